@@ -1,0 +1,55 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { type Environment, readConfig, type SettingName } from '../config/read-config.ts'
+import type { Config } from '../config/settings.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { openStores, type Stores } from '../storage/stores.ts'
+
+export interface Command {
+  /** The words after `./almanac`. */
+  readonly name: string
+  /** What follows them. */
+  readonly usage: string
+  readonly summary: string
+  run(words: readonly string[], environment: Environment): Promise<void>
+}
+
+/** The command line does not say what the command needs. */
+export class UsageError extends Error {}
+
+type Options = NonNullable<ParseArgsConfig['options']>
+type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T; strict: true }>>['values']
+
+/** Reads options; an unknown one, or one without its value, is a usage error. */
+export function readOptions<const T extends Options>(words: readonly string[], options: T): Values<T> {
+  try {
+    return parseArgs({ args: [...words], options, strict: true }).values
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+export function required(value: string | undefined, option: string): string {
+  if (value === undefined || value.trim() === '') throw new UsageError(`--${option} is missing`)
+  return value
+}
+
+/** Options that every command takes over the settings of the same name. */
+export const DATA_OPTION = { data: { type: 'string' } } as const
+
+export function configFrom(
+  environment: Environment,
+  options: Partial<Record<SettingName, string | undefined>>,
+): Config {
+  const given = Object.entries(options).filter((entry): entry is [SettingName, string] => entry[1] !== undefined)
+  return readConfig(environment, Object.fromEntries(given))
+}
+
+/** Does some work on the data folder, beside a running service or without one. */
+export async function withStores<T>(config: Config, work: (stores: Stores) => Promise<T>): Promise<T> {
+  const stores = await openStores(config, systemClock.now())
+  try {
+    return await work(stores)
+  } finally {
+    await stores.close()
+  }
+}

@@ -1,0 +1,44 @@
+import { addDatasource } from '../domain/datasources/add-datasource.ts'
+import { DEFAULT_ACCESS } from '../domain/datasources/datasource.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { type Command, configFrom, DATA_OPTION, readOptions, required, UsageError, withStores } from './command.ts'
+
+export const datasourceAdd: Command = {
+  name: 'datasource add',
+  usage: `--name NAME [--display-name TEXT] [--url-regex REGEX] [--default-access ${DEFAULT_ACCESS.join('|')}] [--user-by-email] [--data DIR]`,
+  summary: 'Create a datasource, or change the given settings of one.',
+  async run(words, environment) {
+    const options = readOptions(words, {
+      name: { type: 'string' },
+      'display-name': { type: 'string' },
+      'url-regex': { type: 'string' },
+      'default-access': { type: 'string' },
+      'user-by-email': { type: 'boolean' },
+      ...DATA_OPTION,
+    })
+    const name = required(options.name, 'name')
+    const defaultAccess = readAccess(options['default-access'])
+    await withStores(configFrom(environment, { data: options.data }), async ({ datasources }) => {
+      const existing = await datasources.find(name)
+      await addDatasource(
+        { datasources, clock: systemClock },
+        {
+          ...existing,
+          name,
+          ...(options['display-name'] !== undefined && { displayName: options['display-name'] }),
+          ...(options['url-regex'] !== undefined && { urlRegex: options['url-regex'] }),
+          ...(defaultAccess !== undefined && { defaultAccess }),
+          ...(options['user-by-email'] === true && { isUserReferencedByEmail: true }),
+        },
+      )
+    })
+    console.log(name)
+  },
+}
+
+function readAccess(text: string | undefined) {
+  if (text === undefined) return undefined
+  const access = DEFAULT_ACCESS.find((known) => known === text)
+  if (access === undefined) throw new UsageError(`--default-access is "${text}"; allowed: ${DEFAULT_ACCESS.join(', ')}`)
+  return access
+}

@@ -1,0 +1,14 @@
+import { unknownVariables } from '../config/read-config.ts'
+import { serve } from '../main.ts'
+import { type Command, configFrom, DATA_OPTION, readOptions } from './command.ts'
+
+export const serveCommand: Command = {
+  name: 'serve',
+  usage: '[--port 8080] [--host 127.0.0.1] [--data ./data]',
+  summary: 'Run the service.',
+  async run(words, environment) {
+    const options = readOptions(words, { port: { type: 'string' }, host: { type: 'string' }, ...DATA_OPTION })
+    const { app } = await serve(configFrom(environment, options))
+    for (const variable of unknownVariables(environment)) app.log.warn({ variable }, 'unknown setting ignored')
+  },
+}

@@ -1,0 +1,99 @@
+import { operator } from '../domain/access/role.ts'
+import { createAccount } from '../domain/identity/create-account.ts'
+import { foldEmail } from '../domain/identity/email.ts'
+import { CLIENT_SCOPES } from '../domain/tokens/client-token.ts'
+import { createClientToken } from '../domain/tokens/create-client-token.ts'
+import { createIndexingToken } from '../domain/tokens/create-indexing-token.ts'
+import { systemClock } from '../kernel/clock.ts'
+import type { Stores } from '../storage/stores.ts'
+import { type Command, configFrom, DATA_OPTION, readOptions, required, UsageError, withStores } from './command.ts'
+
+const OPTIONS = {
+  kind: { type: 'string' },
+  name: { type: 'string' },
+  expires: { type: 'string' },
+  global: { type: 'boolean' },
+  datasources: { type: 'string' },
+  'allow-ips': { type: 'string' },
+  'rotation-minutes': { type: 'string' },
+  user: { type: 'string' },
+  scopes: { type: 'string' },
+  json: { type: 'boolean' },
+  ...DATA_OPTION,
+} as const
+
+type TokenOptions = ReturnType<typeof readOptions<typeof OPTIONS>>
+
+/** What a client token may do unless it is said: everything but administration. */
+const DEFAULT_SCOPES = CLIENT_SCOPES.filter((scope) => scope !== 'ADMIN' && scope !== 'TRIGGERS')
+
+export const tokenCreate: Command = {
+  name: 'token create',
+  usage: `--kind indexing --name NAME --expires DATE (--global | --datasources a,b) [--allow-ips CIDR,…] [--rotation-minutes N]
+   or: ./almanac token create --kind client --name NAME --expires DATE (--user EMAIL | --global) [--scopes SEARCH,CHAT]
+   both: [--json] [--data DIR]`,
+  summary: 'Create a token and print its secret, alone; --json prints all of it.',
+  async run(words, environment) {
+    const options = readOptions(words, OPTIONS)
+    const create = { indexing, client }[required(options.kind, 'kind')]
+    if (create === undefined) throw new UsageError(`--kind is "${options.kind}"; allowed: indexing, client`)
+    await withStores(configFrom(environment, { data: options.data }), async (stores) => {
+      const { token, secret } = await create(stores, options)
+      console.log(options.json === true ? JSON.stringify({ ...token, secret }) : secret)
+    })
+  },
+}
+
+async function indexing(stores: Stores, options: TokenOptions) {
+  const names = listOf(options.datasources)
+  if ((options.global === true) === names.length > 0)
+    throw new UsageError('give --global or --datasources, one of the two')
+  return createIndexingToken({ ...stores, clock: systemClock }, operator, {
+    name: required(options.name, 'name'),
+    expiresAt: readExpiry(options.expires),
+    datasources: options.global === true ? 'all' : names,
+    allowedRanges: listOf(options['allow-ips']),
+    rotationPeriodMinutes: readMinutes(options['rotation-minutes']),
+  })
+}
+
+async function client(stores: Stores, options: TokenOptions) {
+  if ((options.global === true) === (options.user !== undefined)) {
+    throw new UsageError('give --user or --global, one of the two')
+  }
+  const request = {
+    name: required(options.name, 'name'),
+    expiresAt: readExpiry(options.expires),
+    scopes: options.scopes === undefined ? DEFAULT_SCOPES : listOf(options.scopes),
+  }
+  if (options.user !== undefined) await ensureAccount(stores, options.user)
+  return createClientToken({ ...stores, clock: systemClock }, operator, { ...request, userEmail: options.user })
+}
+
+/** Whoever runs this command could create the user too; it saves him the step and says so. */
+async function ensureAccount({ accounts }: Stores, email: string): Promise<void> {
+  if ((await accounts.find(foldEmail(email))) !== undefined) return
+  const account = await createAccount({ accounts, clock: systemClock }, { email })
+  console.error(`almanac: created the user ${account.email} (role member)`)
+}
+
+/** A day counts to its end. */
+function readExpiry(text: string | undefined): Date {
+  const day = required(text, 'expires')
+  const at = new Date(/^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T23:59:59.999Z` : day)
+  if (Number.isNaN(at.getTime())) throw new UsageError(`--expires is "${day}"; write a day as YYYY-MM-DD`)
+  return at
+}
+
+function readMinutes(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^\d+$/.test(text)) throw new UsageError(`--rotation-minutes is "${text}"; write a whole number`)
+  return Number(text)
+}
+
+function listOf(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}

@@ -1,0 +1,41 @@
+import { type Config, SETTINGS } from './settings.ts'
+
+export type SettingName = keyof typeof SETTINGS
+
+/** A setting that the service cannot start with. The message names the setting and says what is allowed. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The only reader of the environment. `overrides` are command-line options and stand above it. */
+export function readConfig(environment: Environment, overrides: Partial<Record<SettingName, string>> = {}): Config {
+  const problems: string[] = []
+  const entries = settingNames().map((name) => {
+    const setting = SETTINGS[name]
+    const given = overrides[name] ?? environment[variableOf(name)]
+    // An empty variable means "not set": that is how containers and shells pass on what they do not have.
+    if (given === undefined || given === '') return [name, setting.fallback] as const
+    const value = setting.read(given)
+    if (value === undefined) problems.push(`${variableOf(name)} is "${given}"; allowed: ${setting.allowed}`)
+    return [name, value] as const
+  })
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return Object.freeze(Object.fromEntries(entries)) as unknown as Config
+}
+
+/** Variables that look like ours but name no setting: most often a typing error, so the start tells them. */
+export function unknownVariables(environment: Environment): string[] {
+  const known = new Set(settingNames().map(variableOf))
+  return Object.keys(environment).filter((name) => name.startsWith('ALMANAC_') && !known.has(name))
+}
+
+export function settingNames(): SettingName[] {
+  return Object.keys(SETTINGS) as SettingName[]
+}
+
+/** `rateLimits` → `ALMANAC_RATE_LIMITS`. */
+export function variableOf(name: SettingName): string {
+  return `ALMANAC_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
+}

@@ -1,0 +1,90 @@
+/** One setting: how its text is read, what it is when absent, and what it is for. */
+export interface Setting<T> {
+  readonly fallback: T
+  readonly sentence: string
+  /** What may be written, for people: `a whole number from 0 to 65535`. */
+  readonly allowed: string
+  /** Reads the text, or returns `undefined` when it is not allowed. */
+  read(text: string): T | undefined
+}
+
+export function text(fallback: string, sentence: string): Setting<string> {
+  return { fallback, sentence, allowed: 'any text', read: (value) => value }
+}
+
+export function choice<const T extends string>(
+  fallback: NoInfer<T>,
+  values: readonly T[],
+  sentence: string,
+): Setting<T> {
+  return {
+    fallback,
+    sentence,
+    allowed: values.join(' | '),
+    read: (value) => values.find((allowed) => allowed === value),
+  }
+}
+
+export function boolean(fallback: boolean, sentence: string): Setting<boolean> {
+  const words: Record<string, boolean> = { on: true, true: true, '1': true, off: false, false: false, '0': false }
+  return { fallback, sentence, allowed: 'on | off', read: (value) => words[value] }
+}
+
+interface Range {
+  min: number
+  max?: number
+}
+
+export function number(fallback: number, { min, max }: Range, sentence: string): Setting<number> {
+  return {
+    fallback,
+    sentence,
+    allowed: max === undefined ? `a number from ${min}` : `a number from ${min} to ${max}`,
+    read: (value) => {
+      const parsed = value.trim() === '' ? Number.NaN : Number(value)
+      return Number.isFinite(parsed) && parsed >= min && parsed <= (max ?? Number.POSITIVE_INFINITY)
+        ? parsed
+        : undefined
+    },
+  }
+}
+
+const UNITS: Record<string, number> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 }
+
+export function bytes(fallback: number, sentence: string): Setting<number> {
+  return {
+    fallback,
+    sentence,
+    allowed: 'a number of bytes, or with a unit: 512K, 16M, 1G',
+    read: (value) => {
+      const match = /^(\d+)\s*([kmg]?)(?:i?b)?$/i.exec(value.trim())
+      const size = match === null ? 0 : Number(match[1]) * (UNITS[(match[2] ?? '').toLowerCase()] ?? 0)
+      return size > 0 ? size : undefined
+    },
+  }
+}
+
+export function list(fallback: readonly string[], sentence: string): Setting<readonly string[]> {
+  return {
+    fallback,
+    sentence,
+    allowed: 'a list separated by commas',
+    read: (value) =>
+      value
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== ''),
+  }
+}
+
+export function instant(sentence: string): Setting<Date | undefined> {
+  return {
+    fallback: undefined,
+    sentence,
+    allowed: 'a date or an ISO 8601 instant: 2026-10-01 or 2026-10-01T00:00:00Z',
+    read: (value) => {
+      const at = new Date(value)
+      return /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(at.getTime()) ? at : undefined
+    },
+  }
+}

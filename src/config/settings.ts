@@ -1,0 +1,54 @@
+import { boolean, bytes, choice, instant, list, number, type Setting, text } from './setting.ts'
+
+/**
+ * Every setting of the service: its value when nothing is set, and a sentence for the operator. `name` in camel case
+ * here is `ALMANAC_NAME` in the environment (`rateLimits` is `ALMANAC_RATE_LIMITS`).
+ */
+export const SETTINGS = {
+  host: text('127.0.0.1', 'The address to listen on; 0.0.0.0 or :: opens the service to other machines.'),
+  port: number(8080, { min: 0, max: 65_535 }, 'The port to listen on; 0 takes a free one.'),
+  data: text('./data', 'The folder that holds the database and everything else the service keeps.'),
+  databaseUrl: text(
+    '',
+    'A PostgreSQL address (postgres://user:password@host/database); empty: SQLite in the data folder.',
+  ),
+  baseUrl: text('', 'The address under which users reach the service; empty: http://host:port.'),
+  logLevel: choice('info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'How much is logged.'),
+  trustedProxies: list(
+    [],
+    'Addresses or CIDR ranges of reverse proxies whose X-Forwarded-For is believed; empty: none is.',
+  ),
+  headerAliases: list(
+    [],
+    'Further prefixes for the X-Service-* headers, for example X-Acme; read and answered as the same headers.',
+  ),
+
+  maxRequestBytes: bytes(16 * 1024 * 1024, 'The largest request body; a larger one answers 413.'),
+  maxDocumentBytes: bytes(5 * 1024 * 1024, 'The largest text of one document; a larger one answers 413.'),
+  requestTimeoutSeconds: number(60, { min: 1, max: 3600 }, 'How long a client may take to send a whole request.'),
+  drainSeconds: number(20, { min: 0, max: 600 }, 'How long a stopping service waits for requests under way.'),
+
+  rateLimits: choice('on', ['on', 'off'], 'Whether the limits below are enforced.'),
+  deploymentPerMinute: number(8000, { min: 1 }, 'Requests per minute that all callers may make together.'),
+  addressPerSecond: number(100, { min: 1 }, 'Requests per second from one address.'),
+  tokenPerSecond: number(30, { min: 1 }, 'Requests per second with one token (for a global token: per acting user).'),
+  rateBurstSeconds: number(5, { min: 1, max: 600 }, 'How many seconds of a limit may be used up at once.'),
+  searchPerSecond: number(5, { min: 0.01 }, 'Searches per second with one token.'),
+  indexDocumentPerSecond: number(10, { min: 0.01 }, 'Calls of indexdocument per second with one token.'),
+  indexDocumentsPerMinute: number(600, { min: 1 }, 'Documents per minute through indexdocuments with one token.'),
+
+  rotationGraceMinutes: number(10, { min: 0, max: 1440 }, 'How long the old secret works after rotatetoken.'),
+  deprecations: choice('dates', ['dates', 'keep'], 'dates: removed items end on their day; keep: they stay alive.'),
+  clock: instant('The instant at which the deprecation schedule is read; empty: now. For migration rehearsals.'),
+
+  indexedCharacters: number(
+    200_000,
+    { min: 1000 },
+    'How many characters of a document are searched; the whole text is kept and shown.',
+  ),
+  metrics: boolean(true, 'Whether GET /metrics answers.'),
+} as const satisfies Record<string, Setting<unknown>>
+
+export type Config = {
+  readonly [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K] extends Setting<infer T> ? T : never
+}

@@ -1,0 +1,115 @@
+import type { DemoCompany, DemoDocument, DemoPermissions } from '../../demo/company/types.ts'
+import type { DocumentPermissions } from '../domain/access/permissions.ts'
+import { addDatasource } from '../domain/datasources/add-datasource.ts'
+import type { DocCategory } from '../domain/datasources/datasource.ts'
+import type { DocumentDefinition } from '../domain/documents/document.ts'
+import { indexDocuments } from '../domain/documents/index-documents.ts'
+import { createAccount } from '../domain/identity/create-account.ts'
+import { indexGroup } from '../domain/identity/index-group.ts'
+import { indexMembership } from '../domain/identity/index-membership.ts'
+import { indexUser } from '../domain/identity/index-user.ts'
+import type { Services } from '../domain/services.ts'
+import type { IndexingToken } from '../domain/tokens/indexing-token.ts'
+
+const DAY_MS = 86_400_000
+
+/** Puts the whole company into the service, through the use cases that the Indexing API calls. */
+export async function loadCompany(services: Services, token: IndexingToken, company: DemoCompany): Promise<void> {
+  for (const { email, name } of company.people) await createAccount(services, { email, name })
+  const names = new Map(company.people.map(({ email, name }) => [email, name]))
+  for (const datasource of company.datasources) {
+    await addDatasource(services, {
+      name: datasource.name,
+      displayName: datasource.displayName,
+      datasourceCategory: datasource.category as DocCategory,
+      homeUrl: datasource.homeUrl,
+      urlRegex: datasource.urlRegex,
+      isUserReferencedByEmail: datasource.userByEmail,
+      ...(datasource.aliases && { aliases: datasource.aliases }),
+      objectDefinitions: datasource.objectTypes.map((type) => ({
+        ...type,
+        docCategory: type.docCategory as DocCategory,
+      })),
+    })
+    for (const email of datasource.users) {
+      await indexUser(services, datasource.name, { email, name: names.get(email) ?? email, userId: userIdOf(email) })
+    }
+  }
+  const idOf = memberIds(company)
+  for (const { datasource, name } of company.groups) await indexGroup(services, datasource, name)
+  for (const { datasource, name, members, memberGroups = [] } of company.groups) {
+    for (const email of members) {
+      await indexMembership(services, datasource, { groupName: name, memberUserId: idOf(datasource, email) })
+    }
+    for (const group of memberGroups) {
+      await indexMembership(services, datasource, { groupName: name, memberGroupName: group })
+    }
+  }
+  for (const { name } of company.datasources) {
+    const documents = company.documents.filter(({ datasource }) => datasource === name)
+    const now = services.clock.now()
+    await indexDocuments(
+      services,
+      token,
+      name,
+      documents.map((document) => toDefinition(document, names, idOf, now)),
+    )
+  }
+}
+
+/** How a datasource names a person: by e-mail, or by an id of its own. */
+function memberIds({ datasources }: DemoCompany): (datasource: string, email: string) => string {
+  const byEmail = new Set(datasources.filter(({ userByEmail }) => userByEmail).map(({ name }) => name))
+  return (datasource, email) => (byEmail.has(datasource) ? email : userIdOf(email))
+}
+
+function userIdOf(email: string): string {
+  return email.split('@')[0] ?? email
+}
+
+function toDefinition(
+  document: DemoDocument,
+  names: ReadonlyMap<string, string>,
+  idOf: (datasource: string, email: string) => string,
+  now: Date,
+): DocumentDefinition {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
+  const person = (email: string) => ({ email, name: names.get(email) ?? email })
+  const { permissions, owner, updatedBy, tags, container, status, comments, views } = document
+  return {
+    id: document.id,
+    objectType: document.objectType,
+    title: document.title,
+    viewURL: document.url,
+    body: { mimeType: 'text/markdown', textContent: document.body },
+    author: person(document.author),
+    createdAt: daysAgo(document.createdDaysAgo),
+    updatedAt: daysAgo(document.updatedDaysAgo),
+    ...(owner && { owner: person(owner) }),
+    ...(updatedBy && { updatedBy: person(updatedBy) }),
+    ...(tags && { tags }),
+    ...(container && { container }),
+    ...(status && { status }),
+    ...(views !== undefined && { interactions: { numViews: views } }),
+    ...(comments && {
+      comments: comments.map(({ author, text, daysAgo: age }, at) => ({
+        id: String(at + 1),
+        author: person(author),
+        content: { mimeType: 'text/plain', textContent: text },
+        createdAt: daysAgo(age),
+      })),
+    }),
+    ...(permissions && { permissions: toPermissions(permissions, (email) => idOf(document.datasource, email)) }),
+  }
+}
+
+function toPermissions(permissions: DemoPermissions, idOf: (email: string) => string): DocumentPermissions {
+  const { users = [], groups = [], intersections = [], everyone = false, datasourceUsers = false } = permissions
+  return {
+    allowedUsers: users.map((email) => ({ email, datasourceUserId: idOf(email) })),
+    allowedGroups: groups,
+    allowedGroupIntersections: intersections.map((requiredGroups) => ({ requiredGroups })),
+    allowAnonymousAccess: everyone,
+    allowAllDatasourceUsersAccess: datasourceUsers,
+  }
+}

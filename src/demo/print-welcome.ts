@@ -1,0 +1,36 @@
+import type { DemoCompany } from '../../demo/company/types.ts'
+
+export interface Welcome {
+  readonly address: string
+  readonly company: DemoCompany
+  readonly logins: readonly { email: string; why: string; secret: string }[]
+  readonly indexingSecret: string
+}
+
+/** What a newcomer needs to try the demo: where it is, who to be, and a line to paste. */
+export function printWelcome({ address, company, logins, indexingSecret }: Welcome): string {
+  const [first] = logins
+  const people = logins.map(({ email, why, secret }) => `  ${email}\n    ${why}\n    ${secret}`)
+  return `
+Almanac is running at ${address}   (the API: ${address}/docs)
+
+${company.name}: ${company.documents.length} documents in ${company.datasources.length} datasources, ${company.people.length} people,
+and the documentation of the installed packages beside them.
+
+Three people with different rights, and a token to search as each:
+
+${people.join('\n')}
+
+Search as ${first?.email}:
+
+curl -s ${address}/rest/api/v1/search \\
+  -H 'Authorization: Bearer ${first?.secret}' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"query": "gateway reconnect", "pageSize": 3}'
+
+A token to push documents of your own (Indexing API):
+
+  ${indexingSecret}
+
+Ctrl-C stops it.`
+}

@@ -1,0 +1,56 @@
+import { foldEmail } from '../identity/email.ts'
+import type { DocumentPermissions } from './permissions.ts'
+
+/**
+ * A principal is a name that a document carries and a user holds; sharing one makes the document visible.
+ *
+ * All but `public` carry the document's own datasource and what the access list said, never what it resolves to:
+ * which of them a user holds is worked out when the user asks. So a change of a membership, of a default or of the way
+ * users are referenced touches no document and holds from the next request.
+ */
+export const principal = {
+  public: 'public',
+  /** Documents that came without permissions. */
+  byDefault: (datasource: string) => `default:${datasource}`,
+  datasourceUsers: (datasource: string) => `ds:${datasource}`,
+  user: (datasource: string, userId: string) => `user:${datasource}:${userId}`,
+  email: (datasource: string, email: string) => `email:${datasource}:${foldEmail(email)}`,
+  group: (datasource: string, name: string) => `group:${datasource}:${name}`,
+  /** Names are escaped, so that one group called `a b` is not the groups `a` and `b`. */
+  allGroups: (datasource: string, names: readonly string[]) =>
+    `all:${datasource}:${distinct(names).map(encodeURIComponent).join(' ')}`,
+} as const
+
+export interface CompiledAcl {
+  readonly principals: readonly string[]
+  readonly intersections: readonly { readonly principal: string; readonly groups: readonly string[] }[]
+}
+
+/** What the access list of one document means. An empty one means nobody. */
+export function compileAcl(datasource: string, permissions: DocumentPermissions | undefined): CompiledAcl {
+  if (permissions === undefined) return { principals: [principal.byDefault(datasource)], intersections: [] }
+  const principals = new Set<string>()
+  if (permissions.allowAnonymousAccess === true) principals.add(principal.public)
+  if (permissions.allowAllDatasourceUsersAccess === true) principals.add(principal.datasourceUsers(datasource))
+  for (const { email, datasourceUserId } of permissions.allowedUsers ?? []) {
+    if (email) principals.add(principal.email(datasource, email))
+    if (datasourceUserId) principals.add(principal.user(datasource, datasourceUserId))
+  }
+  for (const name of permissions.allowedGroups ?? []) if (name) principals.add(principal.group(datasource, name))
+
+  const intersections = new Map<string, string[]>()
+  for (const { requiredGroups = [] } of permissions.allowedGroupIntersections ?? []) {
+    // "Member of all of no groups" would be everybody; such a list names nobody.
+    if (requiredGroups.length === 0) continue
+    intersections.set(principal.allGroups(datasource, requiredGroups), distinct(requiredGroups))
+  }
+  for (const name of intersections.keys()) principals.add(name)
+  return {
+    principals: [...principals],
+    intersections: [...intersections].map(([name, groups]) => ({ principal: name, groups })),
+  }
+}
+
+function distinct(names: readonly string[]): string[] {
+  return [...new Set(names)].sort()
+}

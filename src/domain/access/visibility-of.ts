@@ -1,0 +1,110 @@
+import { LruMap } from '../../kernel/lru-map.ts'
+import type { Datasource, DatasourceStore } from '../datasources/datasource.ts'
+import type { IdentityStore } from '../identity/identity-store.ts'
+import { principal } from './principals.ts'
+import { memberSeeds, type Standing, standingOf } from './standing.ts'
+import type { Visibility } from './visibility.ts'
+
+export interface VisibilityDeps {
+  identity: IdentityStore
+  datasources: DatasourceStore
+}
+
+/** How many users' visibility is kept ready. */
+const CACHED_USERS = 10_000
+
+/** Works out what users may see, and keeps it for as long as the identity graph stays as it is. */
+export class VisibilityResolver {
+  readonly #deps: VisibilityDeps
+  readonly #cache = new LruMap<string, { version: number; visibility: Visibility }>(CACHED_USERS)
+  #datasources: { version: number; byName: ReadonlyMap<string, Datasource> } | undefined
+
+  constructor(deps: VisibilityDeps) {
+    this.#deps = deps
+  }
+
+  /** What the user with this e-mail may see, under the identity graph as it is now. */
+  async visibilityOf(email: string): Promise<Visibility> {
+    // The version is read before the graph: a change in between makes the cached entry too old, never too new.
+    const version = await this.#deps.identity.version()
+    const cached = this.#cache.get(email)
+    if (cached?.version === version) return cached.visibility
+    const visibility = toVisibility(await this.standingsOf(email), await this.#deps.identity.intersections())
+    this.#cache.set(email, { version, visibility })
+    return visibility
+  }
+
+  /** All datasources by name, as they are now. */
+  async datasources(): Promise<ReadonlyMap<string, Datasource>> {
+    const version = await this.#deps.identity.version()
+    if (this.#datasources?.version !== version) {
+      const all = await this.#deps.datasources.list()
+      this.#datasources = { version, byName: new Map(all.map((datasource) => [datasource.name, datasource])) }
+    }
+    return this.#datasources.byName
+  }
+
+  /** Who the user is in every datasource. */
+  async standingsOf(email: string): Promise<Standing[]> {
+    const [byName, users] = await Promise.all([this.datasources(), this.#deps.identity.usersByEmail(email)])
+    const all = [...byName.values()]
+    const groups = await this.#groupsByDatasource(all, byName, (source) => memberSeeds(source, email, users))
+    return all.map((datasource) => {
+      const source = datasource.identityDatasourceName ?? datasource.name
+      return standingOf(datasource, byName, email, users, groups.get(source))
+    })
+  }
+
+  async #groupsByDatasource(
+    all: readonly Datasource[],
+    byName: ReadonlyMap<string, Datasource>,
+    seedsOf: (source: Datasource) => ReturnType<typeof memberSeeds>,
+  ): Promise<Map<string, Set<string>>> {
+    const sources = new Set(all.map(({ identityDatasourceName, name }) => byName.get(identityDatasourceName ?? name)))
+    const seeds = [...sources].flatMap((source) => (source === undefined ? [] : seedsOf(source)))
+    const groups = new Map<string, Set<string>>()
+    for (const { datasource, name } of await this.#deps.identity.groupsOf(seeds)) {
+      const names = groups.get(datasource)
+      if (names === undefined) groups.set(datasource, new Set([name]))
+      else names.add(name)
+    }
+    return groups
+  }
+}
+
+function toVisibility(
+  standings: readonly Standing[],
+  intersections: readonly { datasource: string; principal: string; groups: readonly string[] }[],
+): Visibility {
+  const principals = new Set<string>([principal.public])
+  const hidden = new Set<string>()
+  const groupsOf = new Map<string, ReadonlySet<string>>()
+  for (const standing of standings) {
+    for (const name of principalsOf(standing)) principals.add(name)
+    if (isHidden(standing)) hidden.add(standing.datasource.name)
+    groupsOf.set(standing.datasource.name, standing.groups)
+  }
+  for (const { datasource, principal: name, groups } of intersections) {
+    const own = groupsOf.get(datasource)
+    if (own !== undefined && groups.every((group) => own.has(group))) principals.add(name)
+  }
+  return { principals, hiddenDatasources: hidden } as unknown as Visibility
+}
+
+/** The principals a user holds through one datasource, intersections aside. */
+export function principalsOf({ datasource, isUser, userIds, email, groups }: Standing): string[] {
+  const { name, defaultAccess } = datasource
+  const held = userIds.map((id) => principal.user(name, id))
+  if (email !== undefined) held.push(principal.email(name, email))
+  if (isUser) held.push(principal.datasourceUsers(name))
+  if (defaultAccess === 'everyone' || (defaultAccess === 'datasourceUsers' && isUser))
+    held.push(principal.byDefault(name))
+  for (const group of groups) held.push(principal.group(name, group))
+  return held
+}
+
+/** Gates of the whole datasource; a document's own permissions apply on top. */
+export function isHidden({ datasource, groups }: Standing): boolean {
+  if (datasource.visibility !== 'ENABLED_FOR_ALL') return true
+  return datasource.productAccessGroup !== undefined && !groups.has(datasource.productAccessGroup)
+}

@@ -1,0 +1,53 @@
+import type { Clock } from '../../kernel/clock.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import type { Datasource, DatasourceStore } from './datasource.ts'
+
+export interface AddDatasourceDeps {
+  datasources: DatasourceStore
+  clock: Clock
+}
+
+/** What a caller says of a datasource; the rest is filled in. */
+export type DatasourceInput = Partial<Datasource> & Pick<Datasource, 'name'>
+
+const NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/
+
+/** Creates a datasource or overwrites its configuration; default access and visibility stay unless they are given. */
+export async function addDatasource({ datasources, clock }: AddDatasourceDeps, input: DatasourceInput): Promise<void> {
+  if (!NAME.test(input.name)) {
+    throw new ServiceError(
+      'invalid_request',
+      `Datasource name "${input.name}" is not allowed; use up to 100 letters, digits, hyphens, dots or underscores`,
+      { details: [{ field: 'name', message: 'letters, digits, hyphens, dots and underscores only' }] },
+    )
+  }
+  await refuseUnknownIdentity(datasources, input)
+  const existing = await datasources.find(input.name)
+  await datasources.put(
+    {
+      displayName: input.name,
+      datasourceCategory: 'UNCATEGORIZED',
+      trustUrlRegexForViewActivity: true,
+      stripFragmentInCanonicalUrl: true,
+      isEntityDatasource: false,
+      isTestDatasource: false,
+      isUserReferencedByEmail: false,
+      ...input,
+      defaultAccess: input.defaultAccess ?? existing?.defaultAccess ?? 'everyone',
+      visibility: input.visibility ?? existing?.visibility ?? 'ENABLED_FOR_ALL',
+    },
+    clock.now(),
+  )
+}
+
+async function refuseUnknownIdentity(datasources: DatasourceStore, input: DatasourceInput): Promise<void> {
+  const { identityDatasourceName, name } = input
+  if (identityDatasourceName === undefined || identityDatasourceName === name) return
+  if ((await datasources.find(identityDatasourceName)) === undefined) {
+    throw new ServiceError(
+      'datasource_not_found',
+      `identityDatasourceName: datasource "${identityDatasourceName}" does not exist; create it first`,
+      { details: [{ field: 'identityDatasourceName', message: 'names no datasource' }] },
+    )
+  }
+}

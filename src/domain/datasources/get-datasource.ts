@@ -1,0 +1,26 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import { type IndexingToken, refuseOtherDatasource } from '../tokens/indexing-token.ts'
+import type { Datasource, DatasourceStore } from './datasource.ts'
+
+/** The datasource, if it exists and the token may work on it. */
+export async function getDatasource(
+  { datasources }: { datasources: DatasourceStore },
+  token: IndexingToken,
+  name: string,
+): Promise<Datasource> {
+  // The token is checked first: one that is limited to other datasources learns nothing of this one.
+  refuseOtherDatasource(token, name)
+  return existingDatasource(datasources, name)
+}
+
+export async function existingDatasource(datasources: DatasourceStore, name: string): Promise<Datasource> {
+  const found = await datasources.find(name)
+  if (found === undefined) {
+    throw new ServiceError(
+      'datasource_not_found',
+      `Datasource "${name}" does not exist; create it with adddatasource or correct the name`,
+      { details: [{ field: 'datasource', message: 'names no datasource' }] },
+    )
+  }
+  return found
+}

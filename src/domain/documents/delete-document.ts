@@ -1,0 +1,24 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { DocumentPointer, DocumentStore } from './document-store.ts'
+import { findDocument } from './find-document.ts'
+import { versionConflict } from './index-documents.ts'
+import type { Indexer } from './indexer.ts'
+
+export interface DeleteDocumentDeps {
+  documents: DocumentStore
+  indexer: Indexer
+  clock: Clock
+}
+
+/** Removes one document; no search shows it any more when this resolves. Succeeds when there is none. */
+export async function deleteDocument(
+  { documents, indexer, clock }: DeleteDocumentDeps,
+  pointer: DocumentPointer,
+  version = 0,
+): Promise<void> {
+  const head = await findDocument(documents, pointer)
+  if (head === undefined) return
+  const result = await documents.remove(head.key, version, clock.now())
+  if (result.kind === 'conflict') throw versionConflict()
+  await indexer.written(result.accessChanged)
+}

@@ -1,0 +1,75 @@
+import type { DocumentPermissions } from '../access/permissions.ts'
+import type { Datasource } from '../datasources/datasource.ts'
+import type { IdentityStore } from '../identity/identity-store.ts'
+import type { DocumentHead, DocumentPointer, DocumentStore } from './document-store.ts'
+import { findDocument } from './find-document.ts'
+import type { Indexer } from './indexer.ts'
+
+export type UploadStatus = 'NOT_UPLOADED' | 'UPLOADED' | 'STATUS_UNKNOWN'
+export type IndexingStatus = 'NOT_INDEXED' | 'INDEXED' | 'STATUS_UNKNOWN'
+
+export interface DocumentStatus {
+  readonly uploadStatus: UploadStatus
+  readonly lastUploadedAt: Date | undefined
+  readonly indexingStatus: IndexingStatus
+  readonly lastIndexedAt: Date | undefined
+  /** Whether the users and groups that the access list names are known. */
+  readonly permissionIdentityStatus: UploadStatus
+  readonly permissions: DocumentPermissions | undefined
+}
+
+export interface DocumentStatusDeps {
+  documents: DocumentStore
+  identity: IdentityStore
+  indexer: Indexer
+}
+
+/** How far a document has come: accepted, stored, searchable. */
+export async function documentStatus(
+  { documents, identity, indexer }: DocumentStatusDeps,
+  datasource: Datasource,
+  pointer: Omit<DocumentPointer, 'datasource'>,
+): Promise<DocumentStatus> {
+  const head = await findDocument(documents, { ...pointer, datasource: datasource.name })
+  if (head === undefined) {
+    return {
+      uploadStatus: 'NOT_UPLOADED',
+      lastUploadedAt: undefined,
+      indexingStatus: 'NOT_INDEXED',
+      lastIndexedAt: undefined,
+      permissionIdentityStatus: 'STATUS_UNKNOWN',
+      permissions: undefined,
+    }
+  }
+  const isIndexed = head.seq <= indexer.appliedSeq()
+  return {
+    uploadStatus: 'UPLOADED',
+    lastUploadedAt: head.uploadedAt,
+    indexingStatus: isIndexed ? 'INDEXED' : 'NOT_INDEXED',
+    lastIndexedAt: isIndexed ? await documents.indexedAt(head.seq) : undefined,
+    permissionIdentityStatus: await identityStatus(identity, datasource, head),
+    permissions: head.permissions,
+  }
+}
+
+async function identityStatus(
+  identity: IdentityStore,
+  datasource: Datasource,
+  head: DocumentHead,
+): Promise<UploadStatus> {
+  // The users live elsewhere; their names cannot be told apart from those of that datasource's own documents.
+  if (datasource.identityDatasourceName !== undefined) return 'STATUS_UNKNOWN'
+  const { allowedUsers = [], allowedGroups = [], allowedGroupIntersections = [] } = head.permissions ?? {}
+  const groups = new Set([
+    ...allowedGroups,
+    ...allowedGroupIntersections.flatMap(({ requiredGroups = [] }) => requiredGroups),
+  ])
+  const isKnown = await identity.areKnown(
+    datasource.name,
+    datasource.isUserReferencedByEmail
+      ? { emails: allowedUsers.flatMap(({ email }) => (email ? [email] : [])) }
+      : { userIds: allowedUsers.flatMap(({ datasourceUserId }) => (datasourceUserId ? [datasourceUserId] : [])) },
+    [...groups],
+  )
+  return isKnown ? 'UPLOADED' : 'NOT_UPLOADED'
+}

@@ -1,0 +1,78 @@
+import type { DocumentPermissions } from '../access/permissions.ts'
+import type { CompiledAcl } from '../access/principals.ts'
+import type { Document, DocumentRef } from './document.ts'
+
+/** A document as the store holds it. */
+export interface StoredDocument extends Document {
+  /** Its number; stays the same for its whole life. */
+  readonly key: number
+  /** Grows with every change of any document. */
+  readonly seq: number
+  readonly version: number
+  readonly principals: readonly string[]
+  readonly uploadedAt: Date
+}
+
+/** A stored document without its texts: enough for status, access and listing. */
+export interface DocumentHead extends DocumentRef {
+  readonly key: number
+  readonly seq: number
+  readonly version: number
+  readonly title: string
+  readonly viewUrl: string | undefined
+  readonly permissions: DocumentPermissions | undefined
+  readonly principals: readonly string[]
+  readonly uploadedAt: Date
+}
+
+export interface DocumentWrite {
+  readonly document: Document
+  /** Of `document.permissions`; only looked at where those are given. */
+  readonly acl: CompiledAcl
+  /** 0: no check. */
+  readonly version: number
+}
+
+/** How callers point at a document: by id, or by its address. An absent object type fits any. */
+export interface DocumentPointer {
+  readonly datasource: string
+  readonly objectType?: string | undefined
+  readonly id?: string | undefined
+  readonly viewUrl?: string | undefined
+}
+
+export type DocumentWriteResult =
+  /** `accessChanged`: documents that a search may still show to someone who may not see them any more. */
+  { readonly kind: 'written'; readonly accessChanged: readonly number[] } | { readonly kind: 'conflict' }
+
+/** One step of the log that engines follow. A document that changed twice appears once, at its newest `seq`. */
+export type DocumentChange =
+  | { readonly kind: 'upsert'; readonly seq: number; readonly document: StoredDocument }
+  | { readonly kind: 'remove'; readonly seq: number; readonly key: number }
+
+/** The truth about documents. What a write promised is on disk when its promise resolves. */
+export interface DocumentStore {
+  /** All or none. `conflict`: a version was given and the stored one is not lower. */
+  put(writes: readonly DocumentWrite[], at: Date): Promise<DocumentWriteResult>
+  /** Removing what is not there succeeds, and changes nothing. */
+  remove(key: number, version: number, at: Date): Promise<DocumentWriteResult>
+  setPermissions(key: number, permissions: DocumentPermissions, acl: CompiledAcl, at: Date): Promise<void>
+
+  /** Every document that fits; more than one only where the pointer leaves the object type open. */
+  find(pointer: DocumentPointer): Promise<DocumentHead[]>
+  /** In the order of `keys`; missing ones are left out. */
+  byKeys(keys: readonly number[]): Promise<StoredDocument[]>
+  /** The log after `seq`, in order, at most `limit` steps and about `maxCharacters` of text. */
+  changesAfter(seq: number, limit: number, maxCharacters: number): Promise<DocumentChange[]>
+  /** The log's steps for these documents alone. */
+  changesOf(keys: readonly number[]): Promise<DocumentChange[]>
+  lastSeq(): Promise<number>
+
+  /** `upToSeq`: count only what an engine that followed the log up to there holds. */
+  countByType(datasource: string, upToSeq?: number): Promise<{ objectType: string; count: number }[]>
+
+  /** Remembers that everything up to `seq` became searchable at `at`. */
+  markIndexed(seq: number, at: Date): Promise<void>
+  /** When the change with this `seq` became searchable. */
+  indexedAt(seq: number): Promise<Date | undefined>
+}

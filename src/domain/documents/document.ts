@@ -1,0 +1,107 @@
+import type { DocumentPermissions, UserReference } from '../access/permissions.ts'
+
+export interface Content {
+  readonly mimeType: string
+  readonly textContent?: string
+  readonly binaryContent?: string
+}
+
+/** ISO 8601, or seconds since 1970. */
+export type WireDate = string | number
+
+export interface CommentDefinition {
+  readonly id: string
+  readonly author?: UserReference
+  readonly content?: Content
+  readonly createdAt?: WireDate
+  readonly updatedAt?: WireDate
+  readonly updatedBy?: UserReference
+}
+
+export interface CustomProperty {
+  readonly name?: string
+  readonly value?: unknown
+}
+
+/** A document as it is pushed. */
+export interface DocumentDefinition {
+  readonly datasource?: string
+  readonly id?: string
+  readonly objectType?: string
+  readonly title?: string
+  readonly filename?: string
+  readonly container?: string
+  readonly containerDatasourceId?: string
+  readonly containerObjectType?: string
+  readonly viewURL?: string
+  readonly summary?: Content
+  readonly body?: Content
+  readonly author?: UserReference
+  readonly owner?: UserReference
+  readonly updatedBy?: UserReference
+  readonly permissions?: DocumentPermissions
+  readonly createdAt?: WireDate
+  readonly updatedAt?: WireDate
+  readonly tags?: readonly string[]
+  readonly interactions?: { readonly numViews?: number; readonly numLikes?: number; readonly numComments?: number }
+  readonly status?: string
+  readonly additionalUrls?: readonly string[]
+  readonly nativeAppUrl?: string
+  readonly comments?: readonly CommentDefinition[]
+  readonly customProperties?: readonly CustomProperty[]
+}
+
+/** What names a document within its datasource. Both parts are compared without case. */
+export interface DocumentRef {
+  readonly datasource: string
+  /** Empty: the document was pushed without one. */
+  readonly objectType: string
+  readonly id: string
+}
+
+/** A comment after its content became text. */
+export interface Comment {
+  readonly id: string
+  readonly author?: UserReference
+  readonly text: string
+  readonly createdAt?: number
+  readonly updatedAt?: number
+}
+
+/** What is known of a document besides its texts and its access list. */
+export interface DocumentFacts {
+  readonly filename?: string
+  readonly container?: string
+  readonly containerDatasourceId?: string
+  readonly containerObjectType?: string
+  readonly mimeType?: string
+  readonly author?: UserReference
+  readonly owner?: UserReference
+  readonly updatedBy?: UserReference
+  readonly createdAt?: number
+  readonly tags?: readonly string[]
+  readonly interactions?: DocumentDefinition['interactions']
+  readonly status?: string
+  readonly additionalUrls?: readonly string[]
+  readonly nativeAppUrl?: string
+  readonly comments?: readonly Comment[]
+  readonly customProperties?: readonly CustomProperty[]
+}
+
+/** A document ready to be stored: checked, dates in UTC, contents as text. */
+export interface Document extends DocumentRef {
+  readonly title: string
+  readonly viewUrl: string | undefined
+  readonly facts: DocumentFacts
+  readonly body: string
+  readonly summary: string
+  /** Milliseconds since 1970. */
+  readonly updatedAt: number
+  /** Absent: not said. A stored document then keeps what it has, a new one takes the datasource's default. */
+  readonly permissions: DocumentPermissions | undefined
+}
+
+/** The name under which the Client API knows a document. Neither datasource nor object type can hold a colon. */
+export function documentId({ datasource, objectType, id }: DocumentRef): string {
+  return `${datasource}:${objectType}:${id}`
+}

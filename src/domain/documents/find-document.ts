@@ -1,0 +1,35 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import type { DocumentHead, DocumentPointer, DocumentStore } from './document-store.ts'
+
+/**
+ * The document that a pointer means, if there is one. A document pushed without an object type is found under any:
+ * some operations demand one.
+ */
+export async function findDocument(
+  documents: DocumentStore,
+  pointer: DocumentPointer,
+): Promise<DocumentHead | undefined> {
+  if (!pointer.id && !pointer.viewUrl) {
+    throw new ServiceError('invalid_request', 'Send id or viewURL to say which document', {
+      details: [{ field: 'id', message: 'is missing, and so is viewURL' }],
+    })
+  }
+  const found = await documents.find(pointer)
+  const wanted = pointer.objectType?.toLowerCase()
+  if (wanted !== undefined && wanted !== '') {
+    return (
+      found.find((head) => head.objectType.toLowerCase() === wanted) ?? found.find((head) => head.objectType === '')
+    )
+  }
+  if (found.length > 1) {
+    const types = found.map((head) => head.objectType || '(none)').join(', ')
+    throw new ServiceError(
+      'object_type_required',
+      `Several documents have this id, of the types ${types}; send objectType`,
+      {
+        details: [{ field: 'objectType', message: 'needed to tell documents of the same id apart' }],
+      },
+    )
+  }
+  return found[0]
+}

@@ -1,0 +1,91 @@
+import type { Clock } from '../../kernel/clock.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import { compileAcl } from '../access/principals.ts'
+import type { DatasourceStore } from '../datasources/datasource.ts'
+import { getDatasource } from '../datasources/get-datasource.ts'
+import type { IndexingToken } from '../tokens/indexing-token.ts'
+import type { DocumentDefinition } from './document.ts'
+import type { DocumentStore } from './document-store.ts'
+import type { Indexer } from './indexer.ts'
+import { type ReadDocumentLimits, readDocument } from './read-document.ts'
+
+export interface IndexDocumentsDeps extends ReadDocumentLimits {
+  documents: DocumentStore
+  datasources: DatasourceStore
+  indexer: Indexer
+  clock: Clock
+}
+
+/** Adds or replaces one document. With a version, only if the stored one is lower. */
+export async function indexDocument(
+  deps: IndexDocumentsDeps,
+  token: IndexingToken,
+  datasourceName: string | undefined,
+  definition: DocumentDefinition,
+  version = 0,
+): Promise<void> {
+  const name = oneDatasource(datasourceName, definition.datasource, 'document')
+  await store(deps, token, name, [{ definition, field: 'document' }], version)
+}
+
+/** Adds or replaces all of these documents, or none; others stay as they are. */
+export async function indexDocuments(
+  deps: IndexDocumentsDeps,
+  token: IndexingToken,
+  datasourceName: string,
+  definitions: readonly DocumentDefinition[],
+): Promise<void> {
+  const named = definitions.map((definition, at) => {
+    const field = `documents[${at}]`
+    oneDatasource(datasourceName, definition.datasource, field)
+    return { definition, field }
+  })
+  await store(deps, token, datasourceName, named, 0)
+}
+
+async function store(
+  { documents, datasources, indexer, clock, maxDocumentBytes }: IndexDocumentsDeps,
+  token: IndexingToken,
+  datasourceName: string,
+  definitions: readonly { definition: DocumentDefinition; field: string }[],
+  version: number,
+): Promise<void> {
+  const datasource = await getDatasource({ datasources }, token, datasourceName)
+  const now = clock.now()
+  const writes = definitions.map(({ definition, field }) => {
+    const document = readDocument(definition, datasource, now, { maxDocumentBytes }, field)
+    return { document, acl: compileAcl(datasource.name, document.permissions), version }
+  })
+  const result = await documents.put(writes, now)
+  if (result.kind === 'conflict') throw versionConflict()
+  await indexer.written(result.accessChanged)
+}
+
+export function versionConflict(): ServiceError {
+  return new ServiceError(
+    'version_conflict',
+    'A write with this or a higher version was accepted before; read and retry',
+  )
+}
+
+/** `datasource` may stand beside the document or inside it. Both and different is a mistake worth telling. */
+function oneDatasource(outside: string | undefined, inside: string | undefined, field: string): string {
+  if (outside !== undefined && inside !== undefined && outside !== inside) {
+    throw new ServiceError(
+      'datasource_mismatch',
+      `datasource is "${outside}" but ${field}.datasource is "${inside}"; send one of them`,
+      { details: [{ field: `${field}.datasource`, message: 'differs from datasource' }] },
+    )
+  }
+  const name = outside ?? inside
+  if (name === undefined || name === '') {
+    throw new ServiceError(
+      'invalid_request',
+      `datasource is missing; send it beside the document or as ${field}.datasource`,
+      {
+        details: [{ field: 'datasource', message: 'is missing' }],
+      },
+    )
+  }
+  return name
+}

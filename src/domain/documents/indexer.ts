@@ -1,0 +1,10 @@
+/** Brings what the store accepted into the search engine. */
+export interface Indexer {
+  /**
+   * Called after every write. New content becomes searchable in a moment; the documents named here are brought up to
+   * date before this resolves, so that whoever took a right away can rely on it from the answer on.
+   */
+  written(accessChanged: readonly number[]): Promise<void>
+  /** Everything up to this step of the log is searchable. */
+  appliedSeq(): number
+}

@@ -1,0 +1,57 @@
+/** A person as one datasource knows them. */
+export interface DatasourceUser {
+  readonly datasource: string
+  /** In lower case; identifies the user within the datasource and ties it to the caller. */
+  readonly email: string
+  /** The id by which the datasource's access lists name the user; compared exactly. */
+  readonly userId: string | undefined
+  readonly name: string
+  /** False: former staff or a bot. Grants nothing. */
+  readonly isActive: boolean
+}
+
+export interface Membership {
+  readonly datasource: string
+  readonly groupName: string
+  readonly member: GroupMember
+}
+
+export type GroupMember =
+  | { readonly kind: 'user'; readonly id: string }
+  | { readonly kind: 'group'; readonly name: string }
+
+/** The identity graph of all datasources. Each write moves the version, in the same transaction. */
+export interface IdentityStore {
+  /** Changes with every write that can change who may see what: identity, datasource settings, new intersections. */
+  version(): Promise<number>
+
+  putUser(user: DatasourceUser, version: number): Promise<WriteResult>
+  deleteUser(datasource: string, email: string, version: number): Promise<WriteResult>
+  putGroup(datasource: string, name: string, version: number): Promise<WriteResult>
+  deleteGroup(datasource: string, name: string, version: number): Promise<WriteResult>
+  putMembership(membership: Membership, version: number): Promise<WriteResult>
+  deleteMembership(membership: Membership, version: number): Promise<WriteResult>
+
+  /** Whether all of these users (by e-mail or by id) and groups were indexed in the datasource. */
+  areKnown(
+    datasource: string,
+    users: { readonly emails: readonly string[] } | { readonly userIds: readonly string[] },
+    groups: readonly string[],
+  ): Promise<boolean>
+  hasGroup(datasource: string, name: string): Promise<boolean>
+  usersByEmail(email: string): Promise<DatasourceUser[]>
+  findUser(datasource: string, email: string): Promise<DatasourceUser | undefined>
+  counts(datasource: string): Promise<{ users: number; groups: number; memberships: number }>
+  /** Every group that one of the seeds is a member of, directly or through other groups. Circles end. */
+  groupsOf(seeds: readonly MemberSeed[]): Promise<{ datasource: string; name: string }[]>
+  /** All group intersections that some document asks for. */
+  intersections(): Promise<{ datasource: string; principal: string; groups: readonly string[] }[]>
+}
+
+/** Under which name a caller is a member in one datasource. */
+export type MemberSeed =
+  | { readonly datasource: string; readonly email: string }
+  | { readonly datasource: string; readonly userId: string }
+
+/** `conflict`: a version was given and the stored one is not lower. */
+export type WriteResult = 'written' | 'conflict'

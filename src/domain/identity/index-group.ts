@@ -1,0 +1,42 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import type { IdentityStore } from './identity-store.ts'
+import { refuseConflict } from './version-conflict.ts'
+
+/** Group names that start so are kept for groups that the service itself makes. */
+export const RESERVED_GROUP_PREFIX = 'almanac:'
+
+/** Adds one group to a datasource; it has no members yet. */
+export async function indexGroup(
+  { identity }: { identity: IdentityStore },
+  datasource: string,
+  name: string,
+  version = 0,
+): Promise<void> {
+  refuseGroupName(name)
+  refuseConflict(await identity.putGroup(datasource, name, version), `group ${name}`)
+}
+
+/** Removes a group with its memberships, as group and as member; succeeds when there is none. */
+export async function deleteGroup(
+  { identity }: { identity: IdentityStore },
+  datasource: string,
+  name: string,
+  version = 0,
+): Promise<void> {
+  refuseConflict(await identity.deleteGroup(datasource, name, version), `group ${name}`)
+}
+
+function refuseGroupName(name: string): void {
+  const problem =
+    name === ''
+      ? 'is empty'
+      : /\s/.test(name)
+        ? 'contains white space'
+        : name.toLowerCase().startsWith(RESERVED_GROUP_PREFIX)
+          ? `starts with the reserved "${RESERVED_GROUP_PREFIX}"`
+          : undefined
+  if (problem === undefined) return
+  throw new ServiceError('invalid_request', `group.name "${name}" ${problem}; choose another name`, {
+    details: [{ field: 'group.name', message: problem }],
+  })
+}

@@ -1,0 +1,86 @@
+/** A piece of a text with the words that were looked for. */
+export interface Snippet {
+  readonly text: string
+  /** UTF-16 indexes into `text`, the end exclusive; ascending, never overlapping. */
+  readonly ranges: { startIndex: number; endIndex: number }[]
+}
+
+export interface MarkedRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** A passage begins at the beginning of a sentence if there is one so near before its first match. */
+const MAX_LEAD_SHARE = 0.35
+
+/**
+ * Cuts at most `maxChars` out of a text around `focus`, at word boundaries, with white space collapsed, and says where
+ * the marked ranges (ascending by start) lie in it.
+ */
+export function cutPassage(text: string, focus: number, marks: readonly MarkedRange[], maxChars: number): Snippet {
+  const start = startOfPassage(text, focus, Math.floor(maxChars * MAX_LEAD_SHARE))
+  const end = endOfPassage(text, start, maxChars)
+  return collapse(text, start, end, marks)
+}
+
+function startOfPassage(text: string, focus: number, maxLead: number): number {
+  const earliest = Math.max(0, focus - maxLead)
+  if (earliest === 0) return 0
+  let wordStart = focus
+  for (let at = focus; at > earliest; at--) {
+    if (!isSpace(text.charCodeAt(at - 1))) continue
+    wordStart = at
+    if (at >= 2 && /[.!?:\n]/.test(text.charAt(at - 2))) return at
+  }
+  return wordStart
+}
+
+/** White space that will collapse is not counted. */
+function endOfPassage(text: string, start: number, maxChars: number): number {
+  let at = start
+  let kept = 0
+  let lastBoundary = -1
+  while (at < text.length && kept < maxChars) {
+    const space = isSpace(text.charCodeAt(at))
+    if (space) {
+      lastBoundary = at
+      while (at < text.length && isSpace(text.charCodeAt(at))) at++
+    } else at++
+    kept++
+  }
+  if (at >= text.length) return text.length
+  if (isSpace(text.charCodeAt(at))) return at
+  // Scripts without spaces, or one very long word: cut where the limit is, but never inside a character.
+  if (lastBoundary < start + maxChars * 0.6) return isLowSurrogate(text.charCodeAt(at)) ? at - 1 : at
+  return lastBoundary
+}
+
+function collapse(text: string, start: number, end: number, marks: readonly MarkedRange[]): Snippet {
+  const ranges: Snippet['ranges'] = []
+  let out = ''
+  let at = start
+  const copyTo = (limit: number): void => {
+    const piece = text.slice(at, limit).replace(/\s+/g, ' ')
+    out += out === '' || out.endsWith(' ') ? piece.trimStart() : piece
+    at = Math.max(at, limit)
+  }
+  for (const mark of marks) {
+    if (mark.end > end) continue
+    // A whole and its parts are marked alike; the whole comes first and covers them.
+    if (mark.start < at) continue
+    copyTo(mark.start)
+    const startIndex = out.length
+    copyTo(mark.end)
+    if (out.length > startIndex) ranges.push({ startIndex, endIndex: out.length })
+  }
+  copyTo(end)
+  return { text: out.trimEnd(), ranges }
+}
+
+function isSpace(unit: number): boolean {
+  return unit <= 0x20 || unit === 0xa0 || unit === 0x2028 || unit === 0x2029 || unit === 0x3000
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return (unit & 0xfc00) === 0xdc00
+}

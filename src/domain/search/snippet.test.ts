@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeSnippets } from './snippet.ts'
+
+function marked(text: string, words: string, maxChars = 100, phrases: string[] = []): string[] {
+  return makeSnippets(text, { text: words, phrases, excluded: [] }, maxChars).map((snippet) => {
+    let out = snippet.text
+    for (const { startIndex, endIndex } of snippet.ranges.toReversed()) {
+      out = `${out.slice(0, startIndex)}[${out.slice(startIndex, endIndex)}]${out.slice(endIndex)}`
+    }
+    return out
+  })
+}
+
+const filler = 'Lorem ipsum dolor sit amet consectetur. '.repeat(20)
+
+test('query words are marked in any of their forms', () => {
+  assert.deepEqual(marked('Rotating Tokens is easy', 'rotate token'), ['[Rotating] [Tokens] is easy'])
+})
+
+test('the passage with the most words is shown, from the beginning of its sentence', () => {
+  const text = `${filler}A token here. ${filler}To rotate a token, press here. ${filler}`
+
+  assert.match(marked(text, 'rotate token', 60)[0]!, /^To \[rotate\] a \[token\], press here\./)
+})
+
+test('a second passage is shown only for words that the first lacks', () => {
+  const text = `Alpha here. ${filler}Beta there. ${filler}`
+
+  assert.equal(marked(text, 'alpha beta', 60).length, 2)
+  assert.equal(marked(text, 'alpha', 60).length, 1)
+})
+
+test('white space collapses and the ranges stay right', () => {
+  assert.deepEqual(marked('one \n\n  two\t\tthree', 'two three'), ['one [two] [three]'])
+})
+
+test('a text without the words shows its beginning, cut after a word', () => {
+  assert.deepEqual(marked('The quick brown fox jumps', 'zebra', 18), ['The quick brown'])
+  assert.deepEqual(marked('', 'zebra'), [])
+})
+
+test('an identifier is marked once, whole', () => {
+  assert.deepEqual(marked('call getUserName now', 'getUserName'), ['call [getUserName] now'])
+  assert.deepEqual(marked('call getUserName now', 'user'), ['call get[User]Name now'])
+})
+
+test('a character of two units is never cut', () => {
+  for (let maxChars = 1; maxChars < 12; maxChars++) {
+    const [snippet] = makeSnippets('😀'.repeat(50), { text: '', phrases: [], excluded: [] }, maxChars)
+    assert.equal(snippet?.text.isWellFormed() ?? true, true)
+    assert.ok((snippet?.text.length ?? 0) <= maxChars)
+  }
+})
+
+test('a snippet never exceeds its limit', () => {
+  for (const maxChars of [20, 50, 255]) {
+    for (const snippet of marked(`${filler}token ${filler}`, 'token', maxChars)) {
+      assert.ok(snippet.replaceAll(/[[\]]/g, '').length <= maxChars)
+    }
+  }
+})
+
+test('of a very long text only the beginning is read', () => {
+  const text = `${'x '.repeat(5_000_000)}needle`
+
+  assert.deepEqual(makeSnippets(text, { text: 'needle', phrases: [], excluded: [] }, 20)[0]?.ranges, [])
+})

@@ -1,0 +1,49 @@
+import type { UserReference } from '../access/permissions.ts'
+import type { CustomProperty } from '../documents/document.ts'
+import type { StoredDocument } from '../documents/document-store.ts'
+import { foldEmail } from '../identity/email.ts'
+import type { IndexedDocument } from './search-engine.ts'
+
+/** A stored document as engines see it. Only the first `maxCharacters` of each text are searched. */
+export function toIndexedDocument(document: StoredDocument, maxCharacters: number): IndexedDocument {
+  const { facts } = document
+  const comments = (facts.comments ?? []).map(({ text }) => text).join('\n')
+  return {
+    key: document.key,
+    datasource: document.datasource,
+    objectType: document.objectType,
+    title: document.title,
+    body: document.body.slice(0, maxCharacters),
+    summary: document.summary.slice(0, maxCharacters),
+    comments: comments.slice(0, maxCharacters),
+    tags: facts.tags ?? [],
+    container: facts.container ?? '',
+    author: personValue(facts.author),
+    owner: personValue(facts.owner),
+    people: [facts.author, facts.owner].flatMap((person) => (person?.name ? [person.name] : [])),
+    status: facts.status ?? '',
+    properties: propertyValues(facts.customProperties ?? []),
+    createdAt: facts.createdAt ?? document.updatedAt,
+    updatedAt: document.updatedAt,
+    views: facts.interactions?.numViews ?? 0,
+    principals: document.principals,
+  }
+}
+
+/** What a person is filtered and counted by. */
+export function personValue(person: UserReference | undefined): string {
+  if (person?.email) return foldEmail(person.email)
+  return person?.datasourceUserId ?? person?.name ?? ''
+}
+
+function propertyValues(properties: readonly CustomProperty[]): Record<string, string[]> {
+  const values: Record<string, string[]> = {}
+  for (const { name, value } of properties) {
+    if (!name) continue
+    const list = (Array.isArray(value) ? value : [value]).flatMap((item) =>
+      typeof item === 'string' || typeof item === 'number' ? [String(item)] : [],
+    )
+    if (list.length > 0) values[name] = list
+  }
+  return values
+}

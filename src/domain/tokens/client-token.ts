@@ -1,0 +1,44 @@
+/** What a Client API credential may be used for. The names are the interface's. */
+export const CLIENT_SCOPES = [
+  'ACTIVITY',
+  'ADMIN',
+  'AGENTS',
+  'ANNOUNCEMENTS',
+  'ANSWERS',
+  'CHAT',
+  'COLLECTIONS',
+  'DOCPERMISSIONS',
+  'DOCUMENTS',
+  'ENTITIES',
+  'FEEDBACK',
+  'INSIGHTS',
+  'MCP',
+  'PEOPLE',
+  'PINS',
+  'SEARCH',
+  'SHORTCUTS',
+  'SUMMARIZE',
+  'TOOLS',
+  'TRIGGERS',
+  'VERIFICATION',
+] as const
+export type ClientScope = (typeof CLIENT_SCOPES)[number]
+
+/** A credential for the Client API: it speaks for one user, or, when global, for whoever `X-Service-ActAs` names. */
+export interface ClientToken {
+  readonly id: string
+  readonly name: string
+  /** Absent: a global token. */
+  readonly userEmail: string | undefined
+  readonly scopes: readonly ClientScope[]
+  readonly expiresAt: Date
+  readonly createdBy: string
+  readonly createdAt: Date
+  readonly revokedAt: Date | undefined
+}
+
+export interface ClientTokenStore {
+  create(token: ClientToken, secretHash: string): Promise<void>
+  findBySecret(hash: string): Promise<ClientToken | undefined>
+  list(): Promise<ClientToken[]>
+}

@@ -1,0 +1,69 @@
+import { readCidrs } from '../../kernel/cidr.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
+import { type Actor, nameOf } from '../access/role.ts'
+import type { DatasourceStore } from '../datasources/datasource.ts'
+import { existingDatasource } from '../datasources/get-datasource.ts'
+import type { IndexingToken, IndexingTokenStore } from './indexing-token.ts'
+import { refuseMissingName, refusePastExpiry } from './token-fields.ts'
+import { refuseIndexingToken } from './token-policy.ts'
+
+export interface CreateIndexingTokenDeps {
+  indexingTokens: IndexingTokenStore
+  datasources: DatasourceStore
+  clock: Clock
+}
+
+export interface IndexingTokenRequest {
+  name: string
+  datasources: 'all' | readonly string[]
+  expiresAt: Date | undefined
+  allowedRanges?: readonly string[]
+  rotationPeriodMinutes?: number | undefined
+}
+
+export const MIN_ROTATION_PERIOD_MINUTES = 1440
+
+/** Makes a token; its secret is in the answer and nowhere else. */
+export async function createIndexingToken(
+  { indexingTokens, datasources, clock }: CreateIndexingTokenDeps,
+  actor: Actor,
+  request: IndexingTokenRequest,
+): Promise<{ token: IndexingToken; secret: string }> {
+  refuseIndexingToken(actor, request.datasources === 'all')
+  refuseMissingName(request.name)
+  const createdAt = clock.now()
+  const expiresAt = refusePastExpiry(request.expiresAt, createdAt)
+  refuseShortRotation(request.rotationPeriodMinutes)
+  if (request.datasources !== 'all') {
+    if (request.datasources.length === 0) {
+      throw new ServiceError('invalid_request', 'Name at least one datasource, or ask for global permissions')
+    }
+    for (const name of request.datasources) await existingDatasource(datasources, name)
+  }
+
+  const secret = randomSecret('indexing')
+  const token: IndexingToken = {
+    id: newId(),
+    name: request.name,
+    datasources: request.datasources,
+    allowedRanges: readCidrs(request.allowedRanges ?? []),
+    expiresAt,
+    rotationPeriodMinutes: request.rotationPeriodMinutes,
+    createdBy: nameOf(actor),
+    createdAt,
+    revokedAt: undefined,
+  }
+  await indexingTokens.create(token, { hash: hashSecret(secret), createdAt, endsAt: undefined })
+  return { token, secret }
+}
+
+function refuseShortRotation(minutes: number | undefined): void {
+  if (minutes === undefined || (Number.isInteger(minutes) && minutes >= MIN_ROTATION_PERIOD_MINUTES)) return
+  throw new ServiceError(
+    'rotation_period_too_short',
+    `The rotation period is at least ${MIN_ROTATION_PERIOD_MINUTES} minutes (24 hours); got ${minutes}`,
+  )
+}

@@ -1,0 +1,42 @@
+import { ServiceError } from '../../kernel/errors.ts'
+
+/** A credential for the Indexing API: service-level access, no user. */
+export interface IndexingToken {
+  readonly id: string
+  readonly name: string
+  /** `'all'` is global permissions; a list limits the token to these datasources. */
+  readonly datasources: 'all' | readonly string[]
+  /** CIDR ranges from which it may be used; empty: from anywhere. */
+  readonly allowedRanges: readonly string[]
+  readonly expiresAt: Date
+  readonly rotationPeriodMinutes: number | undefined
+  readonly createdBy: string
+  readonly createdAt: Date
+  readonly revokedAt: Date | undefined
+}
+
+/** One secret of a token. A rotation ends the old one after its grace time and adds the new one. */
+export interface TokenSecret {
+  readonly hash: string
+  readonly createdAt: Date
+  readonly endsAt: Date | undefined
+}
+
+export interface IndexingTokenStore {
+  create(token: IndexingToken, secret: TokenSecret): Promise<void>
+  findBySecret(hash: string): Promise<{ token: IndexingToken; secret: TokenSecret } | undefined>
+  /**
+   * Ends `oldHash` at `oldEndsAt` and adds the new secret, if `oldHash` is still the token's current secret.
+   * Of several at once exactly one returns true.
+   */
+  replaceSecret(tokenId: string, oldHash: string, oldEndsAt: Date, secret: TokenSecret): Promise<boolean>
+  list(): Promise<IndexingToken[]>
+}
+
+export function refuseOtherDatasource(token: IndexingToken, datasource: string): void {
+  if (token.datasources === 'all' || token.datasources.includes(datasource)) return
+  throw new ServiceError(
+    'datasource_not_allowed',
+    `Token "${token.name}" does not cover datasource "${datasource}"; use one that does`,
+  )
+}

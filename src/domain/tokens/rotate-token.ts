@@ -1,0 +1,35 @@
+import type { Clock } from '../../kernel/clock.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
+import type { IndexingToken, IndexingTokenStore } from './indexing-token.ts'
+
+export interface RotateTokenDeps {
+  indexingTokens: IndexingTokenStore
+  clock: Clock
+  rotationGraceMinutes: number
+}
+
+export interface RotatedToken {
+  rawSecret: string
+  createdAt: Date
+  rotationPeriodMinutes: number
+}
+
+/** A new secret with all properties of the token; the old one works for the grace time more. */
+export async function rotateToken(
+  { indexingTokens, clock, rotationGraceMinutes }: RotateTokenDeps,
+  token: IndexingToken,
+  currentHash: string,
+): Promise<RotatedToken> {
+  if (token.rotationPeriodMinutes === undefined) {
+    throw new ServiceError('rotation_not_enabled', `Token "${token.name}" has no rotation period; create one that has`)
+  }
+  const rawSecret = randomSecret('indexing')
+  const createdAt = clock.now()
+  const oldEndsAt = new Date(createdAt.getTime() + rotationGraceMinutes * 60_000)
+  const secret = { hash: hashSecret(rawSecret), createdAt, endsAt: undefined }
+  if (!(await indexingTokens.replaceSecret(token.id, currentHash, oldEndsAt, secret))) {
+    throw new ServiceError('already_rotated', 'This secret was rotated before; rotate with the newest one')
+  }
+  return { rawSecret, createdAt, rotationPeriodMinutes: token.rotationPeriodMinutes }
+}

@@ -1,0 +1,63 @@
+import type { Clock } from '../../kernel/clock.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
+import type { Caller } from '../access/caller.ts'
+import type { AccountStore } from '../identity/account.ts'
+import { foldEmail } from '../identity/email.ts'
+import type { IdentityStore } from '../identity/identity-store.ts'
+import type { ClientToken, ClientTokenStore } from './client-token.ts'
+
+export interface VerifyClientTokenDeps {
+  clientTokens: ClientTokenStore
+  accounts: AccountStore
+  identity: IdentityStore
+  clock: Clock
+}
+
+/** The caller behind a bearer secret, and behind the user it acts as. */
+export async function verifyClientToken(
+  deps: VerifyClientTokenDeps,
+  bearer: string,
+  actAs: string | undefined,
+): Promise<Caller> {
+  const token = await deps.clientTokens.findBySecret(hashSecret(bearer))
+  if (token === undefined || token.revokedAt !== undefined || token.expiresAt <= deps.clock.now()) {
+    throw new ServiceError(
+      'invalid_token',
+      'The token is invalid or expired (invalid secret); use a valid client token',
+    )
+  }
+  const email = userOf(token, actAs)
+  if (!(await isActiveUser(deps, email))) {
+    throw new ServiceError('invalid_identity', 'The token names a user that does not exist or is not active')
+  }
+  return {
+    email,
+    scopes: new Set(token.scopes),
+    credentialId: token.id,
+    actedBy: token.userEmail === undefined ? token.createdBy : undefined,
+  }
+}
+
+function userOf(token: ClientToken, actAs: string | undefined): string {
+  if (token.userEmail === undefined) {
+    if (actAs === undefined || actAs.trim() === '') {
+      throw new ServiceError(
+        'act_as_required',
+        'A global token needs the header X-Service-ActAs with the e-mail of the user to act for',
+      )
+    }
+    return foldEmail(actAs)
+  }
+  if (actAs !== undefined) {
+    throw new ServiceError('act_as_not_allowed', 'This token speaks for one user; X-Service-ActAs needs a global token')
+  }
+  return token.userEmail
+}
+
+/** An account decides; without one, being an active user of some datasource is enough. */
+async function isActiveUser({ accounts, identity }: VerifyClientTokenDeps, email: string): Promise<boolean> {
+  const account = await accounts.find(email)
+  if (account !== undefined) return account.isActive
+  return (await identity.usersByEmail(email)).some((user) => user.isActive)
+}

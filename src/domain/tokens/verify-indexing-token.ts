@@ -1,0 +1,49 @@
+import { AddressRanges } from '../../kernel/cidr.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
+import type { IndexingToken, IndexingTokenStore, TokenSecret } from './indexing-token.ts'
+
+export interface VerifiedIndexingToken {
+  readonly token: IndexingToken
+  /** Identifies the secret that was presented: a rotation ends this one. */
+  readonly secretHash: string
+}
+
+/** In order; each refuses by returning false, and all refusals look the same to a stranger. */
+const CHECKS: readonly ((token: IndexingToken, secret: TokenSecret, now: Date) => boolean)[] = [
+  (token) => token.revokedAt === undefined,
+  (token, _secret, now) => token.expiresAt > now,
+  (_token, secret, now) => secret.endsAt === undefined || secret.endsAt > now,
+  isRotatedInTime,
+]
+
+/** The token behind a bearer secret; 401 when it is not valid now, 403 when it is but not from this address. */
+export async function verifyIndexingToken(
+  { indexingTokens, clock }: { indexingTokens: IndexingTokenStore; clock: Clock },
+  bearer: string,
+  address: string,
+): Promise<VerifiedIndexingToken> {
+  const secretHash = hashSecret(bearer)
+  const found = await indexingTokens.findBySecret(secretHash)
+  const now = clock.now()
+  if (found === undefined || !CHECKS.every((holds) => holds(found.token, found.secret, now))) {
+    throw new ServiceError('invalid_token', 'The token is invalid or expired; use a valid indexing token')
+  }
+  const { token } = found
+  if (token.allowedRanges.length > 0 && !new AddressRanges(token.allowedRanges).contains(address)) {
+    throw new ServiceError(
+      'address_not_allowed',
+      `Address ${address} is outside the ranges of token "${token.name}"; add it to the token's allowed ranges`,
+    )
+  }
+  return { token, secretHash }
+}
+
+/** A token with a rotation period whose newest secret is older than the period has stopped. */
+function isRotatedInTime(token: IndexingToken, secret: TokenSecret, now: Date): boolean {
+  if (token.rotationPeriodMinutes === undefined) return true
+  // A rotated-out secret was in time when it was rotated; only its grace time counts for it.
+  if (secret.endsAt !== undefined) return true
+  return now.getTime() <= secret.createdAt.getTime() + token.rotationPeriodMinutes * 60_000
+}

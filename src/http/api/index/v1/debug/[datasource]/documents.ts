@@ -1,0 +1,39 @@
+import Type from 'typebox'
+import { getDatasource } from '../../../../../../domain/datasources/get-datasource.ts'
+import { documentStatus } from '../../../../../../domain/documents/document-status.ts'
+import { endpoint } from '../../../../../core/endpoint.ts'
+import { DebugDocumentRequest, DebugDocumentResponse, presentStatus } from '../../../../../schemas/document-status.ts'
+import { named } from '../../../../../schemas/named.ts'
+
+const MAX_DOCUMENTS = 500
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/index/v1/debug/{datasource}/documents',
+  summary: 'How far several documents have come, and the access lists they came with',
+  tag: 'Troubleshooting',
+  auth: { kind: 'indexingToken' },
+  params: Type.Object({ datasource: Type.String() }),
+  request: named('DebugDocumentsRequest', {
+    debugDocuments: Type.Array(DebugDocumentRequest, { maxItems: MAX_DOCUMENTS }),
+  }),
+  response: named('DebugDocumentsResponse', {
+    documentStatuses: Type.Array(
+      named('DebugDocumentsResponseItem', {
+        docId: Type.String(),
+        objectType: Type.String(),
+        debugInfo: DebugDocumentResponse,
+      }),
+    ),
+  }),
+  async handle(services, { token }, { debugDocuments }, { params }) {
+    const datasource = await getDatasource(services, token, params.datasource)
+    const documentStatuses = await Promise.all(
+      debugDocuments.map(async ({ docId, objectType }) => {
+        const status = await documentStatus(services, datasource, { objectType, id: docId })
+        return { docId, objectType, debugInfo: presentStatus(status) }
+      }),
+    )
+    return { documentStatuses }
+  },
+})

@@ -1,0 +1,26 @@
+import Type from 'typebox'
+import { indexDocuments } from '../../../../domain/documents/index-documents.ts'
+import { endpoint } from '../../../core/endpoint.ts'
+import { DocumentDefinition } from '../../../schemas/document-definition.ts'
+import { named } from '../../../schemas/named.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/index/v1/indexdocuments',
+  summary: 'Add or replace a batch of documents, all or none; others stay as they are',
+  tag: 'Documents',
+  auth: { kind: 'indexingToken' },
+  limit: {
+    setting: 'indexDocumentsPerMinute',
+    per: 'minute',
+    cost: (body) => (body as { documents: unknown[] }).documents.length,
+  },
+  request: named('IndexDocumentsRequest', {
+    uploadId: Type.Optional(Type.String()),
+    datasource: Type.String(),
+    documents: Type.Array(DocumentDefinition),
+  }),
+  async handle(services, { token }, { datasource, documents }) {
+    await indexDocuments(services, token, datasource, documents)
+  },
+})

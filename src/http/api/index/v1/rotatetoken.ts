@@ -1,0 +1,21 @@
+import Type from 'typebox'
+import { rotateToken } from '../../../../domain/tokens/rotate-token.ts'
+import { endpoint } from '../../../core/endpoint.ts'
+import { named } from '../../../schemas/named.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/index/v1/rotatetoken',
+  summary: 'A new secret for the token of this very request',
+  tag: 'Authentication',
+  auth: { kind: 'indexingToken' },
+  response: named('RotateTokenResponse', {
+    rawSecret: Type.String({ description: 'The new token; it is shown here and nowhere else' }),
+    createdAt: Type.Integer({ description: 'Seconds since 1970' }),
+    rotationPeriodMinutes: Type.Integer(),
+  }),
+  async handle(services, { token, secretHash }) {
+    const { rawSecret, createdAt, rotationPeriodMinutes } = await rotateToken(services, token, secretHash)
+    return { rawSecret, createdAt: Math.floor(createdAt.getTime() / 1000), rotationPeriodMinutes }
+  },
+})

@@ -1,0 +1,25 @@
+import Type from 'typebox'
+import { getDatasource } from '../../../../domain/datasources/get-datasource.ts'
+import { updatePermissions } from '../../../../domain/documents/update-permissions.ts'
+import { endpoint } from '../../../core/endpoint.ts'
+import { PermissionsDefinition } from '../../../schemas/document-definition.ts'
+import { named } from '../../../schemas/named.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/index/v1/updatepermissions',
+  summary: 'Replace the access list of one document and nothing else',
+  tag: 'Documents',
+  auth: { kind: 'indexingToken' },
+  request: named('UpdatePermissionsRequest', {
+    datasource: Type.String(),
+    objectType: Type.Optional(Type.String()),
+    id: Type.Optional(Type.String()),
+    viewURL: Type.Optional(Type.String()),
+    permissions: PermissionsDefinition,
+  }),
+  async handle(services, { token }, { datasource, objectType, id, viewURL, permissions }) {
+    const { name } = await getDatasource(services, token, datasource)
+    await updatePermissions(services, { datasource: name, objectType, id, viewUrl: viewURL }, permissions)
+  },
+})

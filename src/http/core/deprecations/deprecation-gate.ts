@@ -1,0 +1,88 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ServiceError } from '../../../kernel/errors.ts'
+import type { Endpoint } from '../endpoint.ts'
+import type { ServiceHeaders } from '../service-headers.ts'
+import { DeprecatedFields } from './deprecated-fields.ts'
+import type { Deprecation } from './deprecation.ts'
+import { DeprecationNotices } from './notices.ts'
+import type { DeprecationSchedule } from './schedule.ts'
+
+/** What stands between one endpoint and its callers: refuses and leaves out what has ended, tells what will end. */
+export class DeprecationGate {
+  readonly #schedule: DeprecationSchedule
+  readonly #headers: ServiceHeaders
+  readonly #docsUrl: string
+  readonly #endpointRow: Deprecation | undefined
+  readonly #requestFields: DeprecatedFields | undefined
+  readonly #responseFields: DeprecatedFields | undefined
+  readonly #notices = new WeakMap<FastifyRequest, DeprecationNotices>()
+
+  constructor(endpoint: Endpoint, schedule: DeprecationSchedule, headers: ServiceHeaders, docsUrl: string) {
+    const { request, response } = endpoint
+    this.#schedule = schedule
+    this.#headers = headers
+    this.#docsUrl = docsUrl
+    this.#endpointRow = schedule.ofEndpoint(endpoint)
+    this.#requestFields = request && new DeprecatedFields(request, schedule, schedule.ofOwnRequest(endpoint))
+    this.#responseFields = response && new DeprecatedFields(response, schedule)
+  }
+
+  /** Before the body is read: an operation that has ended answers 410. */
+  checkEndpoint(request: FastifyRequest): void {
+    const row = this.#endpointRow
+    if (row === undefined) return
+    if (this.#schedule.isRemoved(row, this.#asOf(request))) {
+      const instead = row.replacement === undefined ? '' : `; use ${row.replacement}`
+      throw new ServiceError(
+        'operation_removed',
+        `This operation was removed on ${row.removal}: ${row.message}${instead}`,
+      )
+    }
+    this.#noticesOf(request).add(row, 'endpoint')
+  }
+
+  /** Before the body is validated: a field that has ended answers 400. */
+  checkRequest(request: FastifyRequest): void {
+    if (this.#requestFields === undefined) return
+    for (const { row } of this.#requestFields.in(request.body)) {
+      if (this.#schedule.isRemoved(row, this.#asOf(request))) {
+        const instead = row.replacement === undefined ? 'leave it out' : `use ${row.replacement}`
+        throw new ServiceError(
+          'deprecated_field_removed',
+          `The field ${row.name} of ${row.schema} was removed on ${row.removal}; ${instead}`,
+          { details: [{ field: row.name, message: instead }] },
+        )
+      }
+      this.#noticesOf(request).add(row, 'request')
+    }
+  }
+
+  /** Before the answer is written: fields that have ended are left out, the headers tell the others. */
+  prepareAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
+    for (const { row, holder } of this.#responseFields?.in(payload) ?? []) {
+      if (this.#schedule.isRemoved(row, this.#asOf(request))) delete holder[row.name]
+      else this.#noticesOf(request).add(row, 'response')
+    }
+    this.#notices.get(request)?.send(reply, this.#headers, this.#docsUrl)
+  }
+
+  #noticesOf(request: FastifyRequest): DeprecationNotices {
+    const known = this.#notices.get(request)
+    if (known !== undefined) return known
+    const notices = new DeprecationNotices()
+    this.#notices.set(request, notices)
+    return notices
+  }
+
+  /** The end of the day that the caller wants to rehearse: what is removed on that day is gone. */
+  #asOf(request: FastifyRequest): Date | undefined {
+    const text = this.#headers.read(request, 'Exclude-Deprecated-After')
+    if (text === undefined) return undefined
+    const at = new Date(`${text}T23:59:59.999Z`)
+    if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime())) return at
+    throw new ServiceError(
+      'invalid_request',
+      `X-Service-Exclude-Deprecated-After is "${text}"; write a day as YYYY-MM-DD`,
+    )
+  }
+}

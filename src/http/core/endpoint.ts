@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { Config } from '../../config/settings.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import type { Services } from '../../domain/services.ts'
+import type { ClientScope } from '../../domain/tokens/client-token.ts'
+import type { VerifiedIndexingToken } from '../../domain/tokens/verify-indexing-token.ts'
+
+/** The credential an endpoint takes. There is no default: an endpoint that does not say it does not compile. */
+export type Auth =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'indexingToken' }
+  | { readonly kind: 'client'; readonly scope: ClientScope }
+
+type CallerOf<A extends Auth> = A['kind'] extends 'indexingToken'
+  ? VerifiedIndexingToken
+  : A['kind'] extends 'client'
+    ? Caller
+    : undefined
+
+type InputOf<Schema> = Schema extends TSchema ? Static<Schema> : undefined
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer returns nothing.
+type OutputOf<Schema> = Schema extends TSchema ? Static<Schema> : void
+
+/** What a handler may need of the call besides its body. */
+export interface Call<Params = unknown> {
+  readonly params: Params
+  readonly requestId: string
+  readonly log: FastifyBaseLogger
+}
+
+/** A limit of this operation alone, per credential, besides those of all operations. */
+export interface OperationLimit {
+  readonly setting: 'searchPerSecond' | 'indexDocumentPerSecond' | 'indexDocumentsPerMinute'
+  readonly per: 'second' | 'minute'
+  /** What a request counts for; 1 unless said. */
+  cost?(body: unknown): number
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One operation: everything a reader wants to know, and one function of the domain to call. */
+export interface EndpointSpec<A extends Auth, Request, Response, Params> {
+  readonly method: Method
+  /** As in the interface: `/api/index/v1/debug/{datasource}/document`. The file's place is the same. */
+  readonly path: string
+  readonly summary: string
+  /** The heading under which the documentation lists it. */
+  readonly tag: string
+  readonly auth: A
+  readonly params?: Params
+  readonly request?: Request
+  /** Absent: the answer is 200 with no body. */
+  readonly response?: Response
+  /** Of the answer; JSON unless said. */
+  readonly contentType?: string
+  readonly limit?: OperationLimit
+  handle(
+    services: Services,
+    caller: CallerOf<A>,
+    input: InputOf<Request>,
+    call: Call<InputOf<Params>>,
+  ): Promise<OutputOf<Response>>
+}
+
+/** An endpoint whose own types are put away, so that all can stand in one list. */
+export interface Endpoint extends Omit<EndpointSpec<Auth, TSchema, TSchema, TSchema>, 'handle'> {
+  handle(services: Services, caller: unknown, input: unknown, call: Call): Promise<unknown>
+}
+
+export function endpoint<
+  A extends Auth,
+  Request extends TSchema | undefined = undefined,
+  Response extends TSchema | undefined = undefined,
+  Params extends TSchema | undefined = undefined,
+>(spec: EndpointSpec<A, Request, Response, Params>): Endpoint {
+  return spec as unknown as Endpoint
+}
+
+/** `POST /api/index/v1/rotatetoken`: how tables and messages name an operation. */
+export function operationName({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${method} ${path}`
+}
+
+export type LimitSettings = Pick<Config, OperationLimit['setting']>

@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorDetail, ServiceError } from '../../kernel/errors.ts'
+import { validationError } from './validation-error.ts'
+
+const RETRY_AFTER_FAILURE_SECONDS = 5
+
+/** Answers what was thrown, in the one shape all refusals have. */
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toServiceError(thrown)
+  if (error.status >= 500) request.log.error({ err: thrown }, 'request failed')
+  if (error.status === 401) reply.header('WWW-Authenticate', challenge(error))
+  const retryAfter = error.retryAfterSeconds ?? (error.status >= 500 ? RETRY_AFTER_FAILURE_SECONDS : undefined)
+  if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
+  const body: ErrorBody = { code: error.code, message: error.message, requestId: request.id }
+  if (error.details !== undefined) body.details = error.details
+  reply.code(error.status).type('application/json').serializer(JSON.stringify).send({ error: body })
+}
+
+interface ErrorBody {
+  code: string
+  message: string
+  details?: readonly ErrorDetail[]
+  requestId: string
+}
+
+/** RFC 6750, section 3: no error code when no token was sent. */
+function challenge(error: ServiceError): string {
+  return error.code === 'token_required' ? 'Bearer' : 'Bearer error="invalid_token"'
+}
+
+/** Refusals of Fastify itself in our words; everything else that is not ours is our fault. */
+function toServiceError(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceError) return thrown
+  const error = thrown as Partial<FastifyError>
+  if (error.validation !== undefined) return validationError(error.validation, error.validationContext ?? 'body')
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ServiceError('request_too_large', 'The request is too large; split it or use the bulk operations')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new ServiceError('unsupported_media_type', 'Send the body as JSON with Content-Type: application/json')
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new ServiceError('invalid_request', 'Content-Length does not match the body')
+    case 'FST_ERR_BAD_URL':
+      return new ServiceError('not_found', 'The address is not a valid path')
+  }
+  const status = error.statusCode
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new ServiceError('invalid_request', error.message ?? 'The request could not be read')
+  }
+  return new ServiceError('internal', 'Something failed on our side; retry with backoff', { cause: thrown })
+}

@@ -1,0 +1,58 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Services } from '../../domain/services.ts'
+
+/** Request latencies lie between half a millisecond and seconds. */
+const LATENCY_BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** What the service counts, for Prometheus. Counts only: nothing here names a user, a query or a document. */
+export class Metrics {
+  readonly #registry = new Registry()
+  readonly #latency: Histogram<'operation' | 'status'>
+  readonly #refusals: Counter<'code'>
+
+  constructor(services: Services) {
+    const registers = [this.#registry]
+    collectDefaultMetrics({ register: this.#registry })
+    this.#latency = new Histogram({
+      name: 'almanac_request_seconds',
+      help: 'Time from the first byte of a request to the last of its answer',
+      labelNames: ['operation', 'status'],
+      buckets: LATENCY_BUCKETS_SECONDS,
+      registers,
+    })
+    this.#refusals = new Counter({
+      name: 'almanac_refusals_total',
+      help: 'Refused requests by error code',
+      labelNames: ['code'],
+      registers,
+    })
+    new Gauge({
+      name: 'almanac_engine_documents',
+      help: 'Documents in the search engine',
+      registers,
+      collect() {
+        this.set(services.engine.documentCount())
+      },
+    })
+    new Gauge({
+      name: 'almanac_index_lag_steps',
+      help: 'Steps of the log that are stored but not searchable yet',
+      registers,
+      async collect() {
+        this.set(Math.max(0, (await services.documents.lastSeq()) - services.indexer.appliedSeq()))
+      },
+    })
+  }
+
+  observe(operation: string, status: number, seconds: number): void {
+    this.#latency.observe({ operation, status: String(status) }, seconds)
+  }
+
+  refused(code: string): void {
+    this.#refusals.inc({ code })
+  }
+
+  text(): Promise<string> {
+    return this.#registry.metrics()
+  }
+}

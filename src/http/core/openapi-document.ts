@@ -1,0 +1,150 @@
+import type { TSchema } from 'typebox'
+import { ERROR_STATUS } from '../../kernel/errors.ts'
+import { DEPRECATIONS } from './deprecations/deprecation-table.ts'
+import { type Auth, type Endpoint, operationName } from './endpoint.ts'
+
+type Json = Record<string, unknown>
+
+/** The interface as an OpenAPI 3.1 document, made from the same objects that serve it. */
+export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string): Json {
+  const components = new Components()
+  const paths: Record<string, Json> = {}
+  for (const item of endpoints) {
+    paths[item.path] = { ...paths[item.path], [item.method.toLowerCase()]: operation(item, components) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Almanac',
+      version: '1',
+      description: 'Enterprise search: push documents with their permissions, search as a user.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: baseUrl === '' ? '/' : baseUrl }],
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { ...components.schemas, Error: ERROR_SCHEMA },
+      securitySchemes: {
+        indexingToken: { type: 'http', scheme: 'bearer', description: 'An indexing token' },
+        clientToken: { type: 'http', scheme: 'bearer', description: 'A client token with the scope of the operation' },
+      },
+    },
+  }
+}
+
+const ERROR_SCHEMA = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'requestId'],
+      properties: {
+        code: { type: 'string', enum: Object.keys(ERROR_STATUS), description: 'For programs; never changes' },
+        message: { type: 'string', description: 'For people: what is wrong and what to do' },
+        details: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['message'],
+            properties: { field: { type: 'string' }, message: { type: 'string' } },
+          },
+        },
+        requestId: { type: 'string', description: 'Names this request in the logs' },
+      },
+    },
+  },
+} as const
+
+function operation(item: Endpoint, components: Components): Json {
+  const row = DEPRECATIONS.find((each) => each.kind === 'endpoint' && each.operation === operationName(item))
+  return {
+    summary: item.summary,
+    operationId: `${item.method.toLowerCase()}${item.path.replace(/[^A-Za-z0-9]+(\w)?/g, (_, next = '') => next.toUpperCase())}`,
+    tags: [item.tag],
+    ...(item.auth.kind === 'none' ? {} : { security: [securityOf(item.auth)] }),
+    ...(row && { deprecated: true, 'x-service-deprecated': annotation(row) }),
+    ...(item.params && { parameters: parametersOf(item.params) }),
+    ...(item.request && {
+      requestBody: { required: true, content: { 'application/json': { schema: components.refer(item.request) } } },
+    }),
+    responses: responsesOf(item, components),
+  }
+}
+
+function securityOf(auth: Exclude<Auth, { kind: 'none' }>): Json {
+  return auth.kind === 'indexingToken' ? { indexingToken: [] } : { clientToken: [auth.scope] }
+}
+
+function parametersOf(params: TSchema): Json[] {
+  const { properties = {} } = params as { properties?: Record<string, unknown> }
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }))
+}
+
+function responsesOf(item: Endpoint, components: Components): Json {
+  const refusal = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  })
+  const contentType = item.contentType ?? 'application/json'
+  return {
+    200: {
+      description: item.response ? 'The answer' : 'Done; no body',
+      ...(item.response && { content: { [contentType]: { schema: components.refer(item.response) } } }),
+    },
+    ...(item.auth.kind === 'none'
+      ? {}
+      : {
+          400: refusal('The request is not valid; the message names the field'),
+          401: refusal('The token is invalid or expired'),
+          403: refusal('The token may not do this'),
+          413: refusal('The request or a document is too large'),
+          429: refusal('Too many requests; Retry-After tells when to come back'),
+          500: refusal('Something failed on our side; retry with backoff'),
+        }),
+  }
+}
+
+function annotation({ introduced, removal, message, replacement }: (typeof DEPRECATIONS)[number]): Json {
+  return { introduced, removal, message, ...(replacement && { replacement }) }
+}
+
+/** Named schemas move into `components`, each once; where they stood a reference remains. */
+class Components {
+  readonly schemas: Record<string, Json> = {}
+
+  refer(schema: unknown): Json {
+    const { title } = schema as { title?: string }
+    if (title === undefined) return this.#inside(schema as Json)
+    if (!(title in this.schemas)) {
+      // Put in place first: a type that holds itself finds its own name.
+      this.schemas[title] = {}
+      Object.assign(this.schemas[title], this.#withDeprecations(title, this.#inside(schema as Json)))
+    }
+    return { $ref: `#/components/schemas/${title}` }
+  }
+
+  #inside(schema: Json): Json {
+    return Object.fromEntries(
+      Object.entries(schema).map(([key, value]) => {
+        if (key === 'properties') {
+          const fields = Object.entries(value as Json).map(([name, field]) => [name, this.refer(field)])
+          return [key, Object.fromEntries(fields)]
+        }
+        if (key === 'items') return [key, this.refer(value)]
+        if (key === 'anyOf' || key === 'allOf') return [key, (value as unknown[]).map((part) => this.refer(part))]
+        return [key, value]
+      }),
+    )
+  }
+
+  #withDeprecations(title: string, schema: Json): Json {
+    const fields = schema['properties'] as Record<string, Json> | undefined
+    for (const row of DEPRECATIONS) {
+      if (row.kind !== 'property' || row.schema !== title || fields?.[row.name] === undefined) continue
+      fields[row.name] = { ...fields[row.name], deprecated: true, 'x-service-deprecated': annotation(row) }
+    }
+    return schema
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { Static } from 'typebox'
+import type { UserReference } from '../../domain/access/permissions.ts'
+import type { Datasource } from '../../domain/datasources/datasource.ts'
+import { documentId } from '../../domain/documents/document.ts'
+import type { StoredDocument } from '../../domain/documents/document-store.ts'
+import { personValue } from '../../domain/search/to-indexed-document.ts'
+import type { Document, Person } from '../schemas/search-response.ts'
+
+/** A document on the wire of the Client API. */
+export function presentDocument(stored: StoredDocument, datasource: Datasource | undefined): Static<typeof Document> {
+  const { facts, objectType } = stored
+  const id = documentId(stored)
+  const category = datasource?.objectDefinitions?.find(({ name }) => name === objectType)?.docCategory
+  return {
+    id,
+    datasource: stored.datasource,
+    ...(objectType && { docType: objectType }),
+    title: stored.title,
+    url: urlOf(stored),
+    metadata: {
+      datasource: stored.datasource,
+      datasourceInstance: stored.datasource,
+      documentId: id,
+      datasourceId: stored.id,
+      ...(objectType && { objectType }),
+      ...(facts.container && { container: facts.container }),
+      ...(facts.mimeType && { mimeType: facts.mimeType }),
+      ...(facts.createdAt !== undefined && { createTime: new Date(facts.createdAt).toISOString() }),
+      updateTime: new Date(stored.updatedAt).toISOString(),
+      ...personField('author', facts.author),
+      ...personField('owner', facts.owner),
+      ...personField('updatedBy', facts.updatedBy),
+      ...(facts.tags && facts.tags.length > 0 && { labels: [...facts.tags] }),
+      ...(facts.status && { status: facts.status }),
+      documentCategory: category ?? datasource?.datasourceCategory ?? 'UNCATEGORIZED',
+    },
+  }
+}
+
+/** Clients take an address for granted; a document that came without one is named by its id. */
+export function urlOf(stored: StoredDocument): string {
+  return stored.viewUrl ?? `urn:almanac:document:${encodeURIComponent(documentId(stored))}`
+}
+
+function personField<Name extends string>(
+  name: Name,
+  person: UserReference | undefined,
+): { [key in Name]?: Static<typeof Person> } {
+  const value = personValue(person)
+  if (value === '') return {}
+  const shown = { name: person?.name || value, obfuscatedId: obfuscate(value) }
+  return { [name]: shown } as { [key in Name]?: Static<typeof Person> }
+}
+
+/** The same person always gets the same id, and the id does not tell who it is. */
+function obfuscate(value: string): string {
+  return createHash('sha256').update(`person:${value}`).digest('hex').slice(0, 32)
+}

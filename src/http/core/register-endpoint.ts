@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../../domain/services.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import { type Authenticated, authenticate } from './authenticate.ts'
+import { DeprecationGate } from './deprecations/deprecation-gate.ts'
+import type { DeprecationSchedule } from './deprecations/schedule.ts'
+import { type Endpoint, operationName } from './endpoint.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { ServiceHeaders } from './service-headers.ts'
+
+export interface Pipeline {
+  readonly services: Services
+  readonly limits: RateLimits
+  readonly headers: ServiceHeaders
+  readonly schedule: DeprecationSchedule
+  /** Where a reader of a deprecation header finds out more. */
+  readonly deprecationDocsUrl: string
+  /** False while the search engine is still being filled: half of the answers would be wrong. */
+  isReady(): boolean
+}
+
+/** What the log tells of a request; set as it becomes known. */
+export interface RequestTrace {
+  operation?: string
+  tokenId?: string
+  actAs?: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    trace: RequestTrace
+  }
+}
+
+/**
+ * Puts an endpoint behind the pipeline, in this order: address limit, credential, its limits, ended operation; then the
+ * body is read; ended fields, schema, operation limit, handler; then ended fields of the answer.
+ */
+export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipeline: Pipeline): void {
+  const { services, limits, headers, schedule, deprecationDocsUrl } = pipeline
+  const gate = new DeprecationGate(endpoint, schedule, headers, deprecationDocsUrl)
+  const authenticated = new WeakMap<FastifyRequest, Authenticated>()
+  const { method, path, auth, request: body, response, params } = endpoint
+
+  app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      ...(body === undefined ? {} : { body }),
+      ...(params === undefined ? {} : { params }),
+      ...(response === undefined || endpoint.contentType !== undefined ? {} : { response: { 200: response } }),
+    },
+
+    async onRequest(request) {
+      request.trace.operation = operationName(endpoint)
+      if (auth.kind === 'none') return
+      limits.takeAddress(request.ip)
+      if (auth.kind === 'client' && !pipeline.isReady()) {
+        throw new ServiceError('unavailable', 'The service is starting; ask again in a moment', {
+          retryAfterSeconds: 1,
+        })
+      }
+      const found = await authenticate(services, auth, request, headers)
+      authenticated.set(request, found)
+      Object.assign(request.trace, found.trace)
+      if (found.limitKey !== undefined) limits.takeCredential(found.limitKey)
+      gate.checkEndpoint(request)
+    },
+
+    async preValidation(request) {
+      gate.checkRequest(request)
+    },
+
+    async handler(request, reply) {
+      const found = authenticated.get(request)
+      if (found?.limitKey !== undefined) limits.takeOperation(endpoint, found.limitKey, request.body)
+      const call = { params: request.params, requestId: request.id, log: request.log }
+      const answer = await endpoint.handle(services, found?.caller, request.body, call)
+      gate.prepareAnswer(request, reply, answer)
+      return send(reply, endpoint, answer)
+    },
+  })
+}
+
+function send(reply: FastifyReply, { response, contentType }: Endpoint, answer: unknown): FastifyReply {
+  if (response === undefined) return reply.code(200).send()
+  if (contentType !== undefined) return reply.type(contentType).send(answer)
+  return reply.send(answer)
+}

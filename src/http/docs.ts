@@ -1,0 +1,5 @@
+import type { Endpoint } from './core/endpoint.ts'
+
+export function docsEndpoints(): Endpoint[] {
+  return []
+}

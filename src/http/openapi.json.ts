@@ -1,0 +1,19 @@
+import Type from 'typebox'
+import { type Endpoint, endpoint } from './core/endpoint.ts'
+import { openApiDocument } from './core/openapi-document.ts'
+
+export function openApiEndpoint(endpoints: readonly Endpoint[], baseUrl: string): Endpoint {
+  const document = JSON.stringify(openApiDocument(endpoints, baseUrl))
+  return endpoint({
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'This interface as an OpenAPI 3.1 document',
+    tag: 'Operations',
+    auth: { kind: 'none' },
+    response: Type.String(),
+    contentType: 'application/json; charset=utf-8',
+    async handle() {
+      return document
+    },
+  })
+}

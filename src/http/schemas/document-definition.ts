@@ -1,0 +1,93 @@
+import Type from 'typebox'
+import { named } from './named.ts'
+
+const optional = Type.Optional
+const text = (description: string) => optional(Type.String({ description }))
+const MAX_NAME = 255
+
+export const WireDate = Type.Union([Type.String(), Type.Number()], {
+  description: 'ISO 8601 (UTC unless a zone is given) or seconds since 1970',
+})
+
+export const UserReference = named('UserReferenceDefinition', {
+  email: optional(Type.String({ maxLength: MAX_NAME })),
+  datasourceUserId: optional(Type.String({ maxLength: MAX_NAME })),
+  name: optional(Type.String()),
+})
+
+export const ContentDefinition = named('ContentDefinition', {
+  mimeType: Type.String({ description: 'For example text/plain, text/html or text/markdown' }),
+  textContent: text('The text'),
+  binaryContent: text('The bytes in base64; one of the two only'),
+})
+
+export const PermissionsDefinition = named(
+  'DocumentPermissionsDefinition',
+  {
+    allowedUsers: optional(Type.Array(UserReference)),
+    allowedGroups: optional(Type.Array(Type.String({ maxLength: MAX_NAME }))),
+    allowedGroupIntersections: optional(
+      Type.Array(
+        named('PermissionsGroupIntersectionDefinition', {
+          requiredGroups: optional(Type.Array(Type.String({ maxLength: MAX_NAME }))),
+        }),
+      ),
+    ),
+    allowAnonymousAccess: optional(Type.Boolean({ description: 'Every signed-in user of the service' })),
+    allowAllDatasourceUsersAccess: optional(Type.Boolean({ description: 'Every user indexed for the datasource' })),
+  },
+  'Who may see the document: any of these suffices. Present but empty: nobody. Absent: the default of the datasource.',
+)
+
+export const CommentDefinition = named('CommentDefinition', {
+  id: Type.String(),
+  author: optional(UserReference),
+  content: optional(ContentDefinition),
+  createdAt: optional(WireDate),
+  updatedAt: optional(WireDate),
+  updatedBy: optional(UserReference),
+})
+
+export const DocumentDefinition = named('DocumentDefinition', {
+  datasource: text('The datasource; may stand beside the document instead'),
+  id: text('At most 200 characters, compared without case; may be left out when viewURL is given'),
+  objectType: text('A type of the datasource, without spaces and underscores'),
+  title: text('Falls back to the first heading or the file name'),
+  filename: optional(Type.String()),
+  container: text('Folder, space or channel the document lies in'),
+  containerDatasourceId: optional(Type.String()),
+  containerObjectType: optional(Type.String()),
+  viewURL: optional(Type.String({ maxLength: 2000, description: 'Where a reader opens the document' })),
+  summary: optional(ContentDefinition),
+  body: optional(ContentDefinition),
+  author: optional(UserReference),
+  owner: optional(UserReference),
+  updatedBy: optional(UserReference),
+  permissions: optional(PermissionsDefinition),
+  createdAt: optional(WireDate),
+  updatedAt: optional(WireDate),
+  tags: optional(Type.Array(Type.String())),
+  interactions: optional(
+    named('DocumentInteractionsDefinition', {
+      numViews: optional(Type.Integer({ minimum: 0 })),
+      numLikes: optional(Type.Integer({ minimum: 0 })),
+      numComments: optional(Type.Integer({ minimum: 0 })),
+    }),
+  ),
+  status: optional(Type.String()),
+  additionalUrls: optional(Type.Array(Type.String())),
+  nativeAppUrl: optional(Type.String()),
+  comments: optional(Type.Array(CommentDefinition)),
+  customProperties: optional(
+    Type.Array(
+      named('CustomProperty', {
+        name: optional(Type.String()),
+        value: optional(Type.Unknown({ description: 'A text, a number or a list of texts' })),
+      }),
+    ),
+  ),
+})
+
+export const Version = optional(
+  Type.Integer({ minimum: 0, description: 'Accepted only if the stored version is lower; absent or 0: no check' }),
+)

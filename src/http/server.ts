@@ -1,0 +1,114 @@
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '../config/settings.ts'
+import type { Services } from '../domain/services.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { ServiceError } from '../kernel/errors.ts'
+import { newRequestId } from '../kernel/ids.ts'
+import { DEPRECATIONS } from './core/deprecations/deprecation-table.ts'
+import { DeprecationSchedule } from './core/deprecations/schedule.ts'
+import type { Endpoint } from './core/endpoint.ts'
+import { answerError } from './core/error-answers.ts'
+import { Metrics } from './core/metrics.ts'
+import { notFoundHandler } from './core/not-found.ts'
+import { RateLimits } from './core/rate-limits.ts'
+import { registerEndpoint } from './core/register-endpoint.ts'
+import { ServiceHeaders } from './core/service-headers.ts'
+import { ENDPOINTS } from './endpoints.ts'
+import { operationalEndpoints } from './operational.ts'
+
+export interface ServerDeps {
+  readonly config: Config
+  readonly services: Services
+  readonly log: Logger
+  /** The day by which deprecations are judged; in a rehearsal not today. */
+  readonly deprecationClock: Clock
+  isReady(): boolean
+}
+
+/** The HTTP server with every endpoint behind the pipeline. Not listening yet. */
+export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
+  const { config, services, log } = deps
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // We write one line per request ourselves, without its address: that may hold a query.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => newRequestId(),
+    requestIdHeader: false,
+    bodyLimit: config.maxRequestBytes,
+    requestTimeout: config.requestTimeoutSeconds * 1000,
+    // The header counts only when the request came through one of these.
+    trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+    // Wrong types are refused, not guessed at; unknown fields stay, and are ignored.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: false } },
+  })
+  const metrics = new Metrics(services)
+  const operational = operationalEndpoints({ ...deps, metrics, endpoints: ENDPOINTS })
+  const endpoints: Endpoint[] = [...ENDPOINTS, ...operational]
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }, useDefaults: false },
+    hsts: config.baseUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  })
+  readJsonBodies(app)
+  observeRequests(app, metrics)
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof ServiceError) metrics.refused(error.code)
+    answerError(error, request, reply)
+  })
+  app.setNotFoundHandler(notFoundHandler(endpoints))
+
+  const pipeline = {
+    services,
+    limits: new RateLimits(config, services.clock),
+    headers: new ServiceHeaders(config.headerAliases),
+    schedule: new DeprecationSchedule(DEPRECATIONS, deps.deprecationClock, config.deprecations),
+    deprecationDocsUrl: `${config.baseUrl}/docs#deprecations`,
+    isReady: deps.isReady,
+  }
+  for (const endpoint of endpoints) registerEndpoint(app, endpoint, pipeline)
+  return app
+}
+
+/** JSON, where an empty body counts as none: generated clients send the content type with every POST. */
+function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body.trim() === '') return done(null, undefined)
+    return parse(request, body, (error, value) => {
+      if (error === null) return done(null, value)
+      done(new ServiceError('invalid_json', `The request body is not valid JSON: ${error.message}`))
+    })
+  })
+}
+
+function observeRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.decorateRequest('trace')
+  app.addHook('onRequest', async (request, reply) => {
+    request.trace = {}
+    reply.header('X-Request-Id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { operation = 'unknown' } = request.trace
+    metrics.observe(operation, reply.statusCode, reply.elapsedTime / 1000)
+    const level = isQuiet(request) ? 'debug' : 'info'
+    request.log[level](
+      {
+        requestId: request.id,
+        ...request.trace,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
+  })
+}
+
+/** Probes ask every few seconds; their lines would bury the others. */
+function isQuiet(request: FastifyRequest): boolean {
+  return ['GET /healthz', 'GET /readyz', 'GET /metrics'].includes(request.trace.operation ?? '')
+}

@@ -1,0 +1,37 @@
+import { type App, createApp } from './app.ts'
+import type { Config } from './config/settings.ts'
+
+/** Runs the service until it is told to stop. Resolves when it serves; the process ends with the signal. */
+export async function serve(config: Config): Promise<{ app: App; address: string }> {
+  const app = await createApp({ config })
+  const address = await app.start()
+  stopOnSignals(app, config.drainSeconds)
+  const documents = app.services.engine.documentCount()
+  app.log.info({ address, data: config.data, documents }, 'serving')
+  return { app, address }
+}
+
+/** Ends the service in order when the process is told to; `afterwards` cleans up what the caller made. */
+export function stopOnSignals(app: App, drainSeconds: number, afterwards?: () => Promise<void>): void {
+  let isStopping = false
+  const stop = async (signal: string) => {
+    // A second signal means now.
+    if (isStopping) process.exit(1)
+    isStopping = true
+    app.log.info({ signal }, 'stopping')
+    const deadline = setTimeout(() => {
+      app.log.warn('requests under way did not finish in time')
+      process.exit(1)
+    }, drainSeconds * 1000)
+    deadline.unref()
+    try {
+      await app.stop()
+      await afterwards?.()
+      process.exit(0)
+    } catch (error) {
+      app.log.error({ err: error }, 'stopping failed')
+      process.exit(1)
+    }
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+}

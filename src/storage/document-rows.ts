@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely'
+import type { DocumentPermissions } from '../domain/access/permissions.ts'
+import { principal } from '../domain/access/principals.ts'
+import type { DocumentFacts, DocumentRef } from '../domain/documents/document.ts'
+import type { DocumentHead, DocumentWrite, StoredDocument } from '../domain/documents/document-store.ts'
+import type { Tables } from './tables.ts'
+
+type DocumentRow = Selectable<Tables['documents']>
+
+export const HEAD_COLUMNS = [
+  'key',
+  'seq',
+  'datasource',
+  'object_type',
+  'id',
+  'version',
+  'title',
+  'view_url',
+  'permissions',
+  'principals',
+  'uploaded_at',
+] as const
+
+export function typeAndIdKeys({ objectType, id }: DocumentRef): { type_key: string; id_key: string } {
+  return { type_key: objectType.toLowerCase(), id_key: id.toLowerCase() }
+}
+
+/** The row that a write leaves behind, given what was there before. */
+export function toRow(
+  { document, acl, version }: DocumentWrite,
+  found: Pick<DocumentRow, 'key' | 'version' | 'permissions' | 'principals' | 'deleted_at'> | undefined,
+  seq: number,
+  at: Date,
+): DocumentRow {
+  // A write that says nothing of permissions keeps those of the document; one that was deleted has none to keep.
+  const kept = found !== undefined && found.deleted_at === null ? found : undefined
+  const isSaid = document.permissions !== undefined
+  return {
+    key: found?.key ?? seq,
+    seq,
+    datasource: document.datasource,
+    object_type: document.objectType,
+    id: document.id,
+    ...typeAndIdKeys(document),
+    version: version || (found?.version ?? 0),
+    title: document.title,
+    view_url: document.viewUrl ?? null,
+    facts: JSON.stringify(document.facts),
+    updated_at: document.updatedAt,
+    permissions: isSaid ? JSON.stringify(document.permissions) : (kept?.permissions ?? null),
+    principals: isSaid ? JSON.stringify(acl.principals) : (kept?.principals ?? null),
+    uploaded_at: at.getTime(),
+    deleted_at: null,
+  }
+}
+
+export function toHead(row: Pick<DocumentRow, (typeof HEAD_COLUMNS)[number]>): DocumentHead {
+  return {
+    key: row.key,
+    seq: row.seq,
+    datasource: row.datasource,
+    objectType: row.object_type,
+    id: row.id,
+    version: row.version,
+    title: row.title,
+    viewUrl: row.view_url ?? undefined,
+    permissions: row.permissions === null ? undefined : (JSON.parse(row.permissions) as DocumentPermissions),
+    principals: principalsOf(row),
+    uploadedAt: new Date(row.uploaded_at),
+  }
+}
+
+export function toStored(row: DocumentRow & { body: string | null; summary: string | null }): StoredDocument {
+  return {
+    ...toHead(row),
+    facts: JSON.parse(row.facts) as DocumentFacts,
+    body: row.body ?? '',
+    summary: row.summary ?? '',
+    updatedAt: row.updated_at,
+  }
+}
+
+function principalsOf({ datasource, principals }: Pick<DocumentRow, 'datasource' | 'principals'>): readonly string[] {
+  return principals === null ? [principal.byDefault(datasource)] : (JSON.parse(principals) as string[])
+}

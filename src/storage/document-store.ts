@@ -1,0 +1,313 @@
+import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
+import type { DocumentPermissions } from '../domain/access/permissions.ts'
+import type { CompiledAcl } from '../domain/access/principals.ts'
+import type {
+  DocumentChange,
+  DocumentHead,
+  DocumentPointer,
+  DocumentStore,
+  DocumentWrite,
+  DocumentWriteResult,
+  StoredDocument,
+} from '../domain/documents/document-store.ts'
+import { advance, counterValue } from './counters.ts'
+import type { Database, Db } from './database.ts'
+import { HEAD_COLUMNS, toHead, toRow, toStored, typeAndIdKeys } from './document-rows.ts'
+import { hotQuery } from './hot-query.ts'
+import type { Tables } from './tables.ts'
+
+/** Both databases bound the number of values in one statement; rows beyond this go into a further one. */
+const ROWS_PER_STATEMENT = 500
+
+type Row = Selectable<Tables['documents']> & { body: string | null; summary: string | null }
+
+export class SqlDocumentStore implements DocumentStore {
+  readonly #database: Database
+  readonly #changesAfter: (seq: number, limit: number) => Promise<{ seq: number; key: number; length: number }[]>
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#changesAfter = hotQuery(database.read, (db) =>
+      db
+        .selectFrom('documents')
+        .leftJoin('document_texts as text', 'text.key', 'documents.key')
+        .select(['documents.seq', 'documents.key', sql<number>`coalesce(length(text.body), 0)`.as('length')])
+        .where('documents.seq', '>', 0)
+        .orderBy('documents.seq')
+        .limit(sql.val(0)),
+    )
+  }
+
+  async put(writes: readonly DocumentWrite[], at: Date): Promise<DocumentWriteResult> {
+    const latest = lastOfEach(writes)
+    return this.#database.write.transaction().execute(async (db) => {
+      // First, because its row lock makes writers take turns: what is read below stays true until it is written.
+      const lastSeq = await advance(db, 'document_seq', latest.length)
+      const stored = await this.#storedOf(db, latest)
+      if (latest.some((write) => isOutdated(write.version, stored.get(refKey(write.document))))) {
+        return { kind: 'conflict' }
+      }
+      const rows = latest.map((write, index) => {
+        const found = stored.get(refKey(write.document))
+        const seq = lastSeq - latest.length + 1 + index
+        return { write, found, row: toRow(write, found, seq, at) }
+      })
+      await this.#upsert(
+        db,
+        rows.map(({ row }) => row),
+      )
+      await this.#upsertTexts(
+        db,
+        rows.map(({ row, write }) => ({ key: row.key, body: write.document.body, summary: write.document.summary })),
+      )
+      await rememberIntersections(db, latest)
+      const accessChanged = rows.filter(
+        ({ row, found }) => found !== undefined && found.deleted_at === null && found.principals !== row.principals,
+      )
+      return { kind: 'written', accessChanged: accessChanged.map(({ row }) => row.key) }
+    })
+  }
+
+  async remove(key: number, version: number, at: Date): Promise<DocumentWriteResult> {
+    return this.#database.write.transaction().execute(async (db) => {
+      const seq = await advance(db, 'document_seq')
+      const found = await db
+        .selectFrom('documents')
+        .select('version')
+        .where('key', '=', key)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      if (found === undefined) return { kind: 'written', accessChanged: [] }
+      if (isOutdated(version, found)) return { kind: 'conflict' }
+      await db
+        .updateTable('documents')
+        .set({ seq, version, deleted_at: at.getTime(), facts: '{}', title: '', permissions: null, principals: null })
+        .where('key', '=', key)
+        .execute()
+      await db.deleteFrom('document_texts').where('key', '=', key).execute()
+      return { kind: 'written', accessChanged: [key] }
+    })
+  }
+
+  async setPermissions(key: number, permissions: DocumentPermissions, acl: CompiledAcl, _at: Date): Promise<void> {
+    await this.#database.write.transaction().execute(async (db) => {
+      const seq = await advance(db, 'document_seq')
+      const { datasource } = await db
+        .updateTable('documents')
+        .set({ seq, permissions: JSON.stringify(permissions), principals: JSON.stringify(acl.principals) })
+        .where('key', '=', key)
+        .where('deleted_at', 'is', null)
+        .returning('datasource')
+        .executeTakeFirstOrThrow()
+      await insertIntersections(db, datasource, acl)
+    })
+  }
+
+  async find(pointer: DocumentPointer): Promise<DocumentHead[]> {
+    const rows = await this.#database.read
+      .selectFrom('documents')
+      .select(HEAD_COLUMNS)
+      .where('datasource', '=', pointer.datasource)
+      .where('deleted_at', 'is', null)
+      .where((is) =>
+        pointer.id
+          ? is('id_key', '=', pointer.id.trim().toLowerCase())
+          : is('view_url', '=', pointer.viewUrl?.trim() ?? ''),
+      )
+      .execute()
+    return rows.map(toHead)
+  }
+
+  async byKeys(keys: readonly number[]): Promise<StoredDocument[]> {
+    const rows = await this.#rows(this.#database.read, keys)
+    const byKey = new Map(rows.map((row) => [row.key, row]))
+    return keys.flatMap((key) => {
+      const row = byKey.get(key)
+      return row === undefined || row.deleted_at !== null ? [] : [toStored(row)]
+    })
+  }
+
+  async changesAfter(seq: number, limit: number, maxCharacters: number): Promise<DocumentChange[]> {
+    const steps = await this.#changesAfter(seq, limit)
+    // Texts are read only for as many steps as fit: a few huge documents must not fill the memory.
+    let characters = 0
+    const fitting = steps.filter(({ length }, index) => {
+      characters += Number(length)
+      return index === 0 || characters <= maxCharacters
+    })
+    const changes = await this.changesOf(fitting.map(({ key }) => key))
+    // A document that changed in between the two reads now stands later in the log; its new step comes then.
+    const known = new Map(fitting.map((step) => [step.key, Number(step.seq)]))
+    return changes.filter((change) => known.get(keyOf(change)) === change.seq)
+  }
+
+  async changesOf(keys: readonly number[]): Promise<DocumentChange[]> {
+    const rows = await this.#rows(this.#database.read, keys)
+    return rows.map(toChange).sort((a, b) => a.seq - b.seq)
+  }
+
+  async lastSeq(): Promise<number> {
+    return counterValue(this.#database.read, 'document_seq')
+  }
+
+  async countByType(datasource: string, upToSeq?: number): Promise<{ objectType: string; count: number }[]> {
+    const rows = await this.#database.read
+      .selectFrom('documents')
+      .select((is) => ['object_type', is.fn.countAll<number>().as('count')])
+      .where('datasource', '=', datasource)
+      .where('deleted_at', 'is', null)
+      .$if(upToSeq !== undefined, (query) => query.where('seq', '<=', upToSeq ?? 0))
+      .groupBy('object_type')
+      .orderBy('object_type')
+      .execute()
+    return rows.map((row) => ({ objectType: row.object_type, count: Number(row.count) }))
+  }
+
+  async markIndexed(seq: number, at: Date): Promise<void> {
+    await this.#database.write
+      .insertInto('index_marks')
+      .values({ seq, indexed_at: at.getTime() })
+      .onConflict((conflict) => conflict.column('seq').doNothing())
+      .execute()
+  }
+
+  async indexedAt(seq: number): Promise<Date | undefined> {
+    const mark = await this.#database.read
+      .selectFrom('index_marks')
+      .select('indexed_at')
+      .where('seq', '>=', seq)
+      .orderBy('seq')
+      .limit(1)
+      .executeTakeFirst()
+    return mark === undefined ? undefined : new Date(Number(mark.indexed_at))
+  }
+
+  async #storedOf(db: Transaction<Tables>, writes: readonly DocumentWrite[]): Promise<Map<string, StoredRow>> {
+    const found = new Map<string, StoredRow>()
+    for (const [datasource, chunk] of byDatasource(writes)) {
+      const rows = await db
+        .selectFrom('documents')
+        .select(['key', 'datasource', 'id_key', 'type_key', 'version', 'permissions', 'principals', 'deleted_at'])
+        .where('datasource', '=', datasource)
+        .where(
+          'id_key',
+          'in',
+          chunk.map(({ document }) => typeAndIdKeys(document).id_key),
+        )
+        .execute()
+      for (const row of rows) found.set(JSON.stringify([row.datasource, row.type_key, row.id_key]), row)
+    }
+    return found
+  }
+
+  async #upsert(db: Transaction<Tables>, rows: readonly Insertable<Tables['documents']>[]): Promise<void> {
+    for (const chunk of chunks(rows)) {
+      await db
+        .insertInto('documents')
+        .values(chunk)
+        .onConflict((conflict) =>
+          conflict.columns(['datasource', 'id_key', 'type_key']).doUpdateSet((is) => ({
+            seq: is.ref('excluded.seq'),
+            object_type: is.ref('excluded.object_type'),
+            id: is.ref('excluded.id'),
+            version: is.ref('excluded.version'),
+            title: is.ref('excluded.title'),
+            view_url: is.ref('excluded.view_url'),
+            facts: is.ref('excluded.facts'),
+            updated_at: is.ref('excluded.updated_at'),
+            permissions: is.ref('excluded.permissions'),
+            principals: is.ref('excluded.principals'),
+            uploaded_at: is.ref('excluded.uploaded_at'),
+            deleted_at: is.ref('excluded.deleted_at'),
+          })),
+        )
+        .execute()
+    }
+  }
+
+  async #upsertTexts(db: Transaction<Tables>, rows: readonly Tables['document_texts'][]): Promise<void> {
+    for (const chunk of chunks(rows)) {
+      await db
+        .insertInto('document_texts')
+        .values(chunk)
+        .onConflict((conflict) =>
+          conflict
+            .column('key')
+            .doUpdateSet((is) => ({ body: is.ref('excluded.body'), summary: is.ref('excluded.summary') })),
+        )
+        .execute()
+    }
+  }
+
+  async #rows(db: Db, keys: readonly number[]): Promise<Row[]> {
+    const rows: Row[] = []
+    for (const chunk of chunks(keys)) {
+      const found = await db
+        .selectFrom('documents')
+        .leftJoin('document_texts as text', 'text.key', 'documents.key')
+        .selectAll('documents')
+        .select(['text.body', 'text.summary'])
+        .where('documents.key', 'in', chunk)
+        .execute()
+      rows.push(...found)
+    }
+    return rows
+  }
+}
+
+type StoredRow = Pick<Selectable<Tables['documents']>, 'key' | 'version' | 'permissions' | 'principals' | 'deleted_at'>
+
+function isOutdated(version: number, found: { version: number } | undefined): boolean {
+  return version !== 0 && found !== undefined && version <= found.version
+}
+
+/** The same document twice in one batch: the later one counts, as if they had come one after the other. */
+function lastOfEach(writes: readonly DocumentWrite[]): DocumentWrite[] {
+  return [...new Map(writes.map((write) => [refKey(write.document), write])).values()]
+}
+
+function refKey(document: DocumentWrite['document']): string {
+  const { type_key, id_key } = typeAndIdKeys(document)
+  return JSON.stringify([document.datasource, type_key, id_key])
+}
+
+function* byDatasource(writes: readonly DocumentWrite[]): Generator<[string, DocumentWrite[]]> {
+  for (const [datasource, group] of Map.groupBy(writes, ({ document }) => document.datasource)) {
+    for (const chunk of chunks(group)) yield [datasource, chunk]
+  }
+}
+
+function* chunks<T>(items: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < items.length; start += ROWS_PER_STATEMENT) {
+    yield items.slice(start, start + ROWS_PER_STATEMENT)
+  }
+}
+
+/** Which users hold an intersection depends on which intersections there are: a new one moves the identity version. */
+async function rememberIntersections(db: Transaction<Tables>, writes: readonly DocumentWrite[]): Promise<void> {
+  for (const { document, acl } of writes) {
+    if (document.permissions !== undefined) await insertIntersections(db, document.datasource, acl)
+  }
+}
+
+async function insertIntersections(db: Transaction<Tables>, datasource: string, acl: CompiledAcl): Promise<void> {
+  if (acl.intersections.length === 0) return
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('group_intersections')
+    .values(
+      acl.intersections.map(({ principal, groups }) => ({ datasource, principal, groups: JSON.stringify(groups) })),
+    )
+    .onConflict((conflict) => conflict.columns(['datasource', 'principal']).doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== undefined && numInsertedOrUpdatedRows > 0n) await advance(db, 'identity_version')
+}
+
+function toChange(row: Row): DocumentChange {
+  return row.deleted_at === null
+    ? { kind: 'upsert', seq: row.seq, document: toStored(row) }
+    : { kind: 'remove', seq: row.seq, key: row.key }
+}
+
+function keyOf(change: DocumentChange): number {
+  return change.kind === 'upsert' ? change.document.key : change.key
+}

@@ -1,0 +1,48 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../database.ts'
+import type { Tables } from '../tables.ts'
+import { foundation } from './0001-foundation.ts'
+import type { Migration } from './migration.ts'
+
+/** In order. */
+const MIGRATIONS: readonly Migration[] = [foundation]
+
+/** Any number that no other program on the same PostgreSQL is likely to lock. */
+const MIGRATION_LOCK = 7_256_100_417
+
+interface MigrationTables extends Tables {
+  schema_migrations: { name: string; applied_at: number }
+}
+
+/** Brings the schema up to date, in one transaction; refuses a database that a newer version has been at. */
+export async function migrate(database: Database, at: Date, migrations = MIGRATIONS): Promise<void> {
+  await database.write.transaction().execute(async (transaction) => {
+    const db = transaction as unknown as Transaction<MigrationTables>
+    if (database.kind === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db)
+    await db.schema
+      .createTable('schema_migrations')
+      .ifNotExists()
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('applied_at', 'bigint', (column) => column.notNull())
+      .execute()
+    const applied = new Set((await db.selectFrom('schema_migrations').select('name').execute()).map(({ name }) => name))
+    refuseNewer(applied, migrations)
+    for (const migration of migrations) {
+      if (applied.has(migration.name)) continue
+      await migration.up(transaction, database.kind)
+      await insertApplied(db, migration.name, at)
+    }
+  })
+}
+
+function refuseNewer(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
+  const unknown = [...applied].filter((name) => !migrations.some((migration) => migration.name === name))
+  if (unknown.length === 0) return
+  throw new Error(
+    `The database was used by a newer version of Almanac (it holds ${unknown.join(', ')}); start that version or restore a backup`,
+  )
+}
+
+async function insertApplied(db: Kysely<MigrationTables>, name: string, at: Date): Promise<void> {
+  await db.insertInto('schema_migrations').values({ name, applied_at: at.getTime() }).execute()
+}

@@ -1,0 +1,21 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from '../database.ts'
+import type { Tables } from '../tables.ts'
+
+const MAX_CONNECTIONS = 10
+const INT8 = 20
+
+/** Opens a PostgreSQL database by its address. */
+export function openPostgres(url: string): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    // Our 64-bit numbers are times and sequence numbers, far below 2^53; as text they would be compared as text.
+    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) },
+  })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { kind: 'postgres', read: database, write: database, close: () => database.destroy() }
+}

@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { LruMap } from '../../kernel/lru-map.ts'
+import type { Database } from '../database.ts'
+import type { Tables } from '../tables.ts'
+
+/** How long a write waits for another process (a command beside the running service) to finish its own. */
+const BUSY_TIMEOUT_MS = 10_000
+const PREPARED_STATEMENTS = 500
+
+/** Opens the database in the data folder, and makes both where they are missing. */
+export function openSqlite(dataFolder: string): Database {
+  mkdirSync(dataFolder, { recursive: true })
+  const file = join(dataFolder, 'almanac.db')
+  const write = connect(file)
+  const read = connect(file)
+  read.exec('PRAGMA query_only = ON')
+  return {
+    kind: 'sqlite',
+    write: kyselyOver(write),
+    read: kyselyOver(read),
+    async close() {
+      read.close()
+      write.close()
+    },
+  }
+}
+
+function connect(file: string): DatabaseSync {
+  const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
+  connection.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA cache_size = -65536;
+    PRAGMA temp_store = MEMORY;
+    PRAGMA mmap_size = 268435456;
+  `)
+  return connection
+}
+
+function kyselyOver(connection: DatabaseSync): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(connection) }) })
+}
+
+/** `node:sqlite` in the shape that Kysely's dialect expects, with statements prepared once per text. */
+function adapt(connection: DatabaseSync): SqliteDatabase {
+  const prepared = new LruMap<string, SqliteStatement>(PREPARED_STATEMENTS)
+  return {
+    close: () => connection.close(),
+    prepare(sql) {
+      // A transaction that starts as a reader cannot become a writer while another process writes: take the lock first.
+      const text = sql === 'begin' ? 'begin immediate' : sql
+      const known = prepared.get(text)
+      if (known !== undefined) return known
+      const statement = adaptStatement(connection.prepare(text))
+      prepared.set(text, statement)
+      return statement
+    },
+  }
+}
+
+type Parameters = Parameters_<StatementSync['all']>
+type Parameters_<F> = F extends (...parameters: infer P) => unknown ? P : never
+
+function adaptStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...(parameters as Parameters)),
+    run: (parameters) => {
+      const { changes, lastInsertRowid } = statement.run(...(parameters as Parameters))
+      return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) }
+    },
+    iterate: (parameters) => statement.iterate(...(parameters as Parameters)),
+  }
+}

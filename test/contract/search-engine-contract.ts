@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type {
+  EngineQuery,
+  EngineRequest,
+  IndexChange,
+  IndexedDocument,
+  SearchEngine,
+} from '../../src/domain/search/search-engine.ts'
+import { bruteForceSearch } from '../support/brute-force-search.ts'
+import { Random } from '../support/random.ts'
+import { documentOf, PRINCIPALS, randomChanges, randomRequest } from '../support/random-corpus.ts'
+import { testVisibility } from '../support/visibility.ts'
+
+const everyone = testVisibility(['public'])
+
+/** What every search engine must do. `open` gives an empty engine. */
+export function searchEngineContract(name: string, open: () => Promise<SearchEngine>): void {
+  describe(`${name} as a search engine`, () => {
+    const withDocuments = async (...documents: (Partial<IndexedDocument> & { key: number })[]) => {
+      const engine = await open()
+      await engine.apply(documents.map((fields, index) => upsert(index + 1, documentOf(fields))))
+      return engine
+    }
+
+    test('a document is found by any of its texts', async () => {
+      const texts = { title: 'one', body: 'two', summary: 'three', comments: 'four', container: 'five' }
+      await using held = holding(
+        await withDocuments({ key: 1, ...texts, tags: ['six'], people: ['seven'] }, { key: 2 }),
+      )
+
+      for (const word of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) {
+        assert.deepEqual(await keysOf(held.engine, { text: word }), [1], word)
+      }
+    })
+
+    test('inflections, case and accents do not matter', async () => {
+      await using held = holding(await withDocuments({ key: 1, body: 'Configuring the Café servers' }))
+
+      assert.deepEqual(await keysOf(held.engine, { text: 'configured CAFE server' }), [1])
+    })
+
+    test('an identifier is found whole and by its parts', async () => {
+      await using held = holding(await withDocuments({ key: 1, body: 'call getUserName in kube-proxy, see JIRA-123' }))
+
+      for (const text of ['getusername', 'user name', 'kube', 'kubeproxy', 'kube-proxy', 'jira-123', '123']) {
+        assert.deepEqual(await keysOf(held.engine, { text }), [1], text)
+      }
+    })
+
+    test('nobody finds a document without one of its principals', async () => {
+      await using held = holding(await withDocuments({ key: 1, body: 'secret', principals: ['group:wiki:eng'] }))
+
+      assert.deepEqual(await keysOf(held.engine, { text: 'secret' }, ['public', 'group:wiki:ops']), [])
+      assert.deepEqual(await keysOf(held.engine, { text: 'secret' }, []), [])
+      assert.deepEqual(await keysOf(held.engine, { text: 'secret' }, ['group:wiki:eng']), [1])
+    })
+
+    test('the documents of a hidden datasource are not found', async () => {
+      await using held = holding(await withDocuments({ key: 1, datasource: 'wiki' }, { key: 2, datasource: 'git' }))
+
+      const answer = await held.engine.search(request({}), testVisibility(['public'], ['wiki']))
+
+      assert.deepEqual(
+        answer.hits.map(({ key }) => key),
+        [2],
+      )
+      assert.equal(answer.total, 1)
+    })
+
+    test('the change with the highest number counts, whatever the order', async () => {
+      await using held = holding(await open())
+
+      await held.engine.apply([upsert(5, documentOf({ key: 1, body: 'new' }))])
+      await held.engine.apply([upsert(3, documentOf({ key: 1, body: 'old' })), { kind: 'remove', seq: 4, key: 1 }])
+      assert.deepEqual(await keysOf(held.engine, { text: 'new' }), [1])
+      assert.deepEqual(await keysOf(held.engine, { text: 'old' }), [])
+
+      await held.engine.apply([
+        { kind: 'remove', seq: 9, key: 1 },
+        { kind: 'remove', seq: 8, key: 2 },
+      ])
+      await held.engine.apply([upsert(7, documentOf({ key: 1 })), upsert(7, documentOf({ key: 2 }))])
+      assert.equal(held.engine.documentCount(), 0)
+    })
+
+    test('all words are needed if a page of documents has them all', async () => {
+      const both = Array.from({ length: 10 }, (_, index) => ({ key: index + 1, body: 'amber birch' }))
+      await using held = holding(await withDocuments(...both, { key: 11, body: 'amber' }))
+
+      const answer = await held.engine.search(request({ text: 'amber birch' }), everyone)
+
+      assert.equal(answer.total, 10)
+      assert.deepEqual(answer.looseWords, [])
+    })
+
+    test('a query that too few documents match in full is loosened, and the loose words are told', async () => {
+      await using held = holding(
+        await withDocuments({ key: 1, body: 'birch' }, { key: 2, body: 'amber birch' }, { key: 3, body: 'cobalt' }),
+      )
+
+      const answer = await held.engine.search(request({ text: 'amber birch' }), everyone)
+
+      assert.deepEqual(
+        answer.hits.map(({ key }) => key),
+        [2, 1],
+      )
+      assert.deepEqual(answer.looseWords, ['amber'])
+    })
+
+    test('a loosening never depends on documents the caller may not see', async () => {
+      const hidden = Array.from({ length: 20 }, (_, index) => ({
+        key: index + 1,
+        body: 'amber birch',
+        principals: ['x'],
+      }))
+      await using held = holding(await withDocuments(...hidden, { key: 50, body: 'amber' }))
+
+      const answer = await held.engine.search(request({ text: 'amber birch' }), everyone)
+
+      assert.deepEqual(
+        answer.hits.map(({ key }) => key),
+        [50],
+      )
+      assert.deepEqual(answer.looseWords, ['birch'])
+    })
+
+    test('a question does not need its small words', async () => {
+      await using held = holding(await withDocuments({ key: 1, body: 'rotate tokens' }, { key: 2, body: 'how do I' }))
+
+      assert.deepEqual(await keysOf(held.engine, { text: 'how do I rotate a token' }), [1])
+      assert.deepEqual(await keysOf(held.engine, { text: 'how do I' }), [2])
+    })
+
+    test('a phrase stands in one field, word beside word', async () => {
+      await using held = holding(
+        await withDocuments(
+          { key: 1, body: 'amber birch' },
+          { key: 2, body: 'birch amber' },
+          { key: 3, title: 'amber', body: 'birch' },
+          { key: 4, tags: ['amber', 'birch'] },
+          { key: 5, body: 'amber delta birch' },
+        ),
+      )
+
+      assert.deepEqual(await keysOf(held.engine, { phrases: ['amber birch'] }), [1])
+      assert.deepEqual(await keysOf(held.engine, { excluded: ['amber birch'] }), [2, 3, 4, 5])
+    })
+
+    test('a title counts for more than a body, and equal documents come by their key', async () => {
+      await using held = holding(
+        await withDocuments({ key: 3, body: 'amber' }, { key: 2, body: 'amber' }, { key: 4, title: 'amber' }),
+      )
+
+      assert.deepEqual(await keysOf(held.engine, { text: 'amber' }), [4, 2, 3])
+    })
+
+    test('without words the latest come first', async () => {
+      await using held = holding(
+        await withDocuments({ key: 1, updatedAt: 5 }, { key: 3, updatedAt: 9 }, { key: 2, updatedAt: 9 }),
+      )
+
+      assert.deepEqual(await keysOf(held.engine, {}), [2, 3, 1])
+    })
+
+    test('an apply that fails changes nothing, and the engine goes on', async () => {
+      await using held = holding(await withDocuments({ key: 1, body: 'amber' }))
+      const broken = { ...documentOf({ key: 2 }), body: undefined } as unknown as IndexedDocument
+      const large = documentOf({ key: 3, body: 'birch '.repeat(20_000) })
+
+      await assert.rejects(held.engine.apply([upsert(10, broken), upsert(11, large)]))
+
+      assert.deepEqual(await keysOf(held.engine, {}), [1])
+      await held.engine.apply([upsert(12, large)])
+      assert.deepEqual(await keysOf(held.engine, { text: 'birch' }), [3])
+    })
+
+    test('every answer equals brute force', async () => {
+      const cases = Number(process.env['ALMANAC_PROPERTY_CASES'] ?? 40)
+      const firstSeed = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 1)
+      for (let seed = firstSeed; seed < firstSeed + cases; seed++) {
+        await using held = holding(await open())
+        await compareWithBruteForce(held.engine, seed)
+      }
+    })
+  })
+}
+
+/** One random history, with queries after every batch. */
+async function compareWithBruteForce(engine: SearchEngine, seed: number): Promise<void> {
+  const random = new Random(seed)
+  const keys = 1 + random.below(60)
+  const latest = new Map<number, IndexChange>()
+  const changes = randomChanges(random, keys, 10 + random.below(120), 1)
+  while (changes.length > 0) {
+    const batch = changes.splice(0, 1 + random.below(30))
+    // Some batches are under way at the same time.
+    const together = random.chance(0.3) ? changes.splice(0, 5) : []
+    await Promise.all([engine.apply(batch), engine.apply(together)])
+    for (const change of [...batch, ...together]) {
+      const key = change.kind === 'upsert' ? change.document.key : change.key
+      if ((latest.get(key)?.seq ?? -1) < change.seq) latest.set(key, change)
+    }
+    const documents = [...latest.values()].flatMap((change) => (change.kind === 'upsert' ? [change.document] : []))
+    for (let query = 0; query < 6; query++) await compareOne(engine, documents, random, seed)
+  }
+}
+
+async function compareOne(
+  engine: SearchEngine,
+  documents: IndexedDocument[],
+  random: Random,
+  seed: number,
+): Promise<void> {
+  const visibility = testVisibility(random.several(PRINCIPALS, 0, 4), random.chance(0.2) ? ['git'] : [])
+  const asked = randomRequest(random)
+  const expected = bruteForceSearch(documents, asked, visibility)
+  const answer = await engine.search(asked, visibility)
+  const all = await engine.search({ ...asked, offset: 0, size: 1000, facets: [] }, visibility)
+  const hint = `seed ${seed} (ALMANAC_PROPERTY_SEED=${seed} ALMANAC_PROPERTY_CASES=1): ${JSON.stringify(asked)}`
+
+  assert.equal(engine.documentCount(), documents.length, hint)
+  assert.equal(answer.total, expected.keys.size, hint)
+  assert.deepEqual(new Set(all.hits.map(({ key }) => key)), expected.keys, hint)
+  assert.deepEqual(answer.facets, expected.facets, hint)
+  assert.deepEqual(answer.looseWords, expected.looseWords, hint)
+  assert.deepEqual(answer.hits, all.hits.slice(asked.offset, asked.offset + asked.size), hint)
+  for (let rank = 1; rank < all.hits.length; rank++) {
+    const [better, worse] = [all.hits[rank - 1]!, all.hits[rank]!]
+    assert.ok(better.score > worse.score || (better.score === worse.score && better.key < worse.key), hint)
+  }
+}
+
+function upsert(seq: number, document: IndexedDocument): IndexChange {
+  return { kind: 'upsert', seq, document }
+}
+
+function request(query: Partial<EngineQuery>): EngineRequest {
+  return { query: { text: '', phrases: [], excluded: [], ...query }, filters: [], offset: 0, size: 10, facets: [] }
+}
+
+async function keysOf(engine: SearchEngine, query: Partial<EngineQuery>, principals = ['public']): Promise<number[]> {
+  const answer = await engine.search(request(query), testVisibility(principals))
+  return answer.hits.map(({ key }) => key)
+}
+
+/** Closes the engine at the end of a test, also of one that fails. */
+function holding(engine: SearchEngine): { engine: SearchEngine } & AsyncDisposable {
+  return { engine, [Symbol.asyncDispose]: () => engine.close() }
+}

@@ -1,0 +1,91 @@
+import type { Visibility } from '../../src/domain/access/visibility.ts'
+import { requiredWords } from '../../src/domain/analysis/required-words.ts'
+import type {
+  EngineRequest,
+  FacetCounts,
+  FacetField,
+  Filter,
+  IndexedDocument,
+} from '../../src/domain/search/search-engine.ts'
+
+/** What a search must find, computed by looking at every document. Texts are words separated by spaces, nothing else. */
+export interface BruteForceAnswer {
+  readonly keys: ReadonlySet<number>
+  readonly facets: readonly FacetCounts[]
+  readonly looseWords: readonly string[]
+}
+
+export function bruteForceSearch(
+  documents: Iterable<IndexedDocument>,
+  { query, filters, facets }: EngineRequest,
+  visibility: Visibility,
+): BruteForceAnswer {
+  const words = [...new Set(wordsOf(query.text))]
+  const candidates = [...documents].filter(
+    (document) =>
+      isVisible(document, visibility) &&
+      filters.every((filter) => passes(document, filter)) &&
+      query.phrases.every((phrase) => hasPhrase(document, phrase)) &&
+      !query.excluded.some((phrase) => hasPhrase(document, phrase)),
+  )
+  const count = (document: IndexedDocument) => words.filter((word) => hasPhrase(document, word)).length
+  const documentsWith = Array.from(
+    { length: words.length + 1 },
+    (_, size) => candidates.filter((document) => count(document) === size).length,
+  )
+  const required = words.length === 0 ? 0 : requiredWords(documentsWith, query.phrases.length > 0)
+  const found = candidates.filter((document) => count(document) >= required)
+  return {
+    keys: new Set(found.map(({ key }) => key)),
+    facets: facets.map((field) => countFacet(found, field)),
+    looseWords: found.length === 0 ? [] : words.filter((word) => !found.every((document) => hasPhrase(document, word))),
+  }
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(' ').filter((word) => word !== '')
+}
+
+function isVisible(document: IndexedDocument, { principals, hiddenDatasources }: Visibility): boolean {
+  return document.principals.some((name) => principals.has(name)) && !hiddenDatasources.has(document.datasource)
+}
+
+function hasPhrase(document: IndexedDocument, phrase: string): boolean {
+  const { title, body, summary, comments, tags, people, container } = document
+  const wanted = ` ${wordsOf(phrase).join(' ')} `
+  return [title, body, summary, comments, container, ...tags, ...people].some((text) =>
+    ` ${wordsOf(text).join(' ')} `.includes(wanted),
+  )
+}
+
+function passes(document: IndexedDocument, filter: Filter): boolean {
+  if (filter.kind === 'updated') {
+    return document.updatedAt >= (filter.from ?? -Infinity) && document.updatedAt <= (filter.to ?? Infinity)
+  }
+  const values = valuesOf(document, filter.field).map((value) => value.toLowerCase())
+  return filter.values.some((value) => values.includes(value.toLowerCase())) !== filter.isNegated
+}
+
+function valuesOf(document: IndexedDocument, field: FacetField): string[] {
+  const { datasource, objectType, author, owner, tags, container, status, properties } = document
+  const plain: Record<string, readonly string[]> = {
+    app: [datasource],
+    type: [objectType],
+    author: [author],
+    owner: [owner],
+    tag: tags,
+    container: [container],
+    status: [status],
+  }
+  const values = plain[field] ?? properties[field.slice('property:'.length)] ?? []
+  return [...new Set(values)].filter((value) => value !== '')
+}
+
+function countFacet(documents: readonly IndexedDocument[], field: FacetField): FacetCounts {
+  const counts = new Map<string, number>()
+  for (const document of documents) {
+    for (const value of valuesOf(document, field)) counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  const buckets = [...counts].map(([value, count]) => ({ value, count }))
+  return { field, buckets: buckets.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)) }
+}

@@ -1,0 +1,116 @@
+import { after } from 'node:test'
+import { pino } from 'pino'
+import { type App, createApp } from '../../src/app.ts'
+import { readConfig, type SettingName } from '../../src/config/read-config.ts'
+import { operator } from '../../src/domain/access/role.ts'
+import { addDatasource, type DatasourceInput } from '../../src/domain/datasources/add-datasource.ts'
+import { createAccount } from '../../src/domain/identity/create-account.ts'
+import { createClientToken } from '../../src/domain/tokens/create-client-token.ts'
+import { createIndexingToken, type IndexingTokenRequest } from '../../src/domain/tokens/create-indexing-token.ts'
+import { eventually } from './eventually.ts'
+import { FakeClock } from './fake-clock.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // Answers are read by assertions that name the fields they expect.
+  // biome-ignore lint/suspicious/noExplicitAny: a wire value of a test
+  body: any
+}
+
+export interface SendOptions {
+  token?: string
+  headers?: Record<string, string>
+  method?: string
+}
+
+/** The whole service in a temporary folder, on a free port, with a clock that the test moves. */
+export async function makeApp(
+  settings: Partial<Record<SettingName, string>> = {},
+  clock = new FakeClock(),
+): Promise<TestApp> {
+  const config = readConfig({}, { data: temporaryFolder(), port: '0', rateLimits: 'off', ...settings })
+  const app = await createApp({ config, clock, log: pino({ level: 'silent' }) })
+  const address = await app.start()
+  after(() => app.stop())
+  return new TestApp(app, address, clock)
+}
+
+export class TestApp {
+  readonly app: App
+  readonly address: string
+  readonly clock: FakeClock
+
+  constructor(app: App, address: string, clock: FakeClock) {
+    this.app = app
+    this.address = address
+    this.clock = clock
+  }
+
+  async send(
+    path: string,
+    body?: unknown,
+    { token, headers = {}, method = 'POST' }: SendOptions = {},
+  ): Promise<Answer> {
+    const response = await fetch(this.address + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+
+  /** An operation of the Indexing API by its last word. */
+  index(operation: string, body: unknown, token: string): Promise<Answer> {
+    return this.send(`/api/index/v1/${operation}`, body, { token })
+  }
+
+  search(token: string, query: string, rest: Record<string, unknown> = {}): Promise<Answer> {
+    return this.send('/rest/api/v1/search', { query, ...rest }, { token })
+  }
+
+  async titles(token: string, query: string, rest: Record<string, unknown> = {}): Promise<string[]> {
+    const { body } = await this.search(token, query, rest)
+    return body.results.map(({ title }: { title: string }) => title)
+  }
+
+  addDatasource(input: DatasourceInput): Promise<void> {
+    return addDatasource(this.app.services, input)
+  }
+
+  async indexingToken(request: Partial<IndexingTokenRequest> = {}): Promise<string> {
+    const { secret } = await createIndexingToken(this.app.services, operator, {
+      name: 'test',
+      datasources: 'all',
+      expiresAt: new Date(this.clock.now().getTime() + 365 * 86_400_000),
+      ...request,
+    })
+    return secret
+  }
+
+  /** A token of a user, who is created with it; no e-mail: a global one. */
+  async clientToken(email?: string, scopes = ['SEARCH']): Promise<string> {
+    if (email !== undefined) await createAccount(this.app.services, { email })
+    const { secret } = await createClientToken(this.app.services, operator, {
+      name: 'test',
+      userEmail: email,
+      scopes,
+      expiresAt: new Date(this.clock.now().getTime() + 365 * 86_400_000),
+    })
+    return secret
+  }
+
+  /** Everything that was accepted so far can be found. */
+  async indexed(): Promise<void> {
+    const { documents, indexer } = this.app.services
+    const seq = await documents.lastSeq()
+    await eventually('everything accepted is searchable', async () => indexer.appliedSeq() >= seq)
+  }
+}

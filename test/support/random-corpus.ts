@@ -1,0 +1,127 @@
+import type {
+  EngineRequest,
+  FacetField,
+  Filter,
+  IndexChange,
+  IndexedDocument,
+} from '../../src/domain/search/search-engine.ts'
+import type { Random } from './random.ts'
+
+/** Few words, so that everything meets everything; none of them is a stop word or an inflection of another. */
+export const VOCABULARY = [
+  'amber',
+  'birch',
+  'cobalt',
+  'delta',
+  'ember',
+  'falcon',
+  'garnet',
+  'harbor',
+  'indigo',
+  'jasper',
+]
+export const PRINCIPALS = [
+  'public',
+  'ds:wiki',
+  'group:wiki:eng',
+  'group:wiki:ops',
+  'email:ann@example.com',
+  'user:git:7',
+]
+const DATASOURCES = ['wiki', 'git', 'crm']
+const TAGS = ['Red', 'green', 'blue']
+const FACETS: readonly FacetField[] = ['app', 'type', 'author', 'owner', 'tag', 'container', 'status', 'property:team']
+
+export function documentOf(fields: Partial<IndexedDocument> & { key: number }): IndexedDocument {
+  return {
+    datasource: 'wiki',
+    objectType: 'Page',
+    title: '',
+    body: '',
+    summary: '',
+    comments: '',
+    tags: [],
+    container: '',
+    author: '',
+    owner: '',
+    people: [],
+    status: '',
+    properties: {},
+    createdAt: 0,
+    updatedAt: 0,
+    views: 0,
+    principals: ['public'],
+    ...fields,
+  }
+}
+
+function randomText(random: Random, maxWords: number): string {
+  return random.several(VOCABULARY.slice(0, 3 + random.below(8)), 0, maxWords).join(' ')
+}
+
+export function randomDocument(random: Random, key: number): IndexedDocument {
+  return documentOf({
+    key,
+    datasource: random.pick(DATASOURCES),
+    objectType: random.pick(['Page', 'Ticket', '']),
+    title: randomText(random, 3),
+    body: randomText(random, 12),
+    summary: random.chance(0.2) ? randomText(random, 4) : '',
+    comments: random.chance(0.2) ? randomText(random, 6) : '',
+    tags: random.several(TAGS, 0, 3),
+    container: random.pick(['', 'amber delta', 'space']),
+    author: random.pick(['', 'ann@example.com', 'bob@example.com']),
+    owner: random.pick(['', 'ann@example.com']),
+    people: random.chance(0.3) ? random.several(VOCABULARY, 1, 2) : [],
+    status: random.pick(['', 'open', 'Open', 'done']),
+    properties: random.chance(0.5) ? { team: random.several(['a', 'b', 'c'], 0, 2) } : {},
+    updatedAt: random.below(20),
+    views: random.below(100),
+    principals: random.several(PRINCIPALS, 0, 3),
+  })
+}
+
+/** Changes of at most `keys` documents with their numbers, shuffled, some of them twice. */
+export function randomChanges(random: Random, keys: number, count: number, firstSeq: number): IndexChange[] {
+  const changes = Array.from({ length: count }, (_, index): IndexChange => {
+    const key = 1 + random.below(keys)
+    const seq = firstSeq + index
+    return random.chance(0.2)
+      ? { kind: 'remove', seq, key }
+      : { kind: 'upsert', seq, document: randomDocument(random, key) }
+  })
+  return random.shuffle([...changes, ...changes.filter(() => random.chance(0.1))])
+}
+
+export function randomRequest(random: Random): EngineRequest {
+  const isEmpty = random.chance(0.15)
+  return {
+    query: {
+      text: isEmpty ? '' : random.several([...VOCABULARY, 'unheard'], 0, random.chance(0.2) ? 8 : 3).join(' '),
+      phrases: random.chance(0.25) ? [random.several(VOCABULARY.slice(0, 4), 1, 3).join(' ')] : [],
+      excluded: random.chance(0.2) ? [random.several(VOCABULARY, 1, 2).join(' ')] : [],
+    },
+    filters: random.chance(0.4) ? [randomFilter(random), ...(random.chance(0.3) ? [randomFilter(random)] : [])] : [],
+    offset: random.chance(0.3) ? random.below(10) : 0,
+    size: random.pick([0, 1, 3, 10, 50]),
+    facets: [...new Set(random.several(FACETS, 0, 3))],
+  }
+}
+
+function randomFilter(random: Random): Filter {
+  if (random.chance(0.3)) {
+    const from = random.below(20)
+    return {
+      kind: 'updated',
+      ...(random.chance(0.7) ? { from } : {}),
+      ...(random.chance(0.7) ? { to: from + random.below(10) } : {}),
+    }
+  }
+  const field = random.pick(FACETS)
+  const values = random.several(
+    ['WIKI', 'git', 'page', 'ANN@example.com', 'red', 'Blue', 'space', 'OPEN', 'a', 'b', 'none'],
+    1,
+    3,
+  )
+  return { kind: 'value', field, values, isNegated: random.chance(0.3) }
+}
