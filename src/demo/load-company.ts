@@ -1,4 +1,3 @@
-import type { DemoCompany, DemoDocument, DemoPermissions } from '../../demo/company/types.ts'
 import type { DocumentPermissions } from '../domain/access/permissions.ts'
 import { addDatasource } from '../domain/datasources/add-datasource.ts'
 import type { DocCategory } from '../domain/datasources/datasource.ts'
@@ -10,6 +9,7 @@ import { indexMembership } from '../domain/identity/index-membership.ts'
 import { indexUser } from '../domain/identity/index-user.ts'
 import type { Services } from '../domain/services.ts'
 import type { IndexingToken } from '../domain/tokens/indexing-token.ts'
+import type { DemoCompany, DemoDocument, DemoPermissions } from './company/types.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-import type { DemoCompany } from '../../demo/company/types.ts'
+import type { DemoCompany } from './company/types.ts'
 
 export interface Welcome {
   readonly address: string

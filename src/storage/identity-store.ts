@@ -189,13 +189,12 @@ export class SqlIdentityStore implements IdentityStore {
 
   async counts(datasource: string): Promise<{ users: number; groups: number; memberships: number }> {
     const count = async (table: 'datasource_users' | 'datasource_groups' | 'memberships') => {
-      const { rows } = await this.#database.read
+      const found = await this.#database.read
         .selectFrom(table)
         .select((is) => is.fn.countAll<number>().as('count'))
         .where('datasource', '=', datasource)
-        .execute()
-        .then((found) => ({ rows: found }))
-      return Number(rows[0]?.count ?? 0)
+        .executeTakeFirst()
+      return Number(found?.count ?? 0)
     }
     const [users, groups, memberships] = await Promise.all([
       count('datasource_users'),
@@ -207,7 +206,7 @@ export class SqlIdentityStore implements IdentityStore {
 
   async groupsOf(seeds: readonly MemberSeed[]): Promise<{ datasource: string; name: string }[]> {
     if (seeds.length === 0) return []
-    return this.#database.read
+    const rows = await this.#database.read
       .withRecursive('reached(datasource, name)', (db) =>
         db
           .selectFrom('memberships')
@@ -239,11 +238,16 @@ export class SqlIdentityStore implements IdentityStore {
       .selectFrom('reached')
       .select(['datasource', 'name'])
       .execute()
+    return rows.map(({ datasource, name }) => ({ datasource, name }))
   }
 
   async intersections(): Promise<{ datasource: string; principal: string; groups: readonly string[] }[]> {
     const rows = await this.#database.read.selectFrom('group_intersections').selectAll().execute()
-    return rows.map((row) => ({ ...row, groups: JSON.parse(row.groups) as string[] }))
+    return rows.map(({ datasource, principal, groups }) => ({
+      datasource,
+      principal,
+      groups: JSON.parse(groups) as string[],
+    }))
   }
 
   async #write(work: (db: Transaction<Tables>) => Promise<WriteResult>): Promise<WriteResult> {

@@ -1,11 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
 
-/** A folder of this test's own, gone when the test (or the file) is done. */
+const folders: string[] = []
+
+// At the very end, when whatever used them has let go of its files.
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A folder of this test's own, gone when the test file is done. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-test-'))
-  after(() => rmSync(folder, { recursive: true, force: true }))
+  folders.push(folder)
   return folder
 }

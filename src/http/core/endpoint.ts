@@ -54,6 +54,8 @@ export interface EndpointSpec<A extends Auth, Request, Response, Params> {
   readonly response?: Response
   /** Of the answer; JSON unless said. */
   readonly contentType?: string
+  /** Of the answer, besides those that every answer has; one of the same name takes its place. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly limit?: OperationLimit
   handle(
     services: Services,

@@ -82,7 +82,8 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
   })
 }
 
-function send(reply: FastifyReply, { response, contentType }: Endpoint, answer: unknown): FastifyReply {
+function send(reply: FastifyReply, { response, contentType, headers = {} }: Endpoint, answer: unknown): FastifyReply {
+  reply.headers(headers)
   if (response === undefined) return reply.code(200).send()
   if (contentType !== undefined) return reply.type(contentType).send(answer)
   return reply.send(answer)

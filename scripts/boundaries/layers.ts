@@ -1,0 +1,59 @@
+import { type Import, isTestFile, type SourceFile } from './source-file.ts'
+import type { Violation } from './violation.ts'
+
+const FOUNDATION = ['kernel', 'config', 'domain']
+const PARTS = ['http', 'mcp', 'jobs', 'storage', 'engines']
+
+/** The first folder or file under `src`, and what it may import besides itself. An import never points up or sideways. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  kernel: [],
+  config: ['kernel'],
+  domain: ['kernel', 'config'],
+  mcp: FOUNDATION,
+  jobs: FOUNDATION,
+  storage: FOUNDATION,
+  engines: FOUNDATION,
+  http: [...FOUNDATION, 'mcp'],
+  app: [...FOUNDATION, ...PARTS],
+  main: [...FOUNDATION, ...PARTS, 'app'],
+  demo: [...FOUNDATION, ...PARTS, 'app'],
+  // Commands start the service and the demo company.
+  cli: [...FOUNDATION, ...PARTS, 'app', 'main', 'demo'],
+  // And of `http` only types: see `refusal`.
+  web: ['http'],
+}
+
+/** `src/http/core/endpoint.ts` and `src/http.ts` are both of the layer `http`. */
+export function layerOf(path: string): string | undefined {
+  return /^src\/([^/.]+)/.exec(path)?.[1]
+}
+
+export function layerViolations(file: SourceFile): Violation[] {
+  if (file.isTest) return []
+  const layer = layerOf(file.path)
+  const allowed = layer === undefined ? undefined : MAY_IMPORT[layer]
+  if (layer === undefined || allowed === undefined) {
+    return [
+      file.violation(0, 'belongs to no layer; move it into one, or name a new one in scripts/boundaries/layers.ts'),
+    ]
+  }
+  return file.imports.flatMap((found) => {
+    const message = refusal(layer, allowed, found)
+    return message === undefined ? [] : [{ file: file.path, line: found.line, message }]
+  })
+}
+
+function refusal(layer: string, allowed: readonly string[], { target, isTypeOnly }: Import): string | undefined {
+  if (target === undefined) return undefined
+  if (isTestFile(target) || target.startsWith('test/')) {
+    return `imports ${target}, which only tests may; move what it needs out of there`
+  }
+  const other = layerOf(target)
+  if (other === undefined || other === layer) return undefined
+  if (!allowed.includes(other)) {
+    const list = allowed.length === 0 ? 'nothing' : allowed.join(', ')
+    return `${layer} may not import ${other} (${target}), only ${list}; move what both need further down`
+  }
+  if (layer === 'web' && !isTypeOnly) return `web may import only types of http (${target}); write "import type"`
+  return undefined
+}

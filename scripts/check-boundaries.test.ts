@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+
+const SCRIPT = join(import.meta.dirname, 'check-boundaries.ts')
+
+/** Writes the files into a temporary tree and runs the check on it. */
+function check(context: TestContext, files: Record<string, string>): { status: number | null; lines: string[] } {
+  const root = mkdtempSync(join(tmpdir(), 'boundaries-'))
+  context.after(() => rmSync(root, { recursive: true, force: true }))
+  for (const [path, text] of Object.entries({ 'package.json': '{ "type": "module" }', ...files })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, root], { encoding: 'utf8' })
+  assert.equal(stderr.replaceAll(/^.*Warning.*$/gm, '').trim(), '')
+  return { status, lines: stdout.trim().split('\n') }
+}
+
+function assertRefused(context: TestContext, files: Record<string, string>, ...expected: RegExp[]): void {
+  const { status, lines } = check(context, files)
+
+  assert.equal(lines.length, expected.length, lines.join('\n'))
+  for (const [at, pattern] of expected.entries()) assert.match(lines[at] ?? '', pattern)
+  assert.equal(status, 1)
+}
+
+function assertFine(context: TestContext, files: Record<string, string>): void {
+  const { status, lines } = check(context, files)
+
+  assert.equal(lines.length, 1)
+  assert.match(lines[0] ?? '', /^Boundaries hold in \d+ files\.$/)
+  assert.equal(status, 0)
+}
+
+const THING = 'export interface Thing {}\nexport const thing = 1\n'
+
+test('an import may point down through all layers', (context) => {
+  assertFine(context, {
+    'src/kernel/thing.ts': THING,
+    'src/config/read.ts': "import { thing } from '../kernel/thing.ts'\nexport const read = thing\n",
+    'src/domain/use.ts': "export * from '../config/read.ts'\n",
+    'src/mcp/tool.ts': "export * from '../domain/use.ts'\n",
+    'src/http/server.ts': "export * from '../mcp/tool.ts'\n",
+    'src/app.ts': "export * from './http/server.ts'\n",
+    'src/cli/serve.ts': "export * from '../app.ts'\n",
+    'src/cli.ts': "export * from './cli/serve.ts'\n",
+  })
+})
+
+test('an import up is refused with its line, whether of a value, a type, a re-export or at run time', (context) => {
+  assertRefused(
+    context,
+    {
+      'src/domain/thing.ts': THING,
+      'src/kernel/a.ts': "// first line\nimport { thing } from '../domain/thing.ts'\nexport const a = thing\n",
+      'src/kernel/b.ts': "import type { Thing } from '../domain/thing.ts'\nexport type B = Thing\n",
+      'src/kernel/c.ts': "export type { Thing } from '../domain/thing.ts'\n",
+      'src/kernel/d.ts': "export const d = () => import('../domain/thing.ts')\n",
+      'src/kernel/e.ts': "export type E = import('../domain/thing.ts').Thing\n",
+    },
+    /^src\/kernel\/a\.ts:2 {2}kernel may not import domain \(src\/domain\/thing\.ts\), only nothing/,
+    /^src\/kernel\/b\.ts:1 /,
+    /^src\/kernel\/c\.ts:1 /,
+    /^src\/kernel\/d\.ts:1 /,
+    /^src\/kernel\/e\.ts:1 /,
+  )
+})
+
+test('an import sideways is refused, except of mcp by http', (context) => {
+  assertRefused(
+    context,
+    {
+      'src/storage/thing.ts': THING,
+      'src/mcp/tool.ts': THING,
+      'src/http/a.ts': "export * from '../mcp/tool.ts'\n",
+      'src/http/b.ts': "export * from '../storage/thing.ts'\n",
+      'src/jobs/c.ts': "export * from '../mcp/tool.ts'\n",
+    },
+    /^src\/http\/b\.ts:1 {2}http may not import storage/,
+    /^src\/jobs\/c\.ts:1 {2}jobs may not import mcp/,
+  )
+})
+
+test('web may import types of http, and nothing else', (context) => {
+  assertRefused(
+    context,
+    {
+      'src/http/thing.ts': THING,
+      'src/domain/thing.ts': THING,
+      'src/web/fine.tsx': "import type { Thing } from '../http/thing.ts'\nexport const fine = <p>{({}) as Thing}</p>\n",
+      'src/web/type.ts': "export type { Thing } from '../domain/thing.ts'\n",
+      'src/web/value.ts': "export { thing, type Thing } from '../http/thing.ts'\n",
+    },
+    /^src\/web\/type\.ts:1 {2}web may not import domain/,
+    /^src\/web\/value\.ts:1 {2}web may import only types of http/,
+  )
+})
+
+test('a folder that is no layer is refused', (context) => {
+  assertRefused(context, { 'src/utils/thing.ts': THING }, /^src\/utils\/thing\.ts:1 {2}belongs to no layer/)
+})
+
+test('tests may import anything, and nothing else may import tests', (context) => {
+  assertRefused(
+    context,
+    {
+      'src/kernel/a.test.ts': "import '../app.ts'\nimport '../../test/support/thing.ts'\nimport 'node:sqlite'\n",
+      'src/app.ts': THING,
+      'src/domain/a.ts': "import '../kernel/a.test.ts'\n",
+      'src/domain/b.ts': "import '../../test/support/thing.ts'\n",
+      'test/support/thing.ts': THING,
+    },
+    /^src\/domain\/a\.ts:1 {2}imports src\/kernel\/a\.test\.ts, which only tests may/,
+    /^src\/domain\/b\.ts:1 {2}imports test\/support\/thing\.ts, which only tests may/,
+  )
+})
+
+test('a circle is refused once, with the way round, even when it is of types alone', (context) => {
+  assertRefused(
+    context,
+    {
+      'src/domain/a.ts': "import type { B } from './b.ts'\nexport type A = B[]\n",
+      'src/domain/b.ts': "import type { C } from './c.ts'\nexport type B = C[]\n",
+      'src/domain/c.ts': "import type { A } from './a.ts'\nexport type C = A[]\n",
+      'src/domain/outside.ts': "export type { A } from './a.ts'\n",
+    },
+    /^src\/domain\/a\.ts:1 {2}imports in a circle: src\/domain\/a\.ts → src\/domain\/b\.ts → src\/domain\/c\.ts → src\/domain\/a\.ts;/,
+  )
+})
+
+test('only config and the commands read the environment', (context) => {
+  assertRefused(
+    context,
+    {
+      'src/config/read.ts': 'export const a = process.env\n',
+      'src/cli/serve.ts': 'export const a = process.env\n',
+      'src/main.ts': 'export const a = process.env\n',
+      'src/domain/a.ts': '// process.env in a comment is fine\nexport const a = process.env.HOME\n',
+      'src/domain/b.ts': 'const { env } = process\nexport const b = env\n',
+      'src/domain/c.ts': "import { env } from 'node:process'\nexport const c = env\n",
+    },
+    /^src\/domain\/a\.ts:2 {2}reads process\.env/,
+    /^src\/domain\/b\.ts:1 /,
+    /^src\/domain\/c\.ts:1 /,
+  )
+})
+
+test('only the clock asks for the time', (context) => {
+  assertRefused(
+    context,
+    {
+      'src/kernel/clock.ts': 'export const now = () => new Date()\n',
+      'src/domain/a.ts': 'export const a = new Date(0)\nexport const b = new Date()\nexport const c = Date.now()\n',
+    },
+    /^src\/domain\/a\.ts:2 {2}asks the machine for the time/,
+    /^src\/domain\/a\.ts:3 /,
+  )
+})
+
+test('only storage knows the database, and only http and mcp know the wire', (context) => {
+  assertRefused(
+    context,
+    {
+      'src/storage/a.ts': "import type { Kysely } from 'kysely'\nexport type A = Kysely<unknown>\n",
+      'src/mcp/a.ts': "import type { TSchema } from 'typebox'\nexport type A = TSchema\n",
+      'src/domain/a.ts': "import type { Pool } from 'pg'\nexport type A = Pool\n",
+      'src/domain/b.ts': "import type { Value } from 'typebox/value'\nexport type B = Value\n",
+    },
+    /^src\/domain\/a\.ts:1 {2}imports pg, which only src\/storage may/,
+    /^src\/domain\/b\.ts:1 {2}imports typebox\/value, which only src\/http and src\/mcp may/,
+  )
+})
+
+test('only visibility-of makes a Visibility', (context) => {
+  const make = 'interface Visibility {}\nexport const all = {} as unknown as Visibility\n'
+
+  assertRefused(
+    context,
+    {
+      'src/domain/access/visibility-of.ts': make,
+      'src/domain/access/visibility.test.ts': make,
+      'src/http/all.ts': make,
+    },
+    /^src\/http\/all\.ts:2 {2}makes a Visibility/,
+  )
+})
+
+test('a file that does not parse is refused', (context) => {
+  assertRefused(context, { 'src/kernel/a.ts': 'export const = 1\n' }, /^src\/kernel\/a\.ts:1 {2}cannot be parsed/)
+})
+
+const endpointFile = (method: string, path: string) => `export default { method: '${method}', path: '${path}' }\n`
+const DEBUG_FILE = 'src/http/api/index/v1/debug/[datasource]/document.ts'
+const DEBUG = endpointFile('POST', '/api/index/v1/debug/{datasource}/document')
+
+test('endpoints stand at the place that their path says, and in the list', (context) => {
+  assertFine(context, {
+    [DEBUG_FILE]: DEBUG,
+    'src/http/rest/api/v1/pins/[id].ts': endpointFile('GET', '/rest/api/v1/pins/{id}'),
+    'src/http/rest/api/v1/pins/[id].post.ts': endpointFile('POST', '/rest/api/v1/pins/{id}'),
+    'src/http/endpoints.ts': `
+      import document from './api/index/v1/debug/[datasource]/document.ts'
+      import getPin from './rest/api/v1/pins/[id].ts'
+      import setPin from './rest/api/v1/pins/[id].post.ts'
+      export const ENDPOINTS = [document, getPin, setPin, { method: 'GET', path: '/healthz' }]
+    `,
+  })
+})
+
+test('an endpoint at another place than its path is refused', (context) => {
+  assertRefused(
+    context,
+    {
+      'src/http/api/a.ts': endpointFile('POST', '/api/b'),
+      'src/http/api/c.get.ts': endpointFile('POST', '/api/c'),
+      'src/http/api/d.post.ts': endpointFile('POST', '/api/d'),
+      'src/http/endpoints.ts':
+        "import a from './api/a.ts'\nimport c from './api/c.get.ts'\nimport d from './api/d.post.ts'\n" +
+        'export const ENDPOINTS = [a, c, d]\n',
+    },
+    /^src\/http\/api\/a\.ts:1 {2}its place says \/api\/a, its path \/api\/b; move it to src\/http\/api\/b\.ts$/,
+    /^src\/http\/api\/c\.get\.ts:1 {2}its name says get, its method POST; name it src\/http\/api\/c\.post\.ts$/,
+    /^src\/http\/api\/d\.post\.ts:1 {2}no other method shares \/api\/d; name it src\/http\/api\/d\.ts$/,
+  )
+})
+
+test('a helper among the endpoints is refused', (context) => {
+  assertRefused(
+    context,
+    { 'src/http/rest/read-page.ts': THING, 'src/http/endpoints.ts': 'export const ENDPOINTS = []\n' },
+    /^src\/http\/rest\/read-page\.ts:1 {2}default-exports no endpoint; helpers live in src\/http\/core or src\/http\/schemas$/,
+  )
+})
+
+test('an endpoint missing from the list, and one that only the list has, are refused', (context) => {
+  assertRefused(
+    context,
+    {
+      [DEBUG_FILE]: DEBUG,
+      'src/http/endpoints.ts': "export const ENDPOINTS = [{ method: 'GET', path: '/rest/api/v1/ghost' }]\n",
+    },
+    /^src\/http\/api\/index\/v1\/debug\/\[datasource\]\/document\.ts:1 {2}is not in ENDPOINTS/,
+    /^src\/http\/endpoints\.ts:1 {2}lists GET \/rest\/api\/v1\/ghost, which is not the default export/,
+  )
+})

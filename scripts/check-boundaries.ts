@@ -1,0 +1,22 @@
+import { resolve } from 'node:path'
+import { circleViolations } from './boundaries/circles.ts'
+import { endpointViolations } from './boundaries/endpoint-places.ts'
+import { layerViolations } from './boundaries/layers.ts'
+import { reservedViolations } from './boundaries/reserved.ts'
+import { readSourceFiles } from './boundaries/source-file.ts'
+
+/** Holds the invariants of the architecture that the compiler cannot see. `node scripts/check-boundaries.ts [root]`. */
+const root = resolve(process.argv[2] ?? resolve(import.meta.dirname, '..'))
+const files = readSourceFiles(root)
+const violations = [
+  ...files.flatMap(({ syntaxErrors }) => syntaxErrors),
+  ...files.flatMap(layerViolations),
+  ...circleViolations(files),
+  ...files.flatMap(reservedViolations),
+  ...(await endpointViolations(root)),
+].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
+
+for (const { file, line, message } of violations) console.log(`${file}:${line}  ${message}`)
+if (violations.length === 0) console.log(`Boundaries hold in ${files.length} files.`)
+// An imported endpoint may have left a timer or a handle open.
+process.exit(violations.length === 0 ? 0 : 1)

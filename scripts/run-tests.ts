@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/**
+ * `npm test`: all tests. `npm test -- src/http --test-name-pattern=rotat`: those of a folder or a file, and every option
+ * of `node --test`.
+ */
+const root = resolve(import.meta.dirname, '..')
+const ALL = ['src', 'test', 'scripts', 'demo'].map(testsIn)
+// Tests wait for disks, servers and workers more than for a core, so fewer than two at a time would waste both.
+const CONCURRENCY = Math.max(2, availableParallelism())
+// Of a file, too, not only of one test: the slowest starts a database first.
+const TIMEOUT_MS = 120_000
+
+const given = process.argv.slice(2)
+const options = given.filter((argument) => filesOf(argument) === undefined)
+const files = given.flatMap((argument) => filesOf(argument) ?? [])
+const hasOwnReporter = options.some((option) => option.startsWith('--test-reporter'))
+const isCompact = !process.stdout.isTTY && !hasOwnReporter
+
+const child = spawn(
+  process.execPath,
+  [
+    '--test',
+    '--disable-warning=ExperimentalWarning',
+    `--test-concurrency=${CONCURRENCY}`,
+    `--test-timeout=${TIMEOUT_MS}`,
+    ...(hasOwnReporter ? [] : ['--test-reporter=spec']),
+    ...options,
+    ...(files.length > 0 ? files : ALL),
+  ],
+  { cwd: root, stdio: ['inherit', isCompact ? 'pipe' : 'inherit', 'inherit'] },
+)
+if (child.stdout !== null) leaveOutWhatPassed(child.stdout)
+child.on('close', (code) => {
+  process.exitCode = code ?? 1
+})
+
+function testsIn(folder: string): string {
+  return `${folder}/**/*.test.ts`
+}
+
+/** A file or a folder of tests; anything else is an option of the runner or its value. */
+function filesOf(argument: string): string | undefined {
+  if (argument.startsWith('-')) return undefined
+  const path = resolve(process.cwd(), argument)
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return testsIn(path)
+  return argument.endsWith('.ts') ? path : undefined
+}
+
+/** In a log only failures, what tests printed, and the runner's closing summary are worth a line. */
+function leaveOutWhatPassed(output: NodeJS.ReadableStream): void {
+  createInterface({ input: output }).on('line', (line) => {
+    if (!/^\s*[✔▶]/.test(line)) console.log(line)
+  })
+}

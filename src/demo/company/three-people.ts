@@ -1,0 +1,24 @@
+import type { DemoLogin } from './types.ts'
+import { who } from './who.ts'
+
+/** Three people whose search results differ clearly for the same question. */
+export const demoLogins: readonly DemoLogin[] = [
+  {
+    email: who.amara,
+    why:
+      'Senior engineer on the platform team and on Project Atlas: sees runbooks, restricted engineering pages, the ' +
+      'Atlas security review and her own compensation letter, but no finance figures and nothing about Juniper.',
+  },
+  {
+    email: who.beatriz,
+    why:
+      'Finance lead: sees budgets, margins, the price list and, as a finance member on the Juniper list, the ' +
+      'valuation model; she does not see engineering-only pages, salary bands or board minutes.',
+  },
+  {
+    email: who.pieter,
+    why:
+      'Contractor: sees what everybody sees plus what is shared with Project Atlas and with contractors; no People ' +
+      'Portal pages for employees, no finance, no sales, no leadership.',
+  },
+]

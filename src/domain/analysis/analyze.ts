@@ -1,0 +1,176 @@
+import { classAt, DIGIT, IDEOGRAPH, isPairAt, LOWER, MARK, SEPARATOR, UNSPACED, UPPER } from './character-class.ts'
+import { fold } from './fold.ts'
+import { wholeOf } from './identifier.ts'
+
+/**
+ * Takes one token: its folded but unstemmed text, its position (for phrases) and where it stands in the text. A whole
+ * (`getusername`) comes before its parts and shares the position of the first; `parts` is their number, 0 for a part.
+ */
+export type TokenSink = (term: string, position: number, start: number, end: number, parts: number) => void
+
+/** Longer runs of letters are not words (encoded data, hashes): they are indexed by their beginning. */
+const MAX_TOKEN_UNITS = 64
+/** Beyond this many parts a chain of joined words is a sentence without spaces, not an identifier. */
+const MAX_PARTS_OF_WHOLE = 12
+
+const JOINERS = new Set(['-', '_', '.', '@', '&', "'", '’', '\u2010', '\u2011'].map((sign) => sign.charCodeAt(0)))
+const PLUS = 0x2b
+const HASH = 0x23
+/** The user's, I'd, we've: the word is what stands before. */
+const ENCLITIC = /['’](?:s|d|m|ll|re|ve)$/
+const APOSTROPHES = new Set([0x27, 0x2019])
+
+/**
+ * Finds the tokens of a text, documents and queries alike, and returns the number of positions used. Words are runs of
+ * letters and digits; runs joined by a single sign (`kube-proxy`) or by a change of case (`getUserName`) give each part
+ * and the whole. `firstPosition` lets several values of one field follow one another.
+ */
+export function analyze(text: string, sink: TokenSink, firstPosition = 0): number {
+  let position = firstPosition
+  let index = 0
+  while (index < text.length) {
+    const kind = classAt(text, index)
+    if (kind === SEPARATOR || kind === MARK) index += isPairAt(text, index) ? 2 : 1
+    else if (kind === IDEOGRAPH || kind === UNSPACED) {
+      const end = endOfRun(text, index, kind)
+      position =
+        kind === IDEOGRAPH
+          ? emitPairs(text, index, end, position, sink)
+          : emitSegments(text, index, end, position, sink)
+      index = end
+    } else {
+      index = findParts(text, index)
+      position = emitParts(text, position, sink)
+    }
+  }
+  return position - firstPosition
+}
+
+/** Where the parts of the chunk just read begin and end; reused, for one is read at a time. */
+const partStarts: number[] = []
+const partEnds: number[] = []
+
+/** Reads one chunk (letters and digits, joined by single signs) from `start` and notes its parts; returns its end. */
+function findParts(text: string, start: number): number {
+  partStarts.length = 0
+  partEnds.length = 0
+  let index = start
+  let partStart = start
+  let previous = SEPARATOR
+  while (index < text.length) {
+    const kind = classAt(text, index)
+    if (kind === LOWER || kind === DIGIT || kind === MARK) {
+      // HTTPServer: the S begins the second part, known only when a small letter follows it.
+      if (kind === LOWER && previous === UPPER && index - 1 > partStart && classAt(text, index - 2) === UPPER) {
+        notePart(partStart, index - 1)
+        partStart = index - 1
+      }
+    } else if (kind === UPPER) {
+      if (previous === LOWER) {
+        notePart(partStart, index)
+        partStart = index
+      }
+    } else if (kind === SEPARATOR && JOINERS.has(text.charCodeAt(index)) && isWordAt(text, index + 1)) {
+      const isApostrophe = APOSTROPHES.has(text.charCodeAt(index))
+      if (!isApostrophe) {
+        notePart(partStart, index)
+        partStart = index + 1
+      }
+      index++
+      previous = SEPARATOR
+      continue
+    } else break
+    if (kind !== MARK) previous = kind
+    index += isPairAt(text, index) ? 2 : 1
+  }
+  const end = endWithSigns(text, index)
+  notePart(partStart, end)
+  return end
+}
+
+function notePart(start: number, end: number): void {
+  if (end > start) {
+    partStarts.push(start)
+    partEnds.push(end)
+  }
+}
+
+/** `C++`, `C#`: the signs belong to the name when nothing but a short name stands before and no word after. */
+function endWithSigns(text: string, index: number): number {
+  const sign = text.charCodeAt(index)
+  if (sign !== PLUS && sign !== HASH) return index
+  const end = sign === HASH ? index + 1 : text.charCodeAt(index + 1) === PLUS ? index + 2 : index
+  return isWordAt(text, end) ? index : end
+}
+
+function isWordAt(text: string, index: number): boolean {
+  if (index >= text.length) return false
+  const kind = classAt(text, index)
+  return kind === LOWER || kind === UPPER || kind === DIGIT
+}
+
+function emitParts(text: string, firstPosition: number, sink: TokenSink): number {
+  const count = partStarts.length
+  const start = partStarts[0]!
+  const end = partEnds[count - 1]!
+  if (count > 1 && count <= MAX_PARTS_OF_WHOLE && end - start <= MAX_TOKEN_UNITS) {
+    sink(wholeOf(text.slice(start, end)), firstPosition, start, end, count)
+    if (isVersionAt(text, start, partEnds[0]!)) partStarts[0] = start + 1
+  }
+  for (let part = 0; part < count; part++) {
+    sink(wordOf(text, partStarts[part]!, partEnds[part]!), firstPosition + part, partStarts[part]!, partEnds[part]!, 0)
+  }
+  return firstPosition + count
+}
+
+/** `v1.30` has the parts 1 and 30, so that `1.30` finds it. */
+function isVersionAt(text: string, start: number, endOfFirst: number): boolean {
+  const letter = text.charCodeAt(start) | 0x20
+  return letter === 0x76 && classAt(text, start + 1) === DIGIT && text.charCodeAt(endOfFirst) === 0x2e
+}
+
+function wordOf(text: string, start: number, end: number): string {
+  const units = Math.min(end - start, MAX_TOKEN_UNITS)
+  const word = fold(text.slice(start, start + units))
+  return word.includes("'") || word.includes('’') ? word.replace(ENCLITIC, '').replaceAll(/['’]/g, '') : word
+}
+
+function endOfRun(text: string, start: number, kind: number): number {
+  let index = start
+  while (index < text.length) {
+    const next = classAt(text, index)
+    if (next !== kind && next !== MARK) break
+    index += isPairAt(text, index) ? 2 : 1
+  }
+  return index
+}
+
+/** 東京都 → 東京, 京都. A character alone is a token of its own. */
+function emitPairs(text: string, start: number, end: number, firstPosition: number, sink: TokenSink): number {
+  let position = firstPosition
+  let first = start
+  let second = first + (isPairAt(text, first) ? 2 : 1)
+  if (second >= end) {
+    sink(fold(text.slice(start, end)), position, start, end, 0)
+    return position + 1
+  }
+  while (second < end) {
+    const afterSecond = second + (isPairAt(text, second) ? 2 : 1)
+    sink(fold(text.slice(first, afterSecond)), position++, first, afterSecond, 0)
+    first = second
+    second = afterSecond
+  }
+  return position
+}
+
+let segmenter: Intl.Segmenter | undefined
+
+/** Only for the scripts that need a dictionary: it is 200 times slower than looking at characters. */
+function emitSegments(text: string, start: number, end: number, firstPosition: number, sink: TokenSink): number {
+  segmenter ??= new Intl.Segmenter('th', { granularity: 'word' })
+  let position = firstPosition
+  for (const { segment, index, isWordLike } of segmenter.segment(text.slice(start, end))) {
+    if (isWordLike) sink(fold(segment), position++, start + index, start + index + segment.length, 0)
+  }
+  return position
+}

@@ -1,0 +1,43 @@
+import { sharedBytes } from './shared-arrays.ts'
+
+/** Bytes that grow while they are written. Numbers are varints: seven bits per byte, the lowest first. */
+export class ByteWriter {
+  #bytes: Uint8Array
+  length = 0
+
+  constructor(initialBytes = 1024) {
+    this.#bytes = new Uint8Array(initialBytes)
+  }
+
+  writeVarint(value: number): void {
+    if (this.length + 5 > this.#bytes.length) this.#grow(5)
+    const bytes = this.#bytes
+    let rest = value
+    let at = this.length
+    while (rest >= 0x80) {
+      bytes[at++] = (rest & 0x7f) | 0x80
+      rest >>>= 7
+    }
+    bytes[at++] = rest
+    this.length = at
+  }
+
+  writeBytes(source: Uint8Array, from: number, to: number): void {
+    const count = to - from
+    if (this.length + count > this.#bytes.length) this.#grow(count)
+    this.#bytes.set(source.subarray(from, to), this.length)
+    this.length += count
+  }
+
+  toShared(): Uint8Array {
+    const shared = sharedBytes(this.length)
+    shared.set(this.#bytes.subarray(0, this.length))
+    return shared
+  }
+
+  #grow(atLeast: number): void {
+    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.length + atLeast))
+    larger.set(this.#bytes.subarray(0, this.length))
+    this.#bytes = larger
+  }
+}

@@ -1,0 +1,145 @@
+import { BODY_OFTEN, BODY_ONCE } from './postings-writer.ts'
+import { NUMBERS_PER_SKIP, type TermIndex } from './segment.ts'
+import { BODY, TEXT_FIELD_COUNT } from './text-fields.ts'
+
+/** Walks through the documents of one term, in their order; positions are read only where they are asked for. */
+export class PostingsReader {
+  /** The document it stands on; -1 before the first. */
+  document = -1
+  /** A bit for each field that has the term. */
+  fields = 0
+  /** How often each field of `fields` has it; the others hold what was there before. */
+  readonly frequencies = new Uint32Array(TEXT_FIELD_COUNT)
+  /** A bit for each form of the term that occurs. */
+  forms = 1
+  readonly #postings: Uint8Array
+  readonly #positions: Uint8Array
+  #at: number
+  readonly #end: number
+  readonly #hasForms: boolean
+  #positionAt: number
+  /** Positions of documents passed by, not yet stepped over. */
+  #unreadPositions = 0
+  #positionsHere = 0
+  readonly #skips: Uint32Array
+  #nextSkip: number
+  readonly #endOfSkips: number
+
+  constructor(terms: TermIndex, term: number) {
+    this.#postings = terms.postings
+    this.#positions = terms.positions
+    this.#at = terms.postingStarts[term]!
+    this.#end = terms.postingStarts[term + 1]!
+    this.#positionAt = terms.positionStarts[term]!
+    this.#skips = terms.skips
+    this.#nextSkip = terms.skipStarts[term]! * NUMBERS_PER_SKIP
+    this.#endOfSkips = terms.skipStarts[term + 1]! * NUMBERS_PER_SKIP
+    this.#hasForms = terms.formStarts[term + 1]! - terms.formStarts[term]! > 1
+  }
+
+  next(): boolean {
+    if (this.#at >= this.#end) return false
+    this.#unreadPositions += this.#positionsHere
+    const head = this.#read()
+    this.document += head >>> 2
+    const kind = head & 3
+    if (kind === BODY_ONCE || kind === BODY_OFTEN) {
+      this.fields = 1 << BODY
+      this.#positionsHere = this.frequencies[BODY] = kind === BODY_ONCE ? 1 : this.#read()
+    } else this.#readFields()
+    if (this.#hasForms) this.forms = this.#read()
+    return true
+  }
+
+  /** Moves to the first document at or after `document`. */
+  advanceTo(document: number): boolean {
+    if (this.#nextSkip < this.#endOfSkips && this.#skips[this.#nextSkip]! < document) this.#skipTo(document)
+    while (this.document < document) if (!this.next()) return false
+    return true
+  }
+
+  /** Puts the positions in `field` of this document into `into`; fields must be asked for in their order, each once. */
+  readPositions(field: number, into: number[]): void {
+    into.length = 0
+    if (((this.fields >>> field) & 1) === 0) return
+    this.#skipUnread()
+    let position = 0
+    for (let rest = this.frequencies[field]!; rest > 0; rest--) {
+      position += this.#readPosition()
+      into.push(position)
+    }
+    this.#positionsHere -= this.frequencies[field]!
+  }
+
+  /** Where the positions of this document lie, for copying: from here to `positionsEnd()`. */
+  positionsStart(): number {
+    this.#skipUnread()
+    return this.#positionAt
+  }
+
+  positionsEnd(): number {
+    this.#unreadPositions = this.#positionsHere
+    this.#positionsHere = 0
+    this.#skipUnread()
+    return this.#positionAt
+  }
+
+  /** Jumps to the last skip before `document`, unless it stands beyond it already. */
+  #skipTo(document: number): void {
+    const skips = this.#skips
+    let last = this.#nextSkip
+    for (let at = last; at < this.#endOfSkips && skips[at]! < document; at += NUMBERS_PER_SKIP) last = at
+    this.#nextSkip = last + NUMBERS_PER_SKIP
+    if (skips[last]! <= this.document) return
+    this.document = skips[last]!
+    this.#at = skips[last + 1]!
+    this.#positionAt = skips[last + 2]!
+    this.#unreadPositions = 0
+    this.#positionsHere = 0
+  }
+
+  #readFields(): void {
+    this.fields = this.#read()
+    let positions = 0
+    for (let field = 0; field < TEXT_FIELD_COUNT; field++) {
+      if ((this.fields >>> field) & 1) positions += this.frequencies[field] = this.#read()
+    }
+    this.#positionsHere = positions
+  }
+
+  #skipUnread(): void {
+    const positions = this.#positions
+    let at = this.#positionAt
+    for (let rest = this.#unreadPositions; rest > 0; rest--) {
+      while (positions[at++]! >= 0x80);
+    }
+    this.#positionAt = at
+    this.#unreadPositions = 0
+  }
+
+  #read(): number {
+    const postings = this.#postings
+    let byte = postings[this.#at++]!
+    if (byte < 0x80) return byte
+    let value = byte & 0x7f
+    let shift = 7
+    do {
+      byte = postings[this.#at++]!
+      value |= (byte & 0x7f) << shift
+      shift += 7
+    } while (byte >= 0x80)
+    return value >>> 0
+  }
+
+  #readPosition(): number {
+    let value = 0
+    let shift = 0
+    let byte: number
+    do {
+      byte = this.#positions[this.#positionAt++]!
+      value |= (byte & 0x7f) << shift
+      shift += 7
+    } while (byte >= 0x80)
+    return value >>> 0
+  }
+}

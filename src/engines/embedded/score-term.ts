@@ -1,0 +1,109 @@
+import type { Matches } from './matches.ts'
+import { BODY_ONCE, SEVERAL_FIELDS } from './postings-writer.ts'
+import { EXACT_FORM_FACTOR, SATURATION } from './ranking-weights.ts'
+import type { SegmentData } from './segment.ts'
+import { stringAt } from './string-table.ts'
+
+/** Set beside the words a document has, so that a document with score but without counted words is not zero. */
+export const TOUCHED = 1 << 30
+
+export interface ScoredTerm {
+  /** Number of the term in the query's plan. */
+  readonly planned: number
+  /** Number of the term in the segment. */
+  readonly term: number
+  readonly form: string
+  readonly words: number
+  /** How much the term tells: its inverse document frequency. */
+  readonly weight: number
+}
+
+/**
+ * Adds the score of one term to every allowed document that has it. A document seen for the first time is appended to
+ * `matches.documents`. This loop is the engine's whole cost on common words: it reads the postings by hand.
+ */
+export function scoreTerm(
+  data: SegmentData,
+  { term, form, words, weight }: ScoredTerm,
+  allowed: Uint32Array,
+  lengthFactors: Float64Array,
+  matches: Matches,
+): void {
+  const { postings, postingStarts, formStarts } = data.terms
+  const codes = data.lengths.codes
+  const { documentCount } = data
+  const formCount = formStarts[term + 1]! - formStarts[term]!
+  const hasForms = formCount > 1
+  const exactForm = bitOfForm(data, term, form)
+  const { documents, scoreOf, words: wordsOf } = matches
+  const mark = words | TOUCHED
+  const weightOfOther = weight * (SATURATION + 1)
+  const weightOfExact = weightOfOther * EXACT_FORM_FACTOR
+  let count = matches.count
+  let document = -1
+  let at = postingStarts[term]!
+  const end = postingStarts[term + 1]!
+  while (at < end) {
+    let byte = postings[at++]!
+    let head = byte & 0x7f
+    for (let shift = 7; byte >= 0x80; shift += 7) {
+      byte = postings[at++]!
+      head |= (byte & 0x7f) << shift
+    }
+    document += head >>> 2
+    const isAllowed = ((allowed[document >>> 5]! >>> (document & 31)) & 1) === 1
+    let frequency: number
+    if ((head & 3) === SEVERAL_FIELDS) {
+      frequency = 0
+      let fields = postings[at++]!
+      for (let field = 0; fields !== 0; field++, fields >>>= 1) {
+        if ((fields & 1) === 0) continue
+        byte = postings[at++]!
+        let occurrences = byte & 0x7f
+        for (let shift = 7; byte >= 0x80; shift += 7) {
+          byte = postings[at++]!
+          occurrences |= (byte & 0x7f) << shift
+        }
+        if (isAllowed) frequency += occurrences * lengthFactors[field * 256 + codes[field * documentCount + document]!]!
+      }
+    } else {
+      let occurrences = 1
+      if ((head & 3) !== BODY_ONCE) {
+        byte = postings[at++]!
+        occurrences = byte & 0x7f
+        for (let shift = 7; byte >= 0x80; shift += 7) {
+          byte = postings[at++]!
+          occurrences |= (byte & 0x7f) << shift
+        }
+      }
+      frequency = isAllowed ? occurrences * lengthFactors[codes[document]!]! : 0
+    }
+    let forms = 1
+    if (hasForms) {
+      byte = postings[at++]!
+      forms = byte & 0x7f
+      for (let shift = 7; byte >= 0x80; shift += 7) {
+        byte = postings[at++]!
+        forms |= (byte & 0x7f) << shift
+      }
+    }
+    if (!isAllowed) continue
+    const score = ((forms & exactForm) !== 0 ? weightOfExact : weightOfOther) * (frequency / (frequency + SATURATION))
+    const before = wordsOf[document]!
+    if (before === 0) {
+      documents[count++] = document
+      scoreOf[document] = score
+    } else scoreOf[document]! += score
+    wordsOf[document] = before | mark
+  }
+  matches.count = count
+}
+
+/** The bit that postings set for the form asked for; 0 where the segment does not have it. */
+function bitOfForm(data: SegmentData, term: number, form: string): number {
+  const { forms, formStarts } = data.terms
+  const start = formStarts[term]!
+  const end = formStarts[term + 1]!
+  for (let number = start; number < end; number++) if (stringAt(forms, number) === form) return 1 << (number - start)
+  return 0
+}

@@ -1,0 +1,94 @@
+import type { Visibility } from '../../domain/access/visibility.ts'
+import { requiredWords } from '../../domain/analysis/required-words.ts'
+import type { EngineAnswer, EngineRequest, Filter } from '../../domain/search/search-engine.ts'
+import { addCloseness, CLOSELY_RANKED } from './closeness.ts'
+import { FacetCounter } from './facet-counter.ts'
+import { applyFilter } from './filters.ts'
+import { countByWords, keepRequired, locateTerms, matchAll, scoreTerms } from './find-matches.ts'
+import { matchesFor } from './matches.ts'
+import { documentsWithPhrase } from './phrases.ts'
+import { planQuery, type QueryPlan } from './query-plan.ts'
+import type { ScoredTerm } from './score-term.ts'
+import type { SegmentData } from './segment.ts'
+import type { Snapshot } from './snapshot.ts'
+import { compareHits, TopHits } from './top-hits.ts'
+import type { VisibleDocuments } from './visible-documents.ts'
+
+/** Answers a query: what the caller may see, then filters, then words; top hits, exact total and facets in one pass. */
+export function searchSnapshot(
+  snapshot: Snapshot,
+  { query, filters, facets, offset, size }: EngineRequest,
+  visibility: Visibility,
+  visibleDocuments: VisibleDocuments,
+): EngineAnswer {
+  const plan = planQuery(query)
+  const allowed = snapshot.segments.map((segment) =>
+    restrict(segment.data, visibleDocuments.of(segment, visibility), filters, plan),
+  )
+  const isEverything = plan.terms.length === 0
+  const located = locateTerms(snapshot, plan)
+  const wordsInAll = isEverything ? matchEverything(snapshot, allowed) : matchTerms(snapshot, plan, located, allowed)
+
+  const top = new TopHits(size === 0 ? 0 : Math.max(offset + size, CLOSELY_RANKED))
+  const counters = facets.map((field) => new FacetCounter(field))
+  let total = 0
+  for (const [index, { data }] of snapshot.segments.entries()) {
+    const matches = matchesFor(index)
+    total += matches.count
+    top.add(index, matches, data.keys)
+    for (const counter of counters) counter.add(data, matches.documents, matches.count)
+  }
+  const hits = top.list()
+  if (!isEverything) {
+    addCloseness(snapshot, plan, located, hits.slice(0, CLOSELY_RANKED))
+    hits.sort(compareHits)
+  }
+  return {
+    hits: hits.slice(offset, offset + size).map(({ key, score }) => ({ key, score })),
+    total,
+    facets: counters.map((counter) => counter.result()),
+    looseWords: total === 0 ? [] : plan.words.filter((_, bit) => ((wordsInAll >>> bit) & 1) === 0),
+  }
+}
+
+/** Finds the matches of every segment; returns the words of the query that all of them have. */
+function matchTerms(
+  snapshot: Snapshot,
+  plan: QueryPlan,
+  located: readonly (readonly ScoredTerm[])[],
+  allowed: readonly Uint32Array[],
+): number {
+  const documentsWith = new Uint32Array(plan.words.length + 1)
+  for (const [index, terms] of located.entries()) {
+    scoreTerms(snapshot, index, terms, allowed[index]!, matchesFor(index))
+    countByWords(matchesFor(index), documentsWith)
+  }
+  const required = requiredWords(documentsWith, plan.phrases.length > 0)
+  let wordsInAll = -1
+  for (const index of located.keys()) wordsInAll &= keepRequired(matchesFor(index), required)
+  return wordsInAll
+}
+
+function matchEverything(snapshot: Snapshot, allowed: readonly Uint32Array[]): number {
+  for (const [index, { data }] of snapshot.segments.entries())
+    matchAll(allowed[index]!, data.updatedAt, matchesFor(index))
+  return -1
+}
+
+/** The visible documents that pass filters, phrases and exclusions. Copies the set before it changes anything. */
+function restrict(
+  data: SegmentData,
+  visible: Uint32Array,
+  filters: readonly Filter[],
+  { phrases, excluded }: QueryPlan,
+): Uint32Array {
+  if (filters.length === 0 && phrases.length === 0 && excluded.length === 0) return visible
+  let allowed: Uint32Array = visible.slice()
+  for (const filter of filters) applyFilter(data, filter, allowed)
+  for (const phrase of phrases) allowed = documentsWithPhrase(data, phrase, allowed)
+  for (const phrase of excluded) {
+    const found = documentsWithPhrase(data, phrase, allowed)
+    for (let word = 0; word < allowed.length; word++) allowed[word]! &= ~found[word]!
+  }
+  return allowed
+}

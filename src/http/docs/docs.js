@@ -1,0 +1,114 @@
+import { deprecationTable } from './deprecations.js'
+import { element } from './dom.js'
+import { anchorOf, breakable, methodBadge, operationView } from './operation.js'
+import { Schemas } from './schema.js'
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+const byId = (id) => document.getElementById(id)
+
+await start()
+
+async function start() {
+  try {
+    const response = await fetch('openapi.json')
+    if (!response.ok) throw new Error(`the service answered ${response.status}`)
+    show(await response.json())
+  } catch (error) {
+    byId('loading').textContent = `The operations could not be loaded: ${error.message}. Reload to try again.`
+  }
+}
+
+function show(openApi) {
+  const operations = operationsOf(openApi)
+  const schemas = new Schemas(openApi)
+  const groups = [...Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? 'Other')]
+  const filterable = groups.map(([tag, members]) => showGroup(openApi, schemas, tag, members))
+  byId('operations').append(element('a', { class: 'last', href: '#deprecations' }, 'Deprecations'))
+  byId('deprecations').append(deprecationTable(openApi, operations))
+  byId('deprecations').hidden = false
+  byId('loading').remove()
+  byId('filter').addEventListener('input', () => filter(filterable, byId('filter').value))
+  addEventListener('hashchange', openTarget)
+  openTarget()
+}
+
+function operationsOf({ paths }) {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method] !== undefined).map((method) => ({
+      method: method.toUpperCase(),
+      path,
+      operation: item[method],
+    })),
+  )
+}
+
+/** Puts a group into the sidebar and the page; gives back what the filter hides. */
+function showGroup(openApi, schemas, tag, members) {
+  const anchor = anchorOf('tag-', tag)
+  const items = members.map((member) => {
+    const { method, path, operation } = member
+    return {
+      text: `${method} ${path} ${operation.summary ?? ''} ${tag}`.toLowerCase(),
+      view: operationView(openApi, schemas, member),
+      link: element(
+        'li',
+        {},
+        element(
+          'a',
+          { href: `#${anchorOf(method, path)}`, title: `${method} ${path}` },
+          methodBadge(method),
+          element('span', { class: operation.deprecated ? 'ended' : '' }, breakable(shortName(path))),
+        ),
+      ),
+    }
+  })
+  const section = element(
+    'section',
+    { id: anchor, 'aria-labelledby': `${anchor}-heading` },
+    element('h2', { id: `${anchor}-heading` }, tag),
+    items.map(({ view }) => view),
+  )
+  const links = element(
+    'div',
+    {},
+    element('h2', {}, element('a', { href: `#${anchor}` }, tag)),
+    element(
+      'ul',
+      {},
+      items.map(({ link }) => link),
+    ),
+  )
+  byId('tags').append(section)
+  byId('operations').append(links)
+  return { section, links, items }
+}
+
+/** What tells a path from its neighbours: all after the version. */
+function shortName(path) {
+  return path.replace(/^.*\/v\d+\//, '')
+}
+
+function filter(groups, typed) {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  let found = 0
+  for (const { section, links, items } of groups) {
+    const matching = items.filter(({ text }) => words.every((word) => text.includes(word)))
+    for (const item of items) item.view.hidden = item.link.hidden = !matching.includes(item)
+    section.hidden = links.hidden = matching.length === 0
+    found += matching.length
+  }
+  byId('filter-status').textContent = words.length === 0 ? '' : `${found} ${found === 1 ? 'operation' : 'operations'}`
+}
+
+/** A link to an operation opens it. */
+function openTarget() {
+  const target = byId(decodeURIComponent(location.hash.slice(1)))
+  if (target === null) return
+  if (target instanceof HTMLDetailsElement) {
+    // The filter may have hidden it.
+    target.hidden = target.closest('section').hidden = false
+    target.open = true
+    target.querySelector('summary').focus({ preventScroll: true })
+  }
+  target.scrollIntoView()
+}

@@ -1,0 +1,86 @@
+import { element, lazyDetails } from './dom.js'
+import { deprecationsOf, optionsOf } from './schema.js'
+
+/** The fields of a schema as a list, those of inner objects folded into it. */
+export function schemaView(schemas, schema) {
+  const inner = schemas.inner(schema)
+  const heading = element(
+    'p',
+    { class: 'type' },
+    schemas.typeName(schema),
+    inner.description && ` — ${inner.description}`,
+  )
+  return element('div', { class: 'schema' }, heading, fieldList(schemas, inner, []))
+}
+
+function fieldList(schemas, schema, above) {
+  const path = [...above, schema.title]
+  const fields = schemas.fields(schema)
+  if (fields.length > 0) {
+    const isShort = above.length === 0 && fields.length <= 3
+    return element(
+      'ul',
+      { class: 'fields' },
+      fields.map((field) => fieldItem(schemas, field, path, isShort)),
+    )
+  }
+  return element(
+    'ul',
+    { class: 'fields' },
+    objectChoices(schemas, schema).map((option) => element('li', {}, innerFields(schemas, option, path, false))),
+  )
+}
+
+/** Of a choice, those that have fields of their own to list. */
+function objectChoices(schemas, schema) {
+  return optionsOf(schema).filter((option) => schemas.fields(schemas.inner(option)).length > 0)
+}
+
+function fieldItem(schemas, { name, schema, isRequired, isPattern }, path, isOpen) {
+  const isDeprecated = schema.deprecated === true
+  return element(
+    'li',
+    {},
+    element(
+      'div',
+      { class: 'field' },
+      isPattern ? element('em', {}, name) : element('code', { class: 'name' }, name),
+      element('span', { class: 'type' }, schemas.typeName(schema)),
+      isRequired && element('span', { class: 'mark required' }, 'required'),
+      isDeprecated && element('span', { class: 'mark deprecated' }, 'deprecated'),
+    ),
+    notesOf(schema).map((note) => element('p', { class: 'note' }, note)),
+    innerFields(schemas, schema, path, isOpen),
+  )
+}
+
+function innerFields(schemas, schema, path, isOpen) {
+  const inner = schemas.inner(schema)
+  if (schemas.fields(inner).length === 0 && objectChoices(schemas, inner).length === 0) return undefined
+  const name = inner.title ?? 'object'
+  if (inner.title !== undefined && path.includes(inner.title)) {
+    return element('p', { class: 'note' }, `The fields of ${name} are listed further up.`)
+  }
+  return lazyDetails({ open: isOpen, class: 'inner' }, element('summary', {}, `Fields of ${name}`), () =>
+    fieldList(schemas, inner, path),
+  )
+}
+
+function notesOf(schema) {
+  const limits = [
+    schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,
+    schema.minimum !== undefined && `at least ${schema.minimum}`,
+    schema.maximum !== undefined && `at most ${schema.maximum}`,
+    schema.minLength > 1 && `at least ${schema.minLength} characters`,
+    schema.minLength === 1 && 'not empty',
+    schema.maxLength !== undefined && `at most ${schema.maxLength} characters`,
+    schema.maxItems !== undefined && `at most ${schema.maxItems} items`,
+  ]
+  return [
+    schema.description,
+    limits.filter(Boolean).join(', '),
+    ...deprecationsOf(schema).map(({ removal, message, replacement }) =>
+      [`Ends on ${removal}.`, message && `${message}.`, replacement && `Use ${replacement}.`].filter(Boolean).join(' '),
+    ),
+  ].filter(Boolean)
+}

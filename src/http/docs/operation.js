@@ -1,0 +1,158 @@
+import { element, lazyDetails } from './dom.js'
+import { schemaView } from './field-list.js'
+import { requestView } from './request-form.js'
+import { deprecationsOf } from './schema.js'
+
+/** The place of an operation on the page: `post-api-index-v1-rotatetoken`. */
+export function anchorOf(method, path) {
+  return `${method}${path}`
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
+
+export function methodBadge(method) {
+  return element('span', { class: `method ${method.toLowerCase()}` }, method)
+}
+
+/** One operation: a line that tells what it is, and behind it everything needed to call it. */
+export function operationView(openApi, schemas, { method, path, operation }) {
+  const summary = element(
+    'summary',
+    {},
+    element(
+      'h3',
+      {},
+      methodBadge(method),
+      element('code', { class: operation.deprecated ? 'path ended' : 'path' }, breakable(path)),
+    ),
+    element('span', { class: 'summary' }, operation.summary ?? ''),
+    operation.deprecated && element('span', { class: 'mark deprecated' }, 'deprecated'),
+  )
+  const credentials = credentialsOf(openApi, operation)
+  return lazyDetails({ class: 'operation', id: anchorOf(method, path) }, summary, () =>
+    element(
+      'div',
+      { class: 'inside' },
+      element(
+        'div',
+        { class: 'facts' },
+        deprecationsOf(operation).map(deprecationNotice),
+        operation.description && element('p', {}, operation.description),
+        element('h4', {}, 'Credential'),
+        credentialView(credentials),
+        element('h4', {}, 'Request'),
+        requestSchemaView(schemas, operation),
+        element('h4', {}, 'Answer'),
+        answersView(schemas, operation),
+      ),
+      element('div', { class: 'call' }, requestView(schemas, { method, path, operation, credentials })),
+    ),
+  )
+}
+
+/** Lets a long path break after a slash. */
+export function breakable(path) {
+  return path.split(/(?<=\/)/).flatMap((part) => [part, element('wbr')])
+}
+
+function credentialsOf({ components, security: everywhere = [] }, { security = everywhere }) {
+  return security.flatMap((alternative) =>
+    Object.entries(alternative).map(([name, scopes]) => {
+      const { description } = components?.securitySchemes?.[name] ?? {}
+      return { name, scopes, description, label: labelOf(name) }
+    }),
+  )
+}
+
+/** `indexingToken` → `Indexing token`. */
+function labelOf(name) {
+  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function credentialView(credentials) {
+  if (credentials.length === 0) return element('p', {}, 'None.')
+  return element(
+    'ul',
+    { class: 'plain' },
+    credentials.map(({ label, scopes, description }) =>
+      element(
+        'li',
+        {},
+        element('strong', {}, label),
+        scopes.length > 0 && [' with scope ', ...scopes.map((scope) => element('code', {}, scope))],
+        description && element('p', { class: 'note' }, `${description}, sent as a bearer token.`),
+      ),
+    ),
+  )
+}
+
+function requestSchemaView(schemas, { parameters = [], requestBody }) {
+  const schema = requestBody?.content?.['application/json']?.schema
+  if (schema === undefined && parameters.length === 0) return element('p', {}, 'No body.')
+  const asFields = {
+    properties: Object.fromEntries(
+      parameters.map(({ name, in: place, schema: own, description }) => [
+        name,
+        { ...own, description: description ?? own?.description ?? `In the ${place}` },
+      ]),
+    ),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    title: 'Parameters',
+  }
+  return element(
+    'div',
+    {},
+    parameters.length > 0 && schemaView(schemas, asFields),
+    schema !== undefined && schemaView(schemas, schema),
+  )
+}
+
+function answersView(schemas, { responses = {} }) {
+  const all = Object.entries(responses).map(([status, response]) => {
+    const schema = Object.values(response.content ?? {})[0]?.schema
+    const line = [element('code', { class: 'code' }, status), ' ', response.description ?? '']
+    return { isGood: status.startsWith('2'), schema, line }
+  })
+  return element(
+    'div',
+    {},
+    all
+      .filter(({ isGood }) => isGood)
+      .map(({ line, schema }) =>
+        element('div', {}, element('p', {}, line), schema !== undefined && schemaView(schemas, schema)),
+      ),
+    refusalsView(
+      schemas,
+      all.filter(({ isGood }) => !isGood),
+    ),
+  )
+}
+
+function refusalsView(schemas, refusals) {
+  if (refusals.length === 0) return undefined
+  const schema = refusals.find((refusal) => refusal.schema !== undefined)?.schema
+  return lazyDetails({ class: 'inner' }, element('summary', {}, 'Refusals'), () =>
+    element(
+      'div',
+      {},
+      element(
+        'ul',
+        { class: 'plain' },
+        refusals.map(({ line }) => element('li', {}, line)),
+      ),
+      schema !== undefined && schemaView(schemas, schema),
+    ),
+  )
+}
+
+function deprecationNotice({ removal, message, replacement }) {
+  return element(
+    'p',
+    { class: 'notice' },
+    element('strong', {}, `Ends on ${removal}. `),
+    message && `${message}. `,
+    replacement && ['Use ', element('code', {}, replacement), ' instead.'],
+  )
+}

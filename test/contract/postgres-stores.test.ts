@@ -1,0 +1,12 @@
+import { after } from 'node:test'
+import { openStores } from '../../src/storage/stores.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { storesContract } from './stores-contract.ts'
+
+const postgres = await startPostgres()
+
+storesContract('PostgreSQL', async () => {
+  const stores = await openStores({ data: '', databaseUrl: await postgres.createDatabase() }, new Date(0))
+  after(() => stores.close())
+  return stores
+})
