@@ -1,23 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname } from 'node:path'
 import Type from 'typebox'
 import { type Endpoint, endpoint } from './core/endpoint.ts'
 
-const HTML = 'text/html; charset=utf-8'
-const CSS = 'text/css; charset=utf-8'
-const JAVASCRIPT = 'text/javascript; charset=utf-8'
-
-/** Everything the page loads, in `docs/` beside this file. */
-const ASSETS: readonly (readonly [file: string, contentType: string])[] = [
-  ['docs.css', CSS],
-  ['docs.js', JAVASCRIPT],
-  ['deprecations.js', JAVASCRIPT],
-  ['dom.js', JAVASCRIPT],
-  ['example.js', JAVASCRIPT],
-  ['field-list.js', JAVASCRIPT],
-  ['operation.js', JAVASCRIPT],
-  ['request-form.js', JAVASCRIPT],
-  ['schema.js', JAVASCRIPT],
-]
+const PAGE = 'docs.html'
+const FOLDER = new URL('./docs/', import.meta.url)
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+}
 
 // The page shows and runs nothing but its own files, and talks to nobody but this service.
 const CONTENT_SECURITY_POLICY = [
@@ -32,15 +24,14 @@ const CONTENT_SECURITY_POLICY = [
 
 /** The interactive documentation, at `/docs` and for whoever opens the bare address. */
 export function docsEndpoints(): Endpoint[] {
-  return [
-    file('/', 'docs.html', HTML),
-    file('/docs', 'docs.html', HTML),
-    ...ASSETS.map(([name, contentType]) => file(`/docs/${name}`, name, contentType)),
-  ]
+  const assets = readdirSync(FOLDER).filter((name) => name !== PAGE)
+  return [file('/', PAGE), file('/docs', PAGE), ...assets.map((name) => file(`/docs/${name}`, name))]
 }
 
-function file(path: string, name: string, contentType: string): Endpoint {
-  const text = readFileSync(new URL(`./docs/${name}`, import.meta.url), 'utf8')
+function file(path: string, name: string): Endpoint {
+  const text = readFileSync(new URL(name, FOLDER), 'utf8')
+  const contentType = CONTENT_TYPES[extname(name)]
+  if (contentType === undefined) throw new Error(`src/http/docs/${name} is none of ${Object.keys(CONTENT_TYPES)}`)
   return endpoint({
     method: 'GET',
     path,

@@ -107,6 +107,8 @@ function openTarget() {
   if (target instanceof HTMLDetailsElement) {
     // The filter may have hidden it.
     target.hidden = target.closest('section').hidden = false
+    // What it holds is made as it opens; only then is the page long enough to scroll there.
+    if (!target.open) target.addEventListener('toggle', () => target.scrollIntoView(), { once: true })
     target.open = true
     target.querySelector('summary').focus({ preventScroll: true })
   }

@@ -10,6 +10,7 @@ const TEXTS = {
   email: 'ada@example.com',
   query: 'parental leave',
   id: 'page-1',
+  docId: 'page-1',
   name: 'example',
   displayName: 'Example',
   title: 'Parental leave',

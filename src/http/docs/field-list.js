@@ -80,7 +80,9 @@ function notesOf(schema) {
     schema.description,
     limits.filter(Boolean).join(', '),
     ...deprecationsOf(schema).map(({ removal, message, replacement }) =>
-      [`Ends on ${removal}.`, message && `${message}.`, replacement && `Use ${replacement}.`].filter(Boolean).join(' '),
+      [`Served until ${removal}.`, message && `${message}.`, replacement && `Use ${replacement}.`]
+        .filter(Boolean)
+        .join(' '),
     ),
   ].filter(Boolean)
 }

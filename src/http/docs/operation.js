@@ -151,7 +151,7 @@ function deprecationNotice({ removal, message, replacement }) {
   return element(
     'p',
     { class: 'notice' },
-    element('strong', {}, `Ends on ${removal}. `),
+    element('strong', {}, `Served until ${removal}. `),
     message && `${message}. `,
     replacement && ['Use ', element('code', {}, replacement), ' instead.'],
   )
