@@ -16,7 +16,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   http: [...FOUNDATION, 'mcp'],
   app: [...FOUNDATION, ...PARTS],
   main: [...FOUNDATION, ...PARTS, 'app'],
-  demo: [...FOUNDATION, ...PARTS, 'app'],
+  // The demo runs the service as `main` does, with a company in it.
+  demo: [...FOUNDATION, ...PARTS, 'app', 'main'],
   // Commands start the service and the demo company.
   cli: [...FOUNDATION, ...PARTS, 'app', 'main', 'demo'],
   // And of `http` only types: see `refusal`.
