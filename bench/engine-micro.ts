@@ -1,5 +1,5 @@
-import { EmbeddedEngine } from '../src/engines/embedded/embedded-engine.ts'
 import type { EngineQuery, FacetField, IndexChange } from '../src/domain/search/search-engine.ts'
+import { EmbeddedEngine } from '../src/engines/embedded/embedded-engine.ts'
 import { Random } from '../test/support/random.ts'
 import { documentOf } from '../test/support/random-corpus.ts'
 import { testVisibility } from '../test/support/visibility.ts'
@@ -63,9 +63,18 @@ const queries: Record<string, Partial<EngineQuery>> = {
   everything: {},
 }
 const everyGroup = testVisibility(groups)
-for (const [whose, who] of [['50 groups', visibility], ['all groups', everyGroup]] as const) {
+for (const [whose, who] of [
+  ['50 groups', visibility],
+  ['all groups', everyGroup],
+] as const) {
   for (const [name, query] of Object.entries(queries)) {
-    const request = { query: { text: '', phrases: [], excluded: [], ...query }, filters: [], offset: 0, size: 10, facets }
+    const request = {
+      query: { text: '', phrases: [], excluded: [], ...query },
+      filters: [],
+      offset: 0,
+      size: 10,
+      facets,
+    }
     const millis: number[] = []
     let total = 0
     for (let run = 0; run < 300; run++) {

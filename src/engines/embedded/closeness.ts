@@ -1,4 +1,5 @@
 import { closePairs } from './close-pairs.ts'
+import { PositionList } from './position-list.ts'
 import { PostingsReader } from './postings-reader.ts'
 import type { QueryPlan } from './query-plan.ts'
 import { CLOSENESS_WEIGHT, SATURATION, TITLE_COVER_WEIGHT } from './ranking-weights.ts'
@@ -60,7 +61,7 @@ function titleCover(
   return weight * Math.min(1, words / length)
 }
 
-const positionsOf: number[][][] = []
+const positionsOf: PositionList[][] = []
 
 /** As BM25F, with a pair of neighbouring words in the place of a word. */
 function pairScore(
@@ -75,7 +76,7 @@ function pairScore(
   if (pairs.length === 0) return 0
   const needed = new Set(pairs.flatMap(({ first, second }) => [first, second]))
   for (const number of needed) {
-    positionsOf[number] ??= Array.from({ length: TEXT_FIELD_COUNT }, () => [])
+    positionsOf[number] ??= Array.from({ length: TEXT_FIELD_COUNT }, () => new PositionList())
     for (let field = 0; field < TEXT_FIELD_COUNT; field++)
       present[number]!.readPositions(field, positionsOf[number][field]!)
   }

@@ -23,9 +23,18 @@ export class FacetCounter {
     }
   }
 
+  /** Values are sorted within each count, without a comparison function of ours: there may be thousands. */
   result(): FacetCounts {
-    const buckets = Array.from(this.#countOf, ([value, count]) => ({ value, count }))
-    buckets.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    const valuesByCount = new Map<number, string[]>()
+    for (const [value, count] of this.#countOf) {
+      const values = valuesByCount.get(count)
+      if (values === undefined) valuesByCount.set(count, [value])
+      else values.push(value)
+    }
+    const buckets: { value: string; count: number }[] = []
+    for (const count of [...valuesByCount.keys()].sort((a, b) => b - a)) {
+      for (const value of valuesByCount.get(count)!.sort()) buckets.push({ value, count })
+    }
     return { field: this.#field, buckets }
   }
 }

@@ -1,4 +1,5 @@
 import { hasBit, makeBitset, setBit } from './bitset.ts'
+import { PositionList } from './position-list.ts'
 import { PostingsReader } from './postings-reader.ts'
 import type { SegmentData } from './segment.ts'
 import { findString } from './string-table.ts'
@@ -37,38 +38,23 @@ export function documentsWithPhrase(
   return found
 }
 
-let starts: number[] = []
-let remaining: number[] = []
-const positions: number[] = []
+const starts = new PositionList()
+const followers = new PositionList()
 
 function standTogether(readers: readonly PostingsReader[]): boolean {
   let commonFields = (1 << TEXT_FIELD_COUNT) - 1
   for (const reader of readers) commonFields &= reader.fields
-  if (commonFields === 0) return false
-  let isFound = false
-  for (let field = 0; field < TEXT_FIELD_COUNT; field++) {
-    // Positions are read in the order of the fields, also those of fields that cannot match.
-    for (const [distance, reader] of readers.entries()) {
-      reader.readPositions(field, positions)
-      if (distance === 0) {
-        starts.length = 0
-        for (const position of positions) starts.push(position)
-      } else keepFollowed(distance)
+  for (let field = 0; commonFields >>> field !== 0; field++) {
+    if (((commonFields >>> field) & 1) === 0) {
+      for (const reader of readers) reader.passField(field)
+      continue
     }
-    if (starts.length > 0) isFound = true
+    readers[0]!.readPositions(field, starts)
+    for (let distance = 1; distance < readers.length; distance++) {
+      readers[distance]!.readPositions(field, followers)
+      starts.keepFollowed(followers, distance)
+    }
+    if (starts.length > 0) return true
   }
-  return isFound
-}
-
-/** Keeps the starts that have a position at `distance`; both lists ascend. */
-function keepFollowed(distance: number): void {
-  remaining.length = 0
-  let at = 0
-  for (const start of starts) {
-    while (at < positions.length && positions[at]! < start + distance) at++
-    if (at < positions.length && positions[at] === start + distance) remaining.push(start)
-  }
-  const emptied = starts
-  starts = remaining
-  remaining = emptied
+  return false
 }

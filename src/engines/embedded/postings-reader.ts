@@ -1,3 +1,4 @@
+import type { PositionList } from './position-list.ts'
 import { BODY_OFTEN, BODY_ONCE } from './postings-writer.ts'
 import { NUMBERS_PER_SKIP, type TermIndex } from './segment.ts'
 import { BODY, TEXT_FIELD_COUNT } from './text-fields.ts'
@@ -59,15 +60,33 @@ export class PostingsReader {
   }
 
   /** Puts the positions in `field` of this document into `into`; fields must be asked for in their order, each once. */
-  readPositions(field: number, into: number[]): void {
-    into.length = 0
-    if (((this.fields >>> field) & 1) === 0) return
-    this.#skipUnread()
+  readPositions(field: number, into: PositionList): void {
+    if (((this.fields >>> field) & 1) === 0) return into.reset(0)
+    if (this.#unreadPositions > 0) this.#skipUnread()
+    const count = this.frequencies[field]!
+    into.reset(count)
+    const positions = this.#positions
+    const { values } = into
+    let at = this.#positionAt
     let position = 0
-    for (let rest = this.frequencies[field]!; rest > 0; rest--) {
-      position += this.#readPosition()
-      into.push(position)
+    for (let index = 0; index < count; index++) {
+      let byte = positions[at++]!
+      let distance = byte & 0x7f
+      for (let shift = 7; byte >= 0x80; shift += 7) {
+        byte = positions[at++]!
+        distance |= (byte & 0x7f) << shift
+      }
+      values[index] = position += distance
     }
+    into.length = count
+    this.#positionAt = at
+    this.#positionsHere -= count
+  }
+
+  /** Steps over the positions in `field`, in the place of reading them. */
+  passField(field: number): void {
+    if (((this.fields >>> field) & 1) === 0) return
+    this.#unreadPositions += this.frequencies[field]!
     this.#positionsHere -= this.frequencies[field]!
   }
 
@@ -125,18 +144,6 @@ export class PostingsReader {
     let shift = 7
     do {
       byte = postings[this.#at++]!
-      value |= (byte & 0x7f) << shift
-      shift += 7
-    } while (byte >= 0x80)
-    return value >>> 0
-  }
-
-  #readPosition(): number {
-    let value = 0
-    let shift = 0
-    let byte: number
-    do {
-      byte = this.#positions[this.#positionAt++]!
       value |= (byte & 0x7f) << shift
       shift += 7
     } while (byte >= 0x80)
