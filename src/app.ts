@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import type { Services } from './domain/services.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
-import { createServer } from './http/server.ts'
+import { createServer, type HttpServer } from './http/server.ts'
 import { IndexPending } from './jobs/index-pending.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
 import { createLog } from './kernel/log.ts'
@@ -20,7 +19,7 @@ export interface AppOptions {
 /** The whole service, put together once: settings → adapters → services → server. */
 export interface App {
   readonly services: Services
-  readonly server: FastifyInstance
+  readonly server: HttpServer
   readonly log: Logger
   /** Listens, fills the search engine, and resolves with the address once everything can be served. */
   start(): Promise<string>

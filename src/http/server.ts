@@ -18,6 +18,8 @@ import { ServiceHeaders } from './core/service-headers.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { operationalEndpoints } from './operational.ts'
 
+export type HttpServer = FastifyInstance
+
 export interface ServerDeps {
   readonly config: Config
   readonly services: Services
@@ -28,7 +30,7 @@ export interface ServerDeps {
 }
 
 /** The HTTP server with every endpoint behind the pipeline. Not listening yet. */
-export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
+export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   const { config, services, log } = deps
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,

@@ -29,9 +29,13 @@ export function readFacetFilters(filters: readonly FacetFilter[], callerEmail: s
   return filters.flatMap((filter) => {
     const name = filter.fieldName.toLowerCase()
     if (seen.has(name)) {
-      throw new ServiceError('invalid_request', `facetFilters name ${filter.fieldName} twice; put its values into one filter`, {
-        details: [{ field: 'requestOptions.facetFilters', message: `${filter.fieldName} occurs twice` }],
-      })
+      throw new ServiceError(
+        'invalid_request',
+        `facetFilters name ${filter.fieldName} twice; put its values into one filter`,
+        {
+          details: [{ field: 'requestOptions.facetFilters', message: `${filter.fieldName} occurs twice` }],
+        },
+      )
     }
     seen.add(name)
     const field = FIELDS[name] ?? (`property:${filter.fieldName}` as const)

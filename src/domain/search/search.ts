@@ -4,8 +4,8 @@ import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import type { DocumentStore, StoredDocument } from '../documents/document-store.ts'
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
-import type { FacetCounts, FacetField, Filter, SearchEngine } from './search-engine.ts'
 import { readCursor, writeCursor } from './search-cursor.ts'
+import type { FacetCounts, FacetField, Filter, SearchEngine } from './search-engine.ts'
 import { makeSnippets } from './snippet.ts'
 
 export interface SearchDeps {

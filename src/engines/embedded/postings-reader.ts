@@ -61,7 +61,8 @@ export class PostingsReader {
 
   /** Puts the positions in `field` of this document into `into`; fields must be asked for in their order, each once. */
   readPositions(field: number, into: PositionList): void {
-    if (((this.fields >>> field) & 1) === 0) return into.reset(0)
+    into.reset(0)
+    if (((this.fields >>> field) & 1) === 0) return
     if (this.#unreadPositions > 0) this.#skipUnread()
     const count = this.frequencies[field]!
     into.reset(count)

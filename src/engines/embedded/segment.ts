@@ -41,7 +41,7 @@ export interface TermIndex {
   readonly skips: Uint32Array
 }
 
-export const SKIP_INTERVAL = 128
+export const SKIP_INTERVAL = 64
 export const NUMBERS_PER_SKIP = 3
 
 export interface FieldLengths {

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Static, TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import type { Config } from '../../config/settings.ts'
 import type { Caller } from '../../domain/access/caller.ts'
 import type { Services } from '../../domain/services.ts'
 import type { ClientScope } from '../../domain/tokens/client-token.ts'
 import type { VerifiedIndexingToken } from '../../domain/tokens/verify-indexing-token.ts'
+import type { Wire } from '../schemas/wire.ts'
 
 /** The credential an endpoint takes. There is no default: an endpoint that does not say it does not compile. */
 export type Auth =
@@ -18,9 +19,9 @@ type CallerOf<A extends Auth> = A['kind'] extends 'indexingToken'
     ? Caller
     : undefined
 
-type InputOf<Schema> = Schema extends TSchema ? Static<Schema> : undefined
+type InputOf<Schema> = Schema extends TSchema ? Wire<Schema> : undefined
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer returns nothing.
-type OutputOf<Schema> = Schema extends TSchema ? Static<Schema> : void
+type OutputOf<Schema> = Schema extends TSchema ? Wire<Schema> : void
 
 /** What a handler may need of the call besides its body. */
 export interface Call<Params = unknown> {
@@ -39,34 +40,43 @@ export interface OperationLimit {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One operation: everything a reader wants to know, and one function of the domain to call. */
-export interface EndpointSpec<A extends Auth, Request, Response, Params> {
+/** What can be said of an endpoint without knowing its types. */
+interface EndpointFacts {
   readonly method: Method
   /** As in the interface: `/api/index/v1/debug/{datasource}/document`. The file's place is the same. */
   readonly path: string
   readonly summary: string
   /** The heading under which the documentation lists it. */
   readonly tag: string
+  /** Of the answer; JSON unless said. */
+  readonly contentType?: string
+  /** Further headers of the answer. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly limit?: OperationLimit
+}
+
+/** One operation: everything a reader wants to know, and one function of the domain to call. */
+export interface EndpointSpec<A extends Auth, Request, Response, Params> extends EndpointFacts {
   readonly auth: A
   readonly params?: Params
   readonly request?: Request
   /** Absent: the answer is 200 with no body. */
   readonly response?: Response
-  /** Of the answer; JSON unless said. */
-  readonly contentType?: string
-  /** Of the answer, besides those that every answer has; one of the same name takes its place. */
-  readonly headers?: Readonly<Record<string, string>>
-  readonly limit?: OperationLimit
+  // The schemas decide the types, never the handler: working backwards would cost the compiler seconds per endpoint.
   handle(
     services: Services,
-    caller: CallerOf<A>,
-    input: InputOf<Request>,
-    call: Call<InputOf<Params>>,
-  ): Promise<OutputOf<Response>>
+    caller: CallerOf<NoInfer<A>>,
+    input: InputOf<NoInfer<Request>>,
+    call: Call<InputOf<NoInfer<Params>>>,
+  ): Promise<OutputOf<NoInfer<Response>>>
 }
 
 /** An endpoint whose own types are put away, so that all can stand in one list. */
-export interface Endpoint extends Omit<EndpointSpec<Auth, TSchema, TSchema, TSchema>, 'handle'> {
+export interface Endpoint extends EndpointFacts {
+  readonly auth: Auth
+  readonly params?: TSchema
+  readonly request?: TSchema
+  readonly response?: TSchema
   handle(services: Services, caller: unknown, input: unknown, call: Call): Promise<unknown>
 }
 

@@ -64,7 +64,7 @@ function operation(item: Endpoint, components: Components): Json {
     operationId: `${item.method.toLowerCase()}${item.path.replace(/[^A-Za-z0-9]+(\w)?/g, (_, next = '') => next.toUpperCase())}`,
     tags: [item.tag],
     ...(item.auth.kind === 'none' ? {} : { security: [securityOf(item.auth)] }),
-    ...(row && { deprecated: true, 'x-service-deprecated': annotation(row) }),
+    ...(row && { deprecated: true, 'x-service-deprecated': [annotation(row)] }),
     ...(item.params && { parameters: parametersOf(item.params) }),
     ...(item.request && {
       requestBody: { required: true, content: { 'application/json': { schema: components.refer(item.request) } } },
@@ -143,7 +143,9 @@ class Components {
     const fields = schema['properties'] as Record<string, Json> | undefined
     for (const row of DEPRECATIONS) {
       if (row.kind !== 'property' || row.schema !== title || fields?.[row.name] === undefined) continue
-      fields[row.name] = { ...fields[row.name], deprecated: true, 'x-service-deprecated': annotation(row) }
+      const earlier = (fields[row.name]?.['x-service-deprecated'] as Json[] | undefined) ?? []
+      const annotations = [...earlier, annotation(row)]
+      fields[row.name] = { ...fields[row.name], deprecated: true, 'x-service-deprecated': annotations }
     }
     return schema
   }

@@ -1,10 +1,10 @@
-import type { Static } from 'typebox'
 import type { Datasource } from '../../domain/datasources/datasource.ts'
 import type { DatasourceConfig } from '../schemas/datasource-config.ts'
+import type { Wire } from '../schemas/wire.ts'
 
 /** A datasource on the wire, field by field: what is stored beside these stays inside. */
-export function presentDatasource(datasource: Datasource): Static<typeof DatasourceConfig> {
+export function presentDatasource(datasource: Datasource): Wire<typeof DatasourceConfig> {
   const { visibility: _, ...config } = datasource
   // The fields carry the interface's names already, and the answer's schema lets no other out.
-  return structuredClone(config) as Static<typeof DatasourceConfig>
+  return structuredClone(config) as Wire<typeof DatasourceConfig>
 }

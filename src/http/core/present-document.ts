@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Static } from 'typebox'
 import type { UserReference } from '../../domain/access/permissions.ts'
 import type { Datasource } from '../../domain/datasources/datasource.ts'
 import { documentId } from '../../domain/documents/document.ts'
 import type { StoredDocument } from '../../domain/documents/document-store.ts'
 import { personValue } from '../../domain/search/to-indexed-document.ts'
 import type { Document, Person } from '../schemas/search-response.ts'
+import type { Wire } from '../schemas/wire.ts'
 
 /** A document on the wire of the Client API. */
-export function presentDocument(stored: StoredDocument, datasource: Datasource | undefined): Static<typeof Document> {
+export function presentDocument(stored: StoredDocument, datasource: Datasource | undefined): Wire<typeof Document> {
   const { facts, objectType } = stored
   const id = documentId(stored)
   const category = datasource?.objectDefinitions?.find(({ name }) => name === objectType)?.docCategory
@@ -46,11 +46,11 @@ export function urlOf(stored: StoredDocument): string {
 function personField<Name extends string>(
   name: Name,
   person: UserReference | undefined,
-): { [key in Name]?: Static<typeof Person> } {
+): { [key in Name]?: Wire<typeof Person> } {
   const value = personValue(person)
   if (value === '') return {}
   const shown = { name: person?.name || value, obfuscatedId: obfuscate(value) }
-  return { [name]: shown } as { [key in Name]?: Static<typeof Person> }
+  return { [name]: shown } as { [key in Name]?: Wire<typeof Person> }
 }
 
 /** The same person always gets the same id, and the id does not tell who it is. */

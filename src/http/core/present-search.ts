@@ -1,7 +1,7 @@
-import type { Static } from 'typebox'
 import type { SearchAnswer, SearchHit } from '../../domain/search/search.ts'
 import type { FacetCounts } from '../../domain/search/search-engine.ts'
 import type { FacetResult, SearchResponse, SearchResult } from '../schemas/search-response.ts'
+import type { Wire } from '../schemas/wire.ts'
 import { presentDocument, urlOf } from './present-document.ts'
 
 export interface PresentSearchOptions {
@@ -12,7 +12,7 @@ export interface PresentSearchOptions {
 }
 
 /** A page of results on the wire. Scores stay inside: they depend on documents that the caller may not see. */
-export function presentSearch(answer: SearchAnswer, options: PresentSearchOptions): Static<typeof SearchResponse> {
+export function presentSearch(answer: SearchAnswer, options: PresentSearchOptions): Wire<typeof SearchResponse> {
   const { query, hits, total, facets, looseWords, cursor } = answer
   const apps = facets.find(({ field }) => field === 'app')
   return {
@@ -42,7 +42,7 @@ export function presentSearch(answer: SearchAnswer, options: PresentSearchOption
   }
 }
 
-function presentHit({ document, snippets }: SearchHit, { datasources }: SearchAnswer): Static<typeof SearchResult> {
+function presentHit({ document, snippets }: SearchHit, { datasources }: SearchAnswer): Wire<typeof SearchResult> {
   return {
     url: urlOf(document),
     title: document.title,
@@ -62,7 +62,7 @@ function presentFacet(
   { field, buckets }: FacetCounts,
   { total, datasources }: SearchAnswer,
   size: number,
-): Static<typeof FacetResult> {
+): Wire<typeof FacetResult> {
   return {
     sourceName: field.replace(/^property:/, ''),
     operatorName: 'SelectMultiple',

@@ -1,7 +1,8 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import type { DocumentStatus as Status } from '../../domain/documents/document-status.ts'
 import { PermissionsDefinition } from './document-definition.ts'
 import { named } from './named.ts'
+import type { Wire } from './wire.ts'
 
 export const DebugDocumentRequest = named('DebugDocumentRequest', {
   objectType: Type.String(),
@@ -20,7 +21,7 @@ export const DebugDocumentResponse = named('DebugDocumentResponse', {
 })
 
 /** A document's status on the wire. */
-export function presentStatus(status: Status): Static<typeof DebugDocumentResponse> {
+export function presentStatus(status: Status): Wire<typeof DebugDocumentResponse> {
   const { uploadStatus, lastUploadedAt, indexingStatus, lastIndexedAt, permissionIdentityStatus, permissions } = status
   return {
     status: {
@@ -30,6 +31,6 @@ export function presentStatus(status: Status): Static<typeof DebugDocumentRespon
       ...(lastIndexedAt && { lastIndexedAt: lastIndexedAt.toISOString() }),
       permissionIdentityStatus,
     },
-    ...(permissions && { uploadedPermissions: structuredClone(permissions) as Static<typeof PermissionsDefinition> }),
+    ...(permissions && { uploadedPermissions: structuredClone(permissions) as Wire<typeof PermissionsDefinition> }),
   }
 }

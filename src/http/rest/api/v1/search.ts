@@ -1,4 +1,3 @@
-import type { Static } from 'typebox'
 import { readFacetFilters } from '../../../../domain/search/facet-filters.ts'
 import { search } from '../../../../domain/search/search.ts'
 import type { Filter } from '../../../../domain/search/search-engine.ts'
@@ -6,6 +5,7 @@ import { endpoint } from '../../../core/endpoint.ts'
 import { presentSearch } from '../../../core/present-search.ts'
 import { SearchRequest } from '../../../schemas/search-request.ts'
 import { SearchResponse } from '../../../schemas/search-response.ts'
+import type { Wire } from '../../../schemas/wire.ts'
 
 const DEFAULT_PAGE_SIZE = 10
 const DEFAULT_SNIPPET_CHARACTERS = 255
@@ -38,7 +38,7 @@ export default endpoint({
   },
 })
 
-function filtersOf({ requestOptions }: Static<typeof SearchRequest>, email: string): Filter[] {
+function filtersOf({ requestOptions }: Wire<typeof SearchRequest>, email: string): Filter[] {
   const { datasourceFilter, datasourcesFilter = [], facetFilters = [] } = requestOptions ?? {}
   const datasources = [...datasourcesFilter, ...(datasourceFilter ? [datasourceFilter] : [])]
   const filters = readFacetFilters(
