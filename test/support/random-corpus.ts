@@ -103,7 +103,7 @@ export function randomRequest(random: Random): EngineRequest {
     },
     filters: random.chance(0.4) ? [randomFilter(random), ...(random.chance(0.3) ? [randomFilter(random)] : [])] : [],
     offset: random.chance(0.3) ? random.below(10) : 0,
-    size: random.pick([0, 1, 3, 10, 50]),
+    size: random.pick([0, 1, 3, 10, 50, 150]),
     facets: [...new Set(random.several(FACETS, 0, 3))],
   }
 }
