@@ -32,7 +32,6 @@ function makeDocument(key: number): IndexChange {
 }
 
 const groups = Array.from({ length: GROUPS }, (_, number) => `group:app:${number}`)
-// Half of the documents are open to everyone in a few large groups, as in a company.
 const visibility = testVisibility([...random.several(groups, 50, 50)])
 const engine = await EmbeddedEngine.open()
 
@@ -55,8 +54,9 @@ console.log(
 
 const facets: FacetField[] = ['app', 'type', 'author']
 const queries: Record<string, Partial<EngineQuery>> = {
-  'common word': { text: wordAt(20) },
-  'very common word': { text: wordAt(2) },
+  'word of 20 %': { text: wordAt(80) },
+  'word of 60 %': { text: wordAt(20) },
+  'word of all': { text: wordAt(2) },
   'three words': { text: `${wordAt(20)} ${wordAt(60)} ${wordAt(200)}` },
   'two rare words': { text: `${wordAt(9000)} ${wordAt(15000)}` },
   phrase: { phrases: [`${wordAt(5)} ${wordAt(9)}`] },

@@ -1,4 +1,3 @@
-import { runDemo } from '../demo/run-demo.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions } from './command.ts'
 
 export const demoCommand: Command = {
@@ -7,6 +6,7 @@ export const demoCommand: Command = {
   summary: 'Run the service with a demo company: content, people, groups, permissions.',
   async run(words, environment) {
     const options = readOptions(words, { port: { type: 'string' }, host: { type: 'string' }, ...DATA_OPTION })
+    const { runDemo } = await import('../demo/run-demo.ts')
     await runDemo(configFrom(environment, options), { hasOwnFolder: options.data !== undefined })
   },
 }

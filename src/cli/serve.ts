@@ -1,5 +1,4 @@
 import { unknownVariables } from '../config/read-config.ts'
-import { serve } from '../main.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions } from './command.ts'
 
 export const serveCommand: Command = {
@@ -8,6 +7,8 @@ export const serveCommand: Command = {
   summary: 'Run the service.',
   async run(words, environment) {
     const options = readOptions(words, { port: { type: 'string' }, host: { type: 'string' }, ...DATA_OPTION })
+    // Loaded here, so that the small commands start without the whole service.
+    const { serve } = await import('../main.ts')
     const { app } = await serve(configFrom(environment, options))
     for (const variable of unknownVariables(environment)) app.log.warn({ variable }, 'unknown setting ignored')
   },

@@ -42,7 +42,9 @@ export function readFacetFilters(filters: readonly FacetFilter[], callerEmail: s
     const foldedValue = (value: string) =>
       PEOPLE.includes(field) ? (value.toLowerCase() === 'me' ? callerEmail : foldEmail(value)) : value
     const part = (isNegated: boolean): Filter[] => {
-      const values = filter.values.filter((value) => value.isNegated === isNegated).map(({ value }) => foldedValue(value))
+      const values = filter.values
+        .filter((value) => value.isNegated === isNegated)
+        .map(({ value }) => foldedValue(value))
       return values.length === 0 ? [] : [{ kind: 'value', field, values, isNegated }]
     }
     return [...part(false), ...part(true)]

@@ -9,6 +9,11 @@ export class ByteWriter {
     this.#bytes = new Uint8Array(initialBytes)
   }
 
+  writeByte(value: number): void {
+    if (this.length === this.#bytes.length) this.#grow(1)
+    this.#bytes[this.length++] = value
+  }
+
   writeVarint(value: number): void {
     if (this.length + 5 > this.#bytes.length) this.#grow(5)
     const bytes = this.#bytes

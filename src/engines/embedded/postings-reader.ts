@@ -1,5 +1,4 @@
 import type { PositionList } from './position-list.ts'
-import { BODY_OFTEN, BODY_ONCE } from './postings-writer.ts'
 import { NUMBERS_PER_SKIP, type TermIndex } from './segment.ts'
 import { BODY, TEXT_FIELD_COUNT } from './text-fields.ts'
 
@@ -42,13 +41,15 @@ export class PostingsReader {
     if (this.#at >= this.#end) return false
     this.#unreadPositions += this.#positionsHere
     const head = this.#read()
-    this.document += head >>> 2
-    const kind = head & 3
-    if (kind === BODY_ONCE || kind === BODY_OFTEN) {
+    this.document += head >>> 1
+    if ((head & 1) === 0) {
       this.fields = 1 << BODY
-      this.#positionsHere = this.frequencies[BODY] = kind === BODY_ONCE ? 1 : this.#read()
-    } else this.#readFields()
-    if (this.#hasForms) this.forms = this.#read()
+      this.#positionsHere = this.frequencies[BODY] = this.#postings[this.#at++]!
+      if (this.#hasForms) this.forms = this.#postings[this.#at++]!
+    } else {
+      this.#readFields()
+      if (this.#hasForms) this.forms = this.#read()
+    }
     return true
   }
 

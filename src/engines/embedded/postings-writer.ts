@@ -5,18 +5,15 @@ import { makeStringTable } from './string-table.ts'
 import { BODY, TEXT_FIELD_COUNT } from './text-fields.ts'
 import { Uint32List } from './uint32-list.ts'
 
-/** How a posting says in which fields its document has the term; the lowest two bits of its first number. */
-export const BODY_ONCE = 0
-export const BODY_OFTEN = 1
-export const SEVERAL_FIELDS = 2
-
 /** A posting keeps which forms of the term its document has in the bits of one number; forms beyond share the last. */
 export const MAX_FORM_BITS = 31
 
 /**
- * Writes the postings of all terms, in the order of the terms. A posting is: the distance to the document before and
- * the kind (above) in one number · how often in which fields, unless it is once in the body · which forms, if the term
- * has more than one. The positions of its words go to a stream of their own, field by field: only phrases read them.
+ * Writes the postings of all terms, in the order of the terms. A posting begins with twice the distance to the document
+ * before. Nearly always the term is in the body alone, and one byte tells how often, a second one which forms (if the
+ * term has several): of one size, so that whoever may not see the document steps over it without looking. Otherwise the
+ * first number is odd, and fields, frequencies and forms follow as numbers. The positions of the words go to a stream of
+ * their own, field by field: only phrases and the closer ranking read them.
  */
 export class PostingsWriter {
   readonly #postings = new ByteWriter(1 << 16)
@@ -59,16 +56,16 @@ export class PostingsWriter {
     const distance = document - this.#lastDocument
     this.#lastDocument = document
     this.#documents++
-    if (fields === 1 << BODY) {
-      const frequency = frequencies[BODY]!
-      this.#postings.writeVarint(distance * 4 + (frequency === 1 ? BODY_ONCE : BODY_OFTEN))
-      if (frequency > 1) this.#postings.writeVarint(frequency)
-    } else {
-      this.#postings.writeVarint(distance * 4 + SEVERAL_FIELDS)
-      this.#postings.writeVarint(fields)
-      for (let field = 0; field < TEXT_FIELD_COUNT; field++) {
-        if ((fields >>> field) & 1) this.#postings.writeVarint(frequencies[field]!)
-      }
+    const isPlain = fields === 1 << BODY && frequencies[BODY]! <= 0xff && forms <= 0xff
+    this.#postings.writeVarint(distance * 2 + (isPlain ? 0 : 1))
+    if (isPlain) {
+      this.#postings.writeByte(frequencies[BODY]!)
+      if (this.#hasForms) this.#postings.writeByte(forms)
+      return
+    }
+    this.#postings.writeVarint(fields)
+    for (let field = 0; field < TEXT_FIELD_COUNT; field++) {
+      if ((fields >>> field) & 1) this.#postings.writeVarint(frequencies[field]!)
     }
     if (this.#hasForms) this.#postings.writeVarint(forms)
   }

@@ -1,8 +1,8 @@
 import type { Matches } from './matches.ts'
-import { BODY_ONCE, SEVERAL_FIELDS } from './postings-writer.ts'
 import { EXACT_FORM_FACTOR, SATURATION } from './ranking-weights.ts'
 import type { SegmentData } from './segment.ts'
 import { stringAt } from './string-table.ts'
+import { VarintReader } from './varint-reader.ts'
 
 /** Set beside the words a document has, so that a document with score but without counted words is not zero. */
 export const TOUCHED = 1 << 30
@@ -39,6 +39,8 @@ export function scoreTerm(
   const mark = words | TOUCHED
   const weightOfOther = weight * (SATURATION + 1)
   const weightOfExact = weightOfOther * EXACT_FORM_FACTOR
+  const plainBytes = hasForms ? 2 : 1
+  const reader = new VarintReader(postings)
   let count = matches.count
   let document = -1
   let at = postingStarts[term]!
@@ -50,44 +52,26 @@ export function scoreTerm(
       byte = postings[at++]!
       head |= (byte & 0x7f) << shift
     }
-    document += head >>> 2
+    document += head >>> 1
     const isAllowed = ((allowed[document >>> 5]! >>> (document & 31)) & 1) === 1
-    let frequency: number
-    if ((head & 3) === SEVERAL_FIELDS) {
-      frequency = 0
-      let fields = postings[at++]!
-      for (let field = 0; fields !== 0; field++, fields >>>= 1) {
-        if ((fields & 1) === 0) continue
-        byte = postings[at++]!
-        let occurrences = byte & 0x7f
-        for (let shift = 7; byte >= 0x80; shift += 7) {
-          byte = postings[at++]!
-          occurrences |= (byte & 0x7f) << shift
-        }
-        if (isAllowed) frequency += occurrences * lengthFactors[field * 256 + codes[field * documentCount + document]!]!
-      }
-    } else {
-      let occurrences = 1
-      if ((head & 3) !== BODY_ONCE) {
-        byte = postings[at++]!
-        occurrences = byte & 0x7f
-        for (let shift = 7; byte >= 0x80; shift += 7) {
-          byte = postings[at++]!
-          occurrences |= (byte & 0x7f) << shift
-        }
-      }
-      frequency = isAllowed ? occurrences * lengthFactors[codes[document]!]! : 0
-    }
+    let frequency = 0
     let forms = 1
-    if (hasForms) {
-      byte = postings[at++]!
-      forms = byte & 0x7f
-      for (let shift = 7; byte >= 0x80; shift += 7) {
-        byte = postings[at++]!
-        forms |= (byte & 0x7f) << shift
+    if ((head & 1) === 0) {
+      at += plainBytes
+      if (!isAllowed) continue
+      frequency = postings[at - plainBytes]! * lengthFactors[codes[document]!]!
+      if (hasForms) forms = postings[at - 1]!
+    } else {
+      reader.at = at
+      const fields = reader.read()
+      for (let field = 0; fields >>> field !== 0; field++) {
+        if (((fields >>> field) & 1) === 0) continue
+        frequency += reader.read() * lengthFactors[field * 256 + codes[field * documentCount + document]!]!
       }
+      if (hasForms) forms = reader.read()
+      at = reader.at
+      if (!isAllowed) continue
     }
-    if (!isAllowed) continue
     const score = ((forms & exactForm) !== 0 ? weightOfExact : weightOfOther) * (frequency / (frequency + SATURATION))
     const before = wordsOf[document]!
     if (before === 0) {

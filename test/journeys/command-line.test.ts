@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { runAlmanac, ServiceProcess } from '../support/service-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+test('commands work on the data folder while the service runs, and hold from the next request', async () => {
+  const service = new ServiceProcess()
+  await service.start()
+
+  assert.equal(await service.run('datasource', 'add', '--name', 'wiki', '--user-by-email'), 'wiki')
+  assert.equal(
+    await service.run('user', 'create', '--email', 'A@b.example', '--name', 'Ann', '--role', 'admin'),
+    'a@b.example',
+  )
+  const push = await service.run(
+    'token',
+    'create',
+    '--kind',
+    'indexing',
+    '--name',
+    't',
+    '--expires',
+    '2099-06-30',
+    '--datasources',
+    'wiki',
+    '--rotation-minutes',
+    '1440',
+  )
+  const client = await service.run(
+    'token',
+    'create',
+    '--kind',
+    'client',
+    '--name',
+    't',
+    '--expires',
+    '2099-06-30',
+    '--user',
+    'a@b.example',
+  )
+
+  assert.match(push, /^alm_idx_[\w-]{43}$/, 'the secret alone')
+  assert.equal((await service.post('/api/index/v1/getdatasourceconfig', push, { datasource: 'wiki' })).status, 200)
+  assert.equal((await service.post('/rest/api/v1/search', client, { query: 'x' })).status, 200)
+  assert.equal(await service.stop(), 0)
+})
+
+test('a second service on the same data folder is refused; the lock ends with the process', async () => {
+  const service = new ServiceProcess()
+  await service.start()
+
+  const second = await runAlmanac(['serve', '--port', '0', '--data', service.data])
+  await service.kill()
+  await service.start()
+
+  assert.equal(second.code, 1)
+  assert.match(second.stderr, /Another Almanac is running/)
+  assert.doesNotMatch(second.stderr, /at .*\.ts/, 'one sentence, not a stack')
+})
+
+test('--json prints the whole token, a global client token has its own prefix', async () => {
+  const data = temporaryFolder()
+  const { stdout } = await runAlmanac([
+    'token',
+    'create',
+    '--kind',
+    'client',
+    '--name',
+    'bot',
+    '--expires',
+    '2099-01-01',
+    '--global',
+    '--scopes',
+    'SEARCH',
+    '--json',
+    '--data',
+    data,
+  ])
+  const token = JSON.parse(stdout)
+
+  assert.match(token.secret, /^alm_glb_/)
+  assert.deepEqual(token.scopes, ['SEARCH'])
+  assert.equal(token.expiresAt, '2099-01-01T23:59:59.999Z')
+})
+
+const WRONG: readonly [string, string[], number, RegExp][] = [
+  ['an unknown command', ['sing'], 2, /no command "sing"/],
+  ['an unknown option', ['serve', '--prot', '1'], 2, /--prot/],
+  [
+    'a token without an expiry date',
+    ['token', 'create', '--kind', 'indexing', '--name', 'x', '--global'],
+    2,
+    /--expires is missing/,
+  ],
+  ['a token of no kind', ['token', 'create', '--kind', 'x', '--name', 'x'], 2, /indexing, client/],
+  [
+    'a token that expired',
+    ['token', 'create', '--kind', 'indexing', '--name', 'x', '--global', '--expires', '2020-01-01'],
+    1,
+    /not in the future/,
+  ],
+  [
+    'a rotation that is too short',
+    [
+      'token',
+      'create',
+      '--kind',
+      'indexing',
+      '--name',
+      'x',
+      '--global',
+      '--expires',
+      '2099-01-01',
+      '--rotation-minutes',
+      '60',
+    ],
+    1,
+    /1440/,
+  ],
+  [
+    'a token for an unknown datasource',
+    ['token', 'create', '--kind', 'indexing', '--name', 'x', '--datasources', 'no', '--expires', '2099-01-01'],
+    1,
+    /"no" does not exist/,
+  ],
+  ['an unknown role', ['user', 'create', '--email', 'a@b.example', '--name', 'x', '--role', 'king'], 1, /super-admin/],
+  [
+    'a wrong access',
+    ['datasource', 'add', '--name', 'x', '--default-access', 'all'],
+    2,
+    /everyone, datasourceUsers, nobody/,
+  ],
+]
+
+for (const [name, words, code, message] of WRONG) {
+  test(`${name} ends with a sentence that says what to do`, async () => {
+    const result = await runAlmanac([...words, ...(code === 2 ? [] : ['--data', temporaryFolder()])])
+
+    assert.equal(result.code, code)
+    assert.match(result.stderr, message)
+    assert.doesNotMatch(result.stderr, /at .*\.ts/)
+  })
+}
+
+test('a wrong setting stops the start with its name and what is allowed', async () => {
+  const result = await runAlmanac(['serve', '--data', temporaryFolder()], {
+    ALMANAC_PORT: '99999',
+    ALMANAC_RATE_LIMITS: 'maybe',
+  })
+
+  assert.equal(result.code, 1)
+  assert.match(result.stderr, /ALMANAC_PORT is "99999"; allowed: a number from 0 to 65535/)
+  assert.match(result.stderr, /ALMANAC_RATE_LIMITS is "maybe"; allowed: on \| off/)
+})
+
+test('config prints every setting with a sentence and its value, without passwords', async () => {
+  const { stdout } = await runAlmanac(['config'], {
+    ALMANAC_DATABASE_URL: 'postgres://me:hunter2@db.example/x',
+    ALMANAC_PORT: '81',
+  })
+
+  assert.match(stdout, /^# The port to listen on.*\n# a number from 0 to 65535\nALMANAC_PORT=81$/m)
+  assert.match(stdout, /^ALMANAC_DATABASE_URL=postgres:\/\/me:\*\*\*@db\.example\/x$/m)
+  assert.doesNotMatch(stdout, /hunter2/)
+})

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { test } from 'node:test'
+import { ENDPOINTS } from '../../src/http/endpoints.ts'
+import { eventually } from '../support/eventually.ts'
+import { makeApp } from '../support/make-app.ts'
+import { ServiceProcess } from '../support/service-process.ts'
+
+const get = { method: 'GET' }
+
+test('probes, metrics and the interface description answer without a credential', async () => {
+  const app = await makeApp()
+
+  assert.deepEqual((await app.send('/healthz', undefined, get)).body, { status: 'ok' })
+  assert.deepEqual((await app.send('/readyz', undefined, get)).body, { status: 'ready' })
+  const metrics = await app.send('/metrics', undefined, get)
+  assert.match(metrics.headers.get('content-type') ?? '', /^text\/plain/)
+  assert.match(metrics.body, /almanac_engine_documents 0/)
+  assert.match(metrics.body, /almanac_request_seconds_count/)
+})
+
+test('the interface description lists every endpoint with its credential, and every reference leads somewhere', async () => {
+  const app = await makeApp()
+
+  const { body } = await app.send('/openapi.json', undefined, get)
+
+  assert.equal(body.openapi, '3.1.0')
+  for (const { path, method, auth, summary } of ENDPOINTS) {
+    const operation = body.paths[path]?.[method.toLowerCase()]
+    assert.equal(operation?.summary, summary, path)
+    assert.equal(operation.security.length, auth.kind === 'none' ? 0 : 1)
+  }
+  const references = [...JSON.stringify(body).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name)
+  for (const name of new Set(references)) assert.ok(name in body.components.schemas, name)
+  const ids = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  )
+  assert.equal(new Set(ids).size, ids.length)
+  assert.equal(body.paths['/api/index/v1/getusercount'].post.deprecated, true)
+})
+
+test('the documentation page and its parts are served under a strict policy', async () => {
+  const app = await makeApp()
+
+  for (const path of ['/', '/docs']) {
+    const page = await app.send(path, undefined, get)
+    assert.equal(page.status, 200)
+    assert.match(page.headers.get('content-type') ?? '', /^text\/html/)
+    assert.match(page.headers.get('content-security-policy') ?? '', /script-src 'self'/)
+    for (const [, part = ''] of page.body.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)) {
+      assert.equal((await app.send(part, undefined, get)).status, 200, part)
+    }
+  }
+})
+
+test('every answer carries the security headers', async () => {
+  const app = await makeApp()
+
+  const { headers } = await app.send('/healthz', undefined, get)
+
+  assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/)
+  assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  assert.equal(headers.get('referrer-policy'), 'no-referrer')
+  assert.equal(headers.get('x-powered-by'), null)
+})
+
+test('logs name requests by id, and hold neither secrets nor queries nor document text', async () => {
+  const service = new ServiceProcess()
+  await service.start({ ALMANAC_LOG_LEVEL: 'trace' })
+  await service.run('datasource', 'add', '--name', 'wiki')
+  const expires = ['--expires', '2099-01-01']
+  const push = await service.run('token', 'create', '--kind', 'indexing', '--name', 't', '--global', ...expires)
+  const alice = await service.run(
+    'token',
+    'create',
+    '--kind',
+    'client',
+    '--name',
+    't',
+    '--user',
+    'a@b.example',
+    ...expires,
+  )
+
+  const document = { id: '1', title: 'wombat-title', body: { mimeType: 'text/plain', textContent: 'quokka-text' } }
+  await service.post('/api/index/v1/indexdocument', push, { datasource: 'wiki', document })
+  await service.post('/rest/api/v1/search?secret=numbat', alice, { query: 'bilby-query' })
+  await service.post('/rest/api/v1/search', alice, { query: 7 })
+  await service.post('/api/index/v1/indexdocument', 'alm_idx_possum', {})
+  await eventually('all requests are logged', async () => service.output.split('"msg":"request"').length > 4)
+
+  assert.match(service.output, /"operation":"POST \/rest\/api\/v1\/search"/)
+  assert.match(service.output, /"requestId":"[\w-]{12}"/)
+  for (const secret of [push, alice, 'possum', 'wombat', 'quokka', 'numbat', 'bilby']) {
+    assert.ok(!service.output.includes(secret), secret)
+  }
+})
+
+test('a service that is told to stop finishes what is under way, then ends with 0', async () => {
+  const service = new ServiceProcess()
+  await service.start()
+  await service.run('datasource', 'add', '--name', 'wiki')
+  const push = await service.run(
+    'token',
+    'create',
+    '--kind',
+    'indexing',
+    '--name',
+    't',
+    '--global',
+    '--expires',
+    '2099-01-01',
+  )
+  const body = JSON.stringify({ datasource: 'wiki' })
+  const call = request(`${service.address}/api/index/v1/getdatasourceconfig`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${push}`, 'Content-Type': 'application/json', 'Content-Length': body.length },
+  })
+  call.write(body.slice(0, 5))
+  await once(call, 'socket')
+  // The first bytes have arrived once a second request on another connection is answered.
+  await service.post('/api/index/v1/getdatasourceconfig', push, { datasource: 'wiki' })
+
+  const stopped = service.stop()
+  await eventually('the service is stopping', async () => service.output.includes('"msg":"stopping"'))
+  call.end(body.slice(5))
+  const [response] = await once(call, 'response')
+  response.resume()
+
+  assert.equal(response.statusCode, 200)
+  assert.equal(await stopped, 0)
+})

@@ -1,0 +1,108 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { promisify } from 'node:util'
+import { eventually } from './eventually.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const ALMANAC = join(ROOT, 'almanac')
+
+/** The command as an operator runs it, on a data folder of the test's own. */
+export class ServiceProcess {
+  readonly data: string
+  #child: ChildProcess | undefined
+  #address = ''
+  #output = ''
+
+  constructor(data = temporaryFolder()) {
+    this.data = data
+    after(() => this.kill())
+  }
+
+  get address(): string {
+    return this.#address
+  }
+
+  get output(): string {
+    return this.#output
+  }
+
+  /** Starts `./almanac serve` on a free port and waits until it is ready. */
+  async start(environment: Record<string, string> = {}): Promise<void> {
+    this.#address = ''
+    this.#output = ''
+    const child = spawn(ALMANAC, ['serve', '--port', '0', '--data', this.data], {
+      env: { ...process.env, ALMANAC_RATE_LIMITS: 'off', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#child = child
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        this.#output += text
+      })
+    }
+    await eventually('the service says where it serves', async () => {
+      if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}: ${this.#output}`)
+      this.#address = /"address":"([^"]+)"/.exec(this.#output)?.[1] ?? ''
+      return this.#address !== ''
+    })
+  }
+
+  /** As a power cut would end it. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  /** As an operator ends it; returns the exit code. */
+  async stop(): Promise<number | null> {
+    return this.#end('SIGTERM')
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<number | null> {
+    const child = this.#child
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
+    const hasExited = once(child, 'exit')
+    child.kill(signal)
+    await hasExited
+    return child.exitCode
+  }
+
+  /** Another command on the same data folder; its standard output. */
+  async run(...words: string[]): Promise<string> {
+    return (await runAlmanac([...words, '--data', this.data])).stdout.trim()
+  }
+
+  async post(path: string, token: string, body: unknown): Promise<{ status: number; body: unknown }> {
+    const response = await fetch(this.#address + path, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+  }
+}
+
+export interface CommandResult {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** Runs `./almanac` to its end, whatever its exit code. */
+export async function runAlmanac(
+  words: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<CommandResult> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(ALMANAC, [...words], {
+      env: { ...process.env, ...environment },
+    })
+    return { code: 0, stdout, stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, stdout, stderr }
+  }
+}
