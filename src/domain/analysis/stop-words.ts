@@ -4,10 +4,11 @@
  */
 const STOP_WORDS = new Set(
   (
-    'a about also am an and any are as at be because been being both but by can could did do does doing each either for from had has have having he ' +
-    'her hers him his how i if in into is it its just me more most my neither nor of on or other our ours shall she should so some such than that the their ' +
-    'theirs them then there these they this those to too us very was we were what when where which while who whom whose why will ' +
-    'with would you your yours'
+    'a about also am an and any are as at be because been being both but by can could did do does doing ' +
+    'each either for from had has have having he her hers him his how i if in into is it its just me more ' +
+    'most my neither nor of on or other our ours shall she should so some such than that the their theirs ' +
+    'them then there these they this those to too us very was we were what when where which while who ' +
+    'whom whose why will with would you your yours'
   ).split(' '),
 )
 
