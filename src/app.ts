@@ -7,6 +7,7 @@ import { createServer, type HttpServer } from './http/server.ts'
 import { IndexPending } from './jobs/index-pending.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
 import { createLog } from './kernel/log.ts'
+import { OperatorError } from './kernel/operator-error.ts'
 import { lockData } from './storage/data-lock.ts'
 import { openStores } from './storage/stores.ts'
 
@@ -62,24 +63,41 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
     deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
     isReady: () => isReady,
   })
+  const stop = async () => {
+    isReady = false
+    await server.close()
+    await indexer.stop()
+    await engine.close()
+    await closeStores()
+    lock.release()
+  }
   return {
     services,
     server,
     log,
     async start() {
       // Listening comes first, so that probes see a live process while a large index is read.
-      const address = await server.listen({ host: config.host, port: config.port })
-      await indexer.start()
-      isReady = true
-      return address
+      try {
+        const address = await listen(server, config)
+        await indexer.start()
+        isReady = true
+        return address
+      } catch (error) {
+        await stop()
+        throw error
+      }
     },
-    async stop() {
-      isReady = false
-      await server.close()
-      await indexer.stop()
-      await engine.close()
-      await closeStores()
-      lock.release()
-    },
+    stop,
+  }
+}
+
+async function listen(server: HttpServer, { host, port }: Config): Promise<string> {
+  try {
+    return await server.listen({ host, port })
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') throw error
+    const why = code === 'EADDRINUSE' ? 'is taken' : 'cannot be used'
+    throw new OperatorError(`${host}:${port} ${why}; choose another with --host and --port`, { cause: error })
   }
 }

@@ -1,6 +1,6 @@
-import { ConfigError, type Environment } from '../config/read-config.ts'
+import type { Environment } from '../config/read-config.ts'
 import { ServiceError } from '../kernel/errors.ts'
-import { DataLockedError } from '../storage/data-lock.ts'
+import { OperatorError } from '../kernel/operator-error.ts'
 import { type Command, UsageError } from './command.ts'
 import { configCommand } from './config.ts'
 import { datasourceAdd } from './datasource-add.ts'
@@ -32,7 +32,7 @@ export async function runCommand(words: readonly string[], environment: Environm
       console.error(`almanac: ${error.message}\nusage: ./almanac ${command.name} ${command.usage}`)
       return 2
     }
-    if (error instanceof ServiceError || error instanceof ConfigError || error instanceof DataLockedError) {
+    if (error instanceof ServiceError || error instanceof OperatorError) {
       console.error(`almanac: ${error.message}`)
       return 1
     }

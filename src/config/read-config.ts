@@ -1,15 +1,11 @@
+import { OperatorError } from '../kernel/operator-error.ts'
 import { type Config, SETTINGS } from './settings.ts'
 
 export type SettingName = keyof typeof SETTINGS
 
-/** A setting that the service cannot start with. The message names the setting and says what is allowed. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
-
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The only reader of the environment. `overrides` are command-line options and stand above it. */
+/** The only reader of the environment; a wrong value is refused by the setting's name. `overrides` are command-line options and stand above it. */
 export function readConfig(environment: Environment, overrides: Partial<Record<SettingName, string>> = {}): Config {
   const problems: string[] = []
   const entries = settingNames().map((name) => {
@@ -21,7 +17,7 @@ export function readConfig(environment: Environment, overrides: Partial<Record<S
     if (value === undefined) problems.push(`${variableOf(name)} is "${given}"; allowed: ${setting.allowed}`)
     return [name, value] as const
   })
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  if (problems.length > 0) throw new OperatorError(problems.join('\n'))
   return Object.freeze(Object.fromEntries(entries)) as unknown as Config
 }
 

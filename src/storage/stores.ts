@@ -1,3 +1,4 @@
+import { OperatorError } from '../kernel/operator-error.ts'
 import { SqlAccountStore } from './account-store.ts'
 import { SqlClientTokenStore } from './client-token-store.ts'
 import type { Database } from './database.ts'
@@ -18,7 +19,7 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     await migrate(database, at)
   } catch (error) {
     await database.close()
-    throw error
+    throw explain(error)
   }
   return {
     accounts: new SqlAccountStore(database),
@@ -29,4 +30,16 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     identity: new SqlIdentityStore(database),
     close: () => database.close(),
   }
+}
+
+/** What a driver throws when the database cannot be reached, in words for whoever set its address. */
+function explain(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message?: string }
+  const isUnreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', '28P01', '28000', '3D000'].includes(
+    code ?? '',
+  )
+  if (!isUnreachable) return error
+  return new OperatorError(`The database cannot be used: ${message || code}; check ALMANAC_DATABASE_URL`, {
+    cause: error,
+  })
 }

@@ -163,3 +163,20 @@ test('config prints every setting with a sentence and its value, without passwor
   assert.match(stdout, /^ALMANAC_DATABASE_URL=postgres:\/\/me:\*\*\*@db\.example\/x$/m)
   assert.doesNotMatch(stdout, /hunter2/)
 })
+
+test('a port that is taken, or a database that does not answer, is told in a sentence', async () => {
+  const service = new ServiceProcess()
+  await service.start()
+  const { port } = new URL(service.address)
+
+  const taken = await runAlmanac(['serve', '--port', port, '--data', temporaryFolder()])
+  const noDatabase = await runAlmanac(['serve', '--port', '0', '--data', temporaryFolder()], {
+    ALMANAC_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  })
+
+  assert.equal(taken.code, 1)
+  assert.match(taken.stderr, new RegExp(`127.0.0.1:${port} is taken; choose another`))
+  assert.equal(noDatabase.code, 1)
+  assert.match(noDatabase.stderr, /ALMANAC_DATABASE_URL/)
+  for (const { stderr } of [taken, noDatabase]) assert.doesNotMatch(stderr, /at .*\.ts/)
+})

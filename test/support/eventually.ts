@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const PAUSE_MS = 10
 
 /** Asks until the answer is true; a condition that never comes true fails by the time limit, with its name. */
-export async function eventually(what: string, isTrue: () => Promise<boolean>, limitMs = 10_000): Promise<void> {
+export async function eventually(what: string, isTrue: () => Promise<boolean>, limitMs = 30_000): Promise<void> {
   const endsAt = performance.now() + limitMs
   while (!(await isTrue())) {
     if (performance.now() > endsAt) throw new Error(`Still not so after ${limitMs} ms: ${what}`)

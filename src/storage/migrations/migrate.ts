@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { OperatorError } from '../../kernel/operator-error.ts'
 import type { Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import { foundation } from './0001-foundation.ts'
@@ -38,7 +39,7 @@ export async function migrate(database: Database, at: Date, migrations = MIGRATI
 function refuseNewer(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
   const unknown = [...applied].filter((name) => !migrations.some((migration) => migration.name === name))
   if (unknown.length === 0) return
-  throw new Error(
+  throw new OperatorError(
     `The database was used by a newer version of Almanac (it holds ${unknown.join(', ')}); start that version or restore a backup`,
   )
 }
