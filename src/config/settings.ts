@@ -38,7 +38,11 @@ export const SETTINGS = {
   indexDocumentsPerMinute: number(600, { min: 1 }, 'Documents per minute through indexdocuments with one token.'),
 
   rotationGraceMinutes: number(10, { min: 0, max: 1440 }, 'How long the old secret works after rotatetoken.'),
-  deprecations: choice('dates', ['dates', 'keep'], 'dates: removed items end on their day; keep: they stay alive.'),
+  deprecations: choice(
+    'dates',
+    ['dates', 'keep'],
+    'Whether removed items end on their day (dates) or stay alive (keep).',
+  ),
   clock: instant('The instant at which the deprecation schedule is read; empty: now. For migration rehearsals.'),
 
   indexedCharacters: number(
