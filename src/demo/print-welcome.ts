@@ -4,18 +4,19 @@ export interface Welcome {
   readonly address: string
   readonly company: DemoCompany
   readonly logins: readonly { email: string; why: string; secret: string }[]
+  readonly packagePages: number
   readonly indexingSecret: string
 }
 
 /** What a newcomer needs to try the demo: where it is, who to be, and a line to paste. */
-export function printWelcome({ address, company, logins, indexingSecret }: Welcome): string {
+export function printWelcome({ address, company, logins, packagePages, indexingSecret }: Welcome): string {
   const [first] = logins
   const people = logins.map(({ email, why, secret }) => `  ${email}\n    ${why}\n    ${secret}`)
   return `
 Almanac is running at ${address}   (the API: ${address}/docs)
 
 ${company.name}: ${company.documents.length} documents in ${company.datasources.length} datasources, ${company.people.length} people,
-and the documentation of the installed packages beside them.
+and ${packagePages} pages of documentation of the installed packages beside them.
 
 Three people with different rights, and a token to search as each:
 

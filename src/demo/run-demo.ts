@@ -26,8 +26,8 @@ export async function runDemo(config: Config, { hasOwnFolder }: { hasOwnFolder: 
   stopOnSignals(app, config.drainSeconds, async () => {
     if (!hasOwnFolder) await rm(data, { recursive: true, force: true })
   })
-  const { indexing, logins } = await fill(app)
-  console.log(printWelcome({ address, company: demoCompany, logins, indexingSecret: indexing }))
+  const { indexing, logins, packagePages } = await fill(app)
+  console.log(printWelcome({ address, company: demoCompany, logins, packagePages, indexingSecret: indexing }))
 }
 
 async function fill({ services }: App) {
@@ -38,7 +38,7 @@ async function fill({ services }: App) {
     expiresAt,
   })
   await loadCompany(services, token, demoCompany)
-  await loadPackageDocs(services, token, dirname(dirname(import.meta.dirname)))
+  const packagePages = await loadPackageDocs(services, token, dirname(dirname(import.meta.dirname)))
   const logins = await Promise.all(
     demoLogins.map(async ({ email, why }) => {
       const { secret: clientSecret } = await createClientToken(services, operator, {
@@ -50,5 +50,5 @@ async function fill({ services }: App) {
       return { email, why, secret: clientSecret }
     }),
   )
-  return { indexing: secret, logins }
+  return { indexing: secret, logins, packagePages }
 }

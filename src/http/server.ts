@@ -100,7 +100,6 @@ function observeRequests(app: FastifyInstance, metrics: Metrics): void {
     const level = isQuiet(request) ? 'debug' : 'info'
     request.log[level](
       {
-        requestId: request.id,
         ...request.trace,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { eventually } from '../support/eventually.ts'
+
+test('the demo prints tokens of three people with different rights, and a curl that works when pasted', async () => {
+  const demo = spawn(join(import.meta.dirname, '../../almanac'), ['demo', '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  demo.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  await eventually('the demo is ready', async () => output.includes('Ctrl-C'), 120_000)
+  const curl = /^curl [\s\S]*?\}'$/m.exec(output)?.[0] ?? ''
+  const address = /running at (\S+)/.exec(output)?.[1] ?? ''
+  const tokens = [...output.matchAll(/alm_usr_\S+/g)].map(([token]) => token).slice(0, 3)
+  const total = async (token: string, query: string) => {
+    const response = await fetch(`${address}/rest/api/v1/search`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ query, requestOptions: { facetBucketSize: 1, datasourceFilter: 'drive' } }),
+    })
+    return ((await response.json()) as { totalCount: number }).totalCount
+  }
+
+  const answer = await pasted(curl)
+  const totals = await Promise.all(tokens.map((token) => total(token, '')))
+  const hasExited = once(demo, 'exit')
+  demo.kill('SIGINT')
+  const [code] = await hasExited
+
+  assert.ok(answer.totalCount > 0)
+  assert.equal(answer.results.length, 3)
+  assert.equal(new Set(totals).size, 3, `different rights: ${totals}`)
+  assert.equal(code, 0)
+})
+
+/** Does what the printed line says; a bare machine may have no curl. */
+async function pasted(curl: string): Promise<{ totalCount: number; results: unknown[] }> {
+  const url = /^curl -s (\S+)/.exec(curl)?.[1] ?? ''
+  const headers = [...curl.matchAll(/-H '([^:]+): ([^']+)'/g)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  )
+  const body = /-d '([^']+)'/.exec(curl)?.[1] ?? ''
+  const response = await fetch(url, { method: 'POST', headers: Object.fromEntries(headers), body })
+  return (await response.json()) as { totalCount: number; results: unknown[] }
+}
