@@ -39,6 +39,8 @@ async function fill({ services }: App) {
   })
   await loadCompany(services, token, demoCompany)
   const packagePages = await loadPackageDocs(services, token, dirname(dirname(import.meta.dirname)))
+  // Whoever pastes the printed line at once must find everything.
+  await services.indexer.settled()
   const logins = await Promise.all(
     demoLogins.map(async ({ email, why }) => {
       const { secret: clientSecret } = await createClientToken(services, operator, {

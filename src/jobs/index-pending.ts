@@ -27,6 +27,7 @@ export class IndexPending implements Indexer {
   #hasNews = false
   #wake: (() => void) | undefined
   #loop: Promise<void> | undefined
+  #waiting: { readonly seq: number; resolve(): void }[] = []
 
   constructor(deps: IndexPendingDeps) {
     this.#deps = deps
@@ -42,6 +43,13 @@ export class IndexPending implements Indexer {
     // Ahead of the log's order: the engine keeps the newest step of each document, whichever comes first.
     const changes = await this.#deps.documents.changesOf(accessChanged)
     await this.#deps.engine.apply(changes.map((change) => this.#toIndexChange(change)))
+  }
+
+  async settled(): Promise<void> {
+    const seq = await this.#deps.documents.lastSeq()
+    if (this.#appliedSeq >= seq) return
+    this.notify()
+    await new Promise<void>((resolve) => this.#waiting.push({ seq, resolve }))
   }
 
   /** Brings the engine up to what the store holds now, then keeps following. Resolves when the first is done. */
@@ -80,13 +88,25 @@ export class IndexPending implements Indexer {
   async #step(): Promise<boolean> {
     const { documents, engine, clock } = this.#deps
     this.#hasNews = false
+    // Read first: what it counts is visible to the next read, or was refused and left no step.
+    const storedSeq = await documents.lastSeq()
     const changes = await documents.changesAfter(this.#appliedSeq, BATCH_DOCUMENTS, BATCH_CHARACTERS)
     const last = changes.at(-1)
-    if (last === undefined) return false
+    if (last === undefined) {
+      this.#advanceTo(Math.max(this.#appliedSeq, storedSeq))
+      return false
+    }
     await engine.apply(changes.map((change) => this.#toIndexChange(change)))
-    this.#appliedSeq = last.seq
     await documents.markIndexed(last.seq, clock.now())
+    this.#advanceTo(last.seq)
     return true
+  }
+
+  #advanceTo(seq: number): void {
+    this.#appliedSeq = seq
+    const reached = this.#waiting.filter((waiter) => waiter.seq <= seq)
+    this.#waiting = this.#waiting.filter((waiter) => waiter.seq > seq)
+    for (const { resolve } of reached) resolve()
   }
 
   #toIndexChange(change: DocumentChange): IndexChange {

@@ -7,7 +7,6 @@ import { addDatasource, type DatasourceInput } from '../../src/domain/datasource
 import { createAccount } from '../../src/domain/identity/create-account.ts'
 import { createClientToken } from '../../src/domain/tokens/create-client-token.ts'
 import { createIndexingToken, type IndexingTokenRequest } from '../../src/domain/tokens/create-indexing-token.ts'
-import { eventually } from './eventually.ts'
 import { FakeClock } from './fake-clock.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -108,9 +107,7 @@ export class TestApp {
   }
 
   /** Everything that was accepted so far can be found. */
-  async indexed(): Promise<void> {
-    const { documents, indexer } = this.app.services
-    const seq = await documents.lastSeq()
-    await eventually('everything accepted is searchable', async () => indexer.appliedSeq() >= seq)
+  indexed(): Promise<void> {
+    return this.app.services.indexer.settled()
   }
 }

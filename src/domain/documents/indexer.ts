@@ -7,4 +7,6 @@ export interface Indexer {
   written(accessChanged: readonly number[]): Promise<void>
   /** Everything up to this step of the log is searchable. */
   appliedSeq(): number
+  /** Resolves when everything that is stored by now is searchable. */
+  settled(): Promise<void>
 }
