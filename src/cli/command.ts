@@ -16,6 +16,9 @@ export interface Command {
 /** The command line does not say what the command needs. */
 export class UsageError extends Error {}
 
+/** The command could not do all of its work; the message says what is left and why. */
+export class CommandError extends Error {}
+
 type Options = NonNullable<ParseArgsConfig['options']>
 type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T; strict: true }>>['values']
 
@@ -23,6 +26,19 @@ type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T; stric
 export function readOptions<const T extends Options>(words: readonly string[], options: T): Values<T> {
   try {
     return parseArgs({ args: [...words], options, strict: true }).values
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+/** As `readOptions`, for a command that also takes words without an option before them. */
+export function readArguments<const T extends Options>(
+  words: readonly string[],
+  options: T,
+): { values: Values<T>; positionals: string[] } {
+  try {
+    const { values, positionals } = parseArgs({ args: [...words], options, strict: true, allowPositionals: true })
+    return { values: values as Values<T>, positionals }
   } catch (error) {
     throw new UsageError((error as Error).message)
   }

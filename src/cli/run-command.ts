@@ -1,15 +1,24 @@
 import { ConfigError, type Environment } from '../config/read-config.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import { DataLockedError } from '../storage/data-lock.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, CommandError, UsageError } from './command.ts'
 import { configCommand } from './config.ts'
 import { datasourceAdd } from './datasource-add.ts'
 import { demoCommand } from './demo.ts'
+import { pushCommand } from './push.ts'
 import { serveCommand } from './serve.ts'
 import { tokenCreate } from './token-create.ts'
 import { userCreate } from './user-create.ts'
 
-const COMMANDS: readonly Command[] = [serveCommand, demoCommand, datasourceAdd, tokenCreate, userCreate, configCommand]
+const COMMANDS: readonly Command[] = [
+  serveCommand,
+  demoCommand,
+  datasourceAdd,
+  tokenCreate,
+  userCreate,
+  pushCommand,
+  configCommand,
+]
 
 /** Runs one command and returns the process's exit code. Problems of the caller are one sentence, not a stack. */
 export async function runCommand(words: readonly string[], environment: Environment): Promise<number> {
@@ -31,6 +40,10 @@ export async function runCommand(words: readonly string[], environment: Environm
     if (error instanceof UsageError) {
       console.error(`almanac: ${error.message}\nusage: ./almanac ${command.name} ${command.usage}`)
       return 2
+    }
+    if (error instanceof CommandError) {
+      console.error(`almanac: ${error.message}`)
+      return 1
     }
     if (error instanceof ServiceError || error instanceof ConfigError || error instanceof DataLockedError) {
       console.error(`almanac: ${error.message}`)
