@@ -2,14 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
+import { pruneDocumentEvents } from './domain/documents/document-events.ts'
 import type { Services } from './domain/services.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { createServer } from './http/server.ts'
 import { IndexPending } from './jobs/index-pending.ts'
+import { Periodic } from './jobs/periodic.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
 import { createLog } from './kernel/log.ts'
 import { lockData } from './storage/data-lock.ts'
 import { openStores } from './storage/stores.ts'
+
+const PRUNE_EVENTS_MS = 3_600_000
 
 export interface AppOptions {
   readonly config: Config
@@ -55,6 +59,8 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
     maxDocumentBytes: config.maxDocumentBytes,
     rotationGraceMinutes: config.rotationGraceMinutes,
   }
+  const pruneEvents = { name: 'prune document events', everyMs: PRUNE_EVENTS_MS }
+  const jobs = [new Periodic({ ...pruneEvents, run: () => pruneDocumentEvents(services) }, log)]
   let isReady = false
   const server = await createServer({
     config,
@@ -71,12 +77,14 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
       // Listening comes first, so that probes see a live process while a large index is read.
       const address = await server.listen({ host: config.host, port: config.port })
       await indexer.start()
+      for (const job of jobs) job.start()
       isReady = true
       return address
     },
     async stop() {
       isReady = false
       await server.close()
+      for (const job of jobs) await job.stop()
       await indexer.stop()
       await engine.close()
       await closeStores()

@@ -1,6 +1,7 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { VisibilityResolver } from './access/visibility-of.ts'
 import type { DatasourceStore } from './datasources/datasource.ts'
+import type { DocumentEventStore } from './documents/document-events.ts'
 import type { DocumentStore } from './documents/document-store.ts'
 import type { Indexer } from './documents/indexer.ts'
 import type { AccountStore } from './identity/account.ts'
@@ -17,6 +18,7 @@ export interface Services {
   readonly indexingTokens: IndexingTokenStore
   readonly datasources: DatasourceStore
   readonly documents: DocumentStore
+  readonly documentEvents: DocumentEventStore
   readonly identity: IdentityStore
   readonly engine: SearchEngine
   readonly indexer: Indexer

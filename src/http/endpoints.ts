@@ -1,8 +1,10 @@
 import addDatasource from './api/index/v1/adddatasource.ts'
 import checkDocumentAccess from './api/index/v1/checkdocumentaccess.ts'
+import debugDocumentEvents from './api/index/v1/debug/[datasource]/document/events.ts'
 import debugDocument from './api/index/v1/debug/[datasource]/document.ts'
 import debugDocuments from './api/index/v1/debug/[datasource]/documents.ts'
 import debugStatus from './api/index/v1/debug/[datasource]/status.ts'
+import debugUser from './api/index/v1/debug/[datasource]/user.ts'
 import deleteDocument from './api/index/v1/deletedocument.ts'
 import deleteGroup from './api/index/v1/deletegroup.ts'
 import deleteMembership from './api/index/v1/deletemembership.ts'
@@ -39,6 +41,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   debugStatus,
   debugDocument,
   debugDocuments,
+  debugDocumentEvents,
+  debugUser,
   getDocumentStatus,
   getDocumentCount,
   getUserCount,

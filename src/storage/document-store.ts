@@ -12,6 +12,7 @@ import type {
 } from '../domain/documents/document-store.ts'
 import { advance, counterValue } from './counters.ts'
 import type { Database, Db } from './database.ts'
+import { recordEvents } from './document-events.ts'
 import { HEAD_COLUMNS, toHead, toRow, toStored, typeAndIdKeys } from './document-rows.ts'
 import { hotQuery } from './hot-query.ts'
 import type { Tables } from './tables.ts'
@@ -61,6 +62,8 @@ export class SqlDocumentStore implements DocumentStore {
         rows.map(({ row, write }) => ({ key: row.key, body: write.document.body, summary: write.document.summary })),
       )
       await rememberIntersections(db, latest)
+      const events = rows.map(({ row }) => ({ seq: row.seq, key: row.key }))
+      await recordEvents(db, 'UPLOADED', events, at)
       const accessChanged = rows.filter(
         ({ row, found }) => found !== undefined && found.deleted_at === null && found.principals !== row.principals,
       )
@@ -85,6 +88,7 @@ export class SqlDocumentStore implements DocumentStore {
         .where('key', '=', key)
         .execute()
       await db.deleteFrom('document_texts').where('key', '=', key).execute()
+      await recordEvents(db, 'DELETION_REQUESTED', [{ seq, key }], at)
       return { kind: 'written', accessChanged: [key] }
     })
   }

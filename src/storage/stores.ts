@@ -2,6 +2,7 @@ import { SqlAccountStore } from './account-store.ts'
 import { SqlClientTokenStore } from './client-token-store.ts'
 import type { Database } from './database.ts'
 import { SqlDatasourceStore } from './datasource-store.ts'
+import { SqlDocumentEventStore } from './document-events.ts'
 import { SqlDocumentStore } from './document-store.ts'
 import { SqlIdentityStore } from './identity-store.ts'
 import { SqlIndexingTokenStore } from './indexing-token-store.ts'
@@ -26,6 +27,7 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     indexingTokens: new SqlIndexingTokenStore(database),
     datasources: new SqlDatasourceStore(database),
     documents: new SqlDocumentStore(database),
+    documentEvents: new SqlDocumentEventStore(database),
     identity: new SqlIdentityStore(database),
     close: () => database.close(),
   }

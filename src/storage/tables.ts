@@ -38,6 +38,8 @@ export interface Tables {
     name: string
     is_active: number
     version: number
+    /** Null: the user was indexed before this was kept. */
+    uploaded_at: number | null
   }
   datasource_groups: { datasource: string; name: string; version: number }
   memberships: {
@@ -74,4 +76,6 @@ export interface Tables {
   }
   document_texts: { key: number; body: string; summary: string }
   index_marks: { seq: number; indexed_at: number }
+  /** `kind`: UPLOADED or DELETION_REQUESTED. When either took effect is told by `index_marks`. */
+  document_events: { seq: number; key: number; kind: string; at: number }
 }

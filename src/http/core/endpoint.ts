@@ -31,8 +31,19 @@ export interface Call<Params = unknown> {
 
 /** A limit of this operation alone, per credential, besides those of all operations. */
 export interface OperationLimit {
-  readonly setting: 'searchPerSecond' | 'indexDocumentPerSecond' | 'indexDocumentsPerMinute'
+  readonly setting:
+    | 'searchPerSecond'
+    | 'indexDocumentPerSecond'
+    | 'indexDocumentsPerMinute'
+    | 'documentEventsPerMinute'
+    | 'customMetadataPerSecond'
   readonly per: 'second' | 'minute'
+  /** How much may be used up at once, where the interface says it; otherwise the general setting decides. */
+  readonly burst?: number
+  /** Operations with the same word here draw from the same buckets. */
+  readonly pool?: string
+  /** Whose bucket a request draws from where that is not the credential's; undefined: the credential's after all. */
+  key?(caller: unknown, params: unknown): string | undefined
   /** What a request counts for; 1 unless said. */
   cost?(body: unknown): number
 }

@@ -73,7 +73,10 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
 
     async handler(request, reply) {
       const found = authenticated.get(request)
-      if (found?.limitKey !== undefined) limits.takeOperation(endpoint, found.limitKey, request.body)
+      if (found?.limitKey !== undefined) {
+        const own = endpoint.limit?.key?.(found.caller, request.params)
+        limits.takeOperation(endpoint, found.limitKey, request.body, own)
+      }
       const call = { params: request.params, requestId: request.id, log: request.log }
       const answer = await endpoint.handle(services, found?.caller, request.body, call)
       gate.prepareAnswer(request, reply, answer)
