@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { pruneDocumentEvents } from './domain/documents/document-events.ts'
+import { cleanMetadata } from './domain/metadata/clean-metadata.ts'
 import type { Services } from './domain/services.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { createServer } from './http/server.ts'
@@ -13,7 +14,8 @@ import { createLog } from './kernel/log.ts'
 import { lockData } from './storage/data-lock.ts'
 import { openStores } from './storage/stores.ts'
 
-const PRUNE_EVENTS_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 export interface AppOptions {
   readonly config: Config
@@ -59,8 +61,10 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
     maxDocumentBytes: config.maxDocumentBytes,
     rotationGraceMinutes: config.rotationGraceMinutes,
   }
-  const pruneEvents = { name: 'prune document events', everyMs: PRUNE_EVENTS_MS }
-  const jobs = [new Periodic({ ...pruneEvents, run: () => pruneDocumentEvents(services) }, log)]
+  const jobs = [
+    { name: 'prune document events', everyMs: HOUR_MS, run: () => pruneDocumentEvents(services) },
+    { name: 'clean custom metadata', everyMs: MINUTE_MS, run: () => cleanMetadata(services) },
+  ].map((job) => new Periodic(job, log))
   let isReady = false
   const server = await createServer({
     config,

@@ -7,6 +7,7 @@ import { datasourceAdd } from './datasource-add.ts'
 import { demoCommand } from './demo.ts'
 import { pushCommand } from './push.ts'
 import { serveCommand } from './serve.ts'
+import { submissionList } from './submission-list.ts'
 import { tokenCreate } from './token-create.ts'
 import { userCreate } from './user-create.ts'
 
@@ -17,6 +18,7 @@ const COMMANDS: readonly Command[] = [
   tokenCreate,
   userCreate,
   pushCommand,
+  submissionList,
   configCommand,
 ]
 

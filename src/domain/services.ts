@@ -6,7 +6,9 @@ import type { DocumentStore } from './documents/document-store.ts'
 import type { Indexer } from './documents/indexer.ts'
 import type { AccountStore } from './identity/account.ts'
 import type { IdentityStore } from './identity/identity-store.ts'
+import type { MetadataStore } from './metadata/metadata-schema.ts'
 import type { SearchEngine } from './search/search-engine.ts'
+import type { SubmissionStore } from './submissions/submit.ts'
 import type { ClientTokenStore } from './tokens/client-token.ts'
 import type { IndexingTokenStore } from './tokens/indexing-token.ts'
 
@@ -19,7 +21,9 @@ export interface Services {
   readonly datasources: DatasourceStore
   readonly documents: DocumentStore
   readonly documentEvents: DocumentEventStore
+  readonly metadata: MetadataStore
   readonly identity: IdentityStore
+  readonly submissions: SubmissionStore
   readonly engine: SearchEngine
   readonly indexer: Indexer
   readonly visibilities: VisibilityResolver

@@ -21,6 +21,12 @@ import indexUser from './api/index/v1/indexuser.ts'
 import rotateToken from './api/index/v1/rotatetoken.ts'
 import updatePermissions from './api/index/v1/updatepermissions.ts'
 import type { Endpoint } from './core/endpoint.ts'
+import deleteMetadataSchema from './rest/api/index/custom-metadata/schema/[groupName].delete.ts'
+import putMetadataSchema from './rest/api/index/custom-metadata/schema/[groupName].put.ts'
+import getMetadataSchema from './rest/api/index/custom-metadata/schema/[groupName].ts'
+import deleteDocumentMetadata from './rest/api/index/document/[docId]/custom-metadata/[groupName].delete.ts'
+import putDocumentMetadata from './rest/api/index/document/[docId]/custom-metadata/[groupName].ts'
+import submit from './rest/api/index/submissions/[datasourceInstance]/[type].ts'
 import search from './rest/api/v1/search.ts'
 
 /** Every operation of the interface that is served, in the order in which the documentation lists them. */
@@ -47,5 +53,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getDocumentCount,
   getUserCount,
   rotateToken,
+  submit,
+  getMetadataSchema,
+  putMetadataSchema,
+  deleteMetadataSchema,
+  putDocumentMetadata,
+  deleteDocumentMetadata,
   search,
 ]

@@ -20,6 +20,9 @@ import type { Tables } from './tables.ts'
 /** Both databases bound the number of values in one statement; rows beyond this go into a further one. */
 const ROWS_PER_STATEMENT = 500
 
+/** Of a deleted document nothing stays that says anything about it. */
+const CLEARED = { permissions: null, principals: null, metadata: null } as const
+
 type Row = Selectable<Tables['documents']> & { body: string | null; summary: string | null }
 
 export class SqlDocumentStore implements DocumentStore {
@@ -84,10 +87,11 @@ export class SqlDocumentStore implements DocumentStore {
       if (isOutdated(version, found)) return { kind: 'conflict' }
       await db
         .updateTable('documents')
-        .set({ seq, version, deleted_at: at.getTime(), facts: '{}', title: '', permissions: null, principals: null })
+        .set({ seq, version, deleted_at: at.getTime(), facts: '{}', title: '', ...CLEARED })
         .where('key', '=', key)
         .execute()
       await db.deleteFrom('document_texts').where('key', '=', key).execute()
+      await db.deleteFrom('document_metadata_groups').where('key', '=', key).execute()
       await recordEvents(db, 'DELETION_REQUESTED', [{ seq, key }], at)
       return { kind: 'written', accessChanged: [key] }
     })

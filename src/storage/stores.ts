@@ -6,9 +6,11 @@ import { SqlDocumentEventStore } from './document-events.ts'
 import { SqlDocumentStore } from './document-store.ts'
 import { SqlIdentityStore } from './identity-store.ts'
 import { SqlIndexingTokenStore } from './indexing-token-store.ts'
+import { SqlMetadataStore } from './metadata-store.ts'
 import { migrate } from './migrations/migrate.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
+import { SqlSubmissionStore } from './submission-store.ts'
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
 
@@ -28,6 +30,8 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     datasources: new SqlDatasourceStore(database),
     documents: new SqlDocumentStore(database),
     documentEvents: new SqlDocumentEventStore(database),
+    metadata: new SqlMetadataStore(database),
+    submissions: new SqlSubmissionStore(database),
     identity: new SqlIdentityStore(database),
     close: () => database.close(),
   }

@@ -5,6 +5,8 @@ import type { Datasource } from '../../src/domain/datasources/datasource.ts'
 import type { Document } from '../../src/domain/documents/document.ts'
 import type { Stores } from '../../src/storage/stores.ts'
 import { documentEventsContract } from './document-events-contract.ts'
+import { metadataContract } from './metadata-contract.ts'
+import { submissionContract } from './submission-contract.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
 
@@ -16,6 +18,8 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     identityContract(open)
     documentContract(open)
     documentEventsContract(open)
+    metadataContract(open)
+    submissionContract(open)
   })
 }
 

@@ -5,14 +5,17 @@ import type { Caller } from '../../domain/access/caller.ts'
 import type { Services } from '../../domain/services.ts'
 import type { ClientScope } from '../../domain/tokens/client-token.ts'
 import type { VerifiedIndexingToken } from '../../domain/tokens/verify-indexing-token.ts'
+import type { ErrorShape } from './error-shapes.ts'
 
 /** The credential an endpoint takes. There is no default: an endpoint that does not say it does not compile. */
 export type Auth =
   | { readonly kind: 'none' }
   | { readonly kind: 'indexingToken' }
+  /** An indexing token with a metadata scope for the `groupName` of the path. */
+  | { readonly kind: 'metadataToken' }
   | { readonly kind: 'client'; readonly scope: ClientScope }
 
-type CallerOf<A extends Auth> = A['kind'] extends 'indexingToken'
+type CallerOf<A extends Auth> = A['kind'] extends 'indexingToken' | 'metadataToken'
   ? VerifiedIndexingToken
   : A['kind'] extends 'client'
     ? Caller
@@ -63,6 +66,10 @@ export interface EndpointSpec<A extends Auth, Request, Response, Params> {
   readonly request?: Request
   /** Absent: the answer is 200 with no body. */
   readonly response?: Response
+  /** Of an answer that is no refusal; 200 unless said. */
+  readonly status?: 200 | 202
+  /** The shape of its refusals; see `ERROR_SHAPES`. `service` unless said. */
+  readonly errors?: ErrorShape
   /** Of the answer; JSON unless said. */
   readonly contentType?: string
   /** Of the answer, besides those that every answer has; one of the same name takes its place. */
