@@ -1,15 +1,21 @@
 import type { Logger } from 'pino'
 import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
+import { pruneDocumentEvents } from './domain/documents/document-events.ts'
+import { cleanMetadata } from './domain/metadata/clean-metadata.ts'
 import type { Services } from './domain/services.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { createServer, type HttpServer } from './http/server.ts'
 import { IndexPending } from './jobs/index-pending.ts'
+import { Periodic } from './jobs/periodic.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
 import { createLog } from './kernel/log.ts'
 import { OperatorError } from './kernel/operator-error.ts'
 import { lockData } from './storage/data-lock.ts'
 import { openStores } from './storage/stores.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 export interface AppOptions {
   readonly config: Config
@@ -55,6 +61,10 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
     maxDocumentBytes: config.maxDocumentBytes,
     rotationGraceMinutes: config.rotationGraceMinutes,
   }
+  const jobs = [
+    { name: 'prune document events', everyMs: HOUR_MS, run: () => pruneDocumentEvents(services) },
+    { name: 'clean custom metadata', everyMs: MINUTE_MS, run: () => cleanMetadata(services) },
+  ].map((job) => new Periodic(job, log))
   let isReady = false
   const server = await createServer({
     config,
@@ -66,6 +76,7 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
   const stop = async () => {
     isReady = false
     await server.close()
+    for (const job of jobs) await job.stop()
     await indexer.stop()
     await engine.close()
     await closeStores()
@@ -80,6 +91,7 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
       try {
         const address = await listen(server, config)
         await indexer.start()
+        for (const job of jobs) job.start()
         isReady = true
         return address
       } catch (error) {

@@ -2,6 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Environment, readConfig, type SettingName } from '../config/read-config.ts'
 import type { Config } from '../config/settings.ts'
 import { systemClock } from '../kernel/clock.ts'
+import { OperatorError } from '../kernel/operator-error.ts'
 import { openStores, type Stores } from '../storage/stores.ts'
 
 export interface Command {
@@ -16,6 +17,9 @@ export interface Command {
 /** The command line does not say what the command needs. */
 export class UsageError extends Error {}
 
+/** The command could not do all of its work; the message says what is left and why. */
+export class CommandError extends OperatorError {}
+
 type Options = NonNullable<ParseArgsConfig['options']>
 type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T; strict: true }>>['values']
 
@@ -23,6 +27,19 @@ type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T; stric
 export function readOptions<const T extends Options>(words: readonly string[], options: T): Values<T> {
   try {
     return parseArgs({ args: [...words], options, strict: true }).values
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+/** As `readOptions`, for a command that also takes words without an option before them. */
+export function readArguments<const T extends Options>(
+  words: readonly string[],
+  options: T,
+): { values: Values<T>; positionals: string[] } {
+  try {
+    const { values, positionals } = parseArgs({ args: [...words], options, strict: true, allowPositionals: true })
+    return { values: values as Values<T>, positionals }
   } catch (error) {
     throw new UsageError((error as Error).message)
   }

@@ -14,6 +14,7 @@ const OPTIONS = {
   expires: { type: 'string' },
   global: { type: 'boolean' },
   datasources: { type: 'string' },
+  'metadata-scopes': { type: 'string' },
   'allow-ips': { type: 'string' },
   'rotation-minutes': { type: 'string' },
   user: { type: 'string' },
@@ -29,7 +30,7 @@ const DEFAULT_SCOPES = CLIENT_SCOPES.filter((scope) => scope !== 'ADMIN' && scop
 
 export const tokenCreate: Command = {
   name: 'token create',
-  usage: `--kind indexing --name NAME --expires DATE (--global | --datasources a,b) [--allow-ips CIDR,…] [--rotation-minutes N]
+  usage: `--kind indexing --name NAME --expires DATE (--global | --datasources a,b) [--metadata-scopes custommetadata:GROUP,…] [--allow-ips CIDR,…] [--rotation-minutes N]
    or: ./almanac token create --kind client --name NAME --expires DATE (--user EMAIL | --global) [--scopes SEARCH,CHAT]
    both: [--json] [--data DIR]`,
   summary: 'Create a token and print its secret, alone; --json prints all of it.',
@@ -46,12 +47,15 @@ export const tokenCreate: Command = {
 
 async function indexing(stores: Stores, options: TokenOptions) {
   const names = listOf(options.datasources)
-  if ((options.global === true) === names.length > 0)
-    throw new UsageError('give --global or --datasources, one of the two')
+  const metadataScopes = listOf(options['metadata-scopes'])
+  const isNone = options.global !== true && names.length === 0
+  if ((options.global === true && names.length > 0) || (isNone && metadataScopes.length === 0))
+    throw new UsageError('give --global or --datasources, one of the two, or --metadata-scopes')
   return createIndexingToken({ ...stores, clock: systemClock }, operator, {
     name: required(options.name, 'name'),
     expiresAt: readExpiry(options.expires),
     datasources: options.global === true ? 'all' : names,
+    metadataScopes,
     allowedRanges: listOf(options['allow-ips']),
     rotationPeriodMinutes: readMinutes(options['rotation-minutes']),
   })

@@ -21,9 +21,12 @@ export function readConfig(environment: Environment, overrides: Partial<Record<S
   return Object.freeze(Object.fromEntries(entries)) as unknown as Config
 }
 
+/** Read by commands that talk to a running service (`./almanac push`); no setting of the service itself. */
+const COMMAND_VARIABLES = ['ALMANAC_TOKEN']
+
 /** Variables that look like ours but name no setting: most often a typing error, so the start tells them. */
 export function unknownVariables(environment: Environment): string[] {
-  const known = new Set(settingNames().map(variableOf))
+  const known = new Set([...settingNames().map(variableOf), ...COMMAND_VARIABLES])
   return Object.keys(environment).filter((name) => name.startsWith('ALMANAC_') && !known.has(name))
 }
 

@@ -36,6 +36,8 @@ export const SETTINGS = {
   searchPerSecond: number(5, { min: 0.01 }, 'Searches per second with one token.'),
   indexDocumentPerSecond: number(10, { min: 0.01 }, 'Calls of indexdocument per second with one token.'),
   indexDocumentsPerMinute: number(600, { min: 1 }, 'Documents per minute through indexdocuments with one token.'),
+  documentEventsPerMinute: number(1, { min: 0.01 }, 'Questions for document events per minute and datasource.'),
+  customMetadataPerSecond: number(5, { min: 0.01 }, 'Custom metadata calls per second and group; 300 at once.'),
 
   rotationGraceMinutes: number(10, { min: 0, max: 1440 }, 'How long the old secret works after rotatetoken.'),
   deprecations: choice(

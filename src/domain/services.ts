@@ -1,11 +1,14 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { VisibilityResolver } from './access/visibility-of.ts'
 import type { DatasourceStore } from './datasources/datasource.ts'
+import type { DocumentEventStore } from './documents/document-events.ts'
 import type { DocumentStore } from './documents/document-store.ts'
 import type { Indexer } from './documents/indexer.ts'
 import type { AccountStore } from './identity/account.ts'
 import type { IdentityStore } from './identity/identity-store.ts'
+import type { MetadataStore } from './metadata/metadata-schema.ts'
 import type { SearchEngine } from './search/search-engine.ts'
+import type { SubmissionStore } from './submissions/submit.ts'
 import type { ClientTokenStore } from './tokens/client-token.ts'
 import type { IndexingTokenStore } from './tokens/indexing-token.ts'
 
@@ -17,7 +20,10 @@ export interface Services {
   readonly indexingTokens: IndexingTokenStore
   readonly datasources: DatasourceStore
   readonly documents: DocumentStore
+  readonly documentEvents: DocumentEventStore
+  readonly metadata: MetadataStore
   readonly identity: IdentityStore
+  readonly submissions: SubmissionStore
   readonly engine: SearchEngine
   readonly indexer: Indexer
   readonly visibilities: VisibilityResolver

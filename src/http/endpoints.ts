@@ -1,8 +1,10 @@
 import addDatasource from './api/index/v1/adddatasource.ts'
 import checkDocumentAccess from './api/index/v1/checkdocumentaccess.ts'
+import debugDocumentEvents from './api/index/v1/debug/[datasource]/document/events.ts'
 import debugDocument from './api/index/v1/debug/[datasource]/document.ts'
 import debugDocuments from './api/index/v1/debug/[datasource]/documents.ts'
 import debugStatus from './api/index/v1/debug/[datasource]/status.ts'
+import debugUser from './api/index/v1/debug/[datasource]/user.ts'
 import deleteDocument from './api/index/v1/deletedocument.ts'
 import deleteGroup from './api/index/v1/deletegroup.ts'
 import deleteMembership from './api/index/v1/deletemembership.ts'
@@ -19,6 +21,12 @@ import indexUser from './api/index/v1/indexuser.ts'
 import rotateToken from './api/index/v1/rotatetoken.ts'
 import updatePermissions from './api/index/v1/updatepermissions.ts'
 import type { Endpoint } from './core/endpoint.ts'
+import deleteMetadataSchema from './rest/api/index/custom-metadata/schema/[groupName].delete.ts'
+import putMetadataSchema from './rest/api/index/custom-metadata/schema/[groupName].put.ts'
+import getMetadataSchema from './rest/api/index/custom-metadata/schema/[groupName].ts'
+import deleteDocumentMetadata from './rest/api/index/document/[docId]/custom-metadata/[groupName].delete.ts'
+import putDocumentMetadata from './rest/api/index/document/[docId]/custom-metadata/[groupName].ts'
+import submit from './rest/api/index/submissions/[datasourceInstance]/[type].ts'
 import search from './rest/api/v1/search.ts'
 
 /** Every operation of the interface that is served, in the order in which the documentation lists them. */
@@ -39,9 +47,17 @@ export const ENDPOINTS: readonly Endpoint[] = [
   debugStatus,
   debugDocument,
   debugDocuments,
+  debugDocumentEvents,
+  debugUser,
   getDocumentStatus,
   getDocumentCount,
   getUserCount,
   rotateToken,
+  submit,
+  getMetadataSchema,
+  putMetadataSchema,
+  deleteMetadataSchema,
+  putDocumentMetadata,
+  deleteDocumentMetadata,
   search,
 ]

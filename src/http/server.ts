@@ -43,7 +43,8 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     // The header counts only when the request came through one of these.
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 500 },
+    // A document's id may be an address, escaped.
+    routerOptions: { maxParamLength: 8000 },
     // Wrong types are refused, not guessed at; unknown fields stay, and are ignored.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: false } },
   })

@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   invalid_token: 401,
   token_required: 401,
   invalid_identity: 401,
+  metadata_scope_required: 401,
   address_not_allowed: 403,
   datasource_not_allowed: 403,
   insufficient_scope: 403,

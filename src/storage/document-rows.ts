@@ -3,6 +3,7 @@ import type { DocumentPermissions } from '../domain/access/permissions.ts'
 import { principal } from '../domain/access/principals.ts'
 import type { DocumentFacts, DocumentRef } from '../domain/documents/document.ts'
 import type { DocumentHead, DocumentWrite, StoredDocument } from '../domain/documents/document-store.ts'
+import { readMetadata } from './metadata-store.ts'
 import type { Tables } from './tables.ts'
 
 type DocumentRow = Selectable<Tables['documents']>
@@ -51,6 +52,8 @@ export function toRow(
     principals: isSaid ? JSON.stringify(acl.principals) : (kept?.principals ?? null),
     uploaded_at: at.getTime(),
     deleted_at: null,
+    // Not the sender's to say: an update of a stored document leaves the column as it is.
+    metadata: null,
   }
 }
 
@@ -71,12 +74,14 @@ export function toHead(row: Pick<DocumentRow, (typeof HEAD_COLUMNS)[number]>): D
 }
 
 export function toStored(row: DocumentRow & { body: string | null; summary: string | null }): StoredDocument {
+  const metadata = readMetadata(row.metadata)
   return {
     ...toHead(row),
     facts: JSON.parse(row.facts) as DocumentFacts,
     body: row.body ?? '',
     summary: row.summary ?? '',
     updatedAt: row.updated_at,
+    ...(metadata !== undefined && { metadata }),
   }
 }
 

@@ -12,12 +12,16 @@ import type {
 } from '../domain/documents/document-store.ts'
 import { advance, counterValue } from './counters.ts'
 import type { Database, Db } from './database.ts'
+import { recordEvents } from './document-events.ts'
 import { HEAD_COLUMNS, toHead, toRow, toStored, typeAndIdKeys } from './document-rows.ts'
 import { hotQuery } from './hot-query.ts'
 import type { Tables } from './tables.ts'
 
 /** Both databases bound the number of values in one statement; rows beyond this go into a further one. */
 const ROWS_PER_STATEMENT = 500
+
+/** Of a deleted document nothing stays that says anything about it. */
+const CLEARED = { permissions: null, principals: null, metadata: null } as const
 
 type Row = Selectable<Tables['documents']> & { body: string | null; summary: string | null }
 
@@ -61,6 +65,8 @@ export class SqlDocumentStore implements DocumentStore {
         rows.map(({ row, write }) => ({ key: row.key, body: write.document.body, summary: write.document.summary })),
       )
       await rememberIntersections(db, latest)
+      const events = rows.map(({ row }) => ({ seq: row.seq, key: row.key }))
+      await recordEvents(db, 'UPLOADED', events, at)
       const accessChanged = rows.filter(
         ({ row, found }) => found !== undefined && found.deleted_at === null && found.principals !== row.principals,
       )
@@ -81,10 +87,12 @@ export class SqlDocumentStore implements DocumentStore {
       if (isOutdated(version, found)) return { kind: 'conflict' }
       await db
         .updateTable('documents')
-        .set({ seq, version, deleted_at: at.getTime(), facts: '{}', title: '', permissions: null, principals: null })
+        .set({ seq, version, deleted_at: at.getTime(), facts: '{}', title: '', ...CLEARED })
         .where('key', '=', key)
         .execute()
       await db.deleteFrom('document_texts').where('key', '=', key).execute()
+      await db.deleteFrom('document_metadata_groups').where('key', '=', key).execute()
+      await recordEvents(db, 'DELETION_REQUESTED', [{ seq, key }], at)
       return { kind: 'written', accessChanged: [key] }
     })
   }

@@ -44,6 +44,7 @@ export class SqlIdentityStore implements IdentityStore {
         name: user.name,
         is_active: user.isActive ? 1 : 0,
         version: version || (found?.version ?? 0),
+        uploaded_at: user.uploadedAt?.getTime() ?? null,
       }
       await db
         .insertInto('datasource_users')
@@ -300,5 +301,6 @@ function toUser(row: UserRow): DatasourceUser {
     userId: row.user_id ?? undefined,
     name: row.name,
     isActive: row.is_active === 1,
+    ...(row.uploaded_at !== null && { uploadedAt: new Date(row.uploaded_at) }),
   }
 }

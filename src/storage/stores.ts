@@ -3,12 +3,15 @@ import { SqlAccountStore } from './account-store.ts'
 import { SqlClientTokenStore } from './client-token-store.ts'
 import type { Database } from './database.ts'
 import { SqlDatasourceStore } from './datasource-store.ts'
+import { SqlDocumentEventStore } from './document-events.ts'
 import { SqlDocumentStore } from './document-store.ts'
 import { SqlIdentityStore } from './identity-store.ts'
 import { SqlIndexingTokenStore } from './indexing-token-store.ts'
+import { SqlMetadataStore } from './metadata-store.ts'
 import { migrate } from './migrations/migrate.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
+import { SqlSubmissionStore } from './submission-store.ts'
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
 
@@ -27,6 +30,9 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     indexingTokens: new SqlIndexingTokenStore(database),
     datasources: new SqlDatasourceStore(database),
     documents: new SqlDocumentStore(database),
+    documentEvents: new SqlDocumentEventStore(database),
+    metadata: new SqlMetadataStore(database),
+    submissions: new SqlSubmissionStore(database),
     identity: new SqlIdentityStore(database),
     close: () => database.close(),
   }

@@ -10,6 +10,8 @@ export interface Tables {
     name: string
     /** JSON list, or null for global permissions. */
     datasources: string | null
+    /** JSON list, or null for none. */
+    metadata_scopes: string | null
     allowed_ranges: string
     expires_at: number
     rotation_period_minutes: number | null
@@ -38,6 +40,8 @@ export interface Tables {
     name: string
     is_active: number
     version: number
+    /** Null: the user was indexed before this was kept. */
+    uploaded_at: number | null
   }
   datasource_groups: { datasource: string; name: string; version: number }
   memberships: {
@@ -71,7 +75,22 @@ export interface Tables {
     uploaded_at: number
     /** Set: the document is gone; the row stays so that engines learn of it and old versions are refused. */
     deleted_at: number | null
+    /** JSON, group → values; null: none. */
+    metadata: string | null
   }
   document_texts: { key: number; body: string; summary: string }
   index_marks: { seq: number; indexed_at: number }
+  submissions: {
+    request_id: string
+    datasource: string
+    type: string
+    payload: string
+    token_id: string
+    received_at: number
+  }
+  metadata_schemas: { group_name: string; metadata_keys: string; updated_at: number }
+  /** Which documents hold values of a group. */
+  document_metadata_groups: { group_name: string; key: number }
+  /** `kind`: UPLOADED or DELETION_REQUESTED. When either took effect is told by `index_marks`. */
+  document_events: { seq: number; key: number; kind: string; at: number }
 }

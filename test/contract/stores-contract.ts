@@ -4,6 +4,9 @@ import { compileAcl } from '../../src/domain/access/principals.ts'
 import type { Datasource } from '../../src/domain/datasources/datasource.ts'
 import type { Document } from '../../src/domain/documents/document.ts'
 import type { Stores } from '../../src/storage/stores.ts'
+import { documentEventsContract } from './document-events-contract.ts'
+import { metadataContract } from './metadata-contract.ts'
+import { submissionContract } from './submission-contract.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
 
@@ -14,6 +17,9 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     tokenContract(open)
     identityContract(open)
     documentContract(open)
+    documentEventsContract(open)
+    metadataContract(open)
+    submissionContract(open)
   })
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentPermissions } from '../access/permissions.ts'
 import type { CompiledAcl } from '../access/principals.ts'
+import type { DocumentMetadata } from '../metadata/metadata-schema.ts'
 import type { Document, DocumentRef } from './document.ts'
 
 /** A document as the store holds it. */
@@ -11,6 +12,8 @@ export interface StoredDocument extends Document {
   readonly version: number
   readonly principals: readonly string[]
   readonly uploadedAt: Date
+  /** What others attached to it. */
+  readonly metadata?: DocumentMetadata
 }
 
 /** A stored document without its texts: enough for status, access and listing. */

@@ -105,3 +105,11 @@ export interface Document extends DocumentRef {
 export function documentId({ datasource, objectType, id }: DocumentRef): string {
   return `${datasource}:${objectType}:${id}`
 }
+
+/** The parts of such a name; undefined: it is none. */
+export function readDocumentId(text: string): DocumentRef | undefined {
+  const [, datasource, objectType, id] = /^([^:]+):([^:]*):(.+)$/s.exec(text) ?? []
+  return datasource === undefined || objectType === undefined || id === undefined
+    ? undefined
+    : { datasource, objectType, id }
+}

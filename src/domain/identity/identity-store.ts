@@ -8,6 +8,8 @@ export interface DatasourceUser {
   readonly name: string
   /** False: former staff or a bot. Grants nothing. */
   readonly isActive: boolean
+  /** When it was last indexed. */
+  readonly uploadedAt?: Date
 }
 
 export interface Membership {

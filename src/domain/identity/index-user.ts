@@ -1,3 +1,4 @@
+import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { foldEmail, isEmail } from './email.ts'
 import type { IdentityStore } from './identity-store.ts'
@@ -12,7 +13,7 @@ export interface UserDefinition {
 
 /** Adds or replaces one user of a datasource. */
 export async function indexUser(
-  { identity }: { identity: IdentityStore },
+  { identity, clock }: { identity: IdentityStore; clock: Clock },
   datasource: string,
   definition: UserDefinition,
   version = 0,
@@ -29,6 +30,7 @@ export async function indexUser(
     userId: userId === '' ? undefined : userId,
     name,
     isActive,
+    uploadedAt: clock.now(),
   }
   refuseConflict(await identity.putUser(user, version), `user ${user.email}`)
 }

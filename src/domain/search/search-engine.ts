@@ -29,7 +29,7 @@ export interface IndexedDocument {
   readonly title: string
   readonly body: string
   readonly summary: string
-  /** The text of all comments, joined. */
+  /** The text of all comments, joined, and of what others attached to the document. */
   readonly comments: string
   readonly tags: readonly string[]
   readonly container: string

@@ -2,12 +2,14 @@ import type { UserReference } from '../access/permissions.ts'
 import type { CustomProperty } from '../documents/document.ts'
 import type { StoredDocument } from '../documents/document-store.ts'
 import { foldEmail } from '../identity/email.ts'
+import { type DocumentMetadata, facetName } from '../metadata/metadata-schema.ts'
 import type { IndexedDocument } from './search-engine.ts'
 
 /** A stored document as engines see it. Only the first `maxCharacters` of each text are searched. */
 export function toIndexedDocument(document: StoredDocument, maxCharacters: number): IndexedDocument {
   const { facts } = document
-  const comments = (facts.comments ?? []).map(({ text }) => text).join('\n')
+  const attached = searchedMetadata(document.metadata)
+  const comments = [...(facts.comments ?? []).map(({ text }) => text), ...Object.values(attached).flat()].join('\n')
   return {
     key: document.key,
     datasource: document.datasource,
@@ -22,7 +24,7 @@ export function toIndexedDocument(document: StoredDocument, maxCharacters: numbe
     owner: personValue(facts.owner),
     people: [facts.author, facts.owner].flatMap((person) => (person?.name ? [person.name] : [])),
     status: facts.status ?? '',
-    properties: propertyValues(facts.customProperties ?? []),
+    properties: { ...propertyValues(facts.customProperties ?? []), ...attached },
     createdAt: facts.createdAt ?? document.updatedAt,
     updatedAt: document.updatedAt,
     views: facts.interactions?.numViews ?? 0,
@@ -34,6 +36,17 @@ export function toIndexedDocument(document: StoredDocument, maxCharacters: numbe
 export function personValue(person: UserReference | undefined): string {
   if (person?.email) return foldEmail(person.email)
   return person?.datasourceUserId ?? person?.name ?? ''
+}
+
+/** Values that others attached, by the name that they are filtered and counted by. */
+function searchedMetadata(metadata: DocumentMetadata = {}): Record<string, string[]> {
+  return propertyValues(
+    Object.entries(metadata).flatMap(([group, values]) =>
+      values
+        .filter(({ isHidden }) => isHidden !== true)
+        .map((value) => ({ ...value, name: facetName(group, value.name) })),
+    ),
+  )
 }
 
 function propertyValues(properties: readonly CustomProperty[]): Record<string, string[]> {

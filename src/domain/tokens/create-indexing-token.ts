@@ -6,6 +6,7 @@ import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
 import { type Actor, nameOf } from '../access/role.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
 import { existingDatasource } from '../datasources/get-datasource.ts'
+import { GLOBAL_METADATA_SCOPE, readMetadataScopes } from '../metadata/metadata-scopes.ts'
 import type { IndexingToken, IndexingTokenStore } from './indexing-token.ts'
 import { refuseMissingName, refusePastExpiry } from './token-fields.ts'
 import { refuseIndexingToken } from './token-policy.ts'
@@ -19,6 +20,8 @@ export interface CreateIndexingTokenDeps {
 export interface IndexingTokenRequest {
   name: string
   datasources: 'all' | readonly string[]
+  /** `custommetadata:<group>`; with these alone, `datasources` may be empty. */
+  metadataScopes?: readonly string[]
   expiresAt: Date | undefined
   allowedRanges?: readonly string[]
   rotationPeriodMinutes?: number | undefined
@@ -32,13 +35,14 @@ export async function createIndexingToken(
   actor: Actor,
   request: IndexingTokenRequest,
 ): Promise<{ token: IndexingToken; secret: string }> {
-  refuseIndexingToken(actor, request.datasources === 'all')
+  const metadataScopes = readMetadataScopes(request.metadataScopes ?? [])
+  refuseIndexingToken(actor, request.datasources === 'all' || metadataScopes.includes(GLOBAL_METADATA_SCOPE))
   refuseMissingName(request.name)
   const createdAt = clock.now()
   const expiresAt = refusePastExpiry(request.expiresAt, createdAt)
   refuseShortRotation(request.rotationPeriodMinutes)
   if (request.datasources !== 'all') {
-    if (request.datasources.length === 0) {
+    if (request.datasources.length === 0 && metadataScopes.length === 0) {
       throw new ServiceError('invalid_request', 'Name at least one datasource, or ask for global permissions')
     }
     for (const name of request.datasources) await existingDatasource(datasources, name)
@@ -49,6 +53,7 @@ export async function createIndexingToken(
     id: newId(),
     name: request.name,
     datasources: request.datasources,
+    ...(metadataScopes.length > 0 && { metadataScopes }),
     allowedRanges: readCidrs(request.allowedRanges ?? []),
     expiresAt,
     rotationPeriodMinutes: request.rotationPeriodMinutes,

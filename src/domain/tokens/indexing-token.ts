@@ -6,6 +6,8 @@ export interface IndexingToken {
   readonly name: string
   /** `'all'` is global permissions; a list limits the token to these datasources. */
   readonly datasources: 'all' | readonly string[]
+  /** What it may do with custom metadata; nothing unless given. See `metadata-scopes.ts`. */
+  readonly metadataScopes?: readonly string[]
   /** CIDR ranges from which it may be used; empty: from anywhere. */
   readonly allowedRanges: readonly string[]
   readonly expiresAt: Date

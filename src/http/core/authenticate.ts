@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { refuseOtherMetadataGroup } from '../../domain/metadata/metadata-scopes.ts'
 import type { Services } from '../../domain/services.ts'
 import { verifyClientToken } from '../../domain/tokens/verify-client-token.ts'
 import { verifyIndexingToken } from '../../domain/tokens/verify-indexing-token.ts'
@@ -62,6 +63,12 @@ export async function authenticate(
       return { caller: undefined, limitKey: undefined, trace: {} }
     case 'indexingToken': {
       const verified = await verifyIndexingToken(services, bearerOf(request), request.ip)
+      return { caller: verified, limitKey: verified.token.id, trace: { tokenId: verified.token.id } }
+    }
+    case 'metadataToken': {
+      const verified = await verifyIndexingToken(services, bearerOf(request), request.ip)
+      const { groupName } = request.params as { groupName: string }
+      refuseOtherMetadataGroup(verified.token, groupName)
       return { caller: verified, limitKey: verified.token.id, trace: { tokenId: verified.token.id } }
     }
     case 'client': {

@@ -6,14 +6,17 @@ import type { Services } from '../../domain/services.ts'
 import type { ClientScope } from '../../domain/tokens/client-token.ts'
 import type { VerifiedIndexingToken } from '../../domain/tokens/verify-indexing-token.ts'
 import type { Wire } from '../schemas/wire.ts'
+import type { ErrorShape } from './error-shapes.ts'
 
 /** The credential an endpoint takes. There is no default: an endpoint that does not say it does not compile. */
 export type Auth =
   | { readonly kind: 'none' }
   | { readonly kind: 'indexingToken' }
+  /** An indexing token with a metadata scope for the `groupName` of the path. */
+  | { readonly kind: 'metadataToken' }
   | { readonly kind: 'client'; readonly scope: ClientScope }
 
-type CallerOf<A extends Auth> = A['kind'] extends 'indexingToken'
+type CallerOf<A extends Auth> = A['kind'] extends 'indexingToken' | 'metadataToken'
   ? VerifiedIndexingToken
   : A['kind'] extends 'client'
     ? Caller
@@ -32,8 +35,19 @@ export interface Call<Params = unknown> {
 
 /** A limit of this operation alone, per credential, besides those of all operations. */
 export interface OperationLimit {
-  readonly setting: 'searchPerSecond' | 'indexDocumentPerSecond' | 'indexDocumentsPerMinute'
+  readonly setting:
+    | 'searchPerSecond'
+    | 'indexDocumentPerSecond'
+    | 'indexDocumentsPerMinute'
+    | 'documentEventsPerMinute'
+    | 'customMetadataPerSecond'
   readonly per: 'second' | 'minute'
+  /** How much may be used up at once, where the interface says it; otherwise the general setting decides. */
+  readonly burst?: number
+  /** Operations with the same word here draw from the same buckets. */
+  readonly pool?: string
+  /** Whose bucket a request draws from where that is not the credential's; undefined: the credential's after all. */
+  key?(caller: unknown, params: unknown): string | undefined
   /** What a request counts for; 1 unless said. */
   cost?(body: unknown): number
 }
@@ -48,6 +62,10 @@ interface EndpointFacts {
   readonly summary: string
   /** The heading under which the documentation lists it. */
   readonly tag: string
+  /** Of an answer that is no refusal; 200 unless said. */
+  readonly status?: 200 | 202
+  /** The shape of its refusals; see `ERROR_SHAPES`. `service` unless said. */
+  readonly errors?: ErrorShape
   /** Of the answer; JSON unless said. */
   readonly contentType?: string
   /** Further headers of the answer. */

@@ -1,26 +1,20 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorDetail, ServiceError } from '../../kernel/errors.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import { ERROR_SHAPES } from './error-shapes.ts'
 import { validationError } from './validation-error.ts'
 
 const RETRY_AFTER_FAILURE_SECONDS = 5
 
-/** Answers what was thrown, in the one shape all refusals have. */
+/** Answers what was thrown, in the shape that the operation's refusals have. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toServiceError(thrown)
   if (error.status >= 500) request.log.error({ err: thrown }, 'request failed')
   if (error.status === 401) reply.header('WWW-Authenticate', challenge(error))
   const retryAfter = error.retryAfterSeconds ?? (error.status >= 500 ? RETRY_AFTER_FAILURE_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
-  const body: ErrorBody = { code: error.code, message: error.message, requestId: request.id }
-  if (error.details !== undefined) body.details = error.details
-  reply.code(error.status).type('application/json').serializer(JSON.stringify).send({ error: body })
-}
-
-interface ErrorBody {
-  code: string
-  message: string
-  details?: readonly ErrorDetail[]
-  requestId: string
+  const { errors = 'service' } = request.routeOptions.config
+  const body = ERROR_SHAPES[errors](error, request.id)
+  reply.code(error.status).type('application/json').serializer(JSON.stringify).send(body)
 }
 
 /** RFC 6750, section 3: no error code when no token was sent. */

@@ -24,7 +24,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string)
     tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ...components.schemas, Error: ERROR_SCHEMA },
+      schemas: { ...components.schemas, Error: ERROR_SCHEMA, ErrorInfoResponse: ERROR_INFO_SCHEMA },
       securitySchemes: {
         indexingToken: { type: 'http', scheme: 'bearer', description: 'An indexing token' },
         clientToken: { type: 'http', scheme: 'bearer', description: 'A client token with the scope of the operation' },
@@ -57,6 +57,15 @@ const ERROR_SCHEMA = {
   },
 } as const
 
+const ERROR_INFO_SCHEMA = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: { type: 'string', enum: Object.keys(ERROR_STATUS) },
+    message: { type: 'string', description: 'For people: what is wrong and what to do' },
+  },
+} as const
+
 function operation(item: Endpoint, components: Components): Json {
   const row = DEPRECATIONS.find((each) => each.kind === 'endpoint' && each.operation === operationName(item))
   return {
@@ -74,7 +83,7 @@ function operation(item: Endpoint, components: Components): Json {
 }
 
 function securityOf(auth: Exclude<Auth, { kind: 'none' }>): Json {
-  return auth.kind === 'indexingToken' ? { indexingToken: [] } : { clientToken: [auth.scope] }
+  return auth.kind === 'client' ? { clientToken: [auth.scope] } : { indexingToken: [] }
 }
 
 function parametersOf(params: TSchema): Json[] {
@@ -85,11 +94,15 @@ function parametersOf(params: TSchema): Json[] {
 function responsesOf(item: Endpoint, components: Components): Json {
   const refusal = (description: string) => ({
     description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    content: {
+      'application/json': {
+        schema: { $ref: `#/components/schemas/${item.errors === 'info' ? 'ErrorInfoResponse' : 'Error'}` },
+      },
+    },
   })
   const contentType = item.contentType ?? 'application/json'
   return {
-    200: {
+    [item.status ?? 200]: {
       description: item.response ? 'The answer' : 'Done; no body',
       ...(item.response && { content: { [contentType]: { schema: components.refer(item.response) } } }),
     },

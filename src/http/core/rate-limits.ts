@@ -37,18 +37,20 @@ export class RateLimits {
     if (this.#isOn) refuse(this.#credential.take(limitKey), 'with this token')
   }
 
-  takeOperation(endpoint: Endpoint, limitKey: string, body: unknown): void {
+  /** `own` is the bucket that the operation's limit names in place of the credential's. */
+  takeOperation(endpoint: Endpoint, limitKey: string, body: unknown, own?: string): void {
     const { limit } = endpoint
     if (!this.#isOn || limit === undefined) return
-    const name = operationName(endpoint)
+    const name = limit.pool ?? operationName(endpoint)
     const buckets = this.#operations.get(name) ?? this.#operationBuckets(name, limit)
-    refuse(buckets.take(limitKey, limit.cost?.(body) ?? 1), `to ${endpoint.path} with this token`)
+    const where = own === undefined ? 'with this token' : `for this ${own.split(':')[0]}`
+    refuse(buckets.take(own ?? limitKey, limit.cost?.(body) ?? 1), `to ${endpoint.path} ${where}`)
   }
 
-  #operationBuckets(name: string, { setting, per }: NonNullable<Endpoint['limit']>): TokenBuckets {
+  #operationBuckets(name: string, { setting, per, burst }: NonNullable<Endpoint['limit']>): TokenBuckets {
     const perSecond = this.#config[setting] / SECONDS[per]
     const burstSeconds = Math.max(SECONDS[per], this.#config.rateBurstSeconds)
-    const buckets = new TokenBuckets(this.#clock, perSecond, perSecond * burstSeconds)
+    const buckets = new TokenBuckets(this.#clock, perSecond, burst ?? perSecond * burstSeconds)
     this.#operations.set(name, buckets)
     return buckets
   }

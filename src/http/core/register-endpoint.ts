@@ -5,6 +5,7 @@ import { type Authenticated, authenticate } from './authenticate.ts'
 import { DeprecationGate } from './deprecations/deprecation-gate.ts'
 import type { DeprecationSchedule } from './deprecations/schedule.ts'
 import { type Endpoint, operationName } from './endpoint.ts'
+import type { ErrorShape } from './error-shapes.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 
@@ -27,6 +28,9 @@ export interface RequestTrace {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    errors?: ErrorShape
+  }
   interface FastifyRequest {
     trace: RequestTrace
   }
@@ -45,10 +49,13 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
+    config: endpoint.errors === undefined ? {} : { errors: endpoint.errors },
     schema: {
       ...(body === undefined ? {} : { body }),
       ...(params === undefined ? {} : { params }),
-      ...(response === undefined || endpoint.contentType !== undefined ? {} : { response: { 200: response } }),
+      ...(response === undefined || endpoint.contentType !== undefined
+        ? {}
+        : { response: { [endpoint.status ?? 200]: response } }),
     },
 
     async onRequest(request) {
@@ -73,7 +80,10 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
 
     async handler(request, reply) {
       const found = authenticated.get(request)
-      if (found?.limitKey !== undefined) limits.takeOperation(endpoint, found.limitKey, request.body)
+      if (found?.limitKey !== undefined) {
+        const own = endpoint.limit?.key?.(found.caller, request.params)
+        limits.takeOperation(endpoint, found.limitKey, request.body, own)
+      }
       const call = { params: request.params, requestId: request.id, log: request.log }
       const answer = await endpoint.handle(services, found?.caller, request.body, call)
       gate.prepareAnswer(request, reply, answer)
@@ -82,9 +92,13 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
   })
 }
 
-function send(reply: FastifyReply, { response, contentType, headers = {} }: Endpoint, answer: unknown): FastifyReply {
-  reply.headers(headers)
-  if (response === undefined) return reply.code(200).send()
+function send(
+  reply: FastifyReply,
+  { response, contentType, status = 200, headers = {} }: Endpoint,
+  answer: unknown,
+): FastifyReply {
+  reply.code(status).headers(headers)
+  if (response === undefined) return reply.send()
   if (contentType !== undefined) return reply.type(contentType).send(answer)
   return reply.send(answer)
 }

@@ -9,7 +9,7 @@ const Rewrite = named('CanonicalizingRegexType', {
   rewriteRegex: optional(Type.String()),
 })
 
-const PropertyDefinition = named('PropertyDefinition', {
+export const PropertyDefinition = named('PropertyDefinition', {
   name: optional(Type.String()),
   displayLabel: optional(Type.String()),
   displayLabelPlural: optional(Type.String()),

@@ -48,6 +48,11 @@ export const CommentDefinition = named('CommentDefinition', {
   updatedBy: optional(UserReference),
 })
 
+export const CustomProperty = named('CustomProperty', {
+  name: optional(Type.String()),
+  value: optional(Type.Unknown({ description: 'A text, a number or a list of texts' })),
+})
+
 export const DocumentDefinition = named('DocumentDefinition', {
   datasource: text('The datasource; may stand beside the document instead'),
   id: text('At most 200 characters, compared without case; may be left out when viewURL is given'),
@@ -78,14 +83,7 @@ export const DocumentDefinition = named('DocumentDefinition', {
   additionalUrls: optional(Type.Array(Type.String())),
   nativeAppUrl: optional(Type.String()),
   comments: optional(Type.Array(CommentDefinition)),
-  customProperties: optional(
-    Type.Array(
-      named('CustomProperty', {
-        name: optional(Type.String()),
-        value: optional(Type.Unknown({ description: 'A text, a number or a list of texts' })),
-      }),
-    ),
-  ),
+  customProperties: optional(Type.Array(CustomProperty)),
 })
 
 export const Version = optional(

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Environment } from '../config/read-config.ts'
+import { PushState } from '../storage/push/push-state.ts'
+import { type Command, CommandError, readArguments, required, UsageError } from './command.ts'
+import { folderSource } from './push/folder-source.ts'
+import { gitSource } from './push/git-source.ts'
+import { isJsonl, jsonlSource } from './push/jsonl-source.ts'
+import { readPermissionRules } from './push/permission-rules.ts'
+import { showProgress } from './push/progress.ts'
+import { PushClient } from './push/push-client.ts'
+import { type PushReport, pushDocuments } from './push/push-documents.ts'
+import { Refusals } from './push/refusals.ts'
+import type { Source } from './push/source.ts'
+
+const OPTIONS = {
+  datasource: { type: 'string' },
+  url: { type: 'string', default: 'http://127.0.0.1:8080' },
+  token: { type: 'string' },
+  'object-type': { type: 'string' },
+  'view-url-prefix': { type: 'string' },
+  permissions: { type: 'string' },
+  'delete-missing': { type: 'boolean' },
+  restart: { type: 'boolean' },
+  'no-git': { type: 'boolean' },
+  parallel: { type: 'string', default: '4' },
+  state: { type: 'string' },
+  quiet: { type: 'boolean' },
+} as const
+
+const MAX_PARALLEL = 32
+
+export const pushCommand: Command = {
+  name: 'push',
+  usage: `PATH --datasource NAME [--url http://127.0.0.1:8080] [--token TOKEN | --token -]
+        [--object-type TYPE] [--view-url-prefix URL] [--permissions FILE] [--delete-missing] [--restart]
+        [--no-git] [--parallel 4] [--state FILE] [--quiet]
+
+PATH is a .jsonl or .jsonl.gz file (one document per line), a folder, or a git work tree.
+The token may also stand in ALMANAC_TOKEN, or come on standard input with --token -.`,
+  summary: 'Load documents into a running service: what is new or changed is sent, and the rest is left.',
+  async run(words, environment) {
+    const { values, positionals } = readArguments(words, OPTIONS)
+    const [path, ...more] = positionals
+    if (path === undefined || more.length > 0) throw new UsageError('give one PATH: a .jsonl file or a folder')
+    const datasource = required(values.datasource, 'datasource')
+    const url = readUrl(values.url)
+    const parallel = readParallel(values.parallel)
+    const permissions = values.permissions === undefined ? undefined : readPermissionRules(values.permissions)
+    const source = openSource(path, values['no-git'] !== true)
+    const client = new PushClient({ url, token: await readToken(values.token, environment) })
+    // A question that changes nothing: a wrong address, token or datasource is told before anything is read.
+    const refusal = await client.post('getdatasourceconfig', JSON.stringify({ datasource }))
+    if (refusal !== undefined) throw new CommandError(refusal.message)
+
+    const state = new PushState(values.state ?? stateFile(environment, [url, datasource, resolve(path)]))
+    const counts = { accepted: 0, unchanged: 0, refused: 0, deleted: 0 }
+    const refusals = new Refusals()
+    const endProgress = values.quiet === true ? () => undefined : showProgress(process.stderr, source, counts)
+    const report = await pushDocuments({ client, state, counts, onRefused: refusals.add }, source, {
+      datasource,
+      objectType: values['object-type'],
+      viewUrlPrefix: values['view-url-prefix'],
+      permissions,
+      isRestart: values.restart === true,
+      deletesMissing: values['delete-missing'] === true,
+      parallel,
+    }).finally(() => {
+      endProgress()
+      state.close()
+    })
+    if (values.quiet !== true) console.log(summary(report))
+    tellProblems(report, refusals)
+  },
+}
+
+function summary({ accepted, unchanged, refused, deleted }: PushReport): string {
+  return `${accepted} accepted, ${unchanged} unchanged, ${refused} not taken, ${deleted} deleted`
+}
+
+function tellProblems({ notDeleted }: PushReport, refusals: Refusals): void {
+  for (const line of refusals.lines()) console.error(line)
+  if (notDeleted !== undefined) throw new CommandError(`nothing was deleted: ${notDeleted}`)
+  if (refusals.count > 0) throw new CommandError(`${refusals.count} documents were not taken; see above`)
+}
+
+function openSource(path: string, asGit: boolean): Source {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined) throw new UsageError(`${path} does not exist`)
+  if (found.isDirectory()) return (asGit ? gitSource(path) : undefined) ?? folderSource(path)
+  if (isJsonl(path)) return jsonlSource(path)
+  throw new UsageError(`${path} is neither a folder nor a .jsonl or .jsonl.gz file`)
+}
+
+function readUrl(given: string): string {
+  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol)) {
+    throw new UsageError(
+      `--url is "${given}"; write the address of the service, for example https://search.acme.example`,
+    )
+  }
+  return given.replace(/\/+$/, '')
+}
+
+function readParallel(given: string): number {
+  const parallel = Number(given)
+  if (Number.isInteger(parallel) && parallel >= 1 && parallel <= MAX_PARALLEL) return parallel
+  throw new UsageError(`--parallel is "${given}"; write a whole number from 1 to ${MAX_PARALLEL}`)
+}
+
+/** A secret on the command line stays in the shell's history and in the list of processes; hence the other two ways. */
+async function readToken(given: string | undefined, environment: Environment): Promise<string> {
+  const token = (given === '-' ? await text(process.stdin) : (given ?? environment['ALMANAC_TOKEN'] ?? '')).trim()
+  if (token === '') throw new UsageError('give an indexing token with --token, --token - or ALMANAC_TOKEN')
+  return token
+}
+
+/** One file for each source, datasource and service, where the user's programs keep their state. */
+function stateFile(environment: Environment, parts: readonly string[]): string {
+  const base = environment['XDG_STATE_HOME'] || join(homedir(), '.local', 'state')
+  const name = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24)
+  return join(base, 'almanac', 'push', `${name}.db`)
+}

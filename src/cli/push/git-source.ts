@@ -1,0 +1,94 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type FileFacts, fileDocument, fileIds } from './file-document.ts'
+import { fileType } from './file-types.ts'
+import type { Source } from './source.ts'
+
+const MAX_LIST_BYTES = 512 * 1024 * 1024
+/** Characters that no path and no name in a commit can hold. */
+const COMMIT = '\u0001'
+const FIELD = '\u0002'
+
+/** The tracked files of a git work tree under `root`, each with its last commit's date and author. */
+export function gitSource(root: string): Source | undefined {
+  const tracked = trackedFiles(root)
+  if (tracked === undefined) return undefined
+  const paths = tracked.filter((path) => fileType(path) !== undefined && existsSync(join(root, path)))
+  const ids = fileIds(paths)
+  let done = 0
+  return {
+    name: `${paths.length} tracked files`,
+    total: paths.length,
+    done: () => done,
+    async *items() {
+      const history = await lastCommits(root, paths)
+      for (const [at, path] of paths.entries()) {
+        done += 1
+        yield await fileDocument(root, path, ids[at] ?? path, history.get(path) ?? {})
+      }
+    },
+  }
+}
+
+/** `undefined`: not a work tree, or none of its files lies under `root`. */
+function trackedFiles(root: string): string[] | undefined {
+  try {
+    const list = execFileSync('git', ['-C', root, 'ls-files', '-z'], {
+      encoding: 'utf8',
+      maxBuffer: MAX_LIST_BYTES,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const paths = [...new Set(list.split('\0').filter((path) => path !== ''))]
+    return paths.length === 0 ? undefined : paths
+  } catch {
+    return undefined
+  }
+}
+
+/** The newest commit of each file, in one pass through the history that ends when all files were met. */
+async function lastCommits(root: string, paths: readonly string[]): Promise<Map<string, FileFacts>> {
+  const waiting = new Set(paths)
+  const found = new Map<string, FileFacts>()
+  const git = spawn(
+    'git',
+    ['-C', root, 'log', '-z', '--name-only', '--no-renames', '--relative', `--format=%x01%ct%x02%ae%x02%an`, '--', '.'],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  )
+  let facts: FileFacts = {}
+  try {
+    for await (const token of tokens(git.stdout)) {
+      if (token.startsWith(COMMIT)) {
+        facts = readCommit(token.slice(1))
+        continue
+      }
+      // Git puts a line feed between a commit and its first file.
+      const path = token.replace(/^\n/, '')
+      if (!waiting.delete(path)) continue
+      found.set(path, facts)
+      if (waiting.size === 0) break
+    }
+  } finally {
+    git.kill()
+  }
+  return found
+}
+
+function readCommit(header: string): FileFacts {
+  const [seconds = '', email = '', name = ''] = header.split(FIELD)
+  return {
+    updatedAt: new Date(Number(seconds) * 1000),
+    ...(email !== '' && { author: { email, ...(name !== '' && { name }) } }),
+  }
+}
+
+async function* tokens(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of stream) {
+    const parts = (rest + decoder.decode(chunk, { stream: true })).split('\0')
+    rest = parts.pop() ?? ''
+    yield* parts
+  }
+  if (rest !== '') yield rest
+}

@@ -1,0 +1,59 @@
+import { createReadStream, type ReadStream, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { createGunzip } from 'node:zlib'
+import type { DocumentDefinition } from '../../domain/documents/document.ts'
+import { nameOf, type Source, type SourceItem } from './source.ts'
+import { MAX_LINE_BYTES, splitLines } from './split-lines.ts'
+
+/** One document per line, packed (`.gz`) or not. Read as a stream: the file may be larger than the memory. */
+export function jsonlSource(file: string): Source {
+  let stream: ReadStream | undefined
+  return {
+    name: basename(file),
+    total: statSync(file).size,
+    done: () => stream?.bytesRead ?? 0,
+    async *items() {
+      stream = createReadStream(file, { highWaterMark: 256 * 1024 })
+      let number = 0
+      for await (const line of splitLines(isPacked(file) ? unpack(stream) : stream)) {
+        number += 1
+        if (line?.trim() !== '') yield readLine(line, `line ${number}`)
+      }
+    },
+  }
+}
+
+export function isJsonl(file: string): boolean {
+  return /\.(jsonl|ndjson)(\.gz)?$/i.test(file)
+}
+
+function isPacked(file: string): boolean {
+  return file.toLowerCase().endsWith('.gz')
+}
+
+function unpack(stream: ReadStream): AsyncIterable<Buffer> {
+  const gunzip = createGunzip()
+  stream.on('error', (error) => gunzip.destroy(error))
+  return stream.pipe(gunzip)
+}
+
+function readLine(line: string | undefined, origin: string): SourceItem {
+  if (line === undefined) return unreadable(origin, `is longer than ${MAX_LINE_BYTES} bytes`)
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch (error) {
+    return unreadable(origin, `is not JSON: ${(error as Error).message}`)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return unreadable(origin, 'is not a JSON object with the fields of a document')
+  }
+  // The service checks the fields, and its words name them; here only the name of the document is looked at.
+  const document = value as DocumentDefinition
+  const name = nameOf(document)
+  return { kind: 'document', origin: name === undefined ? origin : `${origin} (${name})`, path: name ?? '', document }
+}
+
+function unreadable(origin: string, reason: string): SourceItem {
+  return { kind: 'unreadable', origin, reason, ref: undefined }
+}

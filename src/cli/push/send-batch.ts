@@ -1,0 +1,83 @@
+import { CommandError } from '../command.ts'
+import type { PushClient, Refusal } from './push-client.ts'
+
+/** A document on its way: its JSON is made once, hashed, and joined into the request. */
+export interface Outgoing {
+  readonly origin: string
+  readonly key: string | undefined
+  readonly objectType: string | undefined
+  readonly id: string
+  readonly json: string
+  readonly hash: string
+}
+
+export interface BatchResult {
+  readonly accepted: readonly Outgoing[]
+  readonly refused: readonly { document: Outgoing; reason: string }[]
+}
+
+/**
+ * Sends a batch. The service takes all of it or nothing; when it refuses, the batch is taken apart until the documents
+ * that it objects to stand alone, so that they do not keep the others out.
+ */
+export async function sendBatch(
+  client: PushClient,
+  datasource: string,
+  documents: readonly Outgoing[],
+): Promise<BatchResult> {
+  if (documents.length === 0) return { accepted: [], refused: [] }
+  const refusal = await client.post('indexdocuments', requestBody(datasource, documents))
+  if (refusal === undefined) return { accepted: documents, refused: [] }
+  if (!isAboutDocuments(refusal)) throw new CommandError(refusal.message)
+  const [only] = documents
+  if (documents.length === 1 && only !== undefined) {
+    return { accepted: [], refused: [{ document: only, reason: withoutIndex(refusal.message) }] }
+  }
+
+  const results: BatchResult[] = []
+  const named = namedDocument(refusal, documents.length)
+  const offender = named === undefined ? undefined : documents[named]
+  if (named !== undefined && offender !== undefined) {
+    results.push({ accepted: [], refused: [{ document: offender, reason: withoutIndex(refusal.message) }] })
+  }
+  // In order, and one after the other: of two lines with one id the later must arrive later.
+  for (const part of partsOf(documents, named)) results.push(await sendBatch(client, datasource, part))
+  return {
+    accepted: results.flatMap(({ accepted }) => accepted),
+    refused: results.flatMap(({ refused }) => refused),
+  }
+}
+
+export function requestBody(datasource: string, documents: readonly Outgoing[]): string {
+  return `{"datasource":${JSON.stringify(datasource)},"documents":[${documents.map(({ json }) => json).join(',')}]}`
+}
+
+/** Anything else, a wrong token or datasource, would refuse every other batch too. */
+function isAboutDocuments({ status, code }: Refusal): boolean {
+  return status === 413 || (status === 400 && code !== 'datasource_not_found')
+}
+
+/** The document that the refusal names, by its place in the batch. */
+function namedDocument({ field }: Refusal, count: number): number | undefined {
+  const at = /^documents\[(\d+)\]/.exec(field ?? '')?.[1]
+  return at === undefined || Number(at) >= count ? undefined : Number(at)
+}
+
+/**
+ * Without the named document, if there is one. What stood before it was looked at and found good; what stood behind is
+ * halved, so that a batch full of mistakes does not take one whole request for each.
+ */
+function partsOf(documents: readonly Outgoing[], named: number | undefined): Outgoing[][] {
+  if (named === undefined) return halves(documents)
+  return [documents.slice(0, named), ...halves(documents.slice(named + 1))]
+}
+
+function halves(documents: readonly Outgoing[]): Outgoing[][] {
+  const middle = Math.ceil(documents.length / 2)
+  return [documents.slice(0, middle), documents.slice(middle)]
+}
+
+/** `documents[3].id has …` → `id has …`: the place in a batch says nothing to the reader of the summary. */
+function withoutIndex(message: string): string {
+  return message.replace(/documents\[\d+\]\.?/g, '').replace(/^\s+/, '')
+}

@@ -1,0 +1,49 @@
+import type { DocumentDefinition } from '../../domain/documents/document.ts'
+
+/** Where the documents of a push come from. */
+export interface Source {
+  /** For people: `12 files`, `documents.jsonl`. */
+  readonly name: string
+  /** In whatever unit `done` counts: bytes of a file, or files. */
+  readonly total: number
+  done(): number
+  /** Reads as it goes: nothing that was yielded is kept. */
+  items(): AsyncGenerator<SourceItem>
+}
+
+export type SourceItem =
+  | {
+      readonly kind: 'document'
+      /** For people: `line 17`, `guides/start.md`. */
+      readonly origin: string
+      /** What the patterns of a permissions file are compared with. */
+      readonly path: string
+      readonly document: DocumentDefinition
+    }
+  | {
+      readonly kind: 'unreadable'
+      readonly origin: string
+      readonly reason: string
+      /** The document it would have been, where that is known. */
+      readonly ref: DocumentName | undefined
+    }
+
+export type DocumentName = Pick<DocumentDefinition, 'objectType' | 'id' | 'viewURL'>
+
+/** Identifies a document as the service does: by type and id, without case; an address stands for a missing id. */
+export function documentKey(document: DocumentName): string | undefined {
+  const name = nameOf(document)
+  return name === undefined
+    ? undefined
+    : JSON.stringify([(text(document.objectType) ?? '').toLowerCase(), name.toLowerCase()])
+}
+
+export function nameOf({ id, viewURL }: DocumentName): string | undefined {
+  return text(id) ?? text(viewURL)
+}
+
+function text(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const trimmed = value.trim()
+  return trimmed === '' ? undefined : trimmed
+}

@@ -1,0 +1,73 @@
+import type { Clock } from '../../kernel/clock.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import type { WireDate } from './document.ts'
+import { readDate } from './read-date.ts'
+
+export type DocumentEventKind = 'UPLOADED' | 'INDEXED' | 'DELETION_REQUESTED' | 'DELETED'
+
+export interface DocumentEvent {
+  readonly kind: DocumentEventKind
+  readonly at: Date
+}
+
+/** What happened to documents, also to those that are gone. Written with the change itself, in its transaction. */
+export interface DocumentEventStore {
+  /** Newest first. A document pushed without an object type is found under any. */
+  eventsOf(
+    document: { datasource: string; objectType: string; id: string },
+    since: Date,
+    limit: number,
+  ): Promise<DocumentEvent[]>
+  /** Forgets what is older, a bounded number at a time; returns how many. */
+  prune(before: Date): Promise<number>
+}
+
+const DAY_MS = 86_400_000
+export const KEPT_DAYS = 30
+const DEFAULT_DAYS = 7
+export const DEFAULT_EVENTS = 20
+export const MAX_EVENTS = 100
+
+export interface DocumentEventsRequest {
+  readonly datasource: string
+  readonly objectType: string
+  readonly id: string
+  /** As far back as this; a week unless said. */
+  readonly startDate?: WireDate | undefined
+  readonly maxEvents?: number | undefined
+}
+
+/** The life of one document: when it was uploaded and became searchable, when its deletion was asked for and done. */
+export async function listDocumentEvents(
+  { documentEvents, clock }: { documentEvents: DocumentEventStore; clock: Clock },
+  { startDate, maxEvents = DEFAULT_EVENTS, ...document }: DocumentEventsRequest,
+): Promise<DocumentEvent[]> {
+  const now = clock.now().getTime()
+  const since = startDate === undefined ? now - DEFAULT_DAYS * DAY_MS : readDate(startDate, 'startDate')
+  // Whole days: a date without a time means its beginning.
+  if (since < Math.floor(now / DAY_MS - KEPT_DAYS) * DAY_MS) {
+    throw new ServiceError(
+      'invalid_request',
+      `startDate is more than ${KEPT_DAYS} days back; events are kept so long`,
+      {
+        details: [{ field: 'startDate', message: `at most ${KEPT_DAYS} days back` }],
+      },
+    )
+  }
+  return documentEvents.eventsOf(document, new Date(since), maxEvents)
+}
+
+/** Forgets the events that nobody can ask for any more. */
+export async function pruneDocumentEvents({
+  documentEvents,
+  clock,
+}: {
+  documentEvents: DocumentEventStore
+  clock: Clock
+}): Promise<void> {
+  // A day later than promised, so that a question for the whole of the first day is answered in full.
+  const before = new Date(clock.now().getTime() - (KEPT_DAYS + 1) * DAY_MS)
+  while ((await documentEvents.prune(before)) > 0) {
+    // As long as there is more.
+  }
+}

@@ -1,0 +1,13 @@
+import type { Indexer } from '../documents/indexer.ts'
+import type { MetadataStore } from './metadata-schema.ts'
+
+/** Takes away the values of groups that were dropped. A group that is made again before keeps its values. */
+export async function cleanMetadata({
+  metadata,
+  indexer,
+}: {
+  metadata: MetadataStore
+  indexer: Indexer
+}): Promise<void> {
+  while ((await metadata.cleanUnowned()) > 0) await indexer.written([])
+}

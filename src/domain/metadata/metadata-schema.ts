@@ -1,0 +1,57 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import type { PropertyDefinition } from '../datasources/datasource.ts'
+import type { CustomProperty } from '../documents/document.ts'
+
+/** A group of metadata keys that others than the datasource attach to documents. */
+export interface MetadataSchema {
+  readonly group: string
+  readonly keys: readonly MetadataKey[]
+}
+
+export type MetadataKey = PropertyDefinition & { readonly name: string }
+
+/** One value as it is stored. */
+export interface MetadataValue extends CustomProperty {
+  readonly name: string
+  readonly value: string | number | readonly string[]
+  /** Kept and not searched: its key said so when it was written. */
+  readonly isHidden?: boolean
+}
+
+/** By group. */
+export type DocumentMetadata = Readonly<Record<string, readonly MetadataValue[]>>
+
+export interface MetadataStore {
+  findSchema(group: string): Promise<MetadataSchema | undefined>
+  listSchemas(): Promise<MetadataSchema[]>
+  putSchema(schema: MetadataSchema, at: Date): Promise<void>
+  /** False: there was none. Values stay; `cleanUnowned` takes them away later. */
+  deleteSchema(group: string): Promise<boolean>
+  hasValues(group: string): Promise<boolean>
+  /** Replaces the values of (document, group); none: takes them away. The document is indexed again. False: it is gone. */
+  putValues(key: number, group: string, values: readonly MetadataValue[]): Promise<boolean>
+  /** Takes away values whose group has no schema, a bounded number at a time; returns of how many documents. */
+  cleanUnowned(): Promise<number>
+}
+
+export const MAX_GROUPS = 50
+export const MAX_KEYS = 20
+const NAME = /^[A-Za-z0-9]{1,50}$/
+
+export function refuseName(name: string | undefined, field: string): string {
+  if (name !== undefined && NAME.test(name)) return name
+  throw new ServiceError('invalid_request', `${field} "${name ?? ''}" is not allowed; use 1 to 50 letters and digits`, {
+    details: [{ field, message: '1 to 50 letters and digits' }],
+  })
+}
+
+/** The name under which a value is filtered and counted. */
+export function facetName(group: string, key: string): string {
+  return group + key
+}
+
+export async function existingSchema(metadata: MetadataStore, group: string): Promise<MetadataSchema> {
+  const schema = await metadata.findSchema(refuseName(group, 'groupName'))
+  if (schema !== undefined) return schema
+  throw new ServiceError('not_found', `There is no metadata group "${group}"; create it with its schema first`)
+}

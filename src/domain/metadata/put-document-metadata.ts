@@ -1,0 +1,64 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import { type CustomProperty, readDocumentId } from '../documents/document.ts'
+import type { DocumentHead, DocumentStore } from '../documents/document-store.ts'
+import { findDocument } from '../documents/find-document.ts'
+import type { Indexer } from '../documents/indexer.ts'
+import { existingSchema, type MetadataStore, type MetadataValue, refuseName } from './metadata-schema.ts'
+import { readMetadataValue } from './read-metadata-value.ts'
+
+export interface DocumentMetadataDeps {
+  metadata: MetadataStore
+  documents: DocumentStore
+  indexer: Indexer
+}
+
+/** Replaces everything that a document holds of one group; it is searchable by the new values in a moment. */
+export async function putDocumentMetadata(
+  deps: DocumentMetadataDeps,
+  documentId: string,
+  group: string,
+  properties: readonly CustomProperty[],
+): Promise<void> {
+  const { keys } = await existingSchema(deps.metadata, group)
+  const values = properties.map((property, at) => readMetadataValue(property, keys, `customMetadata[${at}]`))
+  const names = values.map(({ name }) => name)
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined) {
+    throw new ServiceError('invalid_request', `customMetadata names "${twice}" twice; send one value for each key`)
+  }
+  await write(deps, documentId, group, values)
+}
+
+/** Takes away everything that a document holds of one group; succeeds when it holds nothing. */
+export async function deleteDocumentMetadata(
+  deps: DocumentMetadataDeps,
+  documentId: string,
+  group: string,
+): Promise<void> {
+  await write(deps, documentId, refuseName(group, 'groupName'), [])
+}
+
+async function write(
+  { metadata, documents, indexer }: DocumentMetadataDeps,
+  documentId: string,
+  group: string,
+  values: readonly MetadataValue[],
+): Promise<void> {
+  const head = await existingDocument(documents, documentId)
+  if (!(await metadata.putValues(head.key, group, values))) throw notFound(documentId)
+  await indexer.written([])
+}
+
+async function existingDocument(documents: DocumentStore, documentId: string): Promise<DocumentHead> {
+  const ref = readDocumentId(documentId)
+  const head = ref === undefined ? undefined : await findDocument(documents, ref)
+  if (head === undefined) throw notFound(documentId)
+  return head
+}
+
+function notFound(documentId: string): ServiceError {
+  return new ServiceError(
+    'document_not_found',
+    `There is no document "${documentId}"; a document id reads datasource:objectType:id`,
+  )
+}

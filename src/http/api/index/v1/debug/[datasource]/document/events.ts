@@ -1,0 +1,36 @@
+import Type from 'typebox'
+import { getDatasource } from '../../../../../../../domain/datasources/get-datasource.ts'
+import { listDocumentEvents, MAX_EVENTS } from '../../../../../../../domain/documents/document-events.ts'
+import { endpoint } from '../../../../../../core/endpoint.ts'
+import { perDatasource } from '../../../../../../core/limit-keys.ts'
+import { named } from '../../../../../../schemas/named.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/index/v1/debug/{datasource}/document/events',
+  summary: 'What happened to a document, newest first; once a minute for each datasource',
+  tag: 'Troubleshooting',
+  auth: { kind: 'indexingToken' },
+  limit: { setting: 'documentEventsPerMinute', per: 'minute', key: perDatasource },
+  params: Type.Object({ datasource: Type.String() }),
+  request: named('DebugDocumentLifecycleRequest', {
+    objectType: Type.String(),
+    docId: Type.String({ minLength: 1 }),
+    startDate: Type.Optional(Type.String({ description: 'At most 30 days back; 7 days back unless given' })),
+    maxEvents: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_EVENTS, description: '20 unless given' })),
+  }),
+  response: named('DebugDocumentLifecycleResponse', {
+    lifeCycleEvents: Type.Array(
+      named('LifeCycleEvent', {
+        event: Type.Enum(['UPLOADED', 'INDEXED', 'DELETION_REQUESTED', 'DELETED']),
+        timestamp: Type.String({ format: 'date-time' }),
+      }),
+    ),
+  }),
+  async handle(services, { token }, { objectType, docId, startDate, maxEvents }, { params }) {
+    const { name } = await getDatasource(services, token, params.datasource)
+    const request = { datasource: name, objectType, id: docId, startDate, maxEvents }
+    const events = await listDocumentEvents(services, request)
+    return { lifeCycleEvents: events.map(({ kind, at }) => ({ event: kind, timestamp: at.toISOString() })) }
+  },
+})

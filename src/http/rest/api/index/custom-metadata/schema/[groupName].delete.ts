@@ -1,0 +1,20 @@
+import { deleteMetadataSchema } from '../../../../../../domain/metadata/put-metadata-schema.ts'
+import { endpoint } from '../../../../../core/endpoint.ts'
+import { METADATA_LIMIT } from '../../../../../core/limit-keys.ts'
+import { MetadataGroup, SuccessResponse } from '../../../../../schemas/custom-metadata.ts'
+
+export default endpoint({
+  method: 'DELETE',
+  path: '/rest/api/index/custom-metadata/schema/{groupName}',
+  summary: 'Drop a metadata group; its values are taken away a little later',
+  tag: 'Custom metadata',
+  auth: { kind: 'metadataToken' },
+  errors: 'info',
+  limit: METADATA_LIMIT,
+  params: MetadataGroup,
+  response: SuccessResponse,
+  async handle(services, _token, _input, { params }) {
+    await deleteMetadataSchema(services, params.groupName)
+    return { success: true }
+  },
+})

@@ -1,0 +1,21 @@
+import type { Static } from 'typebox'
+import { existingSchema } from '../../../../../../domain/metadata/metadata-schema.ts'
+import { endpoint } from '../../../../../core/endpoint.ts'
+import { METADATA_LIMIT } from '../../../../../core/limit-keys.ts'
+import { CustomMetadataSchema, MetadataGroup } from '../../../../../schemas/custom-metadata.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/rest/api/index/custom-metadata/schema/{groupName}',
+  summary: 'Read the keys of a metadata group',
+  tag: 'Custom metadata',
+  auth: { kind: 'metadataToken' },
+  errors: 'info',
+  limit: METADATA_LIMIT,
+  params: MetadataGroup,
+  response: CustomMetadataSchema,
+  async handle({ metadata }, _token, _input, { params }) {
+    const { keys } = await existingSchema(metadata, params.groupName)
+    return { metadataKeys: structuredClone(keys) as Static<typeof CustomMetadataSchema>['metadataKeys'] }
+  },
+})

@@ -1,0 +1,25 @@
+import { putDocumentMetadata } from '../../../../../../../domain/metadata/put-document-metadata.ts'
+import { endpoint } from '../../../../../../core/endpoint.ts'
+import { METADATA_LIMIT } from '../../../../../../core/limit-keys.ts'
+import {
+  CustomMetadataPutRequest,
+  DocumentMetadataPath,
+  SuccessResponse,
+} from '../../../../../../schemas/custom-metadata.ts'
+
+export default endpoint({
+  method: 'PUT',
+  path: '/rest/api/index/document/{docId}/custom-metadata/{groupName}',
+  summary: 'Replace all values that a document holds of a metadata group',
+  tag: 'Custom metadata',
+  auth: { kind: 'metadataToken' },
+  errors: 'info',
+  limit: METADATA_LIMIT,
+  params: DocumentMetadataPath,
+  request: CustomMetadataPutRequest,
+  response: SuccessResponse,
+  async handle(services, _token, { customMetadata }, { params }) {
+    await putDocumentMetadata(services, params.docId, params.groupName, customMetadata)
+    return { success: true }
+  },
+})
