@@ -5,6 +5,7 @@ import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import type { Services } from './domain/services.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { createServer } from './http/server.ts'
+import { DeleteStale } from './jobs/delete-stale.ts'
 import { IndexPending } from './jobs/index-pending.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
 import { createLog } from './kernel/log.ts'
@@ -54,7 +55,9 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
     visibilities: new VisibilityResolver(stores),
     maxDocumentBytes: config.maxDocumentBytes,
     rotationGraceMinutes: config.rotationGraceMinutes,
+    hasRateLimits: config.rateLimits === 'on',
   }
+  const deleteStale = new DeleteStale({ ...stores, indexer, clock, log })
   let isReady = false
   const server = await createServer({
     config,
@@ -71,12 +74,14 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
       // Listening comes first, so that probes see a live process while a large index is read.
       const address = await server.listen({ host: config.host, port: config.port })
       await indexer.start()
+      deleteStale.start()
       isReady = true
       return address
     },
     async stop() {
       isReady = false
       await server.close()
+      await deleteStale.stop()
       await indexer.stop()
       await engine.close()
       await closeStores()

@@ -8,6 +8,7 @@ import type { IdentityStore } from './identity/identity-store.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import type { ClientTokenStore } from './tokens/client-token.ts'
 import type { IndexingTokenStore } from './tokens/indexing-token.ts'
+import type { UploadStore } from './uploads/upload-store.ts'
 
 /** Everything the use cases may need. Each names the part it takes; the app makes the whole once. */
 export interface Services {
@@ -18,9 +19,11 @@ export interface Services {
   readonly datasources: DatasourceStore
   readonly documents: DocumentStore
   readonly identity: IdentityStore
+  readonly uploads: UploadStore
   readonly engine: SearchEngine
   readonly indexer: Indexer
   readonly visibilities: VisibilityResolver
   readonly maxDocumentBytes: number
   readonly rotationGraceMinutes: number
+  readonly hasRateLimits: boolean
 }

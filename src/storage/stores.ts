@@ -8,6 +8,7 @@ import { SqlIndexingTokenStore } from './indexing-token-store.ts'
 import { migrate } from './migrations/migrate.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
+import { SqlUploadStore } from './uploads/upload-store.ts'
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
 
@@ -27,6 +28,7 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     datasources: new SqlDatasourceStore(database),
     documents: new SqlDocumentStore(database),
     identity: new SqlIdentityStore(database),
+    uploads: new SqlUploadStore(database),
     close: () => database.close(),
   }
 }

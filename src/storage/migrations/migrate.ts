@@ -2,10 +2,12 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import { foundation } from './0001-foundation.ts'
+import { bulkUploads } from './0010-bulk-uploads.ts'
+import { directory } from './0011-directory.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
-const MIGRATIONS: readonly Migration[] = [foundation]
+const MIGRATIONS: readonly Migration[] = [foundation, bulkUploads, directory]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
 const MIGRATION_LOCK = 7_256_100_417
