@@ -6,6 +6,7 @@ import { cleanMetadata } from './domain/metadata/clean-metadata.ts'
 import type { Services } from './domain/services.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { createServer, type HttpServer } from './http/server.ts'
+import { DeleteStale } from './jobs/delete-stale.ts'
 import { IndexPending } from './jobs/index-pending.ts'
 import { Periodic } from './jobs/periodic.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
@@ -60,11 +61,13 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
     visibilities: new VisibilityResolver(stores),
     maxDocumentBytes: config.maxDocumentBytes,
     rotationGraceMinutes: config.rotationGraceMinutes,
+    hasRateLimits: config.rateLimits === 'on',
   }
   const jobs = [
     { name: 'prune document events', everyMs: HOUR_MS, run: () => pruneDocumentEvents(services) },
     { name: 'clean custom metadata', everyMs: MINUTE_MS, run: () => cleanMetadata(services) },
   ].map((job) => new Periodic(job, log))
+  const deleteStale = new DeleteStale({ ...stores, indexer, clock, log })
   let isReady = false
   const server = await createServer({
     config,
@@ -77,6 +80,7 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
     isReady = false
     await server.close()
     for (const job of jobs) await job.stop()
+    await deleteStale.stop()
     await indexer.stop()
     await engine.close()
     await closeStores()
@@ -92,6 +96,7 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
         const address = await listen(server, config)
         await indexer.start()
         for (const job of jobs) job.start()
+        deleteStale.start()
         isReady = true
         return address
       } catch (error) {

@@ -1,4 +1,8 @@
 import addDatasource from './api/index/v1/adddatasource.ts'
+import bulkIndexDocuments from './api/index/v1/bulkindexdocuments.ts'
+import bulkIndexGroups from './api/index/v1/bulkindexgroups.ts'
+import bulkIndexMemberships from './api/index/v1/bulkindexmemberships.ts'
+import bulkIndexUsers from './api/index/v1/bulkindexusers.ts'
 import checkDocumentAccess from './api/index/v1/checkdocumentaccess.ts'
 import debugDocumentEvents from './api/index/v1/debug/[datasource]/document/events.ts'
 import debugDocument from './api/index/v1/debug/[datasource]/document.ts'
@@ -18,6 +22,8 @@ import indexDocuments from './api/index/v1/indexdocuments.ts'
 import indexGroup from './api/index/v1/indexgroup.ts'
 import indexMembership from './api/index/v1/indexmembership.ts'
 import indexUser from './api/index/v1/indexuser.ts'
+import processAllDocuments from './api/index/v1/processalldocuments.ts'
+import processAllMemberships from './api/index/v1/processallmemberships.ts'
 import rotateToken from './api/index/v1/rotatetoken.ts'
 import updatePermissions from './api/index/v1/updatepermissions.ts'
 import type { Endpoint } from './core/endpoint.ts'
@@ -33,13 +39,19 @@ import search from './rest/api/v1/search.ts'
 export const ENDPOINTS: readonly Endpoint[] = [
   indexDocument,
   indexDocuments,
+  bulkIndexDocuments,
   updatePermissions,
+  processAllDocuments,
   deleteDocument,
   addDatasource,
   getDatasourceConfig,
   indexUser,
+  bulkIndexUsers,
   indexGroup,
+  bulkIndexGroups,
   indexMembership,
+  bulkIndexMemberships,
+  processAllMemberships,
   deleteUser,
   deleteGroup,
   deleteMembership,

@@ -23,6 +23,8 @@ const RETRY_MS = 1000
 export class IndexPending implements Indexer {
   readonly #deps: IndexPendingDeps
   #appliedSeq = 0
+  /** Until here nobody searches yet, so that nothing has to appear together. */
+  #startSeq = 0
   #isStopped = false
   #hasNews = false
   #wake: (() => void) | undefined
@@ -54,6 +56,7 @@ export class IndexPending implements Indexer {
 
   /** Brings the engine up to what the store holds now, then keeps following. Resolves when the first is done. */
   async start(): Promise<void> {
+    this.#startSeq = await this.#deps.documents.lastSeq()
     while (!this.#isStopped && (await this.#step())) {
       // As long as there is more.
     }
@@ -86,20 +89,51 @@ export class IndexPending implements Indexer {
 
   /** One batch; false when there was nothing to do. */
   async #step(): Promise<boolean> {
-    const { documents, engine, clock } = this.#deps
+    const { documents, engine } = this.#deps
     this.#hasNews = false
     // Read first: what it counts is visible to the next read, or was refused and left no step.
     const storedSeq = await documents.lastSeq()
-    const changes = await documents.changesAfter(this.#appliedSeq, BATCH_DOCUMENTS, BATCH_CHARACTERS)
-    const last = changes.at(-1)
-    if (last === undefined) {
-      this.#advanceTo(Math.max(this.#appliedSeq, storedSeq))
-      return false
+    const changes = await this.#changesAfter(this.#appliedSeq)
+    // Read after the changes: of steps that belong together none can be among them without this telling so.
+    const joint = await documents.jointSteps(Math.max(this.#appliedSeq, this.#startSeq))
+    if (joint !== undefined && joint.firstSeq <= this.#appliedSeq + 1) {
+      await engine.applyTogether(this.#changesUpTo(joint.lastSeq))
+      await this.#applied(joint.lastSeq)
+      return true
     }
-    await engine.apply(changes.map((change) => this.#toIndexChange(change)))
-    await documents.markIndexed(last.seq, clock.now())
-    this.#advanceTo(last.seq)
+    const before = joint?.firstSeq ?? Number.POSITIVE_INFINITY
+    const single = changes.filter(({ seq }) => seq < before)
+    const last = single.at(-1)
+    if (last === undefined) {
+      // What stood before them in the log has changed again since, and stands after them now.
+      this.#advanceTo(joint === undefined ? Math.max(this.#appliedSeq, storedSeq) : joint.firstSeq - 1)
+      return joint !== undefined
+    }
+    await engine.apply(single.map((change) => this.#toIndexChange(change)))
+    await this.#applied(last.seq)
     return true
+  }
+
+  async *#changesUpTo(lastSeq: number): AsyncGenerator<IndexChange[]> {
+    let seq = this.#appliedSeq
+    while (seq < lastSeq && !this.#isStopped) {
+      const changes = await this.#changesAfter(seq)
+      const due = changes.filter((change) => change.seq <= lastSeq)
+      if (due.length > 0) yield due.map((change) => this.#toIndexChange(change))
+      seq = due.length < changes.length ? lastSeq : (changes.at(-1)?.seq ?? lastSeq)
+    }
+    // The service is stopping: a part must not become visible.
+    if (seq < lastSeq) throw new Error('Stopped in the middle of an upload; it is indexed with the next start')
+  }
+
+  #changesAfter(seq: number): Promise<DocumentChange[]> {
+    return this.#deps.documents.changesAfter(seq, BATCH_DOCUMENTS, BATCH_CHARACTERS)
+  }
+
+  async #applied(seq: number): Promise<void> {
+    const { documents, clock } = this.#deps
+    await documents.markIndexed(seq, clock.now())
+    this.#advanceTo(seq)
   }
 
   #advanceTo(seq: number): void {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { DocumentEvent, DocumentEventKind, DocumentEventStore } from '../domain/documents/document-events.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
@@ -25,6 +25,32 @@ export async function recordEvents(
       .values(rows.map(({ seq, key }) => ({ seq, key, kind, at: at.getTime() })))
       .execute()
   }
+}
+
+/** The same for every document whose newest change lies in this stretch of the log. */
+export async function recordEventsBetween(
+  db: Transaction<Tables>,
+  kind: WrittenKind,
+  firstSeq: number,
+  lastSeq: number,
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('document_events')
+    .columns(['seq', 'key', 'kind', 'at'])
+    .expression((is) =>
+      is
+        .selectFrom('documents')
+        .select([
+          'seq',
+          'key',
+          sql<string>`cast(${kind} as text)`.as('kind'),
+          sql<number>`cast(${at.getTime()} as bigint)`.as('at'),
+        ])
+        .where('seq', '>=', firstSeq)
+        .where('seq', '<=', lastSeq),
+    )
+    .execute()
 }
 
 export class SqlDocumentEventStore implements DocumentEventStore {

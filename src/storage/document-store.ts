@@ -28,9 +28,13 @@ type Row = Selectable<Tables['documents']> & { body: string | null; summary: str
 export class SqlDocumentStore implements DocumentStore {
   readonly #database: Database
   readonly #changesAfter: (seq: number, limit: number) => Promise<{ seq: number; key: number; length: number }[]>
+  readonly #jointSteps: (seq: number) => Promise<{ first_seq: number; last_seq: number }[]>
 
   constructor(database: Database) {
     this.#database = database
+    this.#jointSteps = hotQuery(database.read, (db) =>
+      db.selectFrom('joint_steps').selectAll().where('last_seq', '>', 0).orderBy('last_seq').limit(sql.lit(1)),
+    )
     this.#changesAfter = hotQuery(database.read, (db) =>
       db
         .selectFrom('documents')
@@ -136,17 +140,21 @@ export class SqlDocumentStore implements DocumentStore {
   }
 
   async changesAfter(seq: number, limit: number, maxCharacters: number): Promise<DocumentChange[]> {
-    const steps = await this.#changesAfter(seq, limit)
-    // Texts are read only for as many steps as fit: a few huge documents must not fill the memory.
-    let characters = 0
-    const fitting = steps.filter(({ length }, index) => {
-      characters += Number(length)
-      return index === 0 || characters <= maxCharacters
-    })
-    const changes = await this.changesOf(fitting.map(({ key }) => key))
-    // A document that changed in between the two reads now stands later in the log; its new step comes then.
-    const known = new Map(fitting.map((step) => [step.key, Number(step.seq)]))
-    return changes.filter((change) => known.get(keyOf(change)) === change.seq)
+    for (;;) {
+      const steps = await this.#changesAfter(seq, limit)
+      if (steps.length === 0) return []
+      // Texts are read only for as many steps as fit: a few huge documents must not fill the memory.
+      let characters = 0
+      const fitting = steps.filter(({ length }, index) => {
+        characters += Number(length)
+        return index === 0 || characters <= maxCharacters
+      })
+      const changes = await this.changesOf(fitting.map(({ key }) => key))
+      // A document that changed in between the two reads now stands later in the log; its new step comes then.
+      const known = new Map(fitting.map((step) => [step.key, Number(step.seq)]))
+      const unmoved = changes.filter((change) => known.get(keyOf(change)) === change.seq)
+      if (unmoved.length > 0) return unmoved
+    }
   }
 
   async changesOf(keys: readonly number[]): Promise<DocumentChange[]> {
@@ -156,6 +164,11 @@ export class SqlDocumentStore implements DocumentStore {
 
   async lastSeq(): Promise<number> {
     return counterValue(this.#database.read, 'document_seq')
+  }
+
+  async jointSteps(seq: number): Promise<{ firstSeq: number; lastSeq: number } | undefined> {
+    const [found] = await this.#jointSteps(seq)
+    return found && { firstSeq: Number(found.first_seq), lastSeq: Number(found.last_seq) }
   }
 
   async countByType(datasource: string, upToSeq?: number): Promise<{ objectType: string; count: number }[]> {
@@ -292,7 +305,7 @@ function* chunks<T>(items: readonly T[]): Generator<T[]> {
 }
 
 /** Which users hold an intersection depends on which intersections there are: a new one moves the identity version. */
-async function rememberIntersections(db: Transaction<Tables>, writes: readonly DocumentWrite[]): Promise<void> {
+export async function rememberIntersections(db: Transaction<Tables>, writes: readonly DocumentWrite[]): Promise<void> {
   for (const { document, acl } of writes) {
     if (document.permissions !== undefined) await insertIntersections(db, document.datasource, acl)
   }

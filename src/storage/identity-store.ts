@@ -1,16 +1,19 @@
 import type { Selectable, Transaction } from 'kysely'
 import { foldEmail } from '../domain/identity/email.ts'
-import type {
-  DatasourceUser,
-  IdentityStore,
-  MemberSeed,
-  Membership,
-  WriteResult,
+import {
+  type DatasourceUser,
+  type IdentityStore,
+  type MemberSeed,
+  type Membership,
+  membershipItemKey,
+  type WriteResult,
 } from '../domain/identity/identity-store.ts'
 import { advance } from './counters.ts'
 import type { Database } from './database.ts'
 import { hotQuery } from './hot-query.ts'
 import type { Tables } from './tables.ts'
+import { forgetStaged } from './uploads/staged-items.ts'
+import { keepItem } from './uploads/stale-items.ts'
 
 type UserRow = Selectable<Tables['datasource_users']>
 
@@ -31,7 +34,7 @@ export class SqlIdentityStore implements IdentityStore {
   }
 
   async putUser(user: DatasourceUser, version: number): Promise<WriteResult> {
-    return this.#write(async (db) => {
+    return this.#write(async (db, touched) => {
       const found = await db
         .selectFrom('datasource_users')
         .select(['version', 'user_id'])
@@ -45,12 +48,14 @@ export class SqlIdentityStore implements IdentityStore {
         is_active: user.isActive ? 1 : 0,
         version: version || (found?.version ?? 0),
         uploaded_at: user.uploadedAt?.getTime() ?? null,
+        touched,
       }
       await db
         .insertInto('datasource_users')
         .values({ datasource: user.datasource, email: user.email, ...changing })
         .onConflict((conflict) => conflict.columns(['datasource', 'email']).doUpdateSet(changing))
         .execute()
+      await keepItem(db, { kind: 'users', datasource: user.datasource }, user.email)
       return 'written'
     })
   }
@@ -71,20 +76,22 @@ export class SqlIdentityStore implements IdentityStore {
         .where('member_kind', '=', 'user')
         .where((is) => is.or([is('member_folded', '=', email), is('member', '=', found?.user_id ?? email)]))
         .execute()
+      await forgetStaged(db, { kind: 'users', datasource, group: '' }, email)
       return 'written'
     })
   }
 
   async putGroup(datasource: string, name: string, version: number): Promise<WriteResult> {
-    return this.#write(async (db) => {
+    return this.#write(async (db, touched) => {
       const found = await this.#group(db, datasource, name)
       if (isOutdated(version, found)) return 'conflict'
-      const changing = { version: version || (found?.version ?? 0) }
+      const changing = { version: version || (found?.version ?? 0), touched }
       await db
         .insertInto('datasource_groups')
         .values({ datasource, name, ...changing })
         .onConflict((conflict) => conflict.columns(['datasource', 'name']).doUpdateSet(changing))
         .execute()
+      await keepItem(db, { kind: 'groups', datasource }, name)
       return 'written'
     })
   }
@@ -100,15 +107,16 @@ export class SqlIdentityStore implements IdentityStore {
           is.or([is('group_name', '=', name), is.and([is('member_kind', '=', 'group'), is('member', '=', name)])]),
         )
         .execute()
+      await forgetStaged(db, { kind: 'groups', datasource, group: '' }, name)
       return 'written'
     })
   }
 
   async putMembership(membership: Membership, version: number): Promise<WriteResult> {
-    return this.#write(async (db) => {
+    return this.#write(async (db, touched) => {
       const found = await this.#membership(db, membership)
       if (isOutdated(version, found)) return 'conflict'
-      const changing = { version: version || (found?.version ?? 0) }
+      const changing = { version: version || (found?.version ?? 0), touched }
       const key = membershipKey(membership)
       await db
         .insertInto('memberships')
@@ -138,6 +146,7 @@ export class SqlIdentityStore implements IdentityStore {
           ]),
         )
         .execute()
+      await forgetStaged(db, { kind: 'memberships', datasource, group: group_name }, membershipItemKey(membership))
       return 'written'
     })
   }
@@ -251,11 +260,10 @@ export class SqlIdentityStore implements IdentityStore {
     }))
   }
 
-  async #write(work: (db: Transaction<Tables>) => Promise<WriteResult>): Promise<WriteResult> {
+  async #write(work: (db: Transaction<Tables>, touched: number) => Promise<WriteResult>): Promise<WriteResult> {
     return this.#database.write.transaction().execute(async (db) => {
       // First, because its row lock makes writers take turns: what `work` reads stays true until it has written.
-      await advance(db, 'identity_version')
-      return work(db)
+      return work(db, await advance(db, 'identity_version'))
     })
   }
 

@@ -12,6 +12,7 @@ import { migrate } from './migrations/migrate.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { SqlSubmissionStore } from './submission-store.ts'
+import { SqlUploadStore } from './uploads/upload-store.ts'
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
 
@@ -34,6 +35,7 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     metadata: new SqlMetadataStore(database),
     submissions: new SqlSubmissionStore(database),
     identity: new SqlIdentityStore(database),
+    uploads: new SqlUploadStore(database),
     close: () => database.close(),
   }
 }

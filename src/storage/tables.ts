@@ -42,8 +42,10 @@ export interface Tables {
     version: number
     /** Null: the user was indexed before this was kept. */
     uploaded_at: number | null
+    /** The identity version that the last single write made: uploads that began before leave the row as it is. */
+    touched: number
   }
-  datasource_groups: { datasource: string; name: string; version: number }
+  datasource_groups: { datasource: string; name: string; version: number; touched: number }
   memberships: {
     datasource: string
     group_name: string
@@ -54,6 +56,7 @@ export interface Tables {
     /** In lower case: e-mails are not. */
     member_folded: string
     version: number
+    touched: number
   }
   group_intersections: { datasource: string; principal: string; groups: string }
   documents: {
@@ -93,4 +96,44 @@ export interface Tables {
   document_metadata_groups: { group_name: string; key: number }
   /** `kind`: UPLOADED or DELETION_REQUESTED. When either took effect is told by `index_marks`. */
   document_events: { seq: number; key: number; kind: string; at: number }
+  /** Steps of the log that become searchable together or not at all: one upload each. */
+  joint_steps: { first_seq: number; last_seq: number }
+  bulk_uploads: {
+    key: string
+    kind: string
+    datasource: string
+    group_name: string
+    upload_id: string
+    is_open: number
+    pages: number
+    started_at: number
+    ended_at: number | null
+    /** Where the documents' log, or the version of what is replaced, stood when the first page arrived. */
+    start_mark: number
+    last_seq: number
+    first_page: string
+    last_page: string | null
+  }
+  staged_documents: {
+    upload: string
+    id_key: string
+    type_key: string
+    object_type: string
+    id: string
+    title: string
+    view_url: string | null
+    facts: string
+    updated_at: number
+    permissions: string | null
+    principals: string | null
+    body: string
+    summary: string
+  }
+  staged_items: { upload: string; item_key: string; item: string }
+  /** Documents that the last upload did not hold. `seq`: as it was then; a later change keeps the document. */
+  stale_documents: { key: number; datasource: string; seq: number; delete_at: number; is_deleted: number }
+  stale_items: { kind: string; datasource: string; item_key: string; delete_at: number }
+  /** Employees, teams and short links, by kind and key. */
+  directory_records: { kind: string; key: string; record: string; version: number; touched: number }
+  processing_runs: { subject: string; datasource: string; started_at: number; ended_at: number | null }
 }

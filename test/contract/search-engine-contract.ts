@@ -85,6 +85,27 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
       assert.equal(held.engine.documentCount(), 0)
     })
 
+    test('changes that belong together appear together, whatever came in between', async () => {
+      await using held = holding(await withDocuments({ key: 1, body: 'old' }, { key: 2, body: 'old' }))
+      const { engine } = held
+      const seen: number[][] = []
+      async function* batches() {
+        yield [upsert(11, documentOf({ key: 1, body: 'new' })), upsert(12, documentOf({ key: 3, body: 'new' }))]
+        seen.push(await keysOf(engine, { text: 'new' }))
+        await engine.apply([upsert(20, documentOf({ key: 3, body: 'newest' }))])
+        yield [{ kind: 'remove' as const, seq: 13, key: 2 }, upsert(14, documentOf({ key: 4, body: 'new' }))]
+        seen.push(await keysOf(engine, { text: 'new' }), await keysOf(engine, { text: 'old' }))
+      }
+
+      await engine.applyTogether(batches())
+
+      assert.deepEqual(seen, [[], [], [1, 2]])
+      assert.deepEqual((await keysOf(engine, { text: 'new' })).sort(), [1, 4])
+      assert.deepEqual(await keysOf(engine, { text: 'newest' }), [3])
+      assert.deepEqual(await keysOf(engine, { text: 'old' }), [])
+      assert.equal(engine.documentCount(), 3)
+    })
+
     test('all words are needed if enough documents have them all', async () => {
       const both = Array.from({ length: 20 }, (_, index) => ({ key: index + 1, body: 'amber birch' }))
       await using held = holding(await withDocuments(...both, { key: 21, body: 'amber' }))

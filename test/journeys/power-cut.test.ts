@@ -13,7 +13,9 @@ interface SearchBody {
   results: { title: string }[]
 }
 
-test(`every write that was answered is there and searchable after ${ROUNDS} kills in the middle of writing`, async () => {
+test(`every write that was answered is there and searchable after ${ROUNDS} kills in the middle of writing`, {
+  timeout: 600_000,
+}, async () => {
   const service = new ServiceProcess()
   await service.run('datasource', 'add', '--name', 'wiki')
   const push = await service.run('token', 'create', '--kind', 'indexing', '--name', 't', '--global', ...EXPIRES)

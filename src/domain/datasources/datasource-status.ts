@@ -1,12 +1,15 @@
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { Indexer } from '../documents/indexer.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
+import { HISTORY_LENGTH, type UploadEvent, uploadHistory } from '../uploads/upload-history.ts'
+import type { UploadKind, UploadStore } from '../uploads/upload-store.ts'
 import type { Datasource, DatasourceVisibility } from './datasource.ts'
 
 export interface DatasourceStatusDeps {
   documents: DocumentStore
   identity: IdentityStore
   indexer: Indexer
+  uploads: UploadStore
 }
 
 export interface DatasourceStatus {
@@ -16,17 +19,45 @@ export interface DatasourceStatus {
   readonly groups: number
   readonly memberships: number
   readonly visibility: DatasourceVisibility
+  readonly uploads: Readonly<Record<DatasourceUploadKind, readonly UploadEvent[]>>
+  /** Newest first. */
+  readonly processings: Readonly<Record<'documents' | 'memberships', readonly ProcessingRun[]>>
 }
 
-/** What a datasource holds, and how much of it is searchable. */
+type DatasourceUploadKind = Extract<UploadKind, 'documents' | 'users' | 'groups' | 'memberships'>
+
+export interface ProcessingRun {
+  readonly startedAt: Date
+  readonly endedAt: Date | undefined
+}
+
+/** What a datasource holds, how much of it is searchable, and how it came there. */
 export async function datasourceStatus(
-  { documents, identity, indexer }: DatasourceStatusDeps,
+  deps: DatasourceStatusDeps,
   { name, visibility }: Datasource,
 ): Promise<DatasourceStatus> {
+  const { documents, identity, indexer, uploads } = deps
+  const appliedSeq = indexer.appliedSeq()
+  const history = (kind: UploadKind) => uploadHistory(uploads, name, kind, appliedSeq)
   const [uploaded, indexed, counts] = await Promise.all([
     documents.countByType(name),
-    documents.countByType(name, indexer.appliedSeq()),
+    documents.countByType(name, appliedSeq),
     identity.counts(name),
   ])
-  return { uploaded, indexed, ...counts, visibility }
+  return {
+    uploaded,
+    indexed,
+    ...counts,
+    visibility,
+    uploads: {
+      documents: await history('documents'),
+      users: await history('users'),
+      groups: await history('groups'),
+      memberships: await history('memberships'),
+    },
+    processings: {
+      documents: await uploads.processings('documents', name, HISTORY_LENGTH),
+      memberships: await uploads.processings('memberships', name, HISTORY_LENGTH),
+    },
+  }
 }

@@ -70,6 +70,8 @@ export interface DocumentStore {
   /** The log's steps for these documents alone. */
   changesOf(keys: readonly number[]): Promise<DocumentChange[]>
   lastSeq(): Promise<number>
+  /** The first steps after `seq` that become searchable together or not at all. */
+  jointSteps(seq: number): Promise<{ firstSeq: number; lastSeq: number } | undefined>
 
   /** `upToSeq`: count only what an engine that followed the log up to there holds. */
   countByType(datasource: string, upToSeq?: number): Promise<{ objectType: string; count: number }[]>

@@ -69,7 +69,7 @@ export function versionConflict(): ServiceError {
 }
 
 /** `datasource` may stand beside the document or inside it. Both and different is a mistake worth telling. */
-function oneDatasource(outside: string | undefined, inside: string | undefined, field: string): string {
+export function oneDatasource(outside: string | undefined, inside: string | undefined, field: string): string {
   if (outside !== undefined && inside !== undefined && outside !== inside) {
     throw new ServiceError(
       'datasource_mismatch',

@@ -22,6 +22,11 @@ export type GroupMember =
   | { readonly kind: 'user'; readonly id: string }
   | { readonly kind: 'group'; readonly name: string }
 
+/** What a membership is known by within its group. */
+export function membershipItemKey({ member }: Pick<Membership, 'member'>): string {
+  return member.kind === 'user' ? `user:${member.id}` : `group:${member.name}`
+}
+
 /** The identity graph of all datasources. Each write moves the version, in the same transaction. */
 export interface IdentityStore {
   /** Changes with every write that can change who may see what: identity, datasource settings, new intersections. */

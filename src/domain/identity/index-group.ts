@@ -12,7 +12,7 @@ export async function indexGroup(
   name: string,
   version = 0,
 ): Promise<void> {
-  refuseGroupName(name)
+  refuseGroupName(name, 'group.name')
   refuseConflict(await identity.putGroup(datasource, name, version), `group ${name}`)
 }
 
@@ -26,7 +26,7 @@ export async function deleteGroup(
   refuseConflict(await identity.deleteGroup(datasource, name, version), `group ${name}`)
 }
 
-function refuseGroupName(name: string): void {
+export function refuseGroupName(name: string, field: string): void {
   const problem =
     name === ''
       ? 'is empty'
@@ -36,7 +36,7 @@ function refuseGroupName(name: string): void {
           ? `starts with the reserved "${RESERVED_GROUP_PREFIX}"`
           : undefined
   if (problem === undefined) return
-  throw new ServiceError('invalid_request', `group.name "${name}" ${problem}; choose another name`, {
-    details: [{ field: 'group.name', message: problem }],
+  throw new ServiceError('invalid_request', `${field} "${name}" ${problem}; choose another name`, {
+    details: [{ field, message: problem }],
   })
 }

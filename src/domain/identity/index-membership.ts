@@ -17,11 +17,7 @@ export async function indexMembership(
 ): Promise<void> {
   const membership = readMembership(datasource, definition)
   if (!(await identity.hasGroup(datasource, membership.groupName))) {
-    throw new ServiceError(
-      'unknown_group',
-      `membership.groupName: datasource "${datasource}" has no group "${membership.groupName}"; index the group first`,
-      { details: [{ field: 'membership.groupName', message: 'names no group' }] },
-    )
+    throw unknownGroup(datasource, membership.groupName, 'membership.groupName')
   }
   refuseConflict(await identity.putMembership(membership, version), `membership in ${membership.groupName}`)
 }
@@ -37,18 +33,31 @@ export async function deleteMembership(
   refuseConflict(await identity.deleteMembership(membership, version), `membership in ${membership.groupName}`)
 }
 
-function readMembership(
-  datasource: string,
-  { groupName, memberUserId, memberGroupName }: MembershipDefinition,
-): Membership {
+function readMembership(datasource: string, definition: MembershipDefinition): Membership {
+  return { datasource, groupName: definition.groupName, member: readMember(definition, 'membership') }
+}
+
+/** The one member that is named. `field` is where: `membership`, or `memberships[3]`. */
+export function readMember(
+  { memberUserId, memberGroupName }: Omit<MembershipDefinition, 'groupName'>,
+  field: string,
+): GroupMember {
   const members: GroupMember[] = []
   if (memberUserId) members.push({ kind: 'user', id: memberUserId })
   if (memberGroupName) members.push({ kind: 'group', name: memberGroupName })
   const [member, second] = members
   if (member === undefined || second !== undefined) {
-    throw new ServiceError('invalid_request', 'membership: give exactly one of memberUserId and memberGroupName', {
-      details: [{ field: 'membership', message: 'exactly one of memberUserId and memberGroupName' }],
+    throw new ServiceError('invalid_request', `${field}: give exactly one of memberUserId and memberGroupName`, {
+      details: [{ field, message: 'exactly one of memberUserId and memberGroupName' }],
     })
   }
-  return { datasource, groupName, member }
+  return member
+}
+
+export function unknownGroup(datasource: string, name: string, field: string): ServiceError {
+  return new ServiceError(
+    'unknown_group',
+    `${field}: datasource "${datasource}" has no group "${name}"; index the group first`,
+    { details: [{ field, message: 'names no group' }] },
+  )
 }

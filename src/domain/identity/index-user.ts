@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { foldEmail, isEmail } from './email.ts'
-import type { IdentityStore } from './identity-store.ts'
+import type { DatasourceUser, IdentityStore } from './identity-store.ts'
 import { refuseConflict } from './version-conflict.ts'
 
 export interface UserDefinition {
@@ -18,20 +18,7 @@ export async function indexUser(
   definition: UserDefinition,
   version = 0,
 ): Promise<void> {
-  if (!isEmail(definition.email.trim())) {
-    throw new ServiceError('invalid_request', `user.email: "${definition.email}" is not an e-mail address`, {
-      details: [{ field: 'user.email', message: 'must be an e-mail address' }],
-    })
-  }
-  const { userId, name, isActive = true } = definition
-  const user = {
-    datasource,
-    email: foldEmail(definition.email),
-    userId: userId === '' ? undefined : userId,
-    name,
-    isActive,
-    uploadedAt: clock.now(),
-  }
+  const user = { ...readUser(datasource, definition, 'user'), uploadedAt: clock.now() }
   refuseConflict(await identity.putUser(user, version), `user ${user.email}`)
 }
 
@@ -43,4 +30,21 @@ export async function deleteUser(
   version = 0,
 ): Promise<void> {
   refuseConflict(await identity.deleteUser(datasource, foldEmail(email), version), `user ${email}`)
+}
+
+/** Checks a pushed user. `field` names it in error messages: `user`, or `users[3]`. */
+export function readUser(datasource: string, definition: UserDefinition, field: string): DatasourceUser {
+  if (!isEmail(definition.email.trim())) {
+    throw new ServiceError('invalid_request', `${field}.email: "${definition.email}" is not an e-mail address`, {
+      details: [{ field: `${field}.email`, message: 'must be an e-mail address' }],
+    })
+  }
+  const { userId, name, isActive = true } = definition
+  return {
+    datasource,
+    email: foldEmail(definition.email),
+    userId: userId === '' ? undefined : userId,
+    name,
+    isActive,
+  }
 }

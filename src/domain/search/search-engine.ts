@@ -10,6 +10,11 @@ export interface SearchEngine {
    * of order or twice: the one with the highest `seq` counts, also when it removed the document.
    */
   apply(changes: readonly IndexChange[]): Promise<void>
+  /**
+   * The same for changes that belong together and may be more than fit into memory: no search sees some of them
+   * without the others.
+   */
+  applyTogether(batches: AsyncIterable<readonly IndexChange[]>): Promise<void>
   search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer>
   /** Documents it holds now, hidden or not: for metrics and status, never for a caller's eyes. */
   documentCount(): number

@@ -42,3 +42,12 @@ export function refuseOtherDatasource(token: IndexingToken, datasource: string):
     `Token "${token.name}" does not cover datasource "${datasource}"; use one that does`,
   )
 }
+
+/** For what belongs to no datasource, or to all of them. */
+export function refuseNotGlobal(token: IndexingToken): void {
+  if (token.datasources === 'all') return
+  throw new ServiceError(
+    'datasource_not_allowed',
+    `Token "${token.name}" is limited to some datasources, and this concerns all; use a global one`,
+  )
+}

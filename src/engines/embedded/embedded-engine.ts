@@ -53,10 +53,34 @@ export class EmbeddedEngine implements SearchEngine {
   async apply(changes: readonly IndexChange[]): Promise<void> {
     if (this.#isClosed) throw new Error('The search engine is closed')
     const { upserts, removals } = this.#newestOf(changes)
-    for (const batch of splitForSegments(upserts)) this.#segments.publish(await this.#build(batch), [])
-    this.#segments.publish(undefined, removals)
-    this.#startMerge()
-    while (this.#segments.snapshot.segments.length > MAX_SEGMENTS && this.#merge !== undefined) await this.#merge
+    for (const batch of splitForSegments(upserts)) await this.#segments.publish([await this.#build(batch)], [])
+    await this.#segments.publish([], removals)
+    await this.#mergeDue()
+  }
+
+  async applyTogether(batches: AsyncIterable<readonly IndexChange[]>): Promise<void> {
+    if (this.#isClosed) throw new Error('The search engine is closed')
+    const segments: SegmentData[] = []
+    const removals: Removal[] = []
+    let waiting: NumberedDocument[] = []
+    let waitingChars = 0
+    const build = async () => {
+      segments.push(await this.#build(waiting))
+      waiting = []
+      waitingChars = 0
+    }
+    for await (const changes of batches) {
+      const newest = this.#newestOf(changes)
+      removals.push(...newest.removals)
+      for (const upsert of newest.upserts) {
+        waiting.push(upsert)
+        waitingChars += textLength(upsert.document)
+        if (waitingChars >= MAX_SEGMENT_CHARS || waiting.length >= MAX_SEGMENT_DOCUMENTS) await build()
+      }
+    }
+    if (waiting.length > 0) await build()
+    await this.#segments.publish(segments, removals)
+    await this.#mergeDue()
   }
 
   async search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer> {
@@ -105,6 +129,11 @@ export class EmbeddedEngine implements SearchEngine {
     return chars <= this.#maxInlineChars ? buildSegment(documents) : this.#builder.build(documents)
   }
 
+  async #mergeDue(): Promise<void> {
+    this.#startMerge()
+    while (this.#segments.snapshot.segments.length > MAX_SEGMENTS && this.#merge !== undefined) await this.#merge
+  }
+
   #startMerge(): void {
     if (this.#merge !== undefined || this.#isClosed) return
     const sources = chooseMerge(this.#segments.snapshot.segments, this.#mergeWidth)
@@ -123,7 +152,7 @@ export class EmbeddedEngine implements SearchEngine {
 
   async #mergeSources(sources: readonly LiveSegment[]): Promise<void> {
     const merged = await this.#merger.merge(sources.map(({ data, tombstones }) => ({ data, tombstones })))
-    if (!this.#isClosed) this.#segments.replace(sources, merged)
+    if (!this.#isClosed) await this.#segments.replace(sources, merged)
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { countBits, hasBit, makeBitset, setBit } from './bitset.ts'
 import { findKey, type SegmentData } from './segment.ts'
 import { type LiveSegment, Snapshot } from './snapshot.ts'
@@ -16,32 +17,46 @@ export interface Removal {
 export class SegmentList {
   snapshot = new Snapshot([])
   readonly #latestSeq = new Map<number, number>()
+  #lastChange: Promise<void> = Promise.resolve()
 
   isNews(key: number, seq: number): boolean {
     const latest = this.#latestSeq.get(key)
     return latest === undefined || latest < seq
   }
 
-  /** Adds a segment and removes documents; what is already known with a higher number stays as it is. */
-  publish(added: SegmentData | undefined, removals: readonly Removal[]): void {
-    const dead = new DeadDocuments(this.snapshot.segments)
-    const deadInAdded = makeBitset(added?.documentCount ?? 0)
-    if (added !== undefined) {
-      for (let document = 0; document < added.documentCount; document++) {
-        if (!this.#supersede(added.keys[document]!, added.seqs[document]!, dead)) setBit(deadInAdded, document)
+  /**
+   * Adds segments and removes documents, all in one step for those who search; what is already known with a higher
+   * number stays as it is. Other requests are answered between the segments, other changes wait.
+   */
+  publish(added: readonly SegmentData[], removals: readonly Removal[]): Promise<void> {
+    return this.#inTurn(async () => {
+      let segments = this.snapshot.segments
+      for (const [index, data] of added.entries()) {
+        if (index > 0) await nextTurn()
+        segments = this.#add(segments, data)
       }
-    }
-    for (const { key, seq } of removals) {
       // The removal may be of a document of this same batch, but only if it came before.
-      this.#supersede(key, seq, dead)
+      const dead = new DeadDocuments(segments)
+      for (const { key, seq } of removals) this.#supersede(key, seq, dead)
+      this.snapshot = new Snapshot(dead.apply().filter(hasLiveDocuments))
+    })
+  }
+
+  #add(segments: readonly LiveSegment[], added: SegmentData): LiveSegment[] {
+    const dead = new DeadDocuments(segments)
+    const deadInAdded = makeBitset(added.documentCount)
+    for (let document = 0; document < added.documentCount; document++) {
+      if (!this.#supersede(added.keys[document]!, added.seqs[document]!, dead)) setBit(deadInAdded, document)
     }
-    const segments = dead.apply()
-    if (added !== undefined) segments.push(liveSegment(added, deadInAdded))
-    this.snapshot = new Snapshot(segments.filter(hasLiveDocuments))
+    return [...dead.apply(), liveSegment(added, deadInAdded)]
   }
 
   /** Puts a merged segment in the place of its sources, with the documents that died while it was made. */
-  replace(sources: readonly LiveSegment[], merged: SegmentData): void {
+  replace(sources: readonly LiveSegment[], merged: SegmentData): Promise<void> {
+    return this.#inTurn(async () => this.#replace(sources, merged))
+  }
+
+  #replace(sources: readonly LiveSegment[], merged: SegmentData): void {
     const tombstones = makeBitset(merged.documentCount)
     const sourceOf = new Map(sources.map((source) => [source.data, source]))
     const segments: LiveSegment[] = []
@@ -59,6 +74,13 @@ export class SegmentList {
     }
     segments.push(liveSegment(merged, tombstones))
     this.snapshot = new Snapshot(segments.filter(hasLiveDocuments))
+  }
+
+  /** One change at a time: each starts from the snapshot that the one before has left. */
+  #inTurn(change: () => Promise<void>): Promise<void> {
+    const done = this.#lastChange.then(change)
+    this.#lastChange = done.catch(() => {})
+    return done
   }
 
   /** Notes a change; false if a later one is known. Buries the version of the document that it replaces. */

@@ -14,6 +14,15 @@ export const GroupDefinition = named('DatasourceGroupDefinition', {
   name: Type.String({ maxLength: MAX_NAME, description: 'Unique in the datasource, without white space' }),
 })
 
+export const BulkMembershipDefinition = named(
+  'DatasourceBulkMembershipDefinition',
+  {
+    memberUserId: Type.Optional(Type.String({ maxLength: MAX_NAME })),
+    memberGroupName: Type.Optional(Type.String({ maxLength: MAX_NAME })),
+  },
+  'Exactly one of memberUserId and memberGroupName',
+)
+
 export const MembershipDefinition = named(
   'DatasourceMembershipDefinition',
   {

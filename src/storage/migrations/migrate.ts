@@ -3,13 +3,22 @@ import { OperatorError } from '../../kernel/operator-error.ts'
 import type { Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import { foundation } from './0001-foundation.ts'
+import { bulkUploads } from './0010-bulk-uploads.ts'
+import { directory } from './0011-directory.ts'
 import { documentEvents } from './0030-document-events.ts'
 import { customMetadata } from './0031-custom-metadata.ts'
 import { submissions } from './0032-submissions.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
-const MIGRATIONS: readonly Migration[] = [foundation, documentEvents, customMetadata, submissions]
+const MIGRATIONS: readonly Migration[] = [
+  foundation,
+  bulkUploads,
+  directory,
+  documentEvents,
+  customMetadata,
+  submissions,
+]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
 const MIGRATION_LOCK = 7_256_100_417

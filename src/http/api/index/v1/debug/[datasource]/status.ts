@@ -2,10 +2,12 @@ import Type from 'typebox'
 import { datasourceStatus } from '../../../../../../domain/datasources/datasource-status.ts'
 import { getDatasource } from '../../../../../../domain/datasources/get-datasource.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
+import { Processings, presentProcessings, presentUploads, Uploads } from '../../../../../schemas/datasource-history.ts'
 import { named } from '../../../../../schemas/named.ts'
 
 const Count = named('DatasourceObjectTypeDocumentCountEntry', { objectType: Type.String(), count: Type.Integer() })
 const IdentityCount = named('DebugDatasourceStatusIdentityResponseComponent', {
+  bulkUploadHistory: Uploads,
   counts: Type.Object({ uploaded: Type.Integer() }),
 })
 
@@ -18,22 +20,38 @@ export default endpoint({
   params: Type.Object({ datasource: Type.String() }),
   response: named('DebugDatasourceStatusResponse', {
     documents: Type.Object({
+      bulkUploadHistory: Uploads,
       counts: Type.Object({ uploaded: Type.Array(Count), indexed: Type.Array(Count) }),
+      processingHistory: Processings,
     }),
-    identity: Type.Object({ users: IdentityCount, groups: IdentityCount, memberships: IdentityCount }),
+    identity: Type.Object({
+      processingHistory: Processings,
+      users: IdentityCount,
+      groups: IdentityCount,
+      memberships: IdentityCount,
+    }),
     datasourceVisibility: Type.Enum(['ENABLED_FOR_ALL', 'ENABLED_FOR_TEST_GROUP', 'NOT_ENABLED']),
   }),
   async handle(services, { token }, _input, { params }) {
     const datasource = await getDatasource(services, token, params.datasource)
-    const { uploaded, indexed, users, groups, memberships, visibility } = await datasourceStatus(services, datasource)
+    const status = await datasourceStatus(services, datasource)
+    const { uploads, processings } = status
     return {
-      documents: { counts: { uploaded: [...uploaded], indexed: [...indexed] } },
-      identity: {
-        users: { counts: { uploaded: users } },
-        groups: { counts: { uploaded: groups } },
-        memberships: { counts: { uploaded: memberships } },
+      documents: {
+        bulkUploadHistory: presentUploads(uploads.documents),
+        counts: { uploaded: [...status.uploaded], indexed: [...status.indexed] },
+        processingHistory: presentProcessings(processings.documents),
       },
-      datasourceVisibility: visibility,
+      identity: {
+        processingHistory: presentProcessings(processings.memberships),
+        users: { bulkUploadHistory: presentUploads(uploads.users), counts: { uploaded: status.users } },
+        groups: { bulkUploadHistory: presentUploads(uploads.groups), counts: { uploaded: status.groups } },
+        memberships: {
+          bulkUploadHistory: presentUploads(uploads.memberships),
+          counts: { uploaded: status.memberships },
+        },
+      },
+      datasourceVisibility: status.visibility,
     }
   },
 })

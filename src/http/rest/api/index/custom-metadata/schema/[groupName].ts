@@ -1,8 +1,8 @@
-import type { Static } from 'typebox'
 import { existingSchema } from '../../../../../../domain/metadata/metadata-schema.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { METADATA_LIMIT } from '../../../../../core/limit-keys.ts'
 import { CustomMetadataSchema, MetadataGroup } from '../../../../../schemas/custom-metadata.ts'
+import type { Wire } from '../../../../../schemas/wire.ts'
 
 export default endpoint({
   method: 'GET',
@@ -16,6 +16,6 @@ export default endpoint({
   response: CustomMetadataSchema,
   async handle({ metadata }, _token, _input, { params }) {
     const { keys } = await existingSchema(metadata, params.groupName)
-    return { metadataKeys: structuredClone(keys) as Static<typeof CustomMetadataSchema>['metadataKeys'] }
+    return { metadataKeys: structuredClone(keys) as Wire<typeof CustomMetadataSchema>['metadataKeys'] }
   },
 })

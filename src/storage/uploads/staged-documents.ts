@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely'
+import type { DocumentWrite } from '../../domain/documents/document-store.ts'
+import { takeTurns } from '../../kernel/take-turns.ts'
+import { typeAndIdKeys } from '../document-rows.ts'
+import { rememberIntersections } from '../document-store.ts'
+import type { Tables } from '../tables.ts'
+
+const ROWS_PER_STATEMENT = 50
+
+/** Keeps a page's documents aside. The same document again, in this page or another, takes the place of the first. */
+export async function stageDocuments(
+  db: Transaction<Tables>,
+  upload: string,
+  writes: readonly DocumentWrite[],
+): Promise<void> {
+  const rows = [...new Map(writes.map((write) => toStaged(upload, write))).values()]
+  const turn = takeTurns()
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    await db
+      .insertInto('staged_documents')
+      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
+      .onConflict((conflict) =>
+        conflict.columns(['upload', 'id_key', 'type_key']).doUpdateSet((is) => ({
+          object_type: is.ref('excluded.object_type'),
+          id: is.ref('excluded.id'),
+          title: is.ref('excluded.title'),
+          view_url: is.ref('excluded.view_url'),
+          facts: is.ref('excluded.facts'),
+          updated_at: is.ref('excluded.updated_at'),
+          permissions: is.ref('excluded.permissions'),
+          principals: is.ref('excluded.principals'),
+          body: is.ref('excluded.body'),
+          summary: is.ref('excluded.summary'),
+        })),
+      )
+      .execute()
+    await turn()
+  }
+  // Already now: an intersection that no document asks for yet grants nothing.
+  await rememberIntersections(db, writes)
+}
+
+function toStaged(upload: string, { document, acl }: DocumentWrite): [string, Tables['staged_documents']] {
+  const keys = typeAndIdKeys(document)
+  const isSaid = document.permissions !== undefined
+  return [
+    `${keys.type_key}:${keys.id_key}`,
+    {
+      upload,
+      ...keys,
+      object_type: document.objectType,
+      id: document.id,
+      title: document.title,
+      view_url: document.viewUrl ?? null,
+      facts: JSON.stringify(document.facts),
+      updated_at: document.updatedAt,
+      permissions: isSaid ? JSON.stringify(document.permissions) : null,
+      principals: isSaid ? JSON.stringify(acl.principals) : null,
+      body: document.body,
+      summary: document.summary,
+    },
+  ]
+}

@@ -1,0 +1,91 @@
+import { sql, type Transaction } from 'kysely'
+import { pausedUntil } from '../../domain/uploads/stale-policy.ts'
+import { advance } from '../counters.ts'
+import type { Db } from '../database.ts'
+import { recordEventsBetween } from '../document-events.ts'
+import type { Tables } from '../tables.ts'
+import type { UploadRow } from './upload-rows.ts'
+
+const ROWS_PER_STEP = 500
+
+/**
+ * Notes the documents that the upload did not hold. One that was noted by an earlier upload keeps its day, so that
+ * uploads that come daily cannot put the deletion off for ever.
+ */
+export async function markStale(db: Transaction<Tables>, upload: UploadRow, at: Date): Promise<void> {
+  await sql`
+    delete from stale_documents where datasource = ${upload.datasource} and (is_deleted = 1 or not exists (
+      select 1 from documents d where d.key = stale_documents.key and ${isStale(upload)}))`.execute(db)
+  await sql`
+    insert into stale_documents (key, datasource, seq, delete_at, is_deleted)
+    select d.key, d.datasource, d.seq, cast(${pausedUntil(at).getTime()} as bigint), 0 from documents d
+    where d.datasource = ${upload.datasource} and ${isStale(upload)}
+    on conflict (key) do update set seq = excluded.seq`.execute(db)
+}
+
+const isStale = ({ key, start_mark, started_at }: UploadRow) => sql`(d.deleted_at is null
+  and not (d.seq > ${start_mark} and d.uploaded_at >= ${started_at}) and not exists (
+    select 1 from staged_documents s
+    where s.upload = ${key} and s.id_key = d.id_key and s.type_key = d.type_key))`
+
+/** How many are noted and still there. */
+export async function countStale(db: Db, datasource: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('stale_documents as stale')
+    .innerJoin('documents', (join) =>
+      join.onRef('documents.key', '=', 'stale.key').onRef('documents.seq', '=', 'stale.seq'),
+    )
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('stale.datasource', '=', datasource)
+    .where('stale.is_deleted', '=', 0)
+    .where('documents.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Deletes some of the noted documents whose time has come; returns how many, 0 when none is left. */
+export async function removeStale(
+  db: Transaction<Tables>,
+  datasource: string | undefined,
+  dueAt: Date | 'any',
+  at: Date,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('stale_documents')
+    .select(['key', 'seq'])
+    .where('is_deleted', '=', 0)
+    .$if(datasource !== undefined, (query) => query.where('datasource', '=', datasource ?? ''))
+    .$if(dueAt !== 'any', (query) => query.where('delete_at', '<=', dueAt === 'any' ? 0 : dueAt.getTime()))
+    .orderBy('key')
+    .limit(ROWS_PER_STEP)
+    .execute()
+  if (rows.length === 0) return 0
+  const keys = rows.map(({ key }) => key)
+  // One that changed since it was noted stays; so do numbers that stand for nothing not come into the log.
+  const removed = await db
+    .selectFrom('documents')
+    .innerJoin('stale_documents as stale', (join) =>
+      join.onRef('stale.key', '=', 'documents.key').onRef('stale.seq', '=', 'documents.seq'),
+    )
+    .select('documents.key')
+    .where('documents.key', 'in', keys)
+    .where('documents.deleted_at', 'is', null)
+    .orderBy('documents.key')
+    .execute()
+  if (removed.length > 0) {
+    const removedKeys = removed.map(({ key }) => key)
+    const first = (await advance(db, 'document_seq', removed.length)) - removed.length
+    await sql`
+      update documents set seq = numbered.seq, version = 0, deleted_at = ${at.getTime()}, facts = '{}', title = '',
+        permissions = null, principals = null, metadata = null
+      from (select key, cast(${first} as bigint) + row_number() over (order by key) as seq from documents
+        where key in (${sql.join(removedKeys)})) as numbered
+      where documents.key = numbered.key`.execute(db)
+    await db.deleteFrom('document_texts').where('key', 'in', removedKeys).execute()
+    await db.deleteFrom('document_metadata_groups').where('key', 'in', removedKeys).execute()
+    await recordEventsBetween(db, 'DELETION_REQUESTED', first + 1, first + removed.length, at)
+  }
+  // They stay noted until the next upload ends: one that is open now may bring them back.
+  await db.updateTable('stale_documents').set({ is_deleted: 1 }).where('key', 'in', keys).execute()
+  return rows.length
+}

@@ -1,0 +1,43 @@
+import type { Transaction } from 'kysely'
+import type { UploadKind } from '../../domain/uploads/upload-store.ts'
+import { advance } from '../counters.ts'
+import type { Tables } from '../tables.ts'
+import { swapDocuments } from './swap-documents.ts'
+import { deleteGroups, swapGroups } from './swap-groups.ts'
+import { swapMemberships } from './swap-memberships.ts'
+import { deleteRecords, swapRecords } from './swap-records.ts'
+import { deleteUsers, swapUsers } from './swap-users.ts'
+import type { UploadRow } from './upload-rows.ts'
+
+/** Puts what is staged in the place of what is there, in the caller's transaction; of documents, returns the last step. */
+// biome-ignore lint/suspicious/noConfusingVoidType: only documents have a log.
+type Swap = (db: Transaction<Tables>, upload: UploadRow, isStaleCheckOff: boolean, at: Date) => Promise<number | void>
+
+export const SWAPS: Readonly<Record<UploadKind, Swap>> = {
+  documents: swapDocuments,
+  users: swapUsers,
+  groups: swapGroups,
+  memberships: swapMemberships,
+  employees: swapRecords,
+  teams: (db, upload, _isStaleCheckOff, at) => swapRecords(db, upload, true, at),
+  externalShortcuts: (db, upload, _isStaleCheckOff, at) => swapRecords(db, upload, true, at),
+  hostedShortcuts: (db, upload, _isStaleCheckOff, at) => swapRecords(db, upload, true, at),
+}
+
+type Deletion = (db: Transaction<Tables>, datasource: string, keys: readonly string[]) => Promise<void>
+
+/** How things go whose deletion was paused; kinds that are missing here know no pause. */
+export const DELETIONS: Readonly<Partial<Record<UploadKind, Deletion>>> = {
+  async users(db, datasource, keys) {
+    await advance(db, 'identity_version')
+    await deleteUsers(db, datasource, keys)
+  },
+  async groups(db, datasource, keys) {
+    await advance(db, 'identity_version')
+    await deleteGroups(db, datasource, keys)
+  },
+  async employees(db, _datasource, keys) {
+    await advance(db, 'people_version')
+    await deleteRecords(db, 'employees', keys)
+  },
+}

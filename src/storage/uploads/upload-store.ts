@@ -1,0 +1,201 @@
+import type { Transaction } from 'kysely'
+import type { DocumentWrite } from '../../domain/documents/document-store.ts'
+import type {
+  PageResult,
+  ProcessingSubject,
+  Upload,
+  UploadItem,
+  UploadKind,
+  UploadPage,
+  UploadStore,
+} from '../../domain/uploads/upload-store.ts'
+import { advance } from '../counters.ts'
+import type { Database } from '../database.ts'
+import type { Tables } from '../tables.ts'
+import { stageDocuments } from './staged-documents.ts'
+import { stageItems } from './staged-items.ts'
+import { countStale, removeStale } from './stale-documents.ts'
+import { takeDue } from './stale-items.ts'
+import { DELETIONS, SWAPS } from './swaps.ts'
+import { clearStaging, closeUpload, type UploadRow, uploadOf } from './upload-rows.ts'
+
+export class SqlUploadStore implements UploadStore {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  acceptDocuments(page: UploadPage, writes: readonly DocumentWrite[], at: Date): Promise<PageResult> {
+    return this.#accept(page, at, (db, upload) => stageDocuments(db, upload.key, writes))
+  }
+
+  acceptItems(page: UploadPage, items: readonly UploadItem[], at: Date): Promise<PageResult> {
+    return this.#accept(page, at, (db, upload) => stageItems(db, upload.key, items))
+  }
+
+  async history(datasource: string, kind: UploadKind, limit: number): Promise<Upload[]> {
+    const rows = await this.#database.read
+      .selectFrom('bulk_uploads')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('datasource', '=', datasource)
+      .orderBy('started_at', 'desc')
+      .orderBy('is_open', 'desc')
+      .limit(limit)
+      .execute()
+    // Only the upload that finished last says what is stale.
+    const latest = rows.find(({ is_open }) => is_open === 0)
+    const paused = latest === undefined ? 0 : await this.#countPaused(datasource, kind)
+    return rows.map((row) => toUpload(row, row === latest ? paused : 0))
+  }
+
+  async deleteStale(
+    kinds: readonly UploadKind[],
+    datasource: string | undefined,
+    dueAt: Date | 'any',
+    at: Date,
+  ): Promise<number> {
+    let deleted = 0
+    if (kinds.includes('documents')) {
+      let removed: number
+      do {
+        removed = await this.#database.write.transaction().execute((db) => removeStale(db, datasource, dueAt, at))
+        deleted += removed
+      } while (removed > 0)
+    }
+    const items = kinds.filter((kind) => kind !== 'documents')
+    if (items.length === 0) return deleted
+    return this.#database.write.transaction().execute(async (db) => {
+      for (const { target, keys } of await takeDue(db, items, datasource, dueAt)) {
+        await DELETIONS[target.kind]?.(db, target.datasource, keys)
+        deleted += keys.length
+      }
+      return deleted
+    })
+  }
+
+  async hasDue(at: Date): Promise<boolean> {
+    const documents = await this.#database.read
+      .selectFrom('stale_documents')
+      .select('key')
+      .where('is_deleted', '=', 0)
+      .where('delete_at', '<=', at.getTime())
+      .limit(1)
+      .execute()
+    if (documents.length > 0) return true
+    const items = await this.#database.read
+      .selectFrom('stale_items')
+      .select('kind')
+      .where('delete_at', '<=', at.getTime())
+      .limit(1)
+      .execute()
+    return items.length > 0
+  }
+
+  async beginProcessing(
+    subject: ProcessingSubject,
+    datasource: string | undefined,
+    at: Date,
+    notSince: Date | undefined,
+  ): Promise<{ readonly blockedBy: Date | undefined }> {
+    return this.#database.write.transaction().execute(async (db) => {
+      // Two at the same moment take turns here.
+      await advance(db, 'document_seq', 0)
+      if (notSince !== undefined) {
+        const blocking = await db
+          .selectFrom('processing_runs')
+          .select('started_at')
+          .where('subject', '=', subject)
+          .where('datasource', 'in', datasource === undefined ? [''] : ['', datasource])
+          .where('started_at', '>', notSince.getTime())
+          .orderBy('started_at', 'desc')
+          .executeTakeFirst()
+        if (blocking !== undefined) return { blockedBy: new Date(blocking.started_at) }
+      }
+      await db
+        .insertInto('processing_runs')
+        .values({ subject, datasource: datasource ?? '', started_at: at.getTime(), ended_at: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return { blockedBy: undefined }
+    })
+  }
+
+  async endProcessing(
+    subject: ProcessingSubject,
+    datasource: string | undefined,
+    beganAt: Date,
+    at: Date,
+  ): Promise<void> {
+    await this.#database.write
+      .updateTable('processing_runs')
+      .set({ ended_at: at.getTime() })
+      .where('subject', '=', subject)
+      .where('datasource', '=', datasource ?? '')
+      .where('started_at', '=', beganAt.getTime())
+      .execute()
+  }
+
+  async processings(
+    subject: ProcessingSubject,
+    datasource: string,
+    limit: number,
+  ): Promise<{ startedAt: Date; endedAt: Date | undefined }[]> {
+    const rows = await this.#database.read
+      .selectFrom('processing_runs')
+      .select(['started_at', 'ended_at'])
+      .where('subject', '=', subject)
+      .where('datasource', 'in', ['', datasource])
+      .orderBy('started_at', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({
+      startedAt: new Date(row.started_at),
+      endedAt: row.ended_at === null ? undefined : new Date(row.ended_at),
+    }))
+  }
+
+  #accept(
+    page: UploadPage,
+    at: Date,
+    stage: (db: Transaction<Tables>, upload: UploadRow) => Promise<void>,
+  ): Promise<PageResult> {
+    return this.#database.write.transaction().execute(async (db) => {
+      // In the order in which single writes take these locks, so that neither waits for the other for ever.
+      if (page.isLast && page.kind === 'documents') await advance(db, 'document_seq', 0)
+      const opened = await uploadOf(db, page, at)
+      if (opened.kind !== 'open') return opened
+      const { upload } = opened
+      await stage(db, upload)
+      if (!page.isLast) return { kind: 'staged' }
+      const lastSeq = await SWAPS[page.kind](db, upload, page.isStaleCheckOff, at)
+      await clearStaging(db, upload.key)
+      await closeUpload(db, upload, page, lastSeq ?? 0, at)
+      return { kind: 'finished' }
+    })
+  }
+
+  async #countPaused(datasource: string, kind: UploadKind): Promise<number> {
+    if (kind === 'documents') return countStale(this.#database.read, datasource)
+    const { count } = await this.#database.read
+      .selectFrom('stale_items')
+      .select((is) => is.fn.countAll<number>().as('count'))
+      .where('kind', '=', kind)
+      .where('datasource', '=', datasource)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+}
+
+function toUpload(row: UploadRow, pausedDeletions: number): Upload {
+  return {
+    uploadId: row.upload_id,
+    kind: row.kind as UploadKind,
+    pages: row.pages,
+    startedAt: new Date(row.started_at),
+    endedAt: row.ended_at === null ? undefined : new Date(row.ended_at),
+    lastSeq: row.last_seq,
+    pausedDeletions,
+  }
+}

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compileAcl } from '../../src/domain/access/principals.ts'
+import type { Document } from '../../src/domain/documents/document.ts'
+import type { UploadItem, UploadKind, UploadPage } from '../../src/domain/uploads/upload-store.ts'
+import type { Stores } from '../../src/storage/stores.ts'
+
+const AT = new Date('2026-06-01T12:00:00Z')
+const LATER = new Date('2026-06-01T13:00:00Z')
+const EIGHT_DAYS_LATER = new Date('2026-06-09T13:00:00Z')
+
+/** What every database must do alike with uploads. */
+export function uploadsContract(open: () => Promise<Stores>): void {
+  test('the documents of an upload are staged, then swapped in with their texts under one joint step', async () => {
+    const { documents, uploads } = await open()
+    await put(documents, 'kept', 'old')
+    const [before] = await documents.find({ datasource: 'wiki', id: 'kept' })
+
+    assert.deepEqual(await uploads.acceptDocuments(page('u1', 'first'), writes('kept', 'a'), LATER), { kind: 'staged' })
+    assert.equal((await documents.find({ datasource: 'wiki', id: 'a' })).length, 0)
+    const finished = await uploads.acceptDocuments(page('u1', 'last'), writes('b'), LATER)
+
+    assert.deepEqual(finished, { kind: 'finished' })
+    const [after] = await documents.find({ datasource: 'wiki', id: 'kept' })
+    assert.equal(after?.key, before?.key)
+    assert.equal(after?.title, 'kept of the upload')
+    const changes = await documents.changesAfter(before?.seq ?? 0, 100, 1_000_000)
+    assert.deepEqual(
+      changes.map((change) => change.kind === 'upsert' && change.document.body),
+      ['body of a', 'body of b', 'body of kept'],
+    )
+    assert.deepEqual(await documents.jointSteps(before?.seq ?? 0), { firstSeq: 2, lastSeq: 4 })
+    assert.equal(await documents.jointSteps(4), undefined)
+    assert.equal(await documents.lastSeq(), 4)
+  })
+
+  test('many documents are swapped in pieces, each with a number of its own', async () => {
+    const { documents, uploads } = await open()
+    const ids = Array.from({ length: 1234 }, (_, at) => `d${at}`)
+
+    await uploads.acceptDocuments(page('u1', 'only'), writes(...ids), AT)
+    await uploads.acceptDocuments({ ...page('u2', 'only'), isStaleCheckOff: true }, writes('d7', 'x'), LATER)
+
+    const changes = await documents.changesAfter(0, 5000, 10_000_000)
+    const seqs = changes.map(({ seq }) => seq)
+    assert.equal(new Set(seqs).size, 1235)
+    assert.equal(changes.filter(({ kind }) => kind === 'remove').length, 1233)
+    assert.equal(seqs.at(-1), await documents.lastSeq())
+    assert.deepEqual(await documents.countByType('wiki'), [{ objectType: '', count: 2 }])
+  })
+
+  test('one upload is open per target, also when several start at the same moment', async () => {
+    const { uploads } = await open()
+
+    const results = await Promise.all(
+      Array.from({ length: 5 }, (_, at) => uploads.acceptDocuments(page(`u${at}`, 'first'), writes('a'), AT)),
+    )
+
+    assert.equal(results.filter(({ kind }) => kind === 'staged').length, 1)
+    assert.equal(results.filter(({ kind }) => kind === 'busy').length, 4)
+  })
+
+  test('pages that come in parallel are all kept', async () => {
+    const { documents, uploads } = await open()
+    await uploads.acceptDocuments(page('u1', 'first'), writes('shared'), AT)
+
+    await Promise.all(
+      Array.from({ length: 8 }, (_, at) => uploads.acceptDocuments(page('u1', ''), writes(`d${at}`, 'shared'), AT)),
+    )
+    await uploads.acceptDocuments(page('u1', 'last'), [], AT)
+
+    assert.deepEqual(await documents.countByType('wiki'), [{ objectType: '', count: 9 }])
+  })
+
+  test('a document that was stale and deleted while the next upload is open comes back with it', async () => {
+    const { documents, uploads } = await open()
+    await uploads.acceptDocuments(page('u1', 'only'), writes('a', 'b'), AT)
+    await uploads.acceptDocuments(page('u2', 'only'), writes('a'), AT)
+    assert.equal((await uploads.history('wiki', 'documents', 5))[0]?.pausedDeletions, 1)
+
+    await uploads.acceptDocuments(page('u3', 'first'), writes('a'), LATER)
+    assert.equal(await uploads.hasDue(LATER), false)
+    assert.equal(await uploads.hasDue(EIGHT_DAYS_LATER), true)
+    await uploads.deleteStale(['documents'], undefined, EIGHT_DAYS_LATER, EIGHT_DAYS_LATER)
+    assert.equal((await documents.find({ datasource: 'wiki', id: 'b' })).length, 0)
+    await uploads.acceptDocuments(page('u3', 'last'), writes('b'), EIGHT_DAYS_LATER)
+
+    assert.equal((await documents.find({ datasource: 'wiki', id: 'b' })).length, 1)
+    assert.equal(await uploads.hasDue(EIGHT_DAYS_LATER), false)
+  })
+
+  test('users, groups and members are replaced, and the version moves once for each upload', async () => {
+    const { identity, uploads } = await open()
+    const user = (name: string) => ({
+      datasource: 'wiki',
+      email: `${name}@x.example`,
+      userId: name,
+      name,
+      isActive: true,
+    })
+    const items = (...values: [string, object][]): UploadItem[] => values.map(([key, value]) => ({ key, value }))
+    const replace = async (kind: UploadKind, uploadId: string, content: UploadItem[], group = '') => {
+      const version = await identity.version()
+      await uploads.acceptItems({ ...page(uploadId, 'only', kind), group, isStaleCheckOff: true }, content, AT)
+      assert.equal(await identity.version(), version + 1)
+    }
+    const member = (id: string): [string, object] => [`user:${id}`, { kind: 'user', id }]
+
+    await replace('users', 'u1', items(['a@x.example', user('a')], ['b@x.example', user('b')]))
+    await replace('groups', 'u1', items(['g', { name: 'g' }], ['h', { name: 'h' }]))
+    await replace('memberships', 'u1', items(member('a'), member('b')), 'g')
+    await replace('memberships', 'u2', items(member('b')), 'g')
+    assert.deepEqual(await identity.groupsOf([{ datasource: 'wiki', userId: 'a' }]), [])
+    assert.equal((await identity.groupsOf([{ datasource: 'wiki', userId: 'b' }])).length, 1)
+    await replace('users', 'u2', items(['a@x.example', user('a')]))
+    assert.deepEqual(await identity.counts('wiki'), { users: 1, groups: 2, memberships: 0 })
+    await replace('groups', 'u2', items(['h', { name: 'h' }]))
+
+    assert.deepEqual(await identity.counts('wiki'), { users: 1, groups: 1, memberships: 0 })
+  })
+
+  test('a processing within the time of another is refused, and one of all covers each', async () => {
+    const { uploads } = await open()
+
+    const first = await uploads.beginProcessing('documents', 'wiki', AT, AT)
+    const again = await uploads.beginProcessing('documents', 'wiki', LATER, new Date(AT.getTime() - 1))
+    const all = await uploads.beginProcessing('documents', undefined, LATER, new Date(AT.getTime() - 1))
+    const covered = await uploads.beginProcessing('documents', 'git', LATER, AT)
+    await uploads.endProcessing('documents', 'wiki', AT, LATER)
+
+    assert.deepEqual(
+      [first, again, all, covered],
+      [{ blockedBy: undefined }, { blockedBy: AT }, { blockedBy: undefined }, { blockedBy: LATER }],
+    )
+    assert.deepEqual(await uploads.processings('documents', 'wiki', 5), [
+      { startedAt: LATER, endedAt: undefined },
+      { startedAt: AT, endedAt: LATER },
+    ])
+  })
+}
+
+function page(uploadId: string, which: 'first' | 'last' | 'only' | '', kind: UploadKind = 'documents'): UploadPage {
+  return {
+    kind,
+    datasource: 'wiki',
+    group: '',
+    uploadId,
+    isFirst: which === 'first' || which === 'only',
+    isLast: which === 'last' || which === 'only',
+    isRestart: false,
+    isStaleCheckOff: false,
+    fingerprint: `${uploadId} ${which}`,
+  }
+}
+
+function writes(...ids: string[]) {
+  return ids.map((id) => ({
+    document: document(id, `${id} of the upload`),
+    acl: compileAcl('wiki', undefined),
+    version: 0,
+  }))
+}
+
+function put(documents: Stores['documents'], id: string, title: string) {
+  return documents.put([{ document: document(id, title), acl: compileAcl('wiki', undefined), version: 0 }], AT)
+}
+
+function document(id: string, title: string): Document {
+  return {
+    datasource: 'wiki',
+    objectType: '',
+    id,
+    title,
+    viewUrl: undefined,
+    facts: {},
+    body: `body of ${id}`,
+    summary: '',
+    updatedAt: AT.getTime(),
+    permissions: undefined,
+  }
+}
