@@ -1,7 +1,8 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import type { ProcessingRun } from '../../domain/datasources/datasource-status.ts'
 import type { UploadEvent } from '../../domain/uploads/upload-history.ts'
 import { named } from './named.ts'
+import type { Wire } from './wire.ts'
 
 const OPEN = 'NA'
 
@@ -28,7 +29,7 @@ export const Processings = Type.Array(
   { description: 'Newest first' },
 )
 
-export function presentUploads(uploads: readonly UploadEvent[]): Static<typeof Uploads> {
+export function presentUploads(uploads: readonly UploadEvent[]): Wire<typeof Uploads> {
   return uploads.map(({ uploadId, startedAt, endedAt, state }) => ({
     uploadId,
     startTime: startedAt.toISOString(),
@@ -38,7 +39,7 @@ export function presentUploads(uploads: readonly UploadEvent[]): Static<typeof U
   }))
 }
 
-export function presentProcessings(runs: readonly ProcessingRun[]): Static<typeof Processings> {
+export function presentProcessings(runs: readonly ProcessingRun[]): Wire<typeof Processings> {
   return runs.map(({ startedAt, endedAt }) => ({
     startTime: startedAt.toISOString(),
     endTime: endedAt?.toISOString() ?? OPEN,
