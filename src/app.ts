@@ -4,6 +4,7 @@ import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import type { Services } from './domain/services.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
+import { ExtractionPool } from './extraction/extraction-pool.ts'
 import { createServer } from './http/server.ts'
 import { IndexPending } from './jobs/index-pending.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
@@ -46,11 +47,18 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
   const { close: closeStores, ...stores } = await openStores(config, clock.now())
   const engine = await EmbeddedEngine.open()
   const indexer = new IndexPending({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })
+  const extractor = new ExtractionPool({
+    workers: config.extractionWorkers,
+    maxSeconds: config.extractionSeconds,
+    maxMemoryBytes: config.extractionMemory,
+    maxDocumentBytes: config.maxDocumentBytes,
+  })
   const services: Services = {
     ...stores,
     clock,
     engine,
     indexer,
+    extractor,
     visibilities: new VisibilityResolver(stores),
     maxDocumentBytes: config.maxDocumentBytes,
     rotationGraceMinutes: config.rotationGraceMinutes,
@@ -77,6 +85,7 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
     async stop() {
       isReady = false
       await server.close()
+      await extractor.close()
       await indexer.stop()
       await engine.close()
       await closeStores()

@@ -16,6 +16,7 @@ export const HEAD_COLUMNS = [
   'version',
   'title',
   'view_url',
+  'facts',
   'permissions',
   'principals',
   'uploaded_at',
@@ -64,6 +65,7 @@ export function toHead(row: Pick<DocumentRow, (typeof HEAD_COLUMNS)[number]>): D
     version: row.version,
     title: row.title,
     viewUrl: row.view_url ?? undefined,
+    contentProblem: contentProblemOf(row.facts),
     permissions: row.permissions === null ? undefined : (JSON.parse(row.permissions) as DocumentPermissions),
     principals: principalsOf(row),
     uploadedAt: new Date(row.uploaded_at),
@@ -78,6 +80,11 @@ export function toStored(row: DocumentRow & { body: string | null; summary: stri
     summary: row.summary ?? '',
     updatedAt: row.updated_at,
   }
+}
+
+/** Facts may hold long comments; they are parsed only where there is a problem to tell. */
+function contentProblemOf(facts: string): string | undefined {
+  return facts.includes('"contentProblem":') ? (JSON.parse(facts) as DocumentFacts).contentProblem : undefined
 }
 
 function principalsOf({ datasource, principals }: Pick<DocumentRow, 'datasource' | 'principals'>): readonly string[] {
