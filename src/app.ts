@@ -5,6 +5,7 @@ import { pruneDocumentEvents } from './domain/documents/document-events.ts'
 import { cleanMetadata } from './domain/metadata/clean-metadata.ts'
 import type { Services } from './domain/services.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
+import { ExtractionPool } from './extraction/extraction-pool.ts'
 import { createServer, type HttpServer } from './http/server.ts'
 import { DeleteStale } from './jobs/delete-stale.ts'
 import { IndexPending } from './jobs/index-pending.ts'
@@ -53,11 +54,18 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
   const { close: closeStores, ...stores } = await openStores(config, clock.now())
   const engine = await EmbeddedEngine.open()
   const indexer = new IndexPending({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })
+  const extractor = new ExtractionPool({
+    workers: config.extractionWorkers,
+    maxSeconds: config.extractionSeconds,
+    maxMemoryBytes: config.extractionMemory,
+    maxDocumentBytes: config.maxDocumentBytes,
+  })
   const services: Services = {
     ...stores,
     clock,
     engine,
     indexer,
+    extractor,
     visibilities: new VisibilityResolver(stores),
     maxDocumentBytes: config.maxDocumentBytes,
     rotationGraceMinutes: config.rotationGraceMinutes,
@@ -79,6 +87,7 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
   const stop = async () => {
     isReady = false
     await server.close()
+    await extractor.close()
     for (const job of jobs) await job.stop()
     await deleteStale.stop()
     await indexer.stop()

@@ -2,7 +2,7 @@ import { type Import, isTestFile, type SourceFile } from './source-file.ts'
 import type { Violation } from './violation.ts'
 
 const FOUNDATION = ['kernel', 'config', 'domain']
-const PARTS = ['http', 'mcp', 'jobs', 'storage', 'engines']
+const PARTS = ['http', 'mcp', 'jobs', 'storage', 'engines', 'extraction']
 
 /** The first folder or file under `src`, and what it may import besides itself. An import never points up or sideways. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -13,6 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   jobs: FOUNDATION,
   storage: FOUNDATION,
   engines: FOUNDATION,
+  extraction: FOUNDATION,
   http: [...FOUNDATION, 'mcp'],
   app: [...FOUNDATION, ...PARTS],
   main: [...FOUNDATION, ...PARTS, 'app'],

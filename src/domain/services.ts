@@ -1,5 +1,6 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { VisibilityResolver } from './access/visibility-of.ts'
+import type { TextExtractor } from './content/text-extractor.ts'
 import type { DatasourceStore } from './datasources/datasource.ts'
 import type { DocumentEventStore } from './documents/document-events.ts'
 import type { DocumentStore } from './documents/document-store.ts'
@@ -28,6 +29,7 @@ export interface Services {
   readonly uploads: UploadStore
   readonly engine: SearchEngine
   readonly indexer: Indexer
+  readonly extractor: TextExtractor
   readonly visibilities: VisibilityResolver
   readonly maxDocumentBytes: number
   readonly rotationGraceMinutes: number

@@ -17,6 +17,7 @@ export const HEAD_COLUMNS = [
   'version',
   'title',
   'view_url',
+  'facts',
   'permissions',
   'principals',
   'uploaded_at',
@@ -67,6 +68,7 @@ export function toHead(row: Pick<DocumentRow, (typeof HEAD_COLUMNS)[number]>): D
     version: row.version,
     title: row.title,
     viewUrl: row.view_url ?? undefined,
+    contentProblem: contentProblemOf(row.facts),
     permissions: row.permissions === null ? undefined : (JSON.parse(row.permissions) as DocumentPermissions),
     principals: principalsOf(row),
     uploadedAt: new Date(row.uploaded_at),
@@ -83,6 +85,11 @@ export function toStored(row: DocumentRow & { body: string | null; summary: stri
     updatedAt: row.updated_at,
     ...(metadata !== undefined && { metadata }),
   }
+}
+
+/** Facts may hold long comments; they are parsed only where there is a problem to tell. */
+function contentProblemOf(facts: string): string | undefined {
+  return facts.includes('"contentProblem":') ? (JSON.parse(facts) as DocumentFacts).contentProblem : undefined
 }
 
 function principalsOf({ datasource, principals }: Pick<DocumentRow, 'datasource' | 'principals'>): readonly string[] {

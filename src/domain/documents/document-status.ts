@@ -15,6 +15,8 @@ export interface DocumentStatus {
   readonly lastIndexedAt: Date | undefined
   /** Whether the users and groups that the access list names are known. */
   readonly permissionIdentityStatus: UploadStatus
+  /** Why the document is found by less than its whole text. */
+  readonly contentProblem: string | undefined
   readonly permissions: DocumentPermissions | undefined
 }
 
@@ -38,6 +40,7 @@ export async function documentStatus(
       indexingStatus: 'NOT_INDEXED',
       lastIndexedAt: undefined,
       permissionIdentityStatus: 'STATUS_UNKNOWN',
+      contentProblem: undefined,
       permissions: undefined,
     }
   }
@@ -48,6 +51,7 @@ export async function documentStatus(
     indexingStatus: isIndexed ? 'INDEXED' : 'NOT_INDEXED',
     lastIndexedAt: isIndexed ? await documents.indexedAt(head.seq) : undefined,
     permissionIdentityStatus: await identityStatus(identity, datasource, head),
+    contentProblem: head.contentProblem,
     permissions: head.permissions,
   }
 }

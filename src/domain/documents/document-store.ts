@@ -23,6 +23,8 @@ export interface DocumentHead extends DocumentRef {
   readonly version: number
   readonly title: string
   readonly viewUrl: string | undefined
+  /** See `DocumentFacts`. */
+  readonly contentProblem: string | undefined
   readonly permissions: DocumentPermissions | undefined
   readonly principals: readonly string[]
   readonly uploadedAt: Date

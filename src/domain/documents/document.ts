@@ -75,6 +75,8 @@ export interface DocumentFacts {
   readonly containerDatasourceId?: string
   readonly containerObjectType?: string
   readonly mimeType?: string
+  /** Why the text is missing or not whole; absent: all of it was read. */
+  readonly contentProblem?: string
   readonly author?: UserReference
   readonly owner?: UserReference
   readonly updatedBy?: UserReference

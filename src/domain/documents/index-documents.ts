@@ -7,9 +7,9 @@ import type { IndexingToken } from '../tokens/indexing-token.ts'
 import type { DocumentDefinition } from './document.ts'
 import type { DocumentStore } from './document-store.ts'
 import type { Indexer } from './indexer.ts'
-import { type ReadDocumentLimits, readDocument } from './read-document.ts'
+import { type NamedDefinition, type ReadDocumentsDeps, readDocuments } from './read-documents.ts'
 
-export interface IndexDocumentsDeps extends ReadDocumentLimits {
+export interface IndexDocumentsDeps extends ReadDocumentsDeps {
   documents: DocumentStore
   datasources: DatasourceStore
   indexer: Indexer
@@ -44,18 +44,20 @@ export async function indexDocuments(
 }
 
 async function store(
-  { documents, datasources, indexer, clock, maxDocumentBytes }: IndexDocumentsDeps,
+  { documents, datasources, indexer, clock, extractor, maxDocumentBytes }: IndexDocumentsDeps,
   token: IndexingToken,
   datasourceName: string,
-  definitions: readonly { definition: DocumentDefinition; field: string }[],
+  definitions: readonly NamedDefinition[],
   version: number,
 ): Promise<void> {
   const datasource = await getDatasource({ datasources }, token, datasourceName)
   const now = clock.now()
-  const writes = definitions.map(({ definition, field }) => {
-    const document = readDocument(definition, datasource, now, { maxDocumentBytes }, field)
-    return { document, acl: compileAcl(datasource.name, document.permissions), version }
-  })
+  const read = await readDocuments({ extractor, maxDocumentBytes }, datasource, definitions, now)
+  const writes = read.map((document) => ({
+    document,
+    acl: compileAcl(datasource.name, document.permissions),
+    version,
+  }))
   const result = await documents.put(writes, now)
   if (result.kind === 'conflict') throw versionConflict()
   await indexer.written(result.accessChanged)

@@ -1,18 +1,16 @@
 import type { Clock } from '../../kernel/clock.ts'
-import { takeTurns } from '../../kernel/take-turns.ts'
 import { compileAcl } from '../access/principals.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
 import { getDatasource } from '../datasources/get-datasource.ts'
 import type { DocumentDefinition } from '../documents/document.ts'
-import type { DocumentWrite } from '../documents/document-store.ts'
 import { oneDatasource } from '../documents/index-documents.ts'
 import type { Indexer } from '../documents/indexer.ts'
-import { type ReadDocumentLimits, readDocument } from '../documents/read-document.ts'
+import { type ReadDocumentsDeps, readDocuments } from '../documents/read-documents.ts'
 import type { IndexingToken } from '../tokens/indexing-token.ts'
 import { type BulkRequest, refusePage, uploadPage } from './upload-page.ts'
 import type { UploadStore } from './upload-store.ts'
 
-export interface BulkIndexDocumentsDeps extends ReadDocumentLimits {
+export interface BulkIndexDocumentsDeps extends ReadDocumentsDeps {
   uploads: UploadStore
   datasources: DatasourceStore
   indexer: Indexer
@@ -27,7 +25,7 @@ export interface BulkIndexDocumentsRequest extends BulkRequest {
 
 /** Takes one page of an upload that replaces all documents of a datasource. */
 export async function bulkIndexDocuments(
-  { uploads, datasources, indexer, clock, maxDocumentBytes }: BulkIndexDocumentsDeps,
+  { uploads, datasources, indexer, clock, extractor, maxDocumentBytes }: BulkIndexDocumentsDeps,
   token: IndexingToken,
   request: BulkIndexDocumentsRequest,
 ): Promise<void> {
@@ -37,15 +35,17 @@ export async function bulkIndexDocuments(
     isSet: request.disableStaleDocumentDeletionCheck,
   })
   const now = clock.now()
-  const turn = takeTurns()
-  const writes: DocumentWrite[] = []
-  for (const [at, definition] of request.documents.entries()) {
+  const named = request.documents.map((definition, at) => {
     const field = `documents[${at}]`
     oneDatasource(datasource.name, definition.datasource, field)
-    const document = readDocument(definition, datasource, now, { maxDocumentBytes }, field)
-    writes.push({ document, acl: compileAcl(datasource.name, document.permissions), version: 0 })
-    await turn()
-  }
+    return { definition, field }
+  })
+  const read = await readDocuments({ extractor, maxDocumentBytes }, datasource, named, now)
+  const writes = read.map((document) => ({
+    document,
+    acl: compileAcl(datasource.name, document.permissions),
+    version: 0,
+  }))
   const result = await uploads.acceptDocuments(page, writes, now)
   refusePage(result, page)
   if (result.kind === 'finished') await indexer.written([])

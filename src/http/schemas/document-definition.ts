@@ -16,7 +16,7 @@ export const UserReference = named('UserReferenceDefinition', {
 })
 
 export const ContentDefinition = named('ContentDefinition', {
-  mimeType: Type.String({ description: 'For example text/plain, text/html or text/markdown' }),
+  mimeType: Type.String({ description: 'For example text/plain, text/html, text/markdown or application/pdf' }),
   textContent: text('The text'),
   binaryContent: text('The bytes in base64; one of the two only'),
 })

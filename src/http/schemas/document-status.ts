@@ -16,6 +16,9 @@ export const DebugDocumentResponse = named('DebugDocumentResponse', {
     indexingStatus: Type.Enum(['NOT_INDEXED', 'INDEXED', 'STATUS_UNKNOWN']),
     lastIndexedAt: Type.Optional(Type.String({ format: 'date-time' })),
     permissionIdentityStatus: Type.Enum(['NOT_UPLOADED', 'UPLOADED', 'STATUS_UNKNOWN']),
+    contentProblem: Type.Optional(
+      Type.String({ description: 'Why the text of the document is missing or not whole; absent: all of it was read' }),
+    ),
   }),
   uploadedPermissions: Type.Optional(PermissionsDefinition),
 })
@@ -23,6 +26,7 @@ export const DebugDocumentResponse = named('DebugDocumentResponse', {
 /** A document's status on the wire. */
 export function presentStatus(status: Status): Wire<typeof DebugDocumentResponse> {
   const { uploadStatus, lastUploadedAt, indexingStatus, lastIndexedAt, permissionIdentityStatus, permissions } = status
+  const { contentProblem } = status
   return {
     status: {
       uploadStatus,
@@ -30,6 +34,7 @@ export function presentStatus(status: Status): Wire<typeof DebugDocumentResponse
       indexingStatus,
       ...(lastIndexedAt && { lastIndexedAt: lastIndexedAt.toISOString() }),
       permissionIdentityStatus,
+      ...(contentProblem && { contentProblem }),
     },
     ...(permissions && { uploadedPermissions: structuredClone(permissions) as Wire<typeof PermissionsDefinition> }),
   }

@@ -1,27 +1,69 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { extractText } from '../content/extract-text.ts'
+import type { TextExtractor } from '../content/text-extractor.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import type { Comment, CommentDefinition, Document, DocumentDefinition, DocumentFacts } from './document.ts'
 import { fallbackTitle } from './fallback-title.ts'
+import {
+  type CheckedContents,
+  type ContentLimits,
+  checkContents,
+  type DocumentTexts,
+  readContents,
+} from './read-contents.ts'
 import { readDate } from './read-date.ts'
 
 export const MAX_ID_CHARACTERS = 200
+/** Of one request at the same time; others get their turn in between. */
+const READ_AT_ONCE = 2
 
-export interface ReadDocumentLimits {
-  readonly maxDocumentBytes: number
+export interface ReadDocumentsDeps extends ContentLimits {
+  extractor: TextExtractor
+}
+
+export interface NamedDefinition {
+  readonly definition: DocumentDefinition
+  /** Names the document in error messages: `document`, or `documents[3]`. */
+  readonly field: string
+}
+
+/** A document that may be stored as soon as its contents are read. */
+interface CheckedDocument {
+  readonly definition: DocumentDefinition
+  readonly document: Omit<Document, 'title' | 'body' | 'summary'>
+  readonly contents: CheckedContents
 }
 
 /**
- * Checks a pushed document and brings it into the form that is stored. `field` names it in error messages:
- * `document`, or `documents[3]`.
+ * Checks pushed documents and brings them into the form that is stored. All are checked before the first content is
+ * read: a batch that will be refused costs nothing.
  */
-export function readDocument(
-  definition: DocumentDefinition,
+export async function readDocuments(
+  { extractor, maxDocumentBytes }: ReadDocumentsDeps,
+  datasource: Datasource,
+  definitions: readonly NamedDefinition[],
+  arrivedAt: Date,
+): Promise<Document[]> {
+  const checked = definitions.map((named) => checkDocument(named, datasource, arrivedAt, { maxDocumentBytes }))
+  const documents: Document[] = []
+  let next = 0
+  const readNext = async (): Promise<void> => {
+    for (let at = next++; at < checked.length; at = next++) {
+      const found = checked[at]
+      if (found === undefined) continue
+      const texts = await readContents(extractor, found.contents, found.document.facts.filename)
+      documents[at] = withTexts(found, texts)
+    }
+  }
+  await Promise.all(Array.from({ length: READ_AT_ONCE }, readNext))
+  return documents
+}
+
+function checkDocument(
+  { definition, field }: NamedDefinition,
   datasource: Datasource,
   arrivedAt: Date,
-  limits: ReadDocumentLimits,
-  field: string,
-): Document {
+  limits: ContentLimits,
+): CheckedDocument {
   const viewUrl = clean(definition.viewURL)
   const id = clean(definition.id) ?? viewUrl
   if (id === undefined) throw invalid(`${field}.id`, 'is missing; send an id, or a viewURL to stand for it')
@@ -33,25 +75,39 @@ export function readDocument(
   if (/[\s_:]/.test(objectType)) {
     throw invalid(`${field}.objectType`, `"${objectType}" holds a space, an underscore or a colon`)
   }
-
-  const body = definition.body === undefined ? '' : extractText(definition.body, limits, `${field}.body`)
-  const summary = definition.summary === undefined ? '' : extractText(definition.summary, limits, `${field}.summary`)
-  return {
+  const contents = checkContents(definition, limits, field)
+  const document = {
     datasource: datasource.name,
     objectType,
     id,
-    title: clean(definition.title) ?? fallbackTitle(definition, body) ?? id,
     viewUrl,
-    facts: readFacts(definition, limits, field),
-    body,
-    summary,
+    facts: readFacts(definition, field),
     updatedAt:
       definition.updatedAt === undefined ? arrivedAt.getTime() : readDate(definition.updatedAt, `${field}.updatedAt`),
     permissions: definition.permissions,
   }
+  return { definition, document, contents }
 }
 
-function readFacts(definition: DocumentDefinition, limits: ReadDocumentLimits, field: string): DocumentFacts {
+function withTexts({ definition, document }: CheckedDocument, texts: DocumentTexts): Document {
+  const { id, facts } = document
+  const title = clean(definition.title) ?? fallbackTitle(texts.title, facts.filename, texts.body) ?? id
+  return {
+    ...document,
+    title,
+    body: texts.body,
+    summary: texts.summary,
+    facts: {
+      ...facts,
+      ...(facts.comments && {
+        comments: facts.comments.map((comment, at) => ({ ...comment, text: texts.comments[at] ?? '' })),
+      }),
+      ...(texts.problem !== undefined && { contentProblem: texts.problem }),
+    },
+  }
+}
+
+function readFacts(definition: DocumentDefinition, field: string): DocumentFacts {
   const { createdAt, comments, body } = definition
   return withoutUndefined({
     filename: clean(definition.filename),
@@ -68,20 +124,21 @@ function readFacts(definition: DocumentDefinition, limits: ReadDocumentLimits, f
     status: clean(definition.status),
     additionalUrls: definition.additionalUrls,
     nativeAppUrl: definition.nativeAppUrl,
-    comments: comments?.map((comment, at) => readComment(comment, limits, `${field}.comments[${at}]`)),
+    comments: comments?.map((comment, at) => readComment(comment, `${field}.comments[${at}]`)),
     customProperties: definition.customProperties,
   })
 }
 
-function readComment(comment: CommentDefinition, limits: ReadDocumentLimits, field: string): Comment {
+/** Everything of a comment but its text, which is read later. */
+function readComment(comment: CommentDefinition, field: string): Comment {
   if (comment.id.length > MAX_ID_CHARACTERS) {
     throw invalid(`${field}.id`, `has ${comment.id.length} characters; ${MAX_ID_CHARACTERS} are allowed`)
   }
-  const { content, createdAt, updatedAt } = comment
+  const { createdAt, updatedAt } = comment
   return withoutUndefined({
     id: comment.id,
     author: comment.author,
-    text: content === undefined ? '' : extractText(content, limits, `${field}.content`),
+    text: '',
     createdAt: createdAt === undefined ? undefined : readDate(createdAt, `${field}.createdAt`),
     updatedAt: updatedAt === undefined ? undefined : readDate(updatedAt, `${field}.updatedAt`),
   })

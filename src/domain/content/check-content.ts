@@ -1,0 +1,56 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import type { Content } from '../documents/document.ts'
+import { bareType, charsetOf, contentForm } from './mime-types.ts'
+import type { CheckedContent } from './text-extractor.ts'
+
+/** Refuses what no reader can take: another type, both forms at once, broken base64, too many bytes. */
+export function checkContent(
+  { mimeType, textContent, binaryContent }: Content,
+  { maxDocumentBytes }: { maxDocumentBytes: number },
+  field: string,
+): CheckedContent {
+  if (contentForm(mimeType) === undefined) {
+    const problem = `is "${mimeType}", which is not supported`
+    throw new ServiceError('unsupported_mime_type', `${field}.mimeType ${problem}`, {
+      details: [{ field: `${field}.mimeType`, message: problem }],
+    })
+  }
+  if (textContent !== undefined && binaryContent !== undefined) {
+    throw invalid(field, 'holds textContent and binaryContent; send one of them')
+  }
+  const data = binaryContent === undefined ? (textContent ?? '') : decode(binaryContent, field)
+  refuseTooLarge(data, maxDocumentBytes, field)
+  return { type: bareType(mimeType), charset: charsetOf(mimeType), data }
+}
+
+function decode(base64: string, field: string): Uint8Array {
+  // Line breaks are rare, and looking for them is dear: only when the text is not base64 without them.
+  const bytes = decodeExactly(base64) ?? decodeExactly(base64.replace(/\s+/g, ''))
+  if (bytes === undefined) throw invalid(`${field}.binaryContent`, 'is not base64')
+  return bytes
+}
+
+/** Node's decoder skips what is not base64; fewer bytes than the characters promise tell that it did. */
+function decodeExactly(base64: string): Uint8Array | undefined {
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
+  const characters = base64.length - padding
+  if (characters % 4 === 1) return undefined
+  const bytes = Buffer.from(base64, 'base64')
+  return bytes.length === Math.floor((characters * 3) / 4) ? bytes : undefined
+}
+
+function refuseTooLarge(data: string | Uint8Array, maxBytes: number, field: string): void {
+  // A UTF-16 unit takes at most three bytes; most texts need no counting.
+  if (typeof data === 'string' && data.length * 3 <= maxBytes) return
+  const size = typeof data === 'string' ? Buffer.byteLength(data) : data.length
+  if (size <= maxBytes) return
+  throw new ServiceError(
+    'document_too_large',
+    `${field} has ${size} bytes; ${maxBytes} are allowed. Split the document or send its essential text`,
+    { details: [{ field, message: `at most ${maxBytes} bytes` }] },
+  )
+}
+
+function invalid(field: string, problem: string): ServiceError {
+  return new ServiceError('invalid_request', `${field} ${problem}`, { details: [{ field, message: problem }] })
+}

@@ -1,0 +1,26 @@
+/** A content that passed its checks: of a supported type, decoded, not too large. */
+export interface CheckedContent {
+  /** Without parameters, in lower case. */
+  readonly type: string
+  /** As the type's parameter says; absent: found out from the bytes. */
+  readonly charset: string | undefined
+  /** Text that was sent as such, or the bytes of the file. */
+  readonly data: string | Uint8Array
+}
+
+export interface ExtractedText {
+  readonly text: string
+  /** What the content calls itself: its first heading, its title property, its subject. */
+  readonly title?: string
+  /** Why the text is missing or not whole, for people. */
+  readonly problem?: string
+}
+
+/**
+ * Finds the text of a content. A damaged or hostile one gives what could be read of it and a `problem`: it never
+ * throws, and harms neither the service nor other contents.
+ */
+export interface TextExtractor {
+  extract(content: CheckedContent): Promise<ExtractedText>
+  close(): Promise<void>
+}

@@ -1,0 +1,119 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { decodeText } from '../domain/content/decode-text.ts'
+import { type ContentForm, contentForm } from '../domain/content/mime-types.ts'
+import { readText } from '../domain/content/read-text.ts'
+import type { CheckedContent, ExtractedText, TextExtractor } from '../domain/content/text-extractor.ts'
+import type { ReadRequest } from './messages.ts'
+import { type ReadingLimits, ReadingProcess } from './reading-process.ts'
+
+export interface ExtractionLimits extends ReadingLimits {
+  readonly maxDocumentBytes: number
+  readonly workers: number
+}
+
+/** Up to this many characters or bytes take less time here than the way to another process and back. */
+const READ_HERE: Readonly<Record<ContentForm, number>> = {
+  plain: Number.POSITIVE_INFINITY,
+  csv: 32 * 1024,
+  tsv: 32 * 1024,
+  vcard: 32 * 1024,
+  markdown: 16 * 1024,
+  html: 4 * 1024,
+  document: 0,
+}
+/** After so much reading on this thread, others have their turn. */
+const TURN_BYTES = 64 * 1024
+/** An idle process keeps its memory for this long, in case more files follow. */
+const IDLE_MS = 60_000
+
+interface Waiting {
+  readonly take: (process: ReadingProcess) => void
+  readonly giveUp: () => void
+}
+
+/** Reads small texts at once, and everything else in a few processes of their own, each with a time and memory limit. */
+export class ExtractionPool implements TextExtractor {
+  readonly #limits: ExtractionLimits
+  readonly #processes = new Set<ReadingProcess>()
+  readonly #idleTimers = new Map<ReadingProcess, NodeJS.Timeout>()
+  readonly #waiting: Waiting[] = []
+  #readHere = 0
+  #isClosed = false
+
+  constructor(limits: ExtractionLimits) {
+    this.#limits = limits
+  }
+
+  async extract(content: CheckedContent): Promise<ExtractedText> {
+    const form = contentForm(content.type)
+    if (form === undefined) return { text: '', problem: `The type "${content.type}" is not supported` }
+    if (form === 'document' || content.data.length > READ_HERE[form]) return this.#readInProcess(content)
+    this.#readHere += content.data.length
+    if (this.#readHere > TURN_BYTES) {
+      this.#readHere = 0
+      await nextTurn()
+    }
+    return readText(form, typeof content.data === 'string' ? content.data : decodeText(content.data, content.charset))
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const timer of this.#idleTimers.values()) clearTimeout(timer)
+    for (const { giveUp } of this.#waiting.splice(0)) giveUp()
+    for (const process of this.#processes) process.end()
+    this.#processes.clear()
+  }
+
+  async #readInProcess({ type, charset, data }: CheckedContent): Promise<ExtractedText> {
+    const process = await this.#take()
+    if (process === undefined) return { text: '', problem: 'The file was not read: the service is stopping' }
+    const isText = typeof data === 'string'
+    const request: ReadRequest = { type, isText, maxBytes: this.#limits.maxDocumentBytes, ...(charset && { charset }) }
+    const outcome = await process.read(request, isText ? Buffer.from(data) : data)
+    this.#giveBack(process)
+    if (outcome.kind === 'failed') return { text: '', problem: `The file ${outcome.why}` }
+    return { text: outcome.text, ...outcome.reply }
+  }
+
+  /** A free process, a new one, or the next that becomes free; contents are served in the order in which they came. */
+  #take(): Promise<ReadingProcess | undefined> {
+    if (this.#isClosed) return Promise.resolve(undefined)
+    for (const process of this.#processes) {
+      // One may have died of something else while it was idle.
+      if (!process.isAlive) this.#retire(process)
+      else if (process.isIdle && this.#idleTimers.has(process)) return Promise.resolve(this.#wake(process))
+    }
+    if (this.#processes.size < this.#limits.workers) return Promise.resolve(this.#start())
+    return new Promise((resolve) => {
+      this.#waiting.push({ take: resolve, giveUp: () => resolve(undefined) })
+    })
+  }
+
+  #giveBack(process: ReadingProcess): void {
+    if (!process.isAlive) this.#processes.delete(process)
+    const next = this.#isClosed ? undefined : this.#waiting.shift()
+    if (next !== undefined) next.take(process.isAlive ? process : this.#start())
+    else if (process.isAlive) {
+      const timer = setTimeout(() => this.#retire(process), IDLE_MS)
+      timer.unref()
+      this.#idleTimers.set(process, timer)
+    }
+  }
+
+  #start(): ReadingProcess {
+    const process = new ReadingProcess(this.#limits)
+    this.#processes.add(process)
+    return process
+  }
+
+  #wake(process: ReadingProcess): ReadingProcess {
+    clearTimeout(this.#idleTimers.get(process))
+    this.#idleTimers.delete(process)
+    return process
+  }
+
+  #retire(process: ReadingProcess): void {
+    this.#processes.delete(this.#wake(process))
+    process.end()
+  }
+}

@@ -1,0 +1,75 @@
+import { decodeText } from '../domain/content/decode-text.ts'
+import { type ContentForm, contentForm, STRINGS_TYPES } from '../domain/content/mime-types.ts'
+import { readText } from '../domain/content/read-text.ts'
+import type { ExtractedText } from '../domain/content/text-extractor.ts'
+import { cutToBytes, storableText, tidyLines } from '../domain/content/tidy-text.ts'
+import type { ReadRequest } from './messages.ts'
+import { readFile } from './read-file.ts'
+import type { ReaderOptions, ReadFile } from './reader.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+
+const MAX_PROBLEM_CHARACTERS = 200
+
+/** Reads one content, whatever it is. Never throws: what cannot be read is told as a problem. */
+export async function readContent(request: ReadRequest, bytes: Uint8Array): Promise<ExtractedText> {
+  const { type, charset, maxBytes } = request
+  // Text that was taken out of a file before it was sent; a few formats are text themselves, and are told by their look.
+  const form = request.isText && !isWrittenFile(type, bytes) ? textForm(type, bytes) : contentForm(type)
+  try {
+    if (form === undefined) throw new UnreadableFile(`is of the type "${type}", which is not supported`)
+    const read =
+      form === 'document'
+        ? await readDocumentFile(type, bytes, { maxCharacters: maxBytes })
+        : readText(form, decodeText(bytes, request.isText ? 'utf-8' : charset))
+    return finished(read, maxBytes)
+  } catch (error) {
+    return { text: '', problem: `The file ${whyUnreadable(error)}` }
+  }
+}
+
+async function readDocumentFile(type: string, bytes: Uint8Array, options: ReaderOptions): Promise<ReadFile> {
+  const read = await readFile(type, bytes, options, readAttachment)
+  return { ...read, text: tidyLines(read.text) }
+
+  async function readAttachment(attachmentType: string, content: Uint8Array): Promise<string> {
+    const form = contentForm(attachmentType)
+    if (form === undefined || STRINGS_TYPES.includes(attachmentType)) return ''
+    try {
+      if (form !== 'document') return readText(form, decodeText(content)).text
+      // Messages in messages in messages: the attachments of an attachment are left out.
+      return (await readFile(attachmentType, content, options, async () => '')).text
+    } catch {
+      // The message can be read without it.
+      return ''
+    }
+  }
+}
+
+function finished({ text, title, problem }: ReadFile, maxBytes: number): ExtractedText {
+  const cut = cutToBytes(storableText(text), maxBytes)
+  const cutProblem = cut.isCut ? `holds more than ${maxBytes} bytes of text; the rest is left out` : undefined
+  const told = problem ?? cutProblem
+  return { text: cut.text, ...(title && { title: storableText(title) }), ...(told && { problem: `The file: ${told}` }) }
+}
+
+/** A format that is written in characters, sent as text. */
+function isWrittenFile(type: string, bytes: Uint8Array): boolean {
+  if (type === 'message/rfc822') return true
+  return /^\s*\{\\rtf/.test(Buffer.from(bytes.subarray(0, 100)).toString('latin1')) && /\/(rtf|msword)$/.test(type)
+}
+
+function textForm(type: string, bytes: Uint8Array): ContentForm | undefined {
+  const form = contentForm(type)
+  if (form !== 'document') return form
+  return /^\s*<(?:!doctype|html|head|body|div|p|h\d|meta)\b/i.test(
+    Buffer.from(bytes.subarray(0, 200)).toString('latin1'),
+  )
+    ? 'html'
+    : 'plain'
+}
+
+function whyUnreadable(error: unknown): string {
+  if (error instanceof UnreadableFile) return error.message
+  const message = error instanceof Error ? error.message : String(error)
+  return `is damaged: ${message}`.slice(0, MAX_PROBLEM_CHARACTERS)
+}

@@ -1,0 +1,67 @@
+import { getDocumentProxy } from 'unpdf'
+import type { ReaderOptions, ReadFile } from '../reader.ts'
+import { TextSink } from '../text-sink.ts'
+import { UnreadableFile } from '../unreadable-file.ts'
+import { givenTitle } from './office-title.ts'
+
+/** A book has a thousand pages; a file that claims a million was made to keep its reader busy. */
+const MAX_PAGES = 20_000
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
+
+/** The text of the pages, in order. What stands in pictures is not read. */
+export async function readPdf(bytes: Uint8Array, { maxCharacters }: ReaderOptions): Promise<ReadFile> {
+  const pdf = await open(bytes)
+  const sink = new TextSink(maxCharacters)
+  const title = await titleOf(pdf)
+  const pages = Math.min(pdf.numPages, MAX_PAGES)
+  let damagedPages = 0
+  for (let number = 1; number <= pages && !sink.isFull; number++) {
+    try {
+      await readPage(pdf, number, sink)
+    } catch {
+      // The others may be fine.
+      damagedPages++
+    }
+  }
+  if (damagedPages > 0 && sink.length === 0) throw new UnreadableFile('is damaged: none of its pages can be read')
+  const problem =
+    damagedPages > 0
+      ? `${damagedPages} of its ${pages} pages cannot be read`
+      : pdf.numPages > MAX_PAGES
+        ? `only the first ${MAX_PAGES} of its pages were read`
+        : undefined
+  return { text: sink.toString(), title, problem }
+}
+
+async function open(bytes: Uint8Array): Promise<Pdf> {
+  try {
+    // The library keeps the array; it gets one of its own.
+    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PasswordException') throw new UnreadableFile('is encrypted')
+    throw new UnreadableFile('is damaged: it is no PDF that can be read', { cause: error })
+  }
+}
+
+async function titleOf(pdf: Pdf): Promise<string | undefined> {
+  try {
+    const { info } = await pdf.getMetadata()
+    const title = (info as { Title?: unknown }).Title
+    return givenTitle(typeof title === 'string' ? title : undefined)
+  } catch {
+    return undefined
+  }
+}
+
+async function readPage(pdf: Pdf, number: number, sink: TextSink): Promise<void> {
+  const page = await pdf.getPage(number)
+  const { items } = await page.getTextContent()
+  for (const item of items) {
+    if (!('str' in item)) continue
+    sink.add(item.str)
+    if (item.hasEOL) sink.line()
+  }
+  sink.line()
+  page.cleanup()
+}

@@ -1,0 +1,60 @@
+import { decodeText } from '../../domain/content/decode-text.ts'
+import type { ReaderOptions, ReadFile } from '../reader.ts'
+import { scanXml } from '../scan-xml.ts'
+import { TextSink } from '../text-sink.ts'
+import type { ZipArchive } from '../zip-archive.ts'
+import { officeTitle } from './office-title.ts'
+
+/** Slides, then what the speaker wrote beside them, then comments. */
+const PARTS = [
+  /^ppt\/slides\/slide\d+\.xml$/,
+  /^ppt\/notesSlides\/notesSlide\d+\.xml$/,
+  /^ppt\/comments\/[^/]+\.xml$/,
+  /^ppt\/diagrams\/data\d+\.xml$/,
+]
+
+/** PowerPoint (ECMA-376, PresentationML). */
+export function readPptx(archive: ZipArchive, { maxCharacters }: ReaderOptions): ReadFile {
+  const sink = new TextSink(maxCharacters)
+  let heading: string | undefined
+  for (const name of PARTS.flatMap((pattern) => archive.namesLike(pattern))) {
+    if (sink.isFull) break
+    const slideTitle = readPart(decodeText(archive.read(name) ?? new Uint8Array()), sink)
+    heading ??= slideTitle
+    sink.line()
+  }
+  return { text: sink.toString(), title: heading ?? officeTitle(archive) }
+}
+
+/** Adds the text of a slide; returns what stands in its title shape. */
+function readPart(xml: string, sink: TextSink): string | undefined {
+  let isText = false
+  let isTitleShape = false
+  let shapeText = ''
+  let title: string | undefined
+  scanXml(xml, {
+    isDone: () => sink.isFull,
+    open(name, attributes) {
+      // `text`: comments of older programs.
+      if (name === 't' || name === 'text') isText = true
+      else if (name === 'sp') {
+        isTitleShape = false
+        shapeText = ''
+      } else if (name === 'ph') isTitleShape = /^(title|ctrTitle)$/.test(attributes.get('type') ?? '')
+      else if (name === 'br') sink.line()
+    },
+    text(text) {
+      if (!isText) return
+      sink.add(text)
+      if (isTitleShape) shapeText += text
+    },
+    close(name) {
+      if (name === 't' || name === 'text') isText = false
+      else if (name === 'p' || name === 'cm') {
+        sink.line()
+        if (isTitleShape) shapeText += ' '
+      } else if (name === 'sp' && isTitleShape) title ??= shapeText.trim() || undefined
+    },
+  })
+  return title
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { type Frame, FrameReader, toFrame } from './frames.ts'
+import type { ReadReply, ReadRequest } from './messages.ts'
+
+const PROGRAM = fileURLToPath(new URL('./reading-main.ts', import.meta.url))
+/** The rest is for buffers and for the program itself. */
+const HEAP_SHARE = 0.6
+
+export interface ReadingLimits {
+  readonly maxMemoryBytes: number
+  readonly maxSeconds: number
+}
+
+export type ReadingOutcome =
+  | { readonly kind: 'read'; readonly reply: ReadReply; readonly text: string }
+  /** The process is gone; `why` fits after "the file". */
+  | { readonly kind: 'failed'; readonly why: string }
+
+interface Reading {
+  readonly end: (outcome: ReadingOutcome) => void
+  readonly timer: NodeJS.Timeout
+}
+
+/**
+ * A process that reads one content at a time, and may die of it. A process, because a thread that runs out of memory
+ * can take the whole service with it. It gets no environment, writes no file and starts nothing.
+ */
+export class ReadingProcess {
+  readonly #child: ChildProcess
+  readonly #limits: ReadingLimits
+  #reading: Reading | undefined
+  #isAlive = true
+
+  constructor(limits: ReadingLimits) {
+    this.#limits = limits
+    const heapMegabytes = Math.floor((limits.maxMemoryBytes * HEAP_SHARE) / 1024 ** 2)
+    this.#child = spawn(
+      process.execPath,
+      [
+        '--permission',
+        '--allow-fs-read=*',
+        '--allow-worker',
+        '--disable-warning=ExperimentalWarning',
+        `--max-old-space-size=${heapMegabytes}`,
+        PROGRAM,
+        String(limits.maxMemoryBytes),
+      ],
+      { env: {}, stdio: ['pipe', 'ignore', 'ignore', 'pipe'] },
+    )
+    const replies = this.#child.stdio[3] as NodeJS.ReadableStream
+    const frames = new FrameReader<ReadReply>()
+    replies.on('data', (chunk: Buffer) => {
+      for (const frame of frames.push(chunk)) this.#answered(frame)
+    })
+    this.#child.on('exit', (_, signal) => this.#gone(signal))
+    this.#child.on('error', () => this.#gone(null))
+    // A pipe breaks when the process ends; that is told by `exit`.
+    for (const stream of this.#child.stdio) stream?.on('error', () => {})
+  }
+
+  get isAlive(): boolean {
+    return this.#isAlive
+  }
+
+  get isIdle(): boolean {
+    return this.#isAlive && this.#reading === undefined
+  }
+
+  read(request: ReadRequest, bytes: Uint8Array): Promise<ReadingOutcome> {
+    const { promise, resolve } = Promise.withResolvers<ReadingOutcome>()
+    const { maxSeconds } = this.#limits
+    const timer = setTimeout(() => this.#fail(`took longer than ${maxSeconds} s to read`), maxSeconds * 1000)
+    this.#reading = { end: resolve, timer }
+    this.#hold()
+    for (const piece of toFrame(request, bytes)) this.#child.stdin?.write(piece)
+    return promise
+  }
+
+  end(): void {
+    this.#fail('was not read: the service is stopping')
+  }
+
+  #answered({ header, payload }: Frame<ReadReply>): void {
+    this.#finish({ kind: 'read', reply: header, text: payload.toString('utf8') })
+  }
+
+  #fail(why: string): void {
+    this.#isAlive = false
+    this.#child.kill('SIGKILL')
+    this.#finish({ kind: 'failed', why })
+  }
+
+  #gone(signal: NodeJS.Signals | null): void {
+    this.#isAlive = false
+    const megabytes = Math.round(this.#limits.maxMemoryBytes / 1024 ** 2)
+    // SIGKILL comes from the memory guard (or the machine, for the same reason), SIGABRT from a full heap.
+    const isMemory = signal === 'SIGKILL' || signal === 'SIGABRT' || signal === 'SIGTRAP'
+    this.#finish({ kind: 'failed', why: isMemory ? `needs more than ${megabytes} MB to read` : 'could not be read' })
+  }
+
+  #finish(outcome: ReadingOutcome): void {
+    const reading = this.#reading
+    if (reading === undefined) return
+    this.#reading = undefined
+    clearTimeout(reading.timer)
+    this.#release()
+    reading.end(outcome)
+  }
+
+  /** Work under way keeps the service alive, an idle process does not. */
+  #hold(): void {
+    this.#child.ref()
+    for (const stream of this.#child.stdio) (stream as { ref?(): void } | null)?.ref?.()
+  }
+
+  #release(): void {
+    this.#child.unref()
+    for (const stream of this.#child.stdio) (stream as { unref?(): void } | null)?.unref?.()
+  }
+}

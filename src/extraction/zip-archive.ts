@@ -1,0 +1,110 @@
+import { inflateRawSync } from 'node:zlib'
+import { UnreadableFile } from './unreadable-file.ts'
+
+/** Files of people stay far below these; an archive beyond was made to fill memory. */
+const MAX_ENTRIES = 20_000
+const MAX_ENTRY_BYTES = 64 * 1024 ** 2
+const MAX_TOTAL_BYTES = 128 * 1024 ** 2
+
+const END_OF_DIRECTORY = 0x06054b50
+const DIRECTORY_ENTRY = 0x02014b50
+const LOCAL_ENTRY = 0x04034b50
+const END_BYTES = 22
+const MAX_COMMENT_BYTES = 0xffff
+const STORED = 0
+const DEFLATED = 8
+const ENCRYPTED_FLAG = 1
+
+interface Entry {
+  readonly method: number
+  readonly flags: number
+  readonly compressedBytes: number
+  readonly offset: number
+}
+
+/**
+ * A ZIP archive (APPNOTE 6.3.10). Entries are unpacked one by one when they are asked for, and never to more than the
+ * limits, whatever sizes the archive claims.
+ */
+export class ZipArchive {
+  readonly #bytes: Buffer
+  readonly #entries: ReadonlyMap<string, Entry>
+  #unpackedBytes = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    this.#entries = readDirectory(this.#bytes)
+  }
+
+  get names(): string[] {
+    return [...this.#entries.keys()]
+  }
+
+  /** Names that fit, in the order that people count in: slide2 before slide10. */
+  namesLike(pattern: RegExp): string[] {
+    return this.names.filter((name) => pattern.test(name)).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  }
+
+  /** The bytes of an entry; `undefined` when there is none of this name. */
+  read(name: string): Buffer | undefined {
+    const entry = this.#entries.get(name)
+    if (entry === undefined) return undefined
+    if ((entry.flags & ENCRYPTED_FLAG) !== 0) throw new UnreadableFile('is encrypted')
+    const { offset, compressedBytes, method } = entry
+    if (this.#bytes.length < offset + 30 || this.#bytes.readUInt32LE(offset) !== LOCAL_ENTRY) throw damaged()
+    const start = offset + 30 + this.#bytes.readUInt16LE(offset + 26) + this.#bytes.readUInt16LE(offset + 28)
+    const packed = this.#bytes.subarray(start, start + compressedBytes)
+    const unpacked = method === STORED ? packed : method === DEFLATED ? inflate(packed) : undefined
+    if (unpacked === undefined) throw new UnreadableFile('is packed in a way that is not supported')
+    this.#unpackedBytes += unpacked.length
+    if (this.#unpackedBytes > MAX_TOTAL_BYTES) throw tooLarge(MAX_TOTAL_BYTES)
+    return unpacked
+  }
+}
+
+function inflate(packed: Uint8Array): Buffer {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: MAX_ENTRY_BYTES })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(MAX_ENTRY_BYTES)
+    throw damaged()
+  }
+}
+
+function readDirectory(bytes: Buffer): Map<string, Entry> {
+  const end = findEnd(bytes)
+  const count = bytes.readUInt16LE(end + 10)
+  const entries = new Map<string, Entry>()
+  let at = bytes.readUInt32LE(end + 16)
+  // The count is 65535 in the largest archives; the signature tells where the list ends.
+  while (at + 46 <= bytes.length && bytes.readUInt32LE(at) === DIRECTORY_ENTRY) {
+    if (entries.size === MAX_ENTRIES) throw new UnreadableFile(`is an archive of more than ${MAX_ENTRIES} files`)
+    const nameLength = bytes.readUInt16LE(at + 28)
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
+    entries.set(name, {
+      flags: bytes.readUInt16LE(at + 8),
+      method: bytes.readUInt16LE(at + 10),
+      compressedBytes: bytes.readUInt32LE(at + 20),
+      offset: bytes.readUInt32LE(at + 42),
+    })
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  if (entries.size === 0 && count > 0) throw damaged()
+  return entries
+}
+
+function findEnd(bytes: Buffer): number {
+  const earliest = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT_BYTES)
+  for (let at = bytes.length - END_BYTES; at >= earliest; at--) {
+    if (bytes.readUInt32LE(at) === END_OF_DIRECTORY) return at
+  }
+  throw damaged()
+}
+
+function damaged(): UnreadableFile {
+  return new UnreadableFile('is damaged: its archive cannot be unpacked')
+}
+
+function tooLarge(limit: number): UnreadableFile {
+  return new UnreadableFile(`unpacks to more than ${limit / 1024 ** 2} MB`)
+}
