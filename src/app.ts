@@ -5,10 +5,12 @@ import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { pruneDocumentEvents } from './domain/documents/document-events.ts'
 import { cleanMetadata } from './domain/metadata/clean-metadata.ts'
 import type { Services } from './domain/services.ts'
+import { pruneWebhooks } from './domain/webhooks/prune-webhooks.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { createServer } from './http/server.ts'
 import { IndexPending } from './jobs/index-pending.ts'
 import { Periodic } from './jobs/periodic.ts'
+import { DeliverWebhooks } from './jobs/webhooks/deliver-webhooks.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
 import { createLog } from './kernel/log.ts'
 import { lockData } from './storage/data-lock.ts'
@@ -63,8 +65,15 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
   }
   const jobs = [
     { name: 'prune document events', everyMs: HOUR_MS, run: () => pruneDocumentEvents(services) },
+    { name: 'prune webhook messages', everyMs: HOUR_MS, run: () => pruneWebhooks(services) },
     { name: 'clean custom metadata', everyMs: MINUTE_MS, run: () => cleanMetadata(services) },
   ].map((job) => new Periodic(job, log))
+  const deliveries = new DeliverWebhooks({
+    ...services,
+    log,
+    timeoutMs: config.webhookTimeoutSeconds * 1000,
+    allowsPrivateAddresses: config.webhookPrivateAddresses,
+  })
   let isReady = false
   const server = await createServer({
     config,
@@ -82,6 +91,7 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
       const address = await server.listen({ host: config.host, port: config.port })
       await indexer.start()
       for (const job of jobs) job.start()
+      deliveries.start()
       isReady = true
       return address
     },
@@ -89,6 +99,7 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
       isReady = false
       await server.close()
       for (const job of jobs) await job.stop()
+      await deliveries.stop()
       await indexer.stop()
       await engine.close()
       await closeStores()

@@ -11,6 +11,7 @@ import type { SearchEngine } from './search/search-engine.ts'
 import type { SubmissionStore } from './submissions/submit.ts'
 import type { ClientTokenStore } from './tokens/client-token.ts'
 import type { IndexingTokenStore } from './tokens/indexing-token.ts'
+import type { WebhookStore } from './webhooks/webhook.ts'
 
 /** Everything the use cases may need. Each names the part it takes; the app makes the whole once. */
 export interface Services {
@@ -24,6 +25,7 @@ export interface Services {
   readonly metadata: MetadataStore
   readonly identity: IdentityStore
   readonly submissions: SubmissionStore
+  readonly webhooks: WebhookStore
   readonly engine: SearchEngine
   readonly indexer: Indexer
   readonly visibilities: VisibilityResolver

@@ -11,6 +11,7 @@ import { migrate } from './migrations/migrate.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { SqlSubmissionStore } from './submission-store.ts'
+import { SqlWebhookStore } from './webhook-store.ts'
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
 
@@ -32,6 +33,7 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     documentEvents: new SqlDocumentEventStore(database),
     metadata: new SqlMetadataStore(database),
     submissions: new SqlSubmissionStore(database),
+    webhooks: new SqlWebhookStore(database),
     identity: new SqlIdentityStore(database),
     close: () => database.close(),
   }

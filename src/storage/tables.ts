@@ -88,6 +88,28 @@ export interface Tables {
     token_id: string
     received_at: number
   }
+  /** `events`, `datasources`: JSON lists, or null for all. */
+  webhooks: {
+    id: string
+    url: string
+    secret: string
+    events: string | null
+    datasources: string | null
+    created_at: number
+  }
+  webhook_events: { id: string; kind: string; body: string; created_at: number }
+  webhook_deliveries: {
+    event_id: string
+    webhook_id: string
+    state: string
+    attempts: number
+    /** Not before the search engine has come this far. */
+    after_seq: number
+    next_at: number
+    last_status: number | null
+    last_error: string | null
+    updated_at: number
+  }
   metadata_schemas: { group_name: string; metadata_keys: string; updated_at: number }
   /** Which documents hold values of a group. */
   document_metadata_groups: { group_name: string; key: number }

@@ -7,6 +7,7 @@ import type { Stores } from '../../src/storage/stores.ts'
 import { documentEventsContract } from './document-events-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { submissionContract } from './submission-contract.ts'
+import { webhookContract } from './webhook-contract.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
 
@@ -20,6 +21,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     documentEventsContract(open)
     metadataContract(open)
     submissionContract(open)
+    webhookContract(open)
   })
 }
 

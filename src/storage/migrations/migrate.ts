@@ -5,10 +5,11 @@ import { foundation } from './0001-foundation.ts'
 import { documentEvents } from './0030-document-events.ts'
 import { customMetadata } from './0031-custom-metadata.ts'
 import { submissions } from './0032-submissions.ts'
+import { webhooks } from './0033-webhooks.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
-const MIGRATIONS: readonly Migration[] = [foundation, documentEvents, customMetadata, submissions]
+const MIGRATIONS: readonly Migration[] = [foundation, documentEvents, customMetadata, submissions, webhooks]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
 const MIGRATION_LOCK = 7_256_100_417
