@@ -234,6 +234,7 @@ export class SqlDocumentStore implements DocumentStore {
             version: is.ref('excluded.version'),
             title: is.ref('excluded.title'),
             view_url: is.ref('excluded.view_url'),
+            is_redlisted: is.ref('excluded.is_redlisted'),
             facts: is.ref('excluded.facts'),
             updated_at: is.ref('excluded.updated_at'),
             permissions: is.ref('excluded.permissions'),
@@ -324,7 +325,7 @@ async function insertIntersections(db: Transaction<Tables>, datasource: string, 
 }
 
 function toChange(row: Row): DocumentChange {
-  return row.deleted_at === null
+  return row.deleted_at === null && row.is_redlisted !== 1
     ? { kind: 'upsert', seq: row.seq, document: toStored(row) }
     : { kind: 'remove', seq: row.seq, key: row.key }
 }

@@ -67,6 +67,8 @@ export interface Tables {
     version: number
     title: string
     view_url: string | null
+    /** 1: its title is one that the datasource does not want found. */
+    is_redlisted: number | null
     facts: string
     updated_at: number
     /** Null: none were given, the datasource's default applies. */

@@ -1,5 +1,6 @@
 import type { DocumentPermissions } from '../access/permissions.ts'
 import type { Datasource } from '../datasources/datasource.ts'
+import { isOwnUrl } from '../datasources/datasource-rules.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
 import type { DocumentHead, DocumentPointer, DocumentStore } from './document-store.ts'
 import { findDocument } from './find-document.ts'
@@ -16,6 +17,8 @@ export interface DocumentStatus {
   /** Whether the users and groups that the access list names are known. */
   readonly permissionIdentityStatus: UploadStatus
   readonly permissions: DocumentPermissions | undefined
+  /** What keeps the document from being of use, in words. */
+  readonly problems: readonly string[]
 }
 
 export interface DocumentStatusDeps {
@@ -39,9 +42,10 @@ export async function documentStatus(
       lastIndexedAt: undefined,
       permissionIdentityStatus: 'STATUS_UNKNOWN',
       permissions: undefined,
+      problems: [],
     }
   }
-  const isIndexed = head.seq <= indexer.appliedSeq()
+  const isIndexed = head.seq <= indexer.appliedSeq() && head.isRedlisted !== true
   return {
     uploadStatus: 'UPLOADED',
     lastUploadedAt: head.uploadedAt,
@@ -49,7 +53,17 @@ export async function documentStatus(
     lastIndexedAt: isIndexed ? await documents.indexedAt(head.seq) : undefined,
     permissionIdentityStatus: await identityStatus(identity, datasource, head),
     permissions: head.permissions,
+    problems: problemsOf(datasource, head),
   }
+}
+
+function problemsOf(datasource: Datasource, { isRedlisted, viewUrl }: DocumentHead): string[] {
+  return [
+    ...(isRedlisted === true ? ['The title fits redlistTitleRegex of the datasource: no search finds it'] : []),
+    ...(viewUrl !== undefined && isOwnUrl(viewUrl, datasource) === false
+      ? ['viewURL does not fit urlRegex of the datasource; correct one of them']
+      : []),
+  ]
 }
 
 async function identityStatus(

@@ -1,6 +1,7 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { extractText } from '../content/extract-text.ts'
 import type { Datasource } from '../datasources/datasource.ts'
+import { canonicalTitle, canonicalUrl, isRedlisted } from '../datasources/datasource-rules.ts'
 import type { Comment, CommentDefinition, Document, DocumentDefinition, DocumentFacts } from './document.ts'
 import { fallbackTitle } from './fallback-title.ts'
 import { readDate } from './read-date.ts'
@@ -22,8 +23,9 @@ export function readDocument(
   limits: ReadDocumentLimits,
   field: string,
 ): Document {
-  const viewUrl = clean(definition.viewURL)
-  const id = clean(definition.id) ?? viewUrl
+  const pushedUrl = clean(definition.viewURL)
+  // As it was pushed, also where the address stands for it: that is how the sender asks for the document later.
+  const id = clean(definition.id) ?? pushedUrl
   if (id === undefined) throw invalid(`${field}.id`, 'is missing; send an id, or a viewURL to stand for it')
   // An address that stands for the id may be longer: it is the datasource's, not the sender's to choose.
   if (definition.id !== undefined && id.length > MAX_ID_CHARACTERS) {
@@ -36,12 +38,14 @@ export function readDocument(
 
   const body = definition.body === undefined ? '' : extractText(definition.body, limits, `${field}.body`)
   const summary = definition.summary === undefined ? '' : extractText(definition.summary, limits, `${field}.summary`)
+  const title = canonicalTitle(clean(definition.title) ?? fallbackTitle(definition, body) ?? id, datasource)
   return {
     datasource: datasource.name,
     objectType,
     id,
-    title: clean(definition.title) ?? fallbackTitle(definition, body) ?? id,
-    viewUrl,
+    title,
+    viewUrl: pushedUrl === undefined ? undefined : canonicalUrl(pushedUrl, datasource),
+    isRedlisted: isRedlisted(title, datasource),
     facts: readFacts(definition, limits, field),
     body,
     summary,

@@ -16,12 +16,23 @@ export const DebugDocumentResponse = named('DebugDocumentResponse', {
     lastIndexedAt: Type.Optional(Type.String({ format: 'date-time' })),
     permissionIdentityStatus: Type.Enum(['NOT_UPLOADED', 'UPLOADED', 'STATUS_UNKNOWN']),
   }),
+  problems: Type.Optional(
+    Type.Array(Type.String(), { description: 'What keeps the document from being of use, in words' }),
+  ),
   uploadedPermissions: Type.Optional(PermissionsDefinition),
 })
 
 /** A document's status on the wire. */
 export function presentStatus(status: Status): Static<typeof DebugDocumentResponse> {
-  const { uploadStatus, lastUploadedAt, indexingStatus, lastIndexedAt, permissionIdentityStatus, permissions } = status
+  const {
+    uploadStatus,
+    lastUploadedAt,
+    indexingStatus,
+    lastIndexedAt,
+    permissionIdentityStatus,
+    permissions,
+    problems,
+  } = status
   return {
     status: {
       uploadStatus,
@@ -30,6 +41,7 @@ export function presentStatus(status: Status): Static<typeof DebugDocumentRespon
       ...(lastIndexedAt && { lastIndexedAt: lastIndexedAt.toISOString() }),
       permissionIdentityStatus,
     },
+    ...(problems.length > 0 && { problems: [...problems] }),
     ...(permissions && { uploadedPermissions: structuredClone(permissions) as Static<typeof PermissionsDefinition> }),
   }
 }

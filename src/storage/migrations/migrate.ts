@@ -6,10 +6,18 @@ import { documentEvents } from './0030-document-events.ts'
 import { customMetadata } from './0031-custom-metadata.ts'
 import { submissions } from './0032-submissions.ts'
 import { webhooks } from './0033-webhooks.ts'
+import { redlistedDocuments } from './0034-redlisted-documents.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
-const MIGRATIONS: readonly Migration[] = [foundation, documentEvents, customMetadata, submissions, webhooks]
+const MIGRATIONS: readonly Migration[] = [
+  foundation,
+  documentEvents,
+  customMetadata,
+  submissions,
+  webhooks,
+  redlistedDocuments,
+]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
 const MIGRATION_LOCK = 7_256_100_417
