@@ -4,12 +4,14 @@ import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { pruneDocumentEvents } from './domain/documents/document-events.ts'
 import { cleanMetadata } from './domain/metadata/clean-metadata.ts'
 import type { Services } from './domain/services.ts'
+import { pruneWebhooks } from './domain/webhooks/prune-webhooks.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { ExtractionPool } from './extraction/extraction-pool.ts'
 import { createServer, type HttpServer } from './http/server.ts'
 import { DeleteStale } from './jobs/delete-stale.ts'
 import { IndexPending } from './jobs/index-pending.ts'
 import { Periodic } from './jobs/periodic.ts'
+import { DeliverWebhooks } from './jobs/webhooks/deliver-webhooks.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
 import { createLog } from './kernel/log.ts'
 import { OperatorError } from './kernel/operator-error.ts'
@@ -73,9 +75,16 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
   }
   const jobs = [
     { name: 'prune document events', everyMs: HOUR_MS, run: () => pruneDocumentEvents(services) },
+    { name: 'prune webhook messages', everyMs: HOUR_MS, run: () => pruneWebhooks(services) },
     { name: 'clean custom metadata', everyMs: MINUTE_MS, run: () => cleanMetadata(services) },
   ].map((job) => new Periodic(job, log))
   const deleteStale = new DeleteStale({ ...stores, indexer, clock, log })
+  const deliveries = new DeliverWebhooks({
+    ...services,
+    log,
+    timeoutMs: config.webhookTimeoutSeconds * 1000,
+    allowsPrivateAddresses: config.webhookPrivateAddresses,
+  })
   let isReady = false
   const server = await createServer({
     config,
@@ -90,6 +99,7 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
     await extractor.close()
     for (const job of jobs) await job.stop()
     await deleteStale.stop()
+    await deliveries.stop()
     await indexer.stop()
     await engine.close()
     await closeStores()
@@ -106,6 +116,7 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
         await indexer.start()
         for (const job of jobs) job.start()
         deleteStale.start()
+        deliveries.start()
         isReady = true
         return address
       } catch (error) {

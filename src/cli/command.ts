@@ -50,6 +50,14 @@ export function required(value: string | undefined, option: string): string {
   return value
 }
 
+/** `a, b` → both; nothing for nothing. */
+export function listOf(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
+
 /** Options that every command takes over the settings of the same name. */
 export const DATA_OPTION = { data: { type: 'string' } } as const
 

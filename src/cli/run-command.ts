@@ -10,6 +10,10 @@ import { serveCommand } from './serve.ts'
 import { submissionList } from './submission-list.ts'
 import { tokenCreate } from './token-create.ts'
 import { userCreate } from './user-create.ts'
+import { webhookAdd } from './webhook-add.ts'
+import { webhookDeliveries } from './webhook-deliveries.ts'
+import { webhookList } from './webhook-list.ts'
+import { webhookRemove } from './webhook-remove.ts'
 
 const COMMANDS: readonly Command[] = [
   serveCommand,
@@ -19,6 +23,10 @@ const COMMANDS: readonly Command[] = [
   userCreate,
   pushCommand,
   submissionList,
+  webhookAdd,
+  webhookList,
+  webhookRemove,
+  webhookDeliveries,
   configCommand,
 ]
 

@@ -6,7 +6,16 @@ import { createClientToken } from '../domain/tokens/create-client-token.ts'
 import { createIndexingToken } from '../domain/tokens/create-indexing-token.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Stores } from '../storage/stores.ts'
-import { type Command, configFrom, DATA_OPTION, readOptions, required, UsageError, withStores } from './command.ts'
+import {
+  type Command,
+  configFrom,
+  DATA_OPTION,
+  listOf,
+  readOptions,
+  required,
+  UsageError,
+  withStores,
+} from './command.ts'
 
 const OPTIONS = {
   kind: { type: 'string' },
@@ -93,11 +102,4 @@ function readMinutes(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (!/^\d+$/.test(text)) throw new UsageError(`--rotation-minutes is "${text}"; write a whole number`)
   return Number(text)
-}
-
-function listOf(text: string | undefined): string[] {
-  return (text ?? '')
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
 }

@@ -56,6 +56,11 @@ export const SETTINGS = {
   ),
   clock: instant('The instant at which the deprecation schedule is read; empty: now. For migration rehearsals.'),
 
+  webhookTimeoutSeconds: number(10, { min: 1, max: 120 }, 'How long a receiver of webhooks may take to answer.'),
+  webhookPrivateAddresses: boolean(
+    false,
+    'Whether webhooks may go to private, loopback and link-local addresses, and over plain http.',
+  ),
   indexedCharacters: number(
     200_000,
     { min: 1000 },

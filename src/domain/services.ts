@@ -13,6 +13,7 @@ import type { SubmissionStore } from './submissions/submit.ts'
 import type { ClientTokenStore } from './tokens/client-token.ts'
 import type { IndexingTokenStore } from './tokens/indexing-token.ts'
 import type { UploadStore } from './uploads/upload-store.ts'
+import type { WebhookStore } from './webhooks/webhook.ts'
 
 /** Everything the use cases may need. Each names the part it takes; the app makes the whole once. */
 export interface Services {
@@ -27,6 +28,7 @@ export interface Services {
   readonly identity: IdentityStore
   readonly submissions: SubmissionStore
   readonly uploads: UploadStore
+  readonly webhooks: WebhookStore
   readonly engine: SearchEngine
   readonly indexer: Indexer
   readonly extractor: TextExtractor

@@ -16,6 +16,7 @@ import { recordEvents } from './document-events.ts'
 import { HEAD_COLUMNS, toHead, toRow, toStored, typeAndIdKeys } from './document-rows.ts'
 import { hotQuery } from './hot-query.ts'
 import type { Tables } from './tables.ts'
+import { announce } from './webhook-outbox.ts'
 
 /** Both databases bound the number of values in one statement; rows beyond this go into a further one. */
 const ROWS_PER_STATEMENT = 500
@@ -74,6 +75,16 @@ export class SqlDocumentStore implements DocumentStore {
       const accessChanged = rows.filter(
         ({ row, found }) => found !== undefined && found.deleted_at === null && found.principals !== row.principals,
       )
+      const uploaded = latest.map(({ document }) => document)
+      await announce(
+        db,
+        [
+          { kind: 'document.uploaded', documents: uploaded },
+          { kind: 'document.indexed', documents: uploaded, afterSeq: lastSeq },
+          { kind: 'document.permissions.updated', documents: accessChanged.map(({ write }) => write.document) },
+        ],
+        at,
+      )
       return { kind: 'written', accessChanged: accessChanged.map(({ row }) => row.key) }
     })
   }
@@ -83,7 +94,7 @@ export class SqlDocumentStore implements DocumentStore {
       const seq = await advance(db, 'document_seq')
       const found = await db
         .selectFrom('documents')
-        .select('version')
+        .select(['version', 'datasource', 'object_type as objectType', 'id'])
         .where('key', '=', key)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
@@ -97,21 +108,23 @@ export class SqlDocumentStore implements DocumentStore {
       await db.deleteFrom('document_texts').where('key', '=', key).execute()
       await db.deleteFrom('document_metadata_groups').where('key', '=', key).execute()
       await recordEvents(db, 'DELETION_REQUESTED', [{ seq, key }], at)
+      await announce(db, [{ kind: 'document.deleted', documents: [found] }], at)
       return { kind: 'written', accessChanged: [key] }
     })
   }
 
-  async setPermissions(key: number, permissions: DocumentPermissions, acl: CompiledAcl, _at: Date): Promise<void> {
+  async setPermissions(key: number, permissions: DocumentPermissions, acl: CompiledAcl, at: Date): Promise<void> {
     await this.#database.write.transaction().execute(async (db) => {
       const seq = await advance(db, 'document_seq')
-      const { datasource } = await db
+      const changed = await db
         .updateTable('documents')
         .set({ seq, permissions: JSON.stringify(permissions), principals: JSON.stringify(acl.principals) })
         .where('key', '=', key)
         .where('deleted_at', 'is', null)
-        .returning('datasource')
+        .returning(['datasource', 'object_type as objectType', 'id'])
         .executeTakeFirstOrThrow()
-      await insertIntersections(db, datasource, acl)
+      await insertIntersections(db, changed.datasource, acl)
+      await announce(db, [{ kind: 'document.permissions.updated', documents: [changed] }], at)
     })
   }
 
@@ -234,6 +247,7 @@ export class SqlDocumentStore implements DocumentStore {
             version: is.ref('excluded.version'),
             title: is.ref('excluded.title'),
             view_url: is.ref('excluded.view_url'),
+            is_redlisted: is.ref('excluded.is_redlisted'),
             facts: is.ref('excluded.facts'),
             updated_at: is.ref('excluded.updated_at'),
             permissions: is.ref('excluded.permissions'),
@@ -324,7 +338,7 @@ async function insertIntersections(db: Transaction<Tables>, datasource: string, 
 }
 
 function toChange(row: Row): DocumentChange {
-  return row.deleted_at === null
+  return row.deleted_at === null && row.is_redlisted !== 1
     ? { kind: 'upsert', seq: row.seq, document: toStored(row) }
     : { kind: 'remove', seq: row.seq, key: row.key }
 }

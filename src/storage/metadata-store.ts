@@ -9,6 +9,7 @@ import type {
 import { advance } from './counters.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
+import { announce } from './webhook-outbox.ts'
 
 const CLEANED_AT_ONCE = 200
 
@@ -60,11 +61,11 @@ export class SqlMetadataStore implements MetadataStore {
     return found !== undefined
   }
 
-  async putValues(key: number, group: string, values: readonly MetadataValue[]): Promise<boolean> {
-    return this.#database.write.transaction().execute((db) => replaceValues(db, key, group, values))
+  async putValues(key: number, group: string, values: readonly MetadataValue[], at: Date): Promise<boolean> {
+    return this.#database.write.transaction().execute((db) => replaceValues(db, key, group, values, at))
   }
 
-  async cleanUnowned(): Promise<number> {
+  async cleanUnowned(at: Date): Promise<number> {
     const unowned = await this.#database.read
       .selectFrom('document_metadata_groups as held')
       .leftJoin('metadata_schemas as schema', 'schema.group_name', 'held.group_name')
@@ -74,7 +75,7 @@ export class SqlMetadataStore implements MetadataStore {
       .execute()
     if (unowned.length === 0) return 0
     await this.#database.write.transaction().execute(async (db) => {
-      for (const { key, group_name } of unowned) await replaceValues(db, key, group_name, [])
+      for (const { key, group_name } of unowned) await replaceValues(db, key, group_name, [], at)
     })
     return unowned.length
   }
@@ -86,12 +87,13 @@ async function replaceValues(
   key: number,
   group: string,
   values: readonly MetadataValue[],
+  at: Date,
 ): Promise<boolean> {
   // First, because its row lock makes writers take turns: what is read below stays true until it is written.
   const seq = await advance(db, 'document_seq')
   const found = await db
     .selectFrom('documents')
-    .select('metadata')
+    .select(['metadata', 'datasource', 'object_type as objectType', 'id'])
     .where('key', '=', key)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -108,6 +110,7 @@ async function replaceValues(
   if (values.length > 0) {
     await db.insertInto('document_metadata_groups').values({ group_name: group, key }).execute()
   }
+  await announce(db, [{ kind: 'document.metadata.updated', documents: [found] }], at)
   return true
 }
 

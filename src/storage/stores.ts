@@ -13,6 +13,7 @@ import { openPostgres } from './postgres/open-postgres.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { SqlSubmissionStore } from './submission-store.ts'
 import { SqlUploadStore } from './uploads/upload-store.ts'
+import { SqlWebhookStore } from './webhook-store.ts'
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
 
@@ -34,6 +35,7 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     documentEvents: new SqlDocumentEventStore(database),
     metadata: new SqlMetadataStore(database),
     submissions: new SqlSubmissionStore(database),
+    webhooks: new SqlWebhookStore(database),
     identity: new SqlIdentityStore(database),
     uploads: new SqlUploadStore(database),
     close: () => database.close(),

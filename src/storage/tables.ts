@@ -70,6 +70,8 @@ export interface Tables {
     version: number
     title: string
     view_url: string | null
+    /** 1: its title is one that the datasource does not want found. */
+    is_redlisted: number | null
     facts: string
     updated_at: number
     /** Null: none were given, the datasource's default applies. */
@@ -90,6 +92,28 @@ export interface Tables {
     payload: string
     token_id: string
     received_at: number
+  }
+  /** `events`, `datasources`: JSON lists, or null for all. */
+  webhooks: {
+    id: string
+    url: string
+    secret: string
+    events: string | null
+    datasources: string | null
+    created_at: number
+  }
+  webhook_events: { id: string; kind: string; body: string; created_at: number }
+  webhook_deliveries: {
+    event_id: string
+    webhook_id: string
+    state: string
+    attempts: number
+    /** Not before the search engine has come this far. */
+    after_seq: number
+    next_at: number
+    last_status: number | null
+    last_error: string | null
+    updated_at: number
   }
   metadata_schemas: { group_name: string; metadata_keys: string; updated_at: number }
   /** Which documents hold values of a group. */
@@ -126,6 +150,7 @@ export interface Tables {
     updated_at: number
     permissions: string | null
     principals: string | null
+    is_redlisted: number | null
     body: string
     summary: string
   }

@@ -25,9 +25,9 @@ export function metadataContract(open: () => Promise<Stores>): void {
     const key = await put(documents)
     const before = await documents.lastSeq()
 
-    await metadata.putValues(key, 'legal', [{ name: 'owner', value: 'Ann' }])
-    await metadata.putValues(key, 'risk', [{ name: 'level', value: 3 }])
-    await metadata.putValues(key, 'legal', [{ name: 'owner', value: 'Ben' }])
+    await metadata.putValues(key, 'legal', [{ name: 'owner', value: 'Ann' }], AT)
+    await metadata.putValues(key, 'risk', [{ name: 'level', value: 3 }], AT)
+    await metadata.putValues(key, 'legal', [{ name: 'owner', value: 'Ben' }], AT)
     await put(documents)
 
     const [stored] = await documents.byKeys([key])
@@ -42,10 +42,10 @@ export function metadataContract(open: () => Promise<Stores>): void {
   test('values go with their document, and one that is gone takes none', async () => {
     const { documents, metadata } = await open()
     const key = await put(documents)
-    await metadata.putValues(key, 'legal', [{ name: 'owner', value: 'Ann' }])
+    await metadata.putValues(key, 'legal', [{ name: 'owner', value: 'Ann' }], AT)
 
     await documents.remove(key, 0, AT)
-    const onDeleted = await metadata.putValues(key, 'legal', [{ name: 'owner', value: 'Ann' }])
+    const onDeleted = await metadata.putValues(key, 'legal', [{ name: 'owner', value: 'Ann' }], AT)
     await put(documents)
 
     assert.equal(onDeleted, false)
@@ -58,11 +58,11 @@ export function metadataContract(open: () => Promise<Stores>): void {
     const { documents, metadata } = await open()
     const key = await put(documents)
     await metadata.putSchema({ group: 'kept', keys: [] }, AT)
-    await metadata.putValues(key, 'kept', [{ name: 'a', value: 'x' }])
-    await metadata.putValues(key, 'gone', [{ name: 'a', value: 'x' }])
+    await metadata.putValues(key, 'kept', [{ name: 'a', value: 'x' }], AT)
+    await metadata.putValues(key, 'gone', [{ name: 'a', value: 'x' }], AT)
 
-    assert.equal(await metadata.cleanUnowned(), 1)
-    assert.equal(await metadata.cleanUnowned(), 0)
+    assert.equal(await metadata.cleanUnowned(AT), 1)
+    assert.equal(await metadata.cleanUnowned(AT), 0)
 
     const [stored] = await documents.byKeys([key])
     assert.deepEqual(Object.keys(stored?.metadata ?? {}), ['kept'])
@@ -73,7 +73,7 @@ export function metadataContract(open: () => Promise<Stores>): void {
     const key = await put(documents)
     const groups = ['a', 'b', 'c', 'd', 'e', 'f']
 
-    await Promise.all(groups.map((group) => metadata.putValues(key, group, [{ name: 'k', value: group }])))
+    await Promise.all(groups.map((group) => metadata.putValues(key, group, [{ name: 'k', value: group }], AT)))
 
     const [stored] = await documents.byKeys([key])
     assert.deepEqual(Object.keys(stored?.metadata ?? {}).sort(), groups)

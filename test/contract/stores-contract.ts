@@ -8,6 +8,7 @@ import { documentEventsContract } from './document-events-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
+import { webhookContract } from './webhook-contract.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
 
@@ -22,6 +23,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     metadataContract(open)
     submissionContract(open)
     uploadsContract(open)
+    webhookContract(open)
   })
 }
 

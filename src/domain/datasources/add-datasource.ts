@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { Datasource, DatasourceStore } from './datasource.ts'
+import { refuseBadPatterns } from './datasource-rules.ts'
 
 export interface AddDatasourceDeps {
   datasources: DatasourceStore
@@ -21,6 +22,7 @@ export async function addDatasource({ datasources, clock }: AddDatasourceDeps, i
       { details: [{ field: 'name', message: 'letters, digits, hyphens, dots and underscores only' }] },
     )
   }
+  refuseBadPatterns(input)
   await refuseUnknownIdentity(datasources, input)
   const existing = await datasources.find(input.name)
   await datasources.put(

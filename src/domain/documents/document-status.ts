@@ -1,5 +1,6 @@
 import type { DocumentPermissions } from '../access/permissions.ts'
 import type { Datasource } from '../datasources/datasource.ts'
+import { isOwnUrl } from '../datasources/datasource-rules.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
 import type { DocumentHead, DocumentPointer, DocumentStore } from './document-store.ts'
 import { findDocument } from './find-document.ts'
@@ -18,6 +19,8 @@ export interface DocumentStatus {
   /** Why the document is found by less than its whole text. */
   readonly contentProblem: string | undefined
   readonly permissions: DocumentPermissions | undefined
+  /** What keeps the document from being of use, in words. */
+  readonly problems: readonly string[]
 }
 
 export interface DocumentStatusDeps {
@@ -42,9 +45,10 @@ export async function documentStatus(
       permissionIdentityStatus: 'STATUS_UNKNOWN',
       contentProblem: undefined,
       permissions: undefined,
+      problems: [],
     }
   }
-  const isIndexed = head.seq <= indexer.appliedSeq()
+  const isIndexed = head.seq <= indexer.appliedSeq() && head.isRedlisted !== true
   return {
     uploadStatus: 'UPLOADED',
     lastUploadedAt: head.uploadedAt,
@@ -53,7 +57,17 @@ export async function documentStatus(
     permissionIdentityStatus: await identityStatus(identity, datasource, head),
     contentProblem: head.contentProblem,
     permissions: head.permissions,
+    problems: problemsOf(datasource, head),
   }
+}
+
+function problemsOf(datasource: Datasource, { isRedlisted, viewUrl }: DocumentHead): string[] {
+  return [
+    ...(isRedlisted === true ? ['The title fits redlistTitleRegex of the datasource: no search finds it'] : []),
+    ...(viewUrl !== undefined && isOwnUrl(viewUrl, datasource) === false
+      ? ['viewURL does not fit urlRegex of the datasource; correct one of them']
+      : []),
+  ]
 }
 
 async function identityStatus(

@@ -25,6 +25,8 @@ export interface DocumentHead extends DocumentRef {
   readonly viewUrl: string | undefined
   /** See `DocumentFacts`. */
   readonly contentProblem: string | undefined
+  /** Kept, and in no search engine. */
+  readonly isRedlisted?: boolean
   readonly permissions: DocumentPermissions | undefined
   readonly principals: readonly string[]
   readonly uploadedAt: Date
@@ -50,7 +52,7 @@ export type DocumentWriteResult =
   /** `accessChanged`: documents that a search may still show to someone who may not see them any more. */
   { readonly kind: 'written'; readonly accessChanged: readonly number[] } | { readonly kind: 'conflict' }
 
-/** One step of the log that engines follow. A document that changed twice appears once, at its newest `seq`. */
+/** One step of the log that engines follow. What is gone, or was never to be found, is removed. A document that changed twice appears once, at its newest `seq`. */
 export type DocumentChange =
   | { readonly kind: 'upsert'; readonly seq: number; readonly document: StoredDocument }
   | { readonly kind: 'remove'; readonly seq: number; readonly key: number }

@@ -94,6 +94,8 @@ export interface DocumentFacts {
 export interface Document extends DocumentRef {
   readonly title: string
   readonly viewUrl: string | undefined
+  /** Its title is one that the datasource does not want found. */
+  readonly isRedlisted?: boolean
   readonly facts: DocumentFacts
   readonly body: string
   readonly summary: string

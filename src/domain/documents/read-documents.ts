@@ -1,6 +1,7 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import type { TextExtractor } from '../content/text-extractor.ts'
 import type { Datasource } from '../datasources/datasource.ts'
+import { canonicalTitle, canonicalUrl, isRedlisted } from '../datasources/datasource-rules.ts'
 import type { Comment, CommentDefinition, Document, DocumentDefinition, DocumentFacts } from './document.ts'
 import { fallbackTitle } from './fallback-title.ts'
 import {
@@ -51,7 +52,7 @@ export async function readDocuments(
       const found = checked[at]
       if (found === undefined) continue
       const texts = await readContents(extractor, found.contents, found.document.facts.filename)
-      documents[at] = withTexts(found, texts)
+      documents[at] = withTexts(found, texts, datasource)
     }
   }
   await Promise.all(Array.from({ length: READ_AT_ONCE }, readNext))
@@ -64,8 +65,9 @@ function checkDocument(
   arrivedAt: Date,
   limits: ContentLimits,
 ): CheckedDocument {
-  const viewUrl = clean(definition.viewURL)
-  const id = clean(definition.id) ?? viewUrl
+  const pushedUrl = clean(definition.viewURL)
+  // As it was pushed, also where the address stands for it: that is how the sender asks for the document later.
+  const id = clean(definition.id) ?? pushedUrl
   if (id === undefined) throw invalid(`${field}.id`, 'is missing; send an id, or a viewURL to stand for it')
   // An address that stands for the id may be longer: it is the datasource's, not the sender's to choose.
   if (definition.id !== undefined && id.length > MAX_ID_CHARACTERS) {
@@ -80,7 +82,7 @@ function checkDocument(
     datasource: datasource.name,
     objectType,
     id,
-    viewUrl,
+    viewUrl: pushedUrl === undefined ? undefined : canonicalUrl(pushedUrl, datasource),
     facts: readFacts(definition, field),
     updatedAt:
       definition.updatedAt === undefined ? arrivedAt.getTime() : readDate(definition.updatedAt, `${field}.updatedAt`),
@@ -89,12 +91,14 @@ function checkDocument(
   return { definition, document, contents }
 }
 
-function withTexts({ definition, document }: CheckedDocument, texts: DocumentTexts): Document {
+function withTexts({ definition, document }: CheckedDocument, texts: DocumentTexts, datasource: Datasource): Document {
   const { id, facts } = document
-  const title = clean(definition.title) ?? fallbackTitle(texts.title, facts.filename, texts.body) ?? id
+  const given = clean(definition.title) ?? fallbackTitle(texts.title, facts.filename, texts.body) ?? id
+  const title = canonicalTitle(given, datasource)
   return {
     ...document,
     title,
+    isRedlisted: isRedlisted(title, datasource),
     body: texts.body,
     summary: texts.summary,
     facts: {

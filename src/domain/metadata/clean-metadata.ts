@@ -1,3 +1,4 @@
+import type { Clock } from '../../kernel/clock.ts'
 import type { Indexer } from '../documents/indexer.ts'
 import type { MetadataStore } from './metadata-schema.ts'
 
@@ -5,9 +6,11 @@ import type { MetadataStore } from './metadata-schema.ts'
 export async function cleanMetadata({
   metadata,
   indexer,
+  clock,
 }: {
   metadata: MetadataStore
   indexer: Indexer
+  clock: Clock
 }): Promise<void> {
-  while ((await metadata.cleanUnowned()) > 0) await indexer.written([])
+  while ((await metadata.cleanUnowned(clock.now())) > 0) await indexer.written([])
 }

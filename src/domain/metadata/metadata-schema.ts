@@ -29,9 +29,9 @@ export interface MetadataStore {
   deleteSchema(group: string): Promise<boolean>
   hasValues(group: string): Promise<boolean>
   /** Replaces the values of (document, group); none: takes them away. The document is indexed again. False: it is gone. */
-  putValues(key: number, group: string, values: readonly MetadataValue[]): Promise<boolean>
+  putValues(key: number, group: string, values: readonly MetadataValue[], at: Date): Promise<boolean>
   /** Takes away values whose group has no schema, a bounded number at a time; returns of how many documents. */
-  cleanUnowned(): Promise<number>
+  cleanUnowned(at: Date): Promise<number>
 }
 
 export const MAX_GROUPS = 50

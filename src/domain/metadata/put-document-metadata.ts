@@ -1,3 +1,4 @@
+import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { type CustomProperty, readDocumentId } from '../documents/document.ts'
 import type { DocumentHead, DocumentStore } from '../documents/document-store.ts'
@@ -10,6 +11,7 @@ export interface DocumentMetadataDeps {
   metadata: MetadataStore
   documents: DocumentStore
   indexer: Indexer
+  clock: Clock
 }
 
 /** Replaces everything that a document holds of one group; it is searchable by the new values in a moment. */
@@ -39,13 +41,13 @@ export async function deleteDocumentMetadata(
 }
 
 async function write(
-  { metadata, documents, indexer }: DocumentMetadataDeps,
+  { metadata, documents, indexer, clock }: DocumentMetadataDeps,
   documentId: string,
   group: string,
   values: readonly MetadataValue[],
 ): Promise<void> {
   const head = await existingDocument(documents, documentId)
-  if (!(await metadata.putValues(head.key, group, values))) throw notFound(documentId)
+  if (!(await metadata.putValues(head.key, group, values, clock.now()))) throw notFound(documentId)
   await indexer.written([])
 }
 

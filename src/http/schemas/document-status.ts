@@ -20,13 +20,16 @@ export const DebugDocumentResponse = named('DebugDocumentResponse', {
       Type.String({ description: 'Why the text of the document is missing or not whole; absent: all of it was read' }),
     ),
   }),
+  problems: Type.Optional(
+    Type.Array(Type.String(), { description: 'What keeps the document from being of use, in words' }),
+  ),
   uploadedPermissions: Type.Optional(PermissionsDefinition),
 })
 
 /** A document's status on the wire. */
 export function presentStatus(status: Status): Wire<typeof DebugDocumentResponse> {
   const { uploadStatus, lastUploadedAt, indexingStatus, lastIndexedAt, permissionIdentityStatus, permissions } = status
-  const { contentProblem } = status
+  const { contentProblem, problems } = status
   return {
     status: {
       uploadStatus,
@@ -36,6 +39,7 @@ export function presentStatus(status: Status): Wire<typeof DebugDocumentResponse
       permissionIdentityStatus,
       ...(contentProblem && { contentProblem }),
     },
+    ...(problems.length > 0 && { problems: [...problems] }),
     ...(permissions && { uploadedPermissions: structuredClone(permissions) as Wire<typeof PermissionsDefinition> }),
   }
 }

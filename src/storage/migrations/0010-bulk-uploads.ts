@@ -24,7 +24,7 @@ const statements = (number: string) => [
   `create table staged_documents (
     upload text not null, id_key text not null, type_key text not null, object_type text not null, id text not null,
     title text not null, view_url text, facts text not null, updated_at bigint not null, permissions text,
-    principals text, body text not null, summary text not null, primary key (upload, id_key, type_key))`,
+    principals text, is_redlisted bigint, body text not null, summary text not null, primary key (upload, id_key, type_key))`,
   `create table staged_items (
     upload text not null, item_key text not null, item text not null, primary key (upload, item_key))`,
   `create table stale_documents (

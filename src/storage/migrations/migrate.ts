@@ -8,6 +8,8 @@ import { directory } from './0011-directory.ts'
 import { documentEvents } from './0030-document-events.ts'
 import { customMetadata } from './0031-custom-metadata.ts'
 import { submissions } from './0032-submissions.ts'
+import { webhooks } from './0033-webhooks.ts'
+import { redlistedDocuments } from './0034-redlisted-documents.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -18,6 +20,8 @@ const MIGRATIONS: readonly Migration[] = [
   documentEvents,
   customMetadata,
   submissions,
+  webhooks,
+  redlistedDocuments,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

@@ -4,6 +4,7 @@ import { advance } from '../counters.ts'
 import type { Db } from '../database.ts'
 import { recordEventsBetween } from '../document-events.ts'
 import type { Tables } from '../tables.ts'
+import { announceBetween } from '../webhook-outbox.ts'
 import type { UploadRow } from './upload-rows.ts'
 
 const ROWS_PER_STEP = 500
@@ -84,6 +85,7 @@ export async function removeStale(
     await db.deleteFrom('document_texts').where('key', 'in', removedKeys).execute()
     await db.deleteFrom('document_metadata_groups').where('key', 'in', removedKeys).execute()
     await recordEventsBetween(db, 'DELETION_REQUESTED', first + 1, first + removed.length, at)
+    await announceBetween(db, ['document.deleted'], first + 1, first + removed.length, at)
   }
   // They stay noted until the next upload ends: one that is open now may bring them back.
   await db.updateTable('stale_documents').set({ is_deleted: 1 }).where('key', 'in', keys).execute()

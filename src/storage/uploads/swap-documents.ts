@@ -4,6 +4,7 @@ import { takeTurns } from '../../kernel/take-turns.ts'
 import { advance } from '../counters.ts'
 import { recordEventsBetween } from '../document-events.ts'
 import type { Tables } from '../tables.ts'
+import { announceBetween } from '../webhook-outbox.ts'
 import { countStale, markStale, removeStale } from './stale-documents.ts'
 import type { UploadRow } from './upload-rows.ts'
 
@@ -78,17 +79,17 @@ async function write(db: Transaction<Tables>, upload: UploadRow, piece: Piece, a
   const keeps = sql`(d.key is not null and d.deleted_at is null and (s.permissions is null or ${isTouched(upload)}))`
   await sql`
     insert into documents (key, seq, datasource, object_type, type_key, id, id_key, version, title, view_url, facts,
-      updated_at, permissions, principals, uploaded_at, deleted_at)
+      updated_at, permissions, principals, is_redlisted, uploaded_at, deleted_at)
     select ${seq}, ${seq}, cast(${upload.datasource} as text), s.object_type, s.type_key, s.id, s.id_key,
       coalesce(d.version, 0), s.title, s.view_url, s.facts, s.updated_at,
       case when ${keeps} then d.permissions else s.permissions end,
-      case when ${keeps} then d.principals else s.principals end,
+      case when ${keeps} then d.principals else s.principals end, s.is_redlisted,
       cast(${at.getTime()} as bigint), cast(null as bigint)
     ${stagedWithStored(upload)} where ${inPiece} and ${isChanged(upload)}
     on conflict (datasource, id_key, type_key) do update set
       seq = excluded.seq, object_type = excluded.object_type, id = excluded.id, version = excluded.version,
       title = excluded.title, view_url = excluded.view_url, facts = excluded.facts, updated_at = excluded.updated_at,
-      permissions = excluded.permissions, principals = excluded.principals, uploaded_at = excluded.uploaded_at,
+      permissions = excluded.permissions, principals = excluded.principals, is_redlisted = excluded.is_redlisted, uploaded_at = excluded.uploaded_at,
       deleted_at = excluded.deleted_at`.execute(db)
   await sql`
     insert into document_texts (key, body, summary)
@@ -96,7 +97,9 @@ async function write(db: Transaction<Tables>, upload: UploadRow, piece: Piece, a
     join documents d on d.datasource = ${upload.datasource} and d.id_key = s.id_key and d.type_key = s.type_key
     where ${inPiece} and d.seq > ${last - piece.changedCount}
     on conflict (key) do update set body = excluded.body, summary = excluded.summary`.execute(db)
-  await recordEventsBetween(db, 'UPLOADED', last - piece.changedCount + 1, last, at)
+  const first = last - piece.changedCount + 1
+  await recordEventsBetween(db, 'UPLOADED', first, last, at)
+  await announceBetween(db, ['document.uploaded', 'document.indexed'], first, last, at)
 }
 
 /** A full upload mostly repeats what is there: such a document was uploaded again, but there is nothing to index. */
@@ -131,7 +134,7 @@ const isNewer = (upload: UploadRow) => sql`(d.key is not null and ${isTouched(up
 
 const isUnchanged = sql`(d.key is not null and d.deleted_at is null and d.id = s.id and d.object_type = s.object_type
   and d.title = s.title and coalesce(d.view_url, '') = coalesce(s.view_url, '') and d.updated_at = s.updated_at
-  and d.facts = s.facts and (s.permissions is null or coalesce(d.permissions, '') = s.permissions)
+  and d.facts = s.facts and coalesce(d.is_redlisted, 0) = coalesce(s.is_redlisted, 0) and (s.permissions is null or coalesce(d.permissions, '') = s.permissions)
   and t.body = s.body and t.summary = s.summary)`
 
 const isChanged = (upload: UploadRow) => sql`(not ${isNewer(upload)} and not ${isUnchanged})`

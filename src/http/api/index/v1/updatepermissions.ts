@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { canonicalUrl } from '../../../../domain/datasources/datasource-rules.ts'
 import { getDatasource } from '../../../../domain/datasources/get-datasource.ts'
 import { updatePermissions } from '../../../../domain/documents/update-permissions.ts'
 import { endpoint } from '../../../core/endpoint.ts'
@@ -19,7 +20,8 @@ export default endpoint({
     permissions: PermissionsDefinition,
   }),
   async handle(services, { token }, { datasource, objectType, id, viewURL, permissions }) {
-    const { name } = await getDatasource(services, token, datasource)
-    await updatePermissions(services, { datasource: name, objectType, id, viewUrl: viewURL }, permissions)
+    const found = await getDatasource(services, token, datasource)
+    const viewUrl = viewURL === undefined ? undefined : canonicalUrl(viewURL.trim(), found)
+    await updatePermissions(services, { datasource: found.name, objectType, id, viewUrl }, permissions)
   },
 })

@@ -1,0 +1,35 @@
+import { addWebhook } from '../domain/webhooks/add-webhook.ts'
+import { WEBHOOK_EVENTS } from '../domain/webhooks/webhook.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { type Command, configFrom, DATA_OPTION, listOf, readOptions, required, withStores } from './command.ts'
+
+export const webhookAdd: Command = {
+  name: 'webhook add',
+  usage: `--url URL [--events ${WEBHOOK_EVENTS[0]},…] [--datasources a,b] [--json] [--data DIR]
+
+Events: ${WEBHOOK_EVENTS.join(', ')}`,
+  summary: 'Tell an address of changes, signed; prints the secret to check signatures with, once.',
+  async run(words, environment) {
+    const options = readOptions(words, {
+      url: { type: 'string' },
+      events: { type: 'string' },
+      datasources: { type: 'string' },
+      json: { type: 'boolean' },
+      ...DATA_OPTION,
+    })
+    const config = configFrom(environment, { data: options.data })
+    const datasources = listOf(options.datasources)
+    await withStores(config, async (stores) => {
+      const webhook = await addWebhook(
+        { ...stores, clock: systemClock, allowsPrivateAddresses: config.webhookPrivateAddresses },
+        {
+          url: required(options.url, 'url'),
+          events: listOf(options.events),
+          ...(datasources.length > 0 && { datasources }),
+        },
+      )
+      if (options.json !== true) console.error(`almanac: created the webhook ${webhook.id}`)
+      console.log(options.json === true ? JSON.stringify(webhook) : webhook.secret)
+    })
+  },
+}

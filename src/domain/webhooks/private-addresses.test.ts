@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isPublicAddress } from './private-addresses.ts'
+
+test('addresses of this machine and of the networks around it are not public', () => {
+  for (const address of [
+    '127.0.0.1',
+    '127.1.2.3',
+    '0.0.0.0',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:a9fe:a9fe',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fd00::1',
+    'ff02::1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+  ]) {
+    assert.equal(isPublicAddress(address), false, address)
+  }
+})
+
+test('other addresses are public', () => {
+  for (const address of ['8.8.8.8', '172.32.0.1', '192.169.0.1', '2606:4700::1111', '::ffff:8.8.8.8']) {
+    assert.equal(isPublicAddress(address), true, address)
+  }
+})

@@ -1,0 +1,40 @@
+import { AddressRanges } from '../../kernel/cidr.ts'
+
+/**
+ * Addresses of this machine, of the network around it, or of no one machine (RFC 6890 and its kin). A webhook that
+ * reached them would let whoever sets one up knock on doors that only we stand before.
+ */
+const NOT_PUBLIC = new AddressRanges([
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '::/128',
+  '::1/128',
+  // Forms that carry an IPv4 address inside; which one, only the network knows.
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '2002::/16',
+  '2001::/32',
+  '100::/64',
+  '2001:db8::/32',
+  'fc00::/7',
+  'fe80::/10',
+  'fec0::/10',
+  'ff00::/8',
+])
+
+export function isPublicAddress(address: string): boolean {
+  return !NOT_PUBLIC.contains(address)
+}

@@ -1,0 +1,72 @@
+import { lookup } from 'node:dns/promises'
+import { type RequestOptions, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { isPublicAddress } from '../../domain/webhooks/private-addresses.ts'
+
+export interface PostOptions {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly timeoutMs: number
+  readonly allowsPrivateAddresses: boolean
+}
+
+export interface PostAnswer {
+  readonly status: number
+  readonly retryAfterSeconds: number | undefined
+}
+
+/** The address may not be reached; trying again changes nothing unless its name comes to mean another one. */
+export class AddressRefused extends Error {}
+
+interface Address {
+  readonly address: string
+  readonly family: number
+}
+
+/**
+ * Sends one message. The name is resolved once, and the connection goes to the very address that was checked: a name
+ * that means something else a moment later reaches nothing. Redirects are answers like any other.
+ */
+export async function postWebhook(url: URL, options: PostOptions): Promise<PostAnswer> {
+  const deadline = AbortSignal.timeout(options.timeoutMs)
+  const address = await checkedAddress(url, options.allowsPrivateAddresses)
+  const request: RequestOptions = {
+    method: 'POST',
+    headers: { ...options.headers, 'Content-Length': Buffer.byteLength(options.body) },
+    // A connection of its own: one from before may lead to what the name meant then.
+    agent: false,
+    signal: deadline,
+    lookup: (_host, lookupOptions, done) => {
+      if (lookupOptions.all === true) done(null, [address])
+      else done(null, address.address, address.family)
+    },
+  }
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp
+    const outgoing = send(url, request, (response) => {
+      const retryAfter = Number(response.headers['retry-after'] ?? Number.NaN)
+      resolve({
+        status: response.statusCode ?? 0,
+        retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter >= 0 ? retryAfter : undefined,
+      })
+      // What the receiver writes besides is nobody's business here, and may be endless.
+      response.destroy()
+    })
+    outgoing.on('error', (error) => {
+      reject(deadline.aborted ? new Error(`no answer within ${options.timeoutMs} ms`, { cause: error }) : error)
+    })
+    outgoing.end(options.body)
+  })
+}
+
+async function checkedAddress(url: URL, allowsPrivateAddresses: boolean): Promise<Address> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const literal = isIP(host)
+  const addresses: Address[] = literal === 0 ? await lookup(host, { all: true }) : [{ address: host, family: literal }]
+  const allowed = addresses.find(({ address }) => allowsPrivateAddresses || isPublicAddress(address))
+  if (allowed !== undefined) return allowed
+  throw new AddressRefused(
+    `${url.hostname} is not at a public address; ALMANAC_WEBHOOK_PRIVATE_ADDRESSES=on allows others`,
+  )
+}

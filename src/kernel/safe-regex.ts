@@ -1,0 +1,66 @@
+import { RE2JS } from 're2js'
+import { LruMap } from './lru-map.ts'
+
+const MAX_PATTERN_CHARACTERS = 1000
+/** Matching costs at most this times the length of the text; patterns that people write have some dozens. */
+const MAX_PROGRAM_SIZE = 1000
+/** Addresses and titles are shorter; what lies beyond is not looked at. */
+const MAX_TEXT_CHARACTERS = 2000
+
+/** A pattern that cannot be used, with the reason in words for its author. */
+export class RegexError extends Error {}
+
+/**
+ * A regular expression that others wrote. It runs in time proportional to its text, whatever the pattern: there is no
+ * backtracking, and therefore no back-reference and no look-around (the syntax is that of RE2).
+ */
+export class SafeRegex {
+  readonly #compiled: RE2JS
+
+  constructor(pattern: string) {
+    if (pattern.length > MAX_PATTERN_CHARACTERS) {
+      throw new RegexError(`has ${pattern.length} characters; ${MAX_PATTERN_CHARACTERS} are allowed`)
+    }
+    try {
+      this.#compiled = RE2JS.compile(pattern)
+    } catch (error) {
+      throw new RegexError(`is not a regular expression of RE2's syntax: ${(error as Error).message}`, { cause: error })
+    }
+    if (this.#compiled.programSize() > MAX_PROGRAM_SIZE) {
+      throw new RegexError('repeats too much; use * or + in place of large counts')
+    }
+  }
+
+  /** Whether it fits anywhere in the text. */
+  matches(text: string): boolean {
+    return this.#compiled.test(text.slice(0, MAX_TEXT_CHARACTERS))
+  }
+
+  /** The text with every match rewritten; `$1` and `\1` stand for the first group. A long text stays as it is. */
+  rewrite(text: string, replacement: string): string {
+    if (text.length > MAX_TEXT_CHARACTERS || !this.matches(text)) return text
+    return this.#compiled.matcher(text).replaceAll(withDollars(replacement))
+  }
+
+  /** Refuses a replacement that asks for a group that the pattern does not have. */
+  checkReplacement(replacement: string): void {
+    const groups = this.#compiled.groupCount()
+    const missing = [...withDollars(replacement).matchAll(/\$(\d)/g)].find(([, group]) => Number(group) > groups)
+    if (missing !== undefined) throw new RegexError(`asks for group ${missing[1]}, and the pattern has ${groups}`)
+  }
+}
+
+function withDollars(replacement: string): string {
+  return replacement.replace(/\\(\d)/g, '$$$1')
+}
+
+const compiled = new LruMap<string, SafeRegex>(1000)
+
+/** Compiles, or takes what was compiled before. */
+export function safeRegex(pattern: string): SafeRegex {
+  const known = compiled.get(pattern)
+  if (known !== undefined) return known
+  const made = new SafeRegex(pattern)
+  compiled.set(pattern, made)
+  return made
+}

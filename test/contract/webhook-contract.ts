@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compileAcl } from '../../src/domain/access/principals.ts'
+import type { Webhook } from '../../src/domain/webhooks/webhook.ts'
+import type { Stores } from '../../src/storage/stores.ts'
+
+const at = (second: number) => new Date(Date.UTC(2026, 5, 1, 12, 0, second))
+const webhook = (id: string, rest: Partial<Webhook> = {}): Webhook => ({
+  id,
+  url: 'https://hooks.acme.example/in',
+  secret: 'whsec_c2VjcmV0',
+  events: 'all',
+  datasources: 'all',
+  createdAt: at(0),
+  ...rest,
+})
+
+export function webhookContract(open: () => Promise<Stores>): void {
+  test('a change makes a message for each webhook that wants it, and none without webhooks', async () => {
+    const { documents, webhooks } = await open()
+    await put(documents, 'before')
+    await webhooks.add(webhook('all'))
+    await webhooks.add(webhook('deletions', { events: ['document.deleted'] }))
+    await webhooks.add(webhook('elsewhere', { datasources: ['other'] }))
+
+    const key = await put(documents, 'one')
+    await documents.setPermissions(key, {}, compileAcl('wiki', {}), at(2))
+    await documents.remove(key, 0, at(3))
+
+    const kinds = async (id: string) => (await webhooks.deliveries({ webhookId: id }, 10)).map(({ kind }) => kind)
+    assert.deepEqual(
+      (await kinds('all')).sort(),
+      ['document.deleted', 'document.indexed', 'document.permissions.updated', 'document.uploaded'].sort(),
+    )
+    assert.deepEqual(await kinds('deletions'), ['document.deleted'])
+    assert.deepEqual(await kinds('elsewhere'), [])
+    const [first] = await webhooks.due('deletions', at(3), 0, 10)
+    assert.deepEqual(JSON.parse(first?.body ?? ''), {
+      type: 'document.deleted',
+      timestamp: at(3).toISOString(),
+      data: { datasource: 'wiki', documents: [{ documentId: 'wiki:Page:one', objectType: 'Page', id: 'one' }] },
+    })
+  })
+
+  test('a batch makes few messages, and that it can be found is told when it can', async () => {
+    const { documents, webhooks } = await open()
+    await webhooks.add(webhook('w', { events: ['document.indexed'] }))
+    await documents.put(
+      Array.from({ length: 250 }, (_, number) => write(`d${number}`)),
+      at(1),
+    )
+    const seq = await documents.lastSeq()
+
+    assert.deepEqual(await webhooks.due('w', at(9), seq - 1, 10), [])
+    const due = await webhooks.due('w', at(9), seq, 10)
+
+    assert.equal(due.length, 3)
+    const ids = due.flatMap(({ body }) => JSON.parse(body).data.documents as unknown[])
+    assert.equal(ids.length, 250)
+  })
+
+  test('a refused write tells nothing', async () => {
+    const { documents, webhooks } = await open()
+    await webhooks.add(webhook('w'))
+    await documents.put([{ ...write('one'), version: 5 }], at(1))
+    const before = await webhooks.deliveries({}, 10)
+
+    await documents.put([{ ...write('one'), version: 4 }], at(2))
+
+    assert.deepEqual(await webhooks.deliveries({}, 10), before)
+  })
+
+  test('a message is due until it is delivered or given up, and not before its next attempt', async () => {
+    const { documents, webhooks } = await open()
+    await webhooks.add(webhook('w', { events: ['document.uploaded'] }))
+    await put(documents, 'one')
+    const [due] = await webhooks.due('w', at(1), 0, 10)
+    const id = due?.eventId ?? ''
+
+    await webhooks.attemptFailed(id, 'w', { at: at(1), status: 500 }, at(6))
+    const early = await webhooks.due('w', at(5), 0, 10)
+    const [again] = await webhooks.due('w', at(6), 0, 10)
+    await webhooks.attemptFailed(id, 'w', { at: at(6), error: 'refused' }, undefined)
+
+    assert.deepEqual(early, [])
+    assert.equal(again?.attempts, 1)
+    assert.deepEqual(await webhooks.due('w', at(60), 0, 10), [])
+    const [record] = await webhooks.deliveries({ state: 'failed' }, 10)
+    assert.deepEqual(record, {
+      eventId: id,
+      webhookId: 'w',
+      kind: 'document.uploaded',
+      state: 'failed',
+      attempts: 2,
+      lastStatus: undefined,
+      lastError: 'refused',
+      nextAttemptAt: undefined,
+      createdAt: at(1),
+      updatedAt: at(6),
+    })
+  })
+
+  test('what is done is forgotten in time, what is pending is not; a removed webhook takes its messages along', async () => {
+    const { documents, webhooks } = await open()
+    await webhooks.add(webhook('w', { events: ['document.uploaded'] }))
+    await put(documents, 'one')
+    await put(documents, 'two')
+    const [first] = await webhooks.due('w', at(1), 0, 1)
+    await webhooks.delivered(first?.eventId ?? '', 'w', { at: at(1), status: 200 })
+
+    await webhooks.prune(at(30))
+    const left = await webhooks.deliveries({}, 10)
+
+    assert.deepEqual(
+      left.map(({ state }) => state),
+      ['pending'],
+    )
+    assert.equal(await webhooks.remove('w'), true)
+    assert.equal(await webhooks.remove('w'), false)
+    assert.deepEqual(await webhooks.deliveries({}, 10), [])
+    assert.deepEqual(await webhooks.list(), [])
+  })
+}
+
+function write(id: string) {
+  const ref = { datasource: 'wiki', objectType: 'Page', id }
+  const texts = { title: id, body: 'secret text', summary: '', viewUrl: undefined, facts: {} }
+  const document = { ...ref, ...texts, updatedAt: 0, permissions: undefined }
+  return { document, acl: compileAcl('wiki', undefined), version: 0 }
+}
+
+async function put(documents: Stores['documents'], id: string): Promise<number> {
+  await documents.put([write(id)], at(1))
+  const [head] = await documents.find({ datasource: 'wiki', id })
+  return head?.key ?? 0
+}
