@@ -78,7 +78,7 @@ test('title, body and dates may be missing; the address may stand for the id', a
   assert.deepEqual((await app.titles(alice, 'wombat')).sort(), [
     'First line',
     'Heading of it',
-    'Page &amp; title',
+    'Page & title',
     'report.txt',
   ])
   const { body } = await app.search(alice, 'only-an-id')
