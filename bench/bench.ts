@@ -12,6 +12,26 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     documents: 100_000,
     load: async () => (await import('./search.ts')).benchSearch,
   },
+  load: {
+    summary: 'documents/s over HTTP, what searches notice of it, and how soon a write is found',
+    documents: 50_000,
+    load: async () => (await import('./load.ts')).benchLoad,
+  },
+  growth: {
+    summary: 'queries with 10 k, 100 k and 1 M documents, up to the number given',
+    documents: 1_000_000,
+    load: async () => (await import('./growth.ts')).benchGrowth,
+  },
+  restart: {
+    summary: 'time until a service with documents is ready again',
+    documents: 100_000,
+    load: async () => (await import('./restart.ts')).benchRestart,
+  },
+  http: {
+    summary: 'a whole search over HTTP against the call of the engine inside it',
+    documents: 100_000,
+    load: async () => (await import('./http.ts')).benchHttp,
+  },
 }
 
 const USAGE = `npm run bench -- BENCHMARK [--docs N] [--seed S] [--rivals sqlite,postgres|none]

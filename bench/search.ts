@@ -67,8 +67,9 @@ export async function benchSearch({ documents, seed, rivals }: BenchOptions): Pr
     docs: documents,
     seed,
     ...figures,
-    ratios: ratiosOf(figures['ours']!, rival),
-    ratiosPostgres: ratiosOf(figures['ours']!, figures['postgres'] ?? {}),
+    ratios: ratiosOf(figures['ours']!, rival, 'p50Ms'),
+    ratiosOfBest: ratiosOf(figures['ours']!, rival, 'bestMs'),
+    ratiosPostgres: ratiosOf(figures['ours']!, figures['postgres'] ?? {}, 'p50Ms'),
     oursFiveFacets: withAllFacets,
     loadedPerSecond: Object.fromEntries(Object.entries(loaded).map(([name, one]) => [name, one.documentsPerSecond])),
     residentMbOurs: residentOurs,
@@ -106,11 +107,12 @@ async function repeated(work: () => Promise<void>): Promise<number[]> {
   return millis
 }
 
-function ratiosOf(ours: Figures, rival: Figures): Partial<Record<QueryKind, number>> {
+/** How many times longer the rival takes than ours. */
+function ratiosOf(ours: Figures, rival: Figures, figure: keyof Latency): Partial<Record<QueryKind, number>> {
   return Object.fromEntries(
     QUERY_KINDS.flatMap((kind) => {
       const [our, other] = [ours[kind], rival[kind]]
-      return our === undefined || other === undefined ? [] : [[kind, rounded(other.p50Ms / our.p50Ms)]]
+      return our === undefined || other === undefined ? [] : [[kind, rounded(other[figure] / our[figure])]]
     }),
   )
 }
