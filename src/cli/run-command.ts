@@ -5,6 +5,7 @@ import { type Command, UsageError } from './command.ts'
 import { configCommand } from './config.ts'
 import { datasourceAdd } from './datasource-add.ts'
 import { demoCommand } from './demo.ts'
+import { evalCommand } from './eval.ts'
 import { pushCommand } from './push.ts'
 import { serveCommand } from './serve.ts'
 import { submissionList } from './submission-list.ts'
@@ -28,6 +29,7 @@ const COMMANDS: readonly Command[] = [
   webhookRemove,
   webhookDeliveries,
   configCommand,
+  evalCommand,
 ]
 
 /** Runs one command and returns the process's exit code. Problems of the caller are one sentence, not a stack. */

@@ -16,8 +16,15 @@ export interface TestPostgres {
   createDatabase(): Promise<string>
 }
 
+export interface PostgresOptions {
+  /** Takes what ends the server; for a test, after the tests of its file. */
+  readonly whenDone?: (end: () => Promise<void>) => void
+  /** Settings of the server, as `name=value`. */
+  readonly settings?: readonly string[]
+}
+
 /** A real PostgreSQL, from the npm package, for the tests of one file. */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres({ whenDone = after, settings = [] }: PostgresOptions = {}): Promise<TestPostgres> {
   const folder = temporaryFolder()
   const asUser = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
   const native = await binaries(folder, 'uid' in asUser)
@@ -55,6 +62,7 @@ export async function startPostgres(): Promise<TestPostgres> {
       'unix_socket_directories=',
       '-c',
       'fsync=off',
+      ...settings.flatMap((setting) => ['-c', setting]),
     ],
     options,
   )
@@ -64,7 +72,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   })
   const killNow = () => server.kill('SIGKILL')
   process.once('exit', killNow)
-  after(async () => {
+  whenDone(async () => {
     process.removeListener('exit', killNow)
     const hasExited = once(server, 'exit')
     server.kill('SIGINT')

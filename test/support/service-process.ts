@@ -16,9 +16,10 @@ export class ServiceProcess {
   #address = ''
   #output = ''
 
-  constructor(data = temporaryFolder()) {
+  /** `whenDone` takes what ends the service; for a test, after the tests of its file. */
+  constructor(data = temporaryFolder(), whenDone: (end: () => Promise<void>) => void = after) {
     this.data = data
-    after(() => this.kill())
+    whenDone(() => this.kill())
   }
 
   get address(): string {
@@ -29,8 +30,12 @@ export class ServiceProcess {
     return this.#output
   }
 
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
   /** Starts `./almanac serve` on a free port and waits until it is ready. */
-  async start(environment: Record<string, string> = {}): Promise<void> {
+  async start(environment: Record<string, string> = {}, limitMs?: number): Promise<void> {
     this.#address = ''
     this.#output = ''
     const child = spawn(ALMANAC, ['serve', '--port', '0', '--data', this.data], {
@@ -43,11 +48,12 @@ export class ServiceProcess {
         this.#output += text
       })
     }
-    await eventually('the service says where it serves', async () => {
+    const hasAddress = async () => {
       if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}: ${this.#output}`)
       this.#address = /"address":"([^"]+)"/.exec(this.#output)?.[1] ?? ''
       return this.#address !== ''
-    })
+    }
+    await eventually('the service says where it serves', hasAddress, limitMs)
   }
 
   /** As a power cut would end it. */

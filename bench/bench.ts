@@ -1,0 +1,60 @@
+import { type BenchOptions, BenchUsageError, readBenchOptions } from './support/bench-options.ts'
+
+interface Benchmark {
+  readonly summary: string
+  readonly documents: number
+  load(): Promise<(options: BenchOptions) => Promise<Record<string, unknown>>>
+}
+
+const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
+  search: {
+    summary: 'queries beside SQLite FTS5 and PostgreSQL on the same documents',
+    documents: 100_000,
+    load: async () => (await import('./search.ts')).benchSearch,
+  },
+  load: {
+    summary: 'documents/s over HTTP, what searches notice of it, and how soon a write is found',
+    documents: 50_000,
+    load: async () => (await import('./load.ts')).benchLoad,
+  },
+  growth: {
+    summary: 'queries with 10 k, 100 k and 1 M documents, up to the number given',
+    documents: 1_000_000,
+    load: async () => (await import('./growth.ts')).benchGrowth,
+  },
+  restart: {
+    summary: 'time until a service with documents is ready again',
+    documents: 100_000,
+    load: async () => (await import('./restart.ts')).benchRestart,
+  },
+  http: {
+    summary: 'a whole search over HTTP against the call of the engine inside it',
+    documents: 100_000,
+    load: async () => (await import('./http.ts')).benchHttp,
+  },
+}
+
+const USAGE = `npm run bench -- BENCHMARK [--docs N] [--seed S] [--rivals sqlite,postgres|none]
+
+${Object.entries(BENCHMARKS)
+  .map(([name, { summary, documents }]) => `  ${name.padEnd(8)} ${summary} (${documents} documents unless said)`)
+  .join('\n')}
+
+The last line of the output is one JSON object.`
+
+const [name = '', ...words] = process.argv.slice(2)
+const benchmark = BENCHMARKS[name]
+if (benchmark === undefined) {
+  console.error(USAGE)
+  process.exit(2)
+}
+try {
+  const options = readBenchOptions(words, benchmark.documents)
+  const result = await (await benchmark.load())(options)
+  console.log(JSON.stringify(result))
+} catch (error) {
+  if (!(error instanceof BenchUsageError || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')))
+    throw error
+  console.error(`bench: ${(error as Error).message}\n\n${USAGE}`)
+  process.exitCode = 2
+}

@@ -1,0 +1,57 @@
+import type { EngineRequest, FacetField, IndexChange } from '../../src/domain/search/search-engine.ts'
+import { EmbeddedEngine } from '../../src/engines/embedded/embedded-engine.ts'
+import { testVisibility } from '../../test/support/visibility.ts'
+import type { Caller } from '../corpus/company.ts'
+import { makeDocument, toIndexed } from '../corpus/corpus.ts'
+import type { BenchQuery } from '../corpus/queries.ts'
+import type { BenchEngine } from './bench-engine.ts'
+
+const BATCH_DOCUMENTS = 5000
+
+export interface OurEngine extends BenchEngine {
+  readonly engine: EmbeddedEngine
+  /** Adds the documents from the first key to the last, and waits for what follows from it; returns documents/s. */
+  add(seed: number, first: number, last: number): Promise<number>
+  searchWith(query: BenchQuery, facets: readonly FacetField[]): Promise<void>
+}
+
+/** Our engine alone: no store, no HTTP. */
+export async function openOurs(caller: Caller): Promise<OurEngine> {
+  const engine = await EmbeddedEngine.open()
+  const visibility = testVisibility(caller.principals)
+  return {
+    name: 'ours',
+    way: 'bitmap of the caller, kept',
+    engine,
+    async add(seed, first, last) {
+      let millis = 0
+      for (let start = first; start <= last; start += BATCH_DOCUMENTS) {
+        const changes = Array.from({ length: Math.min(BATCH_DOCUMENTS, last - start + 1) }, (_, index): IndexChange => {
+          const document = toIndexed(makeDocument(seed, start + index))
+          return { kind: 'upsert', seq: document.key, document }
+        })
+        const startedAt = performance.now()
+        await engine.apply(changes)
+        millis += performance.now() - startedAt
+      }
+      const startedAt = performance.now()
+      await engine.settled()
+      return Math.round((last - first + 1) / ((millis + performance.now() - startedAt) / 1000))
+    },
+    async search(query) {
+      const { hits, total, facets } = await engine.search(requestOf(query, ['app']), visibility)
+      const datasources = new Map(facets[0]!.buckets.map(({ value, count }) => [value, count]))
+      return { keys: hits.map(({ key }) => key), total, datasources }
+    },
+    async searchWith(query, facets) {
+      await engine.search(requestOf(query, facets), visibility)
+    },
+    close: () => engine.close(),
+  }
+}
+
+function requestOf({ mode, words }: BenchQuery, facets: readonly FacetField[]): EngineRequest {
+  const text = words.join(' ')
+  const query = mode === 'phrase' ? { text: '', phrases: [text] } : { text, phrases: [] }
+  return { query: { ...query, excluded: [] }, filters: [], offset: 0, size: 10, facets }
+}

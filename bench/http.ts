@@ -1,0 +1,85 @@
+import type { FacetField } from '../src/domain/search/search-engine.ts'
+import { makeCaller } from './corpus/company.ts'
+import { type BenchQuery, findTruth, QUERIES, QUERY_KINDS, type QueryKind } from './corpus/queries.ts'
+import { openOurs } from './engines/ours.ts'
+import { BenchService } from './service/bench-service.ts'
+import { HttpClient } from './service/http-client.ts'
+import type { BenchOptions } from './support/bench-options.ts'
+import { type Latency, latencyOf, machine, printTable, residentMb, rounded } from './support/figures.ts'
+
+const MAX_RUNS = 300
+const MAX_MILLIS = 5000
+/** The facets of every answer of the service. */
+const FACETS: readonly FacetField[] = ['app', 'type', 'author', 'owner', 'tag']
+
+/** The whole of POST /rest/api/v1/search, seen by a client, against the call of the engine inside it. */
+export async function benchHttp({ documents, seed }: BenchOptions): Promise<Record<string, unknown>> {
+  const caller = makeCaller(seed)
+  const truth = findTruth(seed, documents, caller)
+  const alone = await openOurs(caller)
+  await alone.add(seed, 1, documents)
+  const engine: Partial<Record<QueryKind, Latency>> = {}
+  for (const query of QUERIES) engine[query.kind] = latencyOf(await timed(() => alone.searchWith(query, FACETS)))
+  await alone.close()
+
+  const service = new BenchService()
+  await service.start()
+  try {
+    await service.setUp(caller)
+    for (const page of service.pages(seed, documents)) await service.send(page)
+    await allFound(service, truth.get('common')!.keys.size)
+    const client = new HttpClient(service.address, service.clientToken)
+    const http: Partial<Record<QueryKind, Latency>> = {}
+    for (const query of QUERIES) {
+      const body = { query: textOf(query) }
+      const { totalCount } = JSON.parse(await client.post('/rest/api/v1/search', body)) as { totalCount: number }
+      const expected = truth.get(query.kind)!.keys.size
+      if (totalCount !== expected)
+        throw new Error(`${query.kind}: the service counts ${totalCount}, right is ${expected}`)
+      http[query.kind] = latencyOf(await timed(() => client.post('/rest/api/v1/search', body)))
+    }
+    client.close()
+    const addedMs = Object.fromEntries(
+      QUERY_KINDS.map((kind) => [kind, rounded(http[kind]!.p50Ms - engine[kind]!.p50Ms)]),
+    )
+    printTable([
+      ['p50 / p95 in ms', ...QUERY_KINDS],
+      ['engine alone', ...QUERY_KINDS.map((kind) => cell(engine[kind]))],
+      ['over HTTP', ...QUERY_KINDS.map((kind) => cell(http[kind]))],
+      ['added at p50', ...QUERY_KINDS.map((kind) => addedMs[kind]!.toFixed(2))],
+    ])
+    return { docs: documents, seed, engine, http, addedMs, residentMb: residentMb(service.pid), machine: machine() }
+  } finally {
+    await service.stop()
+  }
+}
+
+export function textOf({ mode, words }: BenchQuery): string {
+  return mode === 'phrase' ? `"${words.join(' ')}"` : words.join(' ')
+}
+
+/** Waits until the service finds as many documents with the common word as there are. */
+export async function allFound(service: BenchService, expected: number): Promise<void> {
+  const query = textOf(QUERIES[0]!)
+  const endsAt = performance.now() + 600_000
+  while ((await service.search(query)).totalCount < expected) {
+    if (performance.now() > endsAt) throw new Error('The documents were not all found within ten minutes')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number[]> {
+  const millis: number[] = []
+  for (let run = 0; run < 20; run++) await work()
+  const endsAt = performance.now() + MAX_MILLIS
+  while (millis.length < MAX_RUNS && performance.now() < endsAt) {
+    const startedAt = performance.now()
+    await work()
+    millis.push(performance.now() - startedAt)
+  }
+  return millis
+}
+
+function cell(latency: Latency | undefined): string {
+  return latency === undefined ? '' : `${latency.p50Ms.toFixed(2)} / ${latency.p95Ms.toFixed(2)}`
+}

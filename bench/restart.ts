@@ -1,0 +1,41 @@
+import { makeCaller } from './corpus/company.ts'
+import { findTruth } from './corpus/queries.ts'
+import { allFound } from './http.ts'
+import { BenchService } from './service/bench-service.ts'
+import type { BenchOptions } from './support/bench-options.ts'
+import { machine, printTable, residentMb, rounded } from './support/figures.ts'
+
+/** How long a service with many documents takes until it is ready: after an orderly end, and after a power cut. */
+export async function benchRestart({ documents, seed }: BenchOptions): Promise<Record<string, unknown>> {
+  const caller = makeCaller(seed)
+  const expected = findTruth(seed, documents, caller).get('common')!.keys.size
+  const service = new BenchService()
+  const emptyMs = await service.start()
+  try {
+    await service.setUp(caller)
+    for (const page of service.pages(seed, documents)) await service.send(page)
+    await allFound(service, expected)
+    await service.stop()
+    const afterStopMs = await service.start()
+    await allFound(service, expected)
+    await service.kill()
+    const afterKillMs = await service.start()
+    await allFound(service, expected)
+    const resident = residentMb(service.pid)
+    printTable([
+      ['ready after', 'ms'],
+      ['start without documents', Math.round(emptyMs)],
+      [`restart with ${documents}, ended in order`, Math.round(afterStopMs)],
+      [`restart with ${documents}, killed`, Math.round(afterKillMs)],
+    ])
+    return {
+      docs: documents,
+      seed,
+      readyMs: { empty: rounded(emptyMs), afterStop: rounded(afterStopMs), afterKill: rounded(afterKillMs) },
+      residentMb: resident,
+      machine: machine(),
+    }
+  } finally {
+    await service.stop()
+  }
+}

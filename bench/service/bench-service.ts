@@ -1,0 +1,116 @@
+import { ServiceProcess } from '../../test/support/service-process.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { type Caller, DATASOURCES, groupName } from '../corpus/company.ts'
+import { makeDocument, toDefinition } from '../corpus/corpus.ts'
+
+const PAGE_DOCUMENTS = 500
+const START_LIMIT_MS = 600_000
+const BULK = '/api/index/v1/bulkindexdocuments'
+
+export interface Page {
+  readonly path: string
+  readonly body: string
+}
+
+/** `./almanac serve` on a temporary folder, with the company's datasources and the caller's groups in it. */
+export class BenchService {
+  readonly #process = new ServiceProcess(temporaryFolder(), () => {})
+  indexingToken = ''
+  clientToken = ''
+  hasBulk = false
+
+  get address(): string {
+    return this.#process.address
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid
+  }
+
+  /** Starts, or starts again; returns the milliseconds until it was ready. */
+  async start(): Promise<number> {
+    const startedAt = performance.now()
+    await this.#process.start({}, START_LIMIT_MS)
+    return performance.now() - startedAt
+  }
+
+  async stop(): Promise<void> {
+    await this.#process.stop()
+  }
+
+  async kill(): Promise<void> {
+    await this.#process.kill()
+  }
+
+  /** Datasources, users, groups and memberships, and a token for each side. */
+  async setUp({ email, datasources, groups }: Caller): Promise<void> {
+    const create = (...words: string[]) =>
+      this.#process.run('token', 'create', '--name', 'bench', '--expires', '2099-01-01', ...words)
+    this.indexingToken = await create('--kind', 'indexing', '--global')
+    this.clientToken = await create('--kind', 'client', '--user', email)
+    const openapi = (await (await fetch(`${this.address}/openapi.json`)).json()) as { paths: Record<string, unknown> }
+    this.hasBulk = BULK in openapi.paths
+    for (const name of DATASOURCES) {
+      await this.index('adddatasource', {
+        name,
+        displayName: name,
+        urlRegex: `https://${name}\\.example\\.com/.*`,
+        isUserReferencedByEmail: true,
+      })
+    }
+    for (const datasource of datasources) {
+      await this.index('indexuser', { datasource: DATASOURCES[datasource], user: { email, name: 'Caller' } })
+    }
+    for (const { datasource: number, group } of groups) {
+      const datasource = DATASOURCES[number]
+      await this.index('indexgroup', { datasource, group: { name: groupName(group) } })
+      const membership = { groupName: groupName(group), memberUserId: email }
+      await this.index('indexmembership', { datasource, membership })
+    }
+  }
+
+  /** An operation of the Indexing API by its last word. */
+  async index(operation: string, body: unknown): Promise<void> {
+    await this.send({ path: `/api/index/v1/${operation}`, body: JSON.stringify(body) })
+  }
+
+  async send({ path, body }: Page): Promise<void> {
+    const answer = await fetch(this.address + path, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${this.indexingToken}`, 'Content-Type': 'application/json' },
+      body,
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
+  }
+
+  async search(query: string): Promise<{ totalCount: number; results: unknown[] }> {
+    const answer = await fetch(`${this.address}/rest/api/v1/search`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${this.clientToken}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ query }),
+    })
+    if (!answer.ok) throw new Error(`search answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as { totalCount: number; results: unknown[] }
+  }
+
+  /** The corpus as requests, datasource by datasource; through a bulk upload where the service has one. */
+  *pages(seed: number, documentCount: number): Iterable<Page> {
+    for (const [number, datasource] of DATASOURCES.entries()) {
+      const keys: number[] = []
+      for (let key = number === 0 ? DATASOURCES.length : number; key <= documentCount; key += DATASOURCES.length)
+        keys.push(key)
+      for (let start = 0; start < keys.length; start += PAGE_DOCUMENTS) {
+        const documents = keys.slice(start, start + PAGE_DOCUMENTS).map((key) => toDefinition(makeDocument(seed, key)))
+        const upload = {
+          uploadId: `bench-${datasource}`,
+          isFirstPage: start === 0,
+          isLastPage: start + PAGE_DOCUMENTS >= keys.length,
+        }
+        yield this.hasBulk
+          ? { path: BULK, body: JSON.stringify({ ...upload, datasource, documents }) }
+          : { path: '/api/index/v1/indexdocuments', body: JSON.stringify({ datasource, documents }) }
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+
+export const RIVALS = ['sqlite', 'postgres'] as const
+export type Rival = (typeof RIVALS)[number]
+
+export interface BenchOptions {
+  /** The one that is asked for, or what suits the benchmark. */
+  readonly documents: number
+  readonly seed: number
+  readonly rivals: readonly Rival[]
+}
+
+export class BenchUsageError extends Error {}
+
+/** Options after the name of a benchmark. */
+export function readBenchOptions(words: readonly string[], defaultDocuments: number): BenchOptions {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { docs: { type: 'string' }, seed: { type: 'string' }, rivals: { type: 'string' } },
+    strict: true,
+  })
+  return {
+    documents: readNumber(values.docs, '--docs') ?? defaultDocuments,
+    seed: readNumber(values.seed, '--seed') ?? 1,
+    rivals: readRivals(values.rivals),
+  }
+}
+
+function readNumber(text: string | undefined, option: string): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^[1-9]\d{0,7}$/.test(text)) throw new BenchUsageError(`${option} is "${text}"; write a whole number`)
+  return Number(text)
+}
+
+function readRivals(text: string | undefined): Rival[] {
+  if (text === undefined) return [...RIVALS]
+  const names = text.split(',').filter((name) => name !== '' && name !== 'none')
+  return names.map((name) => {
+    const rival = RIVALS.find((known) => known === name)
+    if (rival === undefined) throw new BenchUsageError(`--rivals names "${name}"; known: ${RIVALS.join(', ')}, none`)
+    return rival
+  })
+}

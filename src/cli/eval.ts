@@ -1,0 +1,58 @@
+import { type Command, readOptions, UsageError } from './command.ts'
+
+const DEFAULT_WORST = 5
+
+export const evalCommand: Command = {
+  name: 'eval',
+  usage: '--set DIR [--set DIR…] [--baseline FILE] [--save FILE] [--worst N]',
+  summary: `Measure how well searches find what is relevant: nDCG@10, MRR@10 and recall@100 of collections of judged queries,
+over the HTTP search of a service of its own. A folder holds corpus, queries and qrels as .jsonl or .jsonl.gz.
+--save keeps the figures, --baseline compares with kept ones. The last line is JSON.`,
+  async run(words, environment) {
+    const options = readOptions(words, {
+      set: { type: 'string', multiple: true },
+      baseline: { type: 'string' },
+      save: { type: 'string' },
+      worst: { type: 'string' },
+    })
+    const folders = options.set ?? []
+    if (folders.length === 0) throw new UsageError('--set is missing; give a folder for each collection')
+    const listed = readCount(options.worst)
+    // Loaded here, so that the small commands start without the whole service.
+    const [{ readCollection }, { evaluate }, { compareWith, readBaseline, saveBaseline }, { printEvaluation }] =
+      await Promise.all([
+        import('./eval/read-collection.ts'),
+        import('./eval/evaluate.ts'),
+        import('./eval/baseline.ts'),
+        import('./eval/print-evaluation.ts'),
+      ])
+    // Everything is read before anything takes time.
+    const baseline = options.baseline === undefined ? undefined : readBaseline(options.baseline)
+    const collections = folders.map(readCollection)
+    const evaluations = []
+    const summary: Record<string, unknown> = {}
+    for (const collection of collections) {
+      const evaluation = await evaluate(collection, environment)
+      const comparison = baseline === undefined ? undefined : compareWith(baseline, evaluation)
+      console.log(`${printEvaluation(evaluation, comparison, listed)}\n`)
+      evaluations.push(evaluation)
+      const { all, kinds, queries } = evaluation
+      summary[collection.name] = {
+        queries: queries.length,
+        ...all,
+        kinds,
+        ...(comparison !== undefined && {
+          change: { ...comparison.all, better: comparison.better, worse: comparison.worse },
+        }),
+      }
+    }
+    if (options.save !== undefined) saveBaseline(options.save, evaluations)
+    console.log(JSON.stringify(summary))
+  },
+}
+
+function readCount(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_WORST
+  if (!/^\d{1,4}$/.test(text)) throw new UsageError(`--worst is "${text}"; write a whole number`)
+  return Number(text)
+}

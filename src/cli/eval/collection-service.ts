@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type App, createApp } from '../../app.ts'
+import { type Environment, readConfig } from '../../config/read-config.ts'
+import { operator } from '../../domain/access/role.ts'
+import { createAccount } from '../../domain/identity/create-account.ts'
+import { createClientToken } from '../../domain/tokens/create-client-token.ts'
+import { createIndexingToken } from '../../domain/tokens/create-indexing-token.ts'
+import { RANKED } from './measures.ts'
+import type { Collection, CollectionDocument } from './read-collection.ts'
+
+const DATASOURCE = 'collection'
+const ADDRESS = 'https://collection.example/'
+const EMAIL = 'eval@example.com'
+const PAGE_DOCUMENTS = 200
+const TOKEN_DAYS = 1
+
+/** A whole service on a temporary folder, with the documents of one collection in it. */
+export class CollectionService {
+  readonly #app: App
+  readonly #address: string
+  readonly #folder: string
+  readonly #documents: readonly CollectionDocument[]
+  readonly #client: string
+
+  /** `environment`: settings of the operator hold here too, so that a setting of the ranking can be measured. */
+  static async start(collection: Collection, environment: Environment): Promise<CollectionService> {
+    const folder = await mkdtemp(join(tmpdir(), 'almanac-eval-'))
+    const config = readConfig(environment, {
+      data: folder,
+      host: '127.0.0.1',
+      port: '0',
+      rateLimits: 'off',
+      logLevel: 'error',
+    })
+    const app = await createApp({ config: { ...config, databaseUrl: '' } })
+    const address = await app.start()
+    const expiresAt = new Date(app.services.clock.now().getTime() + TOKEN_DAYS * 86_400_000)
+    await createAccount(app.services, { email: EMAIL })
+    const indexing = await createIndexingToken(app.services, operator, { name: 'eval', datasources: 'all', expiresAt })
+    const client = await createClientToken(app.services, operator, {
+      name: 'eval',
+      userEmail: EMAIL,
+      scopes: ['SEARCH'],
+      expiresAt,
+    })
+    const service = new CollectionService(app, address, folder, collection.documents, client.secret)
+    await service.#load(indexing.secret)
+    return service
+  }
+
+  private constructor(
+    app: App,
+    address: string,
+    folder: string,
+    documents: readonly CollectionDocument[],
+    client: string,
+  ) {
+    this.#app = app
+    this.#address = address
+    this.#folder = folder
+    this.#documents = documents
+    this.#client = client
+  }
+
+  /** The best documents for a query, by their ids in the collection, without those that are left out. */
+  async rank(query: string, leftOut: readonly string[]): Promise<string[]> {
+    const ranking: string[] = []
+    let cursor: string | undefined
+    do {
+      // Pages fit together whatever their size; the second only makes up for what was left out of the first.
+      const pageSize = Math.min(RANKED, RANKED - ranking.length + leftOut.length)
+      const body = { query, pageSize, maxSnippetSize: 1, ...(cursor !== undefined && { cursor }) }
+      const answer = await this.#post<SearchAnswer>('/rest/api/v1/search', this.#client, body)
+      for (const { url } of answer.results) {
+        const { id } = this.#documents[Number(url.slice(ADDRESS.length))]!
+        if (!leftOut.includes(id)) ranking.push(id)
+      }
+      cursor = answer.cursor
+    } while (cursor !== undefined && ranking.length < RANKED)
+    return ranking.slice(0, RANKED)
+  }
+
+  async stop(): Promise<void> {
+    await this.#app.stop()
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+
+  async #load(token: string): Promise<void> {
+    await this.#post('/api/index/v1/adddatasource', token, {
+      name: DATASOURCE,
+      displayName: DATASOURCE,
+      urlRegex: `${ADDRESS}.*`,
+    })
+    for (let start = 0; start < this.#documents.length; start += PAGE_DOCUMENTS) {
+      const documents = this.#documents
+        .slice(start, start + PAGE_DOCUMENTS)
+        .map((document, at) => toDefinition(document, start + at))
+      await this.#post('/api/index/v1/indexdocuments', token, { datasource: DATASOURCE, documents })
+    }
+    const { documents, indexer } = this.#app.services
+    const seq = await documents.lastSeq()
+    while (indexer.appliedSeq() < seq) await pause(10)
+  }
+
+  async #post<Answer>(path: string, token: string, body: unknown): Promise<Answer> {
+    const response = await fetch(this.#address + path, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
+    return (text === '' ? undefined : JSON.parse(text)) as Answer
+  }
+}
+
+interface SearchAnswer {
+  readonly results: readonly { readonly url: string }[]
+  readonly cursor?: string
+}
+
+/** Ids of a collection may be longer than ours; the address carries the document's number in it. */
+function toDefinition({ title, text, updatedAt, container }: CollectionDocument, number: number): unknown {
+  return {
+    id: `document${number}`,
+    viewURL: `${ADDRESS}${number}`,
+    title,
+    body: { mimeType: 'text/plain', textContent: text },
+    ...(updatedAt !== undefined && { updatedAt }),
+    ...(container !== undefined && { container }),
+    permissions: { allowAnonymousAccess: true },
+  }
+}
