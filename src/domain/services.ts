@@ -5,7 +5,9 @@ import type { DocumentStore } from './documents/document-store.ts'
 import type { Indexer } from './documents/indexer.ts'
 import type { AccountStore } from './identity/account.ts'
 import type { IdentityStore } from './identity/identity-store.ts'
+import type { PeopleStore } from './people/people-store.ts'
 import type { SearchEngine } from './search/search-engine.ts'
+import type { IndexedShortcutStore } from './shortcuts/shortcut.ts'
 import type { ClientTokenStore } from './tokens/client-token.ts'
 import type { IndexingTokenStore } from './tokens/indexing-token.ts'
 import type { UploadStore } from './uploads/upload-store.ts'
@@ -19,6 +21,8 @@ export interface Services {
   readonly datasources: DatasourceStore
   readonly documents: DocumentStore
   readonly identity: IdentityStore
+  readonly people: PeopleStore
+  readonly indexedShortcuts: IndexedShortcutStore
   readonly uploads: UploadStore
   readonly engine: SearchEngine
   readonly indexer: Indexer

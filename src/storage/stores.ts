@@ -4,8 +4,10 @@ import type { Database } from './database.ts'
 import { SqlDatasourceStore } from './datasource-store.ts'
 import { SqlDocumentStore } from './document-store.ts'
 import { SqlIdentityStore } from './identity-store.ts'
+import { SqlIndexedShortcutStore } from './indexed-shortcut-store.ts'
 import { SqlIndexingTokenStore } from './indexing-token-store.ts'
 import { migrate } from './migrations/migrate.ts'
+import { SqlPeopleStore } from './people-store.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { SqlUploadStore } from './uploads/upload-store.ts'
@@ -28,6 +30,8 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     datasources: new SqlDatasourceStore(database),
     documents: new SqlDocumentStore(database),
     identity: new SqlIdentityStore(database),
+    people: new SqlPeopleStore(database),
+    indexedShortcuts: new SqlIndexedShortcutStore(database),
     uploads: new SqlUploadStore(database),
     close: () => database.close(),
   }

@@ -4,6 +4,7 @@ import { compileAcl } from '../../src/domain/access/principals.ts'
 import type { Datasource } from '../../src/domain/datasources/datasource.ts'
 import type { Document } from '../../src/domain/documents/document.ts'
 import type { Stores } from '../../src/storage/stores.ts'
+import { peopleContract } from './people-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
@@ -16,6 +17,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     identityContract(open)
     documentContract(open)
     uploadsContract(open)
+    peopleContract(open)
   })
 }
 
