@@ -1,11 +1,18 @@
 import { addDatasource } from '../domain/datasources/add-datasource.ts'
-import { DEFAULT_ACCESS } from '../domain/datasources/datasource.ts'
+import { type DatasourceVisibility, DEFAULT_ACCESS } from '../domain/datasources/datasource.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions, required, UsageError, withStores } from './command.ts'
 
+/** `test-group`: the e-mails that betausers lists. */
+const VISIBILITY: Readonly<Record<string, DatasourceVisibility>> = {
+  all: 'ENABLED_FOR_ALL',
+  'test-group': 'ENABLED_FOR_TEST_GROUP',
+  nobody: 'NOT_ENABLED',
+}
+
 export const datasourceAdd: Command = {
   name: 'datasource add',
-  usage: `--name NAME [--display-name TEXT] [--url-regex REGEX] [--default-access ${DEFAULT_ACCESS.join('|')}] [--user-by-email] [--data DIR]`,
+  usage: `--name NAME [--display-name TEXT] [--url-regex REGEX] [--default-access ${DEFAULT_ACCESS.join('|')}] [--user-by-email] [--visibility ${Object.keys(VISIBILITY).join('|')}] [--data DIR]`,
   summary: 'Create a datasource, or change the given settings of one.',
   async run(words, environment) {
     const options = readOptions(words, {
@@ -14,10 +21,12 @@ export const datasourceAdd: Command = {
       'url-regex': { type: 'string' },
       'default-access': { type: 'string' },
       'user-by-email': { type: 'boolean' },
+      visibility: { type: 'string' },
       ...DATA_OPTION,
     })
     const name = required(options.name, 'name')
     const defaultAccess = readAccess(options['default-access'])
+    const visibility = readVisibility(options.visibility)
     await withStores(configFrom(environment, { data: options.data }), async ({ datasources }) => {
       const existing = await datasources.find(name)
       await addDatasource(
@@ -28,6 +37,7 @@ export const datasourceAdd: Command = {
           ...(options['display-name'] !== undefined && { displayName: options['display-name'] }),
           ...(options['url-regex'] !== undefined && { urlRegex: options['url-regex'] }),
           ...(defaultAccess !== undefined && { defaultAccess }),
+          ...(visibility !== undefined && { visibility }),
           ...(options['user-by-email'] === true && { isUserReferencedByEmail: true }),
         },
       )
@@ -41,4 +51,13 @@ function readAccess(text: string | undefined) {
   const access = DEFAULT_ACCESS.find((known) => known === text)
   if (access === undefined) throw new UsageError(`--default-access is "${text}"; allowed: ${DEFAULT_ACCESS.join(', ')}`)
   return access
+}
+
+function readVisibility(text: string | undefined): DatasourceVisibility | undefined {
+  if (text === undefined) return undefined
+  const visibility = VISIBILITY[text]
+  if (visibility === undefined) {
+    throw new UsageError(`--visibility is "${text}"; allowed: ${Object.keys(VISIBILITY).join(', ')}`)
+  }
+  return visibility
 }

@@ -8,7 +8,9 @@ import type { Indexer } from './documents/indexer.ts'
 import type { AccountStore } from './identity/account.ts'
 import type { IdentityStore } from './identity/identity-store.ts'
 import type { MetadataStore } from './metadata/metadata-schema.ts'
+import type { PeopleStore } from './people/people-store.ts'
 import type { SearchEngine } from './search/search-engine.ts'
+import type { IndexedShortcutStore } from './shortcuts/shortcut.ts'
 import type { SubmissionStore } from './submissions/submit.ts'
 import type { ClientTokenStore } from './tokens/client-token.ts'
 import type { IndexingTokenStore } from './tokens/indexing-token.ts'
@@ -27,6 +29,8 @@ export interface Services {
   readonly metadata: MetadataStore
   readonly identity: IdentityStore
   readonly submissions: SubmissionStore
+  readonly people: PeopleStore
+  readonly indexedShortcuts: IndexedShortcutStore
   readonly uploads: UploadStore
   readonly webhooks: WebhookStore
   readonly engine: SearchEngine

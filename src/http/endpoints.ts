@@ -1,7 +1,11 @@
 import addDatasource from './api/index/v1/adddatasource.ts'
+import betaUsers from './api/index/v1/betausers.ts'
 import bulkIndexDocuments from './api/index/v1/bulkindexdocuments.ts'
+import bulkIndexEmployees from './api/index/v1/bulkindexemployees.ts'
 import bulkIndexGroups from './api/index/v1/bulkindexgroups.ts'
 import bulkIndexMemberships from './api/index/v1/bulkindexmemberships.ts'
+import bulkIndexShortcuts from './api/index/v1/bulkindexshortcuts.ts'
+import bulkIndexTeams from './api/index/v1/bulkindexteams.ts'
 import bulkIndexUsers from './api/index/v1/bulkindexusers.ts'
 import checkDocumentAccess from './api/index/v1/checkdocumentaccess.ts'
 import debugDocumentEvents from './api/index/v1/debug/[datasource]/document/events.ts'
@@ -10,8 +14,10 @@ import debugDocuments from './api/index/v1/debug/[datasource]/documents.ts'
 import debugStatus from './api/index/v1/debug/[datasource]/status.ts'
 import debugUser from './api/index/v1/debug/[datasource]/user.ts'
 import deleteDocument from './api/index/v1/deletedocument.ts'
+import deleteEmployee from './api/index/v1/deleteemployee.ts'
 import deleteGroup from './api/index/v1/deletegroup.ts'
 import deleteMembership from './api/index/v1/deletemembership.ts'
+import deleteTeam from './api/index/v1/deleteteam.ts'
 import deleteUser from './api/index/v1/deleteuser.ts'
 import getDatasourceConfig from './api/index/v1/getdatasourceconfig.ts'
 import getDocumentCount from './api/index/v1/getdocumentcount.ts'
@@ -19,13 +25,18 @@ import getDocumentStatus from './api/index/v1/getdocumentstatus.ts'
 import getUserCount from './api/index/v1/getusercount.ts'
 import indexDocument from './api/index/v1/indexdocument.ts'
 import indexDocuments from './api/index/v1/indexdocuments.ts'
+import indexEmployee from './api/index/v1/indexemployee.ts'
+import indexEmployeeList from './api/index/v1/indexemployeelist.ts'
 import indexGroup from './api/index/v1/indexgroup.ts'
 import indexMembership from './api/index/v1/indexmembership.ts'
+import indexTeam from './api/index/v1/indexteam.ts'
 import indexUser from './api/index/v1/indexuser.ts'
 import processAllDocuments from './api/index/v1/processalldocuments.ts'
+import processAllEmployeesAndTeams from './api/index/v1/processallemployeesandteams.ts'
 import processAllMemberships from './api/index/v1/processallmemberships.ts'
 import rotateToken from './api/index/v1/rotatetoken.ts'
 import updatePermissions from './api/index/v1/updatepermissions.ts'
+import uploadShortcuts from './api/index/v1/uploadshortcuts.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import deleteMetadataSchema from './rest/api/index/custom-metadata/schema/[groupName].delete.ts'
 import putMetadataSchema from './rest/api/index/custom-metadata/schema/[groupName].put.ts'
@@ -55,6 +66,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deleteUser,
   deleteGroup,
   deleteMembership,
+  betaUsers,
   checkDocumentAccess,
   debugStatus,
   debugDocument,
@@ -71,5 +83,15 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deleteMetadataSchema,
   putDocumentMetadata,
   deleteDocumentMetadata,
+  indexEmployee,
+  bulkIndexEmployees,
+  indexEmployeeList,
+  deleteEmployee,
+  indexTeam,
+  bulkIndexTeams,
+  deleteTeam,
+  processAllEmployeesAndTeams,
+  bulkIndexShortcuts,
+  uploadShortcuts,
   search,
 ]

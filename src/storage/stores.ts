@@ -6,9 +6,11 @@ import { SqlDatasourceStore } from './datasource-store.ts'
 import { SqlDocumentEventStore } from './document-events.ts'
 import { SqlDocumentStore } from './document-store.ts'
 import { SqlIdentityStore } from './identity-store.ts'
+import { SqlIndexedShortcutStore } from './indexed-shortcut-store.ts'
 import { SqlIndexingTokenStore } from './indexing-token-store.ts'
 import { SqlMetadataStore } from './metadata-store.ts'
 import { migrate } from './migrations/migrate.ts'
+import { SqlPeopleStore } from './people-store.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { SqlSubmissionStore } from './submission-store.ts'
@@ -37,6 +39,8 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     submissions: new SqlSubmissionStore(database),
     webhooks: new SqlWebhookStore(database),
     identity: new SqlIdentityStore(database),
+    people: new SqlPeopleStore(database),
+    indexedShortcuts: new SqlIndexedShortcutStore(database),
     uploads: new SqlUploadStore(database),
     close: () => database.close(),
   }

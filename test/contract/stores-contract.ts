@@ -6,6 +6,7 @@ import type { Document } from '../../src/domain/documents/document.ts'
 import type { Stores } from '../../src/storage/stores.ts'
 import { documentEventsContract } from './document-events-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
+import { peopleContract } from './people-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
 import { webhookContract } from './webhook-contract.ts'
@@ -24,6 +25,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     submissionContract(open)
     uploadsContract(open)
     webhookContract(open)
+    peopleContract(open)
   })
 }
 

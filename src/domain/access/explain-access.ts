@@ -90,8 +90,11 @@ function notNamedBecause({ datasource, userIds }: Standing): string {
     : `datasource ${datasource.name} names users by id, and no active user with an id was indexed for this e-mail`
 }
 
-function hiddenBecause({ datasource }: Standing): string {
-  return datasource.visibility === 'ENABLED_FOR_ALL'
-    ? `datasource ${datasource.name} asks for membership in ${datasource.productAccessGroup}`
-    : `datasource ${datasource.name} is not enabled for everybody`
+function hiddenBecause({ datasource, isTester }: Standing): string {
+  const { name, visibility, productAccessGroup } = datasource
+  if (visibility === 'NOT_ENABLED') return `datasource ${name} is not enabled`
+  if (visibility === 'ENABLED_FOR_TEST_GROUP' && !isTester) {
+    return `datasource ${name} is enabled for a test group, and the user is not listed in it`
+  }
+  return `datasource ${name} asks for membership in ${productAccessGroup}`
 }

@@ -6,6 +6,8 @@ export interface Standing {
   readonly datasource: Datasource
   /** The datasource whose users, groups and memberships count; undefined when the one it names is missing. */
   readonly identity: Datasource | undefined
+  /** Listed to see the datasource while it is enabled for a test group. */
+  readonly isTester: boolean
   /** Indexed as an active user there. */
   readonly isUser: boolean
   /** The ids under which the caller is known there, for access lists that name ids. */
@@ -42,6 +44,7 @@ export function standingOf(
   return {
     datasource,
     identity,
+    isTester: datasource.testGroup?.includes(email) ?? false,
     isUser: own.some((user) => user.isActive),
     userIds: datasource.isUserReferencedByEmail
       ? []

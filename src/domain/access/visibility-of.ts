@@ -104,7 +104,8 @@ export function principalsOf({ datasource, isUser, userIds, email, groups }: Sta
 }
 
 /** Gates of the whole datasource; a document's own permissions apply on top. */
-export function isHidden({ datasource, groups }: Standing): boolean {
-  if (datasource.visibility !== 'ENABLED_FOR_ALL') return true
+export function isHidden({ datasource, isTester, groups }: Standing): boolean {
+  const { visibility } = datasource
+  if (visibility !== 'ENABLED_FOR_ALL' && !(visibility === 'ENABLED_FOR_TEST_GROUP' && isTester)) return true
   return datasource.productAccessGroup !== undefined && !groups.has(datasource.productAccessGroup)
 }

@@ -37,6 +37,7 @@ export async function addDatasource({ datasources, clock }: AddDatasourceDeps, i
       ...input,
       defaultAccess: input.defaultAccess ?? existing?.defaultAccess ?? 'everyone',
       visibility: input.visibility ?? existing?.visibility ?? 'ENABLED_FOR_ALL',
+      ...(input.testGroup === undefined && existing?.testGroup && { testGroup: existing.testGroup }),
     },
     clock.now(),
   )

@@ -24,6 +24,9 @@ const DEFAULT_MERGE_WIDTH = 8
 /** A larger batch becomes several segments: so much memory is needed at a time, and so soon the first part is found. */
 const MAX_SEGMENT_CHARS = 32 * 1024 * 1024
 const MAX_SEGMENT_DOCUMENTS = 20_000
+/** Of changes that appear together, which wait in memory until the last of them is there: smaller, to work in step. */
+const MAX_JOINT_SEGMENT_CHARS = 8 * 1024 * 1024
+const MAX_JOINT_SEGMENT_DOCUMENTS = 5000
 /** Merges fall behind only when changes come in faster than they can be merged; then changes wait. */
 const MAX_SEGMENTS = 100
 
@@ -64,8 +67,17 @@ export class EmbeddedEngine implements SearchEngine {
     const removals: Removal[] = []
     let waiting: NumberedDocument[] = []
     let waitingChars = 0
+    let building: Promise<SegmentData> | undefined
+    const built = async () => {
+      if (building !== undefined) segments.push(await building)
+      building = undefined
+    }
+    // One segment is built while the next batch is read; more at a time would only fill the memory.
     const build = async () => {
-      segments.push(await this.#build(waiting))
+      await built()
+      building = this.#build(waiting)
+      // A failure is met when it is awaited, which may be a batch later.
+      building.catch(() => {})
       waiting = []
       waitingChars = 0
     }
@@ -75,10 +87,11 @@ export class EmbeddedEngine implements SearchEngine {
       for (const upsert of newest.upserts) {
         waiting.push(upsert)
         waitingChars += textLength(upsert.document)
-        if (waitingChars >= MAX_SEGMENT_CHARS || waiting.length >= MAX_SEGMENT_DOCUMENTS) await build()
+        if (waitingChars >= MAX_JOINT_SEGMENT_CHARS || waiting.length >= MAX_JOINT_SEGMENT_DOCUMENTS) await build()
       }
     }
     if (waiting.length > 0) await build()
+    await built()
     await this.#segments.publish(segments, removals)
     await this.#mergeDue()
   }

@@ -4,7 +4,7 @@ import type { Wire } from '../schemas/wire.ts'
 
 /** A datasource on the wire, field by field: what is stored beside these stays inside. */
 export function presentDatasource(datasource: Datasource): Wire<typeof DatasourceConfig> {
-  const { visibility: _, ...config } = datasource
+  const { visibility: _visibility, testGroup: _testGroup, ...config } = datasource
   // The fields carry the interface's names already, and the answer's schema lets no other out.
   return structuredClone(config) as Wire<typeof DatasourceConfig>
 }

@@ -1,0 +1,52 @@
+import { foldEmail } from '../identity/email.ts'
+import { refuseConflict } from '../identity/version-conflict.ts'
+import { type IndexingToken, refuseNotGlobal } from '../tokens/indexing-token.ts'
+import type { EmployeeDefinition } from './employee.ts'
+import type { PeopleStore } from './people-store.ts'
+import { readEmployee, readTeam } from './read-person.ts'
+import type { TeamDefinition } from './team.ts'
+
+interface PeopleDeps {
+  people: PeopleStore
+}
+
+/** Adds or replaces one employee, the whole record. */
+export async function indexEmployee(
+  { people }: PeopleDeps,
+  token: IndexingToken,
+  definition: EmployeeDefinition,
+  version = 0,
+): Promise<void> {
+  refuseNotGlobal(token)
+  const employee = readEmployee(definition, 'employee')
+  refuseConflict(await people.putEmployee(employee, version), `employee ${employee.email}`)
+}
+
+/** Removes an employee; succeeds when there is none. */
+export async function deleteEmployee(
+  { people }: PeopleDeps,
+  token: IndexingToken,
+  email: string,
+  version = 0,
+): Promise<void> {
+  refuseNotGlobal(token)
+  refuseConflict(await people.deleteEmployee(foldEmail(email), version), `employee ${email}`)
+}
+
+/** Adds or replaces one team. */
+export async function indexTeam(
+  { people }: PeopleDeps,
+  token: IndexingToken,
+  definition: TeamDefinition,
+  version = 0,
+): Promise<void> {
+  refuseNotGlobal(token)
+  const team = readTeam(definition, 'team')
+  refuseConflict(await people.putTeam(team, version), `team ${team.id}`)
+}
+
+/** Removes a team; succeeds when there is none. */
+export async function deleteTeam({ people }: PeopleDeps, token: IndexingToken, id: string): Promise<void> {
+  refuseNotGlobal(token)
+  await people.deleteTeam(id)
+}

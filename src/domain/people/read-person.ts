@@ -1,0 +1,86 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import { foldEmail, isEmail } from '../identity/email.ts'
+import type { Employee, EmployeeDefinition } from './employee.ts'
+import type { Team, TeamDefinition } from './team.ts'
+
+const MAX_ID_CHARACTERS = 200
+
+/** Checks a pushed employee. `field` names it in error messages: `employee`, or `employees[3]`. */
+export function readEmployee(definition: EmployeeDefinition, field: string): Employee {
+  refuseBlank(definition.department, `${field}.department`)
+  for (const name of ['firstName', 'lastName'] as const) {
+    const value = definition[name]
+    if (value !== undefined) refuseBlank(value, `${field}.${name}`, 'is empty; leave it out if it is not known')
+  }
+  for (const name of ['startDate', 'endDate'] as const) {
+    const value = definition[name]
+    if (value !== undefined) refuseNoDay(value, `${field}.${name}`)
+  }
+  const { startDate, endDate, managerEmail, relationships } = definition
+  if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
+    throw invalid(`${field}.endDate`, `is ${endDate}, before startDate ${startDate}`)
+  }
+  return {
+    ...definition,
+    email: readEmail(definition.email, `${field}.email`),
+    ...(managerEmail && { managerEmail: readEmail(managerEmail, `${field}.managerEmail`) }),
+    ...(relationships && {
+      relationships: relationships.map(({ name, email }, at) => ({
+        name,
+        email: readEmail(email, `${field}.relationships[${at}].email`),
+      })),
+    }),
+    type: definition.type ?? 'FULL_TIME',
+    status: definition.status ?? 'CURRENT',
+  }
+}
+
+/** Checks a pushed team. `field` names it in error messages: `team`, or `teams[3]`. */
+export function readTeam(definition: TeamDefinition, field: string): Team {
+  refuseBlank(definition.id, `${field}.id`)
+  if (definition.id.length > MAX_ID_CHARACTERS) {
+    throw invalid(`${field}.id`, `has ${definition.id.length} characters; ${MAX_ID_CHARACTERS} are allowed`)
+  }
+  refuseBlank(definition.name, `${field}.name`)
+  const { emails } = definition
+  return {
+    ...definition,
+    ...(emails && {
+      emails: emails.map(({ email, type }, at) => ({
+        email: readEmail(email, `${field}.emails[${at}].email`),
+        type: type || 'OTHER',
+      })),
+    }),
+    members: definition.members.map((member, at) => {
+      if (member.join_date !== undefined) refuseNoDay(member.join_date, `${field}.members[${at}].join_date`)
+      return {
+        ...member,
+        email: readEmail(member.email, `${field}.members[${at}].email`),
+        relationship: member.relationship ?? 'MEMBER',
+      }
+    }),
+  }
+}
+
+function readEmail(text: string, field: string): string {
+  if (!isEmail(text.trim())) throw invalid(field, `"${text}" is not an e-mail address`)
+  return foldEmail(text)
+}
+
+function refuseBlank(text: string, field: string, problem = 'is empty'): void {
+  if (text.trim() === '') throw invalid(field, problem)
+}
+
+/** Days, not moments: an employee starts on a day wherever they are. */
+function refuseNoDay(text: string, field: string): void {
+  const at = new Date(`${text}T00:00:00Z`)
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+  if (isDay) return
+  throw new ServiceError('invalid_date', `${field} is "${text}"; write a day that exists as YYYY-MM-DD`, {
+    details: [{ field, message: 'must be a day, YYYY-MM-DD' }],
+  })
+}
+
+function invalid(field: string, problem: string): ServiceError {
+  return new ServiceError('invalid_request', `${field} ${problem}`, { details: [{ field, message: problem }] })
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../../kernel/clock.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import { foldEmail, isEmail } from '../identity/email.ts'
+import { type IndexingToken, refuseNotGlobal } from '../tokens/indexing-token.ts'
+import { type BulkRequest, refusePage, uploadPage } from '../uploads/upload-page.ts'
+import type { UploadStore } from '../uploads/upload-store.ts'
+import type { ExternalShortcut, HostedShortcut } from './shortcut.ts'
+
+interface BulkIndexShortcutsDeps {
+  uploads: UploadStore
+  clock: Clock
+}
+
+/** Takes one page of an upload that replaces all short links that other services host. */
+export async function bulkIndexShortcuts(
+  deps: BulkIndexShortcutsDeps,
+  token: IndexingToken,
+  request: BulkRequest & { readonly shortcuts: readonly ExternalShortcut[] },
+): Promise<void> {
+  const shortcuts = request.shortcuts.map((shortcut, at) => {
+    const field = `shortcuts[${at}]`
+    refuseNoAddress(shortcut.intermediateUrl, `${field}.intermediateUrl`)
+    if (shortcut.editUrl !== undefined) refuseNoAddress(shortcut.editUrl, `${field}.editUrl`)
+    return readShortcut(shortcut, field)
+  })
+  await accept(deps, token, 'externalShortcuts', request, shortcuts)
+}
+
+/** Takes one page of an upload that replaces all short links that are hosted here. */
+export async function uploadShortcuts(
+  deps: BulkIndexShortcutsDeps,
+  token: IndexingToken,
+  request: BulkRequest & { readonly shortcuts: readonly HostedShortcut[] },
+): Promise<void> {
+  const shortcuts = request.shortcuts.map((shortcut, at) => readShortcut(shortcut, `shortcuts[${at}]`))
+  await accept(deps, token, 'hostedShortcuts', request, shortcuts)
+}
+
+async function accept(
+  { uploads, clock }: BulkIndexShortcutsDeps,
+  token: IndexingToken,
+  kind: 'externalShortcuts' | 'hostedShortcuts',
+  request: BulkRequest,
+  shortcuts: readonly (ExternalShortcut | HostedShortcut)[],
+): Promise<void> {
+  refuseNotGlobal(token)
+  const page = uploadPage(request, { kind, datasource: '', group: '' }, shortcuts)
+  // People type an alias in any case.
+  const items = shortcuts.map((shortcut) => ({ key: shortcut.inputAlias.toLowerCase(), value: shortcut }))
+  refusePage(await uploads.acceptItems(page, items, clock.now()), page)
+}
+
+function readShortcut<T extends ExternalShortcut | HostedShortcut>(shortcut: T, field: string): T {
+  const { inputAlias, createdBy, destinationUrl } = shortcut
+  if (/\s/.test(inputAlias)) throw invalid(`${field}.inputAlias`, `"${inputAlias}" contains white space`)
+  if (!isEmail(createdBy.trim())) throw invalid(`${field}.createdBy`, `"${createdBy}" is not an e-mail address`)
+  refuseNoAddress(destinationUrl, `${field}.destinationUrl`)
+  return { ...shortcut, createdBy: foldEmail(createdBy) }
+}
+
+/** Only what a browser may be sent to: `javascript:` and the like lead nowhere. */
+function refuseNoAddress(text: string, field: string): void {
+  const address = URL.parse(text)
+  if (address?.protocol === 'https:' || address?.protocol === 'http:') return
+  throw invalid(field, `"${text}" is not an http or https address`)
+}
+
+function invalid(field: string, problem: string): ServiceError {
+  return new ServiceError('invalid_request', `${field} ${problem}`, { details: [{ field, message: problem }] })
+}

@@ -1,0 +1,31 @@
+interface ShortcutProperties {
+  readonly inputAlias: string
+  readonly destinationUrl: string
+  /** In lower case. */
+  readonly createdBy: string
+  readonly description?: string
+  /** Seconds since 1970, as in the interface. */
+  readonly createTime?: number
+  readonly updatedBy?: string
+  readonly updateTime?: number
+}
+
+/** A short link that another service hosts. */
+export interface ExternalShortcut extends ShortcutProperties {
+  readonly intermediateUrl: string
+  readonly title?: string
+  readonly decayedVisitScore?: number
+  readonly editUrl?: string
+}
+
+/** A short link that was uploaded to be hosted here. */
+export interface HostedShortcut extends ShortcutProperties {
+  readonly unlisted?: boolean
+  readonly urlTemplate?: string
+}
+
+/** Short links that came through the Indexing API. */
+export interface IndexedShortcutStore {
+  external(): Promise<ExternalShortcut[]>
+  hosted(): Promise<HostedShortcut[]>
+}

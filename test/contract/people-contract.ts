@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Stores } from '../../src/storage/stores.ts'
+
+const AT = new Date('2026-06-01T12:00:00Z')
+
+/** What every database must do alike with people and short links. */
+export function peopleContract(open: () => Promise<Stores>): void {
+  const amy = { email: 'amy@x.example', department: 'D', type: 'FULL_TIME', status: 'CURRENT' }
+  const team = { id: 't', name: 'T', members: [{ email: 'amy@x.example', relationship: 'MEMBER' }] }
+
+  test('employees and teams are read back as they were put, and every write moves the version', async () => {
+    const { people } = await open()
+    const versions = [await people.version()]
+    const moved = async (write: Promise<unknown>) => {
+      await write
+      versions.push(await people.version())
+    }
+
+    await moved(people.putEmployee(amy, 0))
+    await moved(people.putTeam(team, 0))
+    assert.deepEqual(await people.findEmployee('amy@x.example'), amy)
+    assert.deepEqual(await people.teams(), [team])
+    await moved(people.deleteEmployee('amy@x.example', 0))
+    await moved(people.deleteTeam('t'))
+
+    assert.deepEqual([await people.employees(), await people.findTeam('t')], [[], undefined])
+    assert.equal(new Set(versions).size, versions.length)
+  })
+
+  test('a lower or equal version of an employee is a conflict, no version is no check', async () => {
+    const { people } = await open()
+
+    assert.equal(await people.putEmployee(amy, 5), 'written')
+    assert.equal(await people.putEmployee(amy, 5), 'conflict')
+    assert.equal(await people.putEmployee({ ...amy, department: 'E' }, 0), 'written')
+    assert.equal(await people.deleteEmployee(amy.email, 4), 'conflict')
+    assert.equal(await people.deleteEmployee(amy.email, 6), 'written')
+  })
+
+  test('an upload replaces records of its kind alone, and leaves what came singly after its first page', async () => {
+    const { people, uploads, indexedShortcuts } = await open()
+    const page = { datasource: '', group: '', uploadId: 'u', isRestart: false, isStaleCheckOff: false, fingerprint: '' }
+    const bob = { ...amy, email: 'bob@x.example' }
+    await people.putEmployee(amy, 0)
+    await people.putTeam(team, 0)
+
+    const link = { inputAlias: 'a', destinationUrl: 'https://x.example', createdBy: 'amy@x.example' }
+    const only = { ...page, isFirst: true, isLast: true }
+    await uploads.acceptItems({ ...only, kind: 'hostedShortcuts' }, [{ key: 'a', value: link }], AT)
+    await uploads.acceptItems({ ...page, kind: 'teams', isFirst: true, isLast: false }, [], AT)
+    await people.putTeam({ ...team, id: 'new' }, 0)
+    await uploads.acceptItems({ ...page, kind: 'teams', isFirst: false, isLast: true }, [], AT)
+    const staff = [{ key: bob.email, value: bob }]
+    await uploads.acceptItems({ ...only, kind: 'employees', isStaleCheckOff: true }, staff, AT)
+
+    assert.deepEqual(await people.employees(), [bob])
+    assert.deepEqual(
+      (await people.teams()).map(({ id }) => id),
+      ['new'],
+    )
+    assert.deepEqual(await indexedShortcuts.hosted(), [link])
+    assert.deepEqual(await indexedShortcuts.external(), [])
+  })
+}
