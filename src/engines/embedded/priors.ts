@@ -26,10 +26,10 @@ export function applyPriors({ segments }: Snapshot, hits: readonly TopHit[], { n
 }
 
 function isOwn(data: SegmentData, document: number, person: string): boolean {
-  return person !== '' && (['author', 'owner'] as const).some((field) => valueOf(data, field, document) === person)
+  return person !== '' && (['author', 'owner'] as const).some((field) => personIn(data, field, document) === person)
 }
 
-function valueOf({ columns }: SegmentData, field: 'author' | 'owner', document: number): string | undefined {
+function personIn({ columns }: SegmentData, field: 'author' | 'owner', document: number): string | undefined {
   const column = columns[field]
   // Nobody has two authors, so these columns have one value per document.
   return column === undefined || column.starts !== null ? undefined : columnStrings(column)[column.ordinals[document]!]

@@ -5,6 +5,7 @@ import type { Caller } from '../../domain/access/caller.ts'
 import type { Services } from '../../domain/services.ts'
 import type { ClientScope } from '../../domain/tokens/client-token.ts'
 import type { VerifiedIndexingToken } from '../../domain/tokens/verify-indexing-token.ts'
+import type { ServiceError } from '../../kernel/errors.ts'
 import type { Wire } from '../schemas/wire.ts'
 
 /** The credential an endpoint takes. There is no default: an endpoint that does not say it does not compile. */
@@ -32,7 +33,12 @@ export interface Call<Params = unknown> {
 
 /** A limit of this operation alone, per credential, besides those of all operations. */
 export interface OperationLimit {
-  readonly setting: 'searchPerSecond' | 'indexDocumentPerSecond' | 'indexDocumentsPerMinute'
+  readonly setting:
+    | 'searchPerSecond'
+    | 'autocompletePerSecond'
+    | 'recommendationsPerSecond'
+    | 'indexDocumentPerSecond'
+    | 'indexDocumentsPerMinute'
   readonly per: 'second' | 'minute'
   /** What a request counts for; 1 unless said. */
   cost?(body: unknown): number
@@ -53,6 +59,8 @@ interface EndpointFacts {
   /** Further headers of the answer. */
   readonly headers?: Readonly<Record<string, string>>
   readonly limit?: OperationLimit
+  /** Fields that clients of this operation read in a refusal, beside the ones that all have. */
+  errorFields?(error: ServiceError): Readonly<Record<string, unknown>>
 }
 
 /** One operation: everything a reader wants to know, and one function of the domain to call. */

@@ -4,8 +4,13 @@ import { validationError } from './validation-error.ts'
 
 const RETRY_AFTER_FAILURE_SECONDS = 5
 
-/** Answers what was thrown, in the one shape all refusals have. */
-export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+/** Answers what was thrown, in the one shape all refusals have; `furtherFields` come beside it. */
+export function answerError(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  furtherFields: (error: ServiceError) => Readonly<Record<string, unknown>> = () => ({}),
+): void {
   const error = toServiceError(thrown)
   if (error.status >= 500) request.log.error({ err: thrown }, 'request failed')
   if (error.status === 401) reply.header('WWW-Authenticate', challenge(error))
@@ -13,7 +18,11 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
   const body: ErrorBody = { code: error.code, message: error.message, requestId: request.id }
   if (error.details !== undefined) body.details = error.details
-  reply.code(error.status).type('application/json').serializer(JSON.stringify).send({ error: body })
+  reply
+    .code(error.status)
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send({ error: body, ...furtherFields(error) })
 }
 
 interface ErrorBody {

@@ -5,6 +5,7 @@ import { type Authenticated, authenticate } from './authenticate.ts'
 import { DeprecationGate } from './deprecations/deprecation-gate.ts'
 import type { DeprecationSchedule } from './deprecations/schedule.ts'
 import { type Endpoint, operationName } from './endpoint.ts'
+import { answerError } from './error-answers.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 
@@ -66,6 +67,12 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
       if (found.limitKey !== undefined) limits.takeCredential(found.limitKey)
       gate.checkEndpoint(request)
     },
+
+    ...(endpoint.errorFields && {
+      errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+        answerError(error, request, reply, endpoint.errorFields)
+      },
+    }),
 
     async preValidation(request) {
       gate.checkRequest(request)
