@@ -37,7 +37,9 @@ const filtersOf = ({ fieldFilters }: ParsedQuery) =>
 const problemsOf = ({ problems }: ParsedQuery) => problems.map(({ type, term }) => `${type} ${term}`)
 
 test('words, phrases and what must not occur are told apart', () => {
-  const { text, phrases, excluded, withoutNegation, negatedTerms } = parse('one "two three" -four -"five six" seven-eight')
+  const { text, phrases, excluded, withoutNegation, negatedTerms } = parse(
+    'one "two three" -four -"five six" seven-eight',
+  )
 
   assert.equal(text, 'one seven-eight')
   assert.deepEqual(phrases, ['two three'])
@@ -112,7 +114,27 @@ test('an open quote closes itself, and empty quotes are nothing', () => {
 })
 
 test('no text is an error, and nothing typed gets lost', () => {
-  const signs = ['"', '-', ':', ' ', 'app', 'updated:', 'tag:"', '“', '”', '\n', '\0', '😀', 'é', '中文', 'x', '/', '\\', '(', '*']
+  const signs = [
+    '"',
+    '-',
+    ':',
+    ' ',
+    'app',
+    'updated:',
+    'tag:"',
+    '“',
+    '”',
+    '\n',
+    '\0',
+    '😀',
+    'é',
+    '中文',
+    'x',
+    '/',
+    '\\',
+    '(',
+    '*',
+  ]
   for (let seed = 1; seed <= 3000; seed++) {
     const query = new Random(seed).several(signs, 0, 14).join('')
     const { parts } = parse(query)
