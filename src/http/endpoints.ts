@@ -19,6 +19,9 @@ import indexUser from './api/index/v1/indexuser.ts'
 import rotateToken from './api/index/v1/rotatetoken.ts'
 import updatePermissions from './api/index/v1/updatepermissions.ts'
 import type { Endpoint } from './core/endpoint.ts'
+import autocomplete from './rest/api/v1/autocomplete.ts'
+import getDocumentsByFacets from './rest/api/v1/getdocumentsbyfacets.ts'
+import recommendations from './rest/api/v1/recommendations.ts'
 import search from './rest/api/v1/search.ts'
 
 /** Every operation of the interface that is served, in the order in which the documentation lists them. */
@@ -44,4 +47,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getUserCount,
   rotateToken,
   search,
+  autocomplete,
+  recommendations,
+  getDocumentsByFacets,
 ]

@@ -257,7 +257,7 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
         ),
       )
 
-      const words = await held.engine.tellingWords('the amber rotation of a rotation, unheard of', 2)
+      const words = await held.engine.tellingWords('the amber rotation of a rotation, unheard of', 2, 2)
 
       assert.deepEqual(words, ['rotation', 'amber'])
     })

@@ -15,8 +15,11 @@ export interface SearchEngine {
   similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]>
   /** Words of visible documents that begin with `prefix`, those that most of them have first. */
   completions(prefix: string, visibility: Visibility, limit: number): Promise<readonly string[]>
-  /** The words of a text that tell most about it: frequent in it, rare elsewhere. Never for a caller's eyes. */
-  tellingWords(text: string, limit: number): Promise<readonly string[]>
+  /**
+   * The words of a text that tell most about it: frequent in it, rare elsewhere, though at least `minDocuments` have
+   * them. Depends on hidden documents, so it is never for a caller's eyes.
+   */
+  tellingWords(text: string, limit: number, minDocuments: number): Promise<readonly string[]>
   /** Documents it holds now, hidden or not: for metrics and status, never for a caller's eyes. */
   documentCount(): number
   close(): Promise<void>

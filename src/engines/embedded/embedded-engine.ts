@@ -83,8 +83,8 @@ export class EmbeddedEngine implements SearchEngine {
     return completeWord(this.#segments.snapshot, prefix, visibility, this.#visibleDocuments, limit)
   }
 
-  async tellingWords(text: string, limit: number): Promise<readonly string[]> {
-    return tellingWords(this.#segments.snapshot, text, limit)
+  async tellingWords(text: string, limit: number, minDocuments: number): Promise<readonly string[]> {
+    return tellingWords(this.#segments.snapshot, text, limit, minDocuments)
   }
 
   documentCount(): number {
