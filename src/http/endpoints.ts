@@ -44,6 +44,9 @@ import getMetadataSchema from './rest/api/index/custom-metadata/schema/[groupNam
 import deleteDocumentMetadata from './rest/api/index/document/[docId]/custom-metadata/[groupName].delete.ts'
 import putDocumentMetadata from './rest/api/index/document/[docId]/custom-metadata/[groupName].ts'
 import submit from './rest/api/index/submissions/[datasourceInstance]/[type].ts'
+import autocomplete from './rest/api/v1/autocomplete.ts'
+import getDocumentsByFacets from './rest/api/v1/getdocumentsbyfacets.ts'
+import recommendations from './rest/api/v1/recommendations.ts'
 import search from './rest/api/v1/search.ts'
 
 /** Every operation of the interface that is served, in the order in which the documentation lists them. */
@@ -94,4 +97,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   bulkIndexShortcuts,
   uploadShortcuts,
   search,
+  autocomplete,
+  recommendations,
+  getDocumentsByFacets,
 ]

@@ -40,6 +40,7 @@ export const ERROR_STATUS = {
   request_too_large: 413,
   document_too_large: 413,
   unsupported_media_type: 415,
+  invalid_filter_value: 422,
   rate_limit_exceeded: 429,
   internal: 500,
   unavailable: 503,

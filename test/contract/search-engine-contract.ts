@@ -185,6 +185,128 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
       assert.deepEqual(await keysOf(held.engine, {}), [2, 3, 1])
     })
 
+    test('pages of one snapshot fit together while documents are written', async () => {
+      const documents = Array.from({ length: 30 }, (_, index) => ({
+        key: index + 1,
+        body: `amber ${'birch '.repeat(index)}`,
+      }))
+      await using held = holding(await withDocuments(...documents))
+      const first = await held.engine.search({ ...request({ text: 'amber' }), size: 10 }, everyone)
+      const seen = first.hits.map(({ key }) => key)
+
+      for (const offset of [10, 20]) {
+        const better = { key: 100 + offset, title: 'amber', body: 'amber amber' }
+        await held.engine.apply([
+          upsert(1000 + offset, documentOf(better)),
+          { kind: 'remove', seq: 2000 + offset, key: seen[0]! },
+        ])
+        const next = { ...request({ text: 'amber' }), offset, snapshot: first.snapshot }
+        const answer = await held.engine.search(next, everyone)
+        assert.equal(answer.snapshot, first.snapshot)
+        assert.equal(answer.total, 30)
+        seen.push(...answer.hits.map(({ key }) => key))
+      }
+
+      assert.deepEqual(
+        seen.toSorted((a, b) => a - b),
+        documents.map(({ key }) => key),
+      )
+    })
+
+    test('a snapshot that is not there any more gives way to the newest, and the answer says so', async () => {
+      await using held = holding(await withDocuments({ key: 1, body: 'amber' }))
+
+      const answer = await held.engine.search({ ...request({ text: 'amber' }), snapshot: 'long gone' }, everyone)
+
+      assert.equal(answer.total, 1)
+      assert.notEqual(answer.snapshot, 'long gone')
+    })
+
+    test('a word that was mistyped is known by the words of visible documents alone', async () => {
+      await using held = holding(
+        await withDocuments(
+          { key: 1, body: 'wombat quokka' },
+          { key: 2, body: 'wombat wombats' },
+          { key: 3, body: 'wombast quokkas kangaroo', principals: ['secret'] },
+        ),
+      )
+      const similar = async (word: string, principals = ['public']) => {
+        const [found] = await held.engine.similarWords([word], testVisibility(principals))
+        return found
+      }
+
+      assert.deepEqual(await similar('wombta'), { word: 'wombta', isKnown: false, similar: ['wombat', 'wombats'] })
+      assert.deepEqual((await similar('wombast'))?.similar, ['wombat', 'wombats'])
+      assert.equal((await similar('wombast'))?.isKnown, false)
+      assert.deepEqual((await similar('kangaro'))?.similar, [])
+      assert.deepEqual((await similar('kangaro', ['secret']))?.similar, ['kangaroo'])
+      assert.equal((await similar('wombats'))?.isKnown, true)
+      assert.deepEqual((await similar('zz'))?.similar, [])
+    })
+
+    test('a beginning is completed with words of visible documents alone, the more frequent first', async () => {
+      await using held = holding(
+        await withDocuments(
+          { key: 1, body: 'rotate rotation' },
+          { key: 2, title: 'Rotation' },
+          { key: 3, body: 'rotor rotator', principals: ['secret'] },
+        ),
+      )
+
+      assert.deepEqual(await held.engine.completions('rot', everyone, 10), ['rotation', 'rotate'])
+      assert.deepEqual(await held.engine.completions('rotati', everyone, 10), ['rotation'])
+      assert.deepEqual(await held.engine.completions('rotor', everyone, 10), [])
+      assert.deepEqual(await held.engine.completions('rot', everyone, 1), ['rotation'])
+      assert.deepEqual(await held.engine.completions('', everyone, 5), [])
+    })
+
+    test('an unfinished last word finds what it may become', async () => {
+      await using held = holding(await withDocuments({ key: 1, body: 'amber rotation' }, { key: 2, body: 'amber' }))
+
+      const answer = await held.engine.search(request({ text: 'amber rot', isUnfinished: true }), everyone)
+
+      assert.equal(answer.hits[0]?.key, 1)
+      assert.deepEqual(await keysOf(held.engine, { text: 'rotat', isUnfinished: true }), [1])
+    })
+
+    test('telling words are frequent in the text and rare elsewhere', async () => {
+      await using held = holding(
+        await withDocuments(
+          { key: 1, body: 'amber token rotation' },
+          { key: 2, body: 'amber token rotation' },
+          ...Array.from({ length: 8 }, (_, index) => ({ key: index + 3, body: 'amber' })),
+        ),
+      )
+
+      const words = await held.engine.tellingWords('the amber rotation of a rotation, unheard of', 2, 2)
+
+      assert.deepEqual(words, ['rotation', 'amber'])
+    })
+
+    test('freshness, views and own documents decide between equal matches', async () => {
+      const day = 86_400_000
+      await using held = holding(
+        await withDocuments(
+          { key: 1, body: 'amber', updatedAt: 0 },
+          { key: 2, body: 'amber', updatedAt: 1000 * day },
+          { key: 3, body: 'birch', views: 0 },
+          { key: 4, body: 'birch', views: 5000 },
+          { key: 5, body: 'cobalt' },
+          { key: 6, body: 'cobalt', author: 'ann@example.com' },
+        ),
+      )
+      const keys = async (text: string) => {
+        const context = { now: 1000 * day, person: 'ann@example.com' }
+        const { hits } = await held.engine.search({ ...request({ text }), context }, everyone)
+        return hits.map(({ key }) => key)
+      }
+
+      assert.deepEqual(await keys('amber'), [2, 1])
+      assert.deepEqual(await keys('birch'), [4, 3])
+      assert.deepEqual(await keys('cobalt'), [6, 5])
+      assert.deepEqual(await keysOf(held.engine, { text: 'cobalt' }), [5, 6])
+    })
+
     test('an apply that fails changes nothing, and the engine goes on', async () => {
       await using held = holding(await withDocuments({ key: 1, body: 'amber' }))
       const broken = { ...documentOf({ key: 2 }), body: undefined } as unknown as IndexedDocument
@@ -251,6 +373,7 @@ async function compareOne(
   assert.equal(answer.total, expected.keys.size, hint)
   assert.deepEqual(new Set(all.hits.map(({ key }) => key)), expected.keys, hint)
   assert.deepEqual(answer.facets, expected.facets, hint)
+  assert.deepEqual(answer.updatedSince, expected.updatedSince, hint)
   assert.deepEqual(answer.looseWords, expected.looseWords, hint)
   assert.deepEqual(answer.hits, all.hits.slice(asked.offset, asked.offset + asked.size), hint)
   for (let rank = 1; rank < all.hits.length; rank++) {

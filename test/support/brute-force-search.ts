@@ -1,11 +1,13 @@
 import type { Visibility } from '../../src/domain/access/visibility.ts'
 import { requiredWords } from '../../src/domain/analysis/required-words.ts'
+import { hasWords, readNumber, wordsOfValue } from '../../src/domain/search/read-value.ts'
 import type {
   EngineRequest,
   FacetCounts,
   FacetField,
   Filter,
   IndexedDocument,
+  Range,
 } from '../../src/domain/search/search-engine.ts'
 
 /** What a search must find, computed by looking at every document. Texts are words separated by spaces, nothing else. */
@@ -13,11 +15,12 @@ export interface BruteForceAnswer {
   readonly keys: ReadonlySet<number>
   readonly facets: readonly FacetCounts[]
   readonly looseWords: readonly string[]
+  readonly updatedSince: readonly number[]
 }
 
 export function bruteForceSearch(
   documents: Iterable<IndexedDocument>,
-  { query, filters, facets }: EngineRequest,
+  { query, filters, facets, updatedSince = [] }: EngineRequest,
   visibility: Visibility,
 ): BruteForceAnswer {
   const words = [...new Set(wordsOf(query.text))]
@@ -38,6 +41,7 @@ export function bruteForceSearch(
   return {
     keys: new Set(found.map(({ key }) => key)),
     facets: facets.map((field) => countFacet(found, field)),
+    updatedSince: updatedSince.map((since) => found.filter(({ updatedAt }) => updatedAt >= since).length),
     looseWords: found.length === 0 ? [] : words.filter((word) => !found.every((document) => hasPhrase(document, word))),
   }
 }
@@ -59,19 +63,36 @@ function hasPhrase(document: IndexedDocument, phrase: string): boolean {
 }
 
 function passes(document: IndexedDocument, filter: Filter): boolean {
-  if (filter.kind === 'updated') {
-    return document.updatedAt >= (filter.from ?? -Infinity) && document.updatedAt <= (filter.to ?? Infinity)
+  const within = (number: number, { from = -Infinity, to = Infinity }: Range) => number >= from && number <= to
+  switch (filter.kind) {
+    case 'updated':
+      return within(document.updatedAt, filter)
+    case 'created':
+      return within(document.createdAt, filter)
+    case 'any':
+      return filter.sets.some((set) => set.every((each) => passes(document, each)))
+    case 'not':
+      return !passes(document, filter.filter)
+    case 'present':
+      return valuesOf(document, filter.field).length > 0
+    case 'words':
+      return valuesOf(document, filter.field).some((value) => hasWords(value, wordsOfValue(filter.words)))
+    case 'range':
+      return valuesOf(document, filter.field).some((value) => within(readNumber(value, filter.type), filter))
+    case 'value': {
+      const values = valuesOf(document, filter.field).map((value) => value.toLowerCase())
+      return filter.values.some((value) => values.includes(value.toLowerCase())) !== filter.isNegated
+    }
   }
-  const values = valuesOf(document, filter.field).map((value) => value.toLowerCase())
-  return filter.values.some((value) => values.includes(value.toLowerCase())) !== filter.isNegated
 }
 
 function valuesOf(document: IndexedDocument, field: FacetField): string[] {
-  const { datasource, objectType, author, owner, tags, container, status, properties } = document
+  const { datasource, objectType, author, authorName, owner, tags, container, status, properties } = document
   const plain: Record<string, readonly string[]> = {
     app: [datasource],
     type: [objectType],
     author: [author],
+    authorName: [authorName],
     owner: [owner],
     tag: tags,
     container: [container],

@@ -30,7 +30,18 @@ export const PRINCIPALS = [
 ]
 const DATASOURCES = ['wiki', 'git', 'crm']
 const TAGS = ['Red', 'green', 'blue']
-const FACETS: readonly FacetField[] = ['app', 'type', 'author', 'owner', 'tag', 'container', 'status', 'property:team']
+const FACETS: readonly FacetField[] = [
+  'app',
+  'type',
+  'author',
+  'authorName',
+  'owner',
+  'tag',
+  'container',
+  'status',
+  'property:team',
+  'property:points',
+]
 
 export function documentOf(fields: Partial<IndexedDocument> & { key: number }): IndexedDocument {
   return {
@@ -44,6 +55,9 @@ export function documentOf(fields: Partial<IndexedDocument> & { key: number }): 
     container: '',
     author: '',
     owner: '',
+    authorName: '',
+    ownerName: '',
+    containerId: '',
     people: [],
     status: '',
     properties: {},
@@ -71,10 +85,14 @@ export function randomDocument(random: Random, key: number): IndexedDocument {
     tags: random.several(TAGS, 0, 3),
     container: random.pick(['', 'amber delta', 'space']),
     author: random.pick(['', 'ann@example.com', 'bob@example.com']),
+    authorName: random.pick(['', 'Ann Smith', 'Bob Annan']),
     owner: random.pick(['', 'ann@example.com']),
     people: random.chance(0.3) ? random.several(VOCABULARY, 1, 2) : [],
     status: random.pick(['', 'open', 'Open', 'done']),
-    properties: random.chance(0.5) ? { team: random.several(['a', 'b', 'c'], 0, 2) } : {},
+    properties: random.chance(0.5)
+      ? { team: random.several(['a', 'b', 'c'], 0, 2), points: random.several(['1', '2.5', '2026-01-05', 'x'], 0, 2) }
+      : {},
+    createdAt: random.below(20),
     updatedAt: random.below(20),
     views: random.below(100),
     principals: random.several(PRINCIPALS, 0, 3),
@@ -105,17 +123,32 @@ export function randomRequest(random: Random): EngineRequest {
     offset: random.chance(0.3) ? random.below(10) : 0,
     size: random.pick([0, 1, 3, 10, 50, 150]),
     facets: [...new Set(random.several(FACETS, 0, 3))],
+    updatedSince: random.chance(0.3) ? random.several([0, 5, 10, 19, 30], 1, 3) : [],
+    ...(random.chance(0.3) && { context: { now: 20, person: 'ann@example.com' } }),
   }
 }
 
-function randomFilter(random: Random): Filter {
-  if (random.chance(0.3)) {
-    const from = random.below(20)
-    return {
-      kind: 'updated',
-      ...(random.chance(0.7) ? { from } : {}),
-      ...(random.chance(0.7) ? { to: from + random.below(10) } : {}),
-    }
+function randomFilter(random: Random, depth = 0): Filter {
+  const kind = random.below(depth > 1 ? 7 : 10)
+  const range = (ends: readonly number[]) => ({
+    ...(random.chance(0.7) ? { from: random.pick(ends) } : {}),
+    ...(random.chance(0.7) ? { to: random.pick(ends) } : {}),
+  })
+  if (kind === 0) return { kind: 'updated', ...range([0, 3, 7, 12, 19]) }
+  if (kind === 1) return { kind: 'created', ...range([0, 3, 7, 12, 19]) }
+  if (kind === 2) return { kind: 'present', field: random.pick(FACETS) }
+  if (kind === 3) return { kind: 'words', field: 'authorName', words: random.pick(['ann', 'Smith A', 'bob x', '']) }
+  if (kind === 4) {
+    const type = random.pick(['number', 'date'] as const)
+    const ends = type === 'number' ? [0, 1, 2, 3] : [Date.parse('2026-01-01'), Date.parse('2026-02-01'), 1500]
+    return { kind: 'range', field: 'property:points', type, ...range(ends) }
+  }
+  if (kind === 7) return { kind: 'not', filter: randomFilter(random, depth + 1) }
+  if (kind >= 8) {
+    const sets = random
+      .several([0, 1, 2], 0, 3)
+      .map((size) => Array.from({ length: size }, () => randomFilter(random, depth + 1)))
+    return { kind: 'any', sets }
   }
   const field = random.pick(FACETS)
   const values = random.several(

@@ -16,6 +16,15 @@ export interface SearchEngine {
    */
   applyTogether(batches: AsyncIterable<readonly IndexChange[]>): Promise<void>
   search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer>
+  /** For each word: whether visible documents have it, and words of visible documents that are written much like it. */
+  similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]>
+  /** Words of visible documents that begin with `prefix`, those that most of them have first. */
+  completions(prefix: string, visibility: Visibility, limit: number): Promise<readonly string[]>
+  /**
+   * The words of a text that tell most about it: frequent in it, rare elsewhere, though at least `minDocuments` have
+   * them. Depends on hidden documents, so it is never for a caller's eyes.
+   */
+  tellingWords(text: string, limit: number, minDocuments: number): Promise<readonly string[]>
   /** Documents it holds now, hidden or not: for metrics and status, never for a caller's eyes. */
   documentCount(): number
   close(): Promise<void>
@@ -41,6 +50,11 @@ export interface IndexedDocument {
   /** Facet value of a person: the e-mail in lower case where one is known, else the id or name. Empty: none. */
   readonly author: string
   readonly owner: string
+  /** Their names, where they are known. */
+  readonly authorName: string
+  readonly ownerName: string
+  /** `documentId` of the document that contains this one. Empty: none, or not said. */
+  readonly containerId: string
   /** Names by which the author and the owner are found by words. */
   readonly people: readonly string[]
   readonly status: string
@@ -53,7 +67,18 @@ export interface IndexedDocument {
 }
 
 /** The fields whose values can be filtered by and counted. Custom properties are `property:<name>`. */
-export type FacetField = 'app' | 'type' | 'author' | 'owner' | 'tag' | 'container' | 'status' | `property:${string}`
+export type FacetField =
+  | 'app'
+  | 'type'
+  | 'author'
+  | 'authorName'
+  | 'owner'
+  | 'ownerName'
+  | 'tag'
+  | 'container'
+  | 'containerId'
+  | 'status'
+  | `property:${string}`
 
 /** The words of a query, after its operators were taken out; the engine analyses them as it analysed the documents. */
 export interface EngineQuery {
@@ -61,6 +86,8 @@ export interface EngineQuery {
   readonly phrases: readonly string[]
   /** Words or phrases that must not occur. */
   readonly excluded: readonly string[]
+  /** The last word of `text` is still being typed: words that begin with it count too. */
+  readonly isUnfinished?: boolean
 }
 
 export type Filter =
@@ -71,8 +98,21 @@ export type Filter =
       readonly values: readonly string[]
       readonly isNegated: boolean
     }
+  /** A value that has all these words, or words that begin with them: `ann` and `smith a` for "Ann Smith". */
+  | { readonly kind: 'words'; readonly field: FacetField; readonly words: string }
+  | { readonly kind: 'present'; readonly field: FacetField }
   /** Milliseconds since 1970, both ends inclusive. */
-  | { readonly kind: 'updated'; readonly from?: number; readonly to?: number }
+  | ({ readonly kind: 'updated' | 'created' } & Range)
+  /** Any value that, read as a number or a date (milliseconds), lies in the range. */
+  | ({ readonly kind: 'range'; readonly field: FacetField; readonly type: 'number' | 'date' } & Range)
+  /** All filters of at least one set; without sets nothing passes. */
+  | { readonly kind: 'any'; readonly sets: readonly (readonly Filter[])[] }
+  | { readonly kind: 'not'; readonly filter: Filter }
+
+export interface Range {
+  readonly from?: number
+  readonly to?: number
+}
 
 export interface EngineRequest {
   readonly query: EngineQuery
@@ -81,6 +121,18 @@ export interface EngineRequest {
   readonly offset: number
   readonly size: number
   readonly facets: readonly FacetField[]
+  /** For each of these instants, how many matches were updated then or later. */
+  readonly updatedSince?: readonly number[]
+  /** Of an earlier answer: search the same view of the index, as long as the engine still has it. */
+  readonly snapshot?: string
+  /** What ranking may know of the moment and of the caller; without it neither plays a part. */
+  readonly context?: RankingContext
+}
+
+export interface RankingContext {
+  readonly now: number
+  /** Facet value of the caller as an author or owner. */
+  readonly person: string
 }
 
 export interface EngineAnswer {
@@ -88,6 +140,10 @@ export interface EngineAnswer {
   /** Exactly how many visible documents match. */
   readonly total: number
   readonly facets: readonly FacetCounts[]
+  /** In the order of `EngineRequest.updatedSince`. */
+  readonly updatedSince: readonly number[]
+  /** The view that was searched. Differs from the one asked for where that is gone. Tells nothing about what it holds. */
+  readonly snapshot: string
   /** Query words that no listed document had to contain: the query was loosened. */
   readonly looseWords: readonly string[]
 }
@@ -102,4 +158,12 @@ export interface FacetCounts {
   readonly field: FacetField
   /** Every value of the visible matches with its exact count, most frequent first, then by value. */
   readonly buckets: readonly { readonly value: string; readonly count: number }[]
+}
+
+export interface SimilarWords {
+  readonly word: string
+  /** Some visible document has it, in whatever form. */
+  readonly isKnown: boolean
+  /** Likeliest first. */
+  readonly similar: readonly string[]
 }

@@ -1,76 +1,252 @@
+import type { Clock } from '../../kernel/clock.ts'
 import type { Caller } from '../access/caller.ts'
 import { canSee } from '../access/can-see.ts'
+import type { Visibility } from '../access/visibility.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import type { DocumentStore, StoredDocument } from '../documents/document-store.ts'
-import { type ParsedQuery, parseQuery } from './parse-query.ts'
+import { Deadline } from './deadline.ts'
+import { type Facet, facetInstants, planFacets, readFacets } from './facets.ts'
+import type { FieldFilter } from './filters/field-filter.ts'
+import type { FilterContext } from './filters/filter-context.ts'
+import { NOTHING } from './filters/to-filters.ts'
+import { type HitSnippet, hitSnippets } from './hit-snippets.ts'
+import { explainPage } from './query/explain-page.ts'
+import { type ParsedQuery, parseQuery } from './query/parse-query.ts'
+import type { SearchWarning } from './query/query-problem.ts'
 import { readCursor, writeCursor } from './search-cursor.ts'
-import type { FacetCounts, FacetField, Filter, SearchEngine } from './search-engine.ts'
-import { makeSnippets } from './snippet.ts'
+import type { EngineAnswer, Filter, SearchEngine } from './search-engine.ts'
+import { containerFilters, type RequestFilters, readFilters } from './search-filters.ts'
+import { type FoundPage, searchPage } from './search-page.ts'
+import { type SearchQuery, wants } from './search-query.ts'
+import { type QuerySuggestion, suggestQueries } from './spelling.ts'
 
 export interface SearchDeps {
   engine: SearchEngine
   documents: DocumentStore
   visibilities: VisibilityResolver
-}
-
-export interface SearchQuery {
-  readonly query: string
-  readonly pageSize: number
-  readonly cursor?: string | undefined
-  readonly filters: readonly Filter[]
-  readonly maxSnippetCharacters: number
+  clock: Clock
 }
 
 export interface SearchHit {
   readonly document: StoredDocument
-  readonly snippets: readonly { text: string; ranges: readonly { startIndex: number; endIndex: number }[] }[]
+  readonly snippets: readonly HitSnippet[]
 }
 
 export interface SearchAnswer {
+  /** The query that was searched: the one sent, or a correction of it. */
+  readonly searchedQuery: string
   readonly query: ParsedQuery
   readonly hits: readonly SearchHit[]
   readonly total: number
-  readonly facets: readonly FacetCounts[]
-  /** Of the datasources named in the answer. */
+  readonly facets: readonly Facet[]
+  /** Matches of each datasource; of all of them if that was asked for. */
+  readonly datasourceCounts: readonly { readonly value: string; readonly count: number }[]
+  /** What the datasource counts add up to, were nobody in two. */
+  readonly allCount: number
+  readonly appliedFilters: readonly FieldFilter[]
+  readonly warning: SearchWarning | undefined
+  /** Likeliest first. */
+  readonly suggestions: readonly QuerySuggestion[]
+  /** Where the searched query differs from the one sent. */
+  readonly correctedRanges: QuerySuggestion['ranges']
+  readonly isCorrected: boolean
+  readonly isNoQuotesSuggestion: boolean
+  /** All datasources that the caller may know, by name. */
   readonly datasources: ReadonlyMap<string, Datasource>
-  readonly looseWords: readonly string[]
   readonly cursor: string | undefined
 }
 
-/** The facets of every answer. */
-const FACETS: readonly FacetField[] = ['app', 'type', 'author', 'owner', 'tag']
-
 /** One page of what the caller may see and asked for. */
 export async function search(deps: SearchDeps, caller: Caller, request: SearchQuery): Promise<SearchAnswer> {
-  const { engine, documents, visibilities } = deps
-  const fingerprint = { query: request.query, filters: request.filters }
-  const offset = request.cursor === undefined ? 0 : readCursor(request.cursor, fingerprint).offset
-  const query = parseQuery(request.query)
-  const visibility = await visibilities.visibilityOf(caller.email)
-  const found = await engine.search(
-    { query, filters: request.filters, offset, size: request.pageSize, facets: FACETS },
-    visibility,
-  )
-  const stored = await documents.byKeys(found.hits.map(({ key }) => key))
-  // The engine may be a moment behind the store; what the caller may not see any more is not shown even then.
-  const hits = stored
-    .filter((document) => canSee(visibility, document))
-    .map((document) => ({ document, snippets: snippetsOf(document, query, request.maxSnippetCharacters) }))
-  const next = offset + found.hits.length
-  const hasMore = found.hits.length > 0 && next < found.total
-  return {
+  const deadline = new Deadline(request.timeoutMillis)
+  const matched = whatMatches(request)
+  const cursor = request.cursor === undefined ? undefined : readCursor(request.cursor, matched)
+  const run = await Run.prepare(deps, caller, request, deadline)
+  const first = await run.find(cursor?.correctedQuery ?? request.query, cursor)
+  const isSpellingChecked = request.suggestsSpelling !== false && wants(request, 'SPELLCHECK_METADATA')
+  const needsSpelling = isSpellingChecked && (first.page.answer.total === 0 || first.page.answer.looseWords.length > 0)
+  const suggestions = needsSpelling ? await run.suggest(first) : []
+  const [best] = suggestions
+  const isHopeless = first.page.answer.total === 0 && best !== undefined && request.appliesSpelling !== false
+  const second = isHopeless ? await run.find(best.query, undefined) : undefined
+  const used = second !== undefined && second.page.answer.total > 0 ? second : first
+  return run.present(used, {
+    suggestions,
+    correctedRanges: used === second ? (best?.ranges ?? []) : [],
+    correctedQuery: used === second ? best?.query : cursor?.correctedQuery,
+    cursorOf: (next) => writeCursor(next, matched),
+  })
+}
+
+/** What decides which documents match: a cursor holds as long as this stays the same. */
+function whatMatches(request: SearchQuery): unknown[] {
+  const {
     query,
-    hits,
-    total: found.total,
-    facets: found.facets,
-    datasources: await visibilities.datasources(),
-    looseWords: found.looseWords,
-    cursor: hasMore ? writeCursor({ offset: next }, fingerprint) : undefined,
+    facetFilters = [],
+    facetFilterSets = [],
+    datasources = [],
+    tabs = [],
+    inclusions,
+    exclusions,
+  } = request
+  const { queryOverridesFacetFilters = false, timezoneOffset = 0 } = request
+  return [
+    [query, facetFilters, facetFilterSets, datasources, tabs],
+    [inclusions ?? [], exclusions ?? [], queryOverridesFacetFilters, timezoneOffset],
+  ]
+}
+
+interface Found {
+  readonly text: string
+  readonly query: ParsedQuery
+  readonly filters: RequestFilters
+  readonly page: FoundPage
+  readonly answer: EngineAnswer
+}
+
+interface Outcome {
+  readonly suggestions: readonly QuerySuggestion[]
+  readonly correctedRanges: QuerySuggestion['ranges']
+  readonly correctedQuery: string | undefined
+  cursorOf(next: Parameters<typeof writeCursor>[0]): string
+}
+
+/** One search under way: what stays the same whichever spelling of the query is tried. */
+class Run {
+  readonly #deps: SearchDeps
+  readonly #request: SearchQuery
+  readonly #visibility: Visibility
+  readonly #context: FilterContext
+  readonly #containers: readonly Filter[]
+  readonly #deadline: Deadline
+
+  static async prepare(deps: SearchDeps, caller: Caller, request: SearchQuery, deadline: Deadline): Promise<Run> {
+    const { visibilities, documents, clock } = deps
+    const visibility = await visibilities.visibilityOf(caller.email)
+    const context: FilterContext = {
+      callerEmail: caller.email,
+      datasources: visibleDatasources(await visibilities.datasources(), visibility),
+      now: clock.now(),
+      timezoneOffset: request.timezoneOffset ?? 0,
+    }
+    const containers = await containerFilters(documents, request, visibility, context)
+    return new Run(deps, request, visibility, context, containers, deadline)
+  }
+
+  private constructor(
+    deps: SearchDeps,
+    request: SearchQuery,
+    visibility: Visibility,
+    context: FilterContext,
+    containers: readonly Filter[],
+    deadline: Deadline,
+  ) {
+    this.#deps = deps
+    this.#request = request
+    this.#visibility = visibility
+    this.#context = context
+    this.#containers = containers
+    this.#deadline = deadline
+  }
+
+  async find(text: string, cursor: ReturnType<typeof readCursor> | undefined): Promise<Found> {
+    this.#deadline.check()
+    const query = parseQuery(text, this.#context)
+    const filters = readFilters(this.#request, query.fieldFilters, this.#context)
+    const plan = this.#facetPlan()
+    const page = await searchPage(
+      this.#deps.engine,
+      {
+        query,
+        filters: [...this.#engineFilters(query, filters), ...filters.datasourceFilters],
+        size: wants(this.#request, 'RESULTS') ? this.#request.pageSize : 0,
+        facets: [...new Set<(typeof plan.fields)[number]>(['app', ...plan.fields])],
+        updatedSince: facetInstants(plan, this.#context),
+        context: { now: this.#context.now.getTime(), person: this.#context.callerEmail },
+      },
+      cursor,
+      this.#visibility,
+    )
+    this.#deadline.check()
+    return { text, query, filters, page, answer: page.answer }
+  }
+
+  async suggest({ text, query }: Found): Promise<QuerySuggestion[]> {
+    const found = await suggestQueries(this.#deps.engine, text, query.parts, this.#visibility)
+    this.#deadline.check()
+    return found
+  }
+
+  async present(found: Found, outcome: Outcome): Promise<SearchAnswer> {
+    const { query, page, answer, filters } = found
+    const { suggestions, correctedRanges, correctedQuery } = outcome
+    const explanation = await explainPage(this.#deps.engine, query, answer, this.#visibility, {
+      isPasted: this.#request.isPasted === true,
+      filters: filters.applied,
+      context: this.#context,
+    })
+    const counts = await this.#datasourceCounts(found)
+    const { next } = page
+    const hits = await this.#hits(answer, query)
+    this.#deadline.check()
+    return {
+      searchedQuery: found.text,
+      query,
+      hits,
+      total: answer.total,
+      facets: readFacets(this.#facetPlan(), answer, this.#context.datasources),
+      datasourceCounts: counts.facets.find(({ field }) => field === 'app')?.buckets ?? [],
+      allCount: counts.total,
+      appliedFilters: filters.applied,
+      warning: explanation.warning,
+      suggestions: [...suggestions, ...explanation.suggestions],
+      correctedRanges,
+      isCorrected: correctedQuery !== undefined,
+      isNoQuotesSuggestion: suggestions.length === 0 && explanation.isNoQuotesSuggestion,
+      datasources: new Map(this.#context.datasources.map((datasource) => [datasource.name, datasource])),
+      cursor: next === undefined ? undefined : outcome.cursorOf({ ...next, correctedQuery }),
+    }
+  }
+
+  #facetPlan(): ReturnType<typeof planFacets> {
+    return wants(this.#request, 'FACET_RESULTS')
+      ? planFacets(this.#request.facets ?? [], this.#context)
+      : { facets: [], fields: [] }
+  }
+
+  #engineFilters(query: ParsedQuery, { filters }: RequestFilters): Filter[] {
+    return [...filters, ...this.#containers, ...(query.isEmptyOfWords ? [NOTHING] : [])]
+  }
+
+  /** With a tab chosen, or all counts asked for, the datasources that the answer leaves out are counted too. */
+  async #datasourceCounts({ query, filters, answer }: Found): Promise<EngineAnswer> {
+    const { tabs = [], countAllDatasources } = this.#request
+    const isNarrowed = filters.datasourceFilters.length > 0 && (tabs.length > 0 || countAllDatasources === true)
+    if (!isNarrowed || !wants(this.#request, 'ALL_RESULT_COUNTS')) return answer
+    const everywhere = {
+      query,
+      filters: this.#engineFilters(query, filters),
+      offset: 0,
+      size: 0,
+      facets: ['app'] as const,
+    }
+    return this.#deps.engine.search({ ...everywhere, snapshot: answer.snapshot }, this.#visibility)
+  }
+
+  async #hits({ hits }: EngineAnswer, query: ParsedQuery): Promise<SearchHit[]> {
+    const stored = await this.#deps.documents.byKeys(hits.map(({ key }) => key))
+    this.#deadline.check()
+    // The engine may be a moment behind the store; what the caller may not see any more is not shown even then.
+    return stored
+      .filter((document) => canSee(this.#visibility, document))
+      .map((document) => ({ document, snippets: hitSnippets(document, query, this.#request) }))
   }
 }
 
-function snippetsOf(document: StoredDocument, query: ParsedQuery, maxCharacters: number): SearchHit['snippets'] {
-  const text = document.body === '' ? document.summary : document.body
-  return text === '' ? [] : makeSnippets(text, query, maxCharacters)
+export function visibleDatasources(
+  all: ReadonlyMap<string, Datasource>,
+  { hiddenDatasources }: Visibility,
+): Datasource[] {
+  return [...all.values()].filter(({ name }) => !hiddenDatasources.has(name))
 }

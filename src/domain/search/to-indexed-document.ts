@@ -1,5 +1,5 @@
 import type { UserReference } from '../access/permissions.ts'
-import type { CustomProperty } from '../documents/document.ts'
+import { type CustomProperty, documentId } from '../documents/document.ts'
 import type { StoredDocument } from '../documents/document-store.ts'
 import { foldEmail } from '../identity/email.ts'
 import { type DocumentMetadata, facetName } from '../metadata/metadata-schema.ts'
@@ -22,6 +22,9 @@ export function toIndexedDocument(document: StoredDocument, maxCharacters: numbe
     container: facts.container ?? '',
     author: personValue(facts.author),
     owner: personValue(facts.owner),
+    authorName: facts.author?.name ?? '',
+    ownerName: facts.owner?.name ?? '',
+    containerId: containerIdOf(document),
     people: [facts.author, facts.owner].flatMap((person) => (person?.name ? [person.name] : [])),
     status: facts.status ?? '',
     properties: { ...propertyValues(facts.customProperties ?? []), ...attached },
@@ -30,6 +33,11 @@ export function toIndexedDocument(document: StoredDocument, maxCharacters: numbe
     views: facts.interactions?.numViews ?? 0,
     principals: document.principals,
   }
+}
+
+function containerIdOf({ datasource, facts }: StoredDocument): string {
+  if (!facts.containerDatasourceId) return ''
+  return documentId({ datasource, objectType: facts.containerObjectType ?? '', id: facts.containerDatasourceId })
 }
 
 /** What a person is filtered and counted by. */

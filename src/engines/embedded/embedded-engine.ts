@@ -1,12 +1,22 @@
 import type { Visibility } from '../../domain/access/visibility.ts'
-import type { EngineAnswer, EngineRequest, IndexChange, SearchEngine } from '../../domain/search/search-engine.ts'
+import type {
+  EngineAnswer,
+  EngineRequest,
+  IndexChange,
+  SearchEngine,
+  SimilarWords,
+} from '../../domain/search/search-engine.ts'
 import { buildSegment, type NumberedDocument } from './build-segment.ts'
+import { completeWord } from './completions.ts'
+import { KeptSnapshots } from './kept-snapshots.ts'
 import { chooseMerge } from './merge-policy.ts'
-import { searchSnapshot } from './search-snapshot.ts'
+import { searchKept } from './search-kept.ts'
 import type { SegmentData } from './segment.ts'
 import { type Removal, SegmentList } from './segment-list.ts'
 import { SegmentMaker } from './segment-maker.ts'
+import { similarWords } from './similar-words.ts'
 import type { LiveSegment } from './snapshot.ts'
+import { tellingWords } from './telling-words.ts'
 import { textLength } from './text-length.ts'
 import { VisibleDocuments } from './visible-documents.ts'
 
@@ -34,6 +44,7 @@ const MAX_SEGMENTS = 100
 export class EmbeddedEngine implements SearchEngine {
   readonly #segments = new SegmentList()
   readonly #visibleDocuments = new VisibleDocuments()
+  readonly #kept = new KeptSnapshots()
   readonly #builder = new SegmentMaker()
   /** Merges have a worker of their own: a large one must not hold up what was just written. */
   readonly #merger = new SegmentMaker()
@@ -97,7 +108,20 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   async search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer> {
-    return searchSnapshot(this.#segments.snapshot, request, visibility, this.#visibleDocuments)
+    return searchKept(this.#segments.snapshot, this.#kept, request, visibility, this.#visibleDocuments)
+  }
+
+  async similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]> {
+    const { snapshot } = this.#segments
+    return words.map((word) => similarWords(snapshot, word, visibility, this.#visibleDocuments))
+  }
+
+  async completions(prefix: string, visibility: Visibility, limit: number): Promise<readonly string[]> {
+    return completeWord(this.#segments.snapshot, prefix, visibility, this.#visibleDocuments, limit)
+  }
+
+  async tellingWords(text: string, limit: number, minDocuments: number): Promise<readonly string[]> {
+    return tellingWords(this.#segments.snapshot, text, limit, minDocuments)
   }
 
   documentCount(): number {

@@ -1,26 +1,77 @@
-import type { Filter } from '../../domain/search/search-engine.ts'
+import { hasWords, readNumber, wordsOfValue } from '../../domain/search/read-value.ts'
+import type { FacetField, Filter, Range } from '../../domain/search/search-engine.ts'
 import { NO_VALUE, type SegmentData } from './segment.ts'
 import { columnStrings } from './snapshot.ts'
 
 /** Removes from `bits` the documents that do not pass `filter`. */
 export function applyFilter(data: SegmentData, filter: Filter, bits: Uint32Array): void {
-  if (filter.kind === 'value') applyValueFilter(data, filter, bits)
-  else applyUpdatedFilter(data.updatedAt, filter.from ?? -Infinity, filter.to ?? Infinity, bits)
+  switch (filter.kind) {
+    case 'value': {
+      const wanted = new Set(filter.values.map((value) => value.toLowerCase()))
+      keepValues(data, filter.field, (value) => wanted.has(value.toLowerCase()), bits, filter.isNegated)
+      return
+    }
+    case 'words': {
+      const wanted = wordsOfValue(filter.words)
+      keepValues(data, filter.field, (value) => hasWords(value, wanted), bits)
+      return
+    }
+    case 'present':
+      keepValues(data, filter.field, () => true, bits)
+      return
+    case 'range':
+      keepValues(data, filter.field, (value) => isWithin(readNumber(value, filter.type), filter), bits)
+      return
+    case 'updated':
+      keepWithin(data.updatedAt, filter, bits)
+      return
+    case 'created':
+      keepWithin(data.createdAt, filter, bits)
+      return
+    case 'any':
+      keepAny(data, filter.sets, bits)
+      return
+    case 'not': {
+      const passing = bits.slice()
+      applyFilter(data, filter.filter, passing)
+      for (let word = 0; word < bits.length; word++) bits[word]! &= ~passing[word]!
+    }
+  }
 }
 
-function applyUpdatedFilter(updatedAt: Float64Array, from: number, to: number, bits: Uint32Array): void {
-  keepWhere(bits, (document) => updatedAt[document]! >= from && updatedAt[document]! <= to)
+function keepAny(data: SegmentData, sets: readonly (readonly Filter[])[], bits: Uint32Array): void {
+  const before = bits.slice()
+  bits.fill(0)
+  for (const filters of sets) {
+    const passing = before.slice()
+    for (const filter of filters) applyFilter(data, filter, passing)
+    for (let word = 0; word < bits.length; word++) bits[word]! |= passing[word]!
+  }
 }
 
-function applyValueFilter(data: SegmentData, filter: Filter & { kind: 'value' }, bits: Uint32Array): void {
-  const column = data.columns[filter.field]
+function keepWithin(numbers: Float64Array, { from = -Infinity, to = Infinity }: Range, bits: Uint32Array): void {
+  keepWhere(bits, (document) => numbers[document]! >= from && numbers[document]! <= to)
+}
+
+function isWithin(number: number, { from = -Infinity, to = Infinity }: Range): boolean {
+  return number >= from && number <= to
+}
+
+/** Keeps the documents with a value that is wanted; `isNegated`: those without one. Looks at each value once. */
+function keepValues(
+  data: SegmentData,
+  field: FacetField,
+  isWantedValue: (value: string) => boolean,
+  bits: Uint32Array,
+  isNegated = false,
+): void {
+  const column = data.columns[field]
   if (column === undefined) {
-    if (!filter.isNegated) bits.fill(0)
+    if (!isNegated) bits.fill(0)
     return
   }
-  const wanted = new Set(filter.values.map((value) => value.toLowerCase()))
-  const isWanted = Uint8Array.from(columnStrings(column), (value) => (wanted.has(value.toLowerCase()) ? 1 : 0))
-  const isKept = filter.isNegated ? 0 : 1
+  const isWanted = Uint8Array.from(columnStrings(column), (value) => (isWantedValue(value) ? 1 : 0))
+  const isKept = isNegated ? 0 : 1
   const { starts, ordinals } = column
   if (starts === null) {
     keepWhere(bits, (document) => {

@@ -39,7 +39,13 @@ interface Token {
   readonly parts: number
 }
 
-export function planQuery(query: EngineQuery): QueryPlan {
+/** The beginning of a word that the query ends with; empty if there is none. */
+export function unfinishedWord({ text, isUnfinished }: EngineQuery): string {
+  return isUnfinished ? (tokensOf(text).at(-1)?.form ?? '') : ''
+}
+
+/** `completions`: what the last word may become; a document with any of them has the word. */
+export function planQuery(query: EngineQuery, completions: readonly string[] = []): QueryPlan {
   const tokens = tokensOf(query.text)
   const hasContent = tokens.some(({ parts, form }) => parts === 0 && !isStopWord(form))
   const words: string[] = []
@@ -69,6 +75,10 @@ export function planQuery(query: EngineQuery): QueryPlan {
       token,
       parts.reduce((bits, part) => bits | bitOf(part), 0),
     )
+  }
+  const last = tokens.at(-1)
+  if (last !== undefined) {
+    for (const form of completions) addTerm(terms, { ...last, form, stem: stem(form) }, bitOf(last))
   }
   const phrases = query.phrases.map(partStems).filter((phrase) => phrase.length > 0)
   for (const phrase of query.phrases) {

@@ -42,3 +42,17 @@ export const CLOSENESS_WEIGHT = 0.7
 
 /** What a title made of the query's words adds, against the words alone. 0 loses .05 on link texts; 2 loses on cacm. */
 export const TITLE_COVER_WEIGHT = 0.8
+
+/*
+ * What is known of a document besides its words multiplies its score by 1 to 1 plus the weight; 0 switches it off. Small,
+ * so that they decide only between documents that match about equally well.
+ */
+
+/** A document updated just now; half as much after each half-life. */
+export const RECENCY_WEIGHT = 0.08
+export const RECENCY_HALF_LIFE_DAYS = 180
+/** A document that is read all the time; half of it at so many views. */
+export const VIEWS_WEIGHT = 0.1
+export const VIEWS_FOR_HALF = 100
+/** What the caller wrote or owns. */
+export const OWN_WEIGHT = 0.1

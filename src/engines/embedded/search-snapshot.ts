@@ -2,26 +2,36 @@ import type { Visibility } from '../../domain/access/visibility.ts'
 import { requiredWords } from '../../domain/analysis/required-words.ts'
 import type { EngineAnswer, EngineRequest, Filter } from '../../domain/search/search-engine.ts'
 import { addCloseness, CLOSELY_RANKED } from './closeness.ts'
+import { completeWord } from './completions.ts'
+import { countUpdated } from './count-updated.ts'
 import { FacetCounter } from './facet-counter.ts'
 import { applyFilter } from './filters.ts'
 import { countByWords, keepRequired, locateTerms, matchAll, scoreTerms } from './find-matches.ts'
 import { matchesFor } from './matches.ts'
 import { documentsWithPhrase } from './phrases.ts'
-import { planQuery, type QueryPlan } from './query-plan.ts'
+import { applyPriors } from './priors.ts'
+import { planQuery, type QueryPlan, unfinishedWord } from './query-plan.ts'
 import type { ScoredTerm } from './score-term.ts'
 import type { SegmentData } from './segment.ts'
 import type { Snapshot } from './snapshot.ts'
 import { compareHits, TopHits } from './top-hits.ts'
 import type { VisibleDocuments } from './visible-documents.ts'
 
+/** A word still being typed stands for so many words that begin with it. */
+const MAX_COMPLETIONS = 30
+
 /** Answers a query: what the caller may see, then filters, then words; top hits, exact total and facets in one pass. */
 export function searchSnapshot(
   snapshot: Snapshot,
-  { query, filters, facets, offset, size }: EngineRequest,
+  { query, filters, facets, offset, size, updatedSince = [], context }: EngineRequest,
   visibility: Visibility,
   visibleDocuments: VisibleDocuments,
-): EngineAnswer {
-  const plan = planQuery(query)
+): Omit<EngineAnswer, 'snapshot'> {
+  const unfinished = unfinishedWord(query)
+  const plan = planQuery(
+    query,
+    unfinished === '' ? [] : completeWord(snapshot, unfinished, visibility, visibleDocuments, MAX_COMPLETIONS),
+  )
   const allowed = snapshot.segments.map((segment) =>
     restrict(segment.data, visibleDocuments.of(segment, visibility), filters, plan),
   )
@@ -31,22 +41,27 @@ export function searchSnapshot(
 
   const top = new TopHits(size === 0 ? 0 : Math.max(offset + size, CLOSELY_RANKED))
   const counters = facets.map((field) => new FacetCounter(field))
+  const updatedCounts = updatedSince.map(() => 0)
   let total = 0
   for (const [index, { data }] of snapshot.segments.entries()) {
     const matches = matchesFor(index)
     total += matches.count
     top.add(index, matches, data.keys)
     for (const counter of counters) counter.add(data, matches.documents, matches.count)
+    countUpdated(data.updatedAt, matches.documents, matches.count, updatedSince, updatedCounts)
   }
   const hits = top.list()
   if (!isEverything) {
-    addCloseness(snapshot, plan, located, hits.slice(0, CLOSELY_RANKED))
+    const best = hits.slice(0, CLOSELY_RANKED)
+    addCloseness(snapshot, plan, located, best)
+    if (context !== undefined) applyPriors(snapshot, best, context)
     hits.sort(compareHits)
   }
   return {
     hits: hits.slice(offset, offset + size).map(({ key, score }) => ({ key, score })),
     total,
     facets: counters.map((counter) => counter.result()),
+    updatedSince: updatedCounts,
     looseWords: total === 0 ? [] : plan.words.filter((_, bit) => ((wordsInAll >>> bit) & 1) === 0),
   }
 }

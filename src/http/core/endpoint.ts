@@ -37,6 +37,8 @@ export interface Call<Params = unknown> {
 export interface OperationLimit {
   readonly setting:
     | 'searchPerSecond'
+    | 'autocompletePerSecond'
+    | 'recommendationsPerSecond'
     | 'indexDocumentPerSecond'
     | 'indexDocumentsPerMinute'
     | 'documentEventsPerMinute'

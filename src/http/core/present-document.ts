@@ -47,10 +47,13 @@ function personField<Name extends string>(
   name: Name,
   person: UserReference | undefined,
 ): { [key in Name]?: Wire<typeof Person> } {
+  if (person === undefined || personValue(person) === '') return {}
+  return { [name]: presentPerson(person) } as { [key in Name]?: Wire<typeof Person> }
+}
+
+export function presentPerson(person: UserReference): Wire<typeof Person> {
   const value = personValue(person)
-  if (value === '') return {}
-  const shown = { name: person?.name || value, obfuscatedId: obfuscate(value) }
-  return { [name]: shown } as { [key in Name]?: Wire<typeof Person> }
+  return { name: person.name || value, obfuscatedId: obfuscate(value) }
 }
 
 /** The same person always gets the same id, and the id does not tell who it is. */

@@ -1,49 +1,99 @@
+import { documentId } from '../../domain/documents/document.ts'
 import type { SearchAnswer, SearchHit } from '../../domain/search/search.ts'
-import type { FacetCounts } from '../../domain/search/search-engine.ts'
-import type { FacetResult, SearchResponse, SearchResult } from '../schemas/search-response.ts'
+import type { QuerySuggestion } from '../../domain/search/spelling.ts'
+import { newTrackingToken, resultToken } from '../../domain/search/tracking-token.ts'
+import { presentFacetFilter } from '../schemas/facet-filter.ts'
+import type { SearchResponse, SearchResponseMetadata, SearchResult } from '../schemas/search-response.ts'
 import type { Wire } from '../schemas/wire.ts'
 import { presentDocument, urlOf } from './present-document.ts'
+import { type FacetOptions, presentFacet } from './present-facet.ts'
 
-export interface PresentSearchOptions {
+export interface PresentSearchOptions extends FacetOptions {
   readonly originalQuery: string
-  readonly facetBucketSize: number
   readonly requestId: string
   readonly milliseconds: number
+  readonly sessionInfo: Wire<typeof SearchResponse>['sessionInfo']
+  readonly tabs: readonly string[]
+  /** The parts of the answer that are wanted. */
+  wants(hint: 'ALL_RESULT_COUNTS' | 'FACET_RESULTS' | 'QUERY_METADATA' | 'SPELLCHECK_METADATA'): boolean
 }
 
 /** A page of results on the wire. Scores stay inside: they depend on documents that the caller may not see. */
 export function presentSearch(answer: SearchAnswer, options: PresentSearchOptions): Wire<typeof SearchResponse> {
-  const { query, hits, total, facets, looseWords, cursor } = answer
-  const apps = facets.find(({ field }) => field === 'app')
+  const { hits, total, facets, cursor } = answer
+  const { sessionInfo } = options
+  const trackingToken = newTrackingToken()
   return {
-    results: hits.map((hit) => presentHit(hit, answer)),
+    trackingToken,
+    ...(sessionInfo && { sessionInfo }),
+    results: presentHits(hits, answer, trackingToken),
     totalCount: total,
     requestID: options.requestId,
     backendTimeMillis: options.milliseconds,
-    metadata: {
-      searchedQuery: options.originalQuery,
-      searchedQueryWithoutNegation: query.withoutNegation,
-      originalQuery: options.originalQuery,
-      negatedTerms: [...query.excluded],
-      ...(looseWords.length > 0 && { searchWarning: { warningType: 'LONG_QUERY', ignoredTerms: [...looseWords] } }),
-    },
-    facetResults: facets.map((facet) => presentFacet(facet, answer, options.facetBucketSize)),
-    resultTabs: [
-      { id: 'all', count: total },
-      ...(apps?.buckets ?? []).map(({ value, count }) => ({
-        id: value,
-        count,
-        datasource: value,
-        datasourceInstance: value,
-      })),
-    ],
+    metadata: presentMetadata(answer, options),
+    ...(options.wants('FACET_RESULTS') && {
+      facetResults: facets.map((facet) => presentFacet(facet, answer, options)),
+    }),
+    ...(options.wants('ALL_RESULT_COUNTS') && { resultTabs: presentTabs(answer) }),
+    resultTabIds: options.tabs.length > 0 ? [...options.tabs] : ['all'],
+    rewrittenFacetFilters: answer.appliedFilters.map(presentFacetFilter),
     ...(cursor !== undefined && { cursor }),
     hasMoreResults: cursor !== undefined,
   }
 }
 
-function presentHit({ document, snippets }: SearchHit, { datasources }: SearchAnswer): Wire<typeof SearchResult> {
+function presentMetadata(answer: SearchAnswer, options: PresentSearchOptions): Wire<typeof SearchResponseMetadata> {
+  const { query, searchedQuery, suggestions, correctedRanges, isCorrected, warning } = answer
+  const [best, ...others] = suggestions
   return {
+    searchedQuery,
+    ...(options.wants('QUERY_METADATA') && {
+      ...(isCorrected && { rewrittenQuery: searchedQuery }),
+      searchedQueryWithoutNegation: query.withoutNegation,
+      searchedQueryRanges: presentRanges(correctedRanges),
+      originalQuery: options.originalQuery,
+      negatedTerms: [...query.negatedTerms],
+      ...(warning && { searchWarning: { ...warning, ignoredTerms: [...warning.ignoredTerms] } }),
+    }),
+    ...(options.wants('SPELLCHECK_METADATA') && {
+      modifiedQueryWasUsed: isCorrected,
+      originalQueryHadNoResults: isCorrected || answer.total === 0,
+      ...(best && { querySuggestion: presentSuggestion(best) }),
+      ...(others.length > 0 && { additionalQuerySuggestions: { suggestions: others.map(presentSuggestion) } }),
+      ...(answer.isNoQuotesSuggestion && { isNoQuotesSuggestion: true }),
+    }),
+  }
+}
+
+function presentSuggestion({
+  query,
+  ranges,
+}: QuerySuggestion): Wire<typeof SearchResponseMetadata>['querySuggestion'] & {} {
+  return { query, ranges: presentRanges(ranges) }
+}
+
+function presentRanges(ranges: readonly { startIndex: number; endIndex: number }[]) {
+  return ranges.map(({ startIndex, endIndex }) => ({ startIndex, endIndex, type: 'BOLD' as const }))
+}
+
+function presentTabs({ allCount, datasourceCounts }: SearchAnswer): Wire<typeof SearchResponse>['resultTabs'] & {} {
+  return [
+    { id: 'all', count: allCount },
+    ...datasourceCounts.map(({ value, count }) => ({
+      id: value,
+      count,
+      datasource: value,
+      datasourceInstance: value,
+    })),
+  ]
+}
+
+export function presentHits(
+  hits: readonly SearchHit[],
+  { datasources }: Pick<SearchAnswer, 'datasources'>,
+  trackingToken: string,
+): Wire<typeof SearchResult>[] {
+  return hits.map(({ document, snippets }, rank) => ({
     url: urlOf(document),
     title: document.title,
     ...(document.facts.nativeAppUrl && { nativeAppUrl: document.facts.nativeAppUrl }),
@@ -51,30 +101,10 @@ function presentHit({ document, snippets }: SearchHit, { datasources }: SearchAn
     snippets: snippets.map(({ text, ranges }, at) => ({
       text,
       mimeType: 'text/plain',
-      ranges: ranges.map(({ startIndex, endIndex }) => ({ startIndex, endIndex, type: 'BOLD' as const })),
+      ranges: presentRanges(ranges),
       snippetTextOrdering: at,
       snippet: text,
     })),
-  }
-}
-
-function presentFacet(
-  { field, buckets }: FacetCounts,
-  { total, datasources }: SearchAnswer,
-  size: number,
-): Wire<typeof FacetResult> {
-  return {
-    sourceName: field.replace(/^property:/, ''),
-    operatorName: 'SelectMultiple',
-    buckets: buckets.slice(0, size).map(({ value, count }) => ({
-      count,
-      percentage: total === 0 ? 0 : Math.round((count / total) * 100),
-      ...(field === 'app' && { datasource: value }),
-      value: {
-        stringValue: value,
-        displayLabel: field === 'app' ? (datasources.get(value)?.displayName ?? value) : value,
-      },
-    })),
-    hasMoreBuckets: buckets.length > size,
-  }
+    trackingToken: resultToken(trackingToken, rank, documentId(document)),
+  }))
 }

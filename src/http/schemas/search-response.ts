@@ -1,5 +1,7 @@
 import Type from 'typebox'
+import { FacetFilter } from './facet-filter.ts'
 import { named } from './named.ts'
+import { SessionInfo } from './search-request.ts'
 
 const optional = Type.Optional
 
@@ -52,6 +54,12 @@ export const SearchResult = named('SearchResult', {
   nativeAppUrl: optional(Type.String()),
   document: Document,
   snippets: Type.Array(SearchResultSnippet),
+  trackingToken: optional(Type.String({ description: 'Names this result in feedback' })),
+})
+
+export const QuerySuggestion = named('QuerySuggestion', {
+  query: Type.String(),
+  ranges: optional(Type.Array(TextRange, { description: 'Where it differs from what was sent' })),
 })
 
 export const FacetResult = named('FacetResult', {
@@ -66,30 +74,52 @@ export const FacetResult = named('FacetResult', {
     }),
   ),
   hasMoreBuckets: Type.Boolean(),
+  groupName: optional(Type.String()),
+  displayLabel: optional(Type.String({ description: 'The name of the field for people' })),
+})
+
+export const ResultTab = named('ResultTab', {
+  id: Type.String(),
+  count: Type.Integer(),
+  datasource: optional(Type.String()),
+  datasourceInstance: optional(Type.String()),
+})
+
+export const SearchResponseMetadata = named('SearchResponseMetadata', {
+  rewrittenQuery: optional(Type.String({ description: 'The correction that was searched for' })),
+  searchedQuery: Type.String(),
+  searchedQueryWithoutNegation: optional(Type.String()),
+  searchedQueryRanges: optional(Type.Array(TextRange, { description: 'What was corrected in searchedQuery' })),
+  originalQuery: optional(Type.String()),
+  querySuggestion: optional(QuerySuggestion),
+  additionalQuerySuggestions: optional(named('QuerySuggestionList', { suggestions: Type.Array(QuerySuggestion) })),
+  negatedTerms: optional(Type.Array(Type.String())),
+  modifiedQueryWasUsed: optional(Type.Boolean()),
+  originalQueryHadNoResults: optional(Type.Boolean()),
+  isNoQuotesSuggestion: optional(Type.Boolean({ description: 'The suggestion is the query without its quotes' })),
+  searchWarning: optional(
+    named('SearchWarning', {
+      warningType: Type.String(),
+      lastUsedTerm: optional(Type.String()),
+      quotesIgnoredQuery: optional(Type.String()),
+      ignoredTerms: optional(Type.Array(Type.String())),
+    }),
+  ),
 })
 
 export const SearchResponse = named('SearchResponse', {
+  trackingToken: optional(Type.String()),
+  sessionInfo: optional(SessionInfo),
   results: Type.Array(SearchResult),
   totalCount: Type.Integer({ description: 'Exactly how many documents match and may be seen by the caller' }),
   requestID: Type.String(),
   backendTimeMillis: Type.Integer(),
-  metadata: named('SearchResponseMetadata', {
-    searchedQuery: Type.String(),
-    searchedQueryWithoutNegation: Type.String(),
-    originalQuery: Type.String(),
-    negatedTerms: Type.Array(Type.String()),
-    searchWarning: optional(
-      named('SearchWarning', { warningType: Type.String(), ignoredTerms: optional(Type.Array(Type.String())) }),
-    ),
-  }),
-  facetResults: Type.Array(FacetResult),
-  resultTabs: Type.Array(
-    named('ResultTab', {
-      id: Type.String(),
-      count: Type.Integer(),
-      datasource: optional(Type.String()),
-      datasourceInstance: optional(Type.String()),
-    }),
+  metadata: SearchResponseMetadata,
+  facetResults: optional(Type.Array(FacetResult)),
+  resultTabs: optional(Type.Array(ResultTab)),
+  resultTabIds: optional(Type.Array(Type.String(), { description: 'The tabs that these results are of' })),
+  rewrittenFacetFilters: optional(
+    Type.Array(FacetFilter, { description: 'The filters that applied, those of operators in the query included' }),
   ),
   cursor: optional(Type.String()),
   hasMoreResults: Type.Boolean(),

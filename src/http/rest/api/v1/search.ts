@@ -1,8 +1,9 @@
-import { readFacetFilters } from '../../../../domain/search/facet-filters.ts'
 import { search } from '../../../../domain/search/search.ts'
-import type { Filter } from '../../../../domain/search/search-engine.ts'
+import { type SearchQuery, wants } from '../../../../domain/search/search-query.ts'
+import { ServiceError } from '../../../../kernel/errors.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentSearch } from '../../../core/present-search.ts'
+import { readFacetFilter } from '../../../schemas/facet-filter.ts'
 import { SearchRequest } from '../../../schemas/search-request.ts'
 import { SearchResponse } from '../../../schemas/search-response.ts'
 import type { Wire } from '../../../schemas/wire.ts'
@@ -20,37 +21,57 @@ export default endpoint({
   limit: { setting: 'searchPerSecond', per: 'second' },
   request: SearchRequest,
   response: SearchResponse,
+  errors: 'search',
   async handle(services, caller, request, { requestId }) {
     const startedAt = performance.now()
-    const answer = await search(services, caller, {
-      query: request.query,
-      pageSize: request.pageSize ?? DEFAULT_PAGE_SIZE,
-      cursor: request.cursor,
-      filters: filtersOf(request, caller.email),
-      maxSnippetCharacters: request.maxSnippetSize ?? DEFAULT_SNIPPET_CHARACTERS,
-    })
+    const query = readRequest(request)
+    const answer = await search(services, caller, query)
     return presentSearch(answer, {
       originalQuery: request.query,
       facetBucketSize: request.requestOptions?.facetBucketSize ?? DEFAULT_FACET_BUCKETS,
+      facetBucketFilter: request.requestOptions?.facetBucketFilter,
       requestId,
       milliseconds: Math.round(performance.now() - startedAt),
+      sessionInfo: request.sessionInfo,
+      tabs: request.resultTabIds ?? [],
+      wants: (hint) => wants(query, hint),
     })
   },
 })
 
-function filtersOf({ requestOptions }: Wire<typeof SearchRequest>, email: string): Filter[] {
-  const { datasourceFilter, datasourcesFilter = [], facetFilters = [] } = requestOptions ?? {}
-  const datasources = [...datasourcesFilter, ...(datasourceFilter ? [datasourceFilter] : [])]
-  const filters = readFacetFilters(
-    facetFilters.map(({ fieldName = '', values = [] }) => ({
-      fieldName,
-      values: values.map(({ value = '', relationType, isNegated = false }) => ({
-        value,
-        isNegated: isNegated || relationType === 'NOT_EQUALS',
-      })),
-    })),
-    email,
-  )
-  if (datasources.length > 0) filters.push({ kind: 'value', field: 'app', values: datasources, isNegated: false })
-  return filters
+function readRequest(request: Wire<typeof SearchRequest>): SearchQuery {
+  const { requestOptions: options } = request
+  const { datasourceFilter, datasourcesFilter = [] } = options ?? {}
+  const isForMachine = options?.returnLlmContentOverSnippets
+  if (isForMachine && request.maxSnippetSize === undefined) {
+    throw new ServiceError(
+      'invalid_request',
+      'maxSnippetSize: returnLlmContentOverSnippets needs it, from 1 to 10000',
+      {
+        details: [{ field: 'maxSnippetSize', message: 'is missing' }],
+      },
+    )
+  }
+  return {
+    query: request.query,
+    pageSize: request.pageSize ?? DEFAULT_PAGE_SIZE,
+    cursor: request.cursor,
+    facetFilters: options?.facetFilters?.map(readFacetFilter),
+    facetFilterSets: options?.facetFilterSets?.map(({ filters = [] }) => filters.map(readFacetFilter)),
+    datasources: [...datasourcesFilter, ...(datasourceFilter ? [datasourceFilter] : [])],
+    tabs: request.resultTabIds ?? [],
+    queryOverridesFacetFilters: options?.queryOverridesFacetFilters,
+    inclusions: options?.inclusions?.containerSpecs,
+    exclusions: options?.exclusions?.containerSpecs,
+    timezoneOffset: options?.timezoneOffset,
+    facets: options?.defaultFacets,
+    hints: options?.responseHints,
+    countAllDatasources: options?.fetchAllDatasourceCounts,
+    suggestsSpelling: !(request.disableSpellcheck || options?.disableSpellcheck),
+    appliesSpelling: !options?.disableQueryAutocorrect,
+    isPasted: request.inputDetails?.hasCopyPaste,
+    timeoutMillis: request.timeoutMillis,
+    maxSnippetCharacters: request.maxSnippetSize ?? DEFAULT_SNIPPET_CHARACTERS,
+    isForMachine,
+  }
 }

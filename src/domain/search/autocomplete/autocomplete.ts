@@ -1,0 +1,117 @@
+import type { Caller } from '../../access/caller.ts'
+import type { Datasource } from '../../datasources/datasource.ts'
+import { toFilters } from '../filters/to-filters.ts'
+import { parseQuery } from '../query/parse-query.ts'
+import { hasWords, wordsOfValue } from '../read-value.ts'
+import type { SearchDeps } from '../search.ts'
+import type { Filter } from '../search-engine.ts'
+import { scopeOf, type VisibleScope, visibleHits } from '../visible-search.ts'
+import { completeOperator, completeOperatorValue, visibleValues } from './complete-operator.ts'
+import { COMPLETION_KINDS, type Completion, type CompletionKind } from './completion.ts'
+
+export interface AutocompleteQuery {
+  readonly query: string
+  /** Only these; empty: all. */
+  readonly datasources: readonly string[]
+  /** Empty: every kind. */
+  readonly kinds: readonly string[]
+  readonly size: number
+}
+
+export interface AutocompleteAnswer {
+  /** Grouped by kind. */
+  readonly completions: readonly Completion[]
+  readonly datasources: ReadonlyMap<string, Datasource>
+}
+
+const MAX_OF_KIND = 10
+/** Titles are looked for among so many of the best matches. */
+const TITLE_CANDIDATES = 30
+
+/** What an unfinished query may become, drawn from documents that the caller may see. */
+export async function autocomplete(
+  deps: SearchDeps,
+  caller: Caller,
+  { query, datasources, kinds, size }: AutocompleteQuery,
+): Promise<AutocompleteAnswer> {
+  const scope = await scopeOf(deps, caller)
+  const filters = datasourceFilter(datasources, scope)
+  const values = await completeOperatorValue(deps, query, scope, filters)
+  const makers: Record<CompletionKind, () => Promise<Completion[]> | Completion[]> = {
+    SUGGESTION: () => completeLastWord(deps, query, scope),
+    DOCUMENT: () => completeTitle(deps, query, scope, filters),
+    ENTITY: () => completePerson(deps, query, scope, filters),
+    OPERATOR: () => completeOperator(query, scope),
+    OPERATOR_VALUE: () => [],
+    DATASOURCE: () => completeDatasource(query, scope),
+  }
+  const wanted = COMPLETION_KINDS.filter((kind) => kinds.length === 0 || kinds.includes(kind))
+  // Once an operator is being filled in, nothing else is meant.
+  const found =
+    values === undefined
+      ? await Promise.all(wanted.map(async (kind) => (await makers[kind]()).slice(0, MAX_OF_KIND)))
+      : [wanted.includes('OPERATOR_VALUE') ? values : []]
+  return { completions: found.flat().slice(0, size), datasources: scope.datasources }
+}
+
+function datasourceFilter(names: readonly string[], { context }: VisibleScope): Filter[] {
+  const values = names.map((value) => ({ value, relation: 'EQUALS' as const, isNegated: false }))
+  return values.length === 0 ? [] : toFilters([{ fieldName: 'app', values }], context)
+}
+
+async function completeLastWord({ engine }: SearchDeps, query: string, scope: VisibleScope): Promise<Completion[]> {
+  const [start] = /[\p{L}\p{N}][^\s":]*$/u.exec(query) ?? []
+  if (start === undefined) return []
+  const words = await engine.completions(start, scope.visibility, MAX_OF_KIND)
+  const before = query.slice(0, query.length - start.length)
+  return words.map((word) => ({ kind: 'SUGGESTION', text: before + word }))
+}
+
+/** Documents whose title has all the words, the last of them perhaps unfinished. Without words: the latest. */
+async function completeTitle(
+  deps: SearchDeps,
+  query: string,
+  scope: VisibleScope,
+  filters: readonly Filter[],
+): Promise<Completion[]> {
+  const parsed = parseQuery(query, scope.context)
+  const words = wordsOfValue(parsed.text)
+  const { hits } = await deps.engine.search(
+    {
+      query: { text: parsed.text, phrases: [], excluded: [], isUnfinished: true },
+      filters: [...filters, ...toFilters(parsed.fieldFilters, scope.context)],
+      offset: 0,
+      size: TITLE_CANDIDATES,
+      facets: [],
+      context: { now: scope.context.now.getTime(), person: scope.context.callerEmail },
+    },
+    scope.visibility,
+  )
+  const documents = await visibleHits(deps, hits, scope)
+  return documents
+    .filter(({ title }) => words.length === 0 || hasWords(title, words))
+    .map((document) => ({ kind: 'DOCUMENT', text: document.title, document }))
+}
+
+async function completePerson(
+  deps: SearchDeps,
+  query: string,
+  scope: VisibleScope,
+  filters: readonly Filter[],
+): Promise<Completion[]> {
+  const words = wordsOfValue(query)
+  if (words.length === 0) return []
+  const names = await Promise.all(
+    (['authorName', 'ownerName'] as const).map((field) => visibleValues(deps, field, scope, filters)),
+  )
+  return [...new Set(names.flat())]
+    .filter((name) => hasWords(name, words))
+    .map((person) => ({ kind: 'ENTITY', text: person, person }))
+}
+
+function completeDatasource(query: string, { context }: VisibleScope): Completion[] {
+  const words = wordsOfValue(query)
+  return context.datasources
+    .filter(({ displayName }) => words.length > 0 && hasWords(displayName, words))
+    .map(({ displayName }) => ({ kind: 'DATASOURCE', text: displayName }))
+}

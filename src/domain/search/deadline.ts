@@ -1,0 +1,21 @@
+import { ServiceError } from '../../kernel/errors.ts'
+
+/** How long a caller is willing to wait. Looked at between the steps of a search: no step takes long by itself. */
+export class Deadline {
+  readonly #endsAt: number
+  readonly #millis: number | undefined
+
+  constructor(millis: number | undefined) {
+    this.#millis = millis
+    this.#endsAt = millis === undefined ? Infinity : performance.now() + millis
+  }
+
+  check(): void {
+    if (performance.now() < this.#endsAt) return
+    throw new ServiceError(
+      'request_timeout',
+      `The search took longer than timeoutMillis (${this.#millis}); allow more time or narrow the query`,
+      { details: [{ field: 'timeoutMillis', message: 'was exceeded' }] },
+    )
+  }
+}

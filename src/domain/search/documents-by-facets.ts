@@ -1,0 +1,43 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import type { Caller } from '../access/caller.ts'
+import type { FieldFilter } from './filters/field-filter.ts'
+import { InvalidFilterValue } from './filters/invalid-filter-value.ts'
+import { type SearchAnswer, type SearchDeps, search } from './search.ts'
+
+export interface FacetQuery {
+  /** All filters of one set must hold. */
+  readonly filterSets: readonly (readonly FieldFilter[])[]
+  readonly datasources: readonly string[]
+  readonly cursor: string | undefined
+}
+
+const PAGE_SIZE = 100
+
+/** Every visible document that passes one of the filter sets, the latest first, page by page. */
+export async function documentsByFacets(
+  deps: SearchDeps,
+  caller: Caller,
+  { filterSets, datasources, cursor }: FacetQuery,
+): Promise<Pick<SearchAnswer, 'hits' | 'datasources' | 'cursor'>> {
+  if (!filterSets.some((set) => set.length > 0)) {
+    throw new ServiceError('invalid_request', 'filterSets: send at least one set with a filter', {
+      details: [{ field: 'filterSets', message: 'holds no filter' }],
+    })
+  }
+  try {
+    return await search(deps, caller, {
+      query: '',
+      pageSize: PAGE_SIZE,
+      cursor,
+      facetFilterSets: filterSets,
+      datasources,
+      hints: ['RESULTS'],
+      maxSnippetCharacters: 1,
+    })
+  } catch (error) {
+    if (!(error instanceof InvalidFilterValue)) throw error
+    throw new ServiceError('invalid_request', error.message, {
+      details: [{ field: 'filterSets', message: `"${error.value}" is not understood` }],
+    })
+  }
+}

@@ -1,0 +1,11 @@
+import type { Datasource } from '../../datasources/datasource.ts'
+
+/** What the meaning of a filter depends on besides its words. */
+export interface FilterContext {
+  readonly callerEmail: string
+  /** Those that are not hidden from the caller: what a hidden one declares means nothing to them. */
+  readonly datasources: readonly Datasource[]
+  readonly now: Date
+  /** Minutes by which the caller's clock is ahead of UTC; -420 for Pacific daylight time. */
+  readonly timezoneOffset: number
+}

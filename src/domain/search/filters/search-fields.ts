@@ -1,0 +1,87 @@
+import type { Datasource, PropertyDefinition } from '../../datasources/datasource.ts'
+import type { FacetField } from '../search-engine.ts'
+
+/** What a field name of a caller stands for. */
+export type SearchField =
+  | { readonly kind: 'app' }
+  | { readonly kind: 'type' }
+  | { readonly kind: 'value'; readonly field: FacetField }
+  | { readonly kind: 'person'; readonly field: FacetField; readonly nameField?: FacetField }
+  | { readonly kind: 'number' | 'date'; readonly field: FacetField }
+  | { readonly kind: 'updated' | 'created' }
+  | { readonly kind: 'has' }
+  /** Kept elsewhere than in documents; nothing carries it, so nothing passes. */
+  | { readonly kind: 'nothing' }
+
+const AUTHOR: SearchField = { kind: 'person', field: 'author', nameField: 'authorName' }
+const OWNER: SearchField = { kind: 'person', field: 'owner', nameField: 'ownerName' }
+const CONTAINER: SearchField = { kind: 'value', field: 'container' }
+const TAG: SearchField = { kind: 'value', field: 'tag' }
+
+const BUILT_IN: ReadonlyMap<string, SearchField> = new Map(
+  Object.entries({
+    app: { kind: 'app' },
+    datasource: { kind: 'app' },
+    type: { kind: 'type' },
+    objecttype: { kind: 'type' },
+    from: AUTHOR,
+    author: AUTHOR,
+    owner: OWNER,
+    tag: TAG,
+    tags: TAG,
+    container: CONTAINER,
+    channel: CONTAINER,
+    status: { kind: 'value', field: 'status' },
+    last_updated_at: { kind: 'updated' },
+    updatedat: { kind: 'updated' },
+    created_at: { kind: 'created' },
+    createdat: { kind: 'created' },
+    has: { kind: 'has' },
+    my: { kind: 'nothing' },
+    suggested: { kind: 'nothing' },
+    collection: { kind: 'nothing' },
+  } as const satisfies Record<string, SearchField>),
+)
+
+/** The field of this name; undefined if neither the service nor any of the datasources knows it. Case does not matter. */
+export function findField(name: string, datasources: readonly Datasource[]): SearchField | undefined {
+  const known = BUILT_IN.get(name.toLowerCase())
+  if (known !== undefined) return known
+  const property = findProperty(name, datasources)
+  return property && propertyField(property)
+}
+
+/** As `findField`; a name that nobody declared is taken for that of a custom property. */
+export function fieldNamed(name: string, datasources: readonly Datasource[]): SearchField {
+  return findField(name, datasources) ?? { kind: 'value', field: `property:${name}` }
+}
+
+export interface NamedProperty extends PropertyDefinition {
+  readonly name: string
+}
+
+/** The custom properties that datasources declare and that are indexed. */
+export function* declaredProperties(datasources: readonly Datasource[]): Iterable<NamedProperty> {
+  for (const { objectDefinitions = [] } of datasources) {
+    for (const { propertyDefinitions = [] } of objectDefinitions) {
+      for (const definition of propertyDefinitions) {
+        const { name, skipIndexing } = definition
+        if (name !== undefined && name !== '' && !skipIndexing) yield { ...definition, name }
+      }
+    }
+  }
+}
+
+export function findProperty(name: string, datasources: readonly Datasource[]): NamedProperty | undefined {
+  const wanted = name.toLowerCase()
+  for (const property of declaredProperties(datasources)) if (property.name.toLowerCase() === wanted) return property
+  return undefined
+}
+
+function propertyField({ name, propertyType }: NamedProperty): SearchField {
+  const field = `property:${name}` as const
+  if (propertyType === 'DATE') return { kind: 'date', field }
+  if (propertyType === 'INT') return { kind: 'number', field }
+  if (propertyType === 'USERID') return { kind: 'person', field }
+  return { kind: 'value', field }
+}

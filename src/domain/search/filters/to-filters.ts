@@ -1,0 +1,138 @@
+import { foldEmail } from '../../identity/email.ts'
+import { readNumber } from '../read-value.ts'
+import type { FacetField, Filter, Range } from '../search-engine.ts'
+import type { FieldFilter, FieldValue } from './field-filter.ts'
+import type { FilterContext } from './filter-context.ts'
+import { InvalidFilterValue } from './invalid-filter-value.ts'
+import { fieldNamed, findField, type SearchField } from './search-fields.ts'
+import { timeRange } from './time-range.ts'
+
+const TIMES = 'today, yesterday, past_week, past_N_days (weeks, months, years) or YYYY-MM-DD'
+export const NOTHING: Filter = { kind: 'any', sets: [] }
+
+/** Filters as an engine takes them: all must hold. Throws `InvalidFilterValue` for a time or number that is none. */
+export function toFilters(filters: readonly FieldFilter[], context: FilterContext): Filter[] {
+  return filters.flatMap((filter) => toEngineFilters(filter, context))
+}
+
+/**
+ * Any of the values; none of the negated ones. After and before are the two ends of one span: a field may be named only
+ * once, so there is no other way to say it.
+ */
+function toEngineFilters({ fieldName, values }: FieldFilter, context: FilterContext): Filter[] {
+  const field = fieldNamed(fieldName, context.datasources)
+  const filterOf = (value: FieldValue) => valueFilter(field, fieldName, value, context)
+  const wanted = values.filter(({ isNegated }) => !isNegated)
+  const ends = wanted.filter(({ relation }) => relation === 'LT' || relation === 'GT')
+  const equal = wanted.filter(({ relation }) => relation !== 'LT' && relation !== 'GT')
+  const sets = equal.map((value) => [filterOf(value)])
+  if (ends.length > 0) sets.push(ends.map(filterOf))
+  const refused = values.filter(({ isNegated }) => isNegated).map((value) => negated(filterOf(value)))
+  return [...(sets.length === 0 ? [] : [anyOf(sets)]), ...refused]
+}
+
+/** Several values of one field become one list, which an engine checks in one step. */
+function anyOf(sets: readonly (readonly Filter[])[]): Filter {
+  const plain = sets.flatMap(([filter, ...rest]) => (filter?.kind === 'value' && rest.length === 0 ? [filter] : []))
+  const [first] = plain
+  if (first !== undefined && plain.length === sets.length && plain.every(({ field }) => field === first.field)) {
+    return { ...first, values: plain.flatMap(({ values }) => values) }
+  }
+  const [only, ...others] = sets
+  const [filter, ...rest] = only ?? []
+  return filter !== undefined && rest.length === 0 && others.length === 0 ? filter : { kind: 'any', sets }
+}
+
+function negated(filter: Filter): Filter {
+  return filter.kind === 'value' ? { ...filter, isNegated: true } : { kind: 'not', filter }
+}
+
+function valueFilter(field: SearchField, fieldName: string, wanted: FieldValue, context: FilterContext): Filter {
+  const { value, relation } = wanted
+  switch (field.kind) {
+    case 'app':
+      return equals('app', [value, ...datasourcesCalled(value, context)])
+    case 'type':
+      return equals('type', [value, ...typesCalled(value, context)])
+    case 'person':
+      return personFilter(field, value, context)
+    case 'updated':
+    case 'created':
+      return { kind: field.kind, ...timeOrRefuse(fieldName, wanted, context) }
+    case 'date':
+      return { kind: 'range', field: field.field, type: 'date', ...timeOrRefuse(fieldName, wanted, context) }
+    case 'number':
+      return { kind: 'range', field: field.field, type: 'number', ...numberOrRefuse(fieldName, wanted) }
+    case 'has':
+      return presenceFilter(value, context)
+    case 'nothing':
+      return NOTHING
+    case 'value':
+      if (relation === 'LT' || relation === 'GT') return undeclaredRange(field.field, fieldName, wanted, context)
+      return equals(field.field, field.field === 'container' ? containersCalled(value) : [value])
+  }
+}
+
+function equals(field: FacetField, values: readonly string[]): Filter {
+  return { kind: 'value', field, values: [...new Set(values)], isNegated: false }
+}
+
+function datasourcesCalled(value: string, { datasources }: FilterContext): string[] {
+  const wanted = value.toLowerCase()
+  return datasources
+    .filter(({ displayName, aliases = [] }) => [displayName, ...aliases].some((name) => name.toLowerCase() === wanted))
+    .map(({ name }) => name)
+}
+
+function typesCalled(value: string, { datasources }: FilterContext): string[] {
+  const wanted = value.toLowerCase()
+  return datasources
+    .flatMap(({ objectDefinitions = [] }) => objectDefinitions)
+    .flatMap(({ name, displayLabel }) => (name && displayLabel?.toLowerCase() === wanted ? [name] : []))
+}
+
+/** A channel is written with its sign or without. */
+function containersCalled(value: string): string[] {
+  return value.startsWith('#') ? [value, value.slice(1)] : [value, `#${value}`]
+}
+
+/** `me`, an e-mail address, or (part of) a name. */
+function personFilter(
+  { field, nameField }: SearchField & { kind: 'person' },
+  value: string,
+  { callerEmail }: FilterContext,
+): Filter {
+  if (value.toLowerCase() === 'me') return equals(field, [callerEmail])
+  const exact = equals(field, [value.includes('@') ? foldEmail(value) : value])
+  if (nameField === undefined || value.includes('@')) return exact
+  return { kind: 'any', sets: [[exact], [{ kind: 'words', field: nameField, words: value }]] }
+}
+
+function presenceFilter(value: string, { datasources }: FilterContext): Filter {
+  const field = findField(value, datasources) ?? findField(value.replace(/s$/, ''), datasources)
+  if (field?.kind === 'app' || field?.kind === 'type') return { kind: 'present', field: field.kind }
+  return field !== undefined && 'field' in field ? { kind: 'present', field: field.field } : NOTHING
+}
+
+function timeOrRefuse(fieldName: string, { value, relation }: FieldValue, context: FilterContext): Range {
+  const range = timeRange(value, relation, context)
+  if (range === undefined) throw new InvalidFilterValue(fieldName, value, TIMES)
+  return range
+}
+
+function numberOrRefuse(fieldName: string, { value, relation }: FieldValue): Range {
+  const number = readNumber(value.trim(), 'number')
+  if (Number.isNaN(number)) throw new InvalidFilterValue(fieldName, value, 'a number')
+  // Both ends of a range belong to it; the next number up or down does not.
+  const step = Number.EPSILON * Math.max(1, Math.abs(number))
+  if (relation === 'LT') return { to: number - step }
+  return relation === 'GT' ? { from: number + step } : { from: number, to: number }
+}
+
+/** A property that nobody declared: what the value looks like decides. */
+function undeclaredRange(field: FacetField, fieldName: string, wanted: FieldValue, context: FilterContext): Filter {
+  const isNumber = !Number.isNaN(readNumber(wanted.value.trim(), 'number'))
+  return isNumber
+    ? { kind: 'range', field, type: 'number', ...numberOrRefuse(fieldName, wanted) }
+    : { kind: 'range', field, type: 'date', ...timeOrRefuse(fieldName, wanted, context) }
+}

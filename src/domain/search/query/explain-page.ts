@@ -1,0 +1,76 @@
+import type { Visibility } from '../../access/visibility.ts'
+import type { FieldFilter } from '../filters/field-filter.ts'
+import type { FilterContext } from '../filters/filter-context.ts'
+import { toFilters } from '../filters/to-filters.ts'
+import type { EngineAnswer, SearchEngine } from '../search-engine.ts'
+import type { QuerySuggestion } from '../spelling.ts'
+import type { ParsedQuery } from './parse-query.ts'
+import { chooseWarning, type QueryProblem, type SearchWarning } from './query-problem.ts'
+
+export interface Explanation {
+  readonly warning: SearchWarning | undefined
+  readonly suggestions: readonly QuerySuggestion[]
+  readonly isNoQuotesSuggestion: boolean
+}
+
+export interface PageFacts {
+  readonly isPasted: boolean
+  readonly filters: readonly FieldFilter[]
+  readonly context: FilterContext
+}
+
+/** Why a page is empty or not quite what was asked for, and what to try: no page is empty without a word. */
+export async function explainPage(
+  engine: SearchEngine,
+  query: ParsedQuery,
+  answer: EngineAnswer,
+  visibility: Visibility,
+  facts: PageFacts,
+): Promise<Explanation> {
+  const problems: QueryProblem[] = [...query.problems]
+  const isEmpty = answer.total === 0
+  const withoutQuotes = unquoted(query)
+  if (isEmpty) {
+    for (const term of await uselessFilters(engine, visibility, facts)) {
+      problems.push({ type: 'MAYBE_INVALID_FACET_QUERY', term })
+    }
+  }
+  if (facts.isPasted && query.phrases.length > 0) problems.push({ type: 'COPYPASTED_QUOTES', term: withoutQuotes })
+  for (const term of answer.looseWords) problems.push({ type: 'LONG_QUERY', term })
+  const warning = chooseWarning(problems)
+  const isNoQuotesSuggestion = isEmpty && query.phrases.length > 0
+  const suggestions = isNoQuotesSuggestion ? [{ query: withoutQuotes, ranges: [] }] : []
+  return { warning: warning && withDetails(warning, query, withoutQuotes), suggestions, isNoQuotesSuggestion }
+}
+
+function withDetails(warning: SearchWarning, query: ParsedQuery, quotesIgnoredQuery: string): SearchWarning {
+  if (warning.warningType === 'COPYPASTED_QUOTES') return { ...warning, ignoredTerms: [], quotesIgnoredQuery }
+  if (warning.warningType !== 'LONG_QUERY' || query.lastUsedTerm === undefined) return warning
+  return { ...warning, lastUsedTerm: query.lastUsedTerm }
+}
+
+/** Filters that nothing visible passes, whatever the words: their values may be mistyped. */
+async function uselessFilters(
+  engine: SearchEngine,
+  visibility: Visibility,
+  { filters, context }: PageFacts,
+): Promise<string[]> {
+  const useless: string[] = []
+  for (const filter of filters) {
+    const everything = { text: '', phrases: [], excluded: [] }
+    const alone = { query: everything, filters: toFilters([filter], context), offset: 0, size: 0, facets: [] }
+    const { total } = await engine.search(alone, visibility)
+    if (total === 0) useless.push(...filter.values.map(({ value }) => `${filter.fieldName}:${value}`))
+  }
+  return useless
+}
+
+function unquoted({ parts }: ParsedQuery): string {
+  const sign = (isNegated: boolean) => (isNegated ? '-' : '')
+  return parts
+    .map(({ kind, name, value, isNegated }) => {
+      if (kind !== 'operator') return kind === 'phrase' && isNegated ? `-"${value}"` : sign(isNegated) + value
+      return `${sign(isNegated)}${name}:${/\s/.test(value) ? `"${value}"` : value}`
+    })
+    .join(' ')
+}

@@ -1,0 +1,113 @@
+import type { FieldFilter, FieldValue } from '../filters/field-filter.ts'
+import type { FilterContext } from '../filters/filter-context.ts'
+import { InvalidFilterValue } from '../filters/invalid-filter-value.ts'
+import { toFilters } from '../filters/to-filters.ts'
+import type { EngineQuery } from '../search-engine.ts'
+import { findOperator, type Operator } from './operators.ts'
+import { hasTypographicQuotes, type QueryPart, splitQuery } from './query-parts.ts'
+import type { QueryProblem } from './query-problem.ts'
+
+export interface ParsedQuery extends EngineQuery {
+  /** What its operators ask for, one filter for each field. */
+  readonly fieldFilters: readonly FieldFilter[]
+  readonly parts: readonly QueryPart[]
+  readonly problems: readonly QueryProblem[]
+  /** The query as it was searched, without what was excluded. */
+  readonly withoutNegation: string
+  /** Words and operators that must not apply, as typed, without the minus. */
+  readonly negatedTerms: readonly string[]
+  /** There is text, but nothing in it can be searched for: that finds nothing, not everything. */
+  readonly isEmptyOfWords: boolean
+  /** The last word that is searched for, where the query is too long to use all. */
+  readonly lastUsedTerm: string | undefined
+}
+
+/** Words beyond cost time and say little; the caller is told where the query was cut. */
+const MAX_WORDS = 64
+const SEARCHABLE = /[\p{L}\p{N}]/u
+/** `error:timeout` may be meant as an operator; `http://` and `10:30` are not. */
+const LIKE_AN_OPERATOR = /^-?([\p{L}_]{2,}):(?![/\\:])\S/u
+
+/** Takes a query apart: words, `"phrases"`, what must not occur (`-word`), and operators (`app:wiki`, `-tag:"old stuff"`). */
+export function parseQuery(query: string, context: FilterContext): ParsedQuery {
+  const parts = splitQuery(query, (name) => findOperator(name, context.datasources) !== undefined)
+  const typed = (part: QueryPart) => query.slice(part.start, part.end)
+  const problems: QueryProblem[] = []
+  const filters = new OperatorFilters(context)
+  const texts = { words: [] as string[], phrases: [] as string[], excluded: [] as string[] }
+  const negatedTerms: string[] = []
+  const kept: string[] = []
+  let lastUsedTerm: string | undefined
+
+  for (const part of parts) {
+    if (part.isNegated) negatedTerms.push(part.kind === 'phrase' ? part.value : typed(part).slice(1))
+    else kept.push(typed(part))
+    if (part.kind === 'operator') {
+      if (!filters.add(part)) problems.push({ type: 'MAYBE_INVALID_FACET_QUERY', term: typed(part) })
+    } else if (part.kind === 'phrase' && !SEARCHABLE.test(part.value)) {
+      if (part.value.trim() !== '') problems.push({ type: 'QUOTED_PUNCTUATION', term: typed(part) })
+    } else if (part.isNegated) texts.excluded.push(part.value)
+    else if (part.kind === 'phrase') texts.phrases.push(part.value)
+    else if (texts.words.length === MAX_WORDS) problems.push({ type: 'LONG_QUERY', term: part.value })
+    else {
+      texts.words.push(part.value)
+      if (LIKE_AN_OPERATOR.test(part.value)) problems.push({ type: 'INVALID_OPERATOR', term: typed(part) })
+    }
+  }
+  if (problems.some(({ type }) => type === 'LONG_QUERY')) lastUsedTerm = texts.words.at(-1)
+  if (hasTypographicQuotes(query)) problems.push({ type: 'COPYPASTED_QUOTES', term: query.trim() })
+  const isEmptyOfWords = query.trim() !== '' && !SEARCHABLE.test(query)
+  if (isEmptyOfWords) problems.push({ type: 'PUNCTUATION_ONLY', term: query.trim() })
+  return {
+    text: texts.words.join(' '),
+    phrases: texts.phrases,
+    excluded: texts.excluded,
+    fieldFilters: filters.list(),
+    parts,
+    problems,
+    withoutNegation: kept.join(' '),
+    negatedTerms,
+    isEmptyOfWords,
+    lastUsedTerm,
+  }
+}
+
+/** Collects the operators of a query; those of one field go together. */
+class OperatorFilters {
+  readonly #context: FilterContext
+  readonly #valuesByField = new Map<string, FieldValue[]>()
+
+  constructor(context: FilterContext) {
+    this.#context = context
+  }
+
+  /** False if the value means nothing to the operator; it is left out then. */
+  add({ name, value, isNegated }: QueryPart): boolean {
+    const operator = findOperator(name, this.#context.datasources)
+    const values = operator === undefined ? [] : readValues(operator, value, isNegated)
+    if (operator === undefined || values.length === 0) return false
+    try {
+      toFilters([{ fieldName: operator.fieldName, values }], this.#context)
+    } catch (error) {
+      if (error instanceof InvalidFilterValue) return false
+      throw error
+    }
+    const known = this.#valuesByField.get(operator.fieldName) ?? []
+    this.#valuesByField.set(operator.fieldName, [...known, ...values])
+    return true
+  }
+
+  list(): FieldFilter[] {
+    return [...this.#valuesByField].map(([fieldName, values]) => ({ fieldName, values }))
+  }
+}
+
+/** `points:>3` is more than three. */
+function readValues({ relation, type }: Operator, text: string, isNegated: boolean): FieldValue[] {
+  const sign = type === 'DOUBLE' || type === 'DATE' ? text.charAt(0) : ''
+  if (relation === 'EQUALS' && (sign === '<' || sign === '>')) {
+    return readValues({ relation: sign === '<' ? 'LT' : 'GT', type } as Operator, text.slice(1), isNegated)
+  }
+  const value = text.trim()
+  return value === '' ? [] : [{ value, relation, isNegated }]
+}

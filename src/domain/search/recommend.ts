@@ -1,0 +1,81 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Datasource } from '../datasources/datasource.ts'
+import { type DocumentSpec, findVisible } from './document-spec.ts'
+import type { FieldFilter } from './filters/field-filter.ts'
+import { hitSnippets } from './hit-snippets.ts'
+import type { SearchDeps, SearchHit } from './search.ts'
+import { readFilters } from './search-filters.ts'
+import { scopeOf, type VisibleScope, visibleHits } from './visible-search.ts'
+
+export interface RecommendationQuery {
+  /** What to find the like of; without it or a text, the latest documents. */
+  readonly document: DocumentSpec | undefined
+  readonly text: string
+  readonly datasources: readonly string[]
+  readonly facetFilterSets: readonly (readonly FieldFilter[])[]
+  readonly size: number
+  readonly maxSnippetCharacters: number
+}
+
+export interface Recommendations {
+  readonly hits: readonly SearchHit[]
+  readonly datasources: ReadonlyMap<string, Datasource>
+}
+
+/** So many of its words stand for a document: enough to find the like, few enough to be quick. */
+const TELLING_WORDS = 20
+const READ_CHARACTERS = 20_000
+
+/** Documents like a given one, by the words that tell most about it; all of them visible to the caller. */
+export async function recommend(
+  deps: SearchDeps,
+  caller: Caller,
+  request: RecommendationQuery,
+): Promise<Recommendations> {
+  const scope = await scopeOf(deps, caller)
+  const source = await readSource(deps, request, scope)
+  const words = await deps.engine.tellingWords(
+    source.text.slice(0, READ_CHARACTERS),
+    TELLING_WORDS,
+    // A word that only the document itself has finds nothing else.
+    source.key === undefined ? 1 : 2,
+  )
+  const query = { text: words.join(' '), phrases: [], excluded: [] }
+  const { filters, datasourceFilters } = readFilters(request, [], scope.context)
+  const isAboutNothing = source.text.trim() !== '' && words.length === 0
+  const { hits } = await deps.engine.search(
+    {
+      query,
+      filters: [...filters, ...datasourceFilters],
+      offset: 0,
+      // One more, for the document itself is the most like it.
+      size: isAboutNothing ? 0 : request.size + 1,
+      facets: [],
+      context: { now: scope.context.now.getTime(), person: scope.context.callerEmail },
+    },
+    scope.visibility,
+  )
+  const others = hits.filter(({ key }) => key !== source.key).slice(0, request.size)
+  const documents = await visibleHits(deps, others, scope)
+  return {
+    hits: documents.map((document) => ({ document, snippets: hitSnippets(document, query, request) })),
+    datasources: scope.datasources,
+  }
+}
+
+async function readSource(
+  { documents }: SearchDeps,
+  { document, text }: RecommendationQuery,
+  { visibility, context }: VisibleScope,
+): Promise<{ key: number | undefined; text: string }> {
+  if (document?.id === undefined && document?.url === undefined) return { key: undefined, text }
+  const head = await findVisible(documents, document, visibility, context.datasources)
+  const [stored] = head === undefined ? [] : await documents.byKeys([head.key])
+  if (stored === undefined) {
+    throw new ServiceError('document_not_found', 'There is no such document, or you may not see it', {
+      details: [{ field: 'recommendationDocumentSpec', message: 'names no document that you may see' }],
+    })
+  }
+  return { key: stored.key, text: `${stored.title}\n${stored.title}\n${stored.body || stored.summary}` }
+}

@@ -1,0 +1,53 @@
+import type { Visibility } from '../access/visibility.ts'
+import { markOf, type SearchCursor } from './search-cursor.ts'
+import type { EngineAnswer, EngineRequest, SearchEngine } from './search-engine.ts'
+
+/** Documents that may have come before the last one shown since the first page. */
+const MAX_DRIFT = 100
+
+/** A page, and where the next one starts. */
+export interface FoundPage {
+  readonly answer: EngineAnswer
+  readonly next: Omit<SearchCursor, 'correctedQuery'> | undefined
+}
+
+/**
+ * One page of a search. Pages come from the view of the index that the first page was taken from, so documents that are
+ * written meanwhile move nothing. Where the engine does not have that view any more, the page goes on behind the last
+ * document shown, wherever it stands now.
+ */
+export async function searchPage(
+  engine: SearchEngine,
+  request: Omit<EngineRequest, 'offset' | 'snapshot'>,
+  cursor: SearchCursor | undefined,
+  visibility: Visibility,
+): Promise<FoundPage> {
+  const offset = cursor?.offset ?? 0
+  const snapshot = cursor?.snapshot
+  const answer = await engine.search({ ...request, offset, ...(snapshot !== undefined && { snapshot }) }, visibility)
+  if (cursor === undefined || answer.snapshot === cursor.snapshot) return pageOf(answer, offset)
+  const start = await findStart(engine, request, cursor, visibility, answer.snapshot)
+  if (start === offset) return pageOf(answer, offset)
+  return pageOf(await engine.search({ ...request, offset: start, snapshot: answer.snapshot }, visibility), start)
+}
+
+function pageOf(answer: EngineAnswer, offset: number): FoundPage {
+  const next = offset + answer.hits.length
+  const last = answer.hits.at(-1)
+  if (last === undefined || next >= answer.total) return { answer, next: undefined }
+  return { answer, next: { offset: next, snapshot: answer.snapshot, lastMark: markOf(last.key) } }
+}
+
+async function findStart(
+  engine: SearchEngine,
+  request: Omit<EngineRequest, 'offset' | 'snapshot'>,
+  { offset, lastMark }: SearchCursor,
+  visibility: Visibility,
+  snapshot: string,
+): Promise<number> {
+  const start = Math.max(0, offset - MAX_DRIFT)
+  const around = { ...request, facets: [], updatedSince: [], offset: start, size: 2 * MAX_DRIFT, snapshot }
+  const { hits } = await engine.search(around, visibility)
+  const index = hits.findIndex(({ key }) => markOf(key) === lastMark)
+  return index < 0 ? offset : start + index + 1
+}

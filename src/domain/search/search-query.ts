@@ -1,0 +1,48 @@
+import type { DocumentSpec } from './document-spec.ts'
+import type { FieldFilter } from './filters/field-filter.ts'
+
+/** The parts of an answer that a caller may ask for alone. */
+export const RESPONSE_HINTS = [
+  'ALL_RESULT_COUNTS',
+  'FACET_RESULTS',
+  'QUERY_METADATA',
+  'RESULTS',
+  'SPELLCHECK_METADATA',
+] as const
+export type ResponseHint = (typeof RESPONSE_HINTS)[number]
+
+/** A search as a caller asks for it. */
+export interface SearchQuery {
+  readonly query: string
+  readonly pageSize: number
+  readonly cursor?: string | undefined
+  /** All must hold. */
+  readonly facetFilters?: readonly FieldFilter[] | undefined
+  /** All filters of one set must hold. Not beside `facetFilters`. */
+  readonly facetFilterSets?: readonly (readonly FieldFilter[])[] | undefined
+  /** Only these; empty: all. */
+  readonly datasources?: readonly string[]
+  readonly tabs?: readonly string[]
+  /** An operator of the query takes the place of the facet filters of its field. */
+  readonly queryOverridesFacetFilters?: boolean | undefined
+  readonly inclusions?: readonly DocumentSpec[] | undefined
+  readonly exclusions?: readonly DocumentSpec[] | undefined
+  readonly timezoneOffset?: number | undefined
+  /** Names of the facets to count; empty: the usual ones. */
+  readonly facets?: readonly string[] | undefined
+  /** Empty: everything. */
+  readonly hints?: readonly ResponseHint[] | undefined
+  /** Count every datasource, also those that the filters leave out. */
+  readonly countAllDatasources?: boolean | undefined
+  readonly suggestsSpelling?: boolean
+  readonly appliesSpelling?: boolean
+  readonly isPasted?: boolean | undefined
+  readonly timeoutMillis?: number | undefined
+  readonly maxSnippetCharacters: number
+  /** One long passage for a machine reader in the place of snippets. */
+  readonly isForMachine?: boolean | undefined
+}
+
+export function wants({ hints = [] }: SearchQuery, hint: ResponseHint): boolean {
+  return hints.length === 0 || hints.includes(hint)
+}

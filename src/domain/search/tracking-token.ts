@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto'
+
+/** Names one answer, so that what is later said about it (a click, a thumb up) finds it again. */
+export function newTrackingToken(): string {
+  return randomBytes(12).toString('base64url')
+}
+
+/**
+ * Names one result of an answer: the answer's token, the place on its page and the document, none of which is news to
+ * the caller. It grants nothing: whoever reads it back must look up whether the caller may see the document.
+ */
+export function resultToken(answerToken: string, rank: number, documentId: string): string {
+  return Buffer.from(JSON.stringify([answerToken, rank, documentId])).toString('base64url')
+}

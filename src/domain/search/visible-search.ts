@@ -1,0 +1,35 @@
+import type { Caller } from '../access/caller.ts'
+import { canSee } from '../access/can-see.ts'
+import type { Visibility } from '../access/visibility.ts'
+import type { Datasource } from '../datasources/datasource.ts'
+import type { StoredDocument } from '../documents/document-store.ts'
+import type { FilterContext } from './filters/filter-context.ts'
+import { type SearchDeps, visibleDatasources } from './search.ts'
+import type { EngineHit } from './search-engine.ts'
+
+/** What every question about visible documents begins with. */
+export interface VisibleScope {
+  readonly visibility: Visibility
+  readonly context: FilterContext
+  readonly datasources: ReadonlyMap<string, Datasource>
+}
+
+export async function scopeOf({ visibilities, clock }: SearchDeps, { email }: Caller): Promise<VisibleScope> {
+  const visibility = await visibilities.visibilityOf(email)
+  const datasources = visibleDatasources(await visibilities.datasources(), visibility)
+  return {
+    visibility,
+    context: { callerEmail: email, datasources, now: clock.now(), timezoneOffset: 0 },
+    datasources: new Map(datasources.map((datasource) => [datasource.name, datasource])),
+  }
+}
+
+/** The documents of hits as the store holds them now, without those that the caller may not see any more. */
+export async function visibleHits(
+  { documents }: SearchDeps,
+  hits: readonly EngineHit[],
+  { visibility }: VisibleScope,
+): Promise<StoredDocument[]> {
+  const stored = await documents.byKeys(hits.map(({ key }) => key))
+  return stored.filter((document) => canSee(visibility, document))
+}

@@ -1,0 +1,40 @@
+import { analyze } from '../../domain/analysis/analyze.ts'
+import { stem } from '../../domain/analysis/stem.ts'
+import { isStopWord } from '../../domain/analysis/stop-words.ts'
+import { SATURATION } from './ranking-weights.ts'
+import type { Snapshot } from './snapshot.ts'
+import { findString } from './string-table.ts'
+
+const MIN_LETTERS = 3
+
+/** The words of a text that set it apart: often in it, seldom elsewhere. */
+export function tellingWords(snapshot: Snapshot, text: string, limit: number, minDocuments: number): string[] {
+  const found = new Map<string, { form: string; times: number }>()
+  analyze(text, (form, _position, _start, _end, parts) => {
+    if (parts > 0 || form.length < MIN_LETTERS || isStopWord(form) || /^\d+$/.test(form)) return
+    const root = stem(form)
+    const known = found.get(root)
+    if (known === undefined) found.set(root, { form, times: 1 })
+    else known.times++
+  })
+  return [...found]
+    .map(([root, { form, times }]) => ({
+      form,
+      weight: (times / (times + SATURATION)) * rarity(snapshot, root, minDocuments),
+    }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight || (a.form < b.form ? -1 : 1))
+    .slice(0, limit)
+    .map(({ form }) => form)
+}
+
+function rarity({ segments, indexedCount }: Snapshot, root: string, minDocuments: number): number {
+  let documents = 0
+  for (const { data } of segments) {
+    const term = findString(data.terms.stems, root)
+    if (term >= 0) documents += data.terms.documentFrequency[term]!
+  }
+  return documents < minDocuments || documents === 0
+    ? 0
+    : Math.log(1 + (indexedCount - documents + 0.5) / (documents + 0.5))
+}

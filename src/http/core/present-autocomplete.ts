@@ -1,0 +1,80 @@
+import { documentId } from '../../domain/documents/document.ts'
+import type { AutocompleteAnswer } from '../../domain/search/autocomplete/autocomplete.ts'
+import type { Completion, CompletionKind } from '../../domain/search/autocomplete/completion.ts'
+import { newTrackingToken, resultToken } from '../../domain/search/tracking-token.ts'
+import type { AutocompleteResponse, AutocompleteResult } from '../schemas/autocomplete.ts'
+import type { Wire } from '../schemas/wire.ts'
+import { presentDocument, presentPerson, urlOf } from './present-document.ts'
+
+const TITLES: Readonly<Record<CompletionKind, string>> = {
+  SUGGESTION: 'Suggestions',
+  DOCUMENT: 'Documents',
+  ENTITY: 'People',
+  OPERATOR: 'Operators',
+  OPERATOR_VALUE: 'Values',
+  DATASOURCE: 'Apps',
+}
+
+export function presentAutocomplete(
+  answer: AutocompleteAnswer,
+  typed: string,
+): Omit<Wire<typeof AutocompleteResponse>, 'backendTimeMillis'> {
+  const trackingToken = newTrackingToken()
+  const { completions } = answer
+  return {
+    trackingToken,
+    results: completions.map((completion, rank) => presentCompletion(completion, answer, typed, trackingToken, rank)),
+    groups: groupsOf(completions),
+  }
+}
+
+function presentCompletion(
+  { kind, text, document, person, operator }: Completion,
+  { datasources }: AutocompleteAnswer,
+  typed: string,
+  trackingToken: string,
+  rank: number,
+): Wire<typeof AutocompleteResult> {
+  return {
+    result: text,
+    resultType: kind,
+    ...(operator && {
+      operatorMetadata: {
+        name: operator.name,
+        isCustom: operator.isCustom,
+        operatorType: operator.type,
+        helpText: operator.help,
+        ...(operator.value !== undefined && { value: operator.value }),
+        ...(operator.displayValue !== undefined && { displayValue: operator.displayValue }),
+      },
+    }),
+    ...(document && {
+      document: presentDocument(document, datasources.get(document.datasource)),
+      url: urlOf(document),
+    }),
+    ...(person && { structuredResult: { person: presentPerson({ name: person }) } }),
+    trackingToken: resultToken(trackingToken, rank, document ? documentId(document) : text),
+    ranges: rangesOf(text, typed),
+  }
+}
+
+/** Where the words that were typed begin words of the result. */
+function rangesOf(text: string, typed: string): { startIndex: number; endIndex: number; type: 'BOLD' }[] {
+  const starts = (typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).sort((a, b) => b.length - a.length)
+  const ranges: { startIndex: number; endIndex: number; type: 'BOLD' }[] = []
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const start = starts.find((each) => word.toLowerCase().startsWith(each))
+    if (start !== undefined) ranges.push({ startIndex: index, endIndex: index + start.length, type: 'BOLD' })
+  }
+  return ranges
+}
+
+function groupsOf(completions: readonly Completion[]): Wire<typeof AutocompleteResponse>['groups'] {
+  const groups: { startIndex: number; endIndex: number; title: string }[] = []
+  for (const [index, { kind }] of completions.entries()) {
+    const last = groups.at(-1)
+    if (last?.title === TITLES[kind]) last.endIndex = index + 1
+    else groups.push({ startIndex: index, endIndex: index + 1, title: TITLES[kind] })
+  }
+  return groups
+}

@@ -1,0 +1,41 @@
+import Type from 'typebox'
+import { documentsByFacets } from '../../../../domain/search/documents-by-facets.ts'
+import { endpoint } from '../../../core/endpoint.ts'
+import { presentDocument } from '../../../core/present-document.ts'
+import { FacetFilterSet, readFacetFilter } from '../../../schemas/facet-filter.ts'
+import { named } from '../../../schemas/named.ts'
+import { Document } from '../../../schemas/search-response.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/rest/api/v1/getdocumentsbyfacets',
+  summary: 'List the visible documents that pass filters, the latest first',
+  tag: 'Documents',
+  auth: { kind: 'client', scope: 'DOCUMENTS' },
+  request: named('GetDocumentsByFacetsRequest', {
+    filterSets: Type.Array(FacetFilterSet, { maxItems: 100, description: 'One of these must hold' }),
+    datasourcesFilter: Type.Optional(Type.Array(Type.String(), { description: 'Only these datasources' })),
+    cursor: Type.Optional(
+      Type.String({ maxLength: 20_000, description: 'Of the previous page, with the same filters' }),
+    ),
+  }),
+  response: named('GetDocumentsByFacetsResponse', {
+    documents: Type.Array(Document),
+    hasMoreResults: Type.Boolean(),
+    cursor: Type.Optional(Type.String()),
+  }),
+  async handle(services, caller, { filterSets, datasourcesFilter = [], cursor }) {
+    const answer = await documentsByFacets(services, caller, {
+      filterSets: filterSets.map(({ filters = [] }) => filters.map(readFacetFilter)),
+      datasources: datasourcesFilter,
+      cursor,
+    })
+    return {
+      documents: answer.hits.map(({ document }) =>
+        presentDocument(document, answer.datasources.get(document.datasource)),
+      ),
+      hasMoreResults: answer.cursor !== undefined,
+      ...(answer.cursor !== undefined && { cursor: answer.cursor }),
+    }
+  },
+})

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeApp } from '../support/make-app.ts'
+import { searchLibrary } from '../support/search-library.ts'
+
+const { app, ann, bob } = await searchLibrary()
+
+interface Completed {
+  result: string
+  resultType: string
+  operatorMetadata?: { name: string; isCustom: boolean; operatorType: string; value?: string }
+  document?: { id: string }
+}
+
+async function complete(query: string, rest: Record<string, unknown> = {}, token = ann): Promise<Completed[]> {
+  const answer = await app.send('/rest/api/v1/autocomplete', { query, ...rest }, { token })
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.body.results
+}
+const of = (results: Completed[], type: string) =>
+  results.filter(({ resultType }) => resultType === type).map(({ result }) => result)
+
+test('the last word is completed with words of visible documents', async () => {
+  assert.deepEqual(of(await complete('garden wom'), 'SUGGESTION'), ['garden wombat'])
+  assert.deepEqual(of(await complete('zebraf'), 'SUGGESTION'), [])
+  assert.deepEqual(of(await complete('zebraf', {}, bob), 'SUGGESTION'), ['zebrafish'])
+})
+
+test('documents are offered by the beginning of any word of their title, if the caller may see them', async () => {
+  assert.deepEqual(of(await complete('hand'), 'DOCUMENT'), ['Wombat handbook'])
+  assert.deepEqual(of(await complete('wombat esc'), 'DOCUMENT'), ['Wombat escaped'])
+  assert.deepEqual(of(await complete('payr'), 'DOCUMENT'), [])
+  assert.deepEqual(of(await complete('payr', {}, bob), 'DOCUMENT'), ['Zanzibar wombat payroll'])
+  assert.deepEqual(of(await complete('wombat', { datasource: 'wiki' }), 'DOCUMENT'), ['Wombat handbook'])
+})
+
+test('people are authors and owners of visible documents', async () => {
+  assert.deepEqual(of(await complete('ann'), 'ENTITY').sort(), ['Ann Smith', 'Beatrix Annan'])
+  assert.deepEqual(of(await complete('ston'), 'ENTITY'), [])
+  assert.deepEqual(of(await complete('ston', {}, bob), 'ENTITY'), ['Bob Stone'])
+})
+
+test('operators are offered by name, and then their values', async () => {
+  assert.deepEqual(of(await complete('wombat ap'), 'OPERATOR'), ['wombat app:'])
+  const [custom] = await complete('prio', { resultTypes: ['OPERATOR'] })
+  assert.deepEqual(custom?.operatorMetadata, {
+    name: 'priority',
+    isCustom: true,
+    operatorType: 'TEXT',
+    helpText: 'Priority',
+  })
+  assert.deepEqual(of(await complete('wombat -app:'), 'OPERATOR_VALUE').sort(), [
+    'wombat -app:tickets',
+    'wombat -app:wiki',
+  ])
+  assert.deepEqual(of(await complete('app:my'), 'OPERATOR_VALUE'), ['app:wiki'])
+  assert.deepEqual(of(await complete('tag:ol'), 'OPERATOR_VALUE'), ['tag:"old stuff"'])
+  assert.deepEqual(of(await complete('from:'), 'OPERATOR_VALUE').slice(0, 1), ['from:me'])
+  assert.deepEqual(of(await complete('updated:past_w'), 'OPERATOR_VALUE'), ['updated:past_week'])
+})
+
+test('values of hidden documents and hidden datasources are not offered', async () => {
+  assert.deepEqual(await complete('tag:pay'), [])
+  assert.deepEqual(of(await complete('tag:pay', {}, bob), 'OPERATOR_VALUE'), ['tag:payroll'])
+  assert.deepEqual(await complete('app:vau'), [])
+  assert.deepEqual(of(await complete('vault'), 'DATASOURCE'), [])
+  assert.deepEqual(of(await complete('ticke'), 'DATASOURCE'), ['Tickets'])
+})
+
+test('results are grouped, typed and cut to size', async () => {
+  const answer = await app.send('/rest/api/v1/autocomplete', { query: 'w', resultSize: 3 }, { token: ann })
+
+  assert.equal(answer.body.results.length, 3)
+  assert.equal(answer.body.groups.at(-1).endIndex, 3)
+  assert.deepEqual(await complete('wom', { resultTypes: ['HISTORY'] }), [])
+  assert.equal((await app.send('/rest/api/v1/autocomplete', {}, { token: ann })).status, 200)
+  for (const query of ['"', 'app:"', '-', ':', '😀', 'from:"Ann S', '\u0000']) await complete(query)
+})
+
+test('it needs the scope SEARCH, and ten calls a second are enough', async () => {
+  const other = await makeApp({ rateLimits: 'on' })
+  const chat = await other.clientToken('ann@acme.example', ['CHAT'])
+  assert.equal((await other.send('/rest/api/v1/autocomplete', { query: 'w' }, { token: chat })).status, 403)
+  const token = await other.clientToken('ann@acme.example')
+  const statuses = []
+  for (let call = 0; call < 52; call++) {
+    statuses.push((await other.send('/rest/api/v1/autocomplete', { query: 'w' }, { token })).status)
+  }
+  assert.equal(statuses[0], 200)
+  assert.equal(statuses.at(-1), 429)
+})
