@@ -8,6 +8,7 @@ import { createServer } from './http/server.ts'
 import { IndexPending } from './jobs/index-pending.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
 import { createLog } from './kernel/log.ts'
+import { PublicAddress } from './kernel/public-address.ts'
 import { lockData } from './storage/data-lock.ts'
 import { openStores } from './storage/stores.ts'
 
@@ -49,6 +50,7 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
   const services: Services = {
     ...stores,
     clock,
+    publicAddress: new PublicAddress(config.baseUrl),
     engine,
     indexer,
     visibilities: new VisibilityResolver(stores),
@@ -70,6 +72,7 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
     async start() {
       // Listening comes first, so that probes see a live process while a large index is read.
       const address = await server.listen({ host: config.host, port: config.port })
+      services.publicAddress.listensOn(address)
       await indexer.start()
       isReady = true
       return address

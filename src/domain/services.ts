@@ -1,23 +1,33 @@
 import type { Clock } from '../kernel/clock.ts'
+import type { PublicAddress } from '../kernel/public-address.ts'
 import type { VisibilityResolver } from './access/visibility-of.ts'
 import type { DatasourceStore } from './datasources/datasource.ts'
 import type { DocumentStore } from './documents/document-store.ts'
 import type { Indexer } from './documents/indexer.ts'
 import type { AccountStore } from './identity/account.ts'
 import type { IdentityStore } from './identity/identity-store.ts'
+import type { OAuthRecordStore } from './oauth/oauth-record.ts'
 import type { SearchEngine } from './search/search-engine.ts'
+import type { PasswordStore } from './sign-in/password-store.ts'
+import type { SessionStore } from './sign-in/session.ts'
+import type { SetupLinkStore } from './sign-in/set-up.ts'
 import type { ClientTokenStore } from './tokens/client-token.ts'
 import type { IndexingTokenStore } from './tokens/indexing-token.ts'
 
 /** Everything the use cases may need. Each names the part it takes; the app makes the whole once. */
 export interface Services {
   readonly clock: Clock
+  readonly publicAddress: PublicAddress
   readonly accounts: AccountStore
   readonly clientTokens: ClientTokenStore
   readonly indexingTokens: IndexingTokenStore
   readonly datasources: DatasourceStore
   readonly documents: DocumentStore
   readonly identity: IdentityStore
+  readonly passwords: PasswordStore
+  readonly sessions: SessionStore
+  readonly setupLinks: SetupLinkStore
+  readonly oauthRecords: OAuthRecordStore
   readonly engine: SearchEngine
   readonly indexer: Indexer
   readonly visibilities: VisibilityResolver

@@ -17,6 +17,8 @@ import { registerEndpoint } from './core/register-endpoint.ts'
 import { ServiceHeaders } from './core/service-headers.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { operationalEndpoints } from './operational.ts'
+import { LoginThrottle } from './pages/login-throttle.ts'
+import { registerPages } from './pages/register-pages.ts'
 
 export interface ServerDeps {
   readonly config: Config
@@ -70,6 +72,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     isReady: deps.isReady,
   }
   for (const endpoint of endpoints) registerEndpoint(app, endpoint, pipeline)
+  await registerPages(app, { services, limits: pipeline.limits, throttle: new LoginThrottle(services.clock) })
   return app
 }
 

@@ -1,7 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** Each kind of secret starts with its own word, so that a scanner that finds one in a repository knows what it is. */
-export const SECRET_PREFIX = { indexing: 'alm_idx_', user: 'alm_usr_', global: 'alm_glb_' } as const
+export const SECRET_PREFIX = {
+  indexing: 'alm_idx_',
+  user: 'alm_usr_',
+  global: 'alm_glb_',
+  session: 'alm_ses_',
+  setup: 'alm_set_',
+  oauthClient: 'alm_cli_',
+} as const
 
 export type SecretKind = keyof typeof SECRET_PREFIX
 

@@ -6,7 +6,11 @@ import { SqlDocumentStore } from './document-store.ts'
 import { SqlIdentityStore } from './identity-store.ts'
 import { SqlIndexingTokenStore } from './indexing-token-store.ts'
 import { migrate } from './migrations/migrate.ts'
+import { SqlOAuthRecordStore } from './oauth-record-store.ts'
+import { SqlPasswordStore } from './password-store.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
+import { SqlSessionStore } from './session-store.ts'
+import { SqlSetupLinkStore } from './setup-link-store.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
@@ -27,6 +31,10 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     datasources: new SqlDatasourceStore(database),
     documents: new SqlDocumentStore(database),
     identity: new SqlIdentityStore(database),
+    passwords: new SqlPasswordStore(database),
+    sessions: new SqlSessionStore(database),
+    setupLinks: new SqlSetupLinkStore(database),
+    oauthRecords: new SqlOAuthRecordStore(database),
     close: () => database.close(),
   }
 }
