@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
+import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
 import type { Services } from './domain/services.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { createServer } from './http/server.ts'
@@ -9,6 +10,7 @@ import { IndexPending } from './jobs/index-pending.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
 import { createLog } from './kernel/log.ts'
 import { PublicAddress } from './kernel/public-address.ts'
+import { safeFetch } from './kernel/safe-fetch.ts'
 import { lockData } from './storage/data-lock.ts'
 import { openStores } from './storage/stores.ts'
 
@@ -16,6 +18,8 @@ export interface AppOptions {
   readonly config: Config
   readonly clock?: Clock
   readonly log?: Logger
+  /** How other services are asked; a test puts its own in the place of the network. */
+  readonly fetch?: OutgoingFetch
 }
 
 /** The whole service, put together once: settings → adapters → services → server. */
@@ -33,17 +37,24 @@ export async function createApp({
   config,
   clock = systemClock,
   log = createLog(config.logLevel),
+  fetch = safeFetch(config.outgoingRanges),
 }: AppOptions): Promise<App> {
   const lock = lockData(config.data)
   try {
-    return await assemble(config, clock, log, lock)
+    return await assemble(config, clock, log, lock, fetch)
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-async function assemble(config: Config, clock: Clock, log: Logger, lock: { release(): void }): Promise<App> {
+async function assemble(
+  config: Config,
+  clock: Clock,
+  log: Logger,
+  lock: { release(): void },
+  fetch: OutgoingFetch,
+): Promise<App> {
   const { close: closeStores, ...stores } = await openStores(config, clock.now())
   const engine = await EmbeddedEngine.open()
   const indexer = new IndexPending({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })
@@ -62,6 +73,7 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
     config,
     services,
     log,
+    fetch,
     deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
     isReady: () => isReady,
   })

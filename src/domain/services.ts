@@ -6,7 +6,10 @@ import type { DocumentStore } from './documents/document-store.ts'
 import type { Indexer } from './documents/indexer.ts'
 import type { AccountStore } from './identity/account.ts'
 import type { IdentityStore } from './identity/identity-store.ts'
+import type { OAuthClientStore } from './oauth/oauth-client.ts'
 import type { OAuthRecordStore } from './oauth/oauth-record.ts'
+import type { OAuthSettingsStore } from './oauth/oauth-settings.ts'
+import type { SigningKeyStore } from './oauth/signing-key.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import type { PasswordStore } from './sign-in/password-store.ts'
 import type { SessionStore } from './sign-in/session.ts'
@@ -28,6 +31,9 @@ export interface Services {
   readonly sessions: SessionStore
   readonly setupLinks: SetupLinkStore
   readonly oauthRecords: OAuthRecordStore
+  readonly oauthClients: OAuthClientStore
+  readonly oauthSettings: OAuthSettingsStore
+  readonly signingKeys: SigningKeyStore
   readonly engine: SearchEngine
   readonly indexer: Indexer
   readonly visibilities: VisibilityResolver

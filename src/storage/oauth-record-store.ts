@@ -7,6 +7,7 @@ import type { Tables } from './tables.ts'
 type RecordRow = Selectable<Tables['oauth_records']>
 
 export class SqlOAuthRecordStore implements OAuthRecordStore {
+  grantRemovals = 0
   readonly #database: Database
   readonly #find: (kind: string, idHash: string) => Promise<RecordRow[]>
 
@@ -64,6 +65,7 @@ export class SqlOAuthRecordStore implements OAuthRecordStore {
       .where('kind', '=', kind)
       .where('id_hash', '=', idHash)
       .execute()
+    if (kind === 'Grant') this.grantRemovals += 1
   }
 
   async removeByGrant(kind: string, grantHash: string): Promise<void> {
@@ -76,10 +78,12 @@ export class SqlOAuthRecordStore implements OAuthRecordStore {
 
   async removeAllOfAccount(accountId: string): Promise<void> {
     await this.#database.write.deleteFrom('oauth_records').where('account_id', '=', accountId).execute()
+    this.grantRemovals += 1
   }
 
   async removeAllOfClient(clientId: string): Promise<void> {
     await this.#database.write.deleteFrom('oauth_records').where('client_id', '=', clientId).execute()
+    this.grantRemovals += 1
   }
 
   async removeExpired(before: Date): Promise<number> {

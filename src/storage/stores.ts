@@ -6,11 +6,14 @@ import { SqlDocumentStore } from './document-store.ts'
 import { SqlIdentityStore } from './identity-store.ts'
 import { SqlIndexingTokenStore } from './indexing-token-store.ts'
 import { migrate } from './migrations/migrate.ts'
+import { SqlOAuthClientStore } from './oauth-client-store.ts'
 import { SqlOAuthRecordStore } from './oauth-record-store.ts'
+import { SqlOAuthSettingsStore } from './oauth-settings-store.ts'
 import { SqlPasswordStore } from './password-store.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { SqlSessionStore } from './session-store.ts'
 import { SqlSetupLinkStore } from './setup-link-store.ts'
+import { SqlSigningKeyStore } from './signing-key-store.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
@@ -35,6 +38,9 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     sessions: new SqlSessionStore(database),
     setupLinks: new SqlSetupLinkStore(database),
     oauthRecords: new SqlOAuthRecordStore(database),
+    oauthClients: new SqlOAuthClientStore(database),
+    oauthSettings: new SqlOAuthSettingsStore(database),
+    signingKeys: new SqlSigningKeyStore(database),
     close: () => database.close(),
   }
 }

@@ -17,6 +17,8 @@ export interface OAuthRecord {
 }
 
 export interface OAuthRecordStore {
+  /** Grows whenever this process removes a grant: what was remembered of grants before no longer counts. */
+  readonly grantRemovals: number
   put(record: Omit<OAuthRecord, 'consumedAt'>): Promise<void>
   find(kind: string, idHash: string): Promise<OAuthRecord | undefined>
   findByUid(kind: string, uid: string): Promise<OAuthRecord | undefined>

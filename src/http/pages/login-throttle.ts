@@ -20,15 +20,24 @@ export class LoginThrottle {
 
   /** Before the password is looked at. */
   take(email: string, address: string): void {
-    const folded = foldEmail(email)
-    const waitSeconds = Math.max(
-      this.#address.take(address),
-      this.#pair.take(`${folded} ${address}`),
-      this.#account.take(folded),
-    )
+    const waitSeconds = Math.max(...this.#count(email, address, 1))
     if (waitSeconds === 0) return
     throw new ServiceError('rate_limit_exceeded', `Too many attempts to sign in; wait ${waitSeconds} s and try again`, {
       retryAfterSeconds: waitSeconds,
     })
+  }
+
+  /** What came with the right password was no guess. */
+  giveBack(email: string, address: string): void {
+    this.#count(email, address, -1)
+  }
+
+  #count(email: string, address: string, cost: number): number[] {
+    const folded = foldEmail(email)
+    return [
+      this.#address.take(address, cost),
+      this.#pair.take(`${folded} ${address}`, cost),
+      this.#account.take(folded, cost),
+    ]
   }
 }

@@ -55,6 +55,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
         const form = { action: '/signin', guard: guard.field(request, reply), next: safeReturn(next), email }
         return show(reply, signInPage({ ...form, problem: WRONG }), 401)
       }
+      throttle.giveBack(email, request.ip)
       await signBrowserIn(services, reply, account)
       return goTo(reply, safeReturn(next))
     })
