@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
+import { AccessTokenVerifier } from './domain/oauth/verify-access-token.ts'
+import { ExternalTokenVerifier } from './domain/oauth/verify-external-token.ts'
 import type { Services } from './domain/services.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { createServer } from './http/server.ts'
@@ -58,10 +60,13 @@ async function assemble(
   const { close: closeStores, ...stores } = await openStores(config, clock.now())
   const engine = await EmbeddedEngine.open()
   const indexer = new IndexPending({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })
+  const publicAddress = new PublicAddress(config.baseUrl)
   const services: Services = {
     ...stores,
     clock,
-    publicAddress: new PublicAddress(config.baseUrl),
+    publicAddress,
+    accessTokens: new AccessTokenVerifier({ ...stores, clock, publicAddress }),
+    externalTokens: new ExternalTokenVerifier({ ...stores, clock, fetch }),
     engine,
     indexer,
     visibilities: new VisibilityResolver(stores),

@@ -10,6 +10,9 @@ import type { OAuthClientStore } from './oauth/oauth-client.ts'
 import type { OAuthRecordStore } from './oauth/oauth-record.ts'
 import type { OAuthSettingsStore } from './oauth/oauth-settings.ts'
 import type { SigningKeyStore } from './oauth/signing-key.ts'
+import type { TokenIssuerStore } from './oauth/token-issuer.ts'
+import type { AccessTokenVerifier } from './oauth/verify-access-token.ts'
+import type { ExternalTokenVerifier } from './oauth/verify-external-token.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import type { PasswordStore } from './sign-in/password-store.ts'
 import type { SessionStore } from './sign-in/session.ts'
@@ -34,6 +37,9 @@ export interface Services {
   readonly oauthClients: OAuthClientStore
   readonly oauthSettings: OAuthSettingsStore
   readonly signingKeys: SigningKeyStore
+  readonly tokenIssuers: TokenIssuerStore
+  readonly accessTokens: AccessTokenVerifier
+  readonly externalTokens: ExternalTokenVerifier
   readonly engine: SearchEngine
   readonly indexer: Indexer
   readonly visibilities: VisibilityResolver

@@ -101,6 +101,7 @@ function readJsonBodies(app: FastifyInstance): void {
 
 function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.decorateRequest('trace')
+  app.decorateRequest('challenge')
   app.addHook('onRequest', async (request, reply) => {
     request.trace = {}
     reply.header('X-Request-Id', request.id)

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorDetail, ServiceError } from '../../kernel/errors.ts'
+import { challengeOf } from './challenge.ts'
 import { validationError } from './validation-error.ts'
 
 const RETRY_AFTER_FAILURE_SECONDS = 5
@@ -8,7 +9,8 @@ const RETRY_AFTER_FAILURE_SECONDS = 5
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toServiceError(thrown)
   if (error.status >= 500) request.log.error({ err: thrown }, 'request failed')
-  if (error.status === 401) reply.header('WWW-Authenticate', challenge(error))
+  const challenge = challengeOf(error, request.challenge)
+  if (challenge !== undefined) reply.header('WWW-Authenticate', challenge)
   const retryAfter = error.retryAfterSeconds ?? (error.status >= 500 ? RETRY_AFTER_FAILURE_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
   const body: ErrorBody = { code: error.code, message: error.message, requestId: request.id }
@@ -21,11 +23,6 @@ interface ErrorBody {
   message: string
   details?: readonly ErrorDetail[]
   requestId: string
-}
-
-/** RFC 6750, section 3: no error code when no token was sent. */
-function challenge(error: ServiceError): string {
-  return error.code === 'token_required' ? 'Bearer' : 'Bearer error="invalid_token"'
 }
 
 /** Refusals of Fastify itself in our words; everything else that is not ours is our fault. */

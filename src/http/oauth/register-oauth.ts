@@ -3,10 +3,11 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEVICE_CLIENT_ID } from '../../domain/oauth/allowed-scopes.ts'
 import { clientSecretHash } from '../../domain/oauth/client-secret.ts'
-import { clientApiResource, isResourcePath } from '../../domain/oauth/resources.ts'
+import { isResourcePath } from '../../domain/oauth/resources.ts'
 import type { Services } from '../../domain/services.ts'
 import { CLIENT_SCOPES } from '../../domain/tokens/client-token.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { RESOURCE_METADATA_PATH } from '../core/challenge.ts'
 import type { RateLimits } from '../core/rate-limits.ts'
 import { TokenBuckets } from '../core/token-buckets.ts'
 import type { AuthorizationServer } from './authorization-server.ts'
@@ -22,7 +23,6 @@ export interface OAuthDeps {
 const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const MAX_BODY_BYTES = 56 * 1024
 const ROOT_METADATA = '/.well-known/oauth-authorization-server'
-const RESOURCE_METADATA = '/.well-known/oauth-protected-resource'
 
 /** Puts the authorization server at its addresses, and the metadata of what its tokens are for. */
 export async function registerOAuth(app: FastifyInstance, deps: OAuthDeps): Promise<void> {
@@ -69,9 +69,9 @@ export async function registerOAuth(app: FastifyInstance, deps: OAuthDeps): Prom
         await serve(deps, request, reply)
       })
     }
-    for (const path of [RESOURCE_METADATA, `${RESOURCE_METADATA}/*`]) {
+    for (const path of [RESOURCE_METADATA_PATH, `${RESOURCE_METADATA_PATH}/*`]) {
       oauth.get(path, async (request, reply) => {
-        const resource = pathAfter(request, RESOURCE_METADATA)
+        const resource = pathAfter(request, RESOURCE_METADATA_PATH)
         if (!isResourcePath(resource)) throw notFound()
         reply.header('Access-Control-Allow-Origin', '*').header('Cache-Control', 'public, max-age=300')
         return resourceMetadata(services.publicAddress.url, resource)
@@ -92,11 +92,6 @@ function resourceMetadata(base: string, path: string) {
     resource_documentation: `${base}/docs`,
     service_device_flow_client_id: DEVICE_CLIENT_ID,
   }
-}
-
-/** Where a refused client finds what it needs (RFC 9728, section 5.1). */
-export function resourceMetadataUrl(base: string): string {
-  return base + RESOURCE_METADATA + clientApiResource('')
 }
 
 async function serve({ services, server }: OAuthDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
