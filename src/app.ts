@@ -9,6 +9,7 @@ import type { Services } from './domain/services.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { createServer } from './http/server.ts'
 import { IndexPending } from './jobs/index-pending.ts'
+import { startSweeping } from './jobs/sweep-sign-in.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
 import { createLog } from './kernel/log.ts'
 import { PublicAddress } from './kernel/public-address.ts'
@@ -74,6 +75,7 @@ async function assemble(
     rotationGraceMinutes: config.rotationGraceMinutes,
   }
   let isReady = false
+  let sweeping: { stop(): Promise<void> } | undefined
   const server = await createServer({
     config,
     services,
@@ -91,12 +93,14 @@ async function assemble(
       const address = await server.listen({ host: config.host, port: config.port })
       services.publicAddress.listensOn(address)
       await indexer.start()
+      sweeping = startSweeping({ ...services, log })
       isReady = true
       return address
     },
     async stop() {
       isReady = false
       await server.close()
+      await sweeping?.stop()
       await indexer.stop()
       await engine.close()
       await closeStores()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { operator } from '../../src/domain/access/role.ts'
 import { addTokenIssuer } from '../../src/domain/oauth/token-issuer.ts'
 import { IdentityProvider } from '../support/identity-provider.ts'
 import { ALICE, makeOAuthApp } from '../support/oauth.ts'
@@ -25,7 +26,7 @@ test('R6 (specification): which credential opens which API', async () => {
   const idp = await IdentityProvider.start()
   const app = await makeOAuthApp({ outgoingRanges: '127.0.0.0/8' })
   await app.app.addDatasource({ name: 'wiki' })
-  await addTokenIssuer({ ...app.services }, { issuer: idp.issuer, clientIds: ['app-1'] })
+  await addTokenIssuer(app.services, operator, { issuer: idp.issuer, clientIds: ['app-1'] })
   await app.services.oauthSettings.change({ externalTokens: true })
   const own = await app.tokens()
   const tools = await app.tokens({ resource: `${app.base}/mcp` })

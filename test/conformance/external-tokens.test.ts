@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { operator } from '../../src/domain/access/role.ts'
 import { addTokenIssuer } from '../../src/domain/oauth/token-issuer.ts'
 import { IdentityProvider } from '../support/identity-provider.ts'
 import type { Answer } from '../support/make-app.ts'
@@ -14,7 +15,7 @@ function assertRefused(answer: Answer, status: number, code: string): void {
 async function withIssuer() {
   const idp = await IdentityProvider.start()
   const app = await makeOAuthApp({ outgoingRanges: '127.0.0.0/8' })
-  await addTokenIssuer({ ...app.services }, { issuer: idp.issuer, clientIds: ['app-1'] })
+  await addTokenIssuer(app.services, operator, { issuer: idp.issuer, clientIds: ['app-1'] })
   await app.services.oauthSettings.change({ externalTokens: true })
   const inAnHour = new Date(app.app.clock.now().getTime() + 3_600_000)
   const token = (claims: Record<string, unknown> = {}, expiresAt = inAnHour, header: Record<string, unknown> = {}) =>
@@ -95,17 +96,17 @@ test('scopes in a token of an external issuer narrow it; the issuer’s own set 
   assert.equal((await app.search(await token({ scope: 'openid search' }), OAUTH)).status, 200)
   assertRefused(await app.search(await token({ scope: 'openid chat' }), OAUTH), 403, 'insufficient_scope')
   assertRefused(await app.search(await token({ scp: ['CHAT'] }), OAUTH), 403, 'insufficient_scope')
-  await addTokenIssuer({ ...app.services }, { issuer: idp.issuer, clientIds: ['app-1'], scopes: ['CHAT'] })
+  await addTokenIssuer(app.services, operator, { issuer: idp.issuer, clientIds: ['app-1'], scopes: ['CHAT'] })
   assertRefused(await app.search(await token(), OAUTH), 403, 'insufficient_scope')
 })
 
 test('J3: algorithms are pinned per issuer, and keys come from its discovery alone', async () => {
   const { app, idp, token } = await withIssuer()
 
-  await addTokenIssuer({ ...app.services }, { issuer: idp.issuer, clientIds: ['app-1'], algorithms: ['ES256'] })
+  await addTokenIssuer(app.services, operator, { issuer: idp.issuer, clientIds: ['app-1'], algorithms: ['ES256'] })
   assertRefused(await app.search(await token(), OAUTH), 401, 'invalid_token')
   await assert.rejects(
-    addTokenIssuer({ ...app.services }, { issuer: idp.issuer, clientIds: ['app-1'], algorithms: ['HS256'] }),
+    addTokenIssuer(app.services, operator, { issuer: idp.issuer, clientIds: ['app-1'], algorithms: ['HS256'] }),
     /HS256/,
   )
   const carried = await token({}, undefined, { jku: 'http://127.0.0.1:1/keys' })
@@ -134,7 +135,7 @@ test('an issuer that calls itself otherwise, or that cannot be reached, opens no
   assertRefused(await app.search(await token(), OAUTH), 503, 'unavailable')
 
   const blocked = await makeOAuthApp()
-  await addTokenIssuer({ ...blocked.services }, { issuer: idp.issuer, clientIds: ['app-1'] })
+  await addTokenIssuer(blocked.services, operator, { issuer: idp.issuer, clientIds: ['app-1'] })
   await blocked.services.oauthSettings.change({ externalTokens: true })
   assertRefused(await blocked.search(await token(), OAUTH), 503, 'unavailable')
   assert.equal(idp.keyReads, 0)

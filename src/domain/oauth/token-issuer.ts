@@ -1,5 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { refuseOAuthChange } from '../access/oauth-policy.ts'
+import type { Actor } from '../access/role.ts'
 import { CLIENT_SCOPES, type ClientScope } from '../tokens/client-token.ts'
 
 /** An external identity provider whose tokens count at the Client API. */
@@ -35,8 +37,10 @@ export interface TokenIssuerRequest {
 
 export async function addTokenIssuer(
   { tokenIssuers, clock }: { tokenIssuers: TokenIssuerStore; clock: Clock },
+  actor: Actor,
   request: TokenIssuerRequest,
 ): Promise<TokenIssuer> {
+  refuseOAuthChange(actor)
   const { issuer, clientIds, algorithms = DEFAULT_ALGORITHMS, scopes = DEFAULT_SCOPES } = request
   const url = URL.parse(issuer)
   if (url === null || !['https:', 'http:'].includes(url.protocol) || url.search !== '' || url.hash !== '') {
