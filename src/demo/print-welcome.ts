@@ -2,13 +2,15 @@ import type { DemoCompany } from './company/types.ts'
 
 export interface Welcome {
   readonly address: string
+  /** Of all three people. */
+  readonly password: string
   readonly company: DemoCompany
   readonly logins: readonly { email: string; why: string; secret: string }[]
   readonly indexingSecret: string
 }
 
 /** What a newcomer needs to try the demo: where it is, who to be, and a line to paste. */
-export function printWelcome({ address, company, logins, indexingSecret }: Welcome): string {
+export function printWelcome({ address, password, company, logins, indexingSecret }: Welcome): string {
   const [first] = logins
   const people = logins.map(({ email, why, secret }) => `  ${email}\n    ${why}\n    ${secret}`)
   return `
@@ -20,6 +22,8 @@ and the documentation of the installed packages beside them.
 Three people with different rights, and a token to search as each:
 
 ${people.join('\n')}
+
+Their password at ${address}/signin is: ${password}
 
 Search as ${first?.email}:
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
+import { createAccount } from '../../src/domain/identity/create-account.ts'
+import { setPassword } from '../../src/domain/sign-in/set-password.ts'
 import { REFRESH_REUSE_SECONDS } from '../../src/http/oauth/provider-adapter.ts'
 import { Browser } from '../support/browser.ts'
-import { ALICE, decodeJwt, makeOAuthApp, PASSWORD, REDIRECT } from '../support/oauth.ts'
+import { ALICE, decodeJwt, makeOAuthApp, PASSWORD, REDIRECT, VERIFIER } from '../support/oauth.ts'
 
 test('A1 (RFC 8414, 3): metadata is JSON at the well-known address, in the root and the path forms', async () => {
   const app = await makeOAuthApp()
@@ -301,7 +303,6 @@ test('A21 (RFC 9700, 4.14): refresh ends with idleness, sign-out everywhere, a n
   assert.equal((await app.refresh(deactivated.client.client_id, deactivated.refresh_token)).body.error, 'invalid_grant')
   await app.services.accounts.put(account)
 
-  const { setPassword } = await import('../../src/domain/sign-in/set-password.ts')
   const before = await app.tokens()
   await setPassword(app.services, ALICE, PASSWORD)
   assert.equal((await app.refresh(before.client.client_id, before.refresh_token)).body.error, 'invalid_grant')
@@ -507,4 +508,35 @@ test('secrets of the authorization server are in no row of the store', async () 
   for (const value of [...secrets, device.device_code, device.user_code.replace('-', '')]) {
     assert.ok(value !== undefined && value !== '' && !rows.includes(value), String(value))
   }
+})
+
+test('when another user signs in in the same browser, the application gets that user, after asking', async () => {
+  const app = await makeOAuthApp()
+  await createAccount(app.services, { email: 'bob@acme.example' })
+  await setPassword(app.services, 'bob@acme.example', PASSWORD)
+  const redirect_uri = 'https://claude.ai/api/mcp/auth_callback'
+  const { client_id } = await app.client({ redirect_uris: [redirect_uri] })
+  const browser = new Browser(app.app)
+  const path = app.authorizePath(client_id, { redirect_uri })
+
+  await app.walk(path, browser)
+  await browser.get('/account')
+  await browser.post('/signout', { form: browser.cookie('almanac_form') ?? '' })
+  const login = await browser.follow(await browser.get(path))
+  let at = await browser.follow(await browser.submit(login, { email: 'bob@acme.example', password: PASSWORD }))
+  if (at.text.includes('Submitting Callback')) {
+    assert.match(at.headers.get('content-security-policy') ?? '', /script-src 'sha256-/)
+    at = await browser.follow(await browser.submit(at, {}))
+  }
+  const consent = at
+  at = await browser.follow(await browser.submit(consent, { decision: 'allow' }))
+  const code = new URL(at.headers.get('location') ?? '').searchParams.get('code') ?? ''
+  const { body } = await app.exchange(
+    client_id,
+    { code, verifier: VERIFIER, redirect: new URL(redirect_uri) },
+    { redirect_uri },
+  )
+
+  assert.match(consent.text, /bob@acme\.example/)
+  assert.equal(decodeJwt(body.access_token).payload['sub'], 'bob@acme.example')
 })

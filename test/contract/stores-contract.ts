@@ -4,6 +4,7 @@ import { compileAcl } from '../../src/domain/access/principals.ts'
 import type { Datasource } from '../../src/domain/datasources/datasource.ts'
 import type { Document } from '../../src/domain/documents/document.ts'
 import type { Stores } from '../../src/storage/stores.ts'
+import { signInContract } from './sign-in-contract.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
 
@@ -14,6 +15,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     tokenContract(open)
     identityContract(open)
     documentContract(open)
+    signInContract(open)
   })
 }
 
