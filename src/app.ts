@@ -3,6 +3,9 @@ import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { pruneDocumentEvents } from './domain/documents/document-events.ts'
 import { cleanMetadata } from './domain/metadata/clean-metadata.ts'
+import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
+import { AccessTokenVerifier } from './domain/oauth/verify-access-token.ts'
+import { ExternalTokenVerifier } from './domain/oauth/verify-external-token.ts'
 import type { Services } from './domain/services.ts'
 import { pruneWebhooks } from './domain/webhooks/prune-webhooks.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
@@ -11,10 +14,13 @@ import { createServer, type HttpServer } from './http/server.ts'
 import { DeleteStale } from './jobs/delete-stale.ts'
 import { IndexPending } from './jobs/index-pending.ts'
 import { Periodic } from './jobs/periodic.ts'
+import { startSweeping } from './jobs/sweep-sign-in.ts'
 import { DeliverWebhooks } from './jobs/webhooks/deliver-webhooks.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
 import { createLog } from './kernel/log.ts'
 import { OperatorError } from './kernel/operator-error.ts'
+import { PublicAddress } from './kernel/public-address.ts'
+import { safeFetch } from './kernel/safe-fetch.ts'
 import { lockData } from './storage/data-lock.ts'
 import { openStores } from './storage/stores.ts'
 
@@ -25,6 +31,8 @@ export interface AppOptions {
   readonly config: Config
   readonly clock?: Clock
   readonly log?: Logger
+  /** How other services are asked; a test puts its own in the place of the network. */
+  readonly fetch?: OutgoingFetch
 }
 
 /** The whole service, put together once: settings → adapters → services → server. */
@@ -42,17 +50,24 @@ export async function createApp({
   config,
   clock = systemClock,
   log = createLog(config.logLevel),
+  fetch = safeFetch(config.outgoingRanges),
 }: AppOptions): Promise<App> {
   const lock = lockData(config.data)
   try {
-    return await assemble(config, clock, log, lock)
+    return await assemble(config, clock, log, lock, fetch)
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-async function assemble(config: Config, clock: Clock, log: Logger, lock: { release(): void }): Promise<App> {
+async function assemble(
+  config: Config,
+  clock: Clock,
+  log: Logger,
+  lock: { release(): void },
+  fetch: OutgoingFetch,
+): Promise<App> {
   const { close: closeStores, ...stores } = await openStores(config, clock.now())
   const engine = await EmbeddedEngine.open()
   const indexer = new IndexPending({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })
@@ -62,9 +77,13 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
     maxMemoryBytes: config.extractionMemory,
     maxDocumentBytes: config.maxDocumentBytes,
   })
+  const publicAddress = new PublicAddress(config.baseUrl)
   const services: Services = {
     ...stores,
     clock,
+    publicAddress,
+    accessTokens: new AccessTokenVerifier({ ...stores, clock, publicAddress }),
+    externalTokens: new ExternalTokenVerifier({ ...stores, clock, fetch }),
     engine,
     indexer,
     extractor,
@@ -86,10 +105,12 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
     allowsPrivateAddresses: config.webhookPrivateAddresses,
   })
   let isReady = false
+  let sweeping: { stop(): Promise<void> } | undefined
   const server = await createServer({
     config,
     services,
     log,
+    fetch,
     deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
     isReady: () => isReady,
   })
@@ -100,6 +121,7 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
     for (const job of jobs) await job.stop()
     await deleteStale.stop()
     await deliveries.stop()
+    await sweeping?.stop()
     await indexer.stop()
     await engine.close()
     await closeStores()
@@ -113,7 +135,9 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
       // Listening comes first, so that probes see a live process while a large index is read.
       try {
         const address = await listen(server, config)
+        services.publicAddress.listensOn(address)
         await indexer.start()
+        sweeping = startSweeping({ ...services, log })
         for (const job of jobs) job.start()
         deleteStale.start()
         deliveries.start()

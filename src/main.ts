@@ -1,5 +1,6 @@
 import { type App, createApp } from './app.ts'
 import type { Config } from './config/settings.ts'
+import { openSetUp } from './domain/sign-in/set-up.ts'
 
 /** Runs the service until it is told to stop. Resolves when it serves; the process ends with the signal. */
 export async function serve(config: Config): Promise<{ app: App; address: string }> {
@@ -8,6 +9,13 @@ export async function serve(config: Config): Promise<{ app: App; address: string
   stopOnSignals(app, config.drainSeconds)
   const documents = app.services.engine.documentCount()
   app.log.info({ address, data: config.data, documents }, 'serving')
+  const setup = await openSetUp(app.services)
+  if (setup !== undefined) {
+    // On the terminal and not in the log: whoever reads it becomes Super Admin.
+    console.log(
+      `No Super Admin yet. Set up the first account, once and within a day:\n  ${app.services.publicAddress.url}/setup?token=${setup}`,
+    )
+  }
   return { app, address }
 }
 

@@ -6,6 +6,7 @@ import { configCommand } from './config.ts'
 import { datasourceAdd } from './datasource-add.ts'
 import { demoCommand } from './demo.ts'
 import { evalCommand } from './eval.ts'
+import { OAUTH_COMMANDS } from './oauth-commands.ts'
 import { pushCommand } from './push.ts'
 import { serveCommand } from './serve.ts'
 import { submissionList } from './submission-list.ts'
@@ -23,6 +24,7 @@ const COMMANDS: readonly Command[] = [
   tokenCreate,
   userCreate,
   pushCommand,
+  ...OAUTH_COMMANDS,
   submissionList,
   webhookAdd,
   webhookList,

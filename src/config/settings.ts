@@ -18,6 +18,10 @@ export const SETTINGS = {
     [],
     'Addresses or CIDR ranges of reverse proxies whose X-Forwarded-For is believed; empty: none is.',
   ),
+  outgoingRanges: list(
+    [],
+    'CIDR ranges inside the organisation that may be asked for keys and client documents; empty: public addresses only.',
+  ),
   headerAliases: list(
     [],
     'Further prefixes for the X-Service-* headers, for example X-Acme; read and answered as the same headers.',

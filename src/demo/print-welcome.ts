@@ -2,6 +2,8 @@ import type { DemoCompany } from './company/types.ts'
 
 export interface Welcome {
   readonly address: string
+  /** Of all three people. */
+  readonly password: string
   readonly company: DemoCompany
   readonly logins: readonly { email: string; why: string; secret: string }[]
   readonly packagePages: number
@@ -9,7 +11,7 @@ export interface Welcome {
 }
 
 /** What a newcomer needs to try the demo: where it is, who to be, and a line to paste. */
-export function printWelcome({ address, company, logins, packagePages, indexingSecret }: Welcome): string {
+export function printWelcome({ address, password, company, logins, packagePages, indexingSecret }: Welcome): string {
   const [first] = logins
   const people = logins.map(({ email, why, secret }) => `  ${email}\n    ${why}\n    ${secret}`)
   return `
@@ -21,6 +23,8 @@ and ${packagePages} pages of documentation of the installed packages beside them
 Three people with different rights, and a token to search as each:
 
 ${people.join('\n')}
+
+Their password at ${address}/signin is: ${password}
 
 Search as ${first?.email}:
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { type App, createApp } from '../app.ts'
 import type { Config } from '../config/settings.ts'
 import { operator } from '../domain/access/role.ts'
+import { setPassword } from '../domain/sign-in/set-password.ts'
 import { createClientToken } from '../domain/tokens/create-client-token.ts'
 import { createIndexingToken } from '../domain/tokens/create-indexing-token.ts'
 import { stopOnSignals } from '../main.ts'
@@ -14,6 +15,8 @@ import { loadPackageDocs } from './load-package-docs.ts'
 import { printWelcome } from './print-welcome.ts'
 
 const TOKEN_DAYS = 30
+/** Everybody may know it: the company is made up, and listens on this machine unless told otherwise. */
+const DEMO_PASSWORD = 'almanac demo company'
 
 /** The service with a company in it. Without a folder of its own it starts afresh each time and leaves nothing behind. */
 export async function runDemo(config: Config, { hasOwnFolder }: { hasOwnFolder: boolean }): Promise<void> {
@@ -27,7 +30,16 @@ export async function runDemo(config: Config, { hasOwnFolder }: { hasOwnFolder: 
     if (!hasOwnFolder) await rm(data, { recursive: true, force: true })
   })
   const { indexing, logins, packagePages } = await fill(app)
-  console.log(printWelcome({ address, company: demoCompany, logins, packagePages, indexingSecret: indexing }))
+  console.log(
+    printWelcome({
+      password: DEMO_PASSWORD,
+      address,
+      company: demoCompany,
+      logins,
+      packagePages,
+      indexingSecret: indexing,
+    }),
+  )
 }
 
 async function fill({ services }: App) {
@@ -49,6 +61,7 @@ async function fill({ services }: App) {
         scopes: ['SEARCH', 'CHAT', 'MCP'],
         expiresAt,
       })
+      await setPassword(services, email, DEMO_PASSWORD)
       return { email, why, secret: clientSecret }
     }),
   )

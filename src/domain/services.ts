@@ -1,4 +1,5 @@
 import type { Clock } from '../kernel/clock.ts'
+import type { PublicAddress } from '../kernel/public-address.ts'
 import type { VisibilityResolver } from './access/visibility-of.ts'
 import type { TextExtractor } from './content/text-extractor.ts'
 import type { DatasourceStore } from './datasources/datasource.ts'
@@ -8,9 +9,19 @@ import type { Indexer } from './documents/indexer.ts'
 import type { AccountStore } from './identity/account.ts'
 import type { IdentityStore } from './identity/identity-store.ts'
 import type { MetadataStore } from './metadata/metadata-schema.ts'
+import type { OAuthClientStore } from './oauth/oauth-client.ts'
+import type { OAuthRecordStore } from './oauth/oauth-record.ts'
+import type { OAuthSettingsStore } from './oauth/oauth-settings.ts'
+import type { SigningKeyStore } from './oauth/signing-key.ts'
+import type { TokenIssuerStore } from './oauth/token-issuer.ts'
+import type { AccessTokenVerifier } from './oauth/verify-access-token.ts'
+import type { ExternalTokenVerifier } from './oauth/verify-external-token.ts'
 import type { PeopleStore } from './people/people-store.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import type { IndexedShortcutStore } from './shortcuts/shortcut.ts'
+import type { PasswordStore } from './sign-in/password-store.ts'
+import type { SessionStore } from './sign-in/session.ts'
+import type { SetupLinkStore } from './sign-in/set-up.ts'
 import type { SubmissionStore } from './submissions/submit.ts'
 import type { ClientTokenStore } from './tokens/client-token.ts'
 import type { IndexingTokenStore } from './tokens/indexing-token.ts'
@@ -20,6 +31,7 @@ import type { WebhookStore } from './webhooks/webhook.ts'
 /** Everything the use cases may need. Each names the part it takes; the app makes the whole once. */
 export interface Services {
   readonly clock: Clock
+  readonly publicAddress: PublicAddress
   readonly accounts: AccountStore
   readonly clientTokens: ClientTokenStore
   readonly indexingTokens: IndexingTokenStore
@@ -33,6 +45,16 @@ export interface Services {
   readonly indexedShortcuts: IndexedShortcutStore
   readonly uploads: UploadStore
   readonly webhooks: WebhookStore
+  readonly passwords: PasswordStore
+  readonly sessions: SessionStore
+  readonly setupLinks: SetupLinkStore
+  readonly oauthRecords: OAuthRecordStore
+  readonly oauthClients: OAuthClientStore
+  readonly oauthSettings: OAuthSettingsStore
+  readonly signingKeys: SigningKeyStore
+  readonly tokenIssuers: TokenIssuerStore
+  readonly accessTokens: AccessTokenVerifier
+  readonly externalTokens: ExternalTokenVerifier
   readonly engine: SearchEngine
   readonly indexer: Indexer
   readonly extractor: TextExtractor

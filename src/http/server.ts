@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config/settings.ts'
+import type { OutgoingFetch } from '../domain/oauth/outgoing-fetch.ts'
 import type { Services } from '../domain/services.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
@@ -16,7 +17,12 @@ import { RateLimits } from './core/rate-limits.ts'
 import { registerEndpoint } from './core/register-endpoint.ts'
 import { ServiceHeaders } from './core/service-headers.ts'
 import { ENDPOINTS } from './endpoints.ts'
+import { AuthorizationServer } from './oauth/authorization-server.ts'
+import { registerInteractions } from './oauth/interactions.ts'
+import { registerOAuth } from './oauth/register-oauth.ts'
 import { operationalEndpoints } from './operational.ts'
+import { LoginThrottle } from './pages/login-throttle.ts'
+import { registerPages } from './pages/register-pages.ts'
 
 export type HttpServer = FastifyInstance
 
@@ -26,6 +32,8 @@ export interface ServerDeps {
   readonly log: Logger
   /** The day by which deprecations are judged; in a rehearsal not today. */
   readonly deprecationClock: Clock
+  /** How other services are asked; in a test not the network. */
+  readonly fetch: OutgoingFetch
   isReady(): boolean
 }
 
@@ -73,6 +81,11 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     isReady: deps.isReady,
   }
   for (const endpoint of endpoints) registerEndpoint(app, endpoint, pipeline)
+  const browser = { services, limits: pipeline.limits, throttle: new LoginThrottle(services.clock) }
+  const server = new AuthorizationServer({ services, log, fetch: deps.fetch })
+  await registerPages(app, browser)
+  await registerInteractions(app, { ...browser, server })
+  await registerOAuth(app, { ...browser, server, isLimited: config.rateLimits === 'on' })
   return app
 }
 
@@ -91,6 +104,7 @@ function readJsonBodies(app: FastifyInstance): void {
 
 function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.decorateRequest('trace')
+  app.decorateRequest('challenge')
   app.addHook('onRequest', async (request, reply) => {
     request.trace = {}
     reply.header('X-Request-Id', request.id)

@@ -1,7 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Each kind of secret starts with its own word, so that a scanner that finds one in a repository knows what it is. */
-export const SECRET_PREFIX = { indexing: 'alm_idx_', user: 'alm_usr_', global: 'alm_glb_' } as const
+export const SECRET_PREFIX = {
+  indexing: 'alm_idx_',
+  user: 'alm_usr_',
+  global: 'alm_glb_',
+  session: 'alm_ses_',
+  setup: 'alm_set_',
+  oauthClient: 'alm_cli_',
+} as const
 
 export type SecretKind = keyof typeof SECRET_PREFIX
 
@@ -13,4 +20,23 @@ export function randomSecret(kind: SecretKind): string {
 /** What is stored in place of a secret. The secrets are random, so a plain digest gives nothing to guess at. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
+}
+
+/** Text that only a holder of `secret` can read again. For what must be kept, but not lie open in the database. */
+export function seal(secret: string, text: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyFrom(secret), nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+export function unseal(secret: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', keyFrom(secret), bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+}
+
+function keyFrom(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'almanac seal', 32))
 }

@@ -10,10 +10,18 @@ import { SqlIndexedShortcutStore } from './indexed-shortcut-store.ts'
 import { SqlIndexingTokenStore } from './indexing-token-store.ts'
 import { SqlMetadataStore } from './metadata-store.ts'
 import { migrate } from './migrations/migrate.ts'
+import { SqlOAuthClientStore } from './oauth-client-store.ts'
+import { SqlOAuthRecordStore } from './oauth-record-store.ts'
+import { SqlOAuthSettingsStore } from './oauth-settings-store.ts'
+import { SqlPasswordStore } from './password-store.ts'
 import { SqlPeopleStore } from './people-store.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
+import { SqlSessionStore } from './session-store.ts'
+import { SqlSetupLinkStore } from './setup-link-store.ts'
+import { SqlSigningKeyStore } from './signing-key-store.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { SqlSubmissionStore } from './submission-store.ts'
+import { SqlTokenIssuerStore } from './token-issuer-store.ts'
 import { SqlUploadStore } from './uploads/upload-store.ts'
 import { SqlWebhookStore } from './webhook-store.ts'
 
@@ -42,6 +50,14 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     people: new SqlPeopleStore(database),
     indexedShortcuts: new SqlIndexedShortcutStore(database),
     uploads: new SqlUploadStore(database),
+    passwords: new SqlPasswordStore(database),
+    sessions: new SqlSessionStore(database),
+    setupLinks: new SqlSetupLinkStore(database),
+    oauthRecords: new SqlOAuthRecordStore(database),
+    oauthClients: new SqlOAuthClientStore(database),
+    oauthSettings: new SqlOAuthSettingsStore(database),
+    signingKeys: new SqlSigningKeyStore(database),
+    tokenIssuers: new SqlTokenIssuerStore(database),
     close: () => database.close(),
   }
 }

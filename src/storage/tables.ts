@@ -1,8 +1,10 @@
+import type { SignInTables } from './sign-in-tables.ts'
+
 /**
  * The tables, the same in SQLite and PostgreSQL. Times are milliseconds since 1970, truth values 0 or 1, lists and
  * objects JSON text: the forms that both databases hold alike.
  */
-export interface Tables {
+export interface Tables extends SignInTables {
   counters: { name: string; value: number }
   datasources: { name: string; config: string; updated_at: number }
   indexing_tokens: {

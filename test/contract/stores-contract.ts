@@ -7,6 +7,7 @@ import type { Stores } from '../../src/storage/stores.ts'
 import { documentEventsContract } from './document-events-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
+import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
 import { webhookContract } from './webhook-contract.ts'
@@ -26,6 +27,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     uploadsContract(open)
     webhookContract(open)
     peopleContract(open)
+    signInContract(open)
   })
 }
 

@@ -1,6 +1,6 @@
 import { after } from 'node:test'
 import { pino } from 'pino'
-import { type App, createApp } from '../../src/app.ts'
+import { type App, type AppOptions, createApp } from '../../src/app.ts'
 import { readConfig, type SettingName } from '../../src/config/read-config.ts'
 import { operator } from '../../src/domain/access/role.ts'
 import { addDatasource, type DatasourceInput } from '../../src/domain/datasources/add-datasource.ts'
@@ -28,23 +28,26 @@ export interface SendOptions {
 export async function makeApp(
   settings: Partial<Record<SettingName, string>> = {},
   clock = new FakeClock(),
+  options: Pick<AppOptions, 'fetch'> = {},
 ): Promise<TestApp> {
   const config = readConfig({}, { data: temporaryFolder(), port: '0', rateLimits: 'off', ...settings })
-  const app = await createApp({ config, clock, log: pino({ level: 'silent' }) })
+  const app = await createApp({ config, clock, log: pino({ level: 'silent' }), ...options })
   const address = await app.start()
   after(() => app.stop())
-  return new TestApp(app, address, clock)
+  return new TestApp(app, address, clock, config.data)
 }
 
 export class TestApp {
   readonly app: App
   readonly address: string
   readonly clock: FakeClock
+  readonly data: string
 
-  constructor(app: App, address: string, clock: FakeClock) {
+  constructor(app: App, address: string, clock: FakeClock, data: string) {
     this.app = app
     this.address = address
     this.clock = clock
+    this.data = data
   }
 
   async send(

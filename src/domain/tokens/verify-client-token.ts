@@ -56,7 +56,10 @@ function userOf(token: ClientToken, actAs: string | undefined): string {
 }
 
 /** An account decides; without one, being an active user of some datasource is enough. */
-async function isActiveUser({ accounts, identity }: VerifyClientTokenDeps, email: string): Promise<boolean> {
+export async function isActiveUser(
+  { accounts, identity }: Pick<VerifyClientTokenDeps, 'accounts' | 'identity'>,
+  email: string,
+): Promise<boolean> {
   const account = await accounts.find(email)
   if (account !== undefined) return account.isActive
   return (await identity.usersByEmail(email)).some((user) => user.isActive)

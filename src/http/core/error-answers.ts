@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../kernel/errors.ts'
+import { challengeOf } from './challenge.ts'
 import { ERROR_SHAPES } from './error-shapes.ts'
 import { validationError } from './validation-error.ts'
 
@@ -9,17 +10,13 @@ const RETRY_AFTER_FAILURE_SECONDS = 5
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toServiceError(thrown)
   if (error.status >= 500) request.log.error({ err: thrown }, 'request failed')
-  if (error.status === 401) reply.header('WWW-Authenticate', challenge(error))
+  const challenge = challengeOf(error, request.challenge)
+  if (challenge !== undefined) reply.header('WWW-Authenticate', challenge)
   const retryAfter = error.retryAfterSeconds ?? (error.status >= 500 ? RETRY_AFTER_FAILURE_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
   const { errors = 'service' } = request.routeOptions.config
   const body = ERROR_SHAPES[errors](error, request.id)
   reply.code(error.status).type('application/json').serializer(JSON.stringify).send(body)
-}
-
-/** RFC 6750, section 3: no error code when no token was sent. */
-function challenge(error: ServiceError): string {
-  return error.code === 'token_required' ? 'Bearer' : 'Bearer error="invalid_token"'
 }
 
 /** Refusals of Fastify itself in our words; everything else that is not ours is our fault. */

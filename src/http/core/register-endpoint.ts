@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../domain/services.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { type Authenticated, authenticate } from './authenticate.ts'
+import type { Challenge } from './challenge.ts'
 import { DeprecationGate } from './deprecations/deprecation-gate.ts'
 import type { DeprecationSchedule } from './deprecations/schedule.ts'
 import { type Endpoint, operationName } from './endpoint.ts'
@@ -33,6 +34,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     trace: RequestTrace
+    /** What a refused client is told about getting a token; set where tokens of our own server count. */
+    challenge?: Challenge
   }
 }
 
@@ -61,6 +64,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
     async onRequest(request) {
       request.trace.operation = operationName(endpoint)
       if (auth.kind === 'none') return
+      if (auth.kind === 'client') request.challenge = { scope: auth.scope, base: services.publicAddress.url }
       limits.takeAddress(request.ip)
       if (auth.kind === 'client' && !pipeline.isReady()) {
         throw new ServiceError('unavailable', 'The service is starting; ask again in a moment', {

@@ -1,0 +1,63 @@
+import { operator } from '../domain/access/role.ts'
+import { isClientScope, readScopes } from '../domain/oauth/scopes.ts'
+import { addTokenIssuer } from '../domain/oauth/token-issuer.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { type Command, configFrom, DATA_OPTION, readOptions, required, UsageError, withStores } from './command.ts'
+import { listOption } from './list-option.ts'
+
+export const issuerAdd: Command = {
+  name: 'issuer add',
+  usage: '--issuer URL --client-ids ID,… [--algorithms RS256,ES256] [--scopes SEARCH,CHAT] [--data DIR]',
+  summary: 'Let tokens of an external identity provider count at the Client API, or change which.',
+  async run(words, environment) {
+    const options = readOptions(words, {
+      issuer: { type: 'string' },
+      'client-ids': { type: 'string' },
+      algorithms: { type: 'string' },
+      scopes: { type: 'string' },
+      ...DATA_OPTION,
+    })
+    await withStores(configFrom(environment, { data: options.data }), async (stores) => {
+      const { issuer } = await addTokenIssuer({ ...stores, clock: systemClock }, operator, {
+        issuer: required(options.issuer, 'issuer'),
+        clientIds: listOption(options['client-ids']),
+        ...(options.algorithms !== undefined && { algorithms: listOption(options.algorithms) }),
+        ...(options.scopes !== undefined && {
+          scopes: readScopes(options.scopes.replaceAll(',', ' ')).filter(isClientScope),
+        }),
+      })
+      console.log(issuer)
+      const { externalTokens } = await stores.oauthSettings.read()
+      if (!externalTokens) {
+        console.error('almanac: its tokens count once "./almanac oauth set --external-tokens on" is run')
+      }
+    })
+  },
+}
+
+export const issuerList: Command = {
+  name: 'issuer list',
+  usage: '[--data DIR]',
+  summary: 'List the external identity providers whose tokens count.',
+  async run(words, environment) {
+    const options = readOptions(words, DATA_OPTION)
+    await withStores(configFrom(environment, { data: options.data }), async ({ tokenIssuers }) => {
+      for (const { issuer, clientIds, algorithms } of await tokenIssuers.list()) {
+        console.log([issuer, clientIds.join(','), algorithms.join(',')].join('\t'))
+      }
+    })
+  },
+}
+
+export const issuerRemove: Command = {
+  name: 'issuer remove',
+  usage: '--issuer URL [--data DIR]',
+  summary: 'Stop taking tokens of an external identity provider.',
+  async run(words, environment) {
+    const options = readOptions(words, { issuer: { type: 'string' }, ...DATA_OPTION })
+    const issuer = required(options.issuer, 'issuer')
+    await withStores(configFrom(environment, { data: options.data }), async ({ tokenIssuers }) => {
+      if (!(await tokenIssuers.remove(issuer))) throw new UsageError(`there is no issuer ${issuer}`)
+    })
+  },
+}

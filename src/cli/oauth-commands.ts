@@ -1,0 +1,74 @@
+import { operator } from '../domain/access/role.ts'
+import { changeOAuthSettings } from '../domain/oauth/change-settings.ts'
+import { type OAuthSettings, REGISTRATION_MODES } from '../domain/oauth/oauth-settings.ts'
+import { isClientScope, readScopes } from '../domain/oauth/scopes.ts'
+import { rotateSigningKey } from '../domain/oauth/signing-key.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { clientAdd, clientList, clientRemove } from './client-commands.ts'
+import { type Command, configFrom, DATA_OPTION, readOptions, UsageError, withStores } from './command.ts'
+import { issuerAdd, issuerList, issuerRemove } from './issuer-commands.ts'
+import { listOption } from './list-option.ts'
+
+const OPTIONS = {
+  registration: { type: 'string' },
+  'redirect-patterns': { type: 'string' },
+  'blocked-applications': { type: 'string' },
+  'dynamic-scopes': { type: 'string' },
+  'external-tokens': { type: 'string' },
+  ...DATA_OPTION,
+} as const
+
+const oauthSet: Command = {
+  name: 'oauth set',
+  usage: `[--registration ${REGISTRATION_MODES.join('|')}] [--redirect-patterns URI,…] [--blocked-applications ID,…]
+     [--dynamic-scopes SEARCH,CHAT] [--external-tokens on|off] [--data DIR]`,
+  summary: 'Change who may register OAuth clients and whether external tokens count; print all of it.',
+  async run(words, environment) {
+    const options = readOptions(words, OPTIONS)
+    const change: { -readonly [K in keyof OAuthSettings]?: OAuthSettings[K] } = {}
+    if (options.registration !== undefined)
+      change.registration = oneOf('registration', options.registration, REGISTRATION_MODES)
+    if (options['redirect-patterns'] !== undefined) change.redirectPatterns = listOption(options['redirect-patterns'])
+    if (options['blocked-applications'] !== undefined) {
+      change.blockedApplications = listOption(options['blocked-applications'])
+    }
+    if (options['dynamic-scopes'] !== undefined) {
+      change.dynamicScopes = readScopes(options['dynamic-scopes'].replaceAll(',', ' ')).filter(isClientScope)
+    }
+    if (options['external-tokens'] !== undefined) {
+      change.externalTokens = oneOf('external-tokens', options['external-tokens'], ['on', 'off']) === 'on'
+    }
+    await withStores(configFrom(environment, { data: options.data }), async (stores) => {
+      console.log(JSON.stringify(await changeOAuthSettings(stores, operator, change), null, 2))
+    })
+  },
+}
+
+const keyRotate: Command = {
+  name: 'key rotate',
+  usage: '[--data DIR]',
+  summary: 'Sign new access tokens with a new key; tokens of the old one stay valid.',
+  async run(words, environment) {
+    const options = readOptions(words, DATA_OPTION)
+    await withStores(configFrom(environment, { data: options.data }), async (stores) => {
+      console.log((await rotateSigningKey({ ...stores, clock: systemClock })).kid)
+    })
+  },
+}
+
+function oneOf<const T extends string>(option: string, text: string, allowed: readonly T[]): T {
+  const found = allowed.find((value) => value === text)
+  if (found === undefined) throw new UsageError(`--${option} is "${text}"; allowed: ${allowed.join(', ')}`)
+  return found
+}
+
+export const OAUTH_COMMANDS: readonly Command[] = [
+  oauthSet,
+  clientAdd,
+  clientList,
+  clientRemove,
+  issuerAdd,
+  issuerList,
+  issuerRemove,
+  keyRotate,
+]

@@ -1,0 +1,68 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import { APPROVED_APPLICATIONS } from './approved-applications.ts'
+import type { OAuthSettings } from './oauth-settings.ts'
+
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
+const SCRIPT_SCHEMES = ['javascript:', 'vbscript:', 'data:', 'blob:', 'file:', 'about:', 'view-source:']
+
+export function isLoopback({ hostname }: URL): boolean {
+  return LOOPBACK_HOSTS.includes(hostname)
+}
+
+/**
+ * What is wrong with a redirect address, whoever registers it (RFC 9700, sections 2.1 and 2.6): undefined when nothing.
+ */
+export function redirectProblem(uri: unknown): string | undefined {
+  const url = typeof uri === 'string' ? URL.parse(uri) : null
+  if (url === null) return 'is not an address'
+  if (String(uri).includes('#')) return 'has a fragment'
+  if (url.username !== '' || url.password !== '') return 'carries a user name'
+  if (SCRIPT_SCHEMES.includes(url.protocol)) return `uses the scheme ${url.protocol}`
+  if (String(uri).includes('*')) return 'holds a "*"; register the exact address'
+  if (url.protocol === 'http:' && !isLoopback(url))
+    return 'uses http with a host that is not this very machine; use https'
+  return undefined
+}
+
+/** Native when any of them leads to an application on the user's machine. */
+export function applicationType(uris: readonly string[]): 'native' | 'web' {
+  const isNative = (url: URL | null) => url !== null && (url.protocol !== 'https:' || isLoopback(url))
+  return uris.some((uri) => isNative(URL.parse(uri))) ? 'native' : 'web'
+}
+
+/** The first of the addresses that the policy does not allow. */
+export function unapprovedRedirect(settings: OAuthSettings, uris: readonly string[]): string | undefined {
+  if (settings.registration === 'any') return undefined
+  const patterns = [
+    ...APPROVED_APPLICATIONS.filter(({ id }) => !settings.blockedApplications.includes(id)).flatMap(
+      ({ redirects }) => redirects,
+    ),
+    ...settings.redirectPatterns,
+  ]
+  return uris.find((uri) => !patterns.some((pattern) => matches(pattern, uri)))
+}
+
+/** Exact, but for `*` inside a path segment and the port of a loopback host (RFC 8252, section 7.3). */
+export function matches(pattern: string, uri: string): boolean {
+  const [wanted, actual] = [URL.parse(pattern), URL.parse(uri)]
+  if (wanted === null || actual === null) return false
+  const isPortFree = isLoopback(wanted) && wanted.protocol === 'http:' && wanted.port === ''
+  if (wanted.protocol !== actual.protocol || wanted.hostname !== actual.hostname) return false
+  if (!isPortFree && wanted.port !== actual.port) return false
+  if (wanted.search !== actual.search || wanted.hash !== actual.hash) return false
+  const path = wanted.pathname.split('*').map(RegExp.escape).join('[^/]+')
+  return new RegExp(`^${path}$`).test(actual.pathname)
+}
+
+/** A pattern as an administrator wrote it. */
+export function readPattern(pattern: string): string {
+  const url = URL.parse(pattern)
+  const host = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(pattern)?.[1] ?? ''
+  if (url === null || host.includes('*') || redirectProblem(pattern.replaceAll('*', 'x')) !== undefined) {
+    throw new ServiceError(
+      'invalid_request',
+      `"${pattern}" is not a redirect pattern; write an address, with "*" only inside the path: https://app.example/*/callback`,
+    )
+  }
+  return pattern
+}

@@ -1,0 +1,127 @@
+import { type JWTPayload, jwtVerify } from 'jose'
+import type { Clock } from '../../kernel/clock.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import { LruMap } from '../../kernel/lru-map.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
+import type { Caller } from '../access/caller.ts'
+import type { AccountStore } from '../identity/account.ts'
+import { foldEmail, isEmail } from '../identity/email.ts'
+import type { IdentityStore } from '../identity/identity-store.ts'
+import { isActiveUser } from '../tokens/verify-client-token.ts'
+import { IssuerKeys, UnreachableIssuer } from './issuer-keys.ts'
+import type { OAuthSettingsStore } from './oauth-settings.ts'
+import type { OutgoingFetch } from './outgoing-fetch.ts'
+import { clientScopes } from './scopes.ts'
+import type { TokenIssuer, TokenIssuerStore } from './token-issuer.ts'
+import { issuerOf } from './verify-access-token.ts'
+
+const REMEMBERED = 10_000
+
+export interface ExternalTokenDeps {
+  oauthSettings: OAuthSettingsStore
+  tokenIssuers: TokenIssuerStore
+  accounts: AccountStore
+  identity: IdentityStore
+  fetch: OutgoingFetch
+  clock: Clock
+}
+
+/** Checks tokens of external identity providers, sent with `X-Service-Auth-Type: OAUTH`. */
+export class ExternalTokenVerifier {
+  readonly #deps: ExternalTokenDeps
+  readonly #keys: IssuerKeys
+  /** Tokens whose signature was checked, by the issuer's algorithms at that time. */
+  readonly #verified = new LruMap<string, JWTPayload>(REMEMBERED)
+
+  constructor(deps: ExternalTokenDeps) {
+    this.#deps = deps
+    this.#keys = new IssuerKeys(deps.fetch, deps.clock)
+  }
+
+  /** In the order of the specification's errors: what an administrator has to change is 403, what the caller has 401. */
+  async verify(token: string): Promise<Caller> {
+    const { externalTokens } = await this.#deps.oauthSettings.read()
+    if (!externalTokens) {
+      throw new ServiceError(
+        'oauth_not_enabled',
+        'OAuth token-based access is not enabled; an administrator enables it and registers the issuer and client id',
+      )
+    }
+    const issuer = await this.#registeredIssuer(token)
+    const claims = await this.#checkedClaims(token, issuer)
+    refuseOtherClient(issuer, claims)
+    const email = await this.#userOf(claims)
+    return {
+      email,
+      scopes: new Set(scopesOf(issuer, claims)),
+      credentialId: `issuer:${issuer.issuer}:${clientsOf(claims)[0] ?? ''}`,
+      actedBy: undefined,
+    }
+  }
+
+  async #registeredIssuer(token: string): Promise<TokenIssuer> {
+    const name = issuerOf(token)
+    if (name === undefined) throw new ServiceError('invalid_token', 'The token is not a JWT of an identity provider')
+    const issuer = await this.#deps.tokenIssuers.find(name)
+    if (issuer !== undefined) return issuer
+    throw new ServiceError(
+      'issuer_not_registered',
+      'The issuer of the token is not registered; an administrator registers it with its client id',
+    )
+  }
+
+  async #checkedClaims(token: string, { issuer, algorithms }: TokenIssuer): Promise<JWTPayload> {
+    const hash = hashSecret(`${algorithms.join()} ${token}`)
+    const currentDate = this.#deps.clock.now()
+    const known = this.#verified.get(hash)
+    if (known !== undefined && Number(known.exp) * 1000 > currentDate.getTime()) return known
+    const options = { issuer, algorithms: [...algorithms], currentDate, requiredClaims: ['exp'] }
+    try {
+      const { payload } = await jwtVerify(token, this.#keys.of(issuer), options)
+      this.#verified.set(hash, payload)
+      return payload
+    } catch (cause) {
+      if (cause instanceof UnreachableIssuer) {
+        throw new ServiceError('unavailable', 'The keys of the identity provider cannot be read now; try again', {
+          cause,
+        })
+      }
+      throw new ServiceError('invalid_token', 'The token is invalid or expired; get a new one from its issuer', {
+        cause,
+      })
+    }
+  }
+
+  async #userOf(claims: JWTPayload): Promise<string> {
+    const named = [claims['email'], claims['upn'], claims['preferred_username'], claims.sub]
+    const email = named.find((value): value is string => typeof value === 'string' && isEmail(value))
+    const isDoubtful = claims['email_verified'] === false
+    if (email === undefined || isDoubtful || !(await isActiveUser(this.#deps, foldEmail(email)))) {
+      throw new ServiceError('invalid_identity', 'The token names a user that does not exist or is not active')
+    }
+    return foldEmail(email)
+  }
+}
+
+/** Which application got the token: providers write it in one of these; in an ID token it is the audience. */
+function clientsOf(claims: JWTPayload): string[] {
+  const named = [claims['client_id'], claims['azp'], claims['cid'], claims['appid']].find(
+    (value): value is string => typeof value === 'string',
+  )
+  return named === undefined ? [claims.aud ?? []].flat() : [named]
+}
+
+function refuseOtherClient({ clientIds }: TokenIssuer, claims: JWTPayload): void {
+  if (clientsOf(claims).some((client) => clientIds.includes(client))) return
+  throw new ServiceError(
+    'client_not_registered',
+    'The client id of the token is not registered for its issuer; an administrator registers it',
+  )
+}
+
+/** A token that names scopes of ours has those; one that knows nothing of them has what its issuer may. */
+function scopesOf({ scopes }: TokenIssuer, claims: JWTPayload) {
+  const named = [claims['scope'], claims['scp']].flat().filter((value): value is string => typeof value === 'string')
+  const ours = clientScopes(named.join(' '))
+  return ours.length === 0 ? scopes : scopes.filter((scope) => ours.includes(scope))
+}

@@ -1,0 +1,33 @@
+import type { Clock } from '../../kernel/clock.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
+import type { Account, AccountStore } from '../identity/account.ts'
+import type { SessionStore } from './session.ts'
+
+/** A browser that was not used for this long is signed out. */
+const IDLE_MS = 3 * 86_400_000
+/** How exactly the last use is kept: a write for each request would cost more than the request. */
+const TOUCH_MS = 5 * 60_000
+
+export interface FindSessionDeps {
+  sessions: SessionStore
+  accounts: AccountStore
+  clock: Clock
+}
+
+/** Whose browser this is: the account behind a session's secret, if both are alive. */
+export async function findSession(
+  { sessions, accounts, clock }: FindSessionDeps,
+  secret: string | undefined,
+): Promise<Account | undefined> {
+  if (secret === undefined || secret === '') return undefined
+  const hash = hashSecret(secret)
+  const session = await sessions.find(hash)
+  const now = clock.now()
+  if (session === undefined || session.expiresAt <= now) return undefined
+  const unusedMs = now.getTime() - session.seenAt.getTime()
+  if (unusedMs > IDLE_MS) return undefined
+  const account = await accounts.find(session.email)
+  if (account === undefined || !account.isActive) return undefined
+  if (unusedMs > TOUCH_MS) await sessions.touch(hash, now)
+  return account
+}

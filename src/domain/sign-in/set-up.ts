@@ -1,0 +1,65 @@
+import type { Clock } from '../../kernel/clock.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
+import type { Account, AccountStore } from '../identity/account.ts'
+import { createAccount } from '../identity/create-account.ts'
+import { foldEmail } from '../identity/email.ts'
+import { refuseWeakPassword } from './password.ts'
+import { type SetPasswordDeps, setPassword } from './set-password.ts'
+
+const LINK_HOURS = 24
+
+/** The one link by which the first Super Admin comes in; a newer one takes the place of the older. */
+export interface SetupLinkStore {
+  replace(secretHash: string, expiresAt: Date): Promise<void>
+  isOpen(secretHash: string, at: Date): Promise<boolean>
+  /** Of several at once exactly one returns true. */
+  use(secretHash: string, at: Date): Promise<boolean>
+}
+
+export interface SetUpDeps extends SetPasswordDeps {
+  setupLinks: SetupLinkStore
+}
+
+/** The secret of a new set-up link, or undefined when the service has its Super Admin. */
+export async function openSetUp({
+  accounts,
+  setupLinks,
+  clock,
+}: {
+  accounts: AccountStore
+  setupLinks: SetupLinkStore
+  clock: Clock
+}): Promise<string | undefined> {
+  if (await hasSuperAdmin(accounts)) return undefined
+  const secret = randomSecret('setup')
+  await setupLinks.replace(hashSecret(secret), new Date(clock.now().getTime() + LINK_HOURS * 3_600_000))
+  return secret
+}
+
+export async function isSetUpOpen(deps: SetUpDeps, secret: string): Promise<boolean> {
+  return (await deps.setupLinks.isOpen(hashSecret(secret), deps.clock.now())) && !(await hasSuperAdmin(deps.accounts))
+}
+
+/** Makes the first Super Admin; the link works once. */
+export async function setUp(
+  deps: SetUpDeps,
+  secret: string,
+  request: { email: string; name: string; password: string },
+): Promise<Account> {
+  const email = foldEmail(request.email)
+  refuseWeakPassword(request.password, email)
+  if (!(await isSetUpOpen(deps, secret)) || !(await deps.setupLinks.use(hashSecret(secret), deps.clock.now()))) {
+    throw new ServiceError(
+      'setup_link_invalid',
+      'This set-up link was used or has expired; start the service again for a new one',
+    )
+  }
+  const account = await createAccount(deps, { email, name: request.name || undefined, role: 'super-admin' })
+  await setPassword(deps, account.email, request.password)
+  return account
+}
+
+async function hasSuperAdmin(accounts: AccountStore): Promise<boolean> {
+  return (await accounts.list()).some(({ role, isActive }) => role === 'super-admin' && isActive)
+}

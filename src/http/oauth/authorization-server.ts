@@ -1,0 +1,85 @@
+import { Provider } from 'oidc-provider'
+import { isClientSecret, isHashedSecret } from '../../domain/oauth/client-secret.ts'
+import { DEFAULT_OAUTH_SETTINGS, type OAuthSettings } from '../../domain/oauth/oauth-settings.ts'
+import type { OutgoingFetch } from '../../domain/oauth/outgoing-fetch.ts'
+import { KNOWN_SCOPES } from '../../domain/oauth/scopes.ts'
+import { publishedKeys } from '../../domain/oauth/signing-key.ts'
+import type { Services } from '../../domain/services.ts'
+import type { Log } from '../../kernel/log.ts'
+import { type ProviderParts, providerConfiguration } from './provider-configuration.ts'
+
+/** How soon a change made elsewhere (a command beside the service) is noticed. */
+const REFRESH_MS = 5000
+
+export interface AuthorizationServerDeps {
+  readonly services: Services
+  readonly fetch: OutgoingFetch
+  readonly log: Log
+}
+
+/**
+ * The authorization server. Keys and settings change while the service runs, and the library takes them once, so a
+ * change makes a new one; whatever is under way lives in the store and goes on there.
+ */
+export class AuthorizationServer {
+  readonly #deps: AuthorizationServerDeps
+  #settings: OAuthSettings = DEFAULT_OAUTH_SETTINGS
+  #current: { provider: Provider; madeOf: string } | undefined
+  #checkedAt = Number.NEGATIVE_INFINITY
+
+  constructor(deps: AuthorizationServerDeps) {
+    this.#deps = deps
+  }
+
+  async provider(): Promise<Provider> {
+    const { services } = this.#deps
+    const now = services.clock.now().getTime()
+    if (this.#current !== undefined && now - this.#checkedAt < REFRESH_MS) return this.#current.provider
+    const [keys, settings] = await Promise.all([publishedKeys(services), services.oauthSettings.read()])
+    this.#settings = settings
+    this.#checkedAt = now
+    const madeOf = JSON.stringify([settings.registration === 'off', keys.map(({ kid }) => kid)])
+    if (this.#current?.madeOf !== madeOf) this.#current = { provider: this.#make(keys), madeOf }
+    return this.#current.provider
+  }
+
+  /** Registration asks the policy of this moment, not of a few seconds ago. */
+  async refreshSettings(): Promise<OAuthSettings> {
+    this.#settings = await this.#deps.services.oauthSettings.read()
+    return this.#settings
+  }
+
+  #make(keys: ProviderParts['keys']): Provider {
+    const { services, fetch, log } = this.#deps
+    const settings = () => this.#settings
+    const provider = new Provider(
+      services.publicAddress.url,
+      providerConfiguration({ services, keys, settings, fetch }),
+    )
+    // We put the issuer's own scheme and host into every request before it comes here.
+    provider.proxy = true
+    keepSecretsHashed(provider)
+    provider.use(async (ctx, next) => {
+      await next()
+      if (ctx['oidc']?.route === 'discovery') ctx.body.scopes_supported = [...KNOWN_SCOPES]
+    })
+    provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'authorization server failed'))
+    return provider
+  }
+}
+
+/** The store holds hashes of client secrets; the library is told how to compare with one, and not to show it. */
+function keepSecretsHashed({ Client }: Provider): void {
+  const { metadata } = Client.prototype as { metadata(): Record<string, unknown> }
+  Object.assign(Client.prototype, {
+    compareClientSecret(this: { clientSecret?: string }, secret: string): boolean {
+      return this.clientSecret !== undefined && isClientSecret(secret, this.clientSecret)
+    },
+    metadata(this: unknown): Record<string, unknown> {
+      const all = metadata.call(this)
+      if (!isHashedSecret(all['client_secret'])) return all
+      const { client_secret: _hash, ...shown } = all
+      return shown
+    },
+  })
+}

@@ -1,0 +1,171 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { InteractionResults, Provider } from 'oidc-provider'
+import type { Account } from '../../domain/identity/account.ts'
+import { allowedScopes } from '../../domain/oauth/allowed-scopes.ts'
+import { isClientScope, readScopes } from '../../domain/oauth/scopes.ts'
+import type { Services } from '../../domain/services.ts'
+import { checkPassword } from '../../domain/sign-in/check-password.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import type { RateLimits } from '../core/rate-limits.ts'
+import { accountOf, fieldsOf, goTo, show, signBrowserIn } from '../pages/browser.ts'
+import { browserContext } from '../pages/form-context.ts'
+import { FormGuard } from '../pages/form-guard.ts'
+import type { LoginThrottle } from '../pages/login-throttle.ts'
+import { signInPage } from '../pages/sign-in-page.ts'
+import type { AuthorizationServer } from './authorization-server.ts'
+import { consentPage, formTarget } from './consent-page.ts'
+import { INTERACTION_PATH } from './provider-configuration.ts'
+
+export interface InteractionDeps {
+  readonly services: Services
+  readonly limits: RateLimits
+  readonly throttle: LoginThrottle
+  readonly server: AuthorizationServer
+}
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
+interface Step {
+  readonly provider: Provider
+  readonly interaction: Interaction
+  readonly client: NonNullable<Awaited<ReturnType<Provider['Client']['find']>>>
+  readonly action: string
+}
+
+/** Reasons to ask for the password although the browser is signed in. */
+const FRESH_LOGIN = ['login_prompt', 'max_age', 'id_token_hint', 'claims_id_token_sub_value']
+
+/** Where the authorization server sends the user: to sign in, then to allow what the application asks for. */
+export async function registerInteractions(app: FastifyInstance, deps: InteractionDeps): Promise<void> {
+  const { services, throttle } = deps
+  const guard = new FormGuard(services.publicAddress)
+
+  const showSignIn = (request: FastifyRequest, reply: FastifyReply, step: Step, email?: string, problem?: string) =>
+    show(
+      reply,
+      signInPage({
+        action: step.action,
+        guard: guard.field(request, reply),
+        clientName: step.client.clientName ?? step.client.clientId,
+        formTargets: formTarget(step.interaction.params['redirect_uri']),
+        email: email ?? hintOf(step.interaction),
+        problem,
+      }),
+      problem === undefined ? 200 : 401,
+    )
+
+  const showConsent = async (request: FastifyRequest, reply: FastifyReply, step: Step, account: Account) => {
+    const redirectUri = step.interaction.params['redirect_uri'] as string | undefined
+    return show(
+      reply,
+      consentPage({
+        action: step.action,
+        guard: guard.field(request, reply),
+        clientName: step.client.clientName ?? step.client.clientId,
+        isKnown: (await services.oauthClients.find(step.client.clientId))?.origin === 'static',
+        redirectUri,
+        email: account.email,
+        scopes: await grantableScopes(services, step),
+        formTargets: formTarget(redirectUri),
+      }),
+    )
+  }
+
+  await app.register((pages, _options, done) => {
+    browserContext(pages, deps)
+
+    pages.get(`${INTERACTION_PATH}/:uid`, async (request, reply) => {
+      const step = await findStep(deps, request, reply)
+      const account = await accountOf(services, request)
+      if (step.interaction.prompt.name === 'consent' && isSamePerson(step, account)) {
+        return showConsent(request, reply, step, account)
+      }
+      if (account !== undefined && !mustSignInAgain(step)) return finish(request, reply, step, signedInAs(account))
+      return showSignIn(request, reply, step)
+    })
+
+    pages.post(`${INTERACTION_PATH}/:uid`, async (request, reply) => {
+      const fields = fieldsOf(request)
+      guard.check(request, fields)
+      const step = await findStep(deps, request, reply)
+      const { decision, email = '', password = '' } = fields
+      if (decision !== undefined) {
+        const account = await accountOf(services, request)
+        if (step.interaction.prompt.name !== 'consent' || !isSamePerson(step, account)) throw outOfDate()
+        if (decision !== 'allow') return finish(request, reply, step, DENIED)
+        return finish(request, reply, step, { consent: { grantId: await grant(services, step, account) } })
+      }
+      throttle.take(email, request.ip)
+      const account = await checkPassword(services, email, password)
+      if (account === undefined) return showSignIn(request, reply, step, email, 'The e-mail or the password is wrong')
+      throttle.giveBack(email, request.ip)
+      await signBrowserIn(services, reply, account)
+      return finish(request, reply, step, signedInAs(account))
+    })
+    done()
+  })
+}
+
+const DENIED: InteractionResults = { error: 'access_denied', error_description: 'The user did not allow it' }
+
+function signedInAs({ email }: Account): InteractionResults {
+  return { login: { accountId: email } }
+}
+
+function mustSignInAgain({ interaction }: Step): boolean {
+  return interaction.prompt.reasons.some((reason) => FRESH_LOGIN.includes(reason))
+}
+
+function isSamePerson({ interaction }: Step, account: Account | undefined): account is Account {
+  return account !== undefined && interaction.session?.accountId === account.email
+}
+
+function hintOf({ params }: Interaction): string | undefined {
+  const hint = params['login_hint']
+  return typeof hint === 'string' ? hint : undefined
+}
+
+/** The interaction is bound to the browser by a cookie; one that another browser began cannot be gone on with. */
+async function findStep({ server }: InteractionDeps, request: FastifyRequest, reply: FastifyReply): Promise<Step> {
+  const provider = await server.provider()
+  const { uid } = request.params as { uid: string }
+  const interaction = await provider.interactionDetails(request.raw, reply.raw).catch((cause: unknown) => {
+    throw outOfDate(cause)
+  })
+  const client = await provider.Client.find(String(interaction.params['client_id']))
+  if (interaction.uid !== uid || client === undefined) throw outOfDate()
+  return { provider, interaction, client, action: `${INTERACTION_PATH}/${uid}` }
+}
+
+function outOfDate(cause?: unknown): ServiceError {
+  return new ServiceError(
+    'invalid_request',
+    'This request is out of date; go back to the application and start again',
+    {
+      cause,
+    },
+  )
+}
+
+async function finish(request: FastifyRequest, reply: FastifyReply, { provider }: Step, result: InteractionResults) {
+  return goTo(reply, await provider.interactionResult(request.raw, reply.raw, result))
+}
+
+/** Clamped here once more, at the grant, whatever the request had come through. */
+async function grantableScopes(services: Services, { interaction, client }: Step): Promise<string[]> {
+  const allowed = await allowedScopes(services, client.clientId, client.scope)
+  return readScopes(interaction.params['scope'] as string | undefined).filter((scope) => allowed.includes(scope))
+}
+
+async function grant(services: Services, step: Step, { email }: Account): Promise<string> {
+  const { provider, interaction, client } = step
+  const known = interaction.grantId === undefined ? undefined : await provider.Grant.find(interaction.grantId)
+  const grant = known ?? new provider.Grant({ accountId: email, clientId: client.clientId })
+  const scopes = await grantableScopes(services, step)
+  grant.addOIDCScope(scopes.join(' '))
+  for (const resource of [interaction.params['resource']].flat()) {
+    if (typeof resource === 'string') grant.addResourceScope(resource, scopes.filter(isClientScope).join(' '))
+  }
+  await services.oauthClients.markUsed(client.clientId, services.clock.now())
+  return grant.save()
+}

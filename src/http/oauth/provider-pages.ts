@@ -1,0 +1,64 @@
+import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
+import { html } from '../pages/html.ts'
+import { messagePage } from '../pages/message-page.ts'
+import { notice, type Page, pageHeaders, renderPage } from '../pages/page.ts'
+
+/** Pages that the authorization server shows by itself, in the look of ours. */
+export function showPage(ctx: KoaContextWithOIDC, page: Page): void {
+  ctx.set(pageHeaders(page))
+  ctx.body = renderPage(page)
+}
+
+/** An error that must not be sent to the client, because the client or its address is in doubt. */
+export function renderError(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {
+  showPage(
+    ctx,
+    messagePage(
+      'The application could not be connected',
+      error_description ?? 'The request of the application is not valid.',
+      `Error ${error}. Go back to the application and start again; if it keeps happening, tell its developers.`,
+    ),
+  )
+}
+
+/** Asks for the code that a device shows. */
+export function userCodeInput(ctx: KoaContextWithOIDC, problem: string | undefined): void {
+  showPage(ctx, {
+    title: 'Connect a device',
+    body: html`
+${notice(problem)}
+<form method="post" action="${ctx.oidc.urlFor('code_verification')}">
+<input type="hidden" name="xsrf" value="${xsrfOf(ctx)}">
+<label for="user_code">Code on the device</label>
+<input id="user_code" name="user_code" type="text" autocomplete="off" autocapitalize="characters" required autofocus>
+<button type="submit">Continue</button>
+</form>`,
+  })
+}
+
+/** RFC 8628, section 5.4: the user compares the code, so that nobody connects somebody else's device for them. */
+export function userCodeConfirm(ctx: KoaContextWithOIDC, userCode: string): void {
+  showPage(ctx, {
+    title: 'Is this your device?',
+    body: html`
+<p><strong>${ctx.oidc.client?.clientName ?? ctx.oidc.client?.clientId ?? ''}</strong> asks to be connected. The device must
+show this code:</p>
+<p><code>${userCode}</code></p>
+<p class="soft">If you did not start this yourself, or the codes differ, do not continue.</p>
+<form method="post" action="${ctx.oidc.urlFor('code_verification')}">
+<input type="hidden" name="xsrf" value="${xsrfOf(ctx)}">
+<input type="hidden" name="user_code" value="${userCode}">
+<button type="submit" name="confirm" value="yes">It is my device</button>
+<button class="second" type="submit" name="abort" value="yes">Stop</button>
+</form>`,
+  })
+}
+
+export function deviceConnected(ctx: KoaContextWithOIDC): void {
+  showPage(ctx, messagePage('The device is connected', 'You can close this page and go on at the device.'))
+}
+
+function xsrfOf(ctx: KoaContextWithOIDC): string {
+  const { state } = (ctx.oidc.session ?? {}) as { state?: { secret?: string } }
+  return state?.secret ?? ''
+}

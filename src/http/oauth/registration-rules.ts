@@ -1,0 +1,87 @@
+import { type AllClientMetadata, errors, type KoaContextWithOIDC } from 'oidc-provider'
+import type { OAuthSettings } from '../../domain/oauth/oauth-settings.ts'
+import { applicationType, redirectProblem, unapprovedRedirect } from '../../domain/oauth/redirect-rules.ts'
+import { IDENTITY_SCOPES, readScopes } from '../../domain/oauth/scopes.ts'
+
+type Metadata = AllClientMetadata
+
+/** The grants of a client that registered itself: a code typed on a device could be somebody else's. */
+const DYNAMIC_GRANTS = ['authorization_code', 'refresh_token']
+const MAX_REDIRECTS = 20
+const MAX_NAME_CHARACTERS = 100
+
+/** In order; each refuses by throwing or brings the metadata into the form in which it is kept. */
+const RULES: readonly ((metadata: Metadata, settings: OAuthSettings) => void)[] = [
+  refuseWhenOff,
+  refuseLongLists,
+  refuseOtherGrants,
+  refuseUnapproved,
+  clampScopes,
+]
+
+/**
+ * Runs for every client, wherever it comes from: what no client may have. And, when a request registers or changes one
+ * (`ctx` is there only then), the policy for those that register themselves.
+ */
+export function checkClientMetadata(
+  ctx: KoaContextWithOIDC | undefined,
+  metadata: Metadata,
+  settings: OAuthSettings,
+): void {
+  const redirects = metadata.redirect_uris ?? []
+  for (const uri of Array.isArray(redirects) ? redirects : []) {
+    const problem = redirectProblem(uri)
+    if (problem !== undefined) throw invalidRedirect(uri, problem)
+  }
+  if (ctx !== undefined) for (const rule of RULES) rule(metadata, settings)
+  metadata.application_type = applicationType(redirects)
+  // A metadata document cannot hold a secret, so the default method for clients with one is not for it.
+  const isDocument = metadata.client_id?.startsWith('https://') ?? false
+  if (isDocument && metadata.token_endpoint_auth_method?.startsWith('client_secret')) {
+    metadata.token_endpoint_auth_method = 'none'
+  }
+}
+
+/** RFC 7591, section 3.2.2; the library turns a description that starts so into `invalid_redirect_uri`. */
+function invalidRedirect(uri: unknown, problem: string): Error {
+  return new errors.InvalidClientMetadata(`redirect_uris: ${JSON.stringify(uri)} ${problem}`)
+}
+
+function refuseWhenOff(_metadata: Metadata, { registration }: OAuthSettings): void {
+  if (registration === 'off') {
+    throw new errors.InvalidClientMetadata('registration is turned off; ask an administrator for a client')
+  }
+}
+
+function refuseLongLists({ redirect_uris, client_name }: Metadata): void {
+  if (Array.isArray(redirect_uris) && redirect_uris.length > MAX_REDIRECTS) {
+    throw new errors.InvalidClientMetadata(`redirect_uris holds more than ${MAX_REDIRECTS} addresses`)
+  }
+  if (typeof client_name === 'string' && client_name.length > MAX_NAME_CHARACTERS) {
+    throw new errors.InvalidClientMetadata(`client_name is longer than ${MAX_NAME_CHARACTERS} characters`)
+  }
+}
+
+function refuseOtherGrants({ grant_types }: Metadata): void {
+  const other = Array.isArray(grant_types) ? grant_types.find((grant) => !DYNAMIC_GRANTS.includes(grant)) : undefined
+  if (other !== undefined) throw new errors.InvalidClientMetadata(`grant_types must not hold ${JSON.stringify(other)}`)
+}
+
+function refuseUnapproved({ redirect_uris }: Metadata, settings: OAuthSettings): void {
+  const refused = unapprovedRedirect(settings, Array.isArray(redirect_uris) ? redirect_uris : [])
+  if (refused === undefined) return
+  throw invalidRedirect(refused, 'is not of an approved application; an administrator can add it')
+}
+
+/** A client may ask for less than the set, never for more; without a wish it has the set. */
+function clampScopes(metadata: Metadata, { dynamicScopes }: OAuthSettings): void {
+  const limit: readonly string[] = [...IDENTITY_SCOPES, ...dynamicScopes]
+  const wanted = typeof metadata.scope === 'string' ? readScopes(metadata.scope) : []
+  const allowed = limit.filter((scope) => wanted.includes(scope))
+  metadata.scope = (allowed.length === 0 ? limit : allowed).join(' ')
+}
+
+/** A client known by its metadata document is held to the same list of redirect addresses. */
+export function isApprovedDocument(settings: OAuthSettings, client: { redirectUris?: readonly string[] | undefined }) {
+  return settings.registration !== 'off' && unapprovedRedirect(settings, client.redirectUris ?? []) === undefined
+}

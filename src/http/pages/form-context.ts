@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { ServiceError } from '../../kernel/errors.ts'
+import type { RateLimits } from '../core/rate-limits.ts'
+import { show } from './browser.ts'
+import { messagePage } from './message-page.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+/** A form of ours has a few short fields. */
+const FORM_BYTES = 16 * 1024
+
+/** What browsers meet: forms are read, limits hold, and refusals are pages. */
+export function browserContext(app: FastifyInstance, { limits }: { limits: RateLimits }): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) => {
+    done(null, new URLSearchParams(String(body)))
+  })
+  app.addHook('onRequest', async (request) => {
+    request.trace.operation = `${request.method} ${request.routeOptions.url}`
+    limits.takeAddress(request.ip)
+  })
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof ServiceError && error.status < 500) {
+      if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', String(error.retryAfterSeconds))
+      return show(reply, messagePage('That did not work', error.message), error.status)
+    }
+    const status = (error as { statusCode?: number }).statusCode ?? 500
+    if (status < 500) return show(reply, messagePage('That did not work', 'The form could not be read.'), status)
+    request.log.error({ err: error }, 'request failed')
+    return show(
+      reply,
+      messagePage('Something failed on our side', 'Try again in a moment.', `Request ${request.id}`),
+      500,
+    )
+  })
+}

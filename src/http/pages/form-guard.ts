@@ -1,0 +1,41 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ServiceError } from '../../kernel/errors.ts'
+import type { PublicAddress } from '../../kernel/public-address.ts'
+import { readCookie, setCookie } from './cookies.ts'
+import { type Html, html } from './html.ts'
+
+/**
+ * Holds that a form was sent by the browser that was given it (RFC 9700, section 4.7): the hidden field and the cookie
+ * are the same random value, and no other site is named as the sender.
+ */
+export class FormGuard {
+  readonly #address: PublicAddress
+
+  constructor(address: PublicAddress) {
+    this.#address = address
+  }
+
+  /** The hidden field for a form in the answer to this request. */
+  field(request: FastifyRequest, reply: FastifyReply): Html {
+    let token = readCookie(request.headers, 'form', this.#address)
+    if (token === undefined) {
+      token = randomBytes(24).toString('base64url')
+      setCookie(reply, 'form', token, this.#address)
+    }
+    return html`<input type="hidden" name="form" value="${token}">`
+  }
+
+  check(request: FastifyRequest, fields: Readonly<Record<string, string>>): void {
+    const { origin } = request.headers
+    const isElsewhere = origin !== undefined && origin !== this.#address.origin
+    if (isElsewhere || request.headers['sec-fetch-site'] === 'cross-site') throw refused()
+    const cookie = Buffer.from(readCookie(request.headers, 'form', this.#address) ?? '')
+    const field = Buffer.from(fields['form'] ?? '')
+    if (cookie.length === 0 || cookie.length !== field.length || !timingSafeEqual(cookie, field)) throw refused()
+  }
+}
+
+function refused(): ServiceError {
+  return new ServiceError('form_expired', 'This form is out of date or came from another site; open the page again')
+}

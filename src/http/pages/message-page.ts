@@ -1,0 +1,10 @@
+import { html } from './html.ts'
+import type { Page } from './page.ts'
+
+/** A page that only says something. */
+export function messagePage(title: string, message: string, detail?: string): Page {
+  return {
+    title,
+    body: html`<p>${message}</p>${detail !== undefined && html`<p class="soft">${detail}</p>`}`,
+  }
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../../domain/services.ts'
+import { checkPassword } from '../../domain/sign-in/check-password.ts'
+import { setPassword } from '../../domain/sign-in/set-password.ts'
+import { isSetUpOpen, setUp } from '../../domain/sign-in/set-up.ts'
+import { signOut, signOutEverywhere } from '../../domain/sign-in/sign-out.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import type { RateLimits } from '../core/rate-limits.ts'
+import { accountPage } from './account-page.ts'
+import { accountOf, fieldsOf, goTo, show, signBrowserIn } from './browser.ts'
+import { clearCookie, readCookie } from './cookies.ts'
+import { browserContext } from './form-context.ts'
+import { FormGuard } from './form-guard.ts'
+import type { LoginThrottle } from './login-throttle.ts'
+import { messagePage } from './message-page.ts'
+import { STYLE_PATH } from './page.ts'
+import { safeReturn } from './safe-return.ts'
+import { setupPage } from './setup-page.ts'
+import { signInPage } from './sign-in-page.ts'
+
+export interface PagesDeps {
+  readonly services: Services
+  readonly limits: RateLimits
+  readonly throttle: LoginThrottle
+}
+
+const WRONG = 'The e-mail or the password is wrong'
+const STYLE = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
+
+/** Signing in and out with a browser: small pages of plain HTML. */
+export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
+  const { services, throttle } = deps
+  const guard = new FormGuard(services.publicAddress)
+  await app.register((pages, _options, done) => {
+    browserContext(pages, deps)
+
+    pages.get(STYLE_PATH, async (_request, reply) =>
+      reply.type('text/css; charset=utf-8').header('Cache-Control', 'public, max-age=3600').send(STYLE),
+    )
+
+    pages.get('/signin', async (request, reply) => {
+      const { next } = request.query as { next?: string }
+      if ((await accountOf(services, request)) !== undefined) return goTo(reply, safeReturn(next, '/account'))
+      return show(reply, signInPage({ action: '/signin', guard: guard.field(request, reply), next: safeReturn(next) }))
+    })
+
+    pages.post('/signin', async (request, reply) => {
+      const fields = fieldsOf(request)
+      guard.check(request, fields)
+      const { email = '', password = '', next } = fields
+      throttle.take(email, request.ip)
+      const account = await checkPassword(services, email, password)
+      if (account === undefined) {
+        const form = { action: '/signin', guard: guard.field(request, reply), next: safeReturn(next), email }
+        return show(reply, signInPage({ ...form, problem: WRONG }), 401)
+      }
+      throttle.giveBack(email, request.ip)
+      await signBrowserIn(services, reply, account)
+      return goTo(reply, safeReturn(next))
+    })
+
+    pages.get('/account', async (request, reply) => {
+      const account = await accountOf(services, request)
+      if (account === undefined) return goTo(reply, '/signin?next=/account')
+      return show(reply, accountPage(account, guard.field(request, reply)))
+    })
+
+    pages.post('/account/password', async (request, reply) => {
+      const fields = fieldsOf(request)
+      guard.check(request, fields)
+      const account = await accountOf(services, request)
+      if (account === undefined) return goTo(reply, '/signin?next=/account')
+      throttle.take(account.email, request.ip)
+      const again = (problem: string, status: number) =>
+        show(reply, accountPage(account, guard.field(request, reply), problem), status)
+      if ((await checkPassword(services, account.email, fields['current'] ?? '')) === undefined) {
+        return again('The current password is wrong', 401)
+      }
+      try {
+        await setPassword(services, account.email, fields['password'] ?? '')
+      } catch (error) {
+        return again(messageOf(error), 400)
+      }
+      await signBrowserIn(services, reply, account)
+      return goTo(reply, '/account')
+    })
+
+    const leave = (everywhere: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
+      guard.check(request, fieldsOf(request))
+      const account = await accountOf(services, request)
+      if (everywhere && account !== undefined) await signOutEverywhere(services, account.email)
+      await signOut(services, readCookie(request.headers, 'session', services.publicAddress) ?? '')
+      clearCookie(reply, 'session', services.publicAddress)
+      return goTo(reply, '/signin')
+    }
+    pages.post('/signout', leave(false))
+    pages.post('/signout/everywhere', leave(true))
+
+    pages.get('/setup', async (request, reply) => {
+      const { token = '' } = request.query as { token?: string }
+      if (!(await isSetUpOpen(services, token))) return show(reply, closedSetUp(), 403)
+      return show(reply, setupPage({ guard: guard.field(request, reply), secret: token }))
+    })
+
+    pages.post('/setup', async (request, reply) => {
+      const fields = fieldsOf(request)
+      guard.check(request, fields)
+      throttle.take('set-up', request.ip)
+      const { token = '', email = '', name = '', password = '' } = fields
+      if (!(await isSetUpOpen(services, token))) return show(reply, closedSetUp(), 403)
+      try {
+        const account = await setUp(services, token, { email, name, password })
+        await signBrowserIn(services, reply, account)
+      } catch (error) {
+        const form = { guard: guard.field(request, reply), secret: token, email, name }
+        return show(reply, setupPage({ ...form, problem: messageOf(error) }), 400)
+      }
+      return goTo(reply, '/account')
+    })
+    done()
+  })
+}
+
+function closedSetUp() {
+  return messagePage(
+    'This link does not work',
+    'A set-up link works once, for a day, and only while the service has no Super Admin.',
+    'Start the service again for a new one.',
+  )
+}
+
+/** For the page; what is not ours to show goes to the error handler. */
+function messageOf(error: unknown): string {
+  if (error instanceof ServiceError && error.status < 500) return error.message
+  throw error
+}

@@ -1,0 +1,33 @@
+import { PASSWORD_LENGTH } from '../../domain/sign-in/password.ts'
+import { type Html, html } from './html.ts'
+import { notice, type Page } from './page.ts'
+
+export interface SetupForm {
+  readonly guard: Html
+  readonly secret: string
+  readonly email?: string | undefined
+  readonly name?: string | undefined
+  readonly problem?: string | undefined
+}
+
+export function setupPage({ guard, secret, email, name, problem }: SetupForm): Page {
+  return {
+    title: 'Set up Almanac',
+    body: html`
+<p>Create the first account. It is the Super Admin, who may do everything, and who invites the others.</p>
+${notice(problem)}
+<form method="post" action="/setup">
+${guard}
+<input type="hidden" name="token" value="${secret}">
+<label for="name">Name</label>
+<input id="name" name="name" type="text" autocomplete="name" required value="${name ?? ''}">
+<label for="email">E-mail</label>
+<input id="email" name="email" type="email" autocomplete="username" required value="${email ?? ''}">
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="new-password" required
+ minlength="${PASSWORD_LENGTH.min}" aria-describedby="password-hint">
+<p id="password-hint" class="soft">At least ${PASSWORD_LENGTH.min} characters; a few words are good.</p>
+<button type="submit">Create the account</button>
+</form>`,
+  }
+}

@@ -1,0 +1,36 @@
+import { type Html, html } from './html.ts'
+import { notice, type Page } from './page.ts'
+
+export interface SignInForm {
+  readonly action: string
+  readonly guard: Html
+  readonly next?: string | undefined
+  readonly email?: string | undefined
+  readonly problem?: string | undefined
+  /** The application that sent the user here. */
+  readonly clientName?: string | undefined
+  readonly formTargets?: readonly string[]
+  /** Other ways in: a link each. */
+  readonly providers?: readonly { readonly name: string; readonly href: string }[]
+}
+
+export function signInPage(form: SignInForm): Page {
+  const { action, guard, next, email, problem, clientName, providers = [] } = form
+  return {
+    title: 'Sign in',
+    ...(form.formTargets && { formTargets: form.formTargets }),
+    body: html`
+${notice(problem)}
+${clientName !== undefined && html`<p class="soft">to continue to <strong>${clientName}</strong></p>`}
+${providers.map(({ name, href }) => html`<p><a href="${href}">Continue with ${name}</a></p>`)}
+<form method="post" action="${action}">
+${guard}
+${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}
+<label for="email">E-mail</label>
+<input id="email" name="email" type="email" autocomplete="username" required autofocus value="${email ?? ''}">
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required>
+<button type="submit">Sign in</button>
+</form>`,
+  }
+}

@@ -1,0 +1,50 @@
+import type { OAuthClientStore } from '../domain/oauth/oauth-client.ts'
+import type { OAuthRecordStore } from '../domain/oauth/oauth-record.ts'
+import { PUBLISHED_AFTER_RETIREMENT_MS, type SigningKeyStore } from '../domain/oauth/signing-key.ts'
+import type { SessionStore } from '../domain/sign-in/session.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+
+const EVERY_MS = 3_600_000
+/** A client that registered itself and that no user allowed anything for a day will not come back. */
+const UNUSED_CLIENT_MS = 86_400_000
+/** What has ended stays so long that a late replay is still told apart from nonsense. */
+const EXPIRED_MS = 86_400_000
+
+export interface SweepDeps {
+  sessions: SessionStore
+  oauthRecords: OAuthRecordStore
+  oauthClients: OAuthClientStore
+  signingKeys: SigningKeyStore
+  clock: Clock
+  log: Log
+}
+
+/** Clears away what nobody can use any more: ended sessions, codes, tokens and keys, and clients never used. */
+export async function sweepSignIn(deps: SweepDeps): Promise<void> {
+  const now = deps.clock.now().getTime()
+  const [sessions, records, clients, keys] = await Promise.all([
+    deps.sessions.removeExpired(new Date(now)),
+    deps.oauthRecords.removeExpired(new Date(now - EXPIRED_MS)),
+    deps.oauthClients.removeUnused(new Date(now - UNUSED_CLIENT_MS)),
+    deps.signingKeys.removeRetired(new Date(now - PUBLISHED_AFTER_RETIREMENT_MS)),
+  ])
+  if (sessions + records + clients + keys > 0) deps.log.info({ sessions, records, clients, keys }, 'sign-in swept')
+}
+
+/** Every hour, until stopped; then the one under way is waited for. */
+export function startSweeping(deps: SweepDeps): { stop(): Promise<void> } {
+  let current: Promise<void> = Promise.resolve()
+  const sweep = () => {
+    current = sweepSignIn(deps).catch((error: unknown) => deps.log.error({ err: error }, 'sweep failed'))
+  }
+  const timer = setInterval(sweep, EVERY_MS)
+  timer.unref()
+  sweep()
+  return {
+    stop() {
+      clearInterval(timer)
+      return current
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Session, SessionStore } from '../domain/sign-in/session.ts'
+import type { Database } from './database.ts'
+import { hotQuery } from './hot-query.ts'
+
+interface SessionRow {
+  email: string
+  created_at: number
+  seen_at: number
+  expires_at: number
+}
+
+export class SqlSessionStore implements SessionStore {
+  readonly #database: Database
+  readonly #find: (hash: string) => Promise<SessionRow[]>
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#find = hotQuery(database.read, (db) => db.selectFrom('sessions').selectAll().where('secret_hash', '=', ''))
+  }
+
+  async create(session: Session, secretHash: string): Promise<void> {
+    await this.#database.write
+      .insertInto('sessions')
+      .values({
+        secret_hash: secretHash,
+        email: session.email,
+        created_at: session.createdAt.getTime(),
+        seen_at: session.seenAt.getTime(),
+        expires_at: session.expiresAt.getTime(),
+      })
+      .execute()
+  }
+
+  async find(secretHash: string): Promise<Session | undefined> {
+    const [row] = await this.#find(secretHash)
+    if (row === undefined) return undefined
+    return {
+      email: row.email,
+      createdAt: new Date(row.created_at),
+      seenAt: new Date(row.seen_at),
+      expiresAt: new Date(row.expires_at),
+    }
+  }
+
+  async touch(secretHash: string, at: Date): Promise<void> {
+    await this.#database.write
+      .updateTable('sessions')
+      .set({ seen_at: at.getTime() })
+      .where('secret_hash', '=', secretHash)
+      .execute()
+  }
+
+  async remove(secretHash: string): Promise<void> {
+    await this.#database.write.deleteFrom('sessions').where('secret_hash', '=', secretHash).execute()
+  }
+
+  async removeAllOf(email: string): Promise<void> {
+    await this.#database.write.deleteFrom('sessions').where('email', '=', email).execute()
+  }
+
+  async removeExpired(before: Date): Promise<number> {
+    const { numDeletedRows } = await this.#database.write
+      .deleteFrom('sessions')
+      .where('expires_at', '<', before.getTime())
+      .executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
+  }
+}

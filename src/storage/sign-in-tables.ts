@@ -1,0 +1,36 @@
+/** The tables of sign-in and of the authorization server. Secrets are in none of them, only their hashes. */
+export interface SignInTables {
+  account_passwords: { email: string; hash: string; changed_at: number }
+  sessions: { secret_hash: string; email: string; created_at: number; seen_at: number; expires_at: number }
+  setup_links: { secret_hash: string; expires_at: number; used_at: number | null }
+  oauth_records: {
+    kind: string
+    id_hash: string
+    payload: string
+    account_id: string | null
+    client_id: string | null
+    grant_hash: string | null
+    uid: string | null
+    user_code_hash: string | null
+    expires_at: number | null
+    consumed_at: number | null
+  }
+  oauth_clients: {
+    client_id: string
+    /** `static` or `dynamic`. */
+    origin: string
+    metadata: string
+    created_at: number
+    /** Null: no user has granted it anything yet. */
+    used_at: number | null
+  }
+  signing_keys: { kid: string; private_jwk: string; created_at: number; retired_at: number | null }
+  token_issuers: {
+    issuer: string
+    client_ids: string
+    algorithms: string
+    scopes: string
+    created_at: number
+  }
+  oauth_settings: { name: string; value: string }
+}

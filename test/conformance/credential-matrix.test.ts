@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { operator } from '../../src/domain/access/role.ts'
+import { addTokenIssuer } from '../../src/domain/oauth/token-issuer.ts'
+import { IdentityProvider } from '../support/identity-provider.ts'
+import { ALICE, makeOAuthApp } from '../support/oauth.ts'
+
+/** What each credential opens at each API: the status of the answer. */
+const MATRIX = [
+  { credential: 'none', indexing: 401, client: 401 },
+  { credential: 'indexing token', indexing: 200, client: 401 },
+  { credential: 'client token of a user', indexing: 401, client: 200 },
+  { credential: 'client token of a user with ActAs', indexing: 401, client: 403 },
+  { credential: 'global client token', indexing: 401, client: 400 },
+  { credential: 'global client token with ActAs', indexing: 401, client: 200 },
+  { credential: 'own access token', indexing: 401, client: 200 },
+  { credential: 'own access token with ActAs', indexing: 401, client: 403 },
+  { credential: 'own access token for the tool server', indexing: 401, client: 401 },
+  { credential: 'own access token with the header for others', indexing: 401, client: 403 },
+  { credential: 'own refresh token', indexing: 401, client: 401 },
+  { credential: 'external token with its header', indexing: 401, client: 200 },
+  { credential: 'external token without its header', indexing: 401, client: 401 },
+] as const
+
+test('R6 (specification): which credential opens which API', async () => {
+  const idp = await IdentityProvider.start()
+  const app = await makeOAuthApp({ outgoingRanges: '127.0.0.0/8' })
+  await app.app.addDatasource({ name: 'wiki' })
+  await addTokenIssuer(app.services, operator, { issuer: idp.issuer, clientIds: ['app-1'] })
+  await app.services.oauthSettings.change({ externalTokens: true })
+  const own = await app.tokens()
+  const tools = await app.tokens({ resource: `${app.base}/mcp` })
+  const user = await app.app.clientToken(ALICE)
+  const global = await app.app.clientToken()
+  const external = await idp.token({}, new Date(app.app.clock.now().getTime() + 3_600_000))
+  const actAs = { 'X-Service-ActAs': ALICE }
+  const oauth = { 'X-Service-Auth-Type': 'OAUTH' }
+  const credentials: Record<
+    (typeof MATRIX)[number]['credential'],
+    { token?: string; headers?: Record<string, string> }
+  > = {
+    none: {},
+    'indexing token': { token: await app.app.indexingToken() },
+    'client token of a user': { token: user },
+    'client token of a user with ActAs': { token: user, headers: actAs },
+    'global client token': { token: global },
+    'global client token with ActAs': { token: global, headers: actAs },
+    'own access token': { token: own.access_token },
+    'own access token with ActAs': { token: own.access_token, headers: actAs },
+    'own access token for the tool server': { token: tools.access_token },
+    'own access token with the header for others': { token: own.access_token, headers: oauth },
+    'own refresh token': { token: own.refresh_token },
+    'external token with its header': { token: external, headers: oauth },
+    'external token without its header': { token: external },
+  }
+
+  for (const { credential, indexing, client } of MATRIX) {
+    const options = credentials[credential]
+    const atIndexing = await app.app.send('/api/index/v1/getdatasourceconfig', { datasource: 'wiki' }, options)
+    const atClient = await app.app.send('/rest/api/v1/search', { query: 'x' }, options)
+    assert.equal(atIndexing.status, indexing, `${credential} at the Indexing API`)
+    assert.equal(atClient.status, client, `${credential} at the Client API`)
+  }
+})

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Stores } from '../../src/storage/stores.ts'
+
+const AT = new Date('2026-06-01T12:00:00Z')
+const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000)
+
+/** What sign-in and the authorization server need of every database. */
+export function signInContract(open: () => Promise<Stores>): void {
+  test('a password is replaced, a session is found by its hash, touched, and removed alone or with all of its user', async () => {
+    const { passwords, sessions } = await open()
+    const session = { email: 'a@x.example', createdAt: AT, seenAt: AT, expiresAt: later(60) }
+
+    await passwords.put('a@x.example', 'one', AT)
+    await passwords.put('a@x.example', 'two', AT)
+    for (const hash of ['s1', 's2', 's3']) await sessions.create(session, hash)
+    await sessions.create({ ...session, email: 'b@x.example' }, 's4')
+    await sessions.touch('s1', later(5))
+
+    assert.equal(await passwords.find('a@x.example'), 'two')
+    assert.equal(await passwords.find('b@x.example'), undefined)
+    assert.deepEqual(await sessions.find('s1'), { ...session, seenAt: later(5) })
+    await sessions.remove('s1')
+    assert.equal(await sessions.find('s1'), undefined)
+    await sessions.removeAllOf('a@x.example')
+    assert.equal(await sessions.find('s2'), undefined)
+    assert.equal((await sessions.find('s4'))?.email, 'b@x.example')
+    assert.equal(await sessions.removeExpired(later(60)), 0)
+    assert.equal(await sessions.removeExpired(later(61)), 1)
+  })
+
+  test('a set-up link is used by exactly one of many, until it ends or a newer one takes its place', async () => {
+    const { setupLinks } = await open()
+
+    await setupLinks.replace('h1', later(60))
+    await setupLinks.replace('h2', later(60))
+
+    assert.equal(await setupLinks.isOpen('h1', AT), false)
+    assert.equal(await setupLinks.isOpen('h2', later(60)), false)
+    assert.equal(await setupLinks.use('h2', later(60)), false)
+    const uses = await Promise.all(Array.from({ length: 6 }, () => setupLinks.use('h2', AT)))
+    assert.equal(uses.filter(Boolean).length, 1)
+    assert.equal(await setupLinks.isOpen('h2', AT), false)
+  })
+
+  const record = {
+    kind: 'RefreshToken',
+    idHash: 'h1',
+    payload: '{"scope":"SEARCH"}',
+    accountId: 'a@x.example',
+    clientId: 'c1',
+    grantHash: 'g1',
+    uid: 'u1',
+    userCodeHash: 'code1',
+    expiresAt: later(60),
+  }
+
+  test('a record is found by its id, uid and user code, of its own kind only', async () => {
+    const { oauthRecords } = await open()
+
+    await oauthRecords.put(record)
+
+    const found = { ...record, consumedAt: undefined }
+    assert.deepEqual(await oauthRecords.find('RefreshToken', 'h1'), found)
+    assert.deepEqual(await oauthRecords.findByUid('RefreshToken', 'u1'), found)
+    assert.deepEqual(await oauthRecords.findByUserCode('RefreshToken', 'code1'), found)
+    assert.equal(await oauthRecords.find('AuthorizationCode', 'h1'), undefined)
+    assert.equal(await oauthRecords.findByUid('Session', 'u1'), undefined)
+  })
+
+  test('of parallel uses of one record exactly one wins, and saving it again does not make it unused', async () => {
+    const { oauthRecords } = await open()
+    await oauthRecords.put(record)
+
+    const uses = await Promise.all(Array.from({ length: 8 }, () => oauthRecords.consume('RefreshToken', 'h1', AT)))
+    await oauthRecords.put({ ...record, payload: '{}' })
+
+    assert.equal(uses.filter(Boolean).length, 1)
+    const found = await oauthRecords.find('RefreshToken', 'h1')
+    assert.deepEqual([found?.payload, found?.consumedAt], ['{}', AT])
+    assert.equal(await oauthRecords.consume('RefreshToken', 'absent', AT), false)
+  })
+
+  test('records go with their grant, their user, their client or their time', async () => {
+    const { oauthRecords } = await open()
+    const has = async (idHash: string) => (await oauthRecords.find('RefreshToken', idHash)) !== undefined
+    await oauthRecords.put({ ...record, idHash: 'grant', grantHash: 'g2' })
+    await oauthRecords.put({ ...record, idHash: 'user', accountId: 'b@x.example' })
+    await oauthRecords.put({ ...record, idHash: 'client', clientId: 'c2' })
+    await oauthRecords.put({ ...record, idHash: 'time', expiresAt: later(1) })
+    await oauthRecords.put({ ...record, idHash: 'forever', expiresAt: undefined })
+    const before = oauthRecords.grantRemovals
+
+    await oauthRecords.removeByGrant('AccessToken', 'g2')
+    assert.equal(await has('grant'), true)
+    await oauthRecords.removeByGrant('RefreshToken', 'g2')
+    await oauthRecords.removeAllOfAccount('b@x.example')
+    await oauthRecords.removeAllOfClient('c2')
+    assert.equal(await oauthRecords.removeExpired(later(2)), 1)
+    for (const idHash of ['grant', 'user', 'client', 'time']) assert.equal(await has(idHash), false, idHash)
+    assert.equal(await has('forever'), true)
+    assert.ok(oauthRecords.grantRemovals > before)
+    await oauthRecords.remove('RefreshToken', 'forever')
+    assert.equal(await has('forever'), false)
+  })
+
+  test('a client keeps its origin and use when it changes; unused dynamic ones are swept with their records', async () => {
+    const { oauthClients, oauthRecords } = await open()
+    const client = { clientId: 'c1', origin: 'dynamic' as const, metadata: { client_name: 'One' }, createdAt: AT }
+    await oauthClients.put(client)
+    await oauthClients.put({ ...client, clientId: 'c2' })
+    await oauthClients.put({ ...client, clientId: 'c3', origin: 'static' })
+    await oauthClients.markUsed('c2', later(1))
+    await oauthClients.put({ ...client, clientId: 'c2', metadata: { client_name: 'Two' }, createdAt: later(9) })
+    await oauthRecords.put(record)
+
+    assert.deepEqual(await oauthClients.find('c2'), {
+      ...client,
+      clientId: 'c2',
+      metadata: { client_name: 'Two' },
+      usedAt: later(1),
+    })
+    assert.equal(await oauthClients.removeUnused(AT), 0)
+    assert.equal(await oauthClients.removeUnused(later(1)), 1)
+    assert.deepEqual((await oauthClients.list()).map(({ clientId }) => clientId).sort(), ['c2', 'c3'])
+    assert.equal(await oauthRecords.find('RefreshToken', 'h1'), undefined)
+    assert.equal(await oauthClients.remove('c2'), true)
+    assert.equal(await oauthClients.remove('c2'), false)
+  })
+
+  test('signing keys: the newest signs, older ones are retired and go after their time', async () => {
+    const { signingKeys } = await open()
+    const key = (kid: string, createdAt: Date) => ({
+      kid,
+      privateJwk: { kty: 'EC', kid },
+      createdAt,
+      retiredAt: undefined,
+    })
+
+    await signingKeys.replace(key('k1', AT))
+    await signingKeys.replace(key('k2', later(10)))
+
+    const keys = await signingKeys.list()
+    assert.deepEqual(
+      keys.map(({ kid, retiredAt }) => [kid, retiredAt]),
+      [
+        ['k2', undefined],
+        ['k1', later(10)],
+      ],
+    )
+    assert.equal(await signingKeys.removeRetired(later(10)), 0)
+    assert.equal(await signingKeys.removeRetired(later(11)), 1)
+  })
+
+  test('settings have defaults until changed; issuers are put, changed and removed', async () => {
+    const { oauthSettings, tokenIssuers } = await open()
+    const issuer = {
+      issuer: 'https://idp.example',
+      clientIds: ['a'],
+      algorithms: ['RS256'],
+      scopes: ['SEARCH' as const],
+      createdAt: AT,
+    }
+
+    assert.equal((await oauthSettings.read()).registration, 'approved')
+    await oauthSettings.change({ registration: 'off', redirectPatterns: ['https://a.example/cb'] })
+    await oauthSettings.change({ externalTokens: true })
+    const settings = await oauthSettings.read()
+    assert.deepEqual([settings.registration, settings.externalTokens], ['off', true])
+    assert.deepEqual(settings.redirectPatterns, ['https://a.example/cb'])
+
+    await tokenIssuers.put(issuer)
+    await tokenIssuers.put({ ...issuer, clientIds: ['a', 'b'] })
+    assert.deepEqual(await tokenIssuers.find('https://idp.example'), { ...issuer, clientIds: ['a', 'b'] })
+    assert.equal((await tokenIssuers.list()).length, 1)
+    assert.equal(await tokenIssuers.remove('https://idp.example'), true)
+    assert.equal(await tokenIssuers.remove('https://idp.example'), false)
+  })
+}
