@@ -2,7 +2,6 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Environment, readConfig, type SettingName } from '../config/read-config.ts'
 import type { Config } from '../config/settings.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { OperatorError } from '../kernel/operator-error.ts'
 import { openStores, type Stores } from '../storage/stores.ts'
 
 export interface Command {
@@ -16,9 +15,6 @@ export interface Command {
 
 /** The command line does not say what the command needs. */
 export class UsageError extends Error {}
-
-/** The command could not do all of its work; the message says what is left and why. */
-export class CommandError extends OperatorError {}
 
 type Options = NonNullable<ParseArgsConfig['options']>
 type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T; strict: true }>>['values']

@@ -4,8 +4,9 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Environment } from '../config/read-config.ts'
+import { OperatorError } from '../kernel/operator-error.ts'
 import { PushState } from '../storage/push/push-state.ts'
-import { type Command, CommandError, readArguments, required, UsageError } from './command.ts'
+import { type Command, readArguments, required, UsageError } from './command.ts'
 import { folderSource } from './push/folder-source.ts'
 import { gitSource } from './push/git-source.ts'
 import { isJsonl, jsonlSource } from './push/jsonl-source.ts'
@@ -54,7 +55,7 @@ The token may also stand in ALMANAC_TOKEN, or come on standard input with --toke
     const client = new PushClient({ url, token: await readToken(values.token, environment) })
     // A question that changes nothing: a wrong address, token or datasource is told before anything is read.
     const refusal = await client.post('getdatasourceconfig', JSON.stringify({ datasource }))
-    if (refusal !== undefined) throw new CommandError(refusal.message)
+    if (refusal !== undefined) throw new OperatorError(refusal.message)
 
     const state = new PushState(values.state ?? stateFile(environment, [url, datasource, resolve(path)]))
     const counts = { accepted: 0, unchanged: 0, refused: 0, deleted: 0 }
@@ -83,8 +84,8 @@ function summary({ accepted, unchanged, refused, deleted }: PushReport): string 
 
 function tellProblems({ notDeleted }: PushReport, refusals: Refusals): void {
   for (const line of refusals.lines()) console.error(line)
-  if (notDeleted !== undefined) throw new CommandError(`nothing was deleted: ${notDeleted}`)
-  if (refusals.count > 0) throw new CommandError(`${refusals.count} documents were not taken; see above`)
+  if (notDeleted !== undefined) throw new OperatorError(`nothing was deleted: ${notDeleted}`)
+  if (refusals.count > 0) throw new OperatorError(`${refusals.count} documents were not taken; see above`)
 }
 
 function openSource(path: string, asGit: boolean): Source {

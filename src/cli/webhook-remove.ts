@@ -1,4 +1,5 @@
-import { type Command, CommandError, configFrom, DATA_OPTION, readOptions, required, withStores } from './command.ts'
+import { OperatorError } from '../kernel/operator-error.ts'
+import { type Command, configFrom, DATA_OPTION, readOptions, required, withStores } from './command.ts'
 
 export const webhookRemove: Command = {
   name: 'webhook remove',
@@ -9,7 +10,7 @@ export const webhookRemove: Command = {
     const id = required(options.id, 'id')
     await withStores(configFrom(environment, { data: options.data }), async ({ webhooks }) => {
       if (!(await webhooks.remove(id))) {
-        throw new CommandError(`there is no webhook "${id}"; see ./almanac webhook list`)
+        throw new OperatorError(`there is no webhook "${id}"; see ./almanac webhook list`)
       }
     })
     console.log(id)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { CommandError } from '../command.ts'
+import { OperatorError } from '../../kernel/operator-error.ts'
 
 const REQUEST_TIMEOUT_MS = 120_000
 /** Of a service that fails or does not answer: 0.5 s, 1 s, 2 s … about two minutes in all. */
@@ -84,10 +84,10 @@ export class PushClient {
     }
   }
 
-  async #givenUp(answer: Response | Error): Promise<CommandError> {
+  async #givenUp(answer: Response | Error): Promise<OperatorError> {
     const what =
       answer instanceof Response ? `answers ${answer.status}` : `cannot be reached: ${causeOf(answer).message}`
-    return new CommandError(
+    return new OperatorError(
       `${this.#base} ${what}; what was accepted is remembered, run the same command again to go on from there`,
     )
   }

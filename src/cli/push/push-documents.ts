@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DocumentDefinition } from '../../domain/documents/document.ts'
+import { OperatorError } from '../../kernel/operator-error.ts'
 import type { PushState } from '../../storage/push/push-state.ts'
-import { CommandError } from '../command.ts'
 import type { PermissionRules } from './permission-rules.ts'
 import type { PushClient } from './push-client.ts'
 import { type Outgoing, sendBatch } from './send-batch.ts'
@@ -105,7 +105,7 @@ class Push {
       await inParallel(missing, this.#options.parallel, async ({ key, objectType, id }) => {
         const { datasource } = this.#options
         const refusal = await client.post('deletedocument', JSON.stringify({ datasource, objectType, id }))
-        if (refusal !== undefined) throw new CommandError(`"${id}" could not be deleted: ${refusal.message}`)
+        if (refusal !== undefined) throw new OperatorError(`"${id}" could not be deleted: ${refusal.message}`)
         state.removed([key])
         counts.deleted += 1
       })

@@ -1,4 +1,4 @@
-import { CommandError } from '../command.ts'
+import { OperatorError } from '../../kernel/operator-error.ts'
 import type { PushClient, Refusal } from './push-client.ts'
 
 /** A document on its way: its JSON is made once, hashed, and joined into the request. */
@@ -28,7 +28,7 @@ export async function sendBatch(
   if (documents.length === 0) return { accepted: [], refused: [] }
   const refusal = await client.post('indexdocuments', requestBody(datasource, documents))
   if (refusal === undefined) return { accepted: documents, refused: [] }
-  if (!isAboutDocuments(refusal)) throw new CommandError(refusal.message)
+  if (!isAboutDocuments(refusal)) throw new OperatorError(refusal.message)
   const [only] = documents
   if (documents.length === 1 && only !== undefined) {
     return { accepted: [], refused: [{ document: only, reason: withoutIndex(refusal.message) }] }
