@@ -39,8 +39,8 @@ export class SqlDocumentEventStore implements DocumentEventStore {
     since: Date,
     limit: number,
   ): Promise<DocumentEvent[]> {
-    const key = await this.#keyOf(datasource, objectType, id)
-    if (key === undefined) return []
+    const document = await this.#find(datasource, objectType, id)
+    if (document === undefined) return []
     const rows = await this.#database.read
       .selectFrom('document_events as event')
       .select((is) => [
@@ -54,15 +54,16 @@ export class SqlDocumentEventStore implements DocumentEventStore {
           .limit(1)
           .as('indexed_at'),
       ])
-      .where('event.key', '=', key)
+      .where('event.key', '=', document.key)
       .orderBy('event.seq', 'desc')
       // The time is looked at below: the effect of an older change may fall into the asked time.
       .limit(limit)
       .execute()
     return rows
-      .flatMap(({ kind, at, indexed_at }) => {
+      .flatMap(({ kind, at, indexed_at }, position) => {
         const written = { kind: kind as WrittenKind, at: new Date(at) }
-        if (indexed_at === null) return [written]
+        const isNeverFound = position === 0 && document.is_redlisted === 1
+        if (indexed_at === null || isNeverFound) return [written]
         return [{ kind: EFFECT[written.kind], at: new Date(indexed_at) }, written]
       })
       .filter(({ at }) => at >= since)
@@ -86,14 +87,14 @@ export class SqlDocumentEventStore implements DocumentEventStore {
     return Number(numDeletedRows)
   }
 
-  async #keyOf(datasource: string, objectType: string, id: string): Promise<number | undefined> {
+  async #find(datasource: string, objectType: string, id: string) {
     const rows = await this.#database.read
       .selectFrom('documents')
-      .select(['key', 'type_key'])
+      .select(['key', 'type_key', 'is_redlisted'])
       .where('datasource', '=', datasource)
       .where('id_key', '=', id.trim().toLowerCase())
       .where('type_key', 'in', [objectType.trim().toLowerCase(), ''])
       .execute()
-    return rows.sort((a, b) => b.type_key.length - a.type_key.length)[0]?.key
+    return rows.sort((a, b) => b.type_key.length - a.type_key.length)[0]
   }
 }

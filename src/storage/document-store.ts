@@ -76,7 +76,11 @@ export class SqlDocumentStore implements DocumentStore {
         db,
         [
           { kind: 'document.uploaded', documents: uploaded },
-          { kind: 'document.indexed', documents: uploaded, afterSeq: lastSeq },
+          {
+            kind: 'document.indexed',
+            documents: uploaded.filter((document) => !document.isRedlisted),
+            afterSeq: lastSeq,
+          },
           { kind: 'document.permissions.updated', documents: accessChanged.map(({ write }) => write.document) },
         ],
         at,
