@@ -3,7 +3,6 @@ import type { DocumentEvent, DocumentEventKind, DocumentEventStore } from '../do
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
-const ROWS_PER_STATEMENT = 500
 const PRUNED_AT_ONCE = 5000
 
 type WrittenKind = 'UPLOADED' | 'DELETION_REQUESTED'
@@ -11,20 +10,32 @@ type WrittenKind = 'UPLOADED' | 'DELETION_REQUESTED'
 /** What a written event becomes once the search engine has followed. */
 const EFFECT: Record<WrittenKind, DocumentEventKind> = { UPLOADED: 'INDEXED', DELETION_REQUESTED: 'DELETED' }
 
-/** To be called in the transaction of the change, with the step of the log that the change is. */
+/**
+ * To be called in the transaction of a change, after it: everything between these steps of the log happened at `at`. The
+ * database copies the rows itself, which costs a fraction of sending them.
+ */
 export async function recordEvents(
   db: Transaction<Tables>,
   kind: WrittenKind,
-  changes: readonly { seq: number; key: number }[],
+  { fromSeq, toSeq }: { fromSeq: number; toSeq: number },
   at: Date,
 ): Promise<void> {
-  for (let start = 0; start < changes.length; start += ROWS_PER_STATEMENT) {
-    const rows = changes.slice(start, start + ROWS_PER_STATEMENT)
-    await db
-      .insertInto('document_events')
-      .values(rows.map(({ seq, key }) => ({ seq, key, kind, at: at.getTime() })))
-      .execute()
-  }
+  await db
+    .insertInto('document_events')
+    .columns(['seq', 'key', 'kind', 'at'])
+    .expression(
+      db
+        .selectFrom('documents')
+        .select((is) => [
+          'seq',
+          'key',
+          is.cast<string>(is.val(kind), 'text').as('kind'),
+          is.cast<number>(is.val(at.getTime()), 'bigint').as('at'),
+        ])
+        .where('seq', '>=', fromSeq)
+        .where('seq', '<=', toSeq),
+    )
+    .execute()
 }
 
 export class SqlDocumentEventStore implements DocumentEventStore {

@@ -66,8 +66,7 @@ export class SqlDocumentStore implements DocumentStore {
         rows.map(({ row, write }) => ({ key: row.key, body: write.document.body, summary: write.document.summary })),
       )
       await rememberIntersections(db, latest)
-      const events = rows.map(({ row }) => ({ seq: row.seq, key: row.key }))
-      await recordEvents(db, 'UPLOADED', events, at)
+      await recordEvents(db, 'UPLOADED', { fromSeq: lastSeq - latest.length + 1, toSeq: lastSeq }, at)
       const accessChanged = rows.filter(
         ({ row, found }) => found !== undefined && found.deleted_at === null && found.principals !== row.principals,
       )
@@ -107,7 +106,7 @@ export class SqlDocumentStore implements DocumentStore {
         .execute()
       await db.deleteFrom('document_texts').where('key', '=', key).execute()
       await db.deleteFrom('document_metadata_groups').where('key', '=', key).execute()
-      await recordEvents(db, 'DELETION_REQUESTED', [{ seq, key }], at)
+      await recordEvents(db, 'DELETION_REQUESTED', { fromSeq: seq, toSeq: seq }, at)
       await announce(db, [{ kind: 'document.deleted', documents: [found] }], at)
       return { kind: 'written', accessChanged: [key] }
     })
