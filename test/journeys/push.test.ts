@@ -153,6 +153,22 @@ test('a push that broke off goes on where it stopped', async () => {
   assert.equal(await count(setup.app), 1500)
 })
 
+test('a packed file that is cut short tells so; what came before is accepted and remembered', async () => {
+  const setup = await setUp()
+  const file = join(temporaryFolder(), 'docs.jsonl.gz')
+  const text = Array.from({ length: 2000 }, (_, at) => line(`d${at}`, { tags: [`${Math.sin(at)}`] })).join('\n')
+  const packed = gzipSync(text)
+  writeFileSync(file, packed.subarray(0, packed.length / 2))
+
+  await assert.rejects(push(setup, jsonlSource(file)), /cannot be read after line \d+/)
+  const before = await count(setup.app)
+  writeFileSync(file, packed)
+  const again = await push(setup, jsonlSource(file))
+
+  assert.ok(before >= 500)
+  assert.deepEqual([again.accepted, again.unchanged], [2000 - before, before])
+})
+
 test('it waits as long as a 429 asks, and keeps trying through failures and broken connections', async () => {
   const setup = await setUp()
   const faults = [{ status: 429, headers: { 'Retry-After': '70' } }, { status: 503 }, 'drop', { status: 500 }] as const
