@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { DocumentEvent, DocumentEventKind, DocumentEventStore } from '../domain/documents/document-events.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
@@ -11,29 +11,30 @@ type WrittenKind = 'UPLOADED' | 'DELETION_REQUESTED'
 const EFFECT: Record<WrittenKind, DocumentEventKind> = { UPLOADED: 'INDEXED', DELETION_REQUESTED: 'DELETED' }
 
 /**
- * To be called in the transaction of a change, after it: everything between these steps of the log happened at `at`. The
- * database copies the rows itself, which costs a fraction of sending them.
+ * To be called in the transaction of a change, after it: every document whose newest change lies in this stretch of the
+ * log. The database copies the rows itself, which costs a fraction of sending them.
  */
-export async function recordEvents(
+export async function recordEventsBetween(
   db: Transaction<Tables>,
   kind: WrittenKind,
-  { fromSeq, toSeq }: { fromSeq: number; toSeq: number },
+  firstSeq: number,
+  lastSeq: number,
   at: Date,
 ): Promise<void> {
   await db
     .insertInto('document_events')
     .columns(['seq', 'key', 'kind', 'at'])
-    .expression(
-      db
+    .expression((is) =>
+      is
         .selectFrom('documents')
-        .select((is) => [
+        .select([
           'seq',
           'key',
-          is.cast<string>(is.val(kind), 'text').as('kind'),
-          is.cast<number>(is.val(at.getTime()), 'bigint').as('at'),
+          sql<string>`cast(${kind} as text)`.as('kind'),
+          sql<number>`cast(${at.getTime()} as bigint)`.as('at'),
         ])
-        .where('seq', '>=', fromSeq)
-        .where('seq', '<=', toSeq),
+        .where('seq', '>=', firstSeq)
+        .where('seq', '<=', lastSeq),
     )
     .execute()
 }

@@ -12,7 +12,7 @@ import type {
 } from '../domain/documents/document-store.ts'
 import { advance, counterValue } from './counters.ts'
 import type { Database, Db } from './database.ts'
-import { recordEvents } from './document-events.ts'
+import { recordEventsBetween } from './document-events.ts'
 import { HEAD_COLUMNS, toHead, toRow, toStored, typeAndIdKeys } from './document-rows.ts'
 import { hotQuery } from './hot-query.ts'
 import type { Tables } from './tables.ts'
@@ -66,7 +66,7 @@ export class SqlDocumentStore implements DocumentStore {
         rows.map(({ row, write }) => ({ key: row.key, body: write.document.body, summary: write.document.summary })),
       )
       await rememberIntersections(db, latest)
-      await recordEvents(db, 'UPLOADED', { fromSeq: lastSeq - latest.length + 1, toSeq: lastSeq }, at)
+      await recordEventsBetween(db, 'UPLOADED', lastSeq - latest.length + 1, lastSeq, at)
       const accessChanged = rows.filter(
         ({ row, found }) => found !== undefined && found.deleted_at === null && found.principals !== row.principals,
       )
@@ -106,7 +106,7 @@ export class SqlDocumentStore implements DocumentStore {
         .execute()
       await db.deleteFrom('document_texts').where('key', '=', key).execute()
       await db.deleteFrom('document_metadata_groups').where('key', '=', key).execute()
-      await recordEvents(db, 'DELETION_REQUESTED', { fromSeq: seq, toSeq: seq }, at)
+      await recordEventsBetween(db, 'DELETION_REQUESTED', seq, seq, at)
       await announce(db, [{ kind: 'document.deleted', documents: [found] }], at)
       return { kind: 'written', accessChanged: [key] }
     })
