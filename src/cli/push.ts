@@ -57,7 +57,8 @@ The token may also stand in ALMANAC_TOKEN, or come on standard input with --toke
     const refusal = await client.post('getdatasourceconfig', JSON.stringify({ datasource }))
     if (refusal !== undefined) throw new OperatorError(refusal.message)
 
-    const state = new PushState(values.state ?? stateFile(environment, [url, datasource, resolve(path)]))
+    const file = values.state ?? stateFile(environment, [url, datasource, resolve(path)])
+    const state = orTell(() => new PushState(file), `${file} cannot be used; give another one with --state`)
     const counts = { accepted: 0, unchanged: 0, refused: 0, deleted: 0 }
     const refusals = new Refusals()
     const endProgress = values.quiet === true ? () => undefined : showProgress(process.stderr, source, counts)
@@ -91,9 +92,20 @@ function tellProblems({ notDeleted }: PushReport, refusals: Refusals): void {
 function openSource(path: string, asGit: boolean): Source {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined) throw new UsageError(`${path} does not exist`)
-  if (found.isDirectory()) return (asGit ? gitSource(path) : undefined) ?? folderSource(path)
+  if (found.isDirectory()) {
+    const readFolder = () => (asGit ? gitSource(path) : undefined) ?? folderSource(path)
+    return orTell(readFolder, `${path} cannot be read`)
+  }
   if (isJsonl(path)) return jsonlSource(path)
   throw new UsageError(`${path} is neither a folder nor a .jsonl or .jsonl.gz file`)
+}
+
+function orTell<T>(work: () => T, problem: string): T {
+  try {
+    return work()
+  } catch (error) {
+    throw new OperatorError(`${problem}: ${(error as Error).message}`)
+  }
 }
 
 function readUrl(given: string): string {

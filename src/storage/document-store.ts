@@ -12,7 +12,7 @@ import type {
 } from '../domain/documents/document-store.ts'
 import { advance, counterValue } from './counters.ts'
 import type { Database, Db } from './database.ts'
-import { recordEvents } from './document-events.ts'
+import { recordEventsBetween } from './document-events.ts'
 import { HEAD_COLUMNS, toHead, toRow, toStored, typeAndIdKeys } from './document-rows.ts'
 import { hotQuery } from './hot-query.ts'
 import type { Tables } from './tables.ts'
@@ -70,8 +70,7 @@ export class SqlDocumentStore implements DocumentStore {
         rows.map(({ row, write }) => ({ key: row.key, body: write.document.body, summary: write.document.summary })),
       )
       await rememberIntersections(db, latest)
-      const events = rows.map(({ row }) => ({ seq: row.seq, key: row.key }))
-      await recordEvents(db, 'UPLOADED', events, at)
+      await recordEventsBetween(db, 'UPLOADED', lastSeq - latest.length + 1, lastSeq, at)
       const accessChanged = rows.filter(
         ({ row, found }) => found !== undefined && found.deleted_at === null && found.principals !== row.principals,
       )
@@ -80,7 +79,11 @@ export class SqlDocumentStore implements DocumentStore {
         db,
         [
           { kind: 'document.uploaded', documents: uploaded },
-          { kind: 'document.indexed', documents: uploaded, afterSeq: lastSeq },
+          {
+            kind: 'document.indexed',
+            documents: uploaded.filter((document) => !document.isRedlisted),
+            afterSeq: lastSeq,
+          },
           { kind: 'document.permissions.updated', documents: accessChanged.map(({ write }) => write.document) },
         ],
         at,
@@ -107,7 +110,7 @@ export class SqlDocumentStore implements DocumentStore {
         .execute()
       await db.deleteFrom('document_texts').where('key', '=', key).execute()
       await db.deleteFrom('document_metadata_groups').where('key', '=', key).execute()
-      await recordEvents(db, 'DELETION_REQUESTED', [{ seq, key }], at)
+      await recordEventsBetween(db, 'DELETION_REQUESTED', seq, seq, at)
       await announce(db, [{ kind: 'document.deleted', documents: [found] }], at)
       return { kind: 'written', accessChanged: [key] }
     })

@@ -69,15 +69,18 @@ export async function announceBetween(
   if ((await db.selectFrom('webhooks').select('id').limit(1).execute()).length === 0) return
   const documents = await db
     .selectFrom('documents')
-    .select(['datasource', 'object_type as objectType', 'id'])
+    .select(['datasource', 'object_type as objectType', 'id', 'is_redlisted'])
     .where('seq', '>=', firstSeq)
     .where('seq', '<=', lastSeq)
     .orderBy('seq')
     .execute()
-  const afterSeq = (kind: WebhookEventKind) => (kind === 'document.indexed' ? lastSeq : 0)
+  // A redlisted document is kept, but never becomes searchable.
+  const searchable = documents.filter((document) => document.is_redlisted !== 1)
   await announce(
     db,
-    kinds.map((kind) => ({ kind, documents, afterSeq: afterSeq(kind) })),
+    kinds.map((kind) =>
+      kind === 'document.indexed' ? { kind, documents: searchable, afterSeq: lastSeq } : { kind, documents },
+    ),
     at,
   )
 }

@@ -70,11 +70,13 @@ test('an address keeps its fragment where there are no rules', async () => {
 })
 
 test('a document with a redlisted title is kept and never found, and its status says why', async () => {
-  const { app, alice, push, status } = await setUp()
+  const { app, alice, push, status, token } = await setUp()
   await push(document('1', { title: 'Fine' }), document('2', { title: 'Untitled document' }))
   await app.indexed()
   const hidden = await app.titles(alice, 'harvest')
   const why = await status('2')
+  const one = { objectType: '', docId: '2' }
+  const events = (await app.index('debug/wiki/document/events', one, token)).body.lifeCycleEvents
 
   await push(document('2', { title: 'Named now' }))
   await app.indexed()
@@ -86,6 +88,10 @@ test('a document with a redlisted title is kept and never found, and its status 
   assert.equal(why.status.uploadStatus, 'UPLOADED')
   assert.equal(why.status.indexingStatus, 'NOT_INDEXED')
   assert.match(why.problems[0], /redlistTitleRegex/)
+  assert.deepEqual(
+    events.map(({ event }: { event: string }) => event),
+    ['UPLOADED'],
+  )
   assert.deepEqual(renamed.sort(), ['Fine', 'Named now'])
   assert.deepEqual(await app.titles(alice, 'harvest'), ['Named now'])
 })

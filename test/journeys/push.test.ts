@@ -41,15 +41,18 @@ interface Setup {
 async function push(setup: Setup, source: Source, options: Partial<PushOptions> = {}): Promise<Outcome> {
   const reasons: Record<string, string> = {}
   const pauses: number[] = []
+  const { clock } = setup.app
+  // Time that the push would spend waiting passes on the clock of the service, and takes none.
   const pause = async (milliseconds: number) => {
     pauses.push(milliseconds)
-    await new Promise((done) => setTimeout(done, Math.min(milliseconds, 20)))
+    clock.advance({ seconds: milliseconds / 1000 })
   }
+  const now = () => clock.now().getTime()
   const state = new PushState(setup.state)
   try {
     const report = await pushDocuments(
       {
-        client: new PushClient({ url: setup.url ?? setup.app.address, token: setup.token, pause }),
+        client: new PushClient({ url: setup.url ?? setup.app.address, token: setup.token, pause, now }),
         state,
         counts: { accepted: 0, unchanged: 0, refused: 0, deleted: 0 },
         onRefused: (origin, reason) => {
@@ -150,9 +153,25 @@ test('a push that broke off goes on where it stopped', async () => {
   assert.equal(await count(setup.app), 1500)
 })
 
+test('a packed file that is cut short tells so; what came before is accepted and remembered', async () => {
+  const setup = await setUp()
+  const file = join(temporaryFolder(), 'docs.jsonl.gz')
+  const text = Array.from({ length: 2000 }, (_, at) => line(`d${at}`, { tags: [`${Math.sin(at)}`] })).join('\n')
+  const packed = gzipSync(text)
+  writeFileSync(file, packed.subarray(0, packed.length / 2))
+
+  await assert.rejects(push(setup, jsonlSource(file)), /cannot be read after line \d+/)
+  const before = await count(setup.app)
+  writeFileSync(file, packed)
+  const again = await push(setup, jsonlSource(file))
+
+  assert.ok(before >= 500)
+  assert.deepEqual([again.accepted, again.unchanged], [2000 - before, before])
+})
+
 test('it waits as long as a 429 asks, and keeps trying through failures and broken connections', async () => {
   const setup = await setUp()
-  const faults = [{ status: 429, headers: { 'Retry-After': '1' } }, { status: 503 }, 'drop', { status: 500 }] as const
+  const faults = [{ status: 429, headers: { 'Retry-After': '70' } }, { status: 503 }, 'drop', { status: 500 }] as const
   const proxy = await faultyProxy(setup.app.address, (_path, count) => faults[count - 1])
 
   const { accepted, pauses } = await push({ ...setup, url: proxy.url }, jsonlSource(jsonl([line('a')])), {
@@ -161,7 +180,21 @@ test('it waits as long as a 429 asks, and keeps trying through failures and brok
 
   assert.equal(accepted, 1)
   assert.equal(proxy.requests.length, faults.length + 1)
-  assert.ok((pauses[0] ?? 0) > 900, 'the first pause is what the service asked for')
+  assert.equal(pauses[0], 70_000)
+})
+
+test('under the limits of the service a push takes longer and loses nothing', async () => {
+  const app = await makeApp({ rateLimits: 'on' })
+  await app.addDatasource({ name: 'wiki' })
+  const setup = { app, token: await app.indexingToken(), state: join(temporaryFolder(), 's.db') }
+  const startedAt = app.clock.now().getTime()
+
+  const { accepted } = await push(setup, jsonlSource(jsonl(Array.from({ length: 3000 }, (_, at) => line(`d${at}`)))))
+
+  const minutes = (app.clock.now().getTime() - startedAt) / 60_000
+  assert.equal(accepted, 3000)
+  assert.equal(await count(app), 3000)
+  assert.ok(minutes > 2 && minutes < 6, `600 documents a minute, and it took ${minutes}`)
 })
 
 test('a wrong token ends the push with the words of the service', async () => {

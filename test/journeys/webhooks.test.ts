@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, test } from 'node:test'
+import { runCommand } from '../../src/cli/run-command.ts'
 import { addWebhook, type WebhookRequest } from '../../src/domain/webhooks/add-webhook.ts'
 import type { Webhook } from '../../src/domain/webhooks/webhook.ts'
 import { eventually } from '../support/eventually.ts'
@@ -195,7 +196,7 @@ test('private addresses are refused unless allowed, by number when added and by 
   assert.match(record?.lastError ?? '', /not at a public address/)
 })
 
-test('a message survives kill -9 between the change and its delivery, and keeps its id', async () => {
+test('a message survives kill -9 between the change and its delivery, and keeps its id', async (t) => {
   const receiver = await startReceiver()
   receiver.answer = undefined
   const environment = {
@@ -204,16 +205,30 @@ test('a message survives kill -9 between the change and its delivery, and keeps 
     ALMANAC_PORT: '0',
     ALMANAC_WEBHOOK_PRIVATE_ADDRESSES: 'on',
   }
-  const almanac = (...words: string[]) =>
-    execFileSync(resolve('almanac'), words, { env: environment, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-  almanac('datasource', 'add', '--name', 'wiki')
-  const token = almanac('token', 'create', '--kind', 'indexing', '--name', 't', '--expires', '2099-01-01', '--global')
-  const secret = almanac('webhook', 'add', '--url', receiver.url, '--events', 'document.uploaded')
+  const log = t.mock.method(console, 'log', () => undefined)
+  t.mock.method(console, 'error', () => undefined)
+  const almanac = async (...words: string[]) => {
+    assert.equal(await runCommand(words, environment), 0)
+    return String(log.mock.calls.at(-1)?.arguments[0])
+  }
+  await almanac('datasource', 'add', '--name', 'wiki')
+  const token = await almanac(
+    'token',
+    'create',
+    '--kind',
+    'indexing',
+    '--name',
+    't',
+    '--expires',
+    '2099-01-01',
+    '--global',
+  )
+  const secret = await almanac('webhook', 'add', '--url', receiver.url, '--events', 'document.uploaded')
 
   const first = await serve(environment)
   const accepted = await fetch(`${first.address}/api/index/v1/indexdocument`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token.trim()}` },
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
     body: JSON.stringify({ datasource: 'wiki', document }),
   })
   await eventually('the message is under way', async () => receiver.received.length === 1)
@@ -226,16 +241,16 @@ test('a message survives kill -9 between the change and its delivery, and keeps 
   await once(second.child, 'exit')
 
   assert.equal(accepted.status, 200)
-  assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=\n$/)
+  assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
   const [before, again] = receiver.received
   assert.equal(again?.headers['webhook-id'], before?.headers['webhook-id'])
   assert.equal(again?.body, before?.body)
-  const log = JSON.parse(almanac('webhook', 'deliveries'))
-  assert.equal(log.state, 'delivered')
-  const listed = JSON.parse(almanac('webhook', 'list'))
+  const told = JSON.parse(await almanac('webhook', 'deliveries'))
+  assert.equal(told.state, 'delivered')
+  const listed = JSON.parse(await almanac('webhook', 'list'))
   assert.equal(listed.url, receiver.url)
   assert.ok(!('secret' in listed))
-  assert.equal(almanac('webhook', 'remove', '--id', listed.id).trim(), listed.id)
+  assert.equal(await almanac('webhook', 'remove', '--id', listed.id), listed.id)
 })
 
 async function serve(environment: Record<string, string | undefined>) {

@@ -2,6 +2,7 @@ import { createReadStream, type ReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import type { DocumentDefinition } from '../../domain/documents/document.ts'
+import { OperatorError } from '../../kernel/operator-error.ts'
 import { nameOf, type Source, type SourceItem } from './source.ts'
 import { MAX_LINE_BYTES, splitLines } from './split-lines.ts'
 
@@ -14,9 +15,13 @@ export function jsonlSource(file: string): Source {
     done: () => stream?.bytesRead ?? 0,
     async *items() {
       stream = createReadStream(file, { highWaterMark: 256 * 1024 })
-      let number = 0
-      for await (const line of splitLines(isPacked(file) ? unpack(stream) : stream)) {
-        number += 1
+      const lines = splitLines(isPacked(file) ? unpack(stream) : stream)
+      for (let number = 1; ; number += 1) {
+        // Only what the reading throws: what the reader of these items throws is not the file's fault.
+        const { value: line, done } = await lines.next().catch((error: Error) => {
+          throw new OperatorError(`${file} cannot be read after line ${number - 1}: ${error.message}`)
+        })
+        if (done) return
         if (line?.trim() !== '') yield readLine(line, `line ${number}`)
       }
     },

@@ -11,8 +11,9 @@ const DEFAULT_RETRY_AFTER_SECONDS = 1
 export interface PushClientOptions {
   readonly url: string
   readonly token: string
-  /** Waits this long; a test gives its own. */
+  /** How time is told and spent; a test gives its own. */
   readonly pause?: (milliseconds: number) => Promise<unknown>
+  readonly now?: () => number
 }
 
 /** The service looked at the request and does not want it. */
@@ -29,13 +30,15 @@ export class PushClient {
   readonly #base: string
   readonly #token: string
   readonly #pause: (milliseconds: number) => Promise<unknown>
+  readonly #now: () => number
   /** Set while the service asked us to wait: all requests of this push wait, not the one that was told. */
-  #openAt = 0
+  #openAt = Number.NEGATIVE_INFINITY
 
-  constructor({ url, token, pause: ownPause = pause }: PushClientOptions) {
+  constructor({ url, token, pause: ownPause = pause, now = () => performance.now() }: PushClientOptions) {
     this.#base = url.replace(/\/+$/, '')
     this.#token = token
     this.#pause = ownPause
+    this.#now = now
   }
 
   /** Resolves with nothing when accepted, or with the refusal. Throws when the service cannot be reached or spoken to. */
@@ -49,7 +52,7 @@ export class PushClient {
       }
       if (answer instanceof Response && answer.status === 429) {
         const seconds = retryAfterSeconds(answer) ?? DEFAULT_RETRY_AFTER_SECONDS
-        this.#openAt = Math.max(this.#openAt, performance.now() + seconds * 1000)
+        this.#openAt = Math.max(this.#openAt, this.#now() + seconds * 1000)
         await answer.body?.cancel()
         continue
       }
@@ -79,7 +82,7 @@ export class PushClient {
   }
 
   async #waitUntilOpen(): Promise<void> {
-    for (let wait = this.#openAt - performance.now(); wait > 0; wait = this.#openAt - performance.now()) {
+    for (let wait = this.#openAt - this.#now(); wait > 0; wait = this.#openAt - this.#now()) {
       await this.#pause(wait)
     }
   }

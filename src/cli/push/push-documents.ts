@@ -48,8 +48,14 @@ export interface PushDeps {
 /** Brings a source into a datasource: what is new or changed is sent, a few batches at a time. */
 export async function pushDocuments(deps: PushDeps, source: Source, options: PushOptions): Promise<PushReport> {
   const push = new Push(deps, options)
-  for await (const item of source.items()) await push.take(item)
-  await push.finish()
+  try {
+    for await (const item of source.items()) await push.take(item)
+    await push.finish()
+  } catch (error) {
+    // What is under way may still be accepted, and is to be remembered then.
+    await push.settled()
+    throw error
+  }
   const notDeleted = options.deletesMissing === true ? await push.deleteMissing() : undefined
   return { ...deps.counts, notDeleted }
 }
@@ -88,9 +94,13 @@ class Push {
     this.#batchBytes += bytes
   }
 
+  async settled(): Promise<void> {
+    await Promise.all(this.#underWay.keys())
+  }
+
   async finish(): Promise<void> {
     await this.#send()
-    await Promise.all(this.#underWay.keys())
+    await this.settled()
     this.#throwFailure()
     this.#deps.state.seen(this.#seen)
     this.#seen = []

@@ -25,12 +25,12 @@ interface Address {
 }
 
 /**
- * Sends one message. The name is resolved once, and the connection goes to the very address that was checked: a name
+ * Sends one message. The name is resolved once, and the connection goes to the very addresses that were checked: a name
  * that means something else a moment later reaches nothing. Redirects are answers like any other.
  */
 export async function postWebhook(url: URL, options: PostOptions): Promise<PostAnswer> {
   const deadline = AbortSignal.timeout(options.timeoutMs)
-  const address = await checkedAddress(url, options.allowsPrivateAddresses)
+  const [first, ...others] = await checkedAddresses(url, options.allowsPrivateAddresses)
   const request: RequestOptions = {
     method: 'POST',
     headers: { ...options.headers, 'Content-Length': Buffer.byteLength(options.body) },
@@ -38,8 +38,8 @@ export async function postWebhook(url: URL, options: PostOptions): Promise<PostA
     agent: false,
     signal: deadline,
     lookup: (_host, lookupOptions, done) => {
-      if (lookupOptions.all === true) done(null, [address])
-      else done(null, address.address, address.family)
+      if (lookupOptions.all === true) done(null, [first, ...others])
+      else done(null, first.address, first.family)
     },
   }
   return new Promise((resolve, reject) => {
@@ -60,12 +60,13 @@ export async function postWebhook(url: URL, options: PostOptions): Promise<PostA
   })
 }
 
-async function checkedAddress(url: URL, allowsPrivateAddresses: boolean): Promise<Address> {
+/** At least one; where a name has several, those that may be reached. */
+async function checkedAddresses(url: URL, allowsPrivateAddresses: boolean): Promise<[Address, ...Address[]]> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const literal = isIP(host)
   const addresses: Address[] = literal === 0 ? await lookup(host, { all: true }) : [{ address: host, family: literal }]
-  const allowed = addresses.find(({ address }) => allowsPrivateAddresses || isPublicAddress(address))
-  if (allowed !== undefined) return allowed
+  const [first, ...others] = addresses.filter(({ address }) => allowsPrivateAddresses || isPublicAddress(address))
+  if (first !== undefined) return [first, ...others]
   throw new AddressRefused(
     `${url.hostname} is not at a public address; ALMANAC_WEBHOOK_PRIVATE_ADDRESSES=on allows others`,
   )

@@ -24,10 +24,10 @@ export class PushState {
   constructor(file: string) {
     mkdirSync(dirname(file), { recursive: true })
     const database = new DatabaseSync(file, { timeout: 10_000 })
-    // What is lost with the power is sent once more: no reason to wait for the disk.
+    // In this mode a commit does not wait for the disk: what is lost with the power is sent once more.
     database.exec(`
       PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = OFF;
+      PRAGMA synchronous = NORMAL;
       create table if not exists runs (run integer primary key) strict;
       create table if not exists sent (
         key text primary key, object_type text, id text not null, hash text not null, run integer not null
