@@ -40,10 +40,12 @@ const word = () => `w${Math.floor(VOCABULARY_SIZE ** random.fraction()).toString
 const text = (count: number) => Array.from({ length: count }, word).join(' ')
 
 async function measure(address: string) {
+  const [one, two] = [makePages('one'), makePages('two')]
   const searches = new Searches(address)
   const peak = new PeakMemory(service.process.pid ?? 0)
   const upload = async (uploadId: string, pages: string[]) => {
     const startedAt = performance.now()
+    const cpuBefore = cpuSeconds()
     const [first, ...rest] = pages
     const last = rest.pop()
     await send(address, uploadId, first ?? '', { isFirstPage: true })
@@ -54,8 +56,10 @@ async function measure(address: string) {
       }),
     )
     const stagedMs = performance.now() - startedAt
+    const cpuStaged = cpuSeconds()
     await send(address, uploadId, last ?? '[]', { isLastPage: true })
     const swappedMs = performance.now() - startedAt
+    const cpuSwapped = cpuSeconds()
     while (!(await isIndexed(address))) await pause(STATUS_EVERY_MS)
     const totalMs = performance.now() - startedAt
     return {
@@ -63,15 +67,17 @@ async function measure(address: string) {
       stagedSeconds: seconds(stagedMs),
       lastPageSeconds: seconds(swappedMs - stagedMs),
       indexSeconds: seconds(totalMs - swappedMs),
+      // Of all threads of the service: the figure that does not depend on who else uses the machine.
+      cpuSeconds: [cpuStaged - cpuBefore, cpuSwapped - cpuStaged, cpuSeconds() - cpuSwapped].map(
+        (part) => Math.round(part * 100) / 100,
+      ),
       ...searches.take(),
     }
   }
 
-  const version = (name: string) => makePages(name)
-  const one = version('one')
   const first = await upload('u1', one)
   const same = await upload('u2', one)
-  const changed = await upload('u3', version('two'))
+  const changed = await upload('u3', two)
   await searches.stop()
   return {
     bench: 'bulk-load',
@@ -174,6 +180,13 @@ class PeakMemory {
     clearInterval(this.#timer)
     return Math.round(this.#peak)
   }
+}
+
+const CLOCK_TICKS_PER_SECOND = 100
+
+function cpuSeconds(): number {
+  const fields = readFileSync(`/proc/${service.process.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND
 }
 
 async function prepare(): Promise<{ indexing: string; client: string }> {
