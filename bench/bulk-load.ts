@@ -15,7 +15,8 @@ import { Random } from '../test/support/random.ts'
 
 /**
  * A bulk upload over HTTP into a service of its own, while somebody searches:
- * node bench/bulk-load.ts --docs 20000 [--page 1000] [--words 150] [--parallel 2]. The last line is JSON.
+ * node bench/bulk-load.ts --docs 20000 [--page 1000] [--words 150] [--parallel 2] [--rounds 3].
+ * Rounds: into an empty datasource, the same again, all changed. The last line is JSON.
  */
 const { values: options } = parseArgs({
   options: {
@@ -23,12 +24,14 @@ const { values: options } = parseArgs({
     page: { type: 'string', default: '1000' },
     words: { type: 'string', default: '150' },
     parallel: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '3' },
   },
 })
 const documentCount = Number(options.docs)
 const pageSize = Number(options.page)
 const wordCount = Number(options.words)
 const parallel = Number(options.parallel)
+const rounds = Number(options.rounds)
 const VOCABULARY_SIZE = 60_000
 /** Asking for the status counts the documents: often enough to know, seldom enough not to be what is measured. */
 const STATUS_EVERY_MS = 500
@@ -40,7 +43,8 @@ const word = () => `w${Math.floor(VOCABULARY_SIZE ** random.fraction()).toString
 const text = (count: number) => Array.from({ length: count }, word).join(' ')
 
 async function measure(address: string) {
-  const [one, two] = [makePages('one'), makePages('two')]
+  const one = makePages('one')
+  const two = rounds < 3 ? [] : makePages('two')
   const searches = new Searches(address)
   const peak = new PeakMemory(service.process.pid ?? 0)
   const upload = async (uploadId: string, pages: string[]) => {
@@ -76,8 +80,8 @@ async function measure(address: string) {
   }
 
   const first = await upload('u1', one)
-  const same = await upload('u2', one)
-  const changed = await upload('u3', two)
+  const same = rounds < 2 ? undefined : await upload('u2', one)
+  const changed = rounds < 3 ? undefined : await upload('u3', two)
   await searches.stop()
   return {
     bench: 'bulk-load',
