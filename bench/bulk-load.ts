@@ -15,7 +15,8 @@ import { Random } from '../test/support/random.ts'
 
 /**
  * A bulk upload over HTTP into a service of its own, while somebody searches:
- * node bench/bulk-load.ts --docs 20000 [--page 1000] [--words 150] [--parallel 2]. The last line is JSON.
+ * node bench/bulk-load.ts --docs 20000 [--page 1000] [--words 150] [--parallel 2] [--rounds 3].
+ * Rounds: into an empty datasource, the same again, all changed. The last line is JSON.
  */
 const { values: options } = parseArgs({
   options: {
@@ -23,12 +24,14 @@ const { values: options } = parseArgs({
     page: { type: 'string', default: '1000' },
     words: { type: 'string', default: '150' },
     parallel: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '3' },
   },
 })
 const documentCount = Number(options.docs)
 const pageSize = Number(options.page)
 const wordCount = Number(options.words)
 const parallel = Number(options.parallel)
+const rounds = Number(options.rounds)
 const VOCABULARY_SIZE = 60_000
 /** Asking for the status counts the documents: often enough to know, seldom enough not to be what is measured. */
 const STATUS_EVERY_MS = 500
@@ -40,10 +43,13 @@ const word = () => `w${Math.floor(VOCABULARY_SIZE ** random.fraction()).toString
 const text = (count: number) => Array.from({ length: count }, word).join(' ')
 
 async function measure(address: string) {
+  const one = makePages('one')
+  const two = rounds < 3 ? [] : makePages('two')
   const searches = new Searches(address)
   const peak = new PeakMemory(service.process.pid ?? 0)
   const upload = async (uploadId: string, pages: string[]) => {
     const startedAt = performance.now()
+    const cpuBefore = cpuSeconds()
     const [first, ...rest] = pages
     const last = rest.pop()
     await send(address, uploadId, first ?? '', { isFirstPage: true })
@@ -54,8 +60,10 @@ async function measure(address: string) {
       }),
     )
     const stagedMs = performance.now() - startedAt
+    const cpuStaged = cpuSeconds()
     await send(address, uploadId, last ?? '[]', { isLastPage: true })
     const swappedMs = performance.now() - startedAt
+    const cpuSwapped = cpuSeconds()
     while (!(await isIndexed(address))) await pause(STATUS_EVERY_MS)
     const totalMs = performance.now() - startedAt
     return {
@@ -63,15 +71,17 @@ async function measure(address: string) {
       stagedSeconds: seconds(stagedMs),
       lastPageSeconds: seconds(swappedMs - stagedMs),
       indexSeconds: seconds(totalMs - swappedMs),
+      // Of all threads of the service: the figure that does not depend on who else uses the machine.
+      cpuSeconds: [cpuStaged - cpuBefore, cpuSwapped - cpuStaged, cpuSeconds() - cpuSwapped].map(
+        (part) => Math.round(part * 100) / 100,
+      ),
       ...searches.take(),
     }
   }
 
-  const version = (name: string) => makePages(name)
-  const one = version('one')
   const first = await upload('u1', one)
-  const same = await upload('u2', one)
-  const changed = await upload('u3', version('two'))
+  const same = rounds < 2 ? undefined : await upload('u2', one)
+  const changed = rounds < 3 ? undefined : await upload('u3', two)
   await searches.stop()
   return {
     bench: 'bulk-load',
@@ -174,6 +184,13 @@ class PeakMemory {
     clearInterval(this.#timer)
     return Math.round(this.#peak)
   }
+}
+
+const CLOCK_TICKS_PER_SECOND = 100
+
+function cpuSeconds(): number {
+  const fields = readFileSync(`/proc/${service.process.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND
 }
 
 async function prepare(): Promise<{ indexing: string; client: string }> {

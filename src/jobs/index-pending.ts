@@ -80,6 +80,7 @@ export class IndexPending implements Indexer {
         if (await this.#step()) continue
         await this.#rest(POLL_MS)
       } catch (error) {
+        if (this.#isStopped) return
         // Nothing is lost: the step was not marked, so it is tried again.
         this.#deps.log.error({ err: error, seq: this.#appliedSeq }, 'indexing failed; trying again')
         await this.#rest(RETRY_MS)

@@ -9,6 +9,8 @@ export interface Database {
   readonly kind: 'sqlite' | 'postgres'
   readonly read: Kysely<Tables>
   readonly write: Kysely<Tables>
+  /** Where the database is a file in it, and another thread can open it too. */
+  readonly dataFolder?: string
   close(): Promise<void>
 }
 

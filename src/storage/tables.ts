@@ -129,6 +129,8 @@ export interface Tables extends SignInTables {
     kind: string
     datasource: string
     group_name: string
+    /** Counts the uploads of the kind in the datasource. */
+    position: number
     upload_id: string
     is_open: number
     pages: number

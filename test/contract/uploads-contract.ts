@@ -34,17 +34,18 @@ export function uploadsContract(open: () => Promise<Stores>): void {
     assert.equal(await documents.lastSeq(), 4)
   })
 
+  // On SQLite so many are swapped in by a worker.
   test('many documents are swapped in pieces, each with a number of its own', async () => {
     const { documents, uploads } = await open()
-    const ids = Array.from({ length: 1234 }, (_, at) => `d${at}`)
+    const ids = Array.from({ length: 2345 }, (_, at) => `d${at}`)
 
     await uploads.acceptDocuments(page('u1', 'only'), writes(...ids), AT)
     await uploads.acceptDocuments({ ...page('u2', 'only'), isStaleCheckOff: true }, writes('d7', 'x'), LATER)
 
     const changes = await documents.changesAfter(0, 5000, 10_000_000)
     const seqs = changes.map(({ seq }) => seq)
-    assert.equal(new Set(seqs).size, 1235)
-    assert.equal(changes.filter(({ kind }) => kind === 'remove').length, 1233)
+    assert.equal(new Set(seqs).size, 2346)
+    assert.equal(changes.filter(({ kind }) => kind === 'remove').length, 2344)
     assert.equal(seqs.at(-1), await documents.lastSeq())
     assert.deepEqual(await documents.countByType('wiki'), [{ objectType: '', count: 2 }])
   })
@@ -117,6 +118,23 @@ export function uploadsContract(open: () => Promise<Stores>): void {
     await replace('groups', 'u2', items(['h', { name: 'h' }]))
 
     assert.deepEqual(await identity.counts('wiki'), { users: 1, groups: 1, memberships: 0 })
+  })
+
+  test('the last uploads of a target are remembered, newest first', async () => {
+    const { uploads } = await open()
+
+    for (let at = 1; at <= 23; at++) await uploads.acceptItems(page(`u${at}`, 'only', 'groups'), [], AT)
+    await uploads.acceptItems(page('open', 'first', 'groups'), [], AT)
+
+    const history = await uploads.history('wiki', 'groups', 100)
+    assert.equal(history.length, 21)
+    assert.deepEqual(
+      history.slice(0, 2).map(({ uploadId, endedAt }) => [uploadId, endedAt]),
+      [
+        ['open', undefined],
+        ['u23', AT],
+      ],
+    )
   })
 
   test('a processing within the time of another is refused, and one of all covers each', async () => {

@@ -22,6 +22,7 @@ export function openSqlite(dataFolder: string): Database {
     kind: 'sqlite',
     write: kyselyOver(write),
     read: kyselyOver(read),
+    dataFolder,
     async close() {
       read.close()
       write.close()

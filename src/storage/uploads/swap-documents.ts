@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { isDeletionPaused } from '../../domain/uploads/stale-policy.ts'
 import { takeTurns } from '../../kernel/take-turns.ts'
-import { advance } from '../counters.ts'
+import { advance, counterValue } from '../counters.ts'
 import { recordEventsBetween } from '../document-events.ts'
 import type { Tables } from '../tables.ts'
 import { announceBetween } from '../webhook-outbox.ts'
@@ -22,7 +22,7 @@ export async function swapDocuments(
   isStaleCheckOff: boolean,
   at: Date,
 ): Promise<number> {
-  const before = await advance(db, 'document_seq', 0)
+  const before = await counterValue(db, 'document_seq')
   const existing = await countLive(db, upload.datasource)
   const turn = takeTurns()
   let piece: Piece | undefined = await nextPiece(db, upload, undefined)
@@ -36,7 +36,7 @@ export async function swapDocuments(
     const isPaused = !isStaleCheckOff && isDeletionPaused(await countStale(db, upload.datasource), existing)
     if (!isPaused) while ((await removeStale(db, upload.datasource, 'any', at)) > 0) await turn()
   }
-  const last = await advance(db, 'document_seq', 0)
+  const last = await counterValue(db, 'document_seq')
   if (last > before)
     await db
       .insertInto('joint_steps')

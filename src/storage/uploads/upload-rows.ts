@@ -1,9 +1,11 @@
-import type { Selectable, Transaction } from 'kysely'
-import type { UploadPage } from '../../domain/uploads/upload-store.ts'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { PageResult, UploadPage } from '../../domain/uploads/upload-store.ts'
 import { newId } from '../../kernel/ids.ts'
 import { counterValue } from '../counters.ts'
 import type { Tables } from '../tables.ts'
 import { START_MARKS } from './start-marks.ts'
+
+const KEPT_UPLOADS = 20
 
 export type UploadRow = Selectable<Tables['bulk_uploads']>
 
@@ -29,8 +31,10 @@ async function open(db: Transaction<Tables>, page: UploadPage, at: Date): Promis
     await discard(db, other.key)
     return insert(db, page, at)
   }
-  const isRepeated = other.upload_id === page.uploadId && other.first_page === page.fingerprint && !page.isLast
-  return isRepeated ? { kind: 'repeated' } : { kind: 'busy', openUploadId: other.upload_id }
+  const isSame = other.upload_id === page.uploadId && other.first_page === page.fingerprint
+  if (!isSame) return { kind: 'busy', openUploadId: other.upload_id }
+  // The only page of an upload that was staged and then lost goes on to its end.
+  return page.isLast ? proceed(db, page) : { kind: 'repeated' }
 }
 
 async function proceed(db: Transaction<Tables>, page: UploadPage): Promise<Opened> {
@@ -73,16 +77,22 @@ async function isLastPageOf(
     .where('datasource', '=', page.datasource)
     .where('group_name', '=', page.group)
     .where('is_open', '=', 0)
-    .orderBy('started_at', 'desc')
-    .orderBy('ended_at', 'desc')
+    .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()
   return latest?.upload_id === page.uploadId && latest.last_page === page.fingerprint && fits(latest)
 }
 
 async function insert(db: Transaction<Tables>, page: UploadPage, at: Date): Promise<Opened> {
+  const { position } = await db
+    .selectFrom('bulk_uploads')
+    .select((is) => is.fn.coalesce(is.fn.max('position'), sql.lit(0)).as('position'))
+    .where('kind', '=', page.kind)
+    .where('datasource', '=', page.datasource)
+    .executeTakeFirstOrThrow()
   const upload: UploadRow = {
     key: newId(),
+    position: Number(position) + 1,
     kind: page.kind,
     datasource: page.datasource,
     group_name: page.group,
@@ -116,16 +126,48 @@ export async function clearStaging(db: Transaction<Tables>, key: string): Promis
   await db.deleteFrom('staged_items').where('upload', '=', key).execute()
 }
 
+/** Ends the upload, if it is still open: the same last page may come twice at once, or a restart in between. */
 export async function closeUpload(
   db: Transaction<Tables>,
-  { key }: UploadRow,
-  page: UploadPage,
-  lastSeq: number,
+  key: string,
+  lastPage: string,
   at: Date,
-): Promise<void> {
-  await db
+): Promise<'closed' | PageResult> {
+  const closed = await db
     .updateTable('bulk_uploads')
-    .set({ is_open: 0, ended_at: at.getTime(), last_page: page.fingerprint, last_seq: lastSeq })
+    .set({ is_open: 0, ended_at: at.getTime(), last_page: lastPage })
     .where('key', '=', key)
+    .where('is_open', '=', 1)
+    .returning('key')
+    .executeTakeFirst()
+  if (closed !== undefined) return 'closed'
+  const other = await db.selectFrom('bulk_uploads').select('last_page').where('key', '=', key).executeTakeFirst()
+  return other?.last_page === lastPage ? { kind: 'repeated' } : { kind: 'notOpen', openUploadId: undefined }
+}
+
+/** Forgets what nobody asks for any more: finished uploads of the target before its last ones. */
+export async function forgetOldUploads(db: Transaction<Tables>, upload: UploadRow): Promise<void> {
+  const kept = await db
+    .selectFrom('bulk_uploads')
+    .select('position')
+    .where('kind', '=', upload.kind)
+    .where('datasource', '=', upload.datasource)
+    .where('group_name', '=', upload.group_name)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .offset(KEPT_UPLOADS - 1)
+    .executeTakeFirst()
+  if (kept === undefined) return
+  await db
+    .deleteFrom('bulk_uploads')
+    .where('kind', '=', upload.kind)
+    .where('datasource', '=', upload.datasource)
+    .where('group_name', '=', upload.group_name)
+    .where('position', '<', kept.position)
     .execute()
+}
+
+/** The last step of the log that the upload wrote. */
+export async function noteLastSeq(db: Transaction<Tables>, key: string, lastSeq: number): Promise<void> {
+  await db.updateTable('bulk_uploads').set({ last_seq: lastSeq }).where('key', '=', key).execute()
 }

@@ -12,12 +12,18 @@ import type {
 import { advance } from '../counters.ts'
 import type { Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
+import { finishInWorker } from './finish-in-worker.ts'
+import { finishUpload, type UploadEnd } from './finish-upload.ts'
 import { stageDocuments } from './staged-documents.ts'
 import { stageItems } from './staged-items.ts'
 import { countStale, removeStale } from './stale-documents.ts'
 import { takeDue } from './stale-items.ts'
-import { DELETIONS, SWAPS } from './swaps.ts'
-import { clearStaging, closeUpload, type UploadRow, uploadOf } from './upload-rows.ts'
+import { DELETIONS } from './swaps.ts'
+import { type UploadRow, uploadOf } from './upload-rows.ts'
+
+/** More are swapped in by a worker: a large commit alone would keep everybody waiting. */
+const MAX_DOCUMENTS_ON_MAIN_THREAD = 2000
+const KEPT_PROCESSINGS_MS = 30 * 86_400_000
 
 export class SqlUploadStore implements UploadStore {
   readonly #database: Database
@@ -40,8 +46,7 @@ export class SqlUploadStore implements UploadStore {
       .selectAll()
       .where('kind', '=', kind)
       .where('datasource', '=', datasource)
-      .orderBy('started_at', 'desc')
-      .orderBy('is_open', 'desc')
+      .orderBy('position', 'desc')
       .limit(limit)
       .execute()
     // Only the upload that finished last says what is stale.
@@ -114,6 +119,10 @@ export class SqlUploadStore implements UploadStore {
         if (blocking !== undefined) return { blockedBy: new Date(blocking.started_at) }
       }
       await db
+        .deleteFrom('processing_runs')
+        .where('started_at', '<', at.getTime() - KEPT_PROCESSINGS_MS)
+        .execute()
+      await db
         .insertInto('processing_runs')
         .values({ subject, datasource: datasource ?? '', started_at: at.getTime(), ended_at: null })
         .onConflict((conflict) => conflict.doNothing())
@@ -156,24 +165,43 @@ export class SqlUploadStore implements UploadStore {
     }))
   }
 
-  #accept(
+  async #accept(
     page: UploadPage,
     at: Date,
     stage: (db: Transaction<Tables>, upload: UploadRow) => Promise<void>,
   ): Promise<PageResult> {
-    return this.#database.write.transaction().execute(async (db) => {
-      // In the order in which single writes take these locks, so that neither waits for the other for ever.
-      if (page.isLast && page.kind === 'documents') await advance(db, 'document_seq', 0)
+    const staged = await this.#database.write.transaction().execute(async (db) => {
       const opened = await uploadOf(db, page, at)
-      if (opened.kind !== 'open') return opened
-      const { upload } = opened
-      await stage(db, upload)
-      if (!page.isLast) return { kind: 'staged' }
-      const lastSeq = await SWAPS[page.kind](db, upload, page.isStaleCheckOff, at)
-      await clearStaging(db, upload.key)
-      await closeUpload(db, upload, page, lastSeq ?? 0, at)
-      return { kind: 'finished' }
+      if (opened.kind === 'open') await stage(db, opened.upload)
+      return opened
     })
+    if (staged.kind !== 'open') return staged
+    if (!page.isLast) return { kind: 'staged' }
+    // A step of its own: if it is lost, the upload is still open, and the last page is sent again.
+    return this.#finish({
+      upload: staged.upload,
+      lastPage: page.fingerprint,
+      isStaleCheckOff: page.isStaleCheckOff,
+      at,
+    })
+  }
+
+  async #finish(end: UploadEnd): Promise<PageResult> {
+    const { dataFolder } = this.#database
+    if (dataFolder === undefined || !(await this.#isLarge(end.upload.key))) return finishUpload(this.#database, end)
+    return finishInWorker(this.#database, dataFolder, end)
+  }
+
+  async #isLarge(key: string): Promise<boolean> {
+    const beyond = await this.#database.read
+      .selectFrom('staged_documents')
+      .select('id_key')
+      .where('upload', '=', key)
+      .orderBy('id_key')
+      .limit(1)
+      .offset(MAX_DOCUMENTS_ON_MAIN_THREAD)
+      .execute()
+    return beyond.length > 0
   }
 
   async #countPaused(datasource: string, kind: UploadKind): Promise<number> {
