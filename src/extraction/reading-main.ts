@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
+import type { ExtractedText } from '../domain/content/text-extractor.ts'
 import { FrameReader, toFrame } from './frames.ts'
 import type { ReadReply, ReadRequest } from './messages.ts'
 import { readContent } from './read-content.ts'
@@ -17,8 +18,21 @@ process.stdin.on('data', (chunk: Buffer) => {
 })
 process.stdin.on('end', () => process.exit(0))
 
+let isAnswered = true
+
 async function answer(request: ReadRequest, bytes: Uint8Array): Promise<void> {
-  const { text, title, problem } = await readContent(request, bytes)
-  const reply: ReadReply = { ...(title && { title }), ...(problem && { problem }) }
-  for (const piece of toFrame(reply, Buffer.from(text))) replies.write(piece)
+  isAnswered = false
+  reply(await readContent(request, bytes))
+}
+
+function reply({ text, title, problem }: ExtractedText): void {
+  if (isAnswered) return
+  isAnswered = true
+  const header: ReadReply = { ...(title && { title }), ...(problem && { problem }) }
+  for (const piece of toFrame(header, Buffer.from(text))) replies.write(piece)
+}
+
+// A library that fails outside of what it was asked for: the file is at fault, and the next one finds the process alive.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, () => reply({ text: '', problem: 'The file is damaged: it could not be read' }))
 }

@@ -14,8 +14,10 @@ export interface ReadingLimits {
 
 export type ReadingOutcome =
   | { readonly kind: 'read'; readonly reply: ReadReply; readonly text: string }
-  /** The process is gone; `why` fits after "the file". */
+  /** The file was too much for the process, which is gone; `why` fits after "the file". */
   | { readonly kind: 'failed'; readonly why: string }
+  /** The process is gone, and the file had no part in it. */
+  | { readonly kind: 'unavailable' }
 
 interface Reading {
   readonly end: (outcome: ReadingOutcome) => void
@@ -70,7 +72,10 @@ export class ReadingProcess {
   read(request: ReadRequest, bytes: Uint8Array): Promise<ReadingOutcome> {
     const { promise, resolve } = Promise.withResolvers<ReadingOutcome>()
     const { maxSeconds } = this.#limits
-    const timer = setTimeout(() => this.#fail(`took longer than ${maxSeconds} s to read`), maxSeconds * 1000)
+    if (!this.#isAlive) return Promise.resolve({ kind: 'unavailable' })
+    const timer = setTimeout(() => {
+      this.#kill({ kind: 'failed', why: `took longer than ${maxSeconds} s to read` })
+    }, maxSeconds * 1000)
     this.#reading = { end: resolve, timer }
     this.#hold()
     for (const piece of toFrame(request, bytes)) this.#child.stdin?.write(piece)
@@ -78,17 +83,17 @@ export class ReadingProcess {
   }
 
   end(): void {
-    this.#fail('was not read: the service is stopping')
+    this.#kill({ kind: 'unavailable' })
   }
 
   #answered({ header, payload }: Frame<ReadReply>): void {
     this.#finish({ kind: 'read', reply: header, text: payload.toString('utf8') })
   }
 
-  #fail(why: string): void {
+  #kill(outcome: ReadingOutcome): void {
     this.#isAlive = false
     this.#child.kill('SIGKILL')
-    this.#finish({ kind: 'failed', why })
+    this.#finish(outcome)
   }
 
   #gone(signal: NodeJS.Signals | null): void {
@@ -96,7 +101,10 @@ export class ReadingProcess {
     const megabytes = Math.round(this.#limits.maxMemoryBytes / 1024 ** 2)
     // SIGKILL comes from the memory guard (or the machine, for the same reason), SIGABRT from a full heap.
     const isMemory = signal === 'SIGKILL' || signal === 'SIGABRT' || signal === 'SIGTRAP'
-    this.#finish({ kind: 'failed', why: isMemory ? `needs more than ${megabytes} MB to read` : 'could not be read' })
+    // Files are read so that none can end the process in another way: then it could not start, or was stopped.
+    this.#finish(
+      isMemory ? { kind: 'failed', why: `needs more than ${megabytes} MB to read` } : { kind: 'unavailable' },
+    )
   }
 
   #finish(outcome: ReadingOutcome): void {
