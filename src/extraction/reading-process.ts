@@ -6,9 +6,12 @@ import type { ReadReply, ReadRequest } from './messages.ts'
 const PROGRAM = fileURLToPath(new URL('./reading-main.ts', import.meta.url))
 /** The rest is for buffers and for the program itself. */
 const HEAP_SHARE = 0.6
+/** A file may take this many times its processor time in all: a busy machine is not its fault, a stuck reader is. */
+const WAITING_FACTOR = 10
 
 export interface ReadingLimits {
   readonly maxMemoryBytes: number
+  /** Of processor time. */
   readonly maxSeconds: number
 }
 
@@ -47,6 +50,7 @@ export class ReadingProcess {
         `--max-old-space-size=${heapMegabytes}`,
         PROGRAM,
         String(limits.maxMemoryBytes),
+        String(limits.maxSeconds),
       ],
       { env: {}, stdio: ['pipe', 'ignore', 'ignore', 'pipe'] },
     )
@@ -71,11 +75,8 @@ export class ReadingProcess {
 
   read(request: ReadRequest, bytes: Uint8Array): Promise<ReadingOutcome> {
     const { promise, resolve } = Promise.withResolvers<ReadingOutcome>()
-    const { maxSeconds } = this.#limits
     if (!this.#isAlive) return Promise.resolve({ kind: 'unavailable' })
-    const timer = setTimeout(() => {
-      this.#kill({ kind: 'failed', why: `took longer than ${maxSeconds} s to read` })
-    }, maxSeconds * 1000)
+    const timer = setTimeout(() => this.#kill(this.#tookTooLong()), this.#limits.maxSeconds * 1000 * WAITING_FACTOR)
     this.#reading = { end: resolve, timer }
     this.#hold()
     for (const piece of toFrame(request, bytes)) this.#child.stdin?.write(piece)
@@ -98,13 +99,22 @@ export class ReadingProcess {
 
   #gone(signal: NodeJS.Signals | null): void {
     this.#isAlive = false
-    const megabytes = Math.round(this.#limits.maxMemoryBytes / 1024 ** 2)
-    // SIGKILL comes from the memory guard (or the machine, for the same reason), SIGABRT from a full heap.
-    const isMemory = signal === 'SIGKILL' || signal === 'SIGABRT' || signal === 'SIGTRAP'
-    // Files are read so that none can end the process in another way: then it could not start, or was stopped.
-    this.#finish(
-      isMemory ? { kind: 'failed', why: `needs more than ${megabytes} MB to read` } : { kind: 'unavailable' },
-    )
+    this.#finish(this.#outcomeOf(signal))
+  }
+
+  #outcomeOf(signal: NodeJS.Signals | null): ReadingOutcome {
+    if (signal === 'SIGXCPU') return this.#tookTooLong()
+    // SIGKILL comes from the guard (or from the machine, for the same reason), the others from a full heap.
+    if (signal === 'SIGKILL' || signal === 'SIGABRT' || signal === 'SIGTRAP') {
+      const megabytes = Math.round(this.#limits.maxMemoryBytes / 1024 ** 2)
+      return { kind: 'failed', why: `needs more than ${megabytes} MB to read` }
+    }
+    // Files are read so that none can end the process in another way: it could not start, or was stopped.
+    return { kind: 'unavailable' }
+  }
+
+  #tookTooLong(): ReadingOutcome {
+    return { kind: 'failed', why: `took longer than ${this.#limits.maxSeconds} s to read` }
   }
 
   #finish(outcome: ReadingOutcome): void {
