@@ -33,7 +33,11 @@ export const SETTINGS = {
     'The largest text or file of one document; a larger one answers 413. Longer text of a file is cut.',
   ),
   extractionWorkers: number(2, { min: 1, max: 64 }, 'How many files may be read for their text at the same time.'),
-  extractionSeconds: number(20, { min: 0.1, max: 600 }, 'How long the text of one file may take to read.'),
+  extractionSeconds: number(
+    20,
+    { min: 0.1, max: 600 },
+    'How many seconds of processor time the text of one file may take to read.',
+  ),
   extractionMemory: bytes(
     512 * 1024 * 1024,
     'The most memory that reading one file may take; a file that needs more is kept without its text.',

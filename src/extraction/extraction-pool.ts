@@ -3,6 +3,7 @@ import { decodeText } from '../domain/content/decode-text.ts'
 import { type ContentForm, contentForm } from '../domain/content/mime-types.ts'
 import { readText } from '../domain/content/read-text.ts'
 import type { CheckedContent, ExtractedText, TextExtractor } from '../domain/content/text-extractor.ts'
+import { ServiceError } from '../kernel/errors.ts'
 import type { ReadRequest } from './messages.ts'
 import { type ReadingLimits, ReadingProcess } from './reading-process.ts'
 
@@ -17,7 +18,7 @@ const READ_HERE: Readonly<Record<ContentForm, number>> = {
   csv: 32 * 1024,
   tsv: 32 * 1024,
   vcard: 32 * 1024,
-  markdown: 16 * 1024,
+  markdown: 8 * 1024,
   html: 4 * 1024,
   document: 0,
 }
@@ -25,6 +26,10 @@ const READ_HERE: Readonly<Record<ContentForm, number>> = {
 const TURN_BYTES = 64 * 1024
 /** An idle process keeps its memory for this long, in case more files follow. */
 const IDLE_MS = 60_000
+
+/** An idle process may have been ended from outside just before it was wanted. */
+const MAX_ATTEMPTS = 2
+const RETRY_SECONDS = 5
 
 interface Waiting {
   readonly take: (process: ReadingProcess) => void
@@ -65,14 +70,20 @@ export class ExtractionPool implements TextExtractor {
   }
 
   async #readInProcess({ type, charset, data }: CheckedContent): Promise<ExtractedText> {
-    const process = await this.#take()
-    if (process === undefined) return { text: '', problem: 'The file was not read: the service is stopping' }
     const isText = typeof data === 'string'
     const request: ReadRequest = { type, isText, maxBytes: this.#limits.maxDocumentBytes, ...(charset && { charset }) }
-    const outcome = await process.read(request, isText ? Buffer.from(data) : data)
-    this.#giveBack(process)
-    if (outcome.kind === 'failed') return { text: '', problem: `The file ${outcome.why}` }
-    return { text: outcome.text, ...outcome.reply }
+    const bytes = isText ? Buffer.from(data) : data
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const process = await this.#take()
+      if (process === undefined) break
+      const outcome = await process.read(request, bytes)
+      this.#giveBack(process)
+      if (outcome.kind === 'failed') return { text: '', problem: `The file ${outcome.why}` }
+      if (outcome.kind === 'read') return { text: outcome.text, ...outcome.reply }
+    }
+    throw new ServiceError('unavailable', 'Files cannot be read for their text at the moment; ask again', {
+      retryAfterSeconds: RETRY_SECONDS,
+    })
   }
 
   /** A free process, a new one, or the next that becomes free; contents are served in the order in which they came. */

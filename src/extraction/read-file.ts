@@ -3,6 +3,7 @@ import { STRINGS_TYPES } from '../domain/content/mime-types.ts'
 import { readText } from '../domain/content/read-text.ts'
 import { CompoundFile, isCompoundFile } from './compound-file.ts'
 import type { ReaderOptions, ReadFile } from './reader.ts'
+import { officeMainPart } from './readers/office-main-part.ts'
 import type { ReadAttachment } from './readers/read-email.ts'
 import { readableStrings } from './readers/readable-strings.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -46,9 +47,10 @@ export async function readFile(
 
 async function readZip(archive: ZipArchive, options: ReaderOptions): Promise<ReadFile> {
   const names = new Set(archive.names)
-  if (names.has('word/document.xml')) return (await import('./readers/read-docx.ts')).readDocx(archive, options)
-  if (names.has('xl/workbook.xml')) return (await import('./readers/read-xlsx.ts')).readXlsx(archive, options)
-  if (names.has('ppt/presentation.xml')) return (await import('./readers/read-pptx.ts')).readPptx(archive, options)
+  const main = officeMainPart(archive)
+  if (main.startsWith('word/')) return (await import('./readers/read-docx.ts')).readDocx(archive, main, options)
+  if (main.startsWith('xl/')) return (await import('./readers/read-xlsx.ts')).readXlsx(archive, main, options)
+  if (main.startsWith('ppt/')) return (await import('./readers/read-pptx.ts')).readPptx(archive, options)
   if (names.has('META-INF/container.xml')) return (await import('./readers/read-epub.ts')).readEpub(archive, options)
   if (names.has('content.xml')) {
     return (await import('./readers/read-open-document.ts')).readOpenDocument(archive, options)

@@ -6,16 +6,21 @@ import type { ReadReply, ReadRequest } from './messages.ts'
 const PROGRAM = fileURLToPath(new URL('./reading-main.ts', import.meta.url))
 /** The rest is for buffers and for the program itself. */
 const HEAP_SHARE = 0.6
+/** A file may take this many times its processor time in all: a busy machine is not its fault, a stuck reader is. */
+const WAITING_FACTOR = 10
 
 export interface ReadingLimits {
   readonly maxMemoryBytes: number
+  /** Of processor time. */
   readonly maxSeconds: number
 }
 
 export type ReadingOutcome =
   | { readonly kind: 'read'; readonly reply: ReadReply; readonly text: string }
-  /** The process is gone; `why` fits after "the file". */
+  /** The file was too much for the process, which is gone; `why` fits after "the file". */
   | { readonly kind: 'failed'; readonly why: string }
+  /** The process is gone, and the file had no part in it. */
+  | { readonly kind: 'unavailable' }
 
 interface Reading {
   readonly end: (outcome: ReadingOutcome) => void
@@ -45,6 +50,7 @@ export class ReadingProcess {
         `--max-old-space-size=${heapMegabytes}`,
         PROGRAM,
         String(limits.maxMemoryBytes),
+        String(limits.maxSeconds),
       ],
       { env: {}, stdio: ['pipe', 'ignore', 'ignore', 'pipe'] },
     )
@@ -69,8 +75,8 @@ export class ReadingProcess {
 
   read(request: ReadRequest, bytes: Uint8Array): Promise<ReadingOutcome> {
     const { promise, resolve } = Promise.withResolvers<ReadingOutcome>()
-    const { maxSeconds } = this.#limits
-    const timer = setTimeout(() => this.#fail(`took longer than ${maxSeconds} s to read`), maxSeconds * 1000)
+    if (!this.#isAlive) return Promise.resolve({ kind: 'unavailable' })
+    const timer = setTimeout(() => this.#kill(this.#tookTooLong()), this.#limits.maxSeconds * 1000 * WAITING_FACTOR)
     this.#reading = { end: resolve, timer }
     this.#hold()
     for (const piece of toFrame(request, bytes)) this.#child.stdin?.write(piece)
@@ -78,25 +84,37 @@ export class ReadingProcess {
   }
 
   end(): void {
-    this.#fail('was not read: the service is stopping')
+    this.#kill({ kind: 'unavailable' })
   }
 
   #answered({ header, payload }: Frame<ReadReply>): void {
     this.#finish({ kind: 'read', reply: header, text: payload.toString('utf8') })
   }
 
-  #fail(why: string): void {
+  #kill(outcome: ReadingOutcome): void {
     this.#isAlive = false
     this.#child.kill('SIGKILL')
-    this.#finish({ kind: 'failed', why })
+    this.#finish(outcome)
   }
 
   #gone(signal: NodeJS.Signals | null): void {
     this.#isAlive = false
-    const megabytes = Math.round(this.#limits.maxMemoryBytes / 1024 ** 2)
-    // SIGKILL comes from the memory guard (or the machine, for the same reason), SIGABRT from a full heap.
-    const isMemory = signal === 'SIGKILL' || signal === 'SIGABRT' || signal === 'SIGTRAP'
-    this.#finish({ kind: 'failed', why: isMemory ? `needs more than ${megabytes} MB to read` : 'could not be read' })
+    this.#finish(this.#outcomeOf(signal))
+  }
+
+  #outcomeOf(signal: NodeJS.Signals | null): ReadingOutcome {
+    if (signal === 'SIGXCPU') return this.#tookTooLong()
+    // SIGKILL comes from the guard (or from the machine, for the same reason), the others from a full heap.
+    if (signal === 'SIGKILL' || signal === 'SIGABRT' || signal === 'SIGTRAP') {
+      const megabytes = Math.round(this.#limits.maxMemoryBytes / 1024 ** 2)
+      return { kind: 'failed', why: `needs more than ${megabytes} MB to read` }
+    }
+    // Files are read so that none can end the process in another way: it could not start, or was stopped.
+    return { kind: 'unavailable' }
+  }
+
+  #tookTooLong(): ReadingOutcome {
+    return { kind: 'failed', why: `took longer than ${this.#limits.maxSeconds} s to read` }
   }
 
   #finish(outcome: ReadingOutcome): void {

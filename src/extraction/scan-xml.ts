@@ -17,10 +17,18 @@ export class XmlAttributes {
 
   /** By name, whatever its prefix. */
   get(name: string): string | undefined {
-    const match = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(this.#raw)
+    const match = patternOf(name).exec(this.#raw)
     const value = match?.[1] ?? match?.[2]
     return value === undefined ? undefined : decodeEntities(value)
   }
+}
+
+const patterns = new Map<string, RegExp>()
+
+function patternOf(name: string): RegExp {
+  const pattern = patterns.get(name) ?? new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+  patterns.set(name, pattern)
+  return pattern
 }
 
 /**

@@ -203,6 +203,16 @@ function documentContract(open: () => Promise<Stores>): void {
     assert.deepEqual(stored?.uploadedAt, AT)
   })
 
+  test('the head of a document tells what is wrong with its content', async () => {
+    const { documents } = await open()
+
+    await put(documents, document('one', { facts: { contentProblem: 'The file is "damaged"' } }))
+    await put(documents, document('two', { facts: { tags: ['"contentProblem":'] } }))
+
+    assert.equal((await documents.find({ datasource: 'wiki', id: 'one' }))[0]?.contentProblem, 'The file is "damaged"')
+    assert.equal((await documents.find({ datasource: 'wiki', id: 'two' }))[0]?.contentProblem, undefined)
+  })
+
   test('an update without permissions keeps those stored; a deleted document has none to keep', async () => {
     const { documents } = await open()
     await put(documents, document('one', { permissions: { allowedGroups: ['g'] } }))

@@ -18,7 +18,9 @@ export function docx({ heading = '', paragraphs = [''], footnote = '', comment =
   const part = (root: string, inner: string) => `${XML}<w:${root} xmlns:w="${WORD}">${inner}</w:${root}>`
   return zip({
     '[Content_Types].xml': `${XML}<Types/>`,
-    'word/document.xml': part(
+    // Programs in a browser write a "2" into the name.
+    '_rels/.rels': `${XML}<Relationships><Relationship Id="rId1" Type="http://x/officeDocument" Target="/word/document2.xml"/></Relationships>`,
+    'word/document2.xml': part(
       'document',
       `<w:body>${heading && paragraph(heading, 'berschrift1')}${paragraphs.map((text) => paragraph(text)).join('')}</w:body>`,
     ),

@@ -1,22 +1,30 @@
 /**
- * What a reader sees of a Markdown page: marks and link targets go, texts, link texts and code stay. Line by line and
- * without backtracking, so that no page can make it slow.
+ * What a reader sees of a Markdown page: marks and link targets go, texts, link texts and code stay. It builds no tree
+ * and goes over the text a fixed number of times, so that no page can make it slow.
  */
 export function markdownToText(markdown: string): string {
   const lines: string[] = []
+  // A link or an emphasis may begin on one line and end on the next, but not beyond the paragraph.
+  let paragraph: string[] = []
+  const endParagraph = () => {
+    if (paragraph.length > 0) lines.push(plainInline(paragraph.join('\n')).replace(/^.*$/gm, withoutTablePipes))
+    paragraph = []
+  }
   let fence: string | undefined
   for (const line of withoutFrontMatter(markdown).split(/\r\n?|\n/)) {
     const mark = /^ {0,3}(?:>\s?)*(`{3,}|~{3,})/.exec(line)?.[1]
     if (fence !== undefined) {
       if (mark?.startsWith(fence) && line.trim().endsWith(mark)) fence = undefined
       else lines.push(line)
-    } else if (mark !== undefined) {
-      fence = mark
-    } else {
-      const text = plainLine(line)
-      if (text !== undefined) lines.push(text)
+      continue
     }
+    const text = mark === undefined ? withoutBlockMarks(line) : undefined
+    if (text === undefined || text.trim() === '') endParagraph()
+    if (mark !== undefined) fence = mark
+    else if (text?.trim() === '') lines.push('')
+    else if (text !== undefined) paragraph.push(text)
   }
+  endParagraph()
   return lines
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -33,7 +41,7 @@ export function markdownTitle(markdown: string): string | undefined {
     if (isCode) continue
     const isUnderlined = line.trim() !== '' && /^ {0,3}(=+|-{2,})\s*$/.test(lines[at + 1] ?? '') && !/^\s*\|/.test(line)
     if (!isUnderlined && !/^ {0,3}#{1,6}\s+\S/.test(line)) continue
-    const title = plainLine(line)?.trim()
+    const title = plainInline(withoutBlockMarks(line) ?? '').trim()
     if (title) return title
   }
   return undefined
@@ -53,16 +61,15 @@ function withoutFrontMatter(markdown: string): string {
 }
 
 /** `undefined`: the line is a mark as a whole (a rule, an underline, the ruler of a table, a link definition). */
-function plainLine(line: string): string | undefined {
+function withoutBlockMarks(line: string): string | undefined {
   if (/^ {0,3}([-*_=])(?:\s*\1){2,}\s*$|^ {0,3}=+\s*$/.test(line)) return undefined
-  if (/^[\s|:-]*-[\s|:-]*$/.test(line) && line.includes('|')) return undefined
+  if (/^[\s|:-]+$/.test(line) && line.includes('|') && line.includes('-')) return undefined
   if (/^ {0,3}\[[^\]^]{1,200}\]:\s/.test(line)) return undefined
-  const text = line
+  return line
     .replace(/^(?:\s{0,3}>\s?)+/, '')
     .replace(/^ {0,3}#{1,6}\s+/, '')
     .replace(/\s#+\s*$/, '')
     .replace(/^(\s*)[*+-]\s+(?:\[[ xX]\]\s+)?/, '$1- ')
-  return withoutTablePipes(plainInline(text))
 }
 
 function withoutTablePipes(line: string): string {
@@ -70,13 +77,44 @@ function withoutTablePipes(line: string): string {
   return trimmed.startsWith('|') && trimmed.endsWith('|') && trimmed.length > 1 ? trimmed.slice(1, -1).trim() : line
 }
 
-/** Code is kept letter by letter, everything between loses its marks. */
+/** Code is kept letter by letter, everything around it loses its marks. */
 function plainInline(text: string): string {
   if (!/[`*_~[\]<&\\]/.test(text)) return text
-  return text
-    .split(/(`+[^`]+`+)/)
-    .map((part, at) => (at % 2 === 1 ? part.replace(/^`+ ?| ?`+$/g, '') : withoutMarks(part)))
-    .join('')
+  const spans = codeSpans(text)
+  let marked = ''
+  let at = 0
+  for (const [index, { start, end }] of spans.entries()) {
+    marked += `${withoutPlaceholders(text.slice(at, start))}\ue000${index}\ue001`
+    at = end
+  }
+  marked += withoutPlaceholders(text.slice(at))
+  return withoutMarks(marked).replace(/\ue000(\d+)\ue001/g, (_, index: string) => spans[Number(index)]?.code ?? '')
+}
+
+/** Characters that stand for code while marks are taken out; nobody else has a use for them. */
+function withoutPlaceholders(text: string): string {
+  return text.replace(/[\ue000\ue001]/g, '')
+}
+
+/** Code stands between two runs of equally many backticks. */
+function codeSpans(text: string): { start: number; end: number; code: string }[] {
+  const runs = Array.from(text.matchAll(/`+/g), ({ index, 0: { length } }) => ({ index, length }))
+  const closing: (number | undefined)[] = []
+  const nextOfLength = new Map<number, number>()
+  for (const [at, { length }] of [...runs.entries()].reverse()) {
+    closing[at] = nextOfLength.get(length)
+    nextOfLength.set(length, at)
+  }
+  const spans: { start: number; end: number; code: string }[] = []
+  for (let at = 0; at < runs.length; at++) {
+    const open = runs[at]
+    const close = runs[closing[at] ?? -1]
+    if (open === undefined || close === undefined) continue
+    const code = text.slice(open.index + open.length, close.index).replace(/^ (.*) $/, '$1')
+    spans.push({ start: open.index, end: close.index + close.length, code })
+    at = closing[at] ?? at
+  }
+  return spans
 }
 
 function withoutMarks(text: string): string {

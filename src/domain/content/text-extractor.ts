@@ -17,8 +17,8 @@ export interface ExtractedText {
 }
 
 /**
- * Finds the text of a content. A damaged or hostile one gives what could be read of it and a `problem`: it never
- * throws, and harms neither the service nor other contents.
+ * Finds the text of a content. A damaged or hostile one gives what could be read of it and a `problem`, and harms
+ * neither the service nor other contents. Throws only where the content has no part in it: `unavailable`.
  */
 export interface TextExtractor {
   extract(content: CheckedContent): Promise<ExtractedText>

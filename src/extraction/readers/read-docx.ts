@@ -10,8 +10,8 @@ import { officeTitle } from './office-title.ts'
 const FURTHER_PARTS = /^word\/(?:footnotes|endnotes|comments|header\d*|footer\d*)\.xml$/
 
 /** Word (ECMA-376, WordprocessingML). */
-export function readDocx(archive: ZipArchive, { maxCharacters }: ReaderOptions): ReadFile {
-  const main = archive.read('word/document.xml')
+export function readDocx(archive: ZipArchive, mainPart: string, { maxCharacters }: ReaderOptions): ReadFile {
+  const main = archive.read(mainPart)
   if (main === undefined) throw new UnreadableFile('is damaged: it holds no document')
   const sink = new TextSink(maxCharacters)
   const titleStyles = readTitleStyles(archive)

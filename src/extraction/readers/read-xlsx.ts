@@ -15,12 +15,12 @@ const FURTHER_PARTS = [
 ]
 
 /** Excel (ECMA-376, SpreadsheetML): a line per row under the name of its sheet. */
-export function readXlsx(archive: ZipArchive, { maxCharacters }: ReaderOptions): ReadFile {
-  const workbook = archive.read('xl/workbook.xml')
+export function readXlsx(archive: ZipArchive, mainPart: string, { maxCharacters }: ReaderOptions): ReadFile {
+  const workbook = archive.read(mainPart)
   if (workbook === undefined) throw new UnreadableFile('is damaged: it holds no workbook')
   const sink = new TextSink(maxCharacters)
   const book = { strings: readSharedStrings(archive), dateStyles: readDateStyles(archive) }
-  for (const { name, entry } of sheetsOf(archive, decodeText(workbook))) {
+  for (const { name, entry } of sheetsOf(archive, mainPart, decodeText(workbook))) {
     if (sink.isFull) break
     const sheet = archive.read(entry)
     if (sheet === undefined) continue
@@ -39,9 +39,9 @@ interface Book {
   readonly dateStyles: ReadonlySet<number>
 }
 
-function sheetsOf(archive: ZipArchive, workbook: string): { name: string; entry: string }[] {
+function sheetsOf(archive: ZipArchive, mainPart: string, workbook: string): { name: string; entry: string }[] {
   const targets = new Map<string, string>()
-  scanXml(decodeText(archive.read('xl/_rels/workbook.xml.rels') ?? new Uint8Array()), {
+  scanXml(decodeText(archive.read(`xl/_rels/${mainPart.slice('xl/'.length)}.rels`) ?? new Uint8Array()), {
     open(name, attributes) {
       if (name === 'Relationship') targets.set(attributes.get('Id') ?? '', attributes.get('Target') ?? '')
     },

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cutToBytes, storableText, tidyLines } from './tidy-text.ts'
+
+test('what a database cannot hold is taken out', () => {
+  assert.equal(storableText('a\u0000b\ud800c'), 'ab\ufffdc')
+})
+
+test('lines end alike, without blanks before it, and with one empty line at most', () => {
+  assert.equal(tidyLines('\r\n a \t\r\n\r\n\r\n\u000bb\u0007c\r'), 'a\n\nbc')
+})
+
+test('a text is cut between characters', () => {
+  assert.deepEqual(cutToBytes('aé', 3), { text: 'aé', isCut: false })
+  assert.deepEqual(cutToBytes('aéb', 3), { text: 'aé', isCut: true })
+  assert.deepEqual(cutToBytes('aéb', 2), { text: 'a', isCut: true })
+  assert.deepEqual(cutToBytes('😀😀', 5), { text: '😀', isCut: true })
+})
