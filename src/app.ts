@@ -51,6 +51,7 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
     engine,
     indexer,
     visibilities: new VisibilityResolver(stores),
+    ranking: { recency: config.rankByRecency, views: config.rankByViews, own: config.rankByOwn },
     maxDocumentBytes: config.maxDocumentBytes,
     rotationGraceMinutes: config.rotationGraceMinutes,
   }

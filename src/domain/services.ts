@@ -5,6 +5,7 @@ import type { DocumentStore } from './documents/document-store.ts'
 import type { Indexer } from './documents/indexer.ts'
 import type { AccountStore } from './identity/account.ts'
 import type { IdentityStore } from './identity/identity-store.ts'
+import type { RankingChoice } from './search/ranking-choice.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import type { ClientTokenStore } from './tokens/client-token.ts'
 import type { IndexingTokenStore } from './tokens/indexing-token.ts'
@@ -21,6 +22,8 @@ export interface Services {
   readonly engine: SearchEngine
   readonly indexer: Indexer
   readonly visibilities: VisibilityResolver
+  /** What ranking goes by besides the words of the query. */
+  readonly ranking: RankingChoice
   readonly maxDocumentBytes: number
   readonly rotationGraceMinutes: number
 }
