@@ -88,6 +88,7 @@ async function assemble(
     indexer,
     extractor,
     visibilities: new VisibilityResolver(stores),
+    ranking: { recency: config.rankByRecency, views: config.rankByViews, own: config.rankByOwn },
     maxDocumentBytes: config.maxDocumentBytes,
     rotationGraceMinutes: config.rotationGraceMinutes,
     hasRateLimits: config.rateLimits === 'on',

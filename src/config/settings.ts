@@ -76,6 +76,9 @@ export const SETTINGS = {
     { min: 1000 },
     'How many characters of a document are searched; the whole text is kept and shown.',
   ),
+  rankByRecency: boolean(true, 'Whether of documents that match about equally well the fresher come first.'),
+  rankByViews: boolean(true, 'Whether of documents that match about equally well those read more come first.'),
+  rankByOwn: boolean(true, 'Whether of documents that match about equally well those of the caller come first.'),
   metrics: boolean(true, 'Whether GET /metrics answers.'),
 } as const satisfies Record<string, Setting<unknown>>
 

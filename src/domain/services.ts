@@ -17,6 +17,7 @@ import type { TokenIssuerStore } from './oauth/token-issuer.ts'
 import type { AccessTokenVerifier } from './oauth/verify-access-token.ts'
 import type { ExternalTokenVerifier } from './oauth/verify-external-token.ts'
 import type { PeopleStore } from './people/people-store.ts'
+import type { RankingChoice } from './search/ranking-choice.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import type { IndexedShortcutStore } from './shortcuts/shortcut.ts'
 import type { PasswordStore } from './sign-in/password-store.ts'
@@ -59,6 +60,8 @@ export interface Services {
   readonly indexer: Indexer
   readonly extractor: TextExtractor
   readonly visibilities: VisibilityResolver
+  /** What ranking goes by besides the words of the query. */
+  readonly ranking: RankingChoice
   readonly maxDocumentBytes: number
   readonly rotationGraceMinutes: number
   readonly hasRateLimits: boolean

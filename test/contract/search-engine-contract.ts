@@ -296,7 +296,7 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
         ),
       )
       const keys = async (text: string) => {
-        const context = { now: 1000 * day, person: 'ann@example.com' }
+        const context = { now: 1000 * day, person: 'ann@example.com', countsViews: true }
         const { hits } = await held.engine.search({ ...request({ text }), context }, everyone)
         return hits.map(({ key }) => key)
       }

@@ -4,6 +4,7 @@ import type { Datasource } from '../datasources/datasource.ts'
 import { type DocumentSpec, findVisible } from './document-spec.ts'
 import type { FieldFilter } from './filters/field-filter.ts'
 import { hitSnippets } from './hit-snippets.ts'
+import { rankingContext } from './ranking-choice.ts'
 import type { SearchDeps, SearchHit } from './search.ts'
 import { readFilters } from './search-filters.ts'
 import { scopeOf, type VisibleScope, visibleHits } from './visible-search.ts'
@@ -52,7 +53,7 @@ export async function recommend(
       // One more, for the document itself is the most like it.
       size: isAboutNothing ? 0 : request.size + 1,
       facets: [],
-      context: { now: scope.context.now.getTime(), person: scope.context.callerEmail },
+      context: rankingContext(deps.ranking, scope.context),
     },
     scope.visibility,
   )

@@ -125,14 +125,18 @@ export interface EngineRequest {
   readonly updatedSince?: readonly number[]
   /** Of an earlier answer: search the same view of the index, as long as the engine still has it. */
   readonly snapshot?: string
-  /** What ranking may know of the moment and of the caller; without it neither plays a part. */
+  /** What ranking goes by besides the words. */
   readonly context?: RankingContext
 }
 
+/** What is left out plays no part. */
 export interface RankingContext {
-  readonly now: number
+  /** For how fresh documents are. */
+  readonly now?: number
   /** Facet value of the caller as an author or owner. */
-  readonly person: string
+  readonly person?: string
+  /** How much documents are read counts. */
+  readonly countsViews?: boolean
 }
 
 export interface EngineAnswer {

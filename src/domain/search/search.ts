@@ -14,6 +14,7 @@ import { type HitSnippet, hitSnippets } from './hit-snippets.ts'
 import { explainPage } from './query/explain-page.ts'
 import { type ParsedQuery, parseQuery } from './query/parse-query.ts'
 import type { SearchWarning } from './query/query-problem.ts'
+import { type RankingChoice, rankingContext } from './ranking-choice.ts'
 import { readCursor, writeCursor } from './search-cursor.ts'
 import type { EngineAnswer, Filter, SearchEngine } from './search-engine.ts'
 import { containerFilters, type RequestFilters, readFilters } from './search-filters.ts'
@@ -26,6 +27,7 @@ export interface SearchDeps {
   documents: DocumentStore
   visibilities: VisibilityResolver
   clock: Clock
+  ranking: RankingChoice
 }
 
 export interface SearchHit {
@@ -163,7 +165,7 @@ class Run {
         size: wants(this.#request, 'RESULTS') ? this.#request.pageSize : 0,
         facets: [...new Set<(typeof plan.fields)[number]>(['app', ...plan.fields])],
         updatedSince: facetInstants(plan, this.#context),
-        context: { now: this.#context.now.getTime(), person: this.#context.callerEmail },
+        context: rankingContext(this.#deps.ranking, this.#context),
       },
       cursor,
       this.#visibility,

@@ -21,8 +21,11 @@ export class KeptSnapshots {
   readonly #nameOf = new WeakMap<Snapshot, string>()
   readonly #now: () => number
 
-  constructor(now: () => number = () => performance.now()) {
+  readonly #maxRetiredBytes: number
+
+  constructor(now: () => number = () => performance.now(), maxRetiredBytes = MAX_RETIRED_BYTES) {
     this.#now = now
+    this.#maxRetiredBytes = maxRetiredBytes
   }
 
   find(name: string): Snapshot | undefined {
@@ -46,7 +49,10 @@ export class KeptSnapshots {
     }
     this.#kept.set(name, { snapshot, keptAt: this.#now() })
     this.#dropOld()
-    while (this.#kept.size > 1 && (this.#kept.size > MAX_SNAPSHOTS || this.#retiredBytes(newest) > MAX_RETIRED_BYTES)) {
+    while (
+      this.#kept.size > 1 &&
+      (this.#kept.size > MAX_SNAPSHOTS || this.#retiredBytes(newest) > this.#maxRetiredBytes)
+    ) {
       this.#kept.delete(this.#kept.keys().next().value ?? '')
     }
   }

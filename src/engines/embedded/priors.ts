@@ -12,21 +12,30 @@ const DAY_MS = 86_400_000
  * are read, and whether the caller wrote them. Each factor lies between 1 and 1 plus its weight: it decides between
  * documents that match about equally well, never against a clearly better match, and these stay before all others.
  */
-export function applyPriors({ segments }: Snapshot, hits: readonly TopHit[], { now, person }: RankingContext): void {
+export function applyPriors({ segments }: Snapshot, hits: readonly TopHit[], context: RankingContext): void {
   for (const hit of hits) {
     const { data } = segments[hit.segment]!
-    const { document } = hit
-    const days = Math.max(0, now - data.updatedAt[document]!) / DAY_MS
-    const views = data.views[document]!
-    hit.score *=
-      (1 + RECENCY_WEIGHT * 0.5 ** (days / RECENCY_HALF_LIFE_DAYS)) *
-      (1 + VIEWS_WEIGHT * (views / (views + VIEWS_FOR_HALF))) *
-      (isOwn(data, document, person) ? 1 + OWN_WEIGHT : 1)
+    if (context.now !== undefined)
+      hit.score *= 1 + RECENCY_WEIGHT * freshness(data.updatedAt[hit.document]!, context.now)
+    if (context.countsViews) hit.score *= 1 + VIEWS_WEIGHT * popularity(data.views[hit.document]!)
+    if (isOwn(data, hit.document, context.person)) hit.score *= 1 + OWN_WEIGHT
   }
 }
 
-function isOwn(data: SegmentData, document: number, person: string): boolean {
-  return person !== '' && (['author', 'owner'] as const).some((field) => personIn(data, field, document) === person)
+/** 1 now, 1/2 after a half-life. */
+function freshness(updatedAt: number, now: number): number {
+  return 0.5 ** (Math.max(0, now - updatedAt) / DAY_MS / RECENCY_HALF_LIFE_DAYS)
+}
+
+/** From 0 towards 1. */
+function popularity(views: number): number {
+  return Math.max(0, views) / (Math.max(0, views) + VIEWS_FOR_HALF)
+}
+
+function isOwn(data: SegmentData, document: number, person: string | undefined): boolean {
+  return (
+    person !== undefined && (['author', 'owner'] as const).some((field) => personIn(data, field, document) === person)
+  )
 }
 
 function personIn({ columns }: SegmentData, field: 'author' | 'owner', document: number): string | undefined {

@@ -2,6 +2,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { Datasource } from '../../datasources/datasource.ts'
 import { toFilters } from '../filters/to-filters.ts'
 import { parseQuery } from '../query/parse-query.ts'
+import { rankingContext } from '../ranking-choice.ts'
 import { hasWords, wordsOfValue } from '../read-value.ts'
 import type { SearchDeps } from '../search.ts'
 import type { Filter } from '../search-engine.ts'
@@ -83,7 +84,7 @@ async function completeTitle(
       offset: 0,
       size: TITLE_CANDIDATES,
       facets: [],
-      context: { now: scope.context.now.getTime(), person: scope.context.callerEmail },
+      context: rankingContext(deps.ranking, scope.context),
     },
     scope.visibility,
   )
