@@ -18,7 +18,7 @@ export const QUERIES: readonly BenchQuery[] = [
   query('common', 'any', [81]),
   query('or3', 'any', [60, 61, 62]),
   query('and3', 'all', [20, 40, 100]),
-  query('phrase', 'phrase', [5, 9]),
+  query('phrase', 'phrase', [20, 30]),
   query('rare', 'any', [15_000]),
 ]
 
