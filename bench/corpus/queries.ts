@@ -26,6 +26,11 @@ function query(kind: QueryKind, mode: BenchQuery['mode'], ranks: number[]): Benc
   return { kind, mode, ranks, words: ranks.map((rank) => WORDS[rank]!) }
 }
 
+/** As a user types it. */
+export function queryText({ mode, words }: BenchQuery): string {
+  return mode === 'phrase' ? `"${words.join(' ')}"` : words.join(' ')
+}
+
 /** What is right: the keys of the visible matches, and how many of them each datasource has. */
 export interface Truth {
   readonly keys: ReadonlySet<number>
