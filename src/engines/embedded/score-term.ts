@@ -93,20 +93,21 @@ export function scoreTerm(
   matches.count = count
 }
 
-/** As `scoreTerm`, for few documents that other terms have brought: each is looked up, with the help of the skips. */
+/** As `scoreTerm`, for a term with many documents of which few are allowed: each of those is looked up, with the skips. */
 export function scoreTermIn(
   data: SegmentData,
   { term, form, words, weight }: ScoredTerm,
-  candidates: Uint32Array,
+  allowed: Uint32Array,
   lengthFactors: Float64Array,
-  { scoreOf, words: wordsOf }: Matches,
+  matches: Matches,
 ): void {
   const { codes } = data.lengths
+  const { documents, scoreOf, words: wordsOf } = matches
   const exactForm = bitOfForm(data, term, form)
   const weightOfOther = weight * (SATURATION + 1)
   const weightOfExact = weightOfOther * EXACT_FORM_FACTOR
   const reader = new PostingsReader(data.terms, term)
-  for (const document of listOf(candidates)) {
+  for (const document of listOf(allowed)) {
     if (!reader.advanceTo(document)) return
     if (reader.document !== document) continue
     let frequency = 0
@@ -116,8 +117,13 @@ export function scoreTermIn(
         reader.frequencies[field]! * lengthFactors[field * 256 + codes[field * data.documentCount + document]!]!
     }
     const isExact = (reader.forms & exactForm) !== 0
-    scoreOf[document]! += (isExact ? weightOfExact : weightOfOther) * (frequency / (frequency + SATURATION))
-    wordsOf[document]! |= words | TOUCHED
+    const score = (isExact ? weightOfExact : weightOfOther) * (frequency / (frequency + SATURATION))
+    const before = wordsOf[document]!
+    if (before === 0) {
+      documents[matches.count++] = document
+      scoreOf[document] = score
+    } else scoreOf[document]! += score
+    wordsOf[document] = before | words | TOUCHED
   }
 }
 

@@ -1,4 +1,4 @@
-import { makeBitset, setBit } from './bitset.ts'
+import { countBits, makeBitset, setBit } from './bitset.ts'
 import type { Matches } from './matches.ts'
 import { type ScoredTerm, scoreTerm, scoreTermIn } from './score-term.ts'
 import type { SegmentData } from './segment.ts'
@@ -38,10 +38,9 @@ export class TogetherScorer {
   /** Returns how many documents have all `count` terms. */
   scoreTogether(count: number): number {
     if (this.#terms.length < count) return 0
-    const { documentFrequency } = this.#data.terms
     let candidates = this.#allowed
     let words = 0
-    let having = 0
+    let having = countBits(candidates)
     for (const [index, term] of this.#terms.entries()) {
       if (index > 0) {
         candidates = makeBitset(this.#data.documentCount)
@@ -49,9 +48,7 @@ export class TogetherScorer {
         if (having === 0) return 0
       }
       this.#scoredIn.push(candidates)
-      if (index > 0 && having * LOOK_UP_FACTOR < documentFrequency[term.term]!) {
-        scoreTermIn(this.#data, term, candidates, this.#lengthFactors, this.#matches)
-      } else scoreTerm(this.#data, term, candidates, this.#lengthFactors, this.#matches)
+      this.#score(term, candidates, having)
       words |= term.words
     }
     return this.#collect(words, undefined)
@@ -63,8 +60,14 @@ export class TogetherScorer {
       const done = this.#scoredIn[index]
       if (done === this.#allowed) continue
       const rest = done === undefined ? this.#allowed : this.#allowed.map((word, at) => word & ~done[at]!)
-      scoreTerm(this.#data, term, rest, this.#lengthFactors, this.#matches)
+      this.#score(term, rest, countBits(rest))
     }
+  }
+
+  #score(term: ScoredTerm, documents: Uint32Array, documentCount: number): void {
+    const isLookedUp = documentCount * LOOK_UP_FACTOR < this.#data.terms.documentFrequency[term.term]!
+    const score = isLookedUp ? scoreTermIn : scoreTerm
+    score(this.#data, term, documents, this.#lengthFactors, this.#matches)
   }
 
   /** Counts the documents that have all of `words`, and puts them into `into`. */
