@@ -1,6 +1,6 @@
 import type { FacetField } from '../src/domain/search/search-engine.ts'
 import { makeCaller } from './corpus/company.ts'
-import { type BenchQuery, findTruth, QUERIES, QUERY_KINDS, type QueryKind } from './corpus/queries.ts'
+import { findTruth, QUERIES, QUERY_KINDS, type QueryKind, queryText } from './corpus/queries.ts'
 import { openOurs } from './engines/ours.ts'
 import { BenchService } from './service/bench-service.ts'
 import { HttpClient } from './service/http-client.ts'
@@ -27,11 +27,11 @@ export async function benchHttp({ documents, seed }: BenchOptions): Promise<Reco
   try {
     await service.setUp(caller)
     for (const page of service.pages(seed, documents)) await service.send(page)
-    await allFound(service, truth.get('common')!.keys.size)
+    await service.findsAll(truth.get('common')!.keys.size)
     const client = new HttpClient(service.address, service.clientToken)
     const http: Partial<Record<QueryKind, Latency>> = {}
     for (const query of QUERIES) {
-      const body = { query: textOf(query) }
+      const body = { query: queryText(query) }
       const { totalCount } = JSON.parse(await client.post('/rest/api/v1/search', body)) as { totalCount: number }
       const expected = truth.get(query.kind)!.keys.size
       if (totalCount !== expected)
@@ -51,20 +51,6 @@ export async function benchHttp({ documents, seed }: BenchOptions): Promise<Reco
     return { docs: documents, seed, engine, http, addedMs, residentMb: residentMb(service.pid), machine: machine() }
   } finally {
     await service.stop()
-  }
-}
-
-export function textOf({ mode, words }: BenchQuery): string {
-  return mode === 'phrase' ? `"${words.join(' ')}"` : words.join(' ')
-}
-
-/** Waits until the service finds as many documents with the common word as there are. */
-export async function allFound(service: BenchService, expected: number): Promise<void> {
-  const query = textOf(QUERIES[0]!)
-  const endsAt = performance.now() + 600_000
-  while ((await service.search(query)).totalCount < expected) {
-    if (performance.now() > endsAt) throw new Error('The documents were not all found within ten minutes')
-    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 

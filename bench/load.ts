@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DATASOURCES, makeCaller } from './corpus/company.ts'
-import { findTruth, QUERIES } from './corpus/queries.ts'
+import { findTruth, QUERIES, queryText } from './corpus/queries.ts'
 import { openSqliteFts5 } from './engines/sqlite-fts5.ts'
-import { allFound, textOf } from './http.ts'
 import { BenchService } from './service/bench-service.ts'
 import { Probe, type ProbeTask } from './service/probe.ts'
 import type { BenchOptions } from './support/bench-options.ts'
@@ -31,7 +30,7 @@ export async function benchLoad({ documents, seed, rivals }: BenchOptions): Prom
     const startedAt = performance.now()
     await sendAll(service, pages)
     const acceptedMs = performance.now() - startedAt
-    await allFound(service, expected)
+    await service.findsAll(expected)
     const foundMs = performance.now() - startedAt
     const [searchInLoad, upsertInLoad] = await Promise.all(probes.map((probe) => probe.stop()))
     const resident = residentMb(service.pid)
@@ -93,7 +92,7 @@ function probeTask(service: BenchService, datasource: number, kind: ProbeTask['k
     clientToken: service.clientToken,
     indexingToken: service.indexingToken,
     kind,
-    query: textOf(QUERIES[0]!),
+    query: queryText(QUERIES[0]!),
     datasource: DATASOURCES[datasource]!,
     pauseMs: kind === 'search' ? 20 : 50,
   }

@@ -1,6 +1,5 @@
 import { makeCaller } from './corpus/company.ts'
 import { findTruth } from './corpus/queries.ts'
-import { allFound } from './http.ts'
 import { BenchService } from './service/bench-service.ts'
 import type { BenchOptions } from './support/bench-options.ts'
 import { machine, printTable, residentMb, rounded } from './support/figures.ts'
@@ -14,13 +13,13 @@ export async function benchRestart({ documents, seed }: BenchOptions): Promise<R
   try {
     await service.setUp(caller)
     for (const page of service.pages(seed, documents)) await service.send(page)
-    await allFound(service, expected)
+    await service.findsAll(expected)
     await service.stop()
     const afterStopMs = await service.start()
-    await allFound(service, expected)
+    await service.findsAll(expected)
     await service.kill()
     const afterKillMs = await service.start()
-    await allFound(service, expected)
+    await service.findsAll(expected)
     const resident = residentMb(service.pid)
     printTable([
       ['ready after', 'ms'],

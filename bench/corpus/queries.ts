@@ -18,12 +18,17 @@ export const QUERIES: readonly BenchQuery[] = [
   query('common', 'any', [81]),
   query('or3', 'any', [60, 61, 62]),
   query('and3', 'all', [20, 40, 100]),
-  query('phrase', 'phrase', [5, 9]),
+  query('phrase', 'phrase', [20, 30]),
   query('rare', 'any', [15_000]),
 ]
 
 function query(kind: QueryKind, mode: BenchQuery['mode'], ranks: number[]): BenchQuery {
   return { kind, mode, ranks, words: ranks.map((rank) => WORDS[rank]!) }
+}
+
+/** As a user types it. */
+export function queryText({ mode, words }: BenchQuery): string {
+  return mode === 'phrase' ? `"${words.join(' ')}"` : words.join(' ')
 }
 
 /** What is right: the keys of the visible matches, and how many of them each datasource has. */

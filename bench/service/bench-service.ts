@@ -1,10 +1,13 @@
+import { eventually } from '../../test/support/eventually.ts'
 import { ServiceProcess } from '../../test/support/service-process.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { type Caller, DATASOURCES, groupName } from '../corpus/company.ts'
 import { makeDocument, toDefinition } from '../corpus/corpus.ts'
+import { QUERIES, queryText } from '../corpus/queries.ts'
 
 const PAGE_DOCUMENTS = 500
 const START_LIMIT_MS = 600_000
+const FOUND_LIMIT_MS = 600_000
 const BULK = '/api/index/v1/bulkindexdocuments'
 
 export interface Page {
@@ -92,6 +95,13 @@ export class BenchService {
     })
     if (!answer.ok) throw new Error(`search answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as { totalCount: number; results: unknown[] }
+  }
+
+  /** Waits until the service finds as many documents with the common word as there are. */
+  async findsAll(expected: number): Promise<void> {
+    const query = queryText(QUERIES[0]!)
+    const limit = FOUND_LIMIT_MS
+    await eventually('all documents are found', async () => (await this.search(query)).totalCount >= expected, limit)
   }
 
   /** The corpus as requests, datasource by datasource; through a bulk upload where the service has one. */

@@ -32,6 +32,11 @@ over the HTTP search of a service of its own. A folder holds corpus, queries and
     const evaluations = []
     const summary: Record<string, unknown> = {}
     for (const collection of collections) {
+      if (collection.strayJudgements > 0) {
+        console.error(
+          `almanac: ${collection.name}: ${collection.strayJudgements} judgements name documents it does not have`,
+        )
+      }
       const evaluation = await evaluate(collection, environment)
       const comparison = baseline === undefined ? undefined : compareWith(baseline, evaluation)
       console.log(`${printEvaluation(evaluation, comparison, listed)}\n`)

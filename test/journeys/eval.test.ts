@@ -37,6 +37,7 @@ const RELEVANT = [
   { qid: '2', did: 'pages/b.md', rel: 1 },
   { qid: '3', did: 'pages/b.md', rel: 1 },
   { qid: '3', did: 'pages/a.md', rel: 0 },
+  { qid: '3', did: 'pages/none.md', rel: 1 },
 ]
 
 test('eval measures a collection over HTTP, tells the worst queries, and compares with what it saved', async () => {
@@ -51,6 +52,7 @@ test('eval measures a collection over HTTP, tells the worst queries, and compare
   const second = await runAlmanac(['eval', '--set', folder, '--baseline', saved])
 
   assert.equal(first.code, 0, first.stderr)
+  assert.match(first.stderr, /1 judgements name documents it does not have/)
   const { queries, ndcg10, mrr10, recall100, kinds } = JSON.parse(first.stdout.trim().split('\n').at(-1)!)[name]
   assert.equal(queries, 3, 'a query without a relevant document says nothing')
   assert.deepEqual([ndcg10, mrr10, recall100], [2 / 3, 2 / 3, 2 / 3], 'the page it was taken from is left out')

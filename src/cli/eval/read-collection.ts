@@ -29,22 +29,30 @@ export interface Collection {
   readonly queries: readonly CollectionQuery[]
   /** By query, then by document: how relevant it is, above 0. */
   readonly relevance: ReadonlyMap<string, ReadonlyMap<string, number>>
+  /** Judgements of documents that the collection does not have; they count for nothing. */
+  readonly strayJudgements: number
 }
 
 /** Reads `corpus`, `queries` and `qrels` from a folder: JSON lines, plain (`.jsonl`) or packed (`.jsonl.gz`). */
 export function readCollection(folder: string): Collection {
   const relevance = new Map<string, Map<string, number>>()
-  for (const { qid, did, rel } of readLines<{ qid: string; did: string; rel: number }>(folder, 'qrels')) {
-    if (rel <= 0) continue
+  const judgements = readLines<{ qid: string; did: string; rel: number }>(folder, 'qrels')
+  const documents = readLines<CollectionDocument>(folder, 'corpus')
+  const ids = new Set(documents.map(({ id }) => id))
+  let strayJudgements = 0
+  for (const { qid, did, rel } of judgements) {
+    if (!ids.has(did)) strayJudgements++
+    if (rel <= 0 || !ids.has(did)) continue
     const known = relevance.get(qid)
     if (known === undefined) relevance.set(qid, new Map([[did, rel]]))
     else known.set(did, rel)
   }
   return {
     name: basename(resolve(folder)),
-    documents: readLines<CollectionDocument>(folder, 'corpus'),
+    documents,
     queries: readLines<CollectionQuery>(folder, 'queries').filter(({ id }) => relevance.has(id)),
     relevance,
+    strayJudgements,
   }
 }
 

@@ -1,63 +1,100 @@
 import type { FacetCounts, FacetField } from '../../domain/search/search-engine.ts'
+import { type FacetValues, facetValues } from './facet-values.ts'
 import { type Column, NO_VALUE, type SegmentData } from './segment.ts'
-import { columnStrings } from './snapshot.ts'
 
 /** Counts the values of one field over the matches of all segments. */
 export class FacetCounter {
   readonly #field: FacetField
-  readonly #countOf = new Map<string, number>()
+  readonly #values: FacetValues
+  #counts: Uint32Array
 
-  constructor(field: FacetField) {
+  constructor(field: FacetField, segments: readonly { readonly data: SegmentData }[]) {
     this.#field = field
+    const columns = segments.flatMap(({ data }) => data.columns[field] ?? [])
+    this.#values = facetValues(field, columns)
+    for (const column of columns) this.#values.numbersOf(column)
+    this.#counts = new Uint32Array(this.#values.count)
   }
 
   add(data: SegmentData, documents: Uint32Array, count: number): void {
     const column = data.columns[this.#field]
     if (column === undefined || count === 0) return
-    const counts = countOrdinals(column, documents, count)
-    const strings = columnStrings(column)
-    for (let ordinal = 0; ordinal < strings.length; ordinal++) {
-      if (counts[ordinal] === 0) continue
-      const value = strings[ordinal]!
-      this.#countOf.set(value, (this.#countOf.get(value) ?? 0) + counts[ordinal]!)
-    }
+    countNumbers(column, this.#values.numbersOf(column), documents, count, this.#counts)
   }
 
-  /** Values are sorted within each count, without a comparison function of ours: there may be thousands. */
+  /** The most frequent first, then by value. */
   result(): FacetCounts {
-    const valuesByCount = new Map<number, string[]>()
-    for (const [value, count] of this.#countOf) {
-      const values = valuesByCount.get(count)
-      if (values === undefined) valuesByCount.set(count, [value])
-      else values.push(value)
-    }
+    const counts = this.#counts
     const buckets: { value: string; count: number }[] = []
-    for (const count of [...valuesByCount.keys()].sort((a, b) => b - a)) {
-      for (const value of valuesByCount.get(count)!.sort()) buckets.push({ value, count })
+    for (const number of sortByCount(counts, this.#values.inOrder())) {
+      buckets.push({ value: this.#values.valueOf(number), count: counts[number]! })
     }
     return { field: this.#field, buckets }
   }
 }
 
-let scratch = new Uint32Array(1024)
+/** With counts up to so many times the number of values it is quicker to lay values out by count than to sort them. */
+const LAY_OUT_FACTOR = 8
 
-/** How many of the documents have each value; valid until the next call. */
-function countOrdinals({ values, starts, ordinals }: Column, documents: Uint32Array, count: number): Uint32Array {
-  const valueCount = values.offsets.length - 1
-  // One more than there are values: documents without one are counted there, so that the loop has no branch.
-  if (scratch.length <= valueCount) scratch = new Uint32Array(valueCount * 2)
-  const counts = scratch
-  counts.fill(0, 0, valueCount + 1)
+/** The numbers that were counted at all, those with the highest count first, else in the given order. */
+function sortByCount(counts: Uint32Array, order: Uint32Array): Uint32Array {
+  let distinct = 0
+  let most = 0
+  for (let number = 0; number < counts.length; number++) {
+    if (counts[number] === 0) continue
+    distinct++
+    if (counts[number]! > most) most = counts[number]!
+  }
+  return most <= distinct * LAY_OUT_FACTOR ? layOut(counts, order, distinct, most) : sort(counts, order, distinct, most)
+}
+
+function layOut(counts: Uint32Array, order: Uint32Array, distinct: number, most: number): Uint32Array {
+  // Where the numbers with each count begin: after all those with a higher one.
+  const places = new Uint32Array(most + 2)
+  for (let number = 0; number < counts.length; number++) places[counts[number]!]!++
+  let place = 0
+  for (let count = most; count > 0; count--) {
+    const having = places[count]!
+    places[count] = place
+    place += having
+  }
+  const sorted = new Uint32Array(distinct)
+  for (let rank = 0; rank < order.length; rank++) {
+    const count = counts[order[rank]!]!
+    if (count > 0) sorted[places[count]!++] = order[rank]!
+  }
+  return sorted
+}
+
+function sort(counts: Uint32Array, order: Uint32Array, distinct: number, most: number): Uint32Array {
+  const size = order.length
+  const keys = new Float64Array(distinct)
+  let at = 0
+  for (let rank = 0; rank < size; rank++) {
+    const count = counts[order[rank]!]!
+    if (count > 0) keys[at++] = (most - count) * size + rank
+  }
+  return Uint32Array.from(keys.sort(), (key) => order[key % size]!)
+}
+
+/** Adds one to the count of each value of each document. */
+function countNumbers(
+  { starts, ordinals }: Column,
+  numbers: Uint32Array,
+  documents: Uint32Array,
+  count: number,
+  counts: Uint32Array,
+): void {
   if (starts === null) {
     for (let match = 0; match < count; match++) {
       const ordinal = ordinals[documents[match]!]!
-      counts[ordinal === NO_VALUE ? valueCount : ordinal]!++
+      if (ordinal !== NO_VALUE) counts[numbers[ordinal]!]!++
     }
-    return counts
+    return
   }
   for (let match = 0; match < count; match++) {
     const document = documents[match]!
-    for (let at = starts[document]!; at < starts[document + 1]!; at++) counts[ordinals[at]!]!++
+    const end = starts[document + 1]!
+    for (let at = starts[document]!; at < end; at++) counts[numbers[ordinals[at]!]!]!++
   }
-  return counts
 }

@@ -2,7 +2,7 @@ import { listBits, popcount } from './bitset.ts'
 import type { Matches } from './matches.ts'
 import type { QueryPlan } from './query-plan.ts'
 import { REPEAT_EXPONENT } from './ranking-weights.ts'
-import { type ScoredTerm, scoreTerm, TOUCHED } from './score-term.ts'
+import { type ScoredTerm, TOUCHED } from './score-term.ts'
 import type { Snapshot } from './snapshot.ts'
 import { findString } from './string-table.ts'
 
@@ -21,20 +21,9 @@ export function locateTerms(snapshot: Snapshot, plan: QueryPlan): ScoredTerm[][]
       if (term >= 0) located[index]!.push({ planned, term, form, words, weight })
     }
   }
+  // The rarest first, in all segments alike: scores are added up in this order, so equal documents get equal scores.
+  for (const terms of located) terms.sort((a, b) => b.weight - a.weight || a.planned - b.planned)
   return located
-}
-
-/** Finds and scores the documents of a segment that have any term; `keepRequired` then drops those with too few. */
-export function scoreTerms(
-  snapshot: Snapshot,
-  segment: number,
-  terms: readonly ScoredTerm[],
-  allowed: Uint32Array,
-  matches: Matches,
-): void {
-  const { data } = snapshot.segments[segment]!
-  matches.prepare(data.documentCount)
-  for (const term of terms) scoreTerm(data, term, allowed, snapshot.lengthFactors(), matches)
 }
 
 /** Counts the documents by the number of words of the query they have. */

@@ -1,4 +1,4 @@
-import { hasBit, makeBitset, setBit } from './bitset.ts'
+import { makeBitset, setBit } from './bitset.ts'
 import { PositionList } from './position-list.ts'
 import { PostingsReader } from './postings-reader.ts'
 import type { SegmentData } from './segment.ts'
@@ -22,11 +22,11 @@ export function documentsWithPhrase(
     0,
   )
   const leader = readers[lead]!
-  while (leader.next()) {
+  const followers = readers.filter((reader) => reader !== leader)
+  while (leader.nextIn(candidates)) {
     const { document } = leader
-    if (!hasBit(candidates, document)) continue
     let isEverywhere = true
-    for (const reader of readers) {
+    for (const reader of followers) {
       if (!reader.advanceTo(document)) return found
       if (reader.document !== document) {
         isEverywhere = false
@@ -39,7 +39,7 @@ export function documentsWithPhrase(
 }
 
 const starts = new PositionList()
-const followers = new PositionList()
+const following = new PositionList()
 
 function standTogether(readers: readonly PostingsReader[]): boolean {
   let commonFields = (1 << TEXT_FIELD_COUNT) - 1
@@ -51,8 +51,8 @@ function standTogether(readers: readonly PostingsReader[]): boolean {
     }
     readers[0]!.readPositions(field, starts)
     for (let distance = 1; distance < readers.length; distance++) {
-      readers[distance]!.readPositions(field, followers)
-      starts.keepFollowed(followers, distance)
+      readers[distance]!.readPositions(field, following)
+      starts.keepFollowed(following, distance)
     }
     if (starts.length > 0) return true
   }

@@ -38,26 +38,66 @@ export class PostingsReader {
   }
 
   next(): boolean {
-    if (this.#at >= this.#end) return false
-    this.#unreadPositions += this.#positionsHere
-    const head = this.#read()
-    this.document += head >>> 1
-    if ((head & 1) === 0) {
-      this.fields = 1 << BODY
-      this.#positionsHere = this.frequencies[BODY] = this.#postings[this.#at++]!
-      if (this.#hasForms) this.forms = this.#postings[this.#at++]!
-    } else {
-      this.#readFields()
-      if (this.#hasForms) this.forms = this.#read()
-    }
-    return true
+    return this.#advance(this.document + 1, undefined)
   }
 
   /** Moves to the first document at or after `document`. */
   advanceTo(document: number): boolean {
     if (this.#nextSkip < this.#endOfSkips && this.#skips[this.#nextSkip]! < document) this.#skipTo(document)
-    while (this.document < document) if (!this.next()) return false
-    return true
+    return this.document >= document || this.#advance(document, undefined)
+  }
+
+  /** Moves to the next document that is in `candidates`. */
+  nextIn(candidates: Uint32Array): boolean {
+    return this.#advance(this.document + 1, candidates)
+  }
+
+  /** Reads on until a document is wanted; what it steps over is not looked at. The loop of phrases: all in variables. */
+  #advance(wanted: number, candidates: Uint32Array | undefined): boolean {
+    const postings = this.#postings
+    const end = this.#end
+    const formBytes = this.#hasForms ? 1 : 0
+    let { document } = this
+    let unread = this.#unreadPositions
+    let here = this.#positionsHere
+    let at = this.#at
+    while (at < end) {
+      unread += here
+      let byte = postings[at++]!
+      let head = byte & 0x7f
+      for (let shift = 7; byte >= 0x80; shift += 7) {
+        byte = postings[at++]!
+        head |= (byte & 0x7f) << shift
+      }
+      document += head >>> 1
+      const isPlain = (head & 1) === 0
+      if (isPlain) {
+        here = postings[at]!
+        at += 1 + formBytes
+      } else {
+        this.#at = at
+        this.#readFields()
+        here = this.#positionsHere
+        at = this.#at
+      }
+      if (document < wanted) continue
+      if (candidates !== undefined && ((candidates[document >>> 5]! >>> (document & 31)) & 1) === 0) continue
+      if (isPlain) {
+        this.fields = 1 << BODY
+        this.frequencies[BODY] = here
+        if (formBytes === 1) this.forms = postings[at - 1]!
+      }
+      this.document = document
+      this.#unreadPositions = unread
+      this.#positionsHere = here
+      this.#at = at
+      return true
+    }
+    this.document = document
+    this.#unreadPositions = unread
+    this.#positionsHere = here
+    this.#at = at
+    return false
   }
 
   /** Puts the positions in `field` of this document into `into`; fields must be asked for in their order, each once. */
@@ -119,12 +159,14 @@ export class PostingsReader {
     this.#positionsHere = 0
   }
 
+  /** What follows the head of a posting that is not plain. */
   #readFields(): void {
     this.fields = this.#read()
     let positions = 0
-    for (let field = 0; field < TEXT_FIELD_COUNT; field++) {
+    for (let field = 0; this.fields >>> field !== 0; field++) {
       if ((this.fields >>> field) & 1) positions += this.frequencies[field] = this.#read()
     }
+    if (this.#hasForms) this.forms = this.#read()
     this.#positionsHere = positions
   }
 

@@ -1,4 +1,6 @@
+import { listBits } from './bitset.ts'
 import type { Matches } from './matches.ts'
+import { PostingsReader } from './postings-reader.ts'
 import { EXACT_FORM_FACTOR, SATURATION } from './ranking-weights.ts'
 import type { SegmentData } from './segment.ts'
 import { stringAt } from './string-table.ts'
@@ -21,6 +23,8 @@ export interface ScoredTerm {
 /**
  * Adds the score of one term to every allowed document that has it. A document seen for the first time is appended to
  * `matches.documents`. This loop is the engine's whole cost on common words: it reads the postings by hand.
+ *
+ * `isOnly`: there is no other term, so nothing has to be added up, and the scores go where they are wanted in the end.
  */
 export function scoreTerm(
   data: SegmentData,
@@ -28,6 +32,7 @@ export function scoreTerm(
   allowed: Uint32Array,
   lengthFactors: Float64Array,
   matches: Matches,
+  isOnly = false,
 ): void {
   const { postings, postingStarts, formStarts } = data.terms
   const codes = data.lengths.codes
@@ -35,7 +40,7 @@ export function scoreTerm(
   const formCount = formStarts[term + 1]! - formStarts[term]!
   const hasForms = formCount > 1
   const exactForm = bitOfForm(data, term, form)
-  const { documents, scoreOf, words: wordsOf } = matches
+  const { documents, scores, scoreOf, words: wordsOf } = matches
   const mark = words | TOUCHED
   const weightOfOther = weight * (SATURATION + 1)
   const weightOfExact = weightOfOther * EXACT_FORM_FACTOR
@@ -73,6 +78,11 @@ export function scoreTerm(
       if (!isAllowed) continue
     }
     const score = ((forms & exactForm) !== 0 ? weightOfExact : weightOfOther) * (frequency / (frequency + SATURATION))
+    if (isOnly) {
+      documents[count] = document
+      scores[count++] = score
+      continue
+    }
     const before = wordsOf[document]!
     if (before === 0) {
       documents[count++] = document
@@ -81,6 +91,47 @@ export function scoreTerm(
     wordsOf[document] = before | mark
   }
   matches.count = count
+}
+
+/** As `scoreTerm`, for a term with many documents of which few are allowed: each of those is looked up, with the skips. */
+export function scoreTermIn(
+  data: SegmentData,
+  { term, form, words, weight }: ScoredTerm,
+  allowed: Uint32Array,
+  lengthFactors: Float64Array,
+  matches: Matches,
+): void {
+  const { codes } = data.lengths
+  const { documents, scoreOf, words: wordsOf } = matches
+  const exactForm = bitOfForm(data, term, form)
+  const weightOfOther = weight * (SATURATION + 1)
+  const weightOfExact = weightOfOther * EXACT_FORM_FACTOR
+  const reader = new PostingsReader(data.terms, term)
+  for (const document of listOf(allowed)) {
+    if (!reader.advanceTo(document)) return
+    if (reader.document !== document) continue
+    let frequency = 0
+    for (let field = 0; reader.fields >>> field !== 0; field++) {
+      if (((reader.fields >>> field) & 1) === 0) continue
+      frequency +=
+        reader.frequencies[field]! * lengthFactors[field * 256 + codes[field * data.documentCount + document]!]!
+    }
+    const isExact = (reader.forms & exactForm) !== 0
+    const score = (isExact ? weightOfExact : weightOfOther) * (frequency / (frequency + SATURATION))
+    const before = wordsOf[document]!
+    if (before === 0) {
+      documents[matches.count++] = document
+      scoreOf[document] = score
+    } else scoreOf[document]! += score
+    wordsOf[document] = before | words | TOUCHED
+  }
+}
+
+let listed = new Uint32Array(1024)
+
+function listOf(bits: Uint32Array): Uint32Array {
+  if (listed.length < bits.length * 32) listed = new Uint32Array(bits.length * 32)
+  return listed.subarray(0, listBits(bits, listed))
 }
 
 /** The bit that postings set for the form asked for; 0 where the segment does not have it. */

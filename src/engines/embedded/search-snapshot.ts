@@ -1,17 +1,19 @@
 import type { Visibility } from '../../domain/access/visibility.ts'
 import { requiredWords } from '../../domain/analysis/required-words.ts'
 import type { EngineAnswer, EngineRequest, Filter } from '../../domain/search/search-engine.ts'
+import { popcount } from './bitset.ts'
 import { addCloseness, CLOSELY_RANKED } from './closeness.ts'
 import { completeWord } from './completions.ts'
 import { countUpdated } from './count-updated.ts'
 import { FacetCounter } from './facet-counter.ts'
 import { applyFilter } from './filters.ts'
-import { countByWords, keepRequired, locateTerms, matchAll, scoreTerms } from './find-matches.ts'
+import { countByWords, keepRequired, locateTerms, matchAll } from './find-matches.ts'
 import { matchesFor } from './matches.ts'
 import { documentsWithPhrase } from './phrases.ts'
 import { applyPriors } from './priors.ts'
 import { planQuery, type QueryPlan, unfinishedWord } from './query-plan.ts'
-import type { ScoredTerm } from './score-term.ts'
+import { type ScoredTerm, scoreTerm } from './score-term.ts'
+import { TogetherScorer } from './score-together.ts'
 import type { SegmentData } from './segment.ts'
 import type { Snapshot } from './snapshot.ts'
 import { compareHits, TopHits } from './top-hits.ts'
@@ -40,7 +42,7 @@ export function searchSnapshot(
   const wordsInAll = isEverything ? matchEverything(snapshot, allowed) : matchTerms(snapshot, plan, located, allowed)
 
   const top = new TopHits(size === 0 ? 0 : Math.max(offset + size, CLOSELY_RANKED))
-  const counters = facets.map((field) => new FacetCounter(field))
+  const counters = facets.map((field) => new FacetCounter(field, snapshot.segments))
   const updatedCounts = updatedSince.map(() => 0)
   let total = 0
   for (const [index, { data }] of snapshot.segments.entries()) {
@@ -73,21 +75,56 @@ function matchTerms(
   located: readonly (readonly ScoredTerm[])[],
   allowed: readonly Uint32Array[],
 ): number {
-  const documentsWith = new Uint32Array(plan.words.length + 1)
-  for (const [index, terms] of located.entries()) {
-    scoreTerms(snapshot, index, terms, allowed[index]!, matchesFor(index))
+  const factors = snapshot.lengthFactors()
+  if (plan.terms.length === 1 && plan.terms[0]!.words !== 0) {
+    for (const [index, { data }] of snapshot.segments.entries()) {
+      const matches = matchesFor(index)
+      matches.prepare(data.documentCount)
+      for (const term of located[index]!) scoreTerm(data, term, allowed[index]!, factors, matches, true)
+    }
+    return ALL_WORDS
+  }
+  const scorers = snapshot.segments.map(
+    ({ data }, index) => new TogetherScorer(data, located[index]!, allowed[index]!, factors, matchesFor(index)),
+  )
+  const wordCount = plan.words.length
+  if (mayNeedAllWords(plan)) {
+    const together = scorers.reduce((sum, scorer) => sum + scorer.scoreTogether(wordCount), 0)
+    if (neededWords(together, wordCount) === wordCount) {
+      for (const index of located.keys()) keepRequired(matchesFor(index), wordCount)
+      return ALL_WORDS
+    }
+  }
+  const documentsWith = new Uint32Array(wordCount + 1)
+  for (const [index, scorer] of scorers.entries()) {
+    scorer.addOthers()
     countByWords(matchesFor(index), documentsWith)
   }
   const required = requiredWords(documentsWith, plan.phrases.length > 0)
-  let wordsInAll = -1
+  let wordsInAll = ALL_WORDS
   for (const index of located.keys()) wordsInAll &= keepRequired(matchesFor(index), required)
   return wordsInAll
+}
+
+const ALL_WORDS = -1
+
+/** Whether the query is one whose matches need all words if enough documents have them, and each term is one word. */
+function mayNeedAllWords({ words, terms }: QueryPlan): boolean {
+  if (terms.length !== words.length || terms.some((term) => popcount(term.words) !== 1)) return false
+  return neededWords(Infinity, words.length) === words.length
+}
+
+/** The words a match needs if `together` documents have all of them and no others have any. */
+function neededWords(together: number, wordCount: number): number {
+  const documentsWith = new Array<number>(wordCount + 1).fill(0)
+  documentsWith[wordCount] = together
+  return requiredWords(documentsWith, false)
 }
 
 function matchEverything(snapshot: Snapshot, allowed: readonly Uint32Array[]): number {
   for (const [index, { data }] of snapshot.segments.entries())
     matchAll(allowed[index]!, data.updatedAt, matchesFor(index))
-  return -1
+  return ALL_WORDS
 }
 
 /** The visible documents that pass filters, phrases and exclusions. Copies the set before it changes anything. */

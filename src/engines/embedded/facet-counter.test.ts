@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Random } from '../../../test/support/random.ts'
+import { documentOf } from '../../../test/support/random-corpus.ts'
+import { buildSegment } from './build-segment.ts'
+import { FacetCounter } from './facet-counter.ts'
+
+test('values are counted across segments, the most frequent first, then in their order', () => {
+  const random = new Random(11)
+  const segments: { data: ReturnType<typeof buildSegment> }[] = []
+  const counts = new Map<string, number>()
+  // Every segment brings values that sort between those known, at both ends and beside them.
+  for (let round = 0; round < 6; round++) {
+    const statuses = Array.from({ length: 80 }, () =>
+      random.pick(['', 'z', 'a', `v${random.below(40 + round * 30)}`, 'ü']),
+    )
+    const documents = statuses.map((status, index) => ({
+      seq: index,
+      document: documentOf({ key: index + 1, status }),
+    }))
+    segments.push({ data: buildSegment(documents) })
+    for (const status of statuses) if (status !== '') counts.set(status, (counts.get(status) ?? 0) + 1)
+
+    const counter = new FacetCounter('status', segments)
+    for (const { data } of segments)
+      counter.add(
+        data,
+        Uint32Array.from({ length: 80 }, (_, at) => at),
+        80,
+      )
+
+    const expected = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    assert.deepEqual(
+      counter.result().buckets.map(({ value, count }) => [value, count]),
+      expected,
+      `after ${round + 1} segments`,
+    )
+  }
+})
+
+test('few values of many documents are sorted by count too', () => {
+  const documents = Array.from({ length: 200 }, (_, index) => ({
+    seq: index,
+    document: documentOf({ key: index + 1, status: index < 90 ? 'open' : index < 110 ? 'new' : 'done' }),
+  }))
+  const segment = { data: buildSegment(documents) }
+  const counter = new FacetCounter('status', [segment])
+
+  counter.add(
+    segment.data,
+    Uint32Array.from({ length: 200 }, (_, at) => at),
+    200,
+  )
+
+  assert.deepEqual(counter.result().buckets, [
+    { value: 'done', count: 90 },
+    { value: 'open', count: 90 },
+    { value: 'new', count: 20 },
+  ])
+})
