@@ -7,6 +7,7 @@ import { datasourceAdd } from './datasource-add.ts'
 import { demoCommand } from './demo.ts'
 import { OAUTH_COMMANDS } from './oauth-commands.ts'
 import { serveCommand } from './serve.ts'
+import { SSO_COMMANDS } from './sso-commands.ts'
 import { tokenCreate } from './token-create.ts'
 import { userCreate } from './user-create.ts'
 
@@ -17,6 +18,7 @@ const COMMANDS: readonly Command[] = [
   tokenCreate,
   userCreate,
   ...OAUTH_COMMANDS,
+  ...SSO_COMMANDS,
   configCommand,
 ]
 

@@ -17,6 +17,7 @@ import type { SearchEngine } from './search/search-engine.ts'
 import type { PasswordStore } from './sign-in/password-store.ts'
 import type { SessionStore } from './sign-in/session.ts'
 import type { SetupLinkStore } from './sign-in/set-up.ts'
+import type { SsoProviderStore } from './sign-in/sso-provider.ts'
 import type { ClientTokenStore } from './tokens/client-token.ts'
 import type { IndexingTokenStore } from './tokens/indexing-token.ts'
 
@@ -40,6 +41,7 @@ export interface Services {
   readonly tokenIssuers: TokenIssuerStore
   readonly accessTokens: AccessTokenVerifier
   readonly externalTokens: ExternalTokenVerifier
+  readonly ssoProviders: SsoProviderStore
   readonly engine: SearchEngine
   readonly indexer: Indexer
   readonly visibilities: VisibilityResolver

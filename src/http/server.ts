@@ -22,7 +22,9 @@ import { registerInteractions } from './oauth/interactions.ts'
 import { registerOAuth } from './oauth/register-oauth.ts'
 import { operationalEndpoints } from './operational.ts'
 import { LoginThrottle } from './pages/login-throttle.ts'
+import { OidcSignIn } from './pages/oidc-sign-in.ts'
 import { registerPages } from './pages/register-pages.ts'
+import { registerSso } from './pages/register-sso.ts'
 
 export interface ServerDeps {
   readonly config: Config
@@ -81,6 +83,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const browser = { services, limits: pipeline.limits, throttle: new LoginThrottle(services.clock) }
   const server = new AuthorizationServer({ services, log, fetch: deps.fetch })
   await registerPages(app, browser)
+  await registerSso(app, { ...browser, oidc: new OidcSignIn(deps.fetch, services.clock) })
   await registerInteractions(app, { ...browser, server })
   await registerOAuth(app, { ...browser, server, isLimited: config.rateLimits === 'on' })
   return app

@@ -1,4 +1,4 @@
-/** The tables of sign-in and of the authorization server. Secrets are in none of them, only their hashes. */
+/** The tables of sign-in and of the authorization server. What others present to us is kept as a hash. */
 export interface SignInTables {
   account_passwords: { email: string; hash: string; changed_at: number }
   sessions: { secret_hash: string; email: string; created_at: number; seen_at: number; expires_at: number }
@@ -30,6 +30,16 @@ export interface SignInTables {
     client_ids: string
     algorithms: string
     scopes: string
+    created_at: number
+  }
+  sso_providers: {
+    id: string
+    name: string
+    issuer: string
+    client_id: string
+    client_secret: string
+    domains: string
+    creates_users: number
     created_at: number
   }
   oauth_settings: { name: string; value: string }

@@ -15,6 +15,7 @@ import { SqlSessionStore } from './session-store.ts'
 import { SqlSetupLinkStore } from './setup-link-store.ts'
 import { SqlSigningKeyStore } from './signing-key-store.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
+import { SqlSsoProviderStore } from './sso-provider-store.ts'
 import { SqlTokenIssuerStore } from './token-issuer-store.ts'
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
@@ -43,6 +44,7 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     oauthSettings: new SqlOAuthSettingsStore(database),
     signingKeys: new SqlSigningKeyStore(database),
     tokenIssuers: new SqlTokenIssuerStore(database),
+    ssoProviders: new SqlSsoProviderStore(database),
     close: () => database.close(),
   }
 }

@@ -176,4 +176,26 @@ export function signInContract(open: () => Promise<Stores>): void {
     assert.equal(await tokenIssuers.remove('https://idp.example'), true)
     assert.equal(await tokenIssuers.remove('https://idp.example'), false)
   })
+
+  test('providers of single sign-on are put, changed, listed and removed', async () => {
+    const { ssoProviders } = await open()
+    const provider = {
+      id: 'okta',
+      name: 'Okta',
+      issuer: 'https://idp.example',
+      clientId: 'c',
+      clientSecret: 's',
+      domains: ['acme.example'],
+      createsUsers: true,
+      createdAt: AT,
+    }
+
+    await ssoProviders.put({ ...provider, createsUsers: false })
+    await ssoProviders.put(provider)
+
+    assert.deepEqual(await ssoProviders.find('okta'), provider)
+    assert.deepEqual(await ssoProviders.list(), [provider])
+    assert.equal(await ssoProviders.remove('okta'), true)
+    assert.equal(await ssoProviders.remove('okta'), false)
+  })
 }
