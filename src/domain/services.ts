@@ -13,6 +13,7 @@ import type { SigningKeyStore } from './oauth/signing-key.ts'
 import type { TokenIssuerStore } from './oauth/token-issuer.ts'
 import type { AccessTokenVerifier } from './oauth/verify-access-token.ts'
 import type { ExternalTokenVerifier } from './oauth/verify-external-token.ts'
+import type { ScimStore } from './provisioning/scim-user.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import type { PasswordStore } from './sign-in/password-store.ts'
 import type { SessionStore } from './sign-in/session.ts'
@@ -42,6 +43,7 @@ export interface Services {
   readonly accessTokens: AccessTokenVerifier
   readonly externalTokens: ExternalTokenVerifier
   readonly ssoProviders: SsoProviderStore
+  readonly scim: ScimStore
   readonly engine: SearchEngine
   readonly indexer: Indexer
   readonly visibilities: VisibilityResolver

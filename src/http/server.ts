@@ -25,6 +25,7 @@ import { LoginThrottle } from './pages/login-throttle.ts'
 import { OidcSignIn } from './pages/oidc-sign-in.ts'
 import { registerPages } from './pages/register-pages.ts'
 import { registerSso } from './pages/register-sso.ts'
+import { registerScim } from './scim/register-scim.ts'
 
 export interface ServerDeps {
   readonly config: Config
@@ -84,6 +85,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const server = new AuthorizationServer({ services, log, fetch: deps.fetch })
   await registerPages(app, browser)
   await registerSso(app, { ...browser, oidc: new OidcSignIn(deps.fetch, services.clock) })
+  await registerScim(app, browser)
   await registerInteractions(app, { ...browser, server })
   await registerOAuth(app, { ...browser, server, isLimited: config.rateLimits === 'on' })
   return app

@@ -42,5 +42,15 @@ export interface SignInTables {
     creates_users: number
     created_at: number
   }
+  scim_tokens: { secret_hash: string; name: string; created_at: number; expires_at: number }
+  scim_users: {
+    id: string
+    email: string
+    external_id: string | null
+    given_name: string | null
+    family_name: string | null
+    created_at: number
+    changed_at: number
+  }
   oauth_settings: { name: string; value: string }
 }

@@ -11,6 +11,7 @@ import { SqlOAuthRecordStore } from './oauth-record-store.ts'
 import { SqlOAuthSettingsStore } from './oauth-settings-store.ts'
 import { SqlPasswordStore } from './password-store.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
+import { SqlScimStore } from './scim-store.ts'
 import { SqlSessionStore } from './session-store.ts'
 import { SqlSetupLinkStore } from './setup-link-store.ts'
 import { SqlSigningKeyStore } from './signing-key-store.ts'
@@ -45,6 +46,7 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     signingKeys: new SqlSigningKeyStore(database),
     tokenIssuers: new SqlTokenIssuerStore(database),
     ssoProviders: new SqlSsoProviderStore(database),
+    scim: new SqlScimStore(database),
     close: () => database.close(),
   }
 }
