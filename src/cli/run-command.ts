@@ -8,7 +8,9 @@ import { demoCommand } from './demo.ts'
 import { evalCommand } from './eval.ts'
 import { OAUTH_COMMANDS } from './oauth-commands.ts'
 import { pushCommand } from './push.ts'
+import { scimToken } from './scim-token.ts'
 import { serveCommand } from './serve.ts'
+import { SSO_COMMANDS } from './sso-commands.ts'
 import { submissionList } from './submission-list.ts'
 import { tokenCreate } from './token-create.ts'
 import { userCreate } from './user-create.ts'
@@ -30,6 +32,8 @@ const COMMANDS: readonly Command[] = [
   webhookList,
   webhookRemove,
   webhookDeliveries,
+  ...SSO_COMMANDS,
+  scimToken,
   configCommand,
   evalCommand,
 ]

@@ -17,12 +17,14 @@ import type { TokenIssuerStore } from './oauth/token-issuer.ts'
 import type { AccessTokenVerifier } from './oauth/verify-access-token.ts'
 import type { ExternalTokenVerifier } from './oauth/verify-external-token.ts'
 import type { PeopleStore } from './people/people-store.ts'
+import type { ScimStore } from './provisioning/scim-user.ts'
 import type { RankingChoice } from './search/ranking-choice.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import type { IndexedShortcutStore } from './shortcuts/shortcut.ts'
 import type { PasswordStore } from './sign-in/password-store.ts'
 import type { SessionStore } from './sign-in/session.ts'
 import type { SetupLinkStore } from './sign-in/set-up.ts'
+import type { SsoProviderStore } from './sign-in/sso-provider.ts'
 import type { SubmissionStore } from './submissions/submit.ts'
 import type { ClientTokenStore } from './tokens/client-token.ts'
 import type { IndexingTokenStore } from './tokens/indexing-token.ts'
@@ -56,6 +58,8 @@ export interface Services {
   readonly tokenIssuers: TokenIssuerStore
   readonly accessTokens: AccessTokenVerifier
   readonly externalTokens: ExternalTokenVerifier
+  readonly ssoProviders: SsoProviderStore
+  readonly scim: ScimStore
   readonly engine: SearchEngine
   readonly indexer: Indexer
   readonly extractor: TextExtractor

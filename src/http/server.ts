@@ -22,7 +22,10 @@ import { registerInteractions } from './oauth/interactions.ts'
 import { registerOAuth } from './oauth/register-oauth.ts'
 import { operationalEndpoints } from './operational.ts'
 import { LoginThrottle } from './pages/login-throttle.ts'
+import { OidcSignIn } from './pages/oidc-sign-in.ts'
 import { registerPages } from './pages/register-pages.ts'
+import { registerSso } from './pages/register-sso.ts'
+import { registerScim } from './scim/register-scim.ts'
 
 export type HttpServer = FastifyInstance
 
@@ -84,6 +87,8 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   const browser = { services, limits: pipeline.limits, throttle: new LoginThrottle(services.clock) }
   const server = new AuthorizationServer({ services, log, fetch: deps.fetch })
   await registerPages(app, browser)
+  await registerSso(app, { ...browser, oidc: new OidcSignIn(deps.fetch, services.clock) })
+  await registerScim(app, browser)
   await registerInteractions(app, { ...browser, server })
   await registerOAuth(app, { ...browser, server, isLimited: config.rateLimits === 'on' })
   return app

@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
   client_not_registered: 403,
   setup_link_invalid: 403,
   form_expired: 403,
+  sign_in_refused: 403,
   not_found: 404,
   document_not_found: 404,
   method_not_allowed: 405,

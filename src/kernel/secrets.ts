@@ -7,6 +7,7 @@ export const SECRET_PREFIX = {
   global: 'alm_glb_',
   session: 'alm_ses_',
   setup: 'alm_set_',
+  scim: 'alm_scm_',
   oauthClient: 'alm_cli_',
 } as const
 

@@ -21,6 +21,12 @@ export class SqlAccountStore implements AccountStore {
     return row === undefined ? undefined : fromRow(row)
   }
 
+  async findAll(emails: readonly string[]): Promise<Account[]> {
+    if (emails.length === 0) return []
+    const rows = await this.#database.read.selectFrom('accounts').selectAll().where('email', 'in', emails).execute()
+    return rows.map(fromRow)
+  }
+
   async put(account: Account): Promise<void> {
     const changing = { name: account.name, role: account.role, is_active: account.isActive ? 1 : 0 }
     await this.#database.write

@@ -1,4 +1,4 @@
-/** The tables of sign-in and of the authorization server. Secrets are in none of them, only their hashes. */
+/** The tables of sign-in and of the authorization server. What others present to us is kept as a hash. */
 export interface SignInTables {
   account_passwords: { email: string; hash: string; changed_at: number }
   sessions: { secret_hash: string; email: string; created_at: number; seen_at: number; expires_at: number }
@@ -31,6 +31,26 @@ export interface SignInTables {
     algorithms: string
     scopes: string
     created_at: number
+  }
+  sso_providers: {
+    id: string
+    name: string
+    issuer: string
+    client_id: string
+    client_secret: string
+    domains: string
+    creates_users: number
+    created_at: number
+  }
+  scim_tokens: { secret_hash: string; name: string; created_at: number; expires_at: number }
+  scim_users: {
+    id: string
+    email: string
+    external_id: string | null
+    given_name: string | null
+    family_name: string | null
+    created_at: number
+    changed_at: number
   }
   oauth_settings: { name: string; value: string }
 }

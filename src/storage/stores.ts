@@ -16,10 +16,12 @@ import { SqlOAuthSettingsStore } from './oauth-settings-store.ts'
 import { SqlPasswordStore } from './password-store.ts'
 import { SqlPeopleStore } from './people-store.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
+import { SqlScimStore } from './scim-store.ts'
 import { SqlSessionStore } from './session-store.ts'
 import { SqlSetupLinkStore } from './setup-link-store.ts'
 import { SqlSigningKeyStore } from './signing-key-store.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
+import { SqlSsoProviderStore } from './sso-provider-store.ts'
 import { SqlSubmissionStore } from './submission-store.ts'
 import { SqlTokenIssuerStore } from './token-issuer-store.ts'
 import { SqlUploadStore } from './uploads/upload-store.ts'
@@ -58,6 +60,8 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     oauthSettings: new SqlOAuthSettingsStore(database),
     signingKeys: new SqlSigningKeyStore(database),
     tokenIssuers: new SqlTokenIssuerStore(database),
+    ssoProviders: new SqlSsoProviderStore(database),
+    scim: new SqlScimStore(database),
     close: () => database.close(),
   }
 }

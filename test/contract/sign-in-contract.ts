@@ -176,4 +176,62 @@ export function signInContract(open: () => Promise<Stores>): void {
     assert.equal(await tokenIssuers.remove('https://idp.example'), true)
     assert.equal(await tokenIssuers.remove('https://idp.example'), false)
   })
+
+  test('providers of single sign-on are put, changed, listed and removed', async () => {
+    const { ssoProviders } = await open()
+    const provider = {
+      id: 'okta',
+      name: 'Okta',
+      issuer: 'https://idp.example',
+      clientId: 'c',
+      clientSecret: 's',
+      domains: ['acme.example'],
+      createsUsers: true,
+      createdAt: AT,
+    }
+
+    await ssoProviders.put({ ...provider, createsUsers: false })
+    await ssoProviders.put(provider)
+
+    assert.deepEqual(await ssoProviders.find('okta'), provider)
+    assert.deepEqual(await ssoProviders.list(), [provider])
+    assert.equal(await ssoProviders.remove('okta'), true)
+    assert.equal(await ssoProviders.remove('okta'), false)
+  })
+
+  test('provisioned users are unique by e-mail, found by what names them, and listed in pages', async () => {
+    const { scim, accounts } = await open()
+    const user = (id: string, email: string) => ({
+      id,
+      email,
+      externalId: `x-${id}`,
+      givenName: 'A',
+      familyName: undefined,
+      createdAt: AT,
+      changedAt: AT,
+    })
+    const page = { offset: 0, limit: 10 }
+    for (const email of ['a@x.example', 'b@x.example']) {
+      await accounts.put({ email, name: email, role: 'member', isActive: true, createdAt: AT })
+    }
+
+    const added = await Promise.all(['1', '2', '3'].map((id) => scim.add(user(id, 'a@x.example'))))
+    await scim.add(user('4', 'b@x.example'))
+    await scim.change({ ...user('4', 'b@x.example'), givenName: undefined, changedAt: later(1) })
+    await scim.addToken({ name: 't', secretHash: 'h', createdAt: AT, expiresAt: later(60) })
+
+    assert.equal(added.filter(Boolean).length, 1)
+    assert.equal((await scim.list(page)).total, 2)
+    assert.deepEqual((await scim.list({ offset: 1, limit: 1 })).users, [
+      { ...user('4', 'b@x.example'), givenName: undefined, changedAt: later(1) },
+    ])
+    assert.equal((await scim.list({ ...page, externalId: 'x-4' })).users[0]?.id, '4')
+    assert.equal((await scim.list({ ...page, email: 'b@x.example' })).users[0]?.id, '4')
+    assert.equal((await scim.list({ ...page, id: 'absent' })).total, 0)
+    await scim.remove('4')
+    assert.equal(await scim.find('4'), undefined)
+    assert.deepEqual([await scim.isToken('h', AT), await scim.isToken('h', later(60))], [true, false])
+    assert.equal((await accounts.findAll(['a@x.example', 'absent@x.example'])).length, 1)
+    assert.deepEqual(await accounts.findAll([]), [])
+  })
 }

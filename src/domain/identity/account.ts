@@ -12,6 +12,8 @@ export interface Account {
 
 export interface AccountStore {
   find(email: string): Promise<Account | undefined>
+  /** Those that exist, in one question. */
+  findAll(emails: readonly string[]): Promise<Account[]>
   put(account: Account): Promise<void>
   list(): Promise<Account[]>
 }

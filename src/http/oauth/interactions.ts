@@ -7,11 +7,12 @@ import type { Services } from '../../domain/services.ts'
 import { checkPassword } from '../../domain/sign-in/check-password.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { RateLimits } from '../core/rate-limits.ts'
-import { accountOf, fieldsOf, goTo, show, signBrowserIn } from '../pages/browser.ts'
+import { accountOf, fieldsOf, goTo, show, signBrowserIn, signedInAt } from '../pages/browser.ts'
 import { browserContext } from '../pages/form-context.ts'
 import { FormGuard } from '../pages/form-guard.ts'
 import type { LoginThrottle } from '../pages/login-throttle.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
+import { ssoLinks } from '../pages/sso-links.ts'
 import type { AuthorizationServer } from './authorization-server.ts'
 import { consentPage, formTarget } from './consent-page.ts'
 import { INTERACTION_PATH } from './provider-configuration.ts'
@@ -40,10 +41,17 @@ export async function registerInteractions(app: FastifyInstance, deps: Interacti
   const { services, throttle } = deps
   const guard = new FormGuard(services.publicAddress)
 
-  const showSignIn = (request: FastifyRequest, reply: FastifyReply, step: Step, email?: string, problem?: string) =>
+  const showSignIn = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    step: Step,
+    email?: string,
+    problem?: string,
+  ) =>
     show(
       reply,
       signInPage({
+        providers: await ssoLinks(services, step.action),
         action: step.action,
         guard: guard.field(request, reply),
         clientName: step.client.clientName ?? step.client.clientId,
@@ -80,7 +88,8 @@ export async function registerInteractions(app: FastifyInstance, deps: Interacti
       if (step.interaction.prompt.name === 'consent' && isSamePerson(step, account)) {
         return showConsent(request, reply, step, account)
       }
-      if (account !== undefined && !mustSignInAgain(step)) return finish(request, reply, step, signedInAs(account))
+      if (account !== undefined && !(await mustSignInAgain(services, request, step)))
+        return finish(request, reply, step, signedInAs(account))
       return showSignIn(request, reply, step)
     })
 
@@ -112,8 +121,11 @@ function signedInAs({ email }: Account): InteractionResults {
   return { login: { accountId: email } }
 }
 
-function mustSignInAgain({ interaction }: Step): boolean {
-  return interaction.prompt.reasons.some((reason) => FRESH_LOGIN.includes(reason))
+/** Unless the user did, elsewhere, since the application asked for it. */
+async function mustSignInAgain(services: Services, request: FastifyRequest, { interaction }: Step): Promise<boolean> {
+  if (!interaction.prompt.reasons.some((reason) => FRESH_LOGIN.includes(reason))) return false
+  const at = await signedInAt(services, request)
+  return at === undefined || at.getTime() < Number(interaction.iat) * 1000
 }
 
 function isSamePerson({ interaction }: Step, account: Account | undefined): account is Account {

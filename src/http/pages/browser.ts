@@ -3,6 +3,7 @@ import type { Account } from '../../domain/identity/account.ts'
 import type { Services } from '../../domain/services.ts'
 import { findSession } from '../../domain/sign-in/find-session.ts'
 import { SESSION_DAYS, startSession } from '../../domain/sign-in/start-session.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { type Page, pageHeaders, renderPage } from './page.ts'
 
@@ -25,6 +26,15 @@ export function goTo(reply: FastifyReply, address: string): FastifyReply {
 /** Who is signed in, in the browser that sent this. */
 export function accountOf(services: Services, request: Pick<FastifyRequest, 'headers'>): Promise<Account | undefined> {
   return findSession(services, readCookie(request.headers, 'session', services.publicAddress))
+}
+
+/** When this browser signed in. */
+export async function signedInAt(
+  { sessions, publicAddress }: Services,
+  request: Pick<FastifyRequest, 'headers'>,
+): Promise<Date | undefined> {
+  const secret = readCookie(request.headers, 'session', publicAddress)
+  return secret === undefined ? undefined : (await sessions.find(hashSecret(secret)))?.createdAt
 }
 
 export async function signBrowserIn(services: Services, reply: FastifyReply, account: Account): Promise<void> {

@@ -19,7 +19,7 @@ export function browserContext(app: FastifyInstance, { limits }: { limits: RateL
     limits.takeAddress(request.ip)
   })
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof ServiceError && error.status < 500) {
+    if (error instanceof ServiceError && error.code !== 'internal') {
       if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', String(error.retryAfterSeconds))
       return show(reply, messagePage('That did not work', error.message), error.status)
     }

@@ -18,6 +18,7 @@ import { STYLE_PATH } from './page.ts'
 import { safeReturn } from './safe-return.ts'
 import { setupPage } from './setup-page.ts'
 import { signInPage } from './sign-in-page.ts'
+import { ssoLinks } from './sso-links.ts'
 
 export interface PagesDeps {
   readonly services: Services
@@ -42,7 +43,8 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     pages.get('/signin', async (request, reply) => {
       const { next } = request.query as { next?: string }
       if ((await accountOf(services, request)) !== undefined) return goTo(reply, safeReturn(next, '/account'))
-      return show(reply, signInPage({ action: '/signin', guard: guard.field(request, reply), next: safeReturn(next) }))
+      const form = { action: '/signin', guard: guard.field(request, reply), next: safeReturn(next) }
+      return show(reply, signInPage({ ...form, providers: await ssoLinks(services, form.next) }))
     })
 
     pages.post('/signin', async (request, reply) => {
@@ -53,7 +55,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       const account = await checkPassword(services, email, password)
       if (account === undefined) {
         const form = { action: '/signin', guard: guard.field(request, reply), next: safeReturn(next), email }
-        return show(reply, signInPage({ ...form, problem: WRONG }), 401)
+        return show(reply, signInPage({ ...form, problem: WRONG, providers: await ssoLinks(services, form.next) }), 401)
       }
       throttle.giveBack(email, request.ip)
       await signBrowserIn(services, reply, account)

@@ -11,6 +11,8 @@ import { submissions } from './0032-submissions.ts'
 import { webhooks } from './0033-webhooks.ts'
 import { redlistedDocuments } from './0034-redlisted-documents.ts'
 import { signIn } from './0040-sign-in.ts'
+import { singleSignOn } from './0041-single-sign-on.ts'
+import { scim } from './0042-scim.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -24,6 +26,8 @@ const MIGRATIONS: readonly Migration[] = [
   webhooks,
   redlistedDocuments,
   signIn,
+  singleSignOn,
+  scim,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

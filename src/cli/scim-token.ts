@@ -1,0 +1,20 @@
+import { operator } from '../domain/access/role.ts'
+import { createScimToken } from '../domain/provisioning/scim-token.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { type Command, configFrom, DATA_OPTION, readOptions, required, UsageError, withStores } from './command.ts'
+
+export const scimToken: Command = {
+  name: 'scim token',
+  usage: '--name NAME --expires DATE [--data DIR]',
+  summary: 'Create a token with which an identity provider provisions users (SCIM 2.0), and print it.',
+  async run(words, environment) {
+    const options = readOptions(words, { name: { type: 'string' }, expires: { type: 'string' }, ...DATA_OPTION })
+    const day = required(options.expires, 'expires')
+    const expiresAt = new Date(/^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T23:59:59.999Z` : day)
+    if (Number.isNaN(expiresAt.getTime())) throw new UsageError(`--expires is "${day}"; write a day as YYYY-MM-DD`)
+    await withStores(configFrom(environment, { data: options.data }), async (stores) => {
+      const name = required(options.name, 'name')
+      console.log(await createScimToken({ ...stores, clock: systemClock }, operator, { name, expiresAt }))
+    })
+  },
+}

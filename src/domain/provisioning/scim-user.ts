@@ -1,0 +1,31 @@
+/** A user as a provisioning system (SCIM 2.0) knows it; whether it is active is said by its account. */
+export interface ScimUser {
+  readonly id: string
+  /** The account, and the `userName`. */
+  readonly email: string
+  readonly externalId: string | undefined
+  readonly givenName: string | undefined
+  readonly familyName: string | undefined
+  readonly createdAt: Date
+  readonly changedAt: Date
+}
+
+export interface ScimUserQuery {
+  readonly id?: string
+  readonly email?: string
+  readonly externalId?: string
+  /** From 0. */
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface ScimStore {
+  addToken(token: { name: string; secretHash: string; createdAt: Date; expiresAt: Date }): Promise<void>
+  isToken(secretHash: string, at: Date): Promise<boolean>
+  find(id: string): Promise<ScimUser | undefined>
+  /** False when another user has the same e-mail. */
+  add(user: ScimUser): Promise<boolean>
+  change(user: ScimUser): Promise<void>
+  remove(id: string): Promise<void>
+  list(query: ScimUserQuery): Promise<{ users: ScimUser[]; total: number }>
+}

@@ -1,0 +1,90 @@
+import * as client from 'openid-client'
+import type { OutgoingFetch } from '../../domain/oauth/outgoing-fetch.ts'
+import type { SsoIdentity } from '../../domain/sign-in/accept-sso.ts'
+import type { SsoProvider } from '../../domain/sign-in/sso-provider.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+
+const FRESH_MS = 10 * 60_000
+
+/** What has to be remembered between sending a browser away and its coming back. */
+export interface OidcRequest {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+/** The OpenID Connect side of signing in at an organisation's own provider: code flow with PKCE, state and nonce. */
+export class OidcSignIn {
+  readonly #fetch: OutgoingFetch
+  readonly #clock: Clock
+  readonly #known = new Map<string, { madeOf: string; config: client.Configuration; readAt: number }>()
+
+  constructor(fetch: OutgoingFetch, clock: Clock) {
+    this.#fetch = fetch
+    this.#clock = clock
+  }
+
+  async begin(provider: SsoProvider, redirectUri: string): Promise<{ url: URL; request: OidcRequest }> {
+    const config = await this.#configOf(provider)
+    const request = {
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      verifier: client.randomPKCECodeVerifier(),
+    }
+    const url = client.buildAuthorizationUrl(config, {
+      redirect_uri: redirectUri,
+      scope: 'openid email profile',
+      state: request.state,
+      nonce: request.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(request.verifier),
+      code_challenge_method: 'S256',
+    })
+    return { url, request }
+  }
+
+  /** Who came back. Issuer, audience, signature, state, nonce and time are checked by the library. */
+  async finish(provider: SsoProvider, returned: URL, request: OidcRequest): Promise<SsoIdentity> {
+    const config = await this.#configOf(provider)
+    try {
+      const tokens = await client.authorizationCodeGrant(config, returned, {
+        expectedState: request.state,
+        expectedNonce: request.nonce,
+        pkceCodeVerifier: request.verifier,
+        idTokenExpected: true,
+      })
+      const claims: Readonly<Record<string, unknown>> = tokens.claims() ?? {}
+      return { email: claims['email'], isEmailVerified: claims['email_verified'] !== false, name: claims['name'] }
+    } catch (cause) {
+      throw new ServiceError('sign_in_refused', `${provider.name} did not confirm the sign-in; start again`, { cause })
+    }
+  }
+
+  async #configOf(provider: SsoProvider): Promise<client.Configuration> {
+    const { issuer, clientId, clientSecret } = provider
+    const madeOf = JSON.stringify([issuer, clientId, clientSecret])
+    const now = this.#clock.now().getTime()
+    const known = this.#known.get(provider.id)
+    if (known?.madeOf === madeOf && now - known.readAt < FRESH_MS) return known.config
+    const fetch: client.CustomFetch = (url, { method, headers, body }) =>
+      this.#fetch(url, { method, headers, ...(body != null && { body: body as string }) })
+    try {
+      const config = await client.discovery(
+        new URL(issuer),
+        clientId,
+        undefined,
+        client.ClientSecretPost(clientSecret),
+        {
+          [client.customFetch]: fetch,
+          // Whether http is fit for this address is for our own fetch to say.
+          execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
+        },
+      )
+      config[client.customFetch] = fetch
+      this.#known.set(provider.id, { madeOf, config, readAt: now })
+      return config
+    } catch (cause) {
+      throw new ServiceError('unavailable', `${provider.name} cannot be reached now; try again`, { cause })
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { operator } from '../../src/domain/access/role.ts'
+import { addSsoProvider } from '../../src/domain/sign-in/sso-provider.ts'
+import { Browser } from '../support/browser.ts'
+import { ALICE, makeOAuthApp } from '../support/oauth.ts'
+import { OidcIdp } from '../support/oidc-idp.ts'
+
+const PEOPLE = {
+  alice: { email: 'Alice@acme.example', name: 'Alice' },
+  carol: { email: 'carol@acme.example', name: 'Carol' },
+  mallory: { email: 'alice@acme.example', email_verified: false },
+  outsider: { email: 'boss@other.example', name: 'Boss' },
+  nameless: { name: 'Nobody' },
+}
+
+async function withSso({ createsUsers = true } = {}) {
+  let base = ''
+  const redirects = () => ['okta', 'second'].map((id) => `${base}/signin/sso/${id}/callback`)
+  const idp = await OidcIdp.start(PEOPLE, redirects)
+  const app = await makeOAuthApp({ outgoingRanges: '127.0.0.0/8' })
+  base = app.base
+  const common = {
+    issuer: idp.issuer,
+    clientId: 'almanac',
+    clientSecret: 'secret',
+    domains: ['acme.example'],
+    createsUsers,
+  }
+  await addSsoProvider(app.services, operator, { id: 'okta', name: 'Okta', ...common })
+  await addSsoProvider(app.services, operator, { id: 'second', name: 'Second', ...common })
+  return { app, idp }
+}
+
+type Setup = Awaited<ReturnType<typeof withSso>>
+
+async function signIn({ app, idp }: Setup, name: string, browser = new Browser(app.app), next = '/account') {
+  const begun = await browser.get(`/signin/sso/okta?next=${encodeURIComponent(next)}`)
+  const returned = await idp.signIn(begun.headers.get('location') ?? '', name)
+  return { browser, returned, answer: await browser.get(returned.pathname + returned.search) }
+}
+
+test('a user signs in at the organisation’s own provider', async () => {
+  const setup = await withSso()
+  const page = await new Browser(setup.app.app).get('/signin')
+
+  const { browser, answer } = await signIn(setup, 'alice')
+
+  assert.match(page.text, /<a href="\/signin\/sso\/okta\?next=%2F">Continue with Okta<\/a>/)
+  assert.equal(answer.status, 303)
+  assert.equal(answer.headers.get('location'), '/account')
+  assert.match((await browser.get('/account')).text, new RegExp(ALICE))
+})
+
+test('somebody new gets an account if the provider may make one, and only in its domains', async () => {
+  const open = await withSso()
+  const closed = await withSso({ createsUsers: false })
+
+  const made = await signIn(open, 'carol')
+  const refused = await signIn(closed, 'carol')
+  const outsider = await signIn(open, 'outsider')
+  const unverified = await signIn(open, 'mallory')
+  const nameless = await signIn(open, 'nameless')
+
+  assert.equal(made.answer.status, 303)
+  assert.equal((await open.app.services.accounts.find('carol@acme.example'))?.role, 'member')
+  for (const { answer } of [refused, outsider, unverified, nameless]) {
+    assert.equal(answer.status, 403)
+    assert.equal(
+      answer.headers.getSetCookie().some((cookie) => cookie.startsWith('almanac_session=')),
+      false,
+    )
+  }
+  assert.equal(await open.app.services.accounts.find('boss@other.example'), undefined)
+})
+
+test('a user who was deactivated does not come in through the provider', async () => {
+  const setup = await withSso()
+  const account = await setup.app.services.accounts.find(ALICE)
+  assert.ok(account)
+  await setup.app.services.accounts.put({ ...account, isActive: false })
+
+  assert.equal((await signIn(setup, 'alice')).answer.status, 403)
+})
+
+test('A24 (RFC 9700, 4.7): an answer counts once, in the browser that asked, with its state', async () => {
+  const setup = await withSso()
+  const { app, idp } = setup
+  const browser = new Browser(app.app)
+  const begun = await browser.get('/signin/sso/okta')
+  const returned = await idp.signIn(begun.headers.get('location') ?? '', 'alice')
+  const path = returned.pathname + returned.search
+
+  const stranger = await new Browser(app.app).get(path)
+  const victim = new Browser(app.app)
+  await victim.get('/signin/sso/okta')
+  const planted = await victim.get(path)
+  const good = await browser.get(path)
+  const again = await browser.get(path)
+
+  assert.equal(stranger.status, 400)
+  assert.equal(planted.status, 403)
+  assert.equal(good.status, 303)
+  assert.equal(again.status, 400)
+})
+
+test('A24: a sign-in that took more than ten minutes is over', async () => {
+  const { app, idp } = await withSso()
+  const browser = new Browser(app.app)
+  const begun = await browser.get('/signin/sso/okta')
+  const returned = await idp.signIn(begun.headers.get('location') ?? '', 'alice')
+  app.app.clock.advance({ minutes: 10, seconds: 1 })
+
+  assert.equal((await browser.get(returned.pathname + returned.search)).status, 400)
+})
+
+test('A25 (RFC 9700, 4.4): the answer of one provider is not taken for that of another', async () => {
+  const { app, idp } = await withSso()
+  const browser = new Browser(app.app)
+  const begun = await browser.get('/signin/sso/okta')
+  const returned = await idp.signIn(begun.headers.get('location') ?? '', 'alice')
+
+  const swapped = await browser.get(returned.pathname.replace('okta', 'second') + returned.search)
+  const other = new Browser(app.app)
+  const begunOther = await other.get('/signin/sso/okta')
+  const back = await idp.signIn(begunOther.headers.get('location') ?? '', 'alice')
+  back.searchParams.set('iss', 'https://evil.example')
+  const wrongIssuer = await other.get(back.pathname + back.search)
+
+  assert.equal(swapped.status, 400)
+  assert.equal(wrongIssuer.status, 403)
+})
+
+test('A27: after signing in elsewhere nobody is sent to another site', async () => {
+  const setup = await withSso()
+
+  const { answer } = await signIn(setup, 'alice', undefined, '//evil.example')
+
+  assert.equal(answer.headers.get('location'), '/')
+})
+
+test('an application’s user signs in at the provider and goes on to allow the application', async () => {
+  const setup = await withSso()
+  const { app, idp } = setup
+  const { client_id } = await app.client()
+  const browser = new Browser(app.app)
+
+  for (const prompt of [undefined, 'login']) {
+    const login = await browser.follow(await browser.get(app.authorizePath(client_id, { prompt })))
+    const href = /<a href="(\/signin\/sso\/okta[^"]+)"/.exec(login.text)?.[1] ?? ''
+    const begun = await browser.get(href)
+    const returned = await idp.signIn(begun.headers.get('location') ?? '', 'alice')
+    // Signing in again counts from when the application asked for it.
+    if (prompt === 'login') app.app.clock.advance({ seconds: 30 })
+    const consent = await browser.follow(await browser.get(returned.pathname + returned.search))
+    const end = await browser.follow(await browser.submit(consent, { decision: 'allow' }))
+
+    assert.match(end.headers.get('location') ?? '', /code=/, String(prompt))
+  }
+})
+
+test('a provider that cannot be reached, or that does not exist, says so on a page', async () => {
+  const app = await makeOAuthApp({ outgoingRanges: '127.0.0.0/8' })
+  await addSsoProvider(app.services, operator, {
+    id: 'gone',
+    name: 'Gone',
+    issuer: 'http://127.0.0.1:1',
+    clientId: 'x',
+    clientSecret: 'x',
+    domains: ['acme.example'],
+    createsUsers: false,
+  })
+
+  const gone = await new Browser(app.app).get('/signin/sso/gone')
+  const none = await new Browser(app.app).get('/signin/sso/none')
+
+  assert.equal(gone.status, 503)
+  assert.match(gone.text, /Gone cannot be reached/)
+  assert.equal(none.status, 404)
+})
