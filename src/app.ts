@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
@@ -43,7 +44,14 @@ export async function createApp({
 
 async function assemble(config: Config, clock: Clock, log: Logger, lock: { release(): void }): Promise<App> {
   const { close: closeStores, ...stores } = await openStores(config, clock.now())
-  const engine = await EmbeddedEngine.open()
+  const engine = new EmbeddedEngine({
+    folder: join(config.data, 'engine'),
+    documentSettings: `characters=${config.indexedCharacters}`,
+    saveDocuments: config.engineSaveDocuments,
+    saveSeconds: config.engineSaveSeconds,
+    mergeWidth: config.engineMergeWidth,
+    log,
+  })
   const indexer = new IndexPending({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })
   const services: Services = {
     ...stores,
@@ -69,6 +77,7 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
     async start() {
       // Listening comes first, so that probes see a live process while a large index is read.
       const address = await server.listen({ host: config.host, port: config.port })
+      await engine.load()
       await indexer.start()
       isReady = true
       return address

@@ -1,9 +1,9 @@
-import type { DocumentChange, DocumentStore } from '../domain/documents/document-store.ts'
+import type { DocumentStore } from '../domain/documents/document-store.ts'
 import type { Indexer } from '../domain/documents/indexer.ts'
-import type { IndexChange, SearchEngine } from '../domain/search/search-engine.ts'
-import { toIndexedDocument } from '../domain/search/to-indexed-document.ts'
+import type { SearchEngine } from '../domain/search/search-engine.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
+import { toIndexChange } from './to-index-change.ts'
 
 export interface IndexPendingDeps {
   documents: DocumentStore
@@ -40,12 +40,14 @@ export class IndexPending implements Indexer {
     this.notify()
     if (accessChanged.length === 0) return
     // Ahead of the log's order: the engine keeps the newest step of each document, whichever comes first.
-    const changes = await this.#deps.documents.changesOf(accessChanged)
-    await this.#deps.engine.apply(changes.map((change) => this.#toIndexChange(change)))
+    const { documents, engine, indexedCharacters } = this.#deps
+    const changes = await documents.changesOf(accessChanged)
+    await engine.apply(changes.map((change) => toIndexChange(change, indexedCharacters)))
   }
 
   /** Brings the engine up to what the store holds now, then keeps following. Resolves when the first is done. */
   async start(): Promise<void> {
+    this.#appliedSeq = await this.#firstSeq()
     while (!this.#isStopped && (await this.#step())) {
       // As long as there is more.
     }
@@ -76,23 +78,28 @@ export class IndexPending implements Indexer {
     }
   }
 
+  /** Where the engine stands, if what it kept came from this very log. */
+  async #firstSeq(): Promise<number> {
+    const { documents, engine, log } = this.#deps
+    const seq = engine.completeSeq()
+    if (seq === 0 || engine.completeMark() === (await documents.logMark(seq))) return seq
+    log.warn({ seq }, 'the search engine holds another store, or a later state of this one; rebuilding it')
+    await engine.clear()
+    return 0
+  }
+
   /** One batch; false when there was nothing to do. */
   async #step(): Promise<boolean> {
-    const { documents, engine, clock } = this.#deps
+    const { documents, engine, clock, indexedCharacters } = this.#deps
     this.#hasNews = false
     const changes = await documents.changesAfter(this.#appliedSeq, BATCH_DOCUMENTS, BATCH_CHARACTERS)
     const last = changes.at(-1)
     if (last === undefined) return false
-    await engine.apply(changes.map((change) => this.#toIndexChange(change)))
+    await engine.apply(changes.map((change) => toIndexChange(change, indexedCharacters)))
     this.#appliedSeq = last.seq
     await documents.markIndexed(last.seq, clock.now())
+    engine.completeTo(last.seq, await documents.logMark(last.seq))
     return true
-  }
-
-  #toIndexChange(change: DocumentChange): IndexChange {
-    if (change.kind === 'remove') return change
-    const document = toIndexedDocument(change.document, this.#deps.indexedCharacters)
-    return { kind: 'upsert', seq: change.seq, document }
   }
 
   async #rest(milliseconds: number): Promise<void> {

@@ -138,7 +138,10 @@ export class SqlDocumentStore implements DocumentStore {
     const changes = await this.changesOf(fitting.map(({ key }) => key))
     // A document that changed in between the two reads now stands later in the log; its new step comes then.
     const known = new Map(fitting.map((step) => [step.key, Number(step.seq)]))
-    return changes.filter((change) => known.get(keyOf(change)) === change.seq)
+    const unchanged = changes.filter((change) => known.get(keyOf(change)) === change.seq)
+    // An empty answer means the end of the log, so it must not come of that.
+    if (unchanged.length === 0 && steps.length > 0) return this.changesAfter(seq, limit, maxCharacters)
+    return unchanged
   }
 
   async changesOf(keys: readonly number[]): Promise<DocumentChange[]> {
@@ -169,6 +172,16 @@ export class SqlDocumentStore implements DocumentStore {
       .values({ seq, indexed_at: at.getTime() })
       .onConflict((conflict) => conflict.column('seq').doNothing())
       .execute()
+  }
+
+  async logMark(seq: number): Promise<string> {
+    const { id } = await this.#database.read.selectFrom('store_identity').select('id').executeTakeFirstOrThrow()
+    const mark = await this.#database.read
+      .selectFrom('index_marks')
+      .select('indexed_at')
+      .where('seq', '=', seq)
+      .executeTakeFirst()
+    return `${id}:${mark === undefined ? 'unknown' : Number(mark.indexed_at)}`
   }
 
   async indexedAt(seq: number): Promise<Date | undefined> {

@@ -74,4 +74,15 @@ export interface Tables {
   }
   document_texts: { key: number; body: string; summary: string }
   index_marks: { seq: number; indexed_at: number }
+  /** One row, made with the database. */
+  store_identity: { id: string }
+  reindex_requests: {
+    id: number
+    requested_at: number
+    started_at: number | null
+    finished_at: number | null
+    /** Steps of the log. */
+    done: number
+    total: number
+  }
 }
