@@ -6,6 +6,7 @@ import type { Services } from './domain/services.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { createServer, type HttpServer } from './http/server.ts'
 import { IndexPending } from './jobs/index-pending.ts'
+import { RebuildIndex } from './jobs/rebuild-index.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
 import { createLog } from './kernel/log.ts'
 import { lockData } from './storage/data-lock.ts'
@@ -53,6 +54,7 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
     log,
   })
   const indexer = new IndexPending({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })
+  const rebuildIndex = new RebuildIndex({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })
   const services: Services = {
     ...stores,
     clock,
@@ -79,12 +81,14 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
       const address = await server.listen({ host: config.host, port: config.port })
       await engine.load()
       await indexer.start()
+      await rebuildIndex.start()
       isReady = true
       return address
     },
     async stop() {
       isReady = false
       await server.close()
+      await rebuildIndex.stop()
       await indexer.stop()
       await engine.close()
       await closeStores()

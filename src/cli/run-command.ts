@@ -5,11 +5,20 @@ import { type Command, UsageError } from './command.ts'
 import { configCommand } from './config.ts'
 import { datasourceAdd } from './datasource-add.ts'
 import { demoCommand } from './demo.ts'
+import { reindexCommand } from './reindex.ts'
 import { serveCommand } from './serve.ts'
 import { tokenCreate } from './token-create.ts'
 import { userCreate } from './user-create.ts'
 
-const COMMANDS: readonly Command[] = [serveCommand, demoCommand, datasourceAdd, tokenCreate, userCreate, configCommand]
+const COMMANDS: readonly Command[] = [
+  serveCommand,
+  demoCommand,
+  datasourceAdd,
+  tokenCreate,
+  userCreate,
+  reindexCommand,
+  configCommand,
+]
 
 /** Runs one command and returns the process's exit code. Problems of the caller are one sentence, not a stack. */
 export async function runCommand(words: readonly string[], environment: Environment): Promise<number> {

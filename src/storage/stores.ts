@@ -7,6 +7,7 @@ import { SqlIdentityStore } from './identity-store.ts'
 import { SqlIndexingTokenStore } from './indexing-token-store.ts'
 import { migrate } from './migrations/migrate.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
+import { SqlReindexRequestStore } from './reindex-request-store.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
@@ -27,6 +28,7 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     datasources: new SqlDatasourceStore(database),
     documents: new SqlDocumentStore(database),
     identity: new SqlIdentityStore(database),
+    reindexRequests: new SqlReindexRequestStore(database),
     close: () => database.close(),
   }
 }

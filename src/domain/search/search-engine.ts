@@ -35,13 +35,13 @@ export interface SearchEngine {
  */
 export interface EngineRebuild {
   apply(changes: readonly IndexChange[]): Promise<void>
-  completeTo(seq: number, mark: string): void
-  documentCount(): number
+  completeTo(seq: number): void
   /**
    * From one search to the next, answers come from this index. Only when it was given the log to an end that was read
-   * after the rebuilding began.
+   * after the rebuilding began, and the engine itself is complete to there.
    */
   swapIn(): Promise<void>
+  /** Gives it up; after `swapIn`, nothing. */
   abandon(): void
 }
 

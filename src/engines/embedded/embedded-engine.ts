@@ -112,12 +112,12 @@ export class EmbeddedEngine implements SearchEngine {
     this.#rebuilt = rebuilt
     return {
       apply: (changes) => this.#apply(changes, () => [rebuilt]),
-      completeTo: (seq, mark) => rebuilt.completeTo(seq, mark),
-      documentCount: () => rebuilt.snapshot.liveCount,
+      completeTo: (seq) => rebuilt.completeTo(seq, ''),
       swapIn: () => this.#swapIn(rebuilt),
       abandon: () => {
+        if (this.#rebuilt !== rebuilt) return
         rebuilt.stop()
-        if (this.#rebuilt === rebuilt) this.#rebuilt = undefined
+        this.#rebuilt = undefined
       },
     }
   }
@@ -196,7 +196,8 @@ export class EmbeddedEngine implements SearchEngine {
   async #swapIn(rebuilt: MergingIndex): Promise<void> {
     if (this.#rebuilt !== rebuilt) throw new Error('Another rebuilding of the index took its place')
     const { completeSeq, mark } = this.#index
-    if (completeSeq > rebuilt.completeSeq) rebuilt.completeTo(completeSeq, mark)
+    if (completeSeq < rebuilt.completeSeq) throw new Error('The index in force is behind the rebuilt one')
+    rebuilt.completeTo(completeSeq, mark)
     this.#replaceIndex(rebuilt)
     await this.#saver?.saveNow()
   }

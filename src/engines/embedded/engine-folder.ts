@@ -41,7 +41,7 @@ export class EngineFolder {
    * taken for complete: the log is followed from its beginning, and only what is missing is built again.
    */
   async load(): Promise<IndexState> {
-    const { folder } = this.#options
+    const { folder, log } = this.#options
     await mkdir(folder, { recursive: true })
     for (const name of await readdir(folder)) {
       this.#lastNumber = Math.max(this.#lastNumber, Number(SEGMENT_FILE.exec(name)?.[1] ?? 0))
@@ -55,7 +55,9 @@ export class EngineFolder {
     const segments = loaded.filter((segment) => segment !== undefined)
     await this.#sweep(manifest.segments)
     if (segments.length < loaded.length) return { segments, completeSeq: 0, mark: '' }
-    return { segments, completeSeq: manifest.completeSeq, mark: manifest.mark }
+    const { completeSeq, mark } = manifest
+    log.info({ folder, segments: segments.length, seq: completeSeq }, 'the index was read from its files')
+    return { segments, completeSeq, mark }
   }
 
   /** Writes what has no file yet, then the manifest, then deletes what it no longer names. Not to be called twice at once. */
