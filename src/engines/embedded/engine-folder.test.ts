@@ -2,38 +2,17 @@ import assert from 'node:assert/strict'
 import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { bruteForceSearch } from '../../../test/support/brute-force-search.ts'
+import { compareWithBruteForce } from '../../../test/support/compare-with-brute-force.ts'
 import { Random } from '../../../test/support/random.ts'
-import { documentOf, PRINCIPALS, randomChanges, randomRequest } from '../../../test/support/random-corpus.ts'
+import { documentOf, randomChanges } from '../../../test/support/random-corpus.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { testVisibility } from '../../../test/support/visibility.ts'
-import type { IndexChange, IndexedDocument } from '../../domain/search/search-engine.ts'
+import { TestLog } from '../../../test/support/test-log.ts'
 import { EmbeddedEngine } from './embedded-engine.ts'
 
 const CASES = Number(process.env['ALMANAC_PROPERTY_CASES'] ?? 8)
 const FIRST_SEED = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 1)
 /** Nothing is saved unless the test asks for it. */
 const BY_HAND = { saveDocuments: 1e9, saveSeconds: 3600, mergeWidth: 2 }
-
-/** A log as a store keeps it: each document once, at its newest step. */
-class TestLog {
-  readonly latest = new Map<number, IndexChange>()
-
-  add(changes: readonly IndexChange[]): void {
-    for (const change of changes) {
-      const key = change.kind === 'upsert' ? change.document.key : change.key
-      if ((this.latest.get(key)?.seq ?? -1) < change.seq) this.latest.set(key, change)
-    }
-  }
-
-  after(seq: number): IndexChange[] {
-    return [...this.latest.values()].filter((change) => change.seq > seq).sort((a, b) => a.seq - b.seq)
-  }
-
-  documents(): IndexedDocument[] {
-    return [...this.latest.values()].flatMap((change) => (change.kind === 'upsert' ? [change.document] : []))
-  }
-}
 
 /** The state of the files at this moment, as a power cut would leave them, opened by another engine. */
 async function reopen(folder: string, warnings: string[] = []): Promise<{ engine: EmbeddedEngine; copy: string }> {
@@ -42,19 +21,6 @@ async function reopen(folder: string, warnings: string[] = []): Promise<{ engine
   const note = (_fields: unknown, message?: string) => warnings.push(message ?? '')
   const log = { info: note, warn: note, error: note } as never
   return { engine: await EmbeddedEngine.open({ ...BY_HAND, folder: copy, log }), copy }
-}
-
-async function compare(engine: EmbeddedEngine, documents: IndexedDocument[], random: Random, hint: string) {
-  assert.equal(engine.documentCount(), documents.length, hint)
-  for (let query = 0; query < 8; query++) {
-    const asked = { ...randomRequest(random), offset: 0, size: 1000 }
-    const visibility = testVisibility(random.several(PRINCIPALS, 1, 4))
-    const expected = bruteForceSearch(documents, asked, visibility)
-    const answer = await engine.search(asked, visibility)
-    assert.deepEqual(new Set(answer.hits.map(({ key }) => key)), expected.keys, hint)
-    assert.equal(answer.total, expected.keys.size, hint)
-    assert.deepEqual(answer.facets, expected.facets, hint)
-  }
 }
 
 test('whatever was saved when, an engine opened on the files and given the rest of the log answers as brute force', async () => {
@@ -81,13 +47,13 @@ test('whatever was saved when, an engine opened on the files and given the rest 
       assert.equal(other.engine.completeMark(), seq === 0 ? '' : `mark ${seq}`, hint)
       await other.engine.apply(log.after(seq))
       other.engine.completeTo(nextSeq - 1, `mark ${nextSeq - 1}`)
-      await compare(other.engine, log.documents(), random, hint)
+      await compareWithBruteForce(other.engine, log.documents(), random, hint)
       await engine.close()
       engine = other.engine
       folder = other.copy
     }
     await engine.apply(log.after(engine.completeSeq()))
-    await compare(engine, log.documents(), random, hint)
+    await compareWithBruteForce(engine, log.documents(), random, hint)
     await engine.close()
   }
 })
@@ -178,7 +144,7 @@ test('damage of any kind is noticed, and what is missing comes from the log', as
       assert.match(warnings.join(), /rebuilding/, what)
     }
     await engine.apply(log.after(engine.completeSeq()))
-    await compare(engine, log.documents(), random, what)
+    await compareWithBruteForce(engine, log.documents(), random, what)
     await engine.close()
   }
 })
