@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
@@ -11,6 +12,7 @@ import { createServer, type HttpServer } from './http/server.ts'
 import { DeleteStale } from './jobs/delete-stale.ts'
 import { IndexPending } from './jobs/index-pending.ts'
 import { Periodic } from './jobs/periodic.ts'
+import { RebuildIndex } from './jobs/rebuild-index.ts'
 import { DeliverWebhooks } from './jobs/webhooks/deliver-webhooks.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
 import { createLog } from './kernel/log.ts'
@@ -54,8 +56,16 @@ export async function createApp({
 
 async function assemble(config: Config, clock: Clock, log: Logger, lock: { release(): void }): Promise<App> {
   const { close: closeStores, ...stores } = await openStores(config, clock.now())
-  const engine = await EmbeddedEngine.open()
+  const engine = new EmbeddedEngine({
+    folder: join(config.data, 'engine'),
+    documentSettings: `characters=${config.indexedCharacters}`,
+    saveDocuments: config.engineSaveDocuments,
+    saveSeconds: config.engineSaveSeconds,
+    mergeWidth: config.engineMergeWidth,
+    log,
+  })
   const indexer = new IndexPending({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })
+  const rebuildIndex = new RebuildIndex({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })
   const extractor = new ExtractionPool({
     workers: config.extractionWorkers,
     maxSeconds: config.extractionSeconds,
@@ -100,6 +110,7 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
     for (const job of jobs) await job.stop()
     await deleteStale.stop()
     await deliveries.stop()
+    await rebuildIndex.stop()
     await indexer.stop()
     await engine.close()
     await closeStores()
@@ -113,7 +124,9 @@ async function assemble(config: Config, clock: Clock, log: Logger, lock: { relea
       // Listening comes first, so that probes see a live process while a large index is read.
       try {
         const address = await listen(server, config)
+        await engine.load()
         await indexer.start()
+        await rebuildIndex.start()
         for (const job of jobs) job.start()
         deleteStale.start()
         deliveries.start()

@@ -7,6 +7,7 @@ import { datasourceAdd } from './datasource-add.ts'
 import { demoCommand } from './demo.ts'
 import { evalCommand } from './eval.ts'
 import { pushCommand } from './push.ts'
+import { reindexCommand } from './reindex.ts'
 import { serveCommand } from './serve.ts'
 import { submissionList } from './submission-list.ts'
 import { tokenCreate } from './token-create.ts'
@@ -28,6 +29,7 @@ const COMMANDS: readonly Command[] = [
   webhookList,
   webhookRemove,
   webhookDeliveries,
+  reindexCommand,
   configCommand,
   evalCommand,
 ]

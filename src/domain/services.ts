@@ -8,6 +8,7 @@ import type { Indexer } from './documents/indexer.ts'
 import type { AccountStore } from './identity/account.ts'
 import type { IdentityStore } from './identity/identity-store.ts'
 import type { MetadataStore } from './metadata/metadata-schema.ts'
+import type { ReindexRequestStore } from './search/reindex-requests.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import type { SubmissionStore } from './submissions/submit.ts'
 import type { ClientTokenStore } from './tokens/client-token.ts'
@@ -29,6 +30,7 @@ export interface Services {
   readonly submissions: SubmissionStore
   readonly uploads: UploadStore
   readonly webhooks: WebhookStore
+  readonly reindexRequests: ReindexRequestStore
   readonly engine: SearchEngine
   readonly indexer: Indexer
   readonly extractor: TextExtractor

@@ -10,6 +10,7 @@ import { SqlIndexingTokenStore } from './indexing-token-store.ts'
 import { SqlMetadataStore } from './metadata-store.ts'
 import { migrate } from './migrations/migrate.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
+import { SqlReindexRequestStore } from './reindex-request-store.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { SqlSubmissionStore } from './submission-store.ts'
 import { SqlUploadStore } from './uploads/upload-store.ts'
@@ -38,6 +39,7 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     webhooks: new SqlWebhookStore(database),
     identity: new SqlIdentityStore(database),
     uploads: new SqlUploadStore(database),
+    reindexRequests: new SqlReindexRequestStore(database),
     close: () => database.close(),
   }
 }

@@ -79,6 +79,8 @@ export function findKey(segment: SegmentData, key: number): number {
   const { keys, byKey } = segment
   let low = 0
   let high = byKey.length - 1
+  // Most keys that are asked for are new, and new ones are higher than all others: the search would be for nothing.
+  if (high < 0 || key > keys[byKey[high]!]! || key < keys[byKey[0]!]!) return -1
   while (low <= high) {
     const middle = (low + high) >>> 1
     const found = keys[byKey[middle]!]!

@@ -10,6 +10,7 @@ import { customMetadata } from './0031-custom-metadata.ts'
 import { submissions } from './0032-submissions.ts'
 import { webhooks } from './0033-webhooks.ts'
 import { redlistedDocuments } from './0034-redlisted-documents.ts'
+import { engineFiles } from './0050-engine-files.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -22,6 +23,7 @@ const MIGRATIONS: readonly Migration[] = [
   submissions,
   webhooks,
   redlistedDocuments,
+  engineFiles,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
