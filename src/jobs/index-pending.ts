@@ -3,6 +3,7 @@ import type { Indexer } from '../domain/documents/indexer.ts'
 import type { SearchEngine } from '../domain/search/search-engine.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
+import { readChanges } from './read-changes.ts'
 import { toIndexChange } from './to-index-change.ts'
 
 export interface IndexPendingDeps {
@@ -13,8 +14,6 @@ export interface IndexPendingDeps {
   indexedCharacters: number
 }
 
-const BATCH_DOCUMENTS = 1000
-const BATCH_CHARACTERS = 4_000_000
 /** Other processes write to the same store: what nobody told us of is noticed after this time. */
 const POLL_MS = 500
 const RETRY_MS = 1000
@@ -92,7 +91,7 @@ export class IndexPending implements Indexer {
   async #step(): Promise<boolean> {
     const { documents, engine, clock, indexedCharacters } = this.#deps
     this.#hasNews = false
-    const changes = await documents.changesAfter(this.#appliedSeq, BATCH_DOCUMENTS, BATCH_CHARACTERS)
+    const changes = await readChanges(documents, this.#appliedSeq)
     const last = changes.at(-1)
     if (last === undefined) return false
     await engine.apply(changes.map((change) => toIndexChange(change, indexedCharacters)))
