@@ -1,8 +1,9 @@
-import type { DocumentChange, DocumentStore } from '../domain/documents/document-store.ts'
+import type { DocumentStore } from '../domain/documents/document-store.ts'
 import type { Indexer } from '../domain/documents/indexer.ts'
 import type { IndexChange, SearchEngine } from '../domain/search/search-engine.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
+import { readChanges } from './read-changes.ts'
 import { toIndexChange } from './to-index-change.ts'
 
 export interface IndexPendingDeps {
@@ -13,8 +14,6 @@ export interface IndexPendingDeps {
   indexedCharacters: number
 }
 
-const BATCH_DOCUMENTS = 1000
-const BATCH_CHARACTERS = 4_000_000
 /** Other processes write to the same store: what nobody told us of is noticed after this time. */
 const POLL_MS = 500
 const RETRY_MS = 1000
@@ -102,7 +101,7 @@ export class IndexPending implements Indexer {
     this.#hasNews = false
     // Read first: what it counts is visible to the next read, or was refused and left no step.
     const storedSeq = await documents.lastSeq()
-    const changes = await this.#changesAfter(this.#appliedSeq)
+    const changes = await readChanges(documents, this.#appliedSeq)
     const last = changes.at(-1)
     if (last === undefined) {
       this.#advanceTo(Math.max(this.#appliedSeq, storedSeq))
@@ -132,19 +131,16 @@ export class IndexPending implements Indexer {
   }
 
   async *#changesUpTo(lastSeq: number): AsyncGenerator<IndexChange[]> {
+    const { documents, indexedCharacters } = this.#deps
     let seq = this.#appliedSeq
     while (seq < lastSeq && !this.#isStopped) {
-      const changes = await this.#changesAfter(seq)
+      const changes = await readChanges(documents, seq)
       const due = changes.filter((change) => change.seq <= lastSeq)
-      if (due.length > 0) yield due.map((change) => toIndexChange(change, this.#deps.indexedCharacters))
+      if (due.length > 0) yield due.map((change) => toIndexChange(change, indexedCharacters))
       seq = due.length < changes.length ? lastSeq : (changes.at(-1)?.seq ?? lastSeq)
     }
     // The service is stopping: a part must not become visible.
     if (seq < lastSeq) throw new Error('Stopped in the middle of an upload; it is indexed with the next start')
-  }
-
-  #changesAfter(seq: number): Promise<DocumentChange[]> {
-    return this.#deps.documents.changesAfter(seq, BATCH_DOCUMENTS, BATCH_CHARACTERS)
   }
 
   async #applied(seq: number): Promise<void> {

@@ -4,6 +4,7 @@ import type { ReindexRequest, ReindexRequestStore } from '../domain/search/reind
 import type { SearchEngine } from '../domain/search/search-engine.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
+import { readChanges } from './read-changes.ts'
 import { toIndexChange } from './to-index-change.ts'
 
 export interface RebuildIndexDeps {
@@ -16,9 +17,6 @@ export interface RebuildIndexDeps {
 }
 
 const POLL_MS = 500
-/** Smaller than what a start reads at a time: requests are answered in between. */
-const BATCH_DOCUMENTS = 250
-const BATCH_CHARACTERS = 500_000
 const CATCH_UP_MS = 20
 
 /** Rebuilds the search index from the store whenever it is asked for, while the old one goes on answering. */
@@ -88,7 +86,7 @@ export class RebuildIndex {
     let seq = 0
     while (!this.#isStopped) {
       await reindexRequests.report(id, { startedAt, done: seq, total: Math.max(seq, total) })
-      const changes = await documents.changesAfter(seq, BATCH_DOCUMENTS, BATCH_CHARACTERS)
+      const changes = await readChanges(documents, seq)
       const last = changes.at(-1)
       if (last === undefined) break
       await rebuild.apply(changes.map((change) => toIndexChange(change, indexedCharacters)))
