@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
@@ -14,6 +15,7 @@ import { createServer, type HttpServer } from './http/server.ts'
 import { DeleteStale } from './jobs/delete-stale.ts'
 import { IndexPending } from './jobs/index-pending.ts'
 import { Periodic } from './jobs/periodic.ts'
+import { RebuildIndex } from './jobs/rebuild-index.ts'
 import { startSweeping } from './jobs/sweep-sign-in.ts'
 import { DeliverWebhooks } from './jobs/webhooks/deliver-webhooks.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
@@ -69,8 +71,16 @@ async function assemble(
   fetch: OutgoingFetch,
 ): Promise<App> {
   const { close: closeStores, ...stores } = await openStores(config, clock.now())
-  const engine = await EmbeddedEngine.open()
+  const engine = new EmbeddedEngine({
+    folder: join(config.data, 'engine'),
+    documentSettings: `characters=${config.indexedCharacters}`,
+    saveDocuments: config.engineSaveDocuments,
+    saveSeconds: config.engineSaveSeconds,
+    mergeWidth: config.engineMergeWidth,
+    log,
+  })
   const indexer = new IndexPending({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })
+  const rebuildIndex = new RebuildIndex({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })
   const extractor = new ExtractionPool({
     workers: config.extractionWorkers,
     maxSeconds: config.extractionSeconds,
@@ -123,6 +133,7 @@ async function assemble(
     await deleteStale.stop()
     await deliveries.stop()
     await sweeping?.stop()
+    await rebuildIndex.stop()
     await indexer.stop()
     await engine.close()
     await closeStores()
@@ -137,7 +148,9 @@ async function assemble(
       try {
         const address = await listen(server, config)
         services.publicAddress.listensOn(address)
+        await engine.load()
         await indexer.start()
+        await rebuildIndex.start()
         sweeping = startSweeping({ ...services, log })
         for (const job of jobs) job.start()
         deleteStale.start()

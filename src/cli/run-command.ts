@@ -8,6 +8,7 @@ import { demoCommand } from './demo.ts'
 import { evalCommand } from './eval.ts'
 import { OAUTH_COMMANDS } from './oauth-commands.ts'
 import { pushCommand } from './push.ts'
+import { reindexCommand } from './reindex.ts'
 import { scimToken } from './scim-token.ts'
 import { serveCommand } from './serve.ts'
 import { SSO_COMMANDS } from './sso-commands.ts'
@@ -34,6 +35,7 @@ const COMMANDS: readonly Command[] = [
   webhookDeliveries,
   ...SSO_COMMANDS,
   scimToken,
+  reindexCommand,
   configCommand,
   evalCommand,
 ]

@@ -79,6 +79,17 @@ export const SETTINGS = {
   rankByRecency: boolean(true, 'Whether of documents that match about equally well the fresher come first.'),
   rankByViews: boolean(true, 'Whether of documents that match about equally well those read more come first.'),
   rankByOwn: boolean(true, 'Whether of documents that match about equally well those of the caller come first.'),
+  engineSaveDocuments: number(
+    20_000,
+    { min: 1 },
+    'After how many changed documents the search index is written to disk; a start catches up on what is not.',
+  ),
+  engineSaveSeconds: number(
+    30,
+    { min: 0.01, max: 3600 },
+    'How long after a change the search index is written at the latest.',
+  ),
+  engineMergeWidth: number(8, { min: 2, max: 64 }, 'How many parts of one size the search index merges into one.'),
   metrics: boolean(true, 'Whether GET /metrics answers.'),
 } as const satisfies Record<string, Setting<unknown>>
 

@@ -19,6 +19,7 @@ import type { ExternalTokenVerifier } from './oauth/verify-external-token.ts'
 import type { PeopleStore } from './people/people-store.ts'
 import type { ScimStore } from './provisioning/scim-user.ts'
 import type { RankingChoice } from './search/ranking-choice.ts'
+import type { ReindexRequestStore } from './search/reindex-requests.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import type { IndexedShortcutStore } from './shortcuts/shortcut.ts'
 import type { PasswordStore } from './sign-in/password-store.ts'
@@ -60,6 +61,7 @@ export interface Services {
   readonly externalTokens: ExternalTokenVerifier
   readonly ssoProviders: SsoProviderStore
   readonly scim: ScimStore
+  readonly reindexRequests: ReindexRequestStore
   readonly engine: SearchEngine
   readonly indexer: Indexer
   readonly extractor: TextExtractor

@@ -1,9 +1,10 @@
-import type { DocumentChange, DocumentStore } from '../domain/documents/document-store.ts'
+import type { DocumentStore } from '../domain/documents/document-store.ts'
 import type { Indexer } from '../domain/documents/indexer.ts'
 import type { IndexChange, SearchEngine } from '../domain/search/search-engine.ts'
-import { toIndexedDocument } from '../domain/search/to-indexed-document.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
+import { readChanges } from './read-changes.ts'
+import { toIndexChange } from './to-index-change.ts'
 
 export interface IndexPendingDeps {
   documents: DocumentStore
@@ -13,8 +14,6 @@ export interface IndexPendingDeps {
   indexedCharacters: number
 }
 
-const BATCH_DOCUMENTS = 1000
-const BATCH_CHARACTERS = 4_000_000
 /** Other processes write to the same store: what nobody told us of is noticed after this time. */
 const POLL_MS = 500
 const RETRY_MS = 1000
@@ -23,8 +22,6 @@ const RETRY_MS = 1000
 export class IndexPending implements Indexer {
   readonly #deps: IndexPendingDeps
   #appliedSeq = 0
-  /** Until here nobody searches yet, so that nothing has to appear together. */
-  #startSeq = 0
   #isStopped = false
   #hasNews = false
   #wake: (() => void) | undefined
@@ -43,8 +40,9 @@ export class IndexPending implements Indexer {
     this.notify()
     if (accessChanged.length === 0) return
     // Ahead of the log's order: the engine keeps the newest step of each document, whichever comes first.
-    const changes = await this.#deps.documents.changesOf(accessChanged)
-    await this.#deps.engine.apply(changes.map((change) => this.#toIndexChange(change)))
+    const { documents, engine, indexedCharacters } = this.#deps
+    const changes = await documents.changesOf(accessChanged)
+    await engine.apply(changes.map((change) => toIndexChange(change, indexedCharacters)))
   }
 
   async settled(): Promise<void> {
@@ -56,7 +54,7 @@ export class IndexPending implements Indexer {
 
   /** Brings the engine up to what the store holds now, then keeps following. Resolves when the first is done. */
   async start(): Promise<void> {
-    this.#startSeq = await this.#deps.documents.lastSeq()
+    this.#appliedSeq = await this.#firstSeq()
     while (!this.#isStopped && (await this.#step())) {
       // As long as there is more.
     }
@@ -88,52 +86,68 @@ export class IndexPending implements Indexer {
     }
   }
 
+  /** Where the engine stands, if what it kept came from this very log. */
+  async #firstSeq(): Promise<number> {
+    const { documents, engine, log } = this.#deps
+    const seq = engine.completeSeq()
+    if (seq === 0 || engine.completeMark() === (await documents.logMark(seq))) return seq
+    log.warn({ seq }, 'the search engine holds another store, or a later state of this one; rebuilding it')
+    await engine.clear()
+    return 0
+  }
+
   /** One batch; false when there was nothing to do. */
   async #step(): Promise<boolean> {
-    const { documents, engine } = this.#deps
+    const { documents, engine, indexedCharacters } = this.#deps
     this.#hasNews = false
     // Read first: what it counts is visible to the next read, or was refused and left no step.
     const storedSeq = await documents.lastSeq()
-    const changes = await this.#changesAfter(this.#appliedSeq)
-    // Read after the changes: of steps that belong together none can be among them without this telling so.
-    const joint = await documents.jointSteps(Math.max(this.#appliedSeq, this.#startSeq))
-    if (joint !== undefined && joint.firstSeq <= this.#appliedSeq + 1) {
-      await engine.applyTogether(this.#changesUpTo(joint.lastSeq))
-      await this.#applied(joint.lastSeq)
-      return true
-    }
-    const before = joint?.firstSeq ?? Number.POSITIVE_INFINITY
-    const single = changes.filter(({ seq }) => seq < before)
-    const last = single.at(-1)
+    const changes = await readChanges(documents, this.#appliedSeq)
+    const last = changes.at(-1)
     if (last === undefined) {
-      // What stood before them in the log has changed again since, and stands after them now.
-      this.#advanceTo(joint === undefined ? Math.max(this.#appliedSeq, storedSeq) : joint.firstSeq - 1)
-      return joint !== undefined
+      this.#advanceTo(Math.max(this.#appliedSeq, storedSeq))
+      return false
     }
-    await engine.apply(single.map((change) => this.#toIndexChange(change)))
-    await this.#applied(last.seq)
+    // Read after the changes: of steps that belong together none can be among them without this telling so.
+    const joint = await documents.jointSteps(this.#appliedSeq)
+    if (joint === undefined || joint.firstSeq > last.seq) {
+      await engine.apply(changes.map((change) => toIndexChange(change, indexedCharacters)))
+      await this.#applied(last.seq)
+    } else {
+      const end = await this.#endOfWhole(changes[0]?.seq ?? last.seq, last.seq)
+      await engine.applyTogether(this.#changesUpTo(end))
+      await this.#applied(end)
+    }
     return true
   }
 
+  /**
+   * How far to go with steps some of which belong together: never into the middle of such a stretch, for the engine
+   * keeps what it has as complete up to there, and a start goes on from that.
+   */
+  async #endOfWhole(firstSeq: number, lastSeq: number): Promise<number> {
+    const joint = await this.#deps.documents.jointSteps(lastSeq)
+    if (joint === undefined || joint.firstSeq > lastSeq) return lastSeq
+    return firstSeq < joint.firstSeq ? joint.firstSeq - 1 : joint.lastSeq
+  }
+
   async *#changesUpTo(lastSeq: number): AsyncGenerator<IndexChange[]> {
+    const { documents, indexedCharacters } = this.#deps
     let seq = this.#appliedSeq
     while (seq < lastSeq && !this.#isStopped) {
-      const changes = await this.#changesAfter(seq)
+      const changes = await readChanges(documents, seq)
       const due = changes.filter((change) => change.seq <= lastSeq)
-      if (due.length > 0) yield due.map((change) => this.#toIndexChange(change))
+      if (due.length > 0) yield due.map((change) => toIndexChange(change, indexedCharacters))
       seq = due.length < changes.length ? lastSeq : (changes.at(-1)?.seq ?? lastSeq)
     }
     // The service is stopping: a part must not become visible.
     if (seq < lastSeq) throw new Error('Stopped in the middle of an upload; it is indexed with the next start')
   }
 
-  #changesAfter(seq: number): Promise<DocumentChange[]> {
-    return this.#deps.documents.changesAfter(seq, BATCH_DOCUMENTS, BATCH_CHARACTERS)
-  }
-
   async #applied(seq: number): Promise<void> {
-    const { documents, clock } = this.#deps
+    const { documents, engine, clock } = this.#deps
     await documents.markIndexed(seq, clock.now())
+    engine.completeTo(seq, await documents.logMark(seq))
     this.#advanceTo(seq)
   }
 
@@ -142,12 +156,6 @@ export class IndexPending implements Indexer {
     const reached = this.#waiting.filter((waiter) => waiter.seq <= seq)
     this.#waiting = this.#waiting.filter((waiter) => waiter.seq > seq)
     for (const { resolve } of reached) resolve()
-  }
-
-  #toIndexChange(change: DocumentChange): IndexChange {
-    if (change.kind === 'remove') return change
-    const document = toIndexedDocument(change.document, this.#deps.indexedCharacters)
-    return { kind: 'upsert', seq: change.seq, document }
   }
 
   async #rest(milliseconds: number): Promise<void> {

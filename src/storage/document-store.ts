@@ -208,6 +208,16 @@ export class SqlDocumentStore implements DocumentStore {
       .execute()
   }
 
+  async logMark(seq: number): Promise<string> {
+    const { id } = await this.#database.read.selectFrom('store_identity').select('id').executeTakeFirstOrThrow()
+    const mark = await this.#database.read
+      .selectFrom('index_marks')
+      .select('indexed_at')
+      .where('seq', '=', seq)
+      .executeTakeFirst()
+    return `${id}:${mark === undefined ? 'unknown' : Number(mark.indexed_at)}`
+  }
+
   async indexedAt(seq: number): Promise<Date | undefined> {
     const mark = await this.#database.read
       .selectFrom('index_marks')

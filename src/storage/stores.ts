@@ -16,6 +16,7 @@ import { SqlOAuthSettingsStore } from './oauth-settings-store.ts'
 import { SqlPasswordStore } from './password-store.ts'
 import { SqlPeopleStore } from './people-store.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
+import { SqlReindexRequestStore } from './reindex-request-store.ts'
 import { SqlScimStore } from './scim-store.ts'
 import { SqlSessionStore } from './session-store.ts'
 import { SqlSetupLinkStore } from './setup-link-store.ts'
@@ -62,6 +63,7 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     tokenIssuers: new SqlTokenIssuerStore(database),
     ssoProviders: new SqlSsoProviderStore(database),
     scim: new SqlScimStore(database),
+    reindexRequests: new SqlReindexRequestStore(database),
     close: () => database.close(),
   }
 }

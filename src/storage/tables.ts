@@ -165,4 +165,15 @@ export interface Tables extends SignInTables {
   /** Employees, teams and short links, by kind and key. */
   directory_records: { kind: string; key: string; record: string; version: number; touched: number }
   processing_runs: { subject: string; datasource: string; started_at: number; ended_at: number | null }
+  /** One row, made with the database. */
+  store_identity: { id: string }
+  reindex_requests: {
+    id: number
+    requested_at: number
+    started_at: number | null
+    finished_at: number | null
+    /** Steps of the log. */
+    done: number
+    total: number
+  }
 }

@@ -82,6 +82,11 @@ export interface DocumentStore {
 
   /** Remembers that everything up to `seq` became searchable at `at`. */
   markIndexed(seq: number, at: Date): Promise<void>
+  /**
+   * Tells this log up to `seq`, where something was marked, from that of another store and from what a restored backup
+   * went on with: an engine that kept this mark can go on from there only as long as it stays the same.
+   */
+  logMark(seq: number): Promise<string>
   /** When the change with this `seq` became searchable. */
   indexedAt(seq: number): Promise<Date | undefined>
 }

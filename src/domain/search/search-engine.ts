@@ -15,6 +15,19 @@ export interface SearchEngine {
    * without the others.
    */
   applyTogether(batches: AsyncIterable<readonly IndexChange[]>): Promise<void>
+  /**
+   * Says that every change of the log up to `seq` has been taken in, so that the engine need not be given them again,
+   * and that whatever comes below is outdated. `mark` tells this log from others: see `DocumentStore.logMark`.
+   */
+  completeTo(seq: number, mark: string): void
+  /** How far the log is in the engine: 0 for a new one; where it kept its index, what that one holds. */
+  completeSeq(): number
+  /** The mark that came with `completeSeq()`. */
+  completeMark(): string
+  /** Forgets everything, to be filled anew. */
+  clear(): Promise<void>
+  /** Starts an index beside the one that answers. There is one at a time: a second call abandons the first. */
+  beginRebuild(): EngineRebuild
   search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer>
   /** For each word: whether visible documents have it, and words of visible documents that are written much like it. */
   similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]>
@@ -28,6 +41,22 @@ export interface SearchEngine {
   /** Documents it holds now, hidden or not: for metrics and status, never for a caller's eyes. */
   documentCount(): number
   close(): Promise<void>
+}
+
+/**
+ * An index that is filled from the log's beginning while another one answers. What the engine is given meanwhile goes
+ * into both.
+ */
+export interface EngineRebuild {
+  apply(changes: readonly IndexChange[]): Promise<void>
+  completeTo(seq: number): void
+  /**
+   * From one search to the next, answers come from this index. Only when it was given the log to an end that was read
+   * after the rebuilding began, and the engine itself is complete to there.
+   */
+  swapIn(): Promise<void>
+  /** Gives it up; after `swapIn`, nothing. */
+  abandon(): void
 }
 
 export type IndexChange =

@@ -1,6 +1,7 @@
 import type { IndexedDocument } from '../../domain/search/search-engine.ts'
 import { buildColumns } from './columns.ts'
 import { invertText } from './invert-text.ts'
+import { makeKeyFilter } from './key-filter.ts'
 import { buildPrincipals } from './principals.ts'
 import type { PrincipalIndex, SegmentData } from './segment.ts'
 import { sharedFloat64, sharedUint32 } from './shared-arrays.ts'
@@ -21,6 +22,7 @@ export function buildSegment(numbered: readonly NumberedDocument[]): SegmentData
     keys,
     seqs: numbersOf(numbered, ({ seq }) => seq),
     byKey: orderByKey(keys),
+    keyFilter: makeKeyFilter(keys),
     updatedAt: numbersOf(documents, (document) => document.updatedAt),
     createdAt: numbersOf(documents, (document) => document.createdAt),
     views: numbersOf(documents, (document) => document.views),

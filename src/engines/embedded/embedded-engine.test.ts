@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { engineLogContract } from '../../../test/contract/engine-log-contract.ts'
 import { searchEngineContract } from '../../../test/contract/search-engine-contract.ts'
 import { Random } from '../../../test/support/random.ts'
 import { documentOf, randomDocument } from '../../../test/support/random-corpus.ts'
@@ -12,6 +13,7 @@ searchEngineContract('EmbeddedEngine', () => EmbeddedEngine.open({ mergeWidth: 3
 searchEngineContract('EmbeddedEngine that builds all in its worker', () =>
   EmbeddedEngine.open({ mergeWidth: 2, maxInlineChars: 0 }),
 )
+engineLogContract('EmbeddedEngine', () => EmbeddedEngine.open({ mergeWidth: 2 }))
 
 const everyone = testVisibility(['public'])
 

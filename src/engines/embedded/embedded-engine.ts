@@ -1,83 +1,108 @@
 import type { Visibility } from '../../domain/access/visibility.ts'
 import type {
   EngineAnswer,
+  EngineRebuild,
   EngineRequest,
   IndexChange,
   SearchEngine,
   SimilarWords,
 } from '../../domain/search/search-engine.ts'
+import type { Log } from '../../kernel/log.ts'
 import { buildSegment, type NumberedDocument } from './build-segment.ts'
 import { completeWord } from './completions.ts'
+import { EngineFolder } from './engine-folder.ts'
+import { IndexSaver } from './index-saver.ts'
 import { KeptSnapshots } from './kept-snapshots.ts'
-import { chooseMerge } from './merge-policy.ts'
+import { EMPTY_INDEX, type IndexState, MergingIndex } from './merging-index.ts'
+import { type NewestChanges, newestChanges } from './newest-changes.ts'
 import { searchKept } from './search-kept.ts'
 import type { SegmentData } from './segment.ts'
-import { type Removal, SegmentList } from './segment-list.ts'
+import type { Removal } from './segment-list.ts'
 import { SegmentMaker } from './segment-maker.ts'
 import { similarWords } from './similar-words.ts'
-import type { LiveSegment } from './snapshot.ts'
 import { tellingWords } from './telling-words.ts'
 import { textLength } from './text-length.ts'
 import { VisibleDocuments } from './visible-documents.ts'
 
 export interface EmbeddedEngineOptions {
+  /** Where the index is kept; without a folder it lives as long as the process. */
+  readonly folder?: string
+  /** Whatever decides what a document becomes before it reaches the engine; kept files of another one are not used. */
+  readonly documentSettings?: string
+  /** The index is written when so many documents changed, and at the latest so long after a change. */
+  readonly saveDocuments?: number
+  readonly saveSeconds?: number
   /** Batches with less text are indexed on the calling thread: sending them to a worker would take longer. */
   readonly maxInlineChars?: number
   /** So many segments of one size are merged into one. */
   readonly mergeWidth?: number
-  /** A merge that fails changes no answer; it is tried again with the next change. */
-  readonly onMergeError?: (error: unknown) => void
+  readonly log?: Pick<Log, 'info' | 'warn' | 'error'>
 }
 
 const DEFAULT_INLINE_CHARS = 16 * 1024
 const DEFAULT_MERGE_WIDTH = 8
+const DEFAULT_SAVE_DOCUMENTS = 20_000
+const DEFAULT_SAVE_SECONDS = 30
 /** A larger batch becomes several segments: so much memory is needed at a time, and so soon the first part is found. */
 const MAX_SEGMENT_CHARS = 32 * 1024 * 1024
 const MAX_SEGMENT_DOCUMENTS = 20_000
 /** Of changes that appear together, which wait in memory until the last of them is there: smaller, to work in step. */
 const MAX_JOINT_SEGMENT_CHARS = 8 * 1024 * 1024
 const MAX_JOINT_SEGMENT_DOCUMENTS = 5000
-/** Merges fall behind only when changes come in faster than they can be merged; then changes wait. */
-const MAX_SEGMENTS = 100
 
-/** The search engine inside the service: segments in shared memory, built and merged in workers, searched right here. */
+/** The search engine inside the service: segments in shared memory, made and kept by workers, searched right here. */
 export class EmbeddedEngine implements SearchEngine {
-  readonly #segments = new SegmentList()
-  readonly #visibleDocuments = new VisibleDocuments()
+  readonly #options: EmbeddedEngineOptions
   readonly #kept = new KeptSnapshots()
+  readonly #visibleDocuments = new VisibleDocuments()
   readonly #builder = new SegmentMaker()
-  /** Merges have a worker of their own: a large one must not hold up what was just written. */
+  /** Merges have a worker of their own, and so have files: a large one must not hold up what was just written. */
   readonly #merger = new SegmentMaker()
-  readonly #maxInlineChars: number
-  readonly #mergeWidth: number
-  readonly #onMergeError: (error: unknown) => void
-  #merge: Promise<void> | undefined
+  readonly #filer = new SegmentMaker()
+  #index: MergingIndex
+  /** The index that is built beside the one in force. */
+  #rebuilt: MergingIndex | undefined
+  #saver: IndexSaver | undefined
+  #unsavedDocuments = 0
   #isClosed = false
 
   static async open(options: EmbeddedEngineOptions = {}): Promise<EmbeddedEngine> {
-    return new EmbeddedEngine(options)
+    const engine = new EmbeddedEngine(options)
+    await engine.load()
+    return engine
   }
 
-  private constructor(options: EmbeddedEngineOptions) {
-    this.#maxInlineChars = options.maxInlineChars ?? DEFAULT_INLINE_CHARS
-    this.#mergeWidth = options.mergeWidth ?? DEFAULT_MERGE_WIDTH
-    this.#onMergeError = options.onMergeError ?? (() => {})
+  /** Empty; what its folder holds comes with `load`. */
+  constructor(options: EmbeddedEngineOptions) {
+    this.#options = options
+    this.#index = this.#makeIndex(EMPTY_INDEX)
+  }
+
+  /** Reads the index from its folder, before anything else is asked of the engine. */
+  async load(): Promise<void> {
+    const { folder, log = SILENT, documentSettings = '' } = this.#options
+    if (folder === undefined) return
+    const files = new EngineFolder({ folder, settings: documentSettings, workers: [this.#filer, this.#merger], log })
+    this.#index = this.#makeIndex(await files.load())
+    this.#saver = new IndexSaver({
+      folder: files,
+      state: () => this.#state(),
+      saveDocuments: this.#options.saveDocuments ?? DEFAULT_SAVE_DOCUMENTS,
+      saveSeconds: this.#options.saveSeconds ?? DEFAULT_SAVE_SECONDS,
+      onSaveError: (error) => log.error({ err: error }, 'the index could not be saved; trying again'),
+    })
   }
 
   async apply(changes: readonly IndexChange[]): Promise<void> {
-    if (this.#isClosed) throw new Error('The search engine is closed')
-    const { upserts, removals } = this.#newestOf(changes)
-    for (const batch of splitForSegments(upserts)) await this.#segments.publish([await this.#build(batch)], [])
-    await this.#segments.publish([], removals)
-    await this.#mergeDue()
+    await this.#apply(changes, () => this.#indexes())
   }
 
   async applyTogether(batches: AsyncIterable<readonly IndexChange[]>): Promise<void> {
-    if (this.#isClosed) throw new Error('The search engine is closed')
     const segments: SegmentData[] = []
     const removals: Removal[] = []
-    let waiting: NumberedDocument[] = []
+    const waiting = new Map<number, NumberedDocument>()
     let waitingChars = 0
+    let documentCount = 0
     let building: Promise<SegmentData> | undefined
     const built = async () => {
       if (building !== undefined) segments.push(await building)
@@ -86,112 +111,186 @@ export class EmbeddedEngine implements SearchEngine {
     // One segment is built while the next batch is read; more at a time would only fill the memory.
     const build = async () => {
       await built()
-      building = this.#build(waiting)
+      documentCount += waiting.size
+      building = this.#build([...waiting.values()])
       // A failure is met when it is awaited, which may be a batch later.
       building.catch(() => {})
-      waiting = []
+      waiting.clear()
       waitingChars = 0
     }
     for await (const changes of batches) {
-      const newest = this.#newestOf(changes)
+      const newest = this.#newestOf(changes, () => this.#indexes())
       removals.push(...newest.removals)
       for (const upsert of newest.upserts) {
-        waiting.push(upsert)
-        waitingChars += textLength(upsert.document)
-        if (waitingChars >= MAX_JOINT_SEGMENT_CHARS || waiting.length >= MAX_JOINT_SEGMENT_DOCUMENTS) await build()
+        const { document } = upsert
+        if ((waiting.get(document.key)?.seq ?? -1) > upsert.seq) continue
+        waiting.set(document.key, upsert)
+        waitingChars += textLength(document)
+        if (waitingChars >= MAX_JOINT_SEGMENT_CHARS || waiting.size >= MAX_JOINT_SEGMENT_DOCUMENTS) await build()
       }
     }
-    if (waiting.length > 0) await build()
+    if (waiting.size > 0) await build()
     await built()
-    await this.#segments.publish(segments, removals)
-    await this.#mergeDue()
+    await this.#publish(segments, removals, () => this.#indexes())
+    this.#unsavedDocuments += documentCount + removals.length
+  }
+
+  completeTo(seq: number, mark: string): void {
+    this.#index.completeTo(seq, mark)
+    this.#saver?.changed(this.#unsavedDocuments)
+    this.#unsavedDocuments = 0
+  }
+
+  completeSeq(): number {
+    return this.#index.completeSeq
+  }
+
+  completeMark(): string {
+    return this.#index.mark
+  }
+
+  async clear(): Promise<void> {
+    this.#replaceIndex(this.#makeIndex(EMPTY_INDEX))
+    await this.#saver?.saveNow()
+  }
+
+  beginRebuild(): EngineRebuild {
+    this.#rebuilt?.stop()
+    const rebuilt = this.#makeIndex(EMPTY_INDEX)
+    this.#rebuilt = rebuilt
+    return {
+      apply: (changes) => this.#apply(changes, () => [rebuilt]),
+      completeTo: (seq) => rebuilt.completeTo(seq, ''),
+      swapIn: () => this.#swapIn(rebuilt),
+      abandon: () => {
+        if (this.#rebuilt !== rebuilt) return
+        rebuilt.stop()
+        this.#rebuilt = undefined
+      },
+    }
   }
 
   async search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer> {
-    return searchKept(this.#segments.snapshot, this.#kept, request, visibility, this.#visibleDocuments)
+    return searchKept(this.#index.snapshot, this.#kept, request, visibility, this.#visibleDocuments)
   }
 
   async similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]> {
-    const { snapshot } = this.#segments
+    const { snapshot } = this.#index
     return words.map((word) => similarWords(snapshot, word, visibility, this.#visibleDocuments))
   }
 
   async completions(prefix: string, visibility: Visibility, limit: number): Promise<readonly string[]> {
-    return completeWord(this.#segments.snapshot, prefix, visibility, this.#visibleDocuments, limit)
+    return completeWord(this.#index.snapshot, prefix, visibility, this.#visibleDocuments, limit)
   }
 
   async tellingWords(text: string, limit: number, minDocuments: number): Promise<readonly string[]> {
-    return tellingWords(this.#segments.snapshot, text, limit, minDocuments)
+    return tellingWords(this.#index.snapshot, text, limit, minDocuments)
   }
 
   documentCount(): number {
-    return this.#segments.snapshot.liveCount
+    return this.#index.snapshot.liveCount
   }
 
   segmentCount(): number {
-    return this.#segments.snapshot.segments.length
+    return this.#index.snapshot.segments.length
   }
 
   /** Resolves when no merge is under way or due. */
   async settled(): Promise<void> {
-    while (this.#merge !== undefined) await this.#merge
+    await Promise.all(this.#indexes().map((index) => index.settled()))
+  }
+
+  /** Resolves when everything up to now is in the folder. */
+  async saved(): Promise<void> {
+    await this.#saver?.saveNow()
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
+    for (const index of this.#indexes()) index.stop()
     await Promise.all([this.#builder.close(), this.#merger.close()])
     await this.settled()
+    await this.#saver?.close()
+    await this.#filer.close()
   }
 
-  /** The last change of each document, without those that are known to be outdated. */
-  #newestOf(changes: readonly IndexChange[]): { upserts: NumberedDocument[]; removals: Removal[] } {
-    const newest = new Map<number, IndexChange>()
-    for (const change of changes) {
-      const key = change.kind === 'upsert' ? change.document.key : change.key
-      const other = newest.get(key)
-      const isNewest = other === undefined ? this.#segments.isNews(key, change.seq) : other.seq < change.seq
-      if (isNewest) newest.set(key, change)
+  #makeIndex(state: IndexState): MergingIndex {
+    const { mergeWidth = DEFAULT_MERGE_WIDTH, log = SILENT } = this.#options
+    return new MergingIndex(
+      {
+        merger: this.#merger,
+        mergeWidth,
+        onMerged: () => this.#saver?.changed(0),
+        onMergeError: (error) => log.error({ err: error }, 'merging segments failed; trying again'),
+      },
+      state,
+    )
+  }
+
+  #state(): IndexState {
+    const { snapshot, completeSeq, mark } = this.#index
+    return { segments: snapshot.segments, completeSeq, mark }
+  }
+
+  /** Whoever gives them something begins with the rebuilt one: nothing is missing when that one is swapped in meanwhile. */
+  #indexes(): MergingIndex[] {
+    return this.#rebuilt === undefined ? [this.#index] : [this.#rebuilt, this.#index]
+  }
+
+  /** What is written while an index is being rebuilt goes into both, so that neither misses anything. */
+  async #apply(changes: readonly IndexChange[], indexes: () => readonly MergingIndex[]): Promise<void> {
+    const { upserts, removals } = this.#newestOf(changes, indexes)
+    for (const batch of splitForSegments(upserts)) {
+      const segment = await this.#build(batch)
+      for (const index of indexes()) await index.publish([segment], [])
     }
-    const upserts: NumberedDocument[] = []
-    const removals: Removal[] = []
-    for (const [key, change] of newest) {
-      if (change.kind === 'upsert') upserts.push({ seq: change.seq, document: change.document })
-      else removals.push({ key, seq: change.seq })
-    }
-    return { upserts, removals }
+    await this.#publish([], removals, indexes)
+    this.#unsavedDocuments += upserts.length + removals.length
+  }
+
+  #newestOf(changes: readonly IndexChange[], indexes: () => readonly MergingIndex[]): NewestChanges {
+    if (this.#isClosed) throw new Error('The search engine is closed')
+    return newestChanges(changes, (key, seq) => indexes().some((index) => index.isNews(key, seq)))
+  }
+
+  /** Resolves when there is room for more. */
+  async #publish(
+    segments: readonly SegmentData[],
+    removals: readonly Removal[],
+    indexes: () => readonly MergingIndex[],
+  ): Promise<void> {
+    for (const index of indexes()) await index.publish(segments, removals)
+    await Promise.all(indexes().map((index) => index.hasRoom()))
+  }
+
+  /**
+   * The rebuilt index was given the log up to an end that came after the rebuilding began, and everything after that
+   * end was given to both: so it is as complete as the one it replaces.
+   */
+  async #swapIn(rebuilt: MergingIndex): Promise<void> {
+    if (this.#rebuilt !== rebuilt) throw new Error('Another rebuilding of the index took its place')
+    const { completeSeq, mark } = this.#index
+    if (completeSeq < rebuilt.completeSeq) throw new Error('The index in force is behind the rebuilt one')
+    rebuilt.completeTo(completeSeq, mark)
+    this.#replaceIndex(rebuilt)
+    await this.#saver?.saveNow()
+  }
+
+  #replaceIndex(index: MergingIndex): void {
+    this.#index.stop()
+    if (this.#rebuilt !== index) this.#rebuilt?.stop()
+    this.#rebuilt = undefined
+    this.#index = index
   }
 
   async #build(documents: readonly NumberedDocument[]): Promise<SegmentData> {
     const chars = documents.reduce((sum, { document }) => sum + textLength(document), 0)
-    return chars <= this.#maxInlineChars ? buildSegment(documents) : this.#builder.build(documents)
-  }
-
-  async #mergeDue(): Promise<void> {
-    this.#startMerge()
-    while (this.#segments.snapshot.segments.length > MAX_SEGMENTS && this.#merge !== undefined) await this.#merge
-  }
-
-  #startMerge(): void {
-    if (this.#merge !== undefined || this.#isClosed) return
-    const sources = chooseMerge(this.#segments.snapshot.segments, this.#mergeWidth)
-    if (sources === undefined) return
-    this.#merge = this.#mergeSources(sources).then(
-      () => {
-        this.#merge = undefined
-        this.#startMerge()
-      },
-      (error: unknown) => {
-        this.#merge = undefined
-        if (!this.#isClosed) this.#onMergeError(error)
-      },
-    )
-  }
-
-  async #mergeSources(sources: readonly LiveSegment[]): Promise<void> {
-    const merged = await this.#merger.merge(sources.map(({ data, tombstones }) => ({ data, tombstones })))
-    if (!this.#isClosed) await this.#segments.replace(sources, merged)
+    const maxInlineChars = this.#options.maxInlineChars ?? DEFAULT_INLINE_CHARS
+    return chars <= maxInlineChars ? buildSegment(documents) : this.#builder.build(documents)
   }
 }
+
+const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
 
 function* splitForSegments(documents: readonly NumberedDocument[]): Iterable<readonly NumberedDocument[]> {
   let start = 0

@@ -1,6 +1,7 @@
 import { hasBit } from './bitset.ts'
 import { orderByKey } from './build-segment.ts'
 import { columnOfOrdinals } from './columns.ts'
+import { makeKeyFilter } from './key-filter.ts'
 import { PostingsReader } from './postings-reader.ts'
 import { MAX_FORM_BITS, PostingsWriter } from './postings-writer.ts'
 import { buildPrincipals, documentsOfPrincipal } from './principals.ts'
@@ -40,6 +41,7 @@ export function mergeSegments(sources: readonly MergeSource[]): SegmentData {
     keys,
     seqs: numbers((data) => data.seqs),
     byKey: orderByKey(keys),
+    keyFilter: makeKeyFilter(keys),
     updatedAt: numbers((data) => data.updatedAt),
     createdAt: numbers((data) => data.createdAt),
     views: numbers((data) => data.views),

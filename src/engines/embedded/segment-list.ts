@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { countBits, hasBit, makeBitset, setBit } from './bitset.ts'
+import { makeBitset, setBit } from './bitset.ts'
 import { findKey, type SegmentData } from './segment.ts'
-import { type LiveSegment, Snapshot } from './snapshot.ts'
+import { type LiveSegment, liveSegment, Snapshot } from './snapshot.ts'
 
 /** A removal: the document with this key is gone as of change `seq`. */
 export interface Removal {
@@ -12,16 +12,35 @@ export interface Removal {
 /**
  * The segments, and which of their documents count. Every change makes a new snapshot in one step; a query that runs
  * keeps the one it began with. For each document the change with the highest number counts, whatever the order in
- * which they arrive: the number is kept for ever, also of removed documents.
+ * which they arrive.
  */
 export class SegmentList {
-  snapshot = new Snapshot([])
-  readonly #latestSeq = new Map<number, number>()
+  snapshot: Snapshot
+  #completeSeq: number
+  /** Of removed documents: the numbers of held ones are in their segments. Only those above `#completeSeq`. */
+  readonly #removedSeq = new Map<number, number>()
   #lastChange: Promise<void> = Promise.resolve()
 
+  constructor(segments: readonly LiveSegment[] = [], completeSeq = 0) {
+    this.snapshot = new Snapshot(segments.filter(hasLiveDocuments))
+    this.#completeSeq = completeSeq
+  }
+
+  get completeSeq(): number {
+    return this.#completeSeq
+  }
+
+  /**
+   * All changes up to this number have been published, so whatever comes below it later is outdated: the removals up to
+   * there need not be remembered any more.
+   */
+  completeTo(seq: number): void {
+    this.#completeSeq = seq
+    for (const [key, removedSeq] of this.#removedSeq) if (removedSeq <= seq) this.#removedSeq.delete(key)
+  }
+
   isNews(key: number, seq: number): boolean {
-    const latest = this.#latestSeq.get(key)
-    return latest === undefined || latest < seq
+    return seq > this.#completeSeq && seq > this.#latestSeq(key, this.snapshot.segments)
   }
 
   /**
@@ -37,18 +56,11 @@ export class SegmentList {
       }
       // The removal may be of a document of this same batch, but only if it came before.
       const dead = new DeadDocuments(segments)
-      for (const { key, seq } of removals) this.#supersede(key, seq, dead)
+      for (const { key, seq } of removals) {
+        if (this.#supersede(key, seq, segments, dead)) this.#removedSeq.set(key, seq)
+      }
       this.snapshot = new Snapshot(dead.apply().filter(hasLiveDocuments))
     })
-  }
-
-  #add(segments: readonly LiveSegment[], added: SegmentData): LiveSegment[] {
-    const dead = new DeadDocuments(segments)
-    const deadInAdded = makeBitset(added.documentCount)
-    for (let document = 0; document < added.documentCount; document++) {
-      if (!this.#supersede(added.keys[document]!, added.seqs[document]!, dead)) setBit(deadInAdded, document)
-    }
-    return [...dead.apply(), liveSegment(added, deadInAdded)]
   }
 
   /** Puts a merged segment in the place of its sources, with the documents that died while it was made. */
@@ -56,24 +68,26 @@ export class SegmentList {
     return this.#inTurn(async () => this.#replace(sources, merged))
   }
 
+  #add(segments: readonly LiveSegment[], added: SegmentData): LiveSegment[] {
+    const dead = new DeadDocuments(segments)
+    const deadInAdded = makeBitset(added.documentCount)
+    for (let document = 0; document < added.documentCount; document++) {
+      const key = added.keys[document]!
+      if (this.#supersede(key, added.seqs[document]!, segments, dead)) this.#removedSeq.delete(key)
+      else setBit(deadInAdded, document)
+    }
+    return [...dead.apply(), liveSegment(added, deadInAdded)]
+  }
+
   #replace(sources: readonly LiveSegment[], merged: SegmentData): void {
     const tombstones = makeBitset(merged.documentCount)
-    const sourceOf = new Map(sources.map((source) => [source.data, source]))
-    const segments: LiveSegment[] = []
-    for (const current of this.snapshot.segments) {
-      const source = sourceOf.get(current.data)
-      if (source === undefined) segments.push(current)
-      else if (current.tombstones !== source.tombstones) carryOver(source, current, merged, tombstones)
-    }
-    // A source that died out in the meantime is no longer listed: all it had is dead.
+    const current = new Map(this.snapshot.segments.map((segment) => [segment.data, segment]))
     for (const source of sources) {
-      if (!this.snapshot.segments.some(({ data }) => data === source.data)) {
-        const allDead = { ...source, tombstones: source.tombstones.map(() => 0xffffffff) }
-        carryOver(source, allDead, merged, tombstones)
-      }
+      // A source that died out in the meantime is no longer listed: all it had is dead.
+      buryNewlyDead(source, current.get(source.data)?.tombstones, merged, tombstones)
+      current.delete(source.data)
     }
-    segments.push(liveSegment(merged, tombstones))
-    this.snapshot = new Snapshot(segments.filter(hasLiveDocuments))
+    this.snapshot = new Snapshot([...current.values(), liveSegment(merged, tombstones)].filter(hasLiveDocuments))
   }
 
   /** One change at a time: each starts from the snapshot that the one before has left. */
@@ -83,15 +97,23 @@ export class SegmentList {
     return done
   }
 
-  /** Notes a change; false if a later one is known. Buries the version of the document that it replaces. */
-  #supersede(key: number, seq: number, dead: DeadDocuments): boolean {
-    const latest = this.#latestSeq.get(key)
-    if (latest !== undefined) {
-      if (latest >= seq) return false
-      dead.bury(key)
-    }
-    this.#latestSeq.set(key, seq)
+  /** Buries the version of the document that a change replaces; false if the change is outdated. */
+  #supersede(key: number, seq: number, segments: readonly LiveSegment[], dead: DeadDocuments): boolean {
+    if (seq <= this.#completeSeq) return false
+    const latest = this.#latestSeq(key, segments)
+    if (latest >= seq) return false
+    if (latest >= 0) dead.bury(key)
     return true
+  }
+
+  /** The highest number that is known of the document, -1 if it is not. */
+  #latestSeq(key: number, segments: readonly LiveSegment[]): number {
+    let latest = this.#removedSeq.get(key) ?? -1
+    for (const { data } of segments) {
+      const document = findKey(data, key)
+      if (document >= 0) latest = Math.max(latest, data.seqs[document]!)
+    }
+    return latest
   }
 }
 
@@ -122,21 +144,25 @@ class DeadDocuments {
   }
 }
 
-function carryOver(
+/** Marks what of `source` died since its merge began; `tombstones` undefined: all of it. */
+function buryNewlyDead(
   source: LiveSegment,
-  current: Pick<LiveSegment, 'tombstones'>,
+  tombstones: Uint32Array | undefined,
   merged: SegmentData,
-  tombstones: Uint32Array,
+  deadInMerged: Uint32Array,
 ): void {
-  for (let document = 0; document < source.data.documentCount; document++) {
-    if (hasBit(source.tombstones, document) || !hasBit(current.tombstones, document)) continue
-    const moved = findKey(merged, source.data.keys[document]!)
-    if (moved >= 0) setBit(tombstones, moved)
+  if (tombstones === source.tombstones) return
+  for (let word = 0; word < source.tombstones.length; word++) {
+    let newlyDead = (tombstones?.[word] ?? 0xffffffff) & ~source.tombstones[word]!
+    while (newlyDead !== 0) {
+      const bit = 31 - Math.clz32(newlyDead & -newlyDead)
+      newlyDead &= newlyDead - 1
+      const document = (word << 5) + bit
+      if (document >= source.data.documentCount) break
+      const moved = findKey(merged, source.data.keys[document]!)
+      if (moved >= 0) setBit(deadInMerged, moved)
+    }
   }
-}
-
-function liveSegment(data: SegmentData, tombstones: Uint32Array): LiveSegment {
-  return { data, tombstones, tombstoneCount: countBits(tombstones) }
 }
 
 function hasLiveDocuments({ data, tombstoneCount }: LiveSegment): boolean {

@@ -11,11 +11,11 @@ const MAX_MESSAGE_CHARS = 256 * 1024
 const MAX_MESSAGE_DOCUMENTS = 500
 
 interface Job {
-  readonly resolve: (segment: SegmentData) => void
+  readonly resolve: (result: SegmentData | number) => void
   readonly reject: (error: unknown) => void
 }
 
-/** Has segments made in a worker thread. The worker starts with the first job; if it dies, the next job starts another. */
+/** Has segments made, written and read in a worker thread. The worker starts with the first job; if it dies, the next job starts another. */
 export class SegmentMaker {
   #worker: Worker | undefined
   #jobs = new Map<number, Job>()
@@ -24,7 +24,7 @@ export class SegmentMaker {
 
   async build(documents: readonly NumberedDocument[]): Promise<SegmentData> {
     const job = ++this.#lastJob
-    const made = this.#expect(job)
+    const made = this.#expect<SegmentData>(job)
     // The caller awaits `made` only after the loop; until then a failure must not count as unhandled.
     made.catch(() => {})
     for (const part of splitForMessages(documents)) {
@@ -37,10 +37,16 @@ export class SegmentMaker {
   }
 
   merge(sources: readonly MergeSource[]): Promise<SegmentData> {
-    const job = ++this.#lastJob
-    const made = this.#expect(job)
-    if (this.#jobs.has(job)) this.#post({ kind: 'merge', job, sources })
-    return made
+    return this.#ask((job) => ({ kind: 'merge', job, sources }))
+  }
+
+  /** Writes the segment to a file that must not exist; returns its size. */
+  write(path: string, segment: SegmentData): Promise<number> {
+    return this.#ask((job) => ({ kind: 'write', job, path, segment }))
+  }
+
+  read(path: string): Promise<SegmentData> {
+    return this.#ask((job) => ({ kind: 'read', job, path }))
   }
 
   async close(): Promise<void> {
@@ -50,10 +56,18 @@ export class SegmentMaker {
     this.#worker = undefined
   }
 
-  #expect(job: number): Promise<SegmentData> {
+  #ask<Result extends SegmentData | number>(request: (job: number) => WorkerRequest): Promise<Result> {
+    const job = ++this.#lastJob
+    const answer = this.#expect<Result>(job)
+    if (this.#jobs.has(job)) this.#post(request(job))
+    return answer
+  }
+
+  /** The kind of request decides the kind of result. */
+  #expect<Result extends SegmentData | number>(job: number): Promise<Result> {
     if (this.#isClosed) return Promise.reject(new Error('The search engine was closed'))
-    const { promise, resolve, reject } = Promise.withResolvers<SegmentData>()
-    this.#jobs.set(job, { resolve, reject })
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    this.#jobs.set(job, { resolve: (result) => resolve(result as Result), reject })
     return promise
   }
 
@@ -72,7 +86,7 @@ export class SegmentMaker {
     const worker = new Worker(new URL('./segment-worker.ts', import.meta.url))
     worker.on('message', (reply: WorkerReply) => {
       const job = this.#end(reply.job)
-      if ('segment' in reply) job?.resolve(reply.segment)
+      if ('result' in reply) job?.resolve(reply.result)
       else job?.reject(reply.error)
     })
     const fail = (error: unknown): void => {

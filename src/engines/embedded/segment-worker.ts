@@ -2,16 +2,19 @@ import { parentPort } from 'node:worker_threads'
 import { buildSegment, type NumberedDocument } from './build-segment.ts'
 import { type MergeSource, mergeSegments } from './merge-segments.ts'
 import type { SegmentData } from './segment.ts'
+import { readSegmentFile, writeSegmentFile } from './segment-file.ts'
 
 /** What the worker is asked. The documents of a segment come in several messages, so that none of them takes long. */
 export type WorkerRequest =
   | { readonly kind: 'documents'; readonly job: number; readonly documents: readonly NumberedDocument[] }
   | { readonly kind: 'build'; readonly job: number }
   | { readonly kind: 'merge'; readonly job: number; readonly sources: readonly MergeSource[] }
+  | { readonly kind: 'write'; readonly job: number; readonly path: string; readonly segment: SegmentData }
+  | { readonly kind: 'read'; readonly job: number; readonly path: string }
 
 export type WorkerReply =
-  | { readonly job: number; readonly segment: SegmentData }
-  | { readonly job: number; readonly error: unknown }
+  /** The segment that was asked for; of `write`, the size of the file. */
+  { readonly job: number; readonly result: SegmentData | number } | { readonly job: number; readonly error: unknown }
 
 const documentsOfJob = new Map<number, NumberedDocument[]>()
 
@@ -23,12 +26,24 @@ parentPort?.on('message', (request: WorkerRequest) => {
     return
   }
   try {
-    const segment = request.kind === 'build' ? build(request.job) : mergeSegments(request.sources)
-    reply({ job: request.job, segment })
+    reply({ job: request.job, result: work(request) })
   } catch (error) {
     reply({ job: request.job, error })
   }
 })
+
+function work(request: Exclude<WorkerRequest, { kind: 'documents' }>): SegmentData | number {
+  switch (request.kind) {
+    case 'build':
+      return build(request.job)
+    case 'merge':
+      return mergeSegments(request.sources)
+    case 'write':
+      return writeSegmentFile(request.path, request.segment)
+    case 'read':
+      return readSegmentFile(request.path)
+  }
+}
 
 function build(job: number): SegmentData {
   const documents = documentsOfJob.get(job) ?? []

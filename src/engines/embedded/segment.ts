@@ -1,3 +1,4 @@
+import { mayHaveKey } from './key-filter.ts'
 import type { StringTable } from './string-table.ts'
 
 /**
@@ -10,6 +11,8 @@ export interface SegmentData {
   readonly seqs: Float64Array
   /** Document numbers in the order of their keys, to find a document by its key. */
   readonly byKey: Uint32Array
+  /** Tells of most keys that they are not here, see `key-filter.ts`. */
+  readonly keyFilter: Uint32Array
   readonly updatedAt: Float64Array
   readonly createdAt: Float64Array
   readonly views: Float64Array
@@ -76,6 +79,7 @@ export interface PrincipalIndex {
 
 /** The document with `key`, or -1. */
 export function findKey(segment: SegmentData, key: number): number {
+  if (!mayHaveKey(segment.keyFilter, key)) return -1
   const { keys, byKey } = segment
   let low = 0
   let high = byKey.length - 1

@@ -1,3 +1,4 @@
+import { countBits } from './bitset.ts'
 import { FIELD_WEIGHTS } from './ranking-weights.ts'
 import type { Column, SegmentData } from './segment.ts'
 import { allStrings } from './string-table.ts'
@@ -9,6 +10,10 @@ export interface LiveSegment {
   /** A bit for each dead document. Never written to: a new set of dead documents is a new array. */
   readonly tombstones: Uint32Array
   readonly tombstoneCount: number
+}
+
+export function liveSegment(data: SegmentData, tombstones: Uint32Array): LiveSegment {
+  return { data, tombstones, tombstoneCount: countBits(tombstones) }
 }
 
 /** One consistent view of the index, for the whole life of a query. */

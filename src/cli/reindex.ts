@@ -1,0 +1,73 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Config } from '../config/settings.ts'
+import type { ReindexRequestStore } from '../domain/search/reindex-requests.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { ServiceError } from '../kernel/errors.ts'
+import { OperatorError } from '../kernel/operator-error.ts'
+import { lockData } from '../storage/data-lock.ts'
+import { type Command, configFrom, DATA_OPTION, readOptions, withStores } from './command.ts'
+
+const POLL_MS = 200
+/** A service takes a request up within a second and reports after every batch. */
+const MAX_SILENCE_MS = 60_000
+
+export const reindexCommand: Command = {
+  name: 'reindex',
+  usage: '[--no-wait] [--data DIR]',
+  summary: 'Rebuild the search index from the store, while the service runs or before it starts.',
+  async run(words, environment) {
+    const options = readOptions(words, { 'no-wait': { type: 'boolean' }, ...DATA_OPTION })
+    const config = configFrom(environment, { data: options.data })
+    if (await removeUnused(config)) {
+      console.log('No service runs on this folder; its index is removed and will be built at the next start.')
+      return
+    }
+    await withStores(config, async ({ reindexRequests }) => {
+      const id = await reindexRequests.create(systemClock.now())
+      if (options['no-wait'] === true) console.log('The running service was asked to rebuild its index.')
+      else await waitFor(reindexRequests, id)
+    })
+  },
+}
+
+/** Without a service there is nothing to keep answering: the index goes. False where a service runs. */
+async function removeUnused(config: Config): Promise<boolean> {
+  let lock: { release(): void }
+  try {
+    lock = lockData(config.data)
+  } catch (error) {
+    if (error instanceof OperatorError) return false
+    throw error
+  }
+  try {
+    await rm(join(config.data, 'engine'), { recursive: true, force: true })
+    return true
+  } finally {
+    lock.release()
+  }
+}
+
+async function waitFor(requests: ReindexRequestStore, id: number): Promise<void> {
+  let told = ''
+  for (let silentMs = 0; silentMs < MAX_SILENCE_MS; silentMs += POLL_MS) {
+    const request = await requests.find(id)
+    if (request?.finishedAt !== undefined) {
+      console.log('The rebuilt index is in force.')
+      return
+    }
+    const percent = request === undefined || request.total === 0 ? 0 : Math.floor((request.done / request.total) * 100)
+    const state = request?.startedAt === undefined ? 'waiting for the service' : `${percent} %`
+    // A step that is too small to be seen is still a sign of life.
+    const sign = `${state} ${request?.done}`
+    if (sign !== told) silentMs = 0
+    if (sign !== told) console.error(`almanac: rebuilding the index: ${state}`)
+    told = sign
+    await pause(POLL_MS)
+  }
+  throw new ServiceError(
+    'unavailable',
+    'Nothing was heard of the service for a minute; it goes on with the request when it runs again',
+  )
+}

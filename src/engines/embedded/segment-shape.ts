@@ -1,0 +1,31 @@
+import type { SegmentData } from './segment.ts'
+
+export type SharedArray = Uint8Array | Uint32Array | Float64Array
+
+/**
+ * A segment without its arrays, and these in a list: whatever a segment is made of, its file needs to know no more. In
+ * the shape, `[n]` stands where array n was; a segment has no lists of its own.
+ */
+export function packArrays(segment: SegmentData): { shape: unknown; arrays: SharedArray[] } {
+  const arrays: SharedArray[] = []
+  const pack = (value: unknown): unknown => {
+    if (isSharedArray(value)) return [arrays.push(value) - 1]
+    if (typeof value !== 'object' || value === null) return value
+    if (ArrayBuffer.isView(value) || Array.isArray(value)) throw new Error('A segment holds an array of another kind')
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, pack(field)]))
+  }
+  return { shape: pack(segment), arrays }
+}
+
+export function unpackArrays(shape: unknown, arrays: readonly SharedArray[]): SegmentData {
+  const unpack = (value: unknown): unknown => {
+    if (Array.isArray(value)) return arrays[value[0] as number]
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, unpack(field)]))
+  }
+  return unpack(shape) as SegmentData
+}
+
+function isSharedArray(value: unknown): value is SharedArray {
+  return value instanceof Uint8Array || value instanceof Uint32Array || value instanceof Float64Array
+}

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DocumentStore } from '../domain/documents/document-store.ts'
+import type { ReindexRequest, ReindexRequestStore } from '../domain/search/reindex-requests.ts'
+import type { SearchEngine } from '../domain/search/search-engine.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import { readChanges } from './read-changes.ts'
+import { toIndexChange } from './to-index-change.ts'
+
+export interface RebuildIndexDeps {
+  documents: DocumentStore
+  reindexRequests: ReindexRequestStore
+  engine: SearchEngine
+  clock: Clock
+  log: Log
+  indexedCharacters: number
+}
+
+const POLL_MS = 500
+const CATCH_UP_MS = 20
+
+/** Rebuilds the search index from the store whenever it is asked for, while the old one goes on answering. */
+export class RebuildIndex {
+  readonly #deps: RebuildIndexDeps
+  readonly #stopping = new AbortController()
+  #handledId = 0
+  #loop: Promise<void> | undefined
+
+  constructor(deps: RebuildIndexDeps) {
+    this.#deps = deps
+  }
+
+  /** A request that an earlier process did not finish is taken up again. */
+  async start(): Promise<void> {
+    const latest = await this.#deps.reindexRequests.latest()
+    if (latest !== undefined) this.#handledId = latest.finishedAt === undefined ? latest.id - 1 : latest.id
+    this.#loop = this.#follow()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#loop
+  }
+
+  get #isStopped(): boolean {
+    return this.#stopping.signal.aborted
+  }
+
+  async #follow(): Promise<void> {
+    while (!this.#isStopped) {
+      try {
+        // Where several services share a store, each has an index of its own: one that finds the request done by
+        // another one still has to do it.
+        const request = await this.#deps.reindexRequests.latest()
+        if (request !== undefined && request.id > this.#handledId) await this.#handle(request)
+      } catch (error) {
+        this.#deps.log.error({ err: error }, 'rebuilding the index failed; trying again')
+      }
+      await this.#rest(POLL_MS)
+    }
+  }
+
+  async #handle({ id }: ReindexRequest): Promise<void> {
+    const { engine, reindexRequests, clock, log } = this.#deps
+    log.info({ request: id }, 'rebuilding the index')
+    const rebuild = engine.beginRebuild()
+    try {
+      const seq = await this.#fill(rebuild, id)
+      // Changes of these last moments went into both; the old index must know that it has them, too.
+      while (!this.#isStopped && engine.completeSeq() < seq) await this.#rest(CATCH_UP_MS)
+      if (this.#isStopped) return
+      await rebuild.swapIn()
+    } finally {
+      rebuild.abandon()
+    }
+    this.#handledId = id
+    await reindexRequests.finish(id, clock.now())
+    log.info({ request: id, documents: engine.documentCount() }, 'the rebuilt index is in force')
+  }
+
+  /** Gives the whole log to the new index; returns where its end was. */
+  async #fill(rebuild: ReturnType<SearchEngine['beginRebuild']>, id: number): Promise<number> {
+    const { documents, reindexRequests, clock, indexedCharacters } = this.#deps
+    const startedAt = clock.now()
+    const total = await documents.lastSeq()
+    let seq = 0
+    while (!this.#isStopped) {
+      await reindexRequests.report(id, { startedAt, done: seq, total: Math.max(seq, total) })
+      const changes = await readChanges(documents, seq)
+      const last = changes.at(-1)
+      if (last === undefined) break
+      await rebuild.apply(changes.map((change) => toIndexChange(change, indexedCharacters)))
+      seq = last.seq
+      rebuild.completeTo(seq)
+    }
+    return seq
+  }
+
+  async #rest(milliseconds: number): Promise<void> {
+    await pause(milliseconds, undefined, { signal: this.#stopping.signal }).catch(() => {})
+  }
+}

@@ -1,0 +1,9 @@
+import type { DocumentChange } from '../domain/documents/document-store.ts'
+import type { IndexChange } from '../domain/search/search-engine.ts'
+import { toIndexedDocument } from '../domain/search/to-indexed-document.ts'
+
+/** A step of the store's log as an engine takes it. */
+export function toIndexChange(change: DocumentChange, indexedCharacters: number): IndexChange {
+  if (change.kind === 'remove') return change
+  return { kind: 'upsert', seq: change.seq, document: toIndexedDocument(change.document, indexedCharacters) }
+}
