@@ -108,3 +108,20 @@ test('encrypted files say that they are', async () => {
   assert.equal((await push('locked', 'application/msword', bytes)).status, 200)
   assert.match((await problemOf(app, token, 'locked')) ?? '', /is encrypted/)
 })
+
+test('a document of many damaged files is given up after a few; its plain texts are still read', async () => {
+  const { app, token, alice } = await withFiles()
+  const comments = Array.from({ length: 50 }, (_, at) => ({
+    id: String(at),
+    content: { mimeType: 'application/pdf', binaryContent: base64('%PDF-1.7 broken') },
+  }))
+  const last = { id: 'last', content: { mimeType: 'text/plain', textContent: 'A kittiwake calls' } }
+  const document = { id: 'many', title: 'Many comments', comments: [...comments, last] }
+
+  assert.equal((await app.index('indexdocument', { datasource: 'files', document }, token)).status, 200)
+  await app.indexed()
+
+  assert.deepEqual(await app.titles(alice, 'kittiwake'), ['Many comments'])
+  const problem = (await problemOf(app, token, 'many')) ?? ''
+  assert.match(problem, /^comments\[0\]: .*; comments\[1\]: .*; comments\[2\]: .*; after these, no further files/)
+})
