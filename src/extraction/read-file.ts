@@ -39,6 +39,11 @@ export async function readFile(
   }
   if (top.startsWith('PK')) return readZip(new ZipArchive(bytes), options)
   if (isCompoundFile(bytes)) return readCompoundFile(new CompoundFile(bytes), options)
+  if (/^(?:MIME-Version|From|Date):/i.test(top)) {
+    // A web page saved as one file, which some programs call Word; what stands in its headers is about the saving.
+    const { readEmail } = await import('./readers/read-email.ts')
+    return { text: (await readEmail(bytes, options, readAttachment)).text }
+  }
   if (type === 'application/onenote') return { text: readableStrings(bytes, options) }
   if (/^[\s\ufeffï»¿]*<(?:!doctype|html|head|body|table|div|meta|\?xml)/i.test(top))
     return readText('html', decodeText(bytes))

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type Frame, FrameReader, toFrame } from './frames.ts'
 import type { ReadReply, ReadRequest } from './messages.ts'
@@ -54,6 +55,7 @@ export class ReadingProcess {
       ],
       { env: {}, stdio: ['pipe', 'ignore', 'ignore', 'pipe'] },
     )
+    lowerPriority(this.#child.pid)
     const replies = this.#child.stdio[3] as NodeJS.ReadableStream
     const frames = new FrameReader<ReadReply>()
     replies.on('data', (chunk: Buffer) => {
@@ -63,6 +65,10 @@ export class ReadingProcess {
     this.#child.on('error', () => this.#gone(null))
     // A pipe breaks when the process ends; that is told by `exit`.
     for (const stream of this.#child.stdio) stream?.on('error', () => {})
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid
   }
 
   get isAlive(): boolean {
@@ -135,5 +141,14 @@ export class ReadingProcess {
   #release(): void {
     this.#child.unref()
     for (const stream of this.#child.stdio) (stream as { unref?(): void } | null)?.unref?.()
+  }
+}
+
+/** Whoever searches goes first. */
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It is gone already, or the machine does not let us; the limits hold all the same.
   }
 }

@@ -28,6 +28,22 @@ test('entries that share their bytes count each time', () => {
   assert.throws(() => archive.read('c'), /unpacks to more than 128 MB/)
 })
 
+test('an archive in the form for more than 4 GB is read', () => {
+  const plain = zip({ a: 'text' })
+  const at = plain.lastIndexOf('PK\u0001\u0002')
+  const extra = Buffer.alloc(28)
+  extra.writeUInt16LE(1, 0)
+  extra.writeUInt16LE(24, 2)
+  extra.writeBigUInt64LE(BigInt(plain.readUInt32LE(at + 24)), 4)
+  extra.writeBigUInt64LE(BigInt(plain.readUInt32LE(at + 20)), 12)
+  extra.writeBigUInt64LE(BigInt(plain.readUInt32LE(at + 42)), 20)
+  for (const field of [20, 24, 42]) plain.writeUInt32LE(0xffffffff, at + field)
+  plain.writeUInt16LE(extra.length, at + 30)
+  const bytes = Buffer.concat([plain.subarray(0, at + 47), extra, plain.subarray(at + 47)])
+
+  assert.equal(new ZipArchive(bytes).read('a')?.toString(), 'text')
+})
+
 test('damage is told, wherever it is', () => {
   const bytes = zip({ a: 'some text '.repeat(100) })
   const damaged = (change: (copy: Buffer) => Buffer | undefined) => () => {

@@ -14,6 +14,7 @@ const MAX_COMMENT_BYTES = 0xffff
 const STORED = 0
 const DEFLATED = 8
 const ENCRYPTED_FLAG = 1
+const ZIP64 = 0x0001
 
 interface Entry {
   readonly method: number
@@ -79,18 +80,38 @@ function readDirectory(bytes: Buffer): Map<string, Entry> {
   // The count is 65535 in the largest archives; the signature tells where the list ends.
   while (at + 46 <= bytes.length && bytes.readUInt32LE(at) === DIRECTORY_ENTRY) {
     if (entries.size === MAX_ENTRIES) throw new UnreadableFile(`is an archive of more than ${MAX_ENTRIES} files`)
-    const nameLength = bytes.readUInt16LE(at + 28)
-    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
-    entries.set(name, {
+    const nameEnd = at + 46 + bytes.readUInt16LE(at + 28)
+    const extraEnd = nameEnd + bytes.readUInt16LE(at + 30)
+    entries.set(bytes.toString('utf8', at + 46, nameEnd), {
       flags: bytes.readUInt16LE(at + 8),
       method: bytes.readUInt16LE(at + 10),
-      compressedBytes: bytes.readUInt32LE(at + 20),
-      offset: bytes.readUInt32LE(at + 42),
+      ...sizeAndOffset(bytes, at, bytes.subarray(nameEnd, extraEnd)),
     })
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+    at = extraEnd + bytes.readUInt16LE(at + 32)
   }
   if (entries.size === 0 && count > 0) throw damaged()
   return entries
+}
+
+/** Some programs write every archive as if it were of more than 4 GB: the numbers then stand in an extra field. */
+function sizeAndOffset(bytes: Buffer, at: number, extra: Buffer): Pick<Entry, 'compressedBytes' | 'offset'> {
+  const long = [20, 24, 42].map((field) => bytes.readUInt32LE(at + field) === 0xffffffff)
+  const [isLongPacked = false, isLongUnpacked = false, isLongOffset = false] = long
+  const field = isLongPacked || isLongOffset ? longField(extra) : undefined
+  const compressedAt = isLongUnpacked ? 8 : 0
+  const offsetAt = compressedAt + (isLongPacked ? 8 : 0)
+  const read = (isLong: boolean, position: number, short: number) =>
+    isLong && field !== undefined && position + 8 <= field.length
+      ? Number(field.readBigUInt64LE(position))
+      : bytes.readUInt32LE(at + short)
+  return { compressedBytes: read(isLongPacked, compressedAt, 20), offset: read(isLongOffset, offsetAt, 42) }
+}
+
+function longField(extra: Buffer): Buffer | undefined {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) === ZIP64) return extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2))
+  }
+  return undefined
 }
 
 function findEnd(bytes: Buffer): number {

@@ -287,6 +287,7 @@ test('a file is told by how it begins, not by what it is called', async () => {
     ['application/msword', '{\\rtf1 narwhal}'],
     ['application/vnd.ms-excel', '<html><table><tr><td>narwhal</td></tr></table></html>'],
     ['application/vnd.ms-excel', 'species\tnarwhal'],
+    ['application/msword', 'MIME-Version: 1.0\r\nContent-Type: text/html\r\n\r\n<html><p>narwhal</p></html>'],
   ].map(([mimeType, bytes = ''], at) => ({
     id: String(at),
     title: `File ${at}`,
@@ -296,7 +297,7 @@ test('a file is told by how it begins, not by what it is called', async () => {
   assert.equal((await app.index('indexdocuments', { datasource: 'files', documents }, token)).status, 200)
   await app.indexed()
 
-  assert.deepEqual((await app.titles(alice, 'narwhal')).sort(), ['File 0', 'File 1', 'File 2', 'File 3'])
+  assert.deepEqual((await app.titles(alice, 'narwhal')).sort(), ['File 0', 'File 1', 'File 2', 'File 3', 'File 4'])
 })
 
 test('comments and summaries are found, whatever their type', async () => {

@@ -43,7 +43,7 @@ test('a hostile file costs its document the text and nobody anything else', asyn
 })
 
 test('a file that takes too long is given up, and others are served meanwhile', async () => {
-  const { app, token, push, alice } = await withFiles({ extractionSeconds: '2', extractionWorkers: '1' })
+  const { app, token, push, alice } = await withFiles({ extractionSeconds: '1', extractionWorkers: '1' })
   await push('before', 'text/plain', 'A cormorant dries its wings')
   await app.indexed()
   let isGivenUp = false
@@ -54,11 +54,11 @@ test('a file that takes too long is given up, and others are served meanwhile', 
   assert.deepEqual(await app.titles(alice, 'cormorant'), ['Title of before'])
   assert.equal((await push('small', 'text/markdown', '**Puffins** breed')).status, 200)
   assert.equal(isGivenUp, false)
-  const queued = push('queued', 'application/pdf', pdf('', ['A gannet dives']))
+  const queued = push('queued', 'application/msword', docx({ paragraphs: ['A gannet dives'] }))
 
   assert.equal((await endless).status, 200)
   assert.equal((await queued).status, 200)
-  assert.match((await problemOf(app, token, 'endless')) ?? '', /took longer than 2 s/)
+  assert.match((await problemOf(app, token, 'endless')) ?? '', /took longer than 1 s/)
   await app.indexed()
   assert.deepEqual(await app.titles(alice, 'gannet'), ['Title of queued'])
   assert.deepEqual(await app.titles(alice, 'endless'), ['Title of endless'])
@@ -107,4 +107,21 @@ test('encrypted files say that they are', async () => {
 
   assert.equal((await push('locked', 'application/msword', bytes)).status, 200)
   assert.match((await problemOf(app, token, 'locked')) ?? '', /is encrypted/)
+})
+
+test('a document of many damaged files is given up after a few; its plain texts are still read', async () => {
+  const { app, token, alice } = await withFiles()
+  const comments = Array.from({ length: 50 }, (_, at) => ({
+    id: String(at),
+    content: { mimeType: 'application/pdf', binaryContent: base64('%PDF-1.7 broken') },
+  }))
+  const last = { id: 'last', content: { mimeType: 'text/plain', textContent: 'A kittiwake calls' } }
+  const document = { id: 'many', title: 'Many comments', comments: [...comments, last] }
+
+  assert.equal((await app.index('indexdocument', { datasource: 'files', document }, token)).status, 200)
+  await app.indexed()
+
+  assert.deepEqual(await app.titles(alice, 'kittiwake'), ['Many comments'])
+  const problem = (await problemOf(app, token, 'many')) ?? ''
+  assert.match(problem, /^comments\[0\]: .*; comments\[1\]: .*; comments\[2\]: .*; after these, no further files/)
 })

@@ -4,6 +4,7 @@ import { cutToBytes, storableText, tidyLines } from './tidy-text.ts'
 
 test('what a database cannot hold is taken out', () => {
   assert.equal(storableText('a\u0000b\ud800c'), 'ab\ufffdc')
+  assert.equal(storableText('har\u00adbour'), 'harbour')
 })
 
 test('lines end alike, without blanks before it, and with one empty line at most', () => {

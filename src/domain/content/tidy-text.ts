@@ -1,6 +1,13 @@
-/** PostgreSQL's text cannot hold NUL, and half a surrogate pair is no character. */
+/**
+ * PostgreSQL's text cannot hold NUL, and half a surrogate pair is no character. A soft hyphen only says where a word may
+ * be broken; left in, it would make two words of it.
+ */
 export function storableText(text: string): string {
-  return (text.includes('\u0000') ? text.replaceAll('\u0000', '') : text).toWellFormed()
+  return without(without(text, '\u0000'), '\u00ad').toWellFormed()
+}
+
+function without(text: string, character: string): string {
+  return text.includes(character) ? text.replaceAll(character, '') : text
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: some of them end a line

@@ -1,7 +1,10 @@
 import { checkContent } from '../content/check-content.ts'
-import { bareType, STRINGS_TYPES } from '../content/mime-types.ts'
+import { bareType, contentForm, STRINGS_TYPES } from '../content/mime-types.ts'
 import type { CheckedContent, ExtractedText, TextExtractor } from '../content/text-extractor.ts'
 import type { DocumentDefinition } from './document.ts'
+
+/** A document with so many files that cannot be read is not worth the time of the next one. */
+const MAX_PROBLEMS = 3
 
 export interface ContentLimits {
   readonly maxDocumentBytes: number
@@ -45,8 +48,13 @@ export async function readContents(
   filename: string | undefined,
 ): Promise<DocumentTexts> {
   const problems: string[] = []
+  let hasUnread = false
   const read = async (content: CheckedContent | undefined, name: string): Promise<ExtractedText> => {
     if (content === undefined) return { text: '' }
+    if (problems.length >= MAX_PROBLEMS && contentForm(content.type) === 'document') {
+      hasUnread = true
+      return { text: '' }
+    }
     const extracted = await extractor.extract(content)
     if (extracted.problem !== undefined) problems.push(`${name}: ${extracted.problem}`)
     return extracted
@@ -55,6 +63,7 @@ export async function readContents(
   const summaryText = await read(summary, 'summary')
   const commentTexts: string[] = []
   for (const [at, comment] of comments.entries()) commentTexts.push((await read(comment, `comments[${at}]`)).text)
+  if (hasUnread) problems.push('after these, no further files were read')
   return {
     title: bodyText.title,
     body: body === undefined ? '' : withFilename(body, filename, bodyText.text),
