@@ -246,7 +246,7 @@ test('a token of another datasource may not upload', async () => {
 
 test('searches during an upload see the old documents or the new ones, never both', async () => {
   const all = await setup()
-  const version = (name: string) => Array.from({ length: 300 }, (_, at) => doc(`d${at}`, `handbook ${name}`))
+  const version = (name: string) => Array.from({ length: 2400 }, (_, at) => doc(`d${at}`, `handbook ${name}`))
   await page(all, 'u1', version('old'), ONLY)
   await all.app.indexed()
   const seen = new Set<string>()
@@ -260,13 +260,20 @@ test('searches during an upload see the old documents or the new ones, never bot
   })()
 
   const pages = version('new')
-  await page(all, 'u2', pages.slice(0, 100), { isFirstPage: true })
-  await page(all, 'u2', pages.slice(100, 200))
-  await page(all, 'u2', pages.slice(200), { isLastPage: true })
+  await page(all, 'u2', pages.slice(0, 800), { isFirstPage: true })
+  await page(all, 'u2', pages.slice(800, 1600))
+  const last = page(all, 'u2', pages.slice(1600), { isLastPage: true })
+  // So many are swapped in by a worker; a single write waits for its turn and is answered.
+  const single = all.app.index(
+    'indexdocument',
+    { datasource: 'wiki', document: { id: 'other', title: 'aside' } },
+    all.token,
+  )
+  assert.deepEqual([(await last).status, (await single).status], [200, 200])
   await all.app.indexed()
-  await eventually('a search saw the new ones', async () => seen.has('300: handbook new'))
+  await eventually('a search saw the new ones', async () => seen.has('2400: handbook new'))
   isRunning = false
   await searching
 
-  assert.deepEqual([...seen].sort(), ['300: handbook new', '300: handbook old'])
+  assert.deepEqual([...seen].sort(), ['2400: handbook new', '2400: handbook old'])
 })

@@ -1,9 +1,55 @@
 import { ServiceError } from '../../kernel/errors.ts'
+import { pick } from '../../kernel/pick.ts'
 import { foldEmail, isEmail } from '../identity/email.ts'
 import type { Employee, EmployeeDefinition } from './employee.ts'
 import type { Team, TeamDefinition } from './team.ts'
 
 const MAX_ID_CHARACTERS = 200
+
+/** What is kept of a record; clients may send more. */
+const EMPLOYEE_FIELDS = [
+  'email',
+  'department',
+  'firstName',
+  'lastName',
+  'preferredName',
+  'id',
+  'phoneNumber',
+  'location',
+  'structuredLocation',
+  'title',
+  'photoUrl',
+  'businessUnit',
+  'datasourceProfiles',
+  'teams',
+  'startDate',
+  'endDate',
+  'bio',
+  'pronoun',
+  'alsoKnownAs',
+  'profileUrl',
+  'socialNetworks',
+  'managerEmail',
+  'managerId',
+  'type',
+  'relationships',
+  'status',
+  'additionalFields',
+] as const satisfies readonly (keyof Employee)[]
+
+const TEAM_FIELDS = [
+  'id',
+  'name',
+  'description',
+  'businessUnit',
+  'department',
+  'photoUrl',
+  'externalLink',
+  'emails',
+  'datasourceProfiles',
+  'members',
+  'additionalFields',
+] as const satisfies readonly (keyof Team)[]
 
 /** Checks a pushed employee. `field` names it in error messages: `employee`, or `employees[3]`. */
 export function readEmployee(definition: EmployeeDefinition, field: string): Employee {
@@ -21,7 +67,7 @@ export function readEmployee(definition: EmployeeDefinition, field: string): Emp
     throw invalid(`${field}.endDate`, `is ${endDate}, before startDate ${startDate}`)
   }
   return {
-    ...definition,
+    ...pick(definition, EMPLOYEE_FIELDS),
     email: readEmail(definition.email, `${field}.email`),
     ...(managerEmail && { managerEmail: readEmail(managerEmail, `${field}.managerEmail`) }),
     ...(relationships && {
@@ -44,7 +90,7 @@ export function readTeam(definition: TeamDefinition, field: string): Team {
   refuseBlank(definition.name, `${field}.name`)
   const { emails } = definition
   return {
-    ...definition,
+    ...pick(definition, TEAM_FIELDS),
     ...(emails && {
       emails: emails.map(({ email, type }, at) => ({
         email: readEmail(email, `${field}.emails[${at}].email`),

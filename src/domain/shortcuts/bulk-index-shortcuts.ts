@@ -1,10 +1,22 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { pick } from '../../kernel/pick.ts'
 import { foldEmail, isEmail } from '../identity/email.ts'
 import { type IndexingToken, refuseNotGlobal } from '../tokens/indexing-token.ts'
 import { type BulkRequest, refusePage, uploadPage } from '../uploads/upload-page.ts'
 import type { UploadStore } from '../uploads/upload-store.ts'
 import type { ExternalShortcut, HostedShortcut } from './shortcut.ts'
+
+/** What is kept of both kinds; clients may send more. */
+const PROPERTIES = [
+  'inputAlias',
+  'destinationUrl',
+  'createdBy',
+  'description',
+  'createTime',
+  'updatedBy',
+  'updateTime',
+] as const
 
 interface BulkIndexShortcutsDeps {
   uploads: UploadStore
@@ -21,7 +33,13 @@ export async function bulkIndexShortcuts(
     const field = `shortcuts[${at}]`
     refuseNoAddress(shortcut.intermediateUrl, `${field}.intermediateUrl`)
     if (shortcut.editUrl !== undefined) refuseNoAddress(shortcut.editUrl, `${field}.editUrl`)
-    return readShortcut(shortcut, field)
+    return pick(readShortcut(shortcut, field), [
+      ...PROPERTIES,
+      'intermediateUrl',
+      'title',
+      'decayedVisitScore',
+      'editUrl',
+    ])
   })
   await accept(deps, token, 'externalShortcuts', request, shortcuts)
 }
@@ -32,7 +50,9 @@ export async function uploadShortcuts(
   token: IndexingToken,
   request: BulkRequest & { readonly shortcuts: readonly HostedShortcut[] },
 ): Promise<void> {
-  const shortcuts = request.shortcuts.map((shortcut, at) => readShortcut(shortcut, `shortcuts[${at}]`))
+  const shortcuts = request.shortcuts.map((shortcut, at) =>
+    pick(readShortcut(shortcut, `shortcuts[${at}]`), [...PROPERTIES, 'unlisted', 'urlTemplate']),
+  )
   await accept(deps, token, 'hostedShortcuts', request, shortcuts)
 }
 

@@ -117,7 +117,7 @@ async function insert(db: Transaction<Tables>, page: UploadPage, at: Date): Prom
 }
 
 async function discard(db: Transaction<Tables>, key: string): Promise<void> {
-  await db.deleteFrom('bulk_uploads').where('key', '=', key).execute()
+  await db.deleteFrom('bulk_uploads').where('key', '=', key).where('is_open', '=', 1).execute()
   await clearStaging(db, key)
 }
 
