@@ -100,3 +100,17 @@ test('strange text is never an error', async () => {
     assert.equal(answer.status, 200, `seed ${seed}: ${JSON.stringify(query)}`)
   }
 })
+
+test('from:me also finds what carries the id under which the datasource knows the caller, there alone', async () => {
+  const { app, push } = library
+  const author = { datasourceUserId: 'u7' }
+  const user = { email: 'ann@acme.example', name: 'Ann', userId: 'u7' }
+  await app.addDatasource({ name: 'git' })
+  await app.index('indexuser', { datasource: 'git', user }, push)
+  await app.index('indexdocument', { datasource: 'git', document: { id: 'g', title: 'Fix by u7', author } }, push)
+  const other = { id: 'o', objectType: 'Page', title: 'Another u7', author }
+  await app.index('indexdocument', { datasource: 'wiki', document: other }, push)
+  await app.indexed()
+
+  assert.deepEqual(await library.titles('from:me u7'), ['Fix by u7'])
+})

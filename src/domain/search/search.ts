@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Caller } from '../access/caller.ts'
 import { canSee } from '../access/can-see.ts'
+import { idsOfUser } from '../access/ids-of-user.ts'
 import type { Visibility } from '../access/visibility.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { Datasource } from '../datasources/datasource.ts'
@@ -126,9 +127,11 @@ class Run {
   static async prepare(deps: SearchDeps, caller: Caller, request: SearchQuery, deadline: Deadline): Promise<Run> {
     const { visibilities, documents, clock } = deps
     const visibility = await visibilities.visibilityOf(caller.email)
+    const datasources = visibleDatasources(await visibilities.datasources(), visibility)
     const context: FilterContext = {
       callerEmail: caller.email,
-      datasources: visibleDatasources(await visibilities.datasources(), visibility),
+      callerIds: idsOfUser(visibility, datasources),
+      datasources,
       now: clock.now(),
       timezoneOffset: request.timezoneOffset ?? 0,
     }
