@@ -61,6 +61,22 @@ warns('wombat "??"', 'QUOTED_PUNCTUATION')
 warns('“wombat handbook”', 'COPYPASTED_QUOTES')
 warns(Array.from({ length: 80 }, (_, at) => `wombat${at}`).join(' '), 'LONG_QUERY')
 
+test('the operators that are not understood are told apart from the rest', async () => {
+  const { errorInfo } = await library.ask('wombat updated:"some day"')
+
+  assert.deepEqual(errorInfo, { invalidOperators: [{ key: 'updated', value: 'some day' }] })
+})
+
+test('custom properties come with the document, under their labels', async () => {
+  const { results } = await library.ask('priority:high')
+
+  assert.deepEqual(results[0].document.metadata.customData, {
+    priority: { displayLabel: 'Priority', stringValue: 'high' },
+    points: { displayLabel: 'Points', numberValue: 5 },
+    due: { displayLabel: 'Due', stringValue: '2026-07-01' },
+  })
+})
+
 test('an unknown time is ignored in the query, and the rest is searched', async () => {
   assert.equal((await library.ask('numbat updated:someday')).totalCount, 1)
 })

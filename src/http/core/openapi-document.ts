@@ -99,6 +99,7 @@ function responsesOf(item: Endpoint, components: Components): Json {
           400: refusal('The request is not valid; the message names the field'),
           401: refusal('The token is invalid or expired'),
           403: refusal('The token may not do this'),
+          ...(item.errorFields && { 422: refusal('The value of a filter is not understood') }),
           413: refusal('The request or a document is too large'),
           429: refusal('Too many requests; Retry-After tells when to come back'),
           500: refusal('Something failed on our side; retry with backoff'),
