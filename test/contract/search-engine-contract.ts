@@ -244,6 +244,31 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
       assert.deepEqual((await similar('zz'))?.similar, [])
     })
 
+    test('suggestions are the same whether hidden documents exist or not', async () => {
+      const words = ['rotate', 'rotates', 'rotation', 'rotor', 'router', 'routes', 'token', 'tokens', 'taken', 'totem']
+      for (let seed = 1; seed <= 8; seed++) {
+        const random = new Random(seed)
+        const documents = Array.from({ length: 30 }, (_, index) =>
+          documentOf({
+            key: index + 1,
+            body: random.several(words.slice(random.below(5)), 0, 4).join(' '),
+            principals: [random.chance(0.5) ? 'public' : 'secret'],
+          }),
+        )
+        await using all = holding(await withDocuments(...documents))
+        await using visible = holding(
+          await withDocuments(...documents.filter(({ principals }) => principals.includes('public'))),
+        )
+        for (const word of [...words, 'rotaet', 'tokne', 'rotter', 'tokem']) {
+          const hint = `seed ${seed}, ${word}`
+          const similar = (engine: SearchEngine) => engine.similarWords([word], everyone)
+          assert.deepEqual(await similar(all.engine), await similar(visible.engine), hint)
+          const completed = (engine: SearchEngine) => engine.completions(word.slice(0, 3), everyone, 10)
+          assert.deepEqual(await completed(all.engine), await completed(visible.engine), hint)
+        }
+      }
+    })
+
     test('a beginning is completed with words of visible documents alone, the more frequent first', async () => {
       await using held = holding(
         await withDocuments(

@@ -61,6 +61,22 @@ warns('wombat "??"', 'QUOTED_PUNCTUATION')
 warns('“wombat handbook”', 'COPYPASTED_QUOTES')
 warns(Array.from({ length: 80 }, (_, at) => `wombat${at}`).join(' '), 'LONG_QUERY')
 
+test('the operators that are not understood are told apart from the rest', async () => {
+  const { errorInfo } = await library.ask('wombat updated:"some day"')
+
+  assert.deepEqual(errorInfo, { invalidOperators: [{ key: 'updated', value: 'some day' }] })
+})
+
+test('custom properties come with the document, under their labels', async () => {
+  const { results } = await library.ask('priority:high')
+
+  assert.deepEqual(results[0].document.metadata.customData, {
+    priority: { displayLabel: 'Priority', stringValue: 'high' },
+    points: { displayLabel: 'Points', numberValue: 5 },
+    due: { displayLabel: 'Due', stringValue: '2026-07-01' },
+  })
+})
+
 test('an unknown time is ignored in the query, and the rest is searched', async () => {
   assert.equal((await library.ask('numbat updated:someday')).totalCount, 1)
 })
@@ -99,4 +115,18 @@ test('strange text is never an error', async () => {
     const answer = await library.app.search(library.ann, query)
     assert.equal(answer.status, 200, `seed ${seed}: ${JSON.stringify(query)}`)
   }
+})
+
+test('from:me also finds what carries the id under which the datasource knows the caller, there alone', async () => {
+  const { app, push } = library
+  const author = { datasourceUserId: 'u7' }
+  const user = { email: 'ann@acme.example', name: 'Ann', userId: 'u7' }
+  await app.addDatasource({ name: 'git' })
+  await app.index('indexuser', { datasource: 'git', user }, push)
+  await app.index('indexdocument', { datasource: 'git', document: { id: 'g', title: 'Fix by u7', author } }, push)
+  const other = { id: 'o', objectType: 'Page', title: 'Another u7', author }
+  await app.index('indexdocument', { datasource: 'wiki', document: other }, push)
+  await app.indexed()
+
+  assert.deepEqual(await library.titles('from:me u7'), ['Fix by u7'])
 })

@@ -101,3 +101,13 @@ test('containers are included and excluded; exclusion wins', async () => {
   assert.deepEqual(await titles({ inclusions: fences, exclusions: fences }), [])
   assert.deepEqual(await titles({ inclusions: { containerSpecs: [{ url: 'https://nowhere.example' }] } }), [])
 })
+
+test('a refusal of search carries what its clients read', async () => {
+  const token = await app.clientToken('carl@acme.example', ['CHAT'])
+
+  const answer = await app.search(token, 'wombat')
+
+  assert.equal(answer.status, 403)
+  assert.equal(answer.body.error.code, 'insufficient_scope')
+  assert.equal(answer.body.errorMessages[0].source, 'insufficient_scope')
+})

@@ -29,7 +29,7 @@ export interface SearchEngine {
   /** Starts an index beside the one that answers. There is one at a time: a second call abandons the first. */
   beginRebuild(): EngineRebuild
   search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer>
-  /** For each word: whether visible documents have it, and words of visible documents that are written much like it. */
+  /** For each word: whether visible documents have it; if not, words of theirs that are written much like it. */
   similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]>
   /** Words of visible documents that begin with `prefix`, those that most of them have first. */
   completions(prefix: string, visibility: Visibility, limit: number): Promise<readonly string[]>

@@ -95,11 +95,19 @@ function refuseRepeated(filters: readonly FieldFilter[]): void {
   }
 }
 
+/** Names of the same field. */
+const SAME_FIELD: ReadonlyMap<string, string> = new Map([
+  ['datasource', 'app'],
+  ['objecttype', 'type'],
+  ['from', 'author'],
+  ['tags', 'tag'],
+  ['channel', 'container'],
+  ['updatedat', 'last_updated_at'],
+])
+
 function canonical(fieldName: string): string {
   const name = fieldName.toLowerCase()
-  return (
-    { datasource: 'app', from: 'author', tags: 'tag', channel: 'container', updatedat: 'last_updated_at' }[name] ?? name
-  )
+  return SAME_FIELD.get(name) ?? name
 }
 
 function refusal(field: string, message: string): ServiceError {

@@ -1,12 +1,13 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Caller } from '../access/caller.ts'
 import { canSee } from '../access/can-see.ts'
+import { idsOfUser } from '../access/ids-of-user.ts'
 import type { Visibility } from '../access/visibility.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import type { DocumentStore, StoredDocument } from '../documents/document-store.ts'
 import { Deadline } from './deadline.ts'
-import { type Facet, facetInstants, planFacets, readFacets } from './facets.ts'
+import { type Facet, type FacetPlan, facetInstants, planFacets, readFacets } from './facets.ts'
 import type { FieldFilter } from './filters/field-filter.ts'
 import type { FilterContext } from './filters/filter-context.ts'
 import { NOTHING } from './filters/to-filters.ts'
@@ -122,13 +123,16 @@ class Run {
   readonly #context: FilterContext
   readonly #containers: readonly Filter[]
   readonly #deadline: Deadline
+  readonly #facetPlan: FacetPlan
 
   static async prepare(deps: SearchDeps, caller: Caller, request: SearchQuery, deadline: Deadline): Promise<Run> {
     const { visibilities, documents, clock } = deps
     const visibility = await visibilities.visibilityOf(caller.email)
+    const datasources = visibleDatasources(await visibilities.datasources(), visibility)
     const context: FilterContext = {
       callerEmail: caller.email,
-      datasources: visibleDatasources(await visibilities.datasources(), visibility),
+      callerIds: idsOfUser(visibility, datasources),
+      datasources,
       now: clock.now(),
       timezoneOffset: request.timezoneOffset ?? 0,
     }
@@ -150,13 +154,16 @@ class Run {
     this.#context = context
     this.#containers = containers
     this.#deadline = deadline
+    this.#facetPlan = wants(request, 'FACET_RESULTS')
+      ? planFacets(request.facets ?? [], context)
+      : { facets: [], fields: [] }
   }
 
   async find(text: string, cursor: ReturnType<typeof readCursor> | undefined): Promise<Found> {
     this.#deadline.check()
     const query = parseQuery(text, this.#context)
     const filters = readFilters(this.#request, query.fieldFilters, this.#context)
-    const plan = this.#facetPlan()
+    const plan = this.#facetPlan
     const page = await searchPage(
       this.#deps.engine,
       {
@@ -197,7 +204,7 @@ class Run {
       query,
       hits,
       total: answer.total,
-      facets: readFacets(this.#facetPlan(), answer, this.#context.datasources),
+      facets: readFacets(this.#facetPlan, answer, this.#context.datasources),
       datasourceCounts: counts.facets.find(({ field }) => field === 'app')?.buckets ?? [],
       allCount: counts.total,
       appliedFilters: filters.applied,
@@ -209,12 +216,6 @@ class Run {
       datasources: new Map(this.#context.datasources.map((datasource) => [datasource.name, datasource])),
       cursor: next === undefined ? undefined : outcome.cursorOf({ ...next, correctedQuery }),
     }
-  }
-
-  #facetPlan(): ReturnType<typeof planFacets> {
-    return wants(this.#request, 'FACET_RESULTS')
-      ? planFacets(this.#request.facets ?? [], this.#context)
-      : { facets: [], fields: [] }
   }
 
   #engineFilters(query: ParsedQuery, { filters }: RequestFilters): Filter[] {

@@ -1,5 +1,6 @@
 import type { Caller } from '../access/caller.ts'
 import { canSee } from '../access/can-see.ts'
+import { idsOfUser } from '../access/ids-of-user.ts'
 import type { Visibility } from '../access/visibility.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import type { StoredDocument } from '../documents/document-store.ts'
@@ -19,7 +20,13 @@ export async function scopeOf({ visibilities, clock }: SearchDeps, { email }: Ca
   const datasources = visibleDatasources(await visibilities.datasources(), visibility)
   return {
     visibility,
-    context: { callerEmail: email, datasources, now: clock.now(), timezoneOffset: 0 },
+    context: {
+      callerEmail: email,
+      callerIds: idsOfUser(visibility, datasources),
+      datasources,
+      now: clock.now(),
+      timezoneOffset: 0,
+    },
     datasources: new Map(datasources.map((datasource) => [datasource.name, datasource])),
   }
 }

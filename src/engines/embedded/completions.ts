@@ -10,7 +10,7 @@ import { visibleCount } from './visible-words.ts'
 /** A stem shares at least this many letters with its forms; forms are looked for from there. */
 const SHARED_LETTERS = 3
 /** So many terms of a segment are looked at, the most frequent first: a single letter begins tens of thousands. */
-const MAX_TERMS = 300
+const MAX_TERMS = 100
 
 /** Words of visible documents that begin with `prefix`, those that most of them have first. */
 export function completeWord(

@@ -5,6 +5,7 @@ import { popcount } from './bitset.ts'
 import { addCloseness, CLOSELY_RANKED } from './closeness.ts'
 import { completeWord } from './completions.ts'
 import { countUpdated } from './count-updated.ts'
+import { DEEP_OFFSET, deepPage, type RankedMatches } from './deep-page.ts'
 import { FacetCounter } from './facet-counter.ts'
 import { applyFilter } from './filters.ts'
 import { countByWords, keepRequired, locateTerms, matchAll } from './find-matches.ts'
@@ -41,7 +42,8 @@ export function searchSnapshot(
   const located = locateTerms(snapshot, plan)
   const wordsInAll = isEverything ? matchEverything(snapshot, allowed) : matchTerms(snapshot, plan, located, allowed)
 
-  const top = new TopHits(size === 0 ? 0 : Math.max(offset + size, CLOSELY_RANKED))
+  const isDeep = offset >= DEEP_OFFSET
+  const top = new TopHits(size === 0 || isDeep ? 0 : Math.max(offset + size, CLOSELY_RANKED))
   const counters = facets.map((field) => new FacetCounter(field, snapshot.segments))
   const updatedCounts = updatedSince.map(() => 0)
   let total = 0
@@ -60,12 +62,18 @@ export function searchSnapshot(
     hits.sort(compareHits)
   }
   return {
-    hits: hits.slice(offset, offset + size).map(({ key, score }) => ({ key, score })),
+    hits: isDeep
+      ? deepPage(rankedMatches(snapshot), offset, size)
+      : hits.slice(offset, offset + size).map(({ key, score }) => ({ key, score })),
     total,
     facets: counters.map((counter) => counter.result()),
     updatedSince: updatedCounts,
     looseWords: total === 0 ? [] : plan.words.filter((_, bit) => ((wordsInAll >>> bit) & 1) === 0),
   }
+}
+
+function rankedMatches({ segments }: Snapshot): RankedMatches[] {
+  return segments.map(({ data }, index) => ({ matches: matchesFor(index), keys: data.keys }))
 }
 
 /** Finds the matches of every segment; returns the words of the query that all of them have. */

@@ -15,7 +15,7 @@ const MAX_SIMILAR = 5
 /** Words with digits are numbers, versions and names: another one is not a correction. */
 const CORRECTABLE = /^[\p{L}\p{M}]+$/u
 
-/** Looks for a word among the visible documents, and for words that differ from it by a slip or two. */
+/** Looks for a word among the visible documents; if none has it, for words that differ from it by a slip or two. */
 export function similarWords(
   snapshot: Snapshot,
   asked: string,
@@ -28,7 +28,7 @@ export function similarWords(
     const term = findString(data.terms.stems, stem(word))
     return term >= 0 && isVisibleTerm(data, term, visible[index]!)
   })
-  const max = maxDistance(word)
+  const max = isKnown ? 0 : maxDistance(word)
   if (max === 0) return { word: asked, isKnown, similar: [] }
   const found = new Map<string, { distance: number; count: number }>()
   for (const [index, { data }] of snapshot.segments.entries()) collect(data, word, max, visible[index]!, found)

@@ -4,7 +4,7 @@ import { MAX_FORM_BITS } from './postings-writer.ts'
 import type { SegmentData } from './segment.ts'
 
 /** A word is common enough when so many visible documents have it; nobody needs to know how common. */
-const ENOUGH = 200
+const ENOUGH = 64
 
 /**
  * How many visible documents have a form of a term, up to `ENOUGH`. What hidden documents have must not show in a

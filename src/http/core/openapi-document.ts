@@ -113,6 +113,7 @@ function responsesOf(item: Endpoint, components: Components): Json {
           401: refusal('The token is invalid or expired'),
           403: refusal('The token may not do this'),
           ...(item.errors === 'info' && { 404: refusal('What the path names is not there') }),
+          ...(item.errors === 'search' && { 422: refusal('The value of a filter is not understood') }),
           413: refusal('The request or a document is too large'),
           429: refusal('Too many requests; Retry-After tells when to come back'),
           500: refusal('Something failed on our side; retry with backoff'),

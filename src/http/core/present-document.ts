@@ -6,6 +6,7 @@ import type { StoredDocument } from '../../domain/documents/document-store.ts'
 import { personValue } from '../../domain/search/to-indexed-document.ts'
 import type { Document, Person } from '../schemas/search-response.ts'
 import type { Wire } from '../schemas/wire.ts'
+import { presentCustomData } from './present-custom-data.ts'
 
 /** A document on the wire of the Client API. */
 export function presentDocument(stored: StoredDocument, datasource: Datasource | undefined): Wire<typeof Document> {
@@ -33,6 +34,8 @@ export function presentDocument(stored: StoredDocument, datasource: Datasource |
       ...personField('updatedBy', facts.updatedBy),
       ...(facts.tags && facts.tags.length > 0 && { labels: [...facts.tags] }),
       ...(facts.status && { status: facts.status }),
+      ...(facts.customProperties &&
+        facts.customProperties.length > 0 && { customData: presentCustomData(facts.customProperties, datasource) }),
       documentCategory: category ?? datasource?.datasourceCategory ?? 'UNCATEGORIZED',
     },
   }

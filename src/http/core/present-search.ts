@@ -28,6 +28,7 @@ export function presentSearch(answer: SearchAnswer, options: PresentSearchOption
     ...(sessionInfo && { sessionInfo }),
     results: presentHits(hits, answer, trackingToken),
     totalCount: total,
+    ...presentInvalidOperators(answer),
     requestID: options.requestId,
     backendTimeMillis: options.milliseconds,
     metadata: presentMetadata(answer, options),
@@ -40,6 +41,16 @@ export function presentSearch(answer: SearchAnswer, options: PresentSearchOption
     ...(cursor !== undefined && { cursor }),
     hasMoreResults: cursor !== undefined,
   }
+}
+
+/** The operators that the warning is about, taken apart. */
+function presentInvalidOperators({ warning }: SearchAnswer): Pick<Wire<typeof SearchResponse>, 'errorInfo'> {
+  if (warning?.warningType !== 'INVALID_OPERATOR' && warning?.warningType !== 'MAYBE_INVALID_FACET_QUERY') return {}
+  const invalidOperators = warning.ignoredTerms.map((term) => {
+    const [, key = term, value = ''] = /^-?([^:]*):(.*)$/s.exec(term) ?? []
+    return { key, value: value.replaceAll('"', '') }
+  })
+  return { errorInfo: { invalidOperators } }
 }
 
 function presentMetadata(answer: SearchAnswer, options: PresentSearchOptions): Wire<typeof SearchResponseMetadata> {

@@ -21,6 +21,13 @@ export const SearchResultSnippet = named('SearchResultSnippet', {
 
 export const Person = named('Person', { name: Type.String(), obfuscatedId: Type.String() })
 
+export const CustomDataValue = named('CustomDataValue', {
+  displayLabel: optional(Type.String()),
+  stringValue: optional(Type.String()),
+  stringListValue: optional(Type.Array(Type.String())),
+  numberValue: optional(Type.Number()),
+})
+
 export const DocumentMetadata = named('DocumentMetadata', {
   datasource: Type.String(),
   datasourceInstance: Type.String(),
@@ -37,6 +44,7 @@ export const DocumentMetadata = named('DocumentMetadata', {
   labels: optional(Type.Array(Type.String())),
   status: optional(Type.String()),
   documentCategory: optional(Type.String()),
+  customData: optional(Type.Record(Type.String(), CustomDataValue)),
 })
 
 export const Document = named('Document', {
@@ -107,11 +115,18 @@ export const SearchResponseMetadata = named('SearchResponseMetadata', {
   ),
 })
 
+export const ErrorInfo = named('ErrorInfo', {
+  invalidOperators: optional(
+    Type.Array(named('InvalidOperatorValueError', { key: Type.String(), value: Type.String() })),
+  ),
+})
+
 export const SearchResponse = named('SearchResponse', {
   trackingToken: optional(Type.String()),
   sessionInfo: optional(SessionInfo),
   results: Type.Array(SearchResult),
   totalCount: Type.Integer({ description: 'Exactly how many documents match and may be seen by the caller' }),
+  errorInfo: optional(ErrorInfo),
   requestID: Type.String(),
   backendTimeMillis: Type.Integer(),
   metadata: SearchResponseMetadata,

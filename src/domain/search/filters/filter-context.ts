@@ -3,6 +3,8 @@ import type { Datasource } from '../../datasources/datasource.ts'
 /** What the meaning of a filter depends on besides its words. */
 export interface FilterContext {
   readonly callerEmail: string
+  /** Under which ids datasources know the caller, where they do not go by e-mail. */
+  readonly callerIds: readonly { readonly datasource: string; readonly userId: string }[]
   /** Those that are not hidden from the caller: what a hidden one declares means nothing to them. */
   readonly datasources: readonly Datasource[]
   readonly now: Date

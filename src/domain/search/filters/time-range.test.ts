@@ -4,7 +4,8 @@ import type { Relation } from './field-filter.ts'
 import { timeRange } from './time-range.ts'
 
 function range(value: string, relation: Relation = 'EQUALS', timezoneOffset = 0, now = '2026-03-31T02:30:00Z') {
-  const found = timeRange(value, relation, { callerEmail: '', datasources: [], now: new Date(now), timezoneOffset })
+  const context = { callerEmail: '', callerIds: [], datasources: [], now: new Date(now), timezoneOffset }
+  const found = timeRange(value, relation, context)
   if (found === undefined) return undefined
   const show = (at: number | undefined) => (at === undefined ? '' : new Date(at).toISOString())
   return `${show(found.from)}..${show(found.to)}`

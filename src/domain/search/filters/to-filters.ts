@@ -100,9 +100,14 @@ function containersCalled(value: string): string[] {
 function personFilter(
   { field, nameField }: SearchField & { kind: 'person' },
   value: string,
-  { callerEmail }: FilterContext,
+  { callerEmail, callerIds }: FilterContext,
 ): Filter {
-  if (value.toLowerCase() === 'me') return equals(field, [callerEmail])
+  if (value.toLowerCase() === 'me') {
+    const byId = callerIds.map(({ datasource, userId }) => [equals('app', [datasource]), equals(field, [userId])])
+    return byId.length === 0
+      ? equals(field, [callerEmail])
+      : { kind: 'any', sets: [[equals(field, [callerEmail])], ...byId] }
+  }
   const exact = equals(field, [value.includes('@') ? foldEmail(value) : value])
   if (nameField === undefined || value.includes('@')) return exact
   return { kind: 'any', sets: [[exact], [{ kind: 'words', field: nameField, words: value }]] }

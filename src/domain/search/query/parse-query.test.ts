@@ -24,6 +24,7 @@ const tickets = {
 
 const context: FilterContext = {
   callerEmail: 'ann@acme.example',
+  callerIds: [],
   datasources: [tickets],
   now: new Date('2026-06-01T12:00:00Z'),
   timezoneOffset: 0,
