@@ -7,7 +7,7 @@ export interface Way {
   run(query: BenchQuery): Promise<BenchAnswer>
 }
 
-const TRIALS = 3
+const TRIALS = 7
 /** A way that takes longer than this is not tried again. */
 const GIVE_UP_MS = 5000
 
