@@ -8,6 +8,8 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const ALMANAC = join(ROOT, 'almanac')
+/** On a busy machine loading the whole service may take long; it says nothing about the service. */
+const START_LIMIT_MS = 60_000
 
 /** The command as an operator runs it, on a data folder of the test's own. */
 export class ServiceProcess {
@@ -35,7 +37,7 @@ export class ServiceProcess {
   }
 
   /** Starts `./almanac serve` on a free port and waits until it is ready. */
-  async start(environment: Record<string, string> = {}, limitMs?: number): Promise<void> {
+  async start(environment: Record<string, string> = {}, limitMs = START_LIMIT_MS): Promise<void> {
     this.#address = ''
     this.#output = ''
     const child = spawn(ALMANAC, ['serve', '--port', '0', '--data', this.data], {

@@ -4,6 +4,7 @@ import { Random } from '../../../test/support/random.ts'
 import { documentOf } from '../../../test/support/random-corpus.ts'
 import { buildSegment } from './build-segment.ts'
 import { FacetCounter } from './facet-counter.ts'
+import { facetValues } from './facet-values.ts'
 
 test('values are counted across segments, the most frequent first, then in their order', () => {
   const random = new Random(11)
@@ -57,4 +58,31 @@ test('few values of many documents are sorted by count too', () => {
     { value: 'open', count: 90 },
     { value: 'new', count: 20 },
   ])
+})
+
+test('values of segments that are gone are forgotten, and those that stay are counted as before', () => {
+  const segmentOf = (values: readonly string[]) => ({
+    data: buildSegment(
+      values.map((container, index) => ({ seq: index, document: documentOf({ key: index + 1, container }) })),
+    ),
+  })
+  const many = segmentOf(Array.from({ length: 12_000 }, (_, number) => `place ${number}`))
+  const few = segmentOf(['here', 'there', 'here'])
+  const countIn = (segments: (typeof few)[]) => {
+    const counter = new FacetCounter('container', segments)
+    for (const { data } of segments) {
+      const documents = Uint32Array.from({ length: data.documentCount }, (_, at) => at)
+      counter.add(data, documents, documents.length)
+    }
+    return counter.result().buckets
+  }
+
+  assert.equal(countIn([many, few]).length, 12_002)
+  assert.ok(facetValues('container', [many.data.columns['container']!]).count > 12_000)
+
+  assert.deepEqual(countIn([few]), [
+    { value: 'here', count: 2 },
+    { value: 'there', count: 1 },
+  ])
+  assert.equal(facetValues('container', [few.data.columns['container']!]).count, 2)
 })
