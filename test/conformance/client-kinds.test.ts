@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { type Actor, operator } from '../../src/domain/access/role.ts'
+import { createAccount } from '../../src/domain/identity/create-account.ts'
 import { addStaticClient, removeClient } from '../../src/domain/oauth/add-client.ts'
 import { changeOAuthSettings } from '../../src/domain/oauth/change-settings.ts'
 import { sweepSignIn } from '../../src/jobs/sweep-sign-in.ts'
@@ -78,8 +79,13 @@ test('D7: documents that break the rules are refused on a page', async () => {
     'other addresses than the one asked for': () =>
       json({ ...DOCUMENT, redirect_uris: ['https://claude.com/api/mcp/auth_callback'] }),
   }
-  for (const [what, answer] of Object.entries(served)) {
-    const app = await makeOAuthApp({}, internet(answer))
+  let answer = () => json({})
+  const app = await makeOAuthApp(
+    {},
+    internet(() => answer()),
+  )
+  for (const [what, document] of Object.entries(served)) {
+    answer = document
     const page = await ask(app, CLIENT_URL)
     assert.ok(page.status === 400 || page.status === 401, `${what}: ${page.status}`)
     assert.equal(page.headers.get('location'), null, what)
@@ -137,12 +143,21 @@ test('a static client has the scopes that an administrator chose, also such that
     hasDeviceFlow: false,
   })
 
+  const asMember = await app.authorize(client.clientId, { scope: 'SEARCH ADMIN' })
+  const member = await app.exchange(client.clientId, asMember, { client_secret: secret ?? '' })
+  await createAccount(app.services, { email: ALICE, role: 'admin' })
   const authorization = await app.authorize(client.clientId, { scope: 'SEARCH ADMIN' })
   const { body } = await app.exchange(client.clientId, authorization, { client_secret: secret ?? '' })
   const without = await app.exchange(client.clientId, await app.authorize(client.clientId))
   const more = await app.authorize(client.clientId, { scope: 'CHAT' })
 
+  assert.equal(member.body.scope, 'SEARCH', 'a member has nothing to administer')
   assert.equal(body.scope, 'SEARCH ADMIN')
+  const audience = [`${app.base}/rest/api/v1`]
+  assert.ok((await app.services.accessTokens.verify(body.access_token, audience)).scopes.has('ADMIN'))
+  await createAccount(app.services, { email: ALICE, role: 'member' })
+  app.app.clock.advance({ seconds: 6 })
+  assert.equal((await app.services.accessTokens.verify(body.access_token, audience)).scopes.has('ADMIN'), false)
   assert.equal((await app.search(body.access_token)).status, 200)
   assert.equal(without.body.error, 'invalid_client')
   assert.equal(more.redirect.searchParams.get('error'), 'invalid_scope')

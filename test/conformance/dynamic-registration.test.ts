@@ -159,6 +159,7 @@ test('D6 (RFC 7591, 5): registrations are limited', async () => {
 
   assert.equal(statuses.filter((status) => status === 201).length, 10)
   assert.equal(last.status, 429)
+  assert.equal(last.body.error, 'temporarily_unavailable')
   assert.ok(Number(last.headers.get('retry-after')) > 0)
 })
 

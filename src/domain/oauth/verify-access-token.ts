@@ -5,6 +5,7 @@ import { LruMap } from '../../kernel/lru-map.ts'
 import type { PublicAddress } from '../../kernel/public-address.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import type { Caller } from '../access/caller.ts'
+import { roleScopes } from '../access/role-scopes.ts'
 import type { AccountStore } from '../identity/account.ts'
 import type { OAuthRecordStore } from './oauth-record.ts'
 import { clientScopes } from './scopes.ts'
@@ -30,7 +31,7 @@ interface Claims extends JWTPayload {
 
 interface Verified {
   readonly claims: Claims
-  readonly caller: Caller
+  caller: Caller
   /** When its grant and its user were last seen alive, and after how many removals. */
   seenAt: number
   removals: number
@@ -80,7 +81,8 @@ export class AccessTokenVerifier {
     })
     const caller: Caller = {
       email: String(payload.sub),
-      scopes: new Set(clientScopes(payload['scope'] as string | undefined)),
+      // Filled when the user's role is known.
+      scopes: new Set(),
       credentialId: `oauth:${payload.client_id}`,
       actedBy: undefined,
     }
@@ -98,6 +100,9 @@ export class AccessTokenVerifier {
     ])
     const isAlive = grant?.expiresAt === undefined ? grant !== undefined : grant.expiresAt.getTime() > now
     if (!isAlive || account?.isActive !== true) throw invalid()
+    const ofRole = roleScopes(account.role)
+    const granted = clientScopes(known.claims['scope'] as string | undefined)
+    known.caller = { ...known.caller, scopes: new Set(granted.filter((scope) => ofRole.includes(scope))) }
     known.seenAt = now
     known.removals = removals
   }

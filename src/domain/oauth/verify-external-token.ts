@@ -4,6 +4,7 @@ import { ServiceError } from '../../kernel/errors.ts'
 import { LruMap } from '../../kernel/lru-map.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import type { Caller } from '../access/caller.ts'
+import { roleScopes } from '../access/role-scopes.ts'
 import type { AccountStore } from '../identity/account.ts'
 import { foldEmail, isEmail } from '../identity/email.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
@@ -51,9 +52,10 @@ export class ExternalTokenVerifier {
     const claims = await this.#checkedClaims(token, issuer)
     refuseOtherClient(issuer, claims)
     const email = await this.#userOf(claims)
+    const ofRole = roleScopes((await this.#deps.accounts.find(email))?.role ?? 'member')
     return {
       email,
-      scopes: new Set(scopesOf(issuer, claims)),
+      scopes: new Set(scopesOf(issuer, claims).filter((scope) => ofRole.includes(scope))),
       credentialId: `issuer:${issuer.issuer}:${clientsOf(claims)[0] ?? ''}`,
       actedBy: undefined,
     }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../domain/access/caller.ts'
-import { sessionScopes } from '../../domain/access/session-scopes.ts'
+import { roleScopes } from '../../domain/access/role-scopes.ts'
 import type { Services } from '../../domain/services.ts'
 import { verifyClientToken } from '../../domain/tokens/verify-client-token.ts'
 import { ServiceError } from '../../kernel/errors.ts'
@@ -52,7 +52,7 @@ const CLIENT_CREDENTIALS: readonly ClientCredential[] = [
       const account = await accountOf(services, request)
       if (account === undefined) return undefined
       const { email, role } = account
-      return { email, scopes: sessionScopes(role), credentialId: 'session', actedBy: undefined }
+      return { email, scopes: new Set(roleScopes(role)), credentialId: 'session', actedBy: undefined }
     },
   },
   {

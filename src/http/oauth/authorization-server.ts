@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { Provider } from 'oidc-provider'
 import { isClientSecret, isHashedSecret } from '../../domain/oauth/client-secret.ts'
 import { DEFAULT_OAUTH_SETTINGS, type OAuthSettings } from '../../domain/oauth/oauth-settings.ts'
@@ -64,6 +65,9 @@ export class AuthorizationServer {
       if (ctx['oidc']?.route === 'discovery') ctx.body.scopes_supported = [...KNOWN_SCOPES]
     })
     provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'authorization server failed'))
+    // Without a listener the framework below would print to the terminal.
+    const events: EventEmitter = provider
+    events.on('error', (error: unknown) => log.error({ err: error }, 'authorization server failed'))
     return provider
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InteractionResults, Provider } from 'oidc-provider'
+import { roleScopes } from '../../domain/access/role-scopes.ts'
 import type { Account } from '../../domain/identity/account.ts'
 import { allowedScopes } from '../../domain/oauth/allowed-scopes.ts'
 import { isClientScope, readScopes } from '../../domain/oauth/scopes.ts'
@@ -73,7 +74,7 @@ export async function registerInteractions(app: FastifyInstance, deps: Interacti
         isKnown: (await services.oauthClients.find(step.client.clientId))?.origin === 'static',
         redirectUri,
         email: account.email,
-        scopes: await grantableScopes(services, step),
+        scopes: await grantableScopes(services, step, account),
         formTargets: formTarget(redirectUri),
       }),
     )
@@ -164,19 +165,32 @@ async function finish(request: FastifyRequest, reply: FastifyReply, { provider }
 }
 
 /** Clamped here once more, at the grant, whatever the request had come through. */
-async function grantableScopes(services: Services, { interaction, client }: Step): Promise<string[]> {
+async function grantableScopes(
+  services: Services,
+  { interaction, client }: Step,
+  { role }: Account,
+): Promise<string[]> {
   const allowed = await allowedScopes(services, client.clientId, client.scope)
-  return readScopes(interaction.params['scope'] as string | undefined).filter((scope) => allowed.includes(scope))
+  const ofRole: readonly string[] = roleScopes(role)
+  return readScopes(interaction.params['scope'] as string | undefined).filter(
+    (scope) => allowed.includes(scope) && (ofRole.includes(scope) || !isClientScope(scope)),
+  )
 }
 
-async function grant(services: Services, step: Step, { email }: Account): Promise<string> {
+async function grant(services: Services, step: Step, account: Account): Promise<string> {
   const { provider, interaction, client } = step
   const known = interaction.grantId === undefined ? undefined : await provider.Grant.find(interaction.grantId)
-  const grant = known ?? new provider.Grant({ accountId: email, clientId: client.clientId })
-  const scopes = await grantableScopes(services, step)
-  grant.addOIDCScope(scopes.join(' '))
+  const grant = known ?? new provider.Grant({ accountId: account.email, clientId: client.clientId })
+  const asked = readScopes(interaction.params['scope'] as string | undefined)
+  const given = await grantableScopes(services, step, account)
+  // What is not given is refused in so many words, or the user would be asked for it again and again.
+  const refused = asked.filter((scope) => !given.includes(scope))
+  grant.addOIDCScope(given.join(' '))
+  if (refused.length > 0) grant.rejectOIDCScope(refused.join(' '))
   for (const resource of [interaction.params['resource']].flat()) {
-    if (typeof resource === 'string') grant.addResourceScope(resource, scopes.filter(isClientScope).join(' '))
+    if (typeof resource !== 'string') continue
+    grant.addResourceScope(resource, given.filter(isClientScope).join(' '))
+    if (refused.length > 0) grant.rejectResourceScope(resource, refused.join(' '))
   }
   await services.oauthClients.markUsed(client.clientId, services.clock.now())
   return grant.save()

@@ -38,6 +38,8 @@ export async function registerOAuth(app: FastifyInstance, deps: OAuthDeps): Prom
       limits.takeAddress(request.ip)
     })
 
+    oauth.setErrorHandler((error, request, reply) => answerOAuthError(error, request, reply))
+
     for (const { methods, path } of OAUTH_ROUTES) {
       oauth.route({
         method: [...methods],
@@ -170,4 +172,15 @@ function refuseBurst(waitSeconds: number): void {
 
 function notFound(): ServiceError {
   return new ServiceError('not_found', 'There is no such resource')
+}
+
+/** In the shape of OAuth (RFC 6749, section 5.2), also where the refusal is ours. */
+function answerOAuthError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = thrown instanceof ServiceError ? thrown : undefined
+  const status = known?.status ?? 500
+  if (status === 500) request.log.error({ err: thrown }, 'request failed')
+  if (known?.retryAfterSeconds !== undefined) reply.header('Retry-After', String(known.retryAfterSeconds))
+  const isTemporary = status === 429 || status === 503
+  const error = status === 500 ? 'server_error' : isTemporary ? 'temporarily_unavailable' : 'invalid_request'
+  return reply.code(status).send({ error, error_description: known?.message ?? 'Something failed on our side' })
 }
