@@ -2,7 +2,7 @@
 export type Post = (path: string, token: string, body: unknown) => Promise<{ status: number; body: unknown }>
 
 interface Page {
-  results: { document: { id: string } }[]
+  results: { document: { id: string }; trackingToken?: string }[]
   totalCount: number
   facetResults: unknown
   metadata: unknown
@@ -14,7 +14,7 @@ export interface FullAnswer {
   readonly total: number
   readonly facets: unknown
   readonly metadata: unknown
-  /** Of all pages, as they came. */
+  /** Of all pages, as they came, without what names the request. */
   readonly results: readonly { document: { id: string } }[]
 }
 
@@ -33,6 +33,7 @@ export async function fullAnswer(post: Post, token: string, query: string): Prom
     results.push(...page.results)
     cursor = page.cursor
   }
+  for (const result of results) delete result.trackingToken
   return { query, total: first.totalCount, facets: first.facetResults, metadata: first.metadata, results }
 }
 

@@ -11,6 +11,8 @@ import { type LiveSegment, liveSegment } from './snapshot.ts'
 
 const SEGMENT_FILE = /^(\d+)\.segment$/
 
+type SegmentFile = Pick<SavedSegment, 'file' | 'checksum'>
+
 export interface EngineFolderOptions {
   readonly folder: string
   /** Whatever else decides what a document becomes in the index; another one makes the files useless. */
@@ -28,7 +30,7 @@ export class EngineFolder {
   readonly #options: EngineFolderOptions
   readonly #recipe: string
   /** Segments that have a file. */
-  readonly #fileOf = new WeakMap<SegmentData, string>()
+  readonly #fileOf = new WeakMap<SegmentData, SegmentFile>()
   #lastNumber = 0
 
   constructor(options: EngineFolderOptions) {
@@ -66,7 +68,7 @@ export class EngineFolder {
     await mkdir(folder, { recursive: true })
     const saved: SavedSegment[] = []
     for (const { data, tombstones } of segments) {
-      saved.push({ file: await this.#fileFor(data), documentCount: data.documentCount, tombstones })
+      saved.push({ ...(await this.#fileFor(data)), documentCount: data.documentCount, tombstones })
     }
     await writeManifest(folder, { recipe: this.#recipe, completeSeq, mark, segments: saved })
     await this.#sweep(saved)
@@ -101,9 +103,8 @@ export class EngineFolder {
   async #readSegment(worker: SegmentMaker, saved: SavedSegment): Promise<LiveSegment | undefined> {
     const { folder, log } = this.#options
     try {
-      const data = await worker.read(join(folder, saved.file))
-      if (data.documentCount !== saved.documentCount) throw new DamagedFileError('it is another segment')
-      this.#fileOf.set(data, saved.file)
+      const data = await worker.read(join(folder, saved.file), saved.checksum)
+      this.#fileOf.set(data, { file: saved.file, checksum: saved.checksum })
       return liveSegment(data, saved.tombstones)
     } catch (error) {
       const reason = (error as Error).message
@@ -112,13 +113,14 @@ export class EngineFolder {
     }
   }
 
-  async #fileFor(data: SegmentData): Promise<string> {
+  async #fileFor(data: SegmentData): Promise<SegmentFile> {
     const known = this.#fileOf.get(data)
-    if (known !== undefined && (await this.#exists(known))) return known
+    if (known !== undefined && (await this.#exists(known.file))) return known
     const file = `${String(++this.#lastNumber).padStart(8, '0')}.segment`
-    await this.#options.workers[0].write(join(this.#options.folder, file), data)
-    this.#fileOf.set(data, file)
-    return file
+    const checksum = await this.#options.workers[0].write(join(this.#options.folder, file), data)
+    const written = { file, checksum }
+    this.#fileOf.set(data, written)
+    return written
   }
 
   async #exists(file: string): Promise<boolean> {

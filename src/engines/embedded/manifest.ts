@@ -21,6 +21,8 @@ export interface Manifest {
 
 export interface SavedSegment {
   readonly file: string
+  /** Of the file's header, which holds those of its parts. */
+  readonly checksum: number
   readonly documentCount: number
   readonly tombstones: Uint32Array
 }

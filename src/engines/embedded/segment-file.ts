@@ -10,6 +10,7 @@ const FORMAT_VERSION = 1
 const MAGIC = Buffer.from('ALMSEGMT')
 /** Magic, format version, length of the header, checksum of the header, zero. */
 const PREFIX_BYTES = 24
+const CHECKSUM_AT = 16
 /** Arrays of the widest kind can be read in place. */
 const ALIGNMENT = 8
 /** One call of the system reads or writes at most 2 GiB. */
@@ -32,8 +33,9 @@ interface Header {
 }
 
 /**
- * Writes a segment as one file and returns its size; the content is on disk when it returns, the file's name only when
- * its folder is synced too. Blocks for as long as the disk takes: for workers.
+ * Writes a segment as one file and returns the checksum of its header, which tells it from every other segment. The
+ * content is on disk when it returns, the file's name only when its folder is synced too. Blocks for as long as the disk
+ * takes: for workers.
  */
 export function writeSegmentFile(path: string, segment: SegmentData): number {
   const { shape, arrays } = packArrays(segment)
@@ -48,14 +50,14 @@ export function writeSegmentFile(path: string, segment: SegmentData): number {
   } finally {
     closeSync(file)
   }
-  return fileBytes
+  return head.readUInt32LE(CHECKSUM_AT)
 }
 
-/** Reads a segment into shared memory, every byte of it checked. Blocks: for workers. */
-export function readSegmentFile(path: string): SegmentData {
+/** Reads the segment with this checksum into shared memory, every byte of it checked. Blocks: for workers. */
+export function readSegmentFile(path: string, checksum: number): SegmentData {
   const file = openSync(path, 'r')
   try {
-    const { shape, parts } = readHeader(file)
+    const { shape, parts } = readHeader(file, checksum)
     return unpackArrays(
       shape,
       parts.map((part, index) => readPart(file, part, index)),
@@ -83,14 +85,14 @@ function layOut(shape: unknown, arrays: readonly SharedArray[]) {
       MAGIC.copy(head)
       head.writeUInt32LE(FORMAT_VERSION, 8)
       head.writeUInt32LE(headerBytes, 12)
-      head.writeUInt32LE(crc32(head.subarray(PREFIX_BYTES)), 16)
+      head.writeUInt32LE(crc32(head.subarray(PREFIX_BYTES)), CHECKSUM_AT)
       return { head, parts, fileBytes: offset }
     }
     headerBytes = header.length
   }
 }
 
-function readHeader(file: number): Header {
+function readHeader(file: number, checksum: number): Header {
   const prefix = Buffer.alloc(PREFIX_BYTES)
   if (readAll(file, prefix, 0) < PREFIX_BYTES || !prefix.subarray(0, 8).equals(MAGIC)) {
     throw new DamagedFileError('it is no segment file')
@@ -102,7 +104,8 @@ function readHeader(file: number): Header {
   if (PREFIX_BYTES + headerBytes > size) throw new DamagedFileError('it is shorter than its header')
   const text = Buffer.alloc(headerBytes)
   readAll(file, text, PREFIX_BYTES)
-  if (crc32(text) !== prefix.readUInt32LE(16)) throw new DamagedFileError('its header is damaged')
+  if (crc32(text) !== prefix.readUInt32LE(CHECKSUM_AT)) throw new DamagedFileError('its header is damaged')
+  if (crc32(text) !== checksum) throw new DamagedFileError('it is another segment')
   const header = JSON.parse(text.toString()) as Header
   if (header.fileBytes !== size) throw new DamagedFileError(`it has ${size} bytes, not ${header.fileBytes}`)
   return header

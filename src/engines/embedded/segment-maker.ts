@@ -40,13 +40,13 @@ export class SegmentMaker {
     return this.#ask((job) => ({ kind: 'merge', job, sources }))
   }
 
-  /** Writes the segment to a file that must not exist; returns its size. */
+  /** Writes the segment to a file that must not exist; returns its checksum. */
   write(path: string, segment: SegmentData): Promise<number> {
     return this.#ask((job) => ({ kind: 'write', job, path, segment }))
   }
 
-  read(path: string): Promise<SegmentData> {
-    return this.#ask((job) => ({ kind: 'read', job, path }))
+  read(path: string, checksum: number): Promise<SegmentData> {
+    return this.#ask((job) => ({ kind: 'read', job, path, checksum }))
   }
 
   async close(): Promise<void> {

@@ -10,10 +10,10 @@ export type WorkerRequest =
   | { readonly kind: 'build'; readonly job: number }
   | { readonly kind: 'merge'; readonly job: number; readonly sources: readonly MergeSource[] }
   | { readonly kind: 'write'; readonly job: number; readonly path: string; readonly segment: SegmentData }
-  | { readonly kind: 'read'; readonly job: number; readonly path: string }
+  | { readonly kind: 'read'; readonly job: number; readonly path: string; readonly checksum: number }
 
 export type WorkerReply =
-  /** The segment that was asked for; of `write`, the size of the file. */
+  /** The segment that was asked for; of `write`, its checksum. */
   { readonly job: number; readonly result: SegmentData | number } | { readonly job: number; readonly error: unknown }
 
 const documentsOfJob = new Map<number, NumberedDocument[]>()
@@ -41,7 +41,7 @@ function work(request: Exclude<WorkerRequest, { kind: 'documents' }>): SegmentDa
     case 'write':
       return writeSegmentFile(request.path, request.segment)
     case 'read':
-      return readSegmentFile(request.path)
+      return readSegmentFile(request.path, request.checksum)
   }
 }
 
