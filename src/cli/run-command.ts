@@ -6,6 +6,7 @@ import { configCommand } from './config.ts'
 import { datasourceAdd } from './datasource-add.ts'
 import { demoCommand } from './demo.ts'
 import { OAUTH_COMMANDS } from './oauth-commands.ts'
+import { SAML_COMMANDS } from './saml-commands.ts'
 import { scimToken } from './scim-token.ts'
 import { serveCommand } from './serve.ts'
 import { SSO_COMMANDS } from './sso-commands.ts'
@@ -20,6 +21,7 @@ const COMMANDS: readonly Command[] = [
   userCreate,
   ...OAUTH_COMMANDS,
   ...SSO_COMMANDS,
+  ...SAML_COMMANDS,
   scimToken,
   configCommand,
 ]

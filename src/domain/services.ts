@@ -16,6 +16,7 @@ import type { ExternalTokenVerifier } from './oauth/verify-external-token.ts'
 import type { ScimStore } from './provisioning/scim-user.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import type { PasswordStore } from './sign-in/password-store.ts'
+import type { SamlProviderStore } from './sign-in/saml-provider.ts'
 import type { SessionStore } from './sign-in/session.ts'
 import type { SetupLinkStore } from './sign-in/set-up.ts'
 import type { SsoProviderStore } from './sign-in/sso-provider.ts'
@@ -44,6 +45,7 @@ export interface Services {
   readonly externalTokens: ExternalTokenVerifier
   readonly ssoProviders: SsoProviderStore
   readonly scim: ScimStore
+  readonly samlProviders: SamlProviderStore
   readonly engine: SearchEngine
   readonly indexer: Indexer
   readonly visibilities: VisibilityResolver

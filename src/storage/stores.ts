@@ -11,6 +11,7 @@ import { SqlOAuthRecordStore } from './oauth-record-store.ts'
 import { SqlOAuthSettingsStore } from './oauth-settings-store.ts'
 import { SqlPasswordStore } from './password-store.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
+import { SqlSamlProviderStore } from './saml-provider-store.ts'
 import { SqlScimStore } from './scim-store.ts'
 import { SqlSessionStore } from './session-store.ts'
 import { SqlSetupLinkStore } from './setup-link-store.ts'
@@ -47,6 +48,7 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     tokenIssuers: new SqlTokenIssuerStore(database),
     ssoProviders: new SqlSsoProviderStore(database),
     scim: new SqlScimStore(database),
+    samlProviders: new SqlSamlProviderStore(database),
     close: () => database.close(),
   }
 }

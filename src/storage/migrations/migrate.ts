@@ -5,10 +5,11 @@ import { foundation } from './0001-foundation.ts'
 import { signIn } from './0040-sign-in.ts'
 import { singleSignOn } from './0041-single-sign-on.ts'
 import { scim } from './0042-scim.ts'
+import { saml } from './0043-saml.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
-const MIGRATIONS: readonly Migration[] = [foundation, signIn, singleSignOn, scim]
+const MIGRATIONS: readonly Migration[] = [foundation, signIn, singleSignOn, scim, saml]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
 const MIGRATION_LOCK = 7_256_100_417
