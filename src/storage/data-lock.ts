@@ -12,7 +12,7 @@ export class DataLockedError extends Error {
  * the service need no lock. The lock is a transaction left open, so it ends with the process, however that ends.
  */
 export function lockData(dataFolder: string): { release(): void } {
-  mkdirSync(dataFolder, { recursive: true })
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const lock = new DatabaseSync(join(dataFolder, 'service.lock'), { timeout: 0 })
   try {
     lock.exec('BEGIN EXCLUSIVE')

@@ -12,7 +12,7 @@ const PREPARED_STATEMENTS = 500
 
 /** Opens the database in the data folder, and makes both where they are missing. */
 export function openSqlite(dataFolder: string): Database {
-  mkdirSync(dataFolder, { recursive: true })
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const file = join(dataFolder, 'almanac.db')
   const write = connect(file)
   const read = connect(file)
