@@ -9,6 +9,7 @@ import { evalCommand } from './eval.ts'
 import { OAUTH_COMMANDS } from './oauth-commands.ts'
 import { pushCommand } from './push.ts'
 import { reindexCommand } from './reindex.ts'
+import { SAML_COMMANDS } from './saml-commands.ts'
 import { scimToken } from './scim-token.ts'
 import { serveCommand } from './serve.ts'
 import { SSO_COMMANDS } from './sso-commands.ts'
@@ -34,6 +35,7 @@ const COMMANDS: readonly Command[] = [
   webhookRemove,
   webhookDeliveries,
   ...SSO_COMMANDS,
+  ...SAML_COMMANDS,
   scimToken,
   reindexCommand,
   configCommand,

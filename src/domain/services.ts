@@ -23,6 +23,7 @@ import type { ReindexRequestStore } from './search/reindex-requests.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import type { IndexedShortcutStore } from './shortcuts/shortcut.ts'
 import type { PasswordStore } from './sign-in/password-store.ts'
+import type { SamlProviderStore } from './sign-in/saml-provider.ts'
 import type { SessionStore } from './sign-in/session.ts'
 import type { SetupLinkStore } from './sign-in/set-up.ts'
 import type { SsoProviderStore } from './sign-in/sso-provider.ts'
@@ -62,6 +63,7 @@ export interface Services {
   readonly ssoProviders: SsoProviderStore
   readonly scim: ScimStore
   readonly reindexRequests: ReindexRequestStore
+  readonly samlProviders: SamlProviderStore
   readonly engine: SearchEngine
   readonly indexer: Indexer
   readonly extractor: TextExtractor

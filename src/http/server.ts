@@ -24,7 +24,9 @@ import { operationalEndpoints } from './operational.ts'
 import { LoginThrottle } from './pages/login-throttle.ts'
 import { OidcSignIn } from './pages/oidc-sign-in.ts'
 import { registerPages } from './pages/register-pages.ts'
+import { registerSaml } from './pages/register-saml.ts'
 import { registerSso } from './pages/register-sso.ts'
+import { SamlSignIn } from './pages/saml-sign-in.ts'
 import { registerScim } from './scim/register-scim.ts'
 
 export type HttpServer = FastifyInstance
@@ -88,6 +90,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   const server = new AuthorizationServer({ services, log, fetch: deps.fetch })
   await registerPages(app, browser)
   await registerSso(app, { ...browser, oidc: new OidcSignIn(deps.fetch, services.clock) })
+  await registerSaml(app, { ...browser, saml: new SamlSignIn(services) })
   await registerScim(app, browser)
   await registerInteractions(app, { ...browser, server })
   await registerOAuth(app, { ...browser, server, isLimited: config.rateLimits === 'on' })

@@ -42,6 +42,16 @@ export interface SignInTables {
     creates_users: number
     created_at: number
   }
+  saml_providers: {
+    id: string
+    name: string
+    entry_point: string
+    issuer: string
+    certificates: string
+    domains: string
+    creates_users: number
+    created_at: number
+  }
   scim_tokens: { secret_hash: string; name: string; created_at: number; expires_at: number }
   scim_users: {
     id: string

@@ -17,6 +17,7 @@ import { SqlPasswordStore } from './password-store.ts'
 import { SqlPeopleStore } from './people-store.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { SqlReindexRequestStore } from './reindex-request-store.ts'
+import { SqlSamlProviderStore } from './saml-provider-store.ts'
 import { SqlScimStore } from './scim-store.ts'
 import { SqlSessionStore } from './session-store.ts'
 import { SqlSetupLinkStore } from './setup-link-store.ts'
@@ -64,6 +65,7 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     ssoProviders: new SqlSsoProviderStore(database),
     scim: new SqlScimStore(database),
     reindexRequests: new SqlReindexRequestStore(database),
+    samlProviders: new SqlSamlProviderStore(database),
     close: () => database.close(),
   }
 }

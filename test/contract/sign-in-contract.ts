@@ -178,7 +178,7 @@ export function signInContract(open: () => Promise<Stores>): void {
   })
 
   test('providers of single sign-on are put, changed, listed and removed', async () => {
-    const { ssoProviders } = await open()
+    const { ssoProviders, samlProviders } = await open()
     const provider = {
       id: 'okta',
       name: 'Okta',
@@ -197,6 +197,15 @@ export function signInContract(open: () => Promise<Stores>): void {
     assert.deepEqual(await ssoProviders.list(), [provider])
     assert.equal(await ssoProviders.remove('okta'), true)
     assert.equal(await ssoProviders.remove('okta'), false)
+
+    const { clientId: _client, clientSecret: _secret, ...common } = provider
+    const saml = { ...common, entryPoint: 'https://idp.example/sso', certificates: ['pem'] }
+    await samlProviders.put({ ...saml, certificates: ['old'] })
+    await samlProviders.put(saml)
+    assert.deepEqual(await samlProviders.find('okta'), saml)
+    assert.deepEqual(await samlProviders.list(), [saml])
+    assert.equal(await samlProviders.remove('okta'), true)
+    assert.equal(await samlProviders.find('okta'), undefined)
   })
 
   test('provisioned users are unique by e-mail, found by what names them, and listed in pages', async () => {

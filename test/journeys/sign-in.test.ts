@@ -101,7 +101,12 @@ test('a form from another site, or without the token of this browser, is refused
   const elsewhere = await browser.submit(page, fields, { Origin: 'https://evil.example' })
   const crossSite = await browser.submit(page, fields, { 'Sec-Fetch-Site': 'cross-site' })
 
-  for (const answer of [without, other, elsewhere, crossSite]) assert.equal(answer.status, 403)
+  const framed = await browser.submit(page, fields, { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' })
+  const sibling = await browser.submit(page, fields, { Origin: 'null', 'Sec-Fetch-Site': 'same-site' })
+
+  for (const answer of [without, other, elsewhere, crossSite, framed, sibling]) assert.equal(answer.status, 403)
+  const own = await browser.submit(page, fields, { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' })
+  assert.equal(own.status, 303, 'a page without a referrer has the origin null')
 })
 
 test('after signing in nobody is sent to another site (A27, RFC 9700 4.11)', async () => {

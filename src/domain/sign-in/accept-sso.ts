@@ -15,7 +15,7 @@ export interface SsoIdentity {
 /** The account of somebody whom an identity provider vouches for. */
 export async function acceptSso(
   { accounts, clock }: { accounts: AccountStore; clock: Clock },
-  provider: SsoProvider,
+  provider: Pick<SsoProvider, 'name' | 'domains' | 'createsUsers'>,
   { email, isEmailVerified, name }: SsoIdentity,
 ): Promise<Account> {
   if (typeof email !== 'string' || !isEmail(email) || !isEmailVerified) {

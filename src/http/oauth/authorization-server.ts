@@ -64,6 +64,8 @@ export class AuthorizationServer {
       await next()
       if (ctx['oidc']?.route === 'discovery') ctx.body.scopes_supported = [...KNOWN_SCOPES]
     })
+    provider.on('registration_create.success', (_ctx, { clientId }) => log.info({ clientId }, 'client registered'))
+    provider.on('grant.revoked', (ctx) => log.info({ clientId: ctx.oidc.client?.clientId }, 'grant revoked'))
     provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'authorization server failed'))
     // Without a listener the framework below would print to the terminal.
     const events: EventEmitter = provider

@@ -107,7 +107,10 @@ export async function registerInteractions(app: FastifyInstance, deps: Interacti
       }
       throttle.take(email, request.ip)
       const account = await checkPassword(services, email, password)
-      if (account === undefined) return showSignIn(request, reply, step, email, 'The e-mail or the password is wrong')
+      if (account === undefined) {
+        request.log.warn({ address: request.ip }, 'sign-in refused')
+        return showSignIn(request, reply, step, email, 'The e-mail or the password is wrong')
+      }
       throttle.giveBack(email, request.ip)
       await signBrowserIn(services, reply, account)
       return finish(request, reply, step, signedInAs(account))

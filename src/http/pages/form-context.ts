@@ -9,9 +9,9 @@ const FORM = 'application/x-www-form-urlencoded'
 const FORM_BYTES = 16 * 1024
 
 /** What browsers meet: forms are read, limits hold, and refusals are pages. */
-export function browserContext(app: FastifyInstance, { limits }: { limits: RateLimits }): void {
+export function browserContext(app: FastifyInstance, { limits }: { limits: RateLimits }, bodyLimit = FORM_BYTES): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) => {
+  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit }, (_request, body, done) => {
     done(null, new URLSearchParams(String(body)))
   })
   app.addHook('onRequest', async (request) => {

@@ -27,9 +27,10 @@ export class FormGuard {
   }
 
   check(request: FastifyRequest, fields: Readonly<Record<string, string>>): void {
-    const { origin } = request.headers
-    const isElsewhere = origin !== undefined && origin !== this.#address.origin
-    if (isElsewhere || request.headers['sec-fetch-site'] === 'cross-site') throw refused()
+    const { origin, 'sec-fetch-site': site } = request.headers
+    // Our pages send no referrer, and then browsers write "null" for the origin of their forms.
+    const isElsewhere = origin !== undefined && origin !== 'null' && origin !== this.#address.origin
+    if (isElsewhere || (site !== undefined && site !== 'same-origin')) throw refused()
     const cookie = Buffer.from(readCookie(request.headers, 'form', this.#address) ?? '')
     const field = Buffer.from(fields['form'] ?? '')
     if (cookie.length === 0 || cookie.length !== field.length || !timingSafeEqual(cookie, field)) throw refused()

@@ -54,6 +54,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       throttle.take(email, request.ip)
       const account = await checkPassword(services, email, password)
       if (account === undefined) {
+        request.log.warn({ address: request.ip }, 'sign-in refused')
         const form = { action: '/signin', guard: guard.field(request, reply), next: safeReturn(next), email }
         return show(reply, signInPage({ ...form, problem: WRONG, providers: await ssoLinks(services, form.next) }), 401)
       }

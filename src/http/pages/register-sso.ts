@@ -4,12 +4,12 @@ import type { Services } from '../../domain/services.ts'
 import { acceptSso } from '../../domain/sign-in/accept-sso.ts'
 import type { SsoProvider } from '../../domain/sign-in/sso-provider.ts'
 import { ServiceError } from '../../kernel/errors.ts'
-import { hashSecret, seal, unseal } from '../../kernel/secrets.ts'
 import type { RateLimits } from '../core/rate-limits.ts'
 import { goTo, signBrowserIn } from './browser.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { browserContext } from './form-context.ts'
 import type { OidcRequest, OidcSignIn } from './oidc-sign-in.ts'
+import { recall, remember } from './one-time-records.ts'
 import { safeReturn } from './safe-return.ts'
 
 export interface SsoDeps {
@@ -39,14 +39,15 @@ export async function registerSso(app: FastifyInstance, { services, limits, oidc
       const { next } = request.query as { next?: string }
       const begun = await oidc.begin(provider, callbackOf(services, provider))
       const secret = randomBytes(32).toString('base64url')
-      await remember(services, secret, { ...begun.request, provider: provider.id, next: safeReturn(next) })
+      const pending: Pending = { ...begun.request, provider: provider.id, next: safeReturn(next) }
+      await remember(services, KIND, secret, pending, MINUTES)
       setCookie(reply, 'sso', secret, services.publicAddress)
       return goTo(reply, begun.url.href)
     })
 
     pages.get('/signin/sso/:id/callback', async (request, reply) => {
       const provider = await providerOf(services, request)
-      const pending = await recall(services, readCookie(request.headers, 'sso', services.publicAddress))
+      const pending = await recall<Pending>(services, KIND, readCookie(request.headers, 'sso', services.publicAddress))
       clearCookie(reply, 'sso', services.publicAddress)
       if (pending?.provider !== provider.id) throw notBegunHere()
       const returned = new URL(callbackOf(services, provider))
@@ -68,30 +69,6 @@ async function providerOf({ ssoProviders }: Services, request: FastifyRequest): 
 
 function callbackOf({ publicAddress }: Services, { id }: SsoProvider): string {
   return `${publicAddress.url}/signin/sso/${id}/callback`
-}
-
-async function remember({ oauthRecords, clock }: Services, secret: string, pending: Pending): Promise<void> {
-  await oauthRecords.put({
-    kind: KIND,
-    idHash: hashSecret(secret),
-    payload: seal(secret, JSON.stringify(pending)),
-    accountId: undefined,
-    clientId: undefined,
-    grantHash: undefined,
-    uid: undefined,
-    userCodeHash: undefined,
-    expiresAt: new Date(clock.now().getTime() + MINUTES * 60_000),
-  })
-}
-
-/** Once: a second answer finds nothing. */
-async function recall({ oauthRecords, clock }: Services, secret: string | undefined): Promise<Pending | undefined> {
-  if (secret === undefined) return undefined
-  const idHash = hashSecret(secret)
-  const record = await oauthRecords.find(KIND, idHash)
-  if (record?.expiresAt === undefined || record.expiresAt <= clock.now()) return undefined
-  if (!(await oauthRecords.consume(KIND, idHash, clock.now()))) return undefined
-  return JSON.parse(unseal(secret, record.payload)) as Pending
 }
 
 function notBegunHere(): ServiceError {

@@ -1,7 +1,13 @@
 import type { Services } from '../../domain/services.ts'
 
 /** Ways to sign in elsewhere, coming back to `next`. */
-export async function ssoLinks({ ssoProviders }: Services, next: string): Promise<{ name: string; href: string }[]> {
-  const providers = await ssoProviders.list()
-  return providers.map(({ id, name }) => ({ name, href: `/signin/sso/${id}?next=${encodeURIComponent(next)}` }))
+export async function ssoLinks(services: Services, next: string): Promise<{ name: string; href: string }[]> {
+  const [oidc, saml] = await Promise.all([services.ssoProviders.list(), services.samlProviders.list()])
+  const link =
+    (kind: string) =>
+    ({ id, name }: { id: string; name: string }) => ({
+      name,
+      href: `/signin/${kind}/${id}?next=${encodeURIComponent(next)}`,
+    })
+  return [...oidc.map(link('sso')), ...saml.map(link('saml'))]
 }

@@ -13,6 +13,7 @@ import { redlistedDocuments } from './0034-redlisted-documents.ts'
 import { signIn } from './0040-sign-in.ts'
 import { singleSignOn } from './0041-single-sign-on.ts'
 import { scim } from './0042-scim.ts'
+import { saml } from './0043-saml.ts'
 import { engineFiles } from './0050-engine-files.ts'
 import type { Migration } from './migration.ts'
 
@@ -29,6 +30,7 @@ const MIGRATIONS: readonly Migration[] = [
   signIn,
   singleSignOn,
   scim,
+  saml,
   engineFiles,
 ]
 

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Services } from '../../domain/services.ts'
+import { acceptSso } from '../../domain/sign-in/accept-sso.ts'
+import type { SamlProvider } from '../../domain/sign-in/saml-provider.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import type { RateLimits } from '../core/rate-limits.ts'
+import { fieldsOf, goTo, signBrowserIn } from './browser.ts'
+import { clearCookie, readCookie, setCookie } from './cookies.ts'
+import { browserContext } from './form-context.ts'
+import { recall, remember } from './one-time-records.ts'
+import { safeReturn } from './safe-return.ts'
+import { SAML_MINUTES, type SamlAnswer, type SamlSignIn } from './saml-sign-in.ts'
+
+export interface SamlDeps {
+  readonly services: Services
+  readonly limits: RateLimits
+  readonly saml: SamlSignIn
+}
+
+interface Pending {
+  readonly provider: string
+  readonly requestId: string
+  readonly next: string
+}
+
+const PENDING = 'SamlPending'
+const ANSWER = 'SamlAnswer'
+const ANSWER_MINUTES = 2
+/** An assertion with groups and certificates in it. */
+const RESPONSE_BYTES = 512 * 1024
+
+/**
+ * Signing in by SAML 2.0. The provider's answer comes as a form from another site, with which browsers send no cookie of
+ * ours; so it is checked, put aside, and taken up by a request of the browser's own, which has to be the one that asked.
+ */
+export async function registerSaml(app: FastifyInstance, { services, limits, saml }: SamlDeps): Promise<void> {
+  await app.register((pages, _options, done) => {
+    browserContext(pages, { limits }, RESPONSE_BYTES)
+
+    pages.get('/signin/saml/:id', async (request, reply) => {
+      const provider = await providerOf(services, request)
+      const { next } = request.query as { next?: string }
+      const { url, requestId } = await saml.begin(provider)
+      const secret = randomBytes(32).toString('base64url')
+      const pending: Pending = { provider: provider.id, requestId, next: safeReturn(next) }
+      await remember(services, PENDING, secret, pending, SAML_MINUTES)
+      setCookie(reply, 'sso', secret, services.publicAddress)
+      return goTo(reply, url)
+    })
+
+    pages.post('/signin/saml/:id/acs', async (request, reply) => {
+      const provider = await providerOf(services, request)
+      const answer = await saml.read(provider, fieldsOf(request)['SAMLResponse'] ?? '')
+      const secret = randomBytes(32).toString('base64url')
+      await remember(services, ANSWER, secret, answer, ANSWER_MINUTES)
+      return goTo(reply, `/signin/saml/${provider.id}/finish?answer=${secret}`)
+    })
+
+    pages.get('/signin/saml/:id/finish', async (request, reply) => {
+      const provider = await providerOf(services, request)
+      const { answer: secret } = request.query as { answer?: string }
+      const cookie = readCookie(request.headers, 'sso', services.publicAddress)
+      const pending = await recall<Pending>(services, PENDING, cookie)
+      if (pending?.provider !== provider.id) throw notBegunHere()
+      const answer = await recall<SamlAnswer>(services, ANSWER, secret)
+      clearCookie(reply, 'sso', services.publicAddress)
+      if (answer?.requestId !== pending.requestId) throw notBegunHere()
+      const account = await acceptSso(services, provider, answer.identity)
+      await signBrowserIn(services, reply, account)
+      return goTo(reply, pending.next)
+    })
+
+    pages.get('/signin/saml/:id/metadata', async (request, reply) => {
+      const provider = await providerOf(services, request)
+      return reply.type('application/samlmetadata+xml').send(saml.metadata(provider))
+    })
+    done()
+  })
+}
+
+async function providerOf({ samlProviders }: Services, request: FastifyRequest): Promise<SamlProvider> {
+  const { id } = request.params as { id: string }
+  const provider = await samlProviders.find(id)
+  if (provider === undefined) throw new ServiceError('not_found', 'There is no such way to sign in')
+  return provider
+}
+
+function notBegunHere(): ServiceError {
+  return new ServiceError(
+    'invalid_request',
+    'This sign-in was not begun in this browser, or took too long; start again',
+  )
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { operator } from '../../src/domain/access/role.ts'
+import { addSamlProvider } from '../../src/domain/sign-in/saml-provider.ts'
+import { Browser } from '../support/browser.ts'
+import { ALICE, makeOAuthApp, type OAuthApp } from '../support/oauth.ts'
+import { type Forgery, SAML_ISSUER, SAML_KEY, samlResponse } from '../support/saml-idp.ts'
+
+const PROVIDER = {
+  id: 'adfs',
+  name: 'ADFS',
+  entryPoint: 'https://idp.acme.example/sso',
+  issuer: SAML_ISSUER,
+  certificates: [SAML_KEY],
+  domains: ['acme.example'],
+  createsUsers: true,
+}
+
+async function withSaml() {
+  const app = await makeOAuthApp()
+  await addSamlProvider(app.services, operator, PROVIDER)
+  await addSamlProvider(app.services, operator, { ...PROVIDER, id: 'second', name: 'Second' })
+  return app
+}
+
+async function begin(browser: Browser, next = '/account'): Promise<string> {
+  const { headers } = await browser.get(`/signin/saml/adfs?next=${encodeURIComponent(next)}`)
+  return headers.get('location') ?? ''
+}
+
+async function answer(app: OAuthApp, forgery: Forgery = {}, id = 'adfs') {
+  const browser = new Browser(app.app)
+  const url = await begin(browser)
+  // As the provider's page does it: from another site, without our cookies.
+  const posted = await new Browser(app.app).post(`/signin/saml/${id}/acs`, { SAMLResponse: samlResponse(url, forgery) })
+  return { browser, url, posted }
+}
+
+test('a user signs in at a SAML provider', async () => {
+  const app = await withSaml()
+
+  const { browser, url, posted } = await answer(app)
+  const finished = await browser.get(posted.headers.get('location') ?? '')
+
+  assert.match(url, /^https:\/\/idp\.acme\.example\/sso\?SAMLRequest=/)
+  assert.equal(posted.status, 303)
+  assert.equal(finished.headers.get('location'), '/account')
+  assert.match((await browser.get('/account')).text, new RegExp(ALICE))
+  assert.match((await browser.get('/signin/saml/adfs/metadata')).text, /AssertionConsumerService/)
+})
+
+test('somebody new gets an account in the provider’s domains only', async () => {
+  const app = await withSaml()
+
+  const made = await answer(app, { email: 'carol@acme.example' })
+  assert.equal((await made.browser.get(made.posted.headers.get('location') ?? '')).status, 303)
+  const outsider = await answer(app, { email: 'boss@other.example' })
+  assert.equal((await outsider.browser.get(outsider.posted.headers.get('location') ?? '')).status, 403)
+
+  assert.equal((await app.services.accounts.find('carol@acme.example'))?.role, 'member')
+  assert.equal(await app.services.accounts.find('boss@other.example'), undefined)
+})
+
+test('answers that are unsigned, signed by another, for another, late, or to no request of ours are refused', async () => {
+  const app = await withSaml()
+  const forged: Record<string, Forgery> = {
+    unsigned: { isSigned: false },
+    'another key': { key: 'stranger' },
+    'another issuer': { issuer: 'https://evil.example' },
+    'another audience': { audience: 'https://elsewhere.example' },
+    late: { expiresAt: new Date(Date.now() - 120_000) },
+    'no request of ours': { inResponseTo: '_unknown' },
+  }
+
+  for (const [what, forgery] of Object.entries(forged)) {
+    assert.equal((await answer(app, forgery)).posted.status, 403, what)
+  }
+  assert.equal((await answer(app, {}, 'second')).posted.status, 403, 'at another provider (A25)')
+  const changed = Buffer.from(samlResponse(await begin(new Browser(app.app))), 'base64').toString()
+  const SAMLResponse = Buffer.from(changed.replace(ALICE, 'root@acme.example')).toString('base64')
+  assert.equal((await new Browser(app.app).post('/signin/saml/adfs/acs', { SAMLResponse })).status, 403, 'changed')
+  assert.equal((await new Browser(app.app).post('/signin/saml/adfs/acs', { SAMLResponse: 'nonsense' })).status, 403)
+})
+
+test('A24 (RFC 9700, 4.7): an answer counts once, and in the browser that asked', async () => {
+  const app = await withSaml()
+  const { browser, url, posted } = await answer(app)
+  const path = posted.headers.get('location') ?? ''
+
+  const stranger = await new Browser(app.app).get(path)
+  const victim = new Browser(app.app)
+  await begin(victim)
+  const good = await browser.get(path)
+  const again = await browser.get(path)
+  const planted = await victim.get(path)
+  const replayed = await new Browser(app.app).post('/signin/saml/adfs/acs', { SAMLResponse: samlResponse(url) })
+
+  assert.equal(stranger.status, 400)
+  assert.equal(good.status, 303)
+  assert.equal(again.status, 400)
+  assert.equal(planted.status, 400)
+  assert.equal(replayed.status, 403)
+})

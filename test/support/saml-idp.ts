@@ -1,0 +1,67 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { inflateRawSync } from 'node:zlib'
+import { SignedXml } from 'xml-crypto'
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+const stranger = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+
+export const SAML_ISSUER = 'https://idp.acme.example/saml'
+export const SAML_KEY = publicKey
+
+export interface Forgery {
+  email?: string
+  issuer?: string
+  audience?: string
+  recipient?: string
+  inResponseTo?: string
+  expiresAt?: Date
+  isSigned?: boolean
+  key?: 'stranger'
+}
+
+/** What a SAML provider answers to a request, base64 as in its form; or what a forger would. */
+export function samlResponse(requestUrl: string, forgery: Forgery = {}): string {
+  const request = inflateRawSync(
+    Buffer.from(new URL(requestUrl).searchParams.get('SAMLRequest') ?? '', 'base64'),
+  ).toString()
+  const attribute = (name: string) => new RegExp(`${name}="([^"]+)"`).exec(request)?.[1] ?? ''
+  const acs = forgery.recipient ?? attribute('AssertionConsumerServiceURL')
+  const audience = forgery.audience ?? /<saml:Issuer[^>]*>([^<]+)</.exec(request)?.[1] ?? ''
+  const id = forgery.inResponseTo ?? attribute('ID')
+  const issuer = forgery.issuer ?? SAML_ISSUER
+  const now = new Date()
+  const until = (forgery.expiresAt ?? new Date(now.getTime() + 300_000)).toISOString()
+  const before = new Date(now.getTime() - 5000).toISOString()
+  const assertion = `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${before}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${forgery.email ?? 'alice@acme.example'}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData InResponseTo="${id}" NotOnOrAfter="${until}" Recipient="${acs}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${before}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${before}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement></saml:Assertion>`
+  const signed =
+    forgery.isSigned === false
+      ? assertion
+      : sign(assertion, forgery.key === 'stranger' ? stranger.privateKey : privateKey)
+  const response = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_${randomUUID()}" Version="2.0" IssueInstant="${before}" Destination="${acs}" InResponseTo="${id}"><saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>${signed}</samlp:Response>`
+  return Buffer.from(response).toString('base64')
+}
+
+function sign(assertion: string, key: string): string {
+  const signer = new SignedXml({
+    privateKey: key,
+    signatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    canonicalizationAlgorithm: 'http://www.w3.org/2001/10/xml-exc-c14n#',
+  })
+  signer.addReference({
+    xpath: "//*[local-name(.)='Assertion']",
+    digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
+    transforms: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', 'http://www.w3.org/2001/10/xml-exc-c14n#'],
+  })
+  signer.computeSignature(assertion, {
+    location: { reference: "//*[local-name(.)='Issuer']", action: 'after' },
+  })
+  return signer.getSignedXml()
+}
