@@ -147,8 +147,10 @@ test('an application’s user signs in at the provider and goes on to allow the 
 
   for (const prompt of [undefined, 'login']) {
     const login = await browser.follow(await browser.get(app.authorizePath(client_id, { prompt })))
-    const href = /<a href="(\/signin\/sso\/okta[^"]+)"/.exec(login.text)?.[1] ?? ''
+    const href = /<a href="(\/signin\/sso\/okta[^"]+)"/.exec(login.text)?.[1]
+    assert.ok(href !== undefined, `no link to the provider at ${login.url} (${login.status}): ${login.text}`)
     const begun = await browser.get(href)
+    assert.equal(begun.status, 303, begun.text)
     const returned = await idp.signIn(begun.headers.get('location') ?? '', 'alice')
     // Signing in again counts from when the application asked for it.
     if (prompt === 'login') app.app.clock.advance({ seconds: 30 })
