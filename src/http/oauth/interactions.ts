@@ -7,6 +7,7 @@ import { isClientScope, readScopes } from '../../domain/oauth/scopes.ts'
 import type { Services } from '../../domain/services.ts'
 import { checkPassword } from '../../domain/sign-in/check-password.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { LruMap } from '../../kernel/lru-map.ts'
 import type { RateLimits } from '../core/rate-limits.ts'
 import { accountOf, fieldsOf, goTo, show, signBrowserIn, signedInAt } from '../pages/browser.ts'
 import { browserContext } from '../pages/form-context.ts'
@@ -35,6 +36,8 @@ interface Step {
 }
 
 /** Reasons to ask for the password although the browser is signed in. */
+/** Interactions live an hour at most; one that is forgotten is asked again. */
+const REMEMBERED_INTERACTIONS = 10_000
 const FRESH_LOGIN = ['login_prompt', 'max_age', 'id_token_hint', 'claims_id_token_sub_value']
 
 /** Where the authorization server sends the user: to sign in, then to allow what the application asks for. */
@@ -80,6 +83,7 @@ export async function registerInteractions(app: FastifyInstance, deps: Interacti
     )
   }
 
+  const firstAskedAt = new LruMap<string, number>(REMEMBERED_INTERACTIONS)
   await app.register((pages, _options, done) => {
     browserContext(pages, deps)
 
@@ -89,7 +93,7 @@ export async function registerInteractions(app: FastifyInstance, deps: Interacti
       if (step.interaction.prompt.name === 'consent' && isSamePerson(step, account)) {
         return showConsent(request, reply, step, account)
       }
-      if (account !== undefined && !(await mustSignInAgain(services, request, step)))
+      if (account !== undefined && !(await mustSignInAgain(services, request, step, firstAskedAt)))
         return finish(request, reply, step, signedInAs(account))
       return showSignIn(request, reply, step)
     })
@@ -125,11 +129,21 @@ function signedInAs({ email }: Account): InteractionResults {
   return { login: { accountId: email } }
 }
 
-/** Unless the user did, elsewhere, since the application asked for it. */
-async function mustSignInAgain(services: Services, request: FastifyRequest, { interaction }: Step): Promise<boolean> {
+/**
+ * Unless the user did, elsewhere, since the question was first put to the browser. The interaction's own time has
+ * seconds only: a sign-in just before it would pass for one after it.
+ */
+async function mustSignInAgain(
+  services: Services,
+  request: FastifyRequest,
+  { interaction }: Step,
+  firstAskedAt: LruMap<string, number>,
+): Promise<boolean> {
   if (!interaction.prompt.reasons.some((reason) => FRESH_LOGIN.includes(reason))) return false
+  const askedAt = firstAskedAt.get(interaction.uid) ?? services.clock.now().getTime()
+  firstAskedAt.set(interaction.uid, askedAt)
   const at = await signedInAt(services, request)
-  return at === undefined || at.getTime() < Number(interaction.iat) * 1000
+  return at === undefined || at.getTime() <= askedAt
 }
 
 function isSamePerson({ interaction }: Step, account: Account | undefined): account is Account {
