@@ -3,18 +3,10 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { AddressRanges } from './cidr.ts'
+import { isPublicAddress } from './public-internet.ts'
 
 const TIMEOUT_MS = 5000
 const MAX_BYTES = 64 * 1024
-
-/** Addresses that are not of the public Internet: this machine, its network, and what standards keep for themselves. */
-const SPECIAL = new AddressRanges([
-  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
-  ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
-  ...['224.0.0.0/4', '240.0.0.0/4'],
-  ...['::/128', '::1/128', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32', '2002::/16'],
-  ...['3fff::/20', '5f00::/16', 'fc00::/7', 'fe80::/10', 'ff00::/8'],
-])
 
 /**
  * A `fetch` for addresses that somebody else wrote. The name is resolved once, the address that was checked is the one
@@ -22,7 +14,7 @@ const SPECIAL = new AddressRanges([
  */
 export function safeFetch(allowedRanges: readonly string[]) {
   const allowed = new AddressRanges(allowedRanges)
-  const isReachable = (address: string) => allowed.contains(address) || !SPECIAL.contains(address)
+  const isReachable = (address: string) => allowed.contains(address) || isPublicAddress(address)
 
   const lookup: LookupFunction = (hostname, options, callback) => {
     resolveName(hostname, { ...options, all: true }, (error, addresses) => {

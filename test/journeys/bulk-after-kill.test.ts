@@ -8,7 +8,7 @@ import { createIndexingToken } from '../../src/domain/tokens/create-indexing-tok
 import { systemClock } from '../../src/kernel/clock.ts'
 import { openStores } from '../../src/storage/stores.ts'
 import { eventually } from '../support/eventually.ts'
-import { type SpawnedService, spawnService } from '../support/spawned-service.ts'
+import { ServiceProcess } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const PAGE_SIZE = 20
@@ -39,7 +39,13 @@ async function prepare(): Promise<Machine> {
   return { data, indexing: indexing.secret, client: client.secret }
 }
 
-function call({ address }: SpawnedService, path: string, token: string, body?: object): Promise<Response> {
+async function started(data: string): Promise<ServiceProcess> {
+  const service = new ServiceProcess(data)
+  await service.start()
+  return service
+}
+
+function call({ address }: ServiceProcess, path: string, token: string, body?: object): Promise<Response> {
   return fetch(address + path, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
@@ -58,20 +64,20 @@ const document = (number: number, title: string) => ({
 const pageOf = (page: number) =>
   Array.from({ length: PAGE_SIZE }, (_, at) => document(page * PAGE_SIZE + at, `new ${page * PAGE_SIZE + at}`))
 
-async function sendPage(service: SpawnedService, { indexing }: Machine, page: number): Promise<number> {
+async function sendPage(service: ServiceProcess, { indexing }: Machine, page: number): Promise<number> {
   const flags = { isFirstPage: page === 0, isLastPage: page === PAGES - 1 }
   const body = { uploadId: 'u1', datasource: 'wiki', documents: pageOf(page), ...flags }
   return (await call(service, '/api/index/v1/bulkindexdocuments', indexing, body)).status
 }
 
-async function seed(service: SpawnedService, { indexing }: Machine): Promise<void> {
+async function seed(service: ServiceProcess, { indexing }: Machine): Promise<void> {
   const old = Array.from({ length: 10 }, (_, at) => document(at < 8 ? at : 1000 + at, `old ${at}`))
   const answer = await call(service, '/api/index/v1/indexdocuments', indexing, { datasource: 'wiki', documents: old })
   assert.equal(answer.status, 200)
 }
 
 /** Everything that can be told apart from outside: what a user finds, and what the datasource says of itself. */
-async function stateOf(service: SpawnedService, { indexing, client }: Machine) {
+async function stateOf(service: ServiceProcess, { indexing, client }: Machine) {
   const status = async () => {
     const answer = await call(service, '/api/index/v1/debug/wiki/status', indexing)
     return (await answer.json()) as {
@@ -94,32 +100,32 @@ async function stateOf(service: SpawnedService, { indexing, client }: Machine) {
 
 test('a service that is killed between and during pages ends up as one that was never killed', async () => {
   const calm = await prepare()
-  const undisturbed = await spawnService(calm.data)
+  const undisturbed = await started(calm.data)
   await seed(undisturbed, calm)
   for (let page = 0; page < PAGES; page++) assert.equal(await sendPage(undisturbed, calm, page), 200)
   const expected = await stateOf(undisturbed, calm)
   await undisturbed.kill()
 
   const machine = await prepare()
-  let service = await spawnService(machine.data)
+  let service = await started(machine.data)
   await seed(service, machine)
   for (let page = 0; page < 3; page++) assert.equal(await sendPage(service, machine, page), 200)
   // The page that was under way may or may not have been kept; its sender does not know, and sends it again.
   const underWay = sendPage(service, machine, 3).catch(() => 'lost')
   await service.kill()
   await underWay
-  service = await spawnService(machine.data)
+  service = await started(machine.data)
   assert.equal(await sendPage(service, machine, 3), 200)
   assert.equal(await sendPage(service, machine, 4), 200)
   const last = sendPage(service, machine, PAGES - 1).catch(() => 'lost')
   await service.kill()
   await last
-  service = await spawnService(machine.data)
+  service = await started(machine.data)
   assert.equal(await sendPage(service, machine, PAGES - 1), 200)
 
   assert.deepEqual(await stateOf(service, machine), expected)
   assert.equal(expected.total, (PAGE_SIZE * PAGES * 2) / 3)
   await service.kill()
-  const restarted = await spawnService(machine.data)
+  const restarted = await started(machine.data)
   assert.deepEqual(await stateOf(restarted, machine), expected)
 })

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { isPublicAddress } from '../../domain/webhooks/private-addresses.ts'
+import { isPublicAddress } from '../../kernel/public-internet.ts'
 
 export interface PostOptions {
   readonly headers: Readonly<Record<string, string>>

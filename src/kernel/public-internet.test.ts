@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isPublicAddress } from './private-addresses.ts'
+import { isPublicAddress } from './public-internet.ts'
 
 test('addresses of this machine and of the networks around it are not public', () => {
   for (const address of [

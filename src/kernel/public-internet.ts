@@ -1,8 +1,8 @@
-import { AddressRanges } from '../../kernel/cidr.ts'
+import { AddressRanges } from './cidr.ts'
 
 /**
- * Addresses of this machine, of the network around it, or of no one machine (RFC 6890 and its kin). A webhook that
- * reached them would let whoever sets one up knock on doors that only we stand before.
+ * Addresses of this machine, of the network around it, or of no one machine (RFC 6890 and its kin). A request to an
+ * address that somebody else wrote must not reach them: it would knock on doors that only we stand before.
  */
 const NOT_PUBLIC = new AddressRanges([
   '0.0.0.0/8',
@@ -26,9 +26,11 @@ const NOT_PUBLIC = new AddressRanges([
   '64:ff9b::/96',
   '64:ff9b:1::/48',
   '2002::/16',
-  '2001::/32',
   '100::/64',
+  '2001::/23',
   '2001:db8::/32',
+  '3fff::/20',
+  '5f00::/16',
   'fc00::/7',
   'fe80::/10',
   'fec0::/10',
