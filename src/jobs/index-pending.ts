@@ -1,8 +1,9 @@
-import type { DocumentStore } from '../domain/documents/document-store.ts'
+import type { DocumentStore, LogStep } from '../domain/documents/document-store.ts'
 import type { Indexer } from '../domain/documents/indexer.ts'
 import type { IndexChange, SearchEngine } from '../domain/search/search-engine.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
+import { OvertakingWrites } from './overtaking-writes.ts'
 import { readChanges } from './read-changes.ts'
 import { toIndexChange } from './to-index-change.ts'
 
@@ -18,7 +19,7 @@ export interface IndexPendingDeps {
 const POLL_MS = 500
 const RETRY_MS = 1000
 
-/** Follows the store's log and gives each step to the engine, in order. */
+/** Follows the store's log and gives each step to the engine, in order; small writes need not wait for a load before them. */
 export class IndexPending implements Indexer {
   readonly #deps: IndexPendingDeps
   #appliedSeq = 0
@@ -26,18 +27,21 @@ export class IndexPending implements Indexer {
   #hasNews = false
   #wake: (() => void) | undefined
   #loop: Promise<void> | undefined
+  readonly #overtaking: OvertakingWrites
   #waiting: { readonly seq: number; resolve(): void }[] = []
 
   constructor(deps: IndexPendingDeps) {
     this.#deps = deps
+    this.#overtaking = new OvertakingWrites({ ...deps, appliedSeq: () => this.#appliedSeq })
   }
 
   appliedSeq(): number {
     return this.#appliedSeq
   }
 
-  async written(accessChanged: readonly number[]): Promise<void> {
+  async written(accessChanged: readonly number[], steps: readonly LogStep[] = []): Promise<void> {
     this.notify()
+    this.#overtaking.note(steps)
     if (accessChanged.length === 0) return
     // Ahead of the log's order: the engine keeps the newest step of each document, whichever comes first.
     const { documents, engine, indexedCharacters } = this.#deps
@@ -64,6 +68,7 @@ export class IndexPending implements Indexer {
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#wake?.()
+    await this.#overtaking.stop()
     await this.#loop
   }
 

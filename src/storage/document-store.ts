@@ -88,7 +88,11 @@ export class SqlDocumentStore implements DocumentStore {
         ],
         at,
       )
-      return { kind: 'written', accessChanged: accessChanged.map(({ row }) => row.key) }
+      return {
+        kind: 'written',
+        accessChanged: accessChanged.map(({ row }) => row.key),
+        steps: rows.map(({ row: { key, seq } }) => ({ key, seq })),
+      }
     })
   }
 
@@ -101,7 +105,7 @@ export class SqlDocumentStore implements DocumentStore {
         .where('key', '=', key)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
-      if (found === undefined) return { kind: 'written', accessChanged: [] }
+      if (found === undefined) return { kind: 'written', accessChanged: [], steps: [] }
       if (isOutdated(version, found)) return { kind: 'conflict' }
       await db
         .updateTable('documents')
@@ -112,7 +116,7 @@ export class SqlDocumentStore implements DocumentStore {
       await db.deleteFrom('document_metadata_groups').where('key', '=', key).execute()
       await recordEventsBetween(db, 'DELETION_REQUESTED', seq, seq, at)
       await announce(db, [{ kind: 'document.deleted', documents: [found] }], at)
-      return { kind: 'written', accessChanged: [key] }
+      return { kind: 'written', accessChanged: [key], steps: [{ key, seq }] }
     })
   }
 

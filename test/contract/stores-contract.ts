@@ -297,7 +297,7 @@ function documentContract(open: () => Promise<Stores>): void {
     const same = await put(documents, document('one', { title: 'new', permissions: { allowedGroups: ['g'] } }))
     const other = await put(documents, document('one', { permissions: {} }))
 
-    assert.deepEqual(same, { kind: 'written', accessChanged: [] })
+    assert.deepEqual(same.kind === 'written' && same.accessChanged, [])
     assert.equal(other.kind === 'written' && other.accessChanged.length, 1)
   })
 

@@ -50,7 +50,14 @@ export interface DocumentPointer {
 
 export type DocumentWriteResult =
   /** `accessChanged`: documents that a search may still show to someone who may not see them any more. */
-  { readonly kind: 'written'; readonly accessChanged: readonly number[] } | { readonly kind: 'conflict' }
+  | { readonly kind: 'written'; readonly accessChanged: readonly number[]; readonly steps: readonly LogStep[] }
+  | { readonly kind: 'conflict' }
+
+/** Where a write stands in the log that engines follow. */
+export interface LogStep {
+  readonly key: number
+  readonly seq: number
+}
 
 /** One step of the log that engines follow. What is gone, or was never to be found, is removed. A document that changed twice appears once, at its newest `seq`. */
 export type DocumentChange =

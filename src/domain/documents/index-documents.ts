@@ -60,7 +60,7 @@ async function store(
   }))
   const result = await documents.put(writes, now)
   if (result.kind === 'conflict') throw versionConflict()
-  await indexer.written(result.accessChanged)
+  await indexer.written(result.accessChanged, result.steps)
 }
 
 export function versionConflict(): ServiceError {

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DocumentStore, LogStep } from '../domain/documents/document-store.ts'
+import type { SearchEngine } from '../domain/search/search-engine.ts'
+import type { Log } from '../kernel/log.ts'
+import { toIndexChange } from './to-index-change.ts'
+
+export interface OvertakingWritesDeps {
+  documents: DocumentStore
+  engine: SearchEngine
+  log: Log
+  indexedCharacters: number
+  /** How far the log is in the engine. */
+  appliedSeq(): number
+}
+
+/** A log that is not behind gets there first, and then there is nothing to do here. */
+const PATIENCE_MS = 100
+/** Writes of more documents are a load of their own: they wait for their turn. */
+const MAX_DOCUMENTS_OF_WRITE = 50
+const MAX_DOCUMENTS_AT_ONCE = 200
+/** More are left to the log. */
+const MAX_WAITING = 10_000
+
+/**
+ * Gives small writes to the engine while the log before them is still being worked off, so that a person's change is
+ * found within a moment also during a large load. The engine keeps the newest step of each document, whichever comes
+ * first; what the log counts as complete does not change, so after a crash everything is read from there again.
+ */
+export class OvertakingWrites {
+  readonly #deps: OvertakingWritesDeps
+  readonly #stopping = new AbortController()
+  /** Step by document. */
+  readonly #waiting = new Map<number, number>()
+  #run: Promise<void> | undefined
+
+  constructor(deps: OvertakingWritesDeps) {
+    this.#deps = deps
+  }
+
+  note(steps: readonly LogStep[]): void {
+    if (steps.length === 0 || steps.length > MAX_DOCUMENTS_OF_WRITE || this.#stopping.signal.aborted) return
+    if (this.#waiting.size + steps.length > MAX_WAITING) return
+    for (const { key, seq } of steps) this.#waiting.set(key, Math.max(seq, this.#waiting.get(key) ?? 0))
+    this.#run ??= this.#overtake().finally(() => {
+      this.#run = undefined
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#run
+  }
+
+  async #overtake(): Promise<void> {
+    const { signal } = this.#stopping
+    while (this.#waiting.size > 0) {
+      await pause(PATIENCE_MS, undefined, { signal, ref: false }).catch(() => {})
+      if (signal.aborted) return
+      const due = this.#takeDue()
+      if (due.size === 0) continue
+      try {
+        await this.#apply(due)
+      } catch (error) {
+        // Nothing is lost: the log comes to these steps, too.
+        if (!signal.aborted) this.#deps.log.warn({ err: error }, 'a write could not be indexed ahead of the log')
+      }
+    }
+  }
+
+  #takeDue(): Map<number, number> {
+    const applied = this.#deps.appliedSeq()
+    const due = new Map<number, number>()
+    for (const [key, seq] of this.#waiting) {
+      if (due.size === MAX_DOCUMENTS_AT_ONCE) break
+      this.#waiting.delete(key)
+      if (seq > applied) due.set(key, seq)
+    }
+    return due
+  }
+
+  async #apply(due: ReadonlyMap<number, number>): Promise<void> {
+    const { documents, engine, indexedCharacters } = this.#deps
+    const changes = await documents.changesOf([...due.keys()])
+    // What has a later step by now may belong to an upload, which becomes searchable as a whole; or it waits here anew.
+    const own = changes.filter(
+      (change) => due.get(change.kind === 'upsert' ? change.document.key : change.key) === change.seq,
+    )
+    if (own.length > 0) await engine.apply(own.map((change) => toIndexChange(change, indexedCharacters)))
+  }
+}
