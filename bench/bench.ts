@@ -34,12 +34,13 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   },
 }
 
-const USAGE = `npm run bench -- BENCHMARK [--docs N] [--seed S] [--rivals sqlite,postgres|none]
+const USAGE = `npm run bench -- BENCHMARK [--docs N] [--seed S] [--rivals sqlite,postgres|none] [--data FOLDER]
 
 ${Object.entries(BENCHMARKS)
   .map(([name, { summary, documents }]) => `  ${name.padEnd(8)} ${summary} (${documents} documents unless said)`)
   .join('\n')}
 
+http and restart fill a store directly; with --data they keep the folder, and use it as it is the next time.
 The last line of the output is one JSON object.`
 
 const [name = '', ...words] = process.argv.slice(2)

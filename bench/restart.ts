@@ -5,15 +5,15 @@ import type { BenchOptions } from './support/bench-options.ts'
 import { machine, printTable, residentMb, rounded } from './support/figures.ts'
 
 /** How long a service with many documents takes until it is ready: after an orderly end, and after a power cut. */
-export async function benchRestart({ documents, seed }: BenchOptions): Promise<Record<string, unknown>> {
+export async function benchRestart({ documents, seed, data }: BenchOptions): Promise<Record<string, unknown>> {
   const caller = makeCaller(seed)
   const expected = findTruth(seed, documents, caller).get('common')!.keys.size
-  const service = new BenchService()
-  const emptyMs = await service.start()
+  const empty = new BenchService()
+  const emptyMs = await empty.start()
+  await empty.stop()
+  const service = new BenchService(data)
   try {
-    await service.setUp(caller)
-    for (const page of service.pages(seed, documents)) await service.send(page)
-    await service.findsAll(expected)
+    await service.startFilled(seed, documents, caller, expected)
     await service.stop()
     const afterStopMs = await service.start()
     await service.findsAll(expected)

@@ -30,10 +30,9 @@ export function makeCaller(seed: number): Caller {
   )
   const groups = random.shuffle(all).slice(0, CALLERS_GROUPS)
   const principals = new Set<string>([principal.public])
-  for (const datasource of datasources) {
-    principals.add(principal.datasourceUsers(DATASOURCES[datasource]!))
-    principals.add(principal.email(DATASOURCES[datasource]!, email))
-  }
+  for (const datasource of datasources) principals.add(principal.datasourceUsers(DATASOURCES[datasource]!))
+  // Whoever is named by e-mail is meant also where the directory does not know them.
+  for (const name of DATASOURCES) principals.add(principal.email(name, email))
   for (const { datasource, group } of groups)
     principals.add(principal.group(DATASOURCES[datasource]!, groupName(group)))
   return { email, datasources, groups, principals }

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { readConfig } from '../../src/config/read-config.ts'
 import type { EngineRequest, FacetField, IndexChange } from '../../src/domain/search/search-engine.ts'
 import { EmbeddedEngine } from '../../src/engines/embedded/embedded-engine.ts'
 import { testVisibility } from '../../test/support/visibility.ts'
@@ -15,9 +17,14 @@ export interface OurEngine extends BenchEngine {
   searchWith(query: BenchQuery, facets: readonly FacetField[]): Promise<void>
 }
 
-/** Our engine alone: no store, no HTTP. */
-export async function openOurs(caller: Caller): Promise<OurEngine> {
-  const engine = await EmbeddedEngine.open()
+/** Our engine alone: no store, no HTTP. With a data folder, on the index that a service made in it. */
+export async function openOurs(caller: Caller, data?: string): Promise<OurEngine> {
+  const { indexedCharacters } = readConfig({}, {})
+  const engine = await EmbeddedEngine.open(
+    data === undefined
+      ? {}
+      : { folder: join(data, 'engine'), documentSettings: `characters=${indexedCharacters}`, log: console },
+  )
   const visibility = testVisibility(caller.principals)
   return {
     name: 'ours',

@@ -1,13 +1,18 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { eventually } from '../../test/support/eventually.ts'
 import { ServiceProcess } from '../../test/support/service-process.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { type Caller, DATASOURCES, groupName } from '../corpus/company.ts'
 import { makeDocument, toDefinition } from '../corpus/corpus.ts'
 import { QUERIES, queryText } from '../corpus/queries.ts'
+import { fillStore } from './fill-store.ts'
 
 const PAGE_DOCUMENTS = 500
 const START_LIMIT_MS = 600_000
-const FOUND_LIMIT_MS = 600_000
+const FOUND_LIMIT_MS = 3_600_000
+const FILLED_PAUSE_MS = 1000
 const BULK = '/api/index/v1/bulkindexdocuments'
 
 export interface Page {
@@ -15,12 +20,28 @@ export interface Page {
   readonly body: string
 }
 
+/** What a folder was filled with. */
+interface Filled {
+  readonly seed: number
+  readonly documentCount: number
+  readonly tokens: { readonly indexingToken: string; readonly clientToken: string }
+}
+
 /** `./almanac serve` on a temporary folder, with the company's datasources and the caller's groups in it. */
 export class BenchService {
-  readonly #process = new ServiceProcess(temporaryFolder(), () => {})
+  readonly #process: ServiceProcess
   indexingToken = ''
   clientToken = ''
   hasBulk = false
+
+  /** Without a folder it has one of its own, which goes with the process. */
+  constructor(data?: string) {
+    this.#process = new ServiceProcess(data === undefined ? temporaryFolder() : resolve(data), () => {})
+  }
+
+  get data(): string {
+    return this.#process.data
+  }
 
   get address(): string {
     return this.#process.address
@@ -43,6 +64,27 @@ export class BenchService {
 
   async kill(): Promise<void> {
     await this.#process.kill()
+  }
+
+  /**
+   * Starts it with the first documents of the corpus in it, put straight into its store; waits until all are found. A
+   * folder that was filled with the same ones before is taken as it is.
+   */
+  async startFilled(seed: number, documentCount: number, caller: Caller, expected: number): Promise<void> {
+    const note = join(this.data, 'bench.json')
+    const filled = existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as Filled) : undefined
+    if (filled !== undefined && (filled.seed !== seed || filled.documentCount !== documentCount))
+      throw new Error(`${this.data} holds ${filled.documentCount} documents of seed ${filled.seed}`)
+    await this.start()
+    if (filled === undefined) {
+      await this.setUp(caller)
+      await fillStore(this.data, seed, documentCount)
+    } else Object.assign(this, filled.tokens)
+    // Asked seldom: searches would take the time that indexing needs.
+    while ((await this.search(queryText(QUERIES[0]!))).totalCount < expected) await pause(FILLED_PAUSE_MS)
+    const { indexingToken, clientToken } = this
+    const noted: Filled = { seed, documentCount, tokens: { indexingToken, clientToken } }
+    writeFileSync(note, JSON.stringify(noted))
   }
 
   /** Datasources, users, groups and memberships, and a token for each side. */

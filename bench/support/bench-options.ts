@@ -8,6 +8,8 @@ export interface BenchOptions {
   readonly documents: number
   readonly seed: number
   readonly rivals: readonly Rival[]
+  /** A folder that the service is filled in, to be used again; without it a temporary one. */
+  readonly data: string | undefined
 }
 
 export class BenchUsageError extends Error {}
@@ -16,13 +18,19 @@ export class BenchUsageError extends Error {}
 export function readBenchOptions(words: readonly string[], defaultDocuments: number): BenchOptions {
   const { values } = parseArgs({
     args: [...words],
-    options: { docs: { type: 'string' }, seed: { type: 'string' }, rivals: { type: 'string' } },
+    options: {
+      docs: { type: 'string' },
+      seed: { type: 'string' },
+      rivals: { type: 'string' },
+      data: { type: 'string' },
+    },
     strict: true,
   })
   return {
     documents: readNumber(values.docs, '--docs') ?? defaultDocuments,
     seed: readNumber(values.seed, '--seed') ?? 1,
     rivals: readRivals(values.rivals),
+    data: values.data,
   }
 }
 
