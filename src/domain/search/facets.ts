@@ -64,6 +64,11 @@ function customFacets(datasources: readonly Datasource[]): FacetPlan['facets'] {
     }))
 }
 
+/** So many values of each field; of the datasources all, for they are also the tabs of the answer. */
+export function bucketLimits({ fields }: FacetPlan, limit: number): Partial<Record<FacetField, number>> {
+  return Object.fromEntries(fields.filter((field) => field !== 'app').map((field) => [field, limit]))
+}
+
 /** The instants from which the date facet counts. */
 export function facetInstants({ facets }: FacetPlan, context: FilterContext): number[] {
   if (!facets.some(({ field }) => field === 'updated')) return []

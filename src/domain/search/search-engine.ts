@@ -150,6 +150,8 @@ export interface EngineRequest {
   readonly offset: number
   readonly size: number
   readonly facets: readonly FacetField[]
+  /** How many values of a facet are wanted, the most frequent; all of those that are not named. */
+  readonly maxBuckets?: Readonly<Partial<Record<FacetField, number>>>
   /** For each of these instants, how many matches were updated then or later. */
   readonly updatedSince?: readonly number[]
   /** Of an earlier answer: search the same view of the index, as long as the engine still has it. */
@@ -189,7 +191,7 @@ export interface EngineHit {
 
 export interface FacetCounts {
   readonly field: FacetField
-  /** Every value of the visible matches with its exact count, most frequent first, then by value. */
+  /** Every value of the visible matches, or as many as were wanted, with its exact count; most frequent first, then by value. */
   readonly buckets: readonly { readonly value: string; readonly count: number }[]
 }
 

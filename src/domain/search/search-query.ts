@@ -30,6 +30,8 @@ export interface SearchQuery {
   readonly timezoneOffset?: number | undefined
   /** Names of the facets to count; empty: the usual ones. */
   readonly facets?: readonly string[] | undefined
+  /** How many values of a facet are wanted; all if it is not said. */
+  readonly maxFacetBuckets?: number | undefined
   /** Empty: everything. */
   readonly hints?: readonly ResponseHint[] | undefined
   /** Count every datasource, also those that the filters leave out. */

@@ -7,7 +7,7 @@ import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import type { DocumentStore, StoredDocument } from '../documents/document-store.ts'
 import { Deadline } from './deadline.ts'
-import { type Facet, type FacetPlan, facetInstants, planFacets, readFacets } from './facets.ts'
+import { bucketLimits, type Facet, type FacetPlan, facetInstants, planFacets, readFacets } from './facets.ts'
 import type { FieldFilter } from './filters/field-filter.ts'
 import type { FilterContext } from './filters/filter-context.ts'
 import { NOTHING } from './filters/to-filters.ts'
@@ -164,6 +164,7 @@ class Run {
     const query = parseQuery(text, this.#context)
     const filters = readFilters(this.#request, query.fieldFilters, this.#context)
     const plan = this.#facetPlan
+    const { maxFacetBuckets } = this.#request
     const page = await searchPage(
       this.#deps.engine,
       {
@@ -171,6 +172,7 @@ class Run {
         filters: [...this.#engineFilters(query, filters), ...filters.datasourceFilters],
         size: wants(this.#request, 'RESULTS') ? this.#request.pageSize : 0,
         facets: [...new Set<(typeof plan.fields)[number]>(['app', ...plan.fields])],
+        ...(maxFacetBuckets !== undefined && { maxBuckets: bucketLimits(plan, maxFacetBuckets) }),
         updatedSince: facetInstants(plan, this.#context),
         context: rankingContext(this.#deps.ranking, this.#context),
       },

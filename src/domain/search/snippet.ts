@@ -58,6 +58,7 @@ function wantedWords({ text, phrases }: EngineQuery): Map<string, number> {
 function findMatches(text: string, words: ReadonlyMap<string, number>, maxChars: number): Match[] {
   const matches: Match[] = []
   const found = new Set<number>()
+  const firstUnits = new Set([...words.keys()].map((root) => root.charCodeAt(0)))
   let position = 0
   let start = 0
   for (let block = 0; block < MAX_BLOCKS && start < text.length; block++) {
@@ -66,6 +67,8 @@ function findMatches(text: string, words: ReadonlyMap<string, number>, maxChars:
     position += analyze(
       text.slice(start, end),
       (form, at, from, to) => {
+        // Stemming keeps the first letter, so most words of a text need not be stemmed to know that they are others.
+        if (!firstUnits.has(form.charCodeAt(0))) return
         const word = words.get(stem(form))
         if (word === undefined) return
         matches.push({ word, position: at, start: start + from, end: start + to })

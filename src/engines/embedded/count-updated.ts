@@ -6,9 +6,19 @@ export function countUpdated(
   since: readonly number[],
   counts: number[],
 ): void {
+  if (since.length === 0) return
+  const ascending = Float64Array.from(since).sort()
+  // Documents after the first n instants and before the next. Most are older than all of them: one look is enough.
+  const after = new Uint32Array(since.length + 1)
+  for (let match = 0; match < count; match++) {
+    const instant = updatedAt[documents[match]!]!
+    let passed = 0
+    while (passed < ascending.length && instant >= ascending[passed]!) passed++
+    after[passed]!++
+  }
   for (const [index, instant] of since.entries()) {
     let found = 0
-    for (let match = 0; match < count; match++) if (updatedAt[documents[match]!]! >= instant) found++
+    for (let passed = ascending.lastIndexOf(instant) + 1; passed < after.length; passed++) found += after[passed]!
     counts[index] = (counts[index] ?? 0) + found
   }
 }

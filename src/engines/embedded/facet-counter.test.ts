@@ -39,6 +39,22 @@ test('values are counted across segments, the most frequent first, then in their
   }
 })
 
+test('as many values as are wanted are those that would come first of all', () => {
+  const random = new Random(12)
+  const statuses = Array.from({ length: 3000 }, () => `v${Math.floor(400 ** random.fraction())}`)
+  const data = buildSegment(statuses.map((status, seq) => ({ seq, document: documentOf({ key: seq + 1, status }) })))
+  const counter = new FacetCounter('status', [{ data }])
+  counter.add(
+    data,
+    Uint32Array.from(statuses, (_, at) => at),
+    statuses.length,
+  )
+  const all = counter.result().buckets
+
+  for (const limit of [0, 1, 2, 11, 64, 65, 300, 1000])
+    assert.deepEqual(counter.result(limit).buckets, all.slice(0, limit), `${limit} wanted`)
+})
+
 test('few values of many documents are sorted by count too', () => {
   const documents = Array.from({ length: 200 }, (_, index) => ({
     seq: index,

@@ -22,15 +22,41 @@ export class FacetCounter {
     countNumbers(column, this.#values.numbersOf(column), documents, count, this.#counts)
   }
 
-  /** The most frequent first, then by value. */
-  result(): FacetCounts {
+  /** The most frequent first, then by value; at most `limit` of them. */
+  result(limit = Infinity): FacetCounts {
     const counts = this.#counts
+    const order = this.#values.inOrder()
     const buckets: { value: string; count: number }[] = []
-    for (const number of sortByCount(counts, this.#values.inOrder())) {
+    for (const number of limit <= MAX_CHOSEN ? choose(counts, order, limit) : sortByCount(counts, order)) {
+      if (buckets.length === limit) break
       buckets.push({ value: this.#values.valueOf(number), count: counts[number]! })
     }
     return { field: this.#field, buckets }
   }
+}
+
+/** Up to so many values it is quicker to choose them than to sort all. */
+const MAX_CHOSEN = 64
+
+/** As `sortByCount`, the first `limit` alone. */
+function choose(counts: Uint32Array, order: Uint32Array, limit: number): number[] {
+  const chosen: number[] = []
+  if (limit < 1) return chosen
+  let least = 0
+  for (let rank = 0; rank < order.length; rank++) {
+    const number = order[rank]!
+    const count = counts[number]!
+    // Of values with the same count the earlier stay: they come first.
+    if (count <= least) continue
+    let place = chosen.length === limit ? limit - 1 : chosen.length
+    while (place > 0 && counts[chosen[place - 1]!]! < count) {
+      chosen[place] = chosen[place - 1]!
+      place--
+    }
+    chosen[place] = number
+    if (chosen.length === limit) least = counts[chosen[limit - 1]!]!
+  }
+  return chosen
 }
 
 /** With counts up to so many times the number of values it is quicker to lay values out by count than to sort them. */
@@ -77,6 +103,9 @@ function sort(counts: Uint32Array, order: Uint32Array, distinct: number, most: n
   return Uint32Array.from(keys.sort(), (key) => order[key % size]!)
 }
 
+/** With so many times more matches than values it pays to count by the segment's own numbers and to add those up. */
+const COUNT_APART_FACTOR = 4
+
 /** Adds one to the count of each value of each document. */
 function countNumbers(
   { starts, ordinals }: Column,
@@ -85,6 +114,15 @@ function countNumbers(
   count: number,
   counts: Uint32Array,
 ): void {
+  if (starts === null && count > numbers.length * COUNT_APART_FACTOR) {
+    const apart = new Uint32Array(numbers.length)
+    for (let match = 0; match < count; match++) {
+      const ordinal = ordinals[documents[match]!]!
+      if (ordinal !== NO_VALUE) apart[ordinal]!++
+    }
+    for (let ordinal = 0; ordinal < apart.length; ordinal++) counts[numbers[ordinal]!]! += apart[ordinal]!
+    return
+  }
   if (starts === null) {
     for (let match = 0; match < count; match++) {
       const ordinal = ordinals[documents[match]!]!

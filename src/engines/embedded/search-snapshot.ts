@@ -26,7 +26,7 @@ const MAX_COMPLETIONS = 30
 /** Answers a query: what the caller may see, then filters, then words; top hits, exact total and facets in one pass. */
 export function searchSnapshot(
   snapshot: Snapshot,
-  { query, filters, facets, offset, size, updatedSince = [], context }: EngineRequest,
+  { query, filters, facets, maxBuckets = {}, offset, size, updatedSince = [], context }: EngineRequest,
   visibility: Visibility,
   visibleDocuments: VisibleDocuments,
 ): Omit<EngineAnswer, 'snapshot'> {
@@ -66,7 +66,7 @@ export function searchSnapshot(
       ? deepPage(rankedMatches(snapshot), offset, size)
       : hits.slice(offset, offset + size).map(({ key, score }) => ({ key, score })),
     total,
-    facets: counters.map((counter) => counter.result()),
+    facets: counters.map((counter, at) => counter.result(maxBuckets[facets[at]!])),
     updatedSince: updatedCounts,
     looseWords: total === 0 ? [] : plan.words.filter((_, bit) => ((wordsInAll >>> bit) & 1) === 0),
   }

@@ -4,6 +4,7 @@ import type { Datasource } from '../../domain/datasources/datasource.ts'
 import { documentId } from '../../domain/documents/document.ts'
 import type { StoredDocument } from '../../domain/documents/document-store.ts'
 import { personValue } from '../../domain/search/to-indexed-document.ts'
+import { LruMap } from '../../kernel/lru-map.ts'
 import type { Document, Person } from '../schemas/search-response.ts'
 import type { Wire } from '../schemas/wire.ts'
 import { presentCustomData } from './present-custom-data.ts'
@@ -59,7 +60,14 @@ export function presentPerson(person: UserReference): Wire<typeof Person> {
   return { name: person.name || value, obfuscatedId: obfuscate(value) }
 }
 
+const obfuscated = new LruMap<string, string>(10_000)
+
 /** The same person always gets the same id, and the id does not tell who it is. */
 function obfuscate(value: string): string {
-  return createHash('sha256').update(`person:${value}`).digest('hex').slice(0, 32)
+  let id = obfuscated.get(value)
+  if (id === undefined) {
+    id = createHash('sha256').update(`person:${value}`).digest('hex').slice(0, 32)
+    obfuscated.set(value, id)
+  }
+  return id
 }

@@ -15,17 +15,19 @@ export function presentFacet(
   answer: SearchAnswer,
   { facetBucketSize, facetBucketFilter }: FacetOptions,
 ): Wire<typeof FacetResult> {
-  const labelled = buckets.map((bucket) => ({ ...bucket, label: labelOf(name, bucket, answer) }))
   const prefix = facetBucketFilter?.facet?.toLowerCase() === name.toLowerCase() ? facetBucketFilter.prefix : undefined
-  const shown = prefix === undefined ? labelled : labelled.filter((bucket) => beginsWith(bucket, prefix))
+  const shown =
+    prefix === undefined
+      ? buckets
+      : buckets.filter((bucket) => beginsWith(bucket.value, labelOf(name, bucket, answer), prefix))
   return {
     sourceName: name,
     operatorName: name === 'last_updated_at' ? 'SelectSingle' : 'SelectMultiple',
-    buckets: shown.slice(0, facetBucketSize).map(({ value, count, label: displayLabel }) => ({
+    buckets: shown.slice(0, facetBucketSize).map(({ value, count }) => ({
       count,
       percentage: answer.total === 0 ? 0 : Math.round((count / answer.total) * 100),
       ...(name === 'app' && { datasource: value }),
-      value: { stringValue: value, displayLabel },
+      value: { stringValue: value, displayLabel: labelOf(name, { value, count }, answer) },
     })),
     hasMoreBuckets: shown.length > facetBucketSize,
     ...(group && { groupName: group }),
@@ -33,7 +35,7 @@ export function presentFacet(
   }
 }
 
-function beginsWith({ value, label }: { value: string; label: string }, prefix: string): boolean {
+function beginsWith(value: string, label: string, prefix: string): boolean {
   const wanted = wordsOfValue(prefix)
   return wanted.length === 0 || hasWords(value, wanted) || hasWords(label, wanted)
 }

@@ -65,6 +65,9 @@ function readRequest(request: Wire<typeof SearchRequest>): SearchQuery {
     exclusions: options?.exclusions?.containerSpecs,
     timezoneOffset: options?.timezoneOffset,
     facets: options?.defaultFacets,
+    // One more tells whether there are more; a filter chooses among all.
+    maxFacetBuckets:
+      options?.facetBucketFilter === undefined ? (options?.facetBucketSize ?? DEFAULT_FACET_BUCKETS) + 1 : undefined,
     hints: options?.responseHints,
     countAllDatasources: options?.fetchAllDatasourceCounts,
     suggestsSpelling: !(request.disableSpellcheck || options?.disableSpellcheck),
