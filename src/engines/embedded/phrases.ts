@@ -1,4 +1,5 @@
 import { makeBitset, setBit } from './bitset.ts'
+import { addDocumentsWithPair } from './phrase-pairs.ts'
 import { PositionList } from './position-list.ts'
 import { PostingsReader } from './postings-reader.ts'
 import type { SegmentData } from './segment.ts'
@@ -14,6 +15,10 @@ export function documentsWithPhrase(
   const found = makeBitset(data.documentCount)
   const terms = phrase.map((stem) => findString(data.terms.stems, stem))
   if (terms.includes(-1)) return found
+  if (terms.length === 2) {
+    addDocumentsWithPair(data.terms, terms[0]!, terms[1]!, candidates, found)
+    return found
+  }
   const readers = terms.map((term) => new PostingsReader(data.terms, term))
   // The rarest word leads: the others only have to follow it.
   const { documentFrequency } = data.terms
