@@ -9,6 +9,7 @@ import type {
   SearchEngine,
 } from '../../src/domain/search/search-engine.ts'
 import { bruteForceSearch } from '../support/brute-force-search.ts'
+import { propertyRun, repeatHint, runProperty } from '../support/property-run.ts'
 import { Random } from '../support/random.ts'
 import { documentOf, PRINCIPALS, randomChanges, randomRequest } from '../support/random-corpus.ts'
 import { testVisibility } from '../support/visibility.ts'
@@ -344,19 +345,19 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
       assert.deepEqual(await keysOf(held.engine, { text: 'birch' }), [3])
     })
 
-    test('every answer equals brute force', async () => {
-      const cases = Number(process.env['ALMANAC_PROPERTY_CASES'] ?? 40)
-      const firstSeed = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 1)
-      for (let seed = firstSeed; seed < firstSeed + cases; seed++) {
+    test('every answer equals brute force', async (context) => {
+      const runHistory = async (seed: number) => {
         await using held = holding(await open())
-        await compareWithBruteForce(held.engine, seed)
+        return await compareWithBruteForce(held.engine, seed)
       }
+      await runProperty(propertyRun(1000), runHistory, (message) => context.diagnostic(message))
     })
   })
 }
 
-/** One random history, with queries after every batch. */
-async function compareWithBruteForce(engine: SearchEngine, seed: number): Promise<void> {
+/** One random history, with queries after every batch. Returns how many there were. */
+async function compareWithBruteForce(engine: SearchEngine, seed: number): Promise<number> {
+  let cases = 0
   const random = new Random(seed)
   // Some histories are long enough for what only many documents bring: skips in postings, full heaps, large merges.
   const isLong = seed % 20 === 0
@@ -377,8 +378,11 @@ async function compareWithBruteForce(engine: SearchEngine, seed: number): Promis
       if ((latest.get(key)?.seq ?? -1) < change.seq) latest.set(key, change)
     }
     const documents = [...latest.values()].flatMap((change) => (change.kind === 'upsert' ? [change.document] : []))
-    for (let query = 0; query < 6; query++) await compareOne(engine, documents, random, random.pick(callers), seed)
+    for (let query = 0; query < 6; query++, cases++) {
+      await compareOne(engine, documents, random, random.pick(callers), seed)
+    }
   }
+  return cases
 }
 
 async function compareOne(
@@ -392,7 +396,7 @@ async function compareOne(
   const expected = bruteForceSearch(documents, asked, visibility)
   const answer = await engine.search(asked, visibility)
   const all = await engine.search({ ...asked, offset: 0, size: 1000, facets: [] }, visibility)
-  const hint = `seed ${seed} (ALMANAC_PROPERTY_SEED=${seed} ALMANAC_PROPERTY_CASES=1): ${JSON.stringify(asked)}`
+  const hint = repeatHint(seed, asked)
 
   assert.equal(engine.documentCount(), documents.length, hint)
   assert.equal(answer.total, expected.keys.size, hint)

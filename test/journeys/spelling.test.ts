@@ -67,9 +67,69 @@ test('a word that only hidden documents have is corrected as if it did not exist
   assert.equal(body.metadata.querySuggestion, undefined)
 })
 
-test('a phrase that does not occur is suggested without its quotes', async () => {
-  const { metadata } = await ask('"wombat garden fence"')
+test('a phrase that nothing visible has is searched as words, and the caller is told', async () => {
+  const { metadata, results } = await ask('"wombat garden fence"')
 
+  assert.ok(results.some(({ title }: { title: string }) => title === 'Wombat needs a fence'))
+  assert.equal(metadata.modifiedQueryWasUsed, true)
+  assert.equal(metadata.originalQueryHadNoResults, true)
   assert.equal(metadata.isNoQuotesSuggestion, true)
+  assert.equal(metadata.searchedQuery, 'wombat garden fence')
   assert.equal(metadata.querySuggestion.query, 'wombat garden fence')
+  assert.deepEqual(metadata.searchWarning, {
+    warningType: 'COPYPASTED_QUOTES',
+    quotesIgnoredQuery: 'wombat garden fence',
+    ignoredTerms: ['"wombat garden fence"'],
+  })
+})
+
+test('the pages of a loosened phrase go on without its quotes', async () => {
+  const phrase = '"wombat garden fence"'
+  const first = (await app.search(ann, phrase, { pageSize: 2 })).body
+  const second = (await app.search(ann, phrase, { pageSize: 2, cursor: first.cursor })).body
+
+  assert.equal(second.metadata.searchedQuery, 'wombat garden fence')
+  assert.equal(second.metadata.isNoQuotesSuggestion, true)
+  assert.equal(new Set([...first.results, ...second.results].map(({ url }) => url)).size, first.results.length + 2)
+})
+
+test('a phrase that occurs is needed, whatever else leaves the page empty', async () => {
+  const { metadata, totalCount } = await ask('"wombat in the office" app:tickets')
+
+  assert.equal(totalCount, 0)
+  assert.equal(metadata.modifiedQueryWasUsed, false)
+  assert.equal(metadata.isNoQuotesSuggestion, true)
+})
+
+test('a phrase of hidden documents alone is loosened like one that nobody wrote', async () => {
+  const hidden = (await app.search(ann, '"zebrafish payroll" wombat')).body
+  const unheard = (await app.search(ann, '"zqbrafish pqyroll" wombat')).body
+
+  assert.equal(hidden.totalCount, unheard.totalCount)
+  assert.equal(hidden.metadata.isNoQuotesSuggestion, true)
+  assert.deepEqual(Object.keys(hidden.metadata), Object.keys(unheard.metadata))
+})
+
+test('a phrase stays one where the caller wants no query changed', async () => {
+  const { totalCount, metadata } = await ask('"wombat garden fence"', {}, { disableQueryAutocorrect: true })
+
+  assert.equal(totalCount, 0)
+  assert.equal(metadata.querySuggestion.query, 'wombat garden fence')
+})
+
+test('quotes within a sentence set off a name, and the caller is told that they are no demand', async () => {
+  const sentence = 'what should I do in the "garden fence office" when there is a wombat that I do not know'
+  const { totalCount, metadata } = await ask(sentence)
+
+  assert.ok(totalCount > 0)
+  assert.equal(metadata.modifiedQueryWasUsed, false)
+  assert.equal(metadata.searchWarning.warningType, 'COPYPASTED_QUOTES')
+  assert.deepEqual(metadata.searchWarning.ignoredTerms, ['"garden fence office"'])
+})
+
+test('where exclusions leave nothing, the query without them is suggested', async () => {
+  const { totalCount, metadata } = await ask('numbat -notes')
+
+  assert.equal(totalCount, 0)
+  assert.equal(metadata.querySuggestion.query, 'numbat')
 })

@@ -1,5 +1,6 @@
 import type { Visibility } from '../../src/domain/access/visibility.ts'
 import { requiredWords } from '../../src/domain/analysis/required-words.ts'
+import { stem } from '../../src/domain/analysis/stem.ts'
 import { hasWords, readNumber, wordsOfValue } from '../../src/domain/search/read-value.ts'
 import type {
   EngineRequest,
@@ -23,7 +24,8 @@ export function bruteForceSearch(
   { query, filters, facets, updatedSince = [] }: EngineRequest,
   visibility: Visibility,
 ): BruteForceAnswer {
-  const words = [...new Set(wordsOf(query.text))]
+  const asked = wordsOf(query.text)
+  const words = asked.filter((word, at) => asked.findIndex((other) => stem(other) === stem(word)) === at)
   const candidates = [...documents].filter(
     (document) =>
       isVisible(document, visibility) &&
@@ -50,15 +52,19 @@ function wordsOf(text: string): string[] {
   return text.split(' ').filter((word) => word !== '')
 }
 
+function stemsOf(text: string): string {
+  return wordsOf(text.toLowerCase()).map(stem).join(' ')
+}
+
 function isVisible(document: IndexedDocument, { principals, hiddenDatasources }: Visibility): boolean {
   return document.principals.some((name) => principals.has(name)) && !hiddenDatasources.has(document.datasource)
 }
 
 function hasPhrase(document: IndexedDocument, phrase: string): boolean {
   const { title, body, summary, comments, tags, people, container } = document
-  const wanted = ` ${wordsOf(phrase).join(' ')} `
+  const wanted = ` ${stemsOf(phrase)} `
   return [title, body, summary, comments, container, ...tags, ...people].some((text) =>
-    ` ${wordsOf(text).join(' ')} `.includes(wanted),
+    ` ${stemsOf(text)} `.includes(wanted),
   )
 }
 

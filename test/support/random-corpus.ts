@@ -7,7 +7,7 @@ import type {
 } from '../../src/domain/search/search-engine.ts'
 import type { Random } from './random.ts'
 
-/** Few words, so that everything meets everything; none of them is a stop word or an inflection of another. */
+/** Few words, so that everything meets everything; none of them is a stop word, two are inflections of others. */
 export const VOCABULARY = [
   'amber',
   'birch',
@@ -19,6 +19,8 @@ export const VOCABULARY = [
   'harbor',
   'indigo',
   'jasper',
+  'ambers',
+  'harboring',
 ]
 export const PRINCIPALS = [
   'public',
@@ -124,7 +126,7 @@ export function randomRequest(random: Random): EngineRequest {
     size: random.pick([0, 1, 3, 10, 50, 150]),
     facets: [...new Set(random.several(FACETS, 0, 3))],
     updatedSince: random.chance(0.3) ? random.several([0, 5, 10, 19, 30], 1, 3) : [],
-    ...(random.chance(0.3) && { context: { now: 20, person: 'ann@example.com' } }),
+    ...(random.chance(0.3) && { context: { now: 20, person: 'ann@example.com', countsViews: random.chance(0.5) } }),
   }
 }
 

@@ -13,6 +13,7 @@ import type { FilterContext } from './filters/filter-context.ts'
 import { NOTHING } from './filters/to-filters.ts'
 import { type HitSnippet, hitSnippets } from './hit-snippets.ts'
 import { explainPage } from './query/explain-page.ts'
+import { loosenPhrases, withoutExclusions } from './query/loosen-phrases.ts'
 import { type ParsedQuery, parseQuery } from './query/parse-query.ts'
 import type { SearchWarning } from './query/query-problem.ts'
 import { type RankingChoice, rankingContext } from './ranking-choice.ts'
@@ -72,12 +73,13 @@ export async function search(deps: SearchDeps, caller: Caller, request: SearchQu
   const suggestions = needsSpelling ? await run.suggest(first) : []
   const [best] = suggestions
   const isHopeless = first.page.answer.total === 0 && best !== undefined && request.appliesSpelling !== false
-  const second = isHopeless ? await run.find(best.query, undefined) : undefined
-  const used = second !== undefined && second.page.answer.total > 0 ? second : first
+  const corrected = isHopeless ? await run.findInstead(best.query) : undefined
+  const loosened = corrected === undefined ? await run.loosen(first) : undefined
+  const used = corrected ?? loosened ?? first
   return run.present(used, {
-    suggestions,
-    correctedRanges: used === second ? (best?.ranges ?? []) : [],
-    correctedQuery: used === second ? best?.query : cursor?.correctedQuery,
+    suggestions: used.answer.total === 0 ? [...suggestions, ...(await run.suggestLess(used))] : suggestions,
+    correctedRanges: used === corrected ? (best?.ranges ?? []) : [],
+    correctedQuery: used === first ? cursor?.correctedQuery : used.text,
     cursorOf: (next) => writeCursor(next, matched),
   })
 }
@@ -183,6 +185,26 @@ class Run {
     return { text, query, filters, page, answer: page.answer }
   }
 
+  /** Another query in the place of one that found nothing, if it finds something. */
+  async findInstead(text: string): Promise<Found | undefined> {
+    const found = await this.find(text, undefined)
+    return found.answer.total > 0 ? found : undefined
+  }
+
+  /** Without the quotes of phrases that nothing visible has, where nothing was found and queries may be changed. */
+  async loosen({ text, query, answer }: Found): Promise<Found | undefined> {
+    if (answer.total > 0 || query.phrases.length === 0 || this.#request.appliesSpelling === false) return undefined
+    const loosened = await loosenPhrases(this.#deps.engine, text, query.parts, this.#visibility, answer.snapshot)
+    return loosened === undefined ? undefined : this.findInstead(loosened)
+  }
+
+  /** Where the words that must not occur leave nothing: the query without them. */
+  async suggestLess({ text, query }: Found): Promise<QuerySuggestion[]> {
+    const less = withoutExclusions(text, query.parts)
+    const found = less === undefined || less === '' ? undefined : await this.findInstead(less)
+    return found === undefined ? [] : [{ query: found.text, ranges: [] }]
+  }
+
   async suggest({ text, query }: Found): Promise<QuerySuggestion[]> {
     const found = await suggestQueries(this.#deps.engine, text, query.parts, this.#visibility)
     this.#deadline.check()
@@ -192,8 +214,10 @@ class Run {
   async present(found: Found, outcome: Outcome): Promise<SearchAnswer> {
     const { query, page, answer, filters } = found
     const { suggestions, correctedRanges, correctedQuery } = outcome
+    const loosePhrases = correctedQuery === undefined ? [] : this.#loosePhrases(query)
     const explanation = await explainPage(this.#deps.engine, query, answer, this.#visibility, {
       isPasted: this.#request.isPasted === true,
+      loosePhrases,
       filters: filters.applied,
       context: this.#context,
     })
@@ -211,13 +235,24 @@ class Run {
       allCount: counts.total,
       appliedFilters: filters.applied,
       warning: explanation.warning,
-      suggestions: [...suggestions, ...explanation.suggestions],
+      suggestions: [
+        ...(loosePhrases.length > 0 ? [{ query: found.text, ranges: [] }] : []),
+        ...suggestions,
+        ...explanation.suggestions,
+      ],
       correctedRanges,
       isCorrected: correctedQuery !== undefined,
-      isNoQuotesSuggestion: suggestions.length === 0 && explanation.isNoQuotesSuggestion,
+      isNoQuotesSuggestion: loosePhrases.length > 0 || (suggestions.length === 0 && explanation.isNoQuotesSuggestion),
       datasources: new Map(this.#context.datasources.map((datasource) => [datasource.name, datasource])),
       cursor: next === undefined ? undefined : outcome.cursorOf({ ...next, correctedQuery }),
     }
+  }
+
+  /** Phrases of the query as it was sent that are none in the one searched; a corrected one has as many as before. */
+  #loosePhrases(searched: ParsedQuery): string[] {
+    const { phrases } = parseQuery(this.#request.query, this.#context)
+    if (phrases.length === searched.phrases.length) return []
+    return phrases.filter((phrase) => !searched.phrases.includes(phrase))
   }
 
   #engineFilters(query: ParsedQuery, { filters }: RequestFilters): Filter[] {

@@ -15,6 +15,8 @@ export interface Explanation {
 
 export interface PageFacts {
   readonly isPasted: boolean
+  /** Phrases of the query that was sent, which were searched as words. */
+  readonly loosePhrases: readonly string[]
   readonly filters: readonly FieldFilter[]
   readonly context: FilterContext
 }
@@ -36,15 +38,28 @@ export async function explainPage(
     }
   }
   if (facts.isPasted && query.phrases.length > 0) problems.push({ type: 'COPYPASTED_QUOTES', term: withoutQuotes })
+  const loosePhrases = [...query.mentions, ...facts.loosePhrases]
+  for (const term of facts.loosePhrases) problems.push({ type: 'COPYPASTED_QUOTES', term })
   for (const term of answer.looseWords) problems.push({ type: 'LONG_QUERY', term })
   const warning = chooseWarning(problems)
   const isNoQuotesSuggestion = isEmpty && query.phrases.length > 0
   const suggestions = isNoQuotesSuggestion ? [{ query: withoutQuotes, ranges: [] }] : []
-  return { warning: warning && withDetails(warning, query, withoutQuotes), suggestions, isNoQuotesSuggestion }
+  return {
+    warning: warning && withDetails(warning, query, withoutQuotes, loosePhrases),
+    suggestions,
+    isNoQuotesSuggestion,
+  }
 }
 
-function withDetails(warning: SearchWarning, query: ParsedQuery, quotesIgnoredQuery: string): SearchWarning {
-  if (warning.warningType === 'COPYPASTED_QUOTES') return { ...warning, ignoredTerms: [], quotesIgnoredQuery }
+function withDetails(
+  warning: SearchWarning,
+  query: ParsedQuery,
+  quotesIgnoredQuery: string,
+  loosePhrases: readonly string[],
+): SearchWarning {
+  if (warning.warningType === 'COPYPASTED_QUOTES') {
+    return { ...warning, ignoredTerms: loosePhrases.map((phrase) => `"${phrase}"`), quotesIgnoredQuery }
+  }
   if (warning.warningType !== 'LONG_QUERY' || query.lastUsedTerm === undefined) return warning
   return { ...warning, lastUsedTerm: query.lastUsedTerm }
 }

@@ -49,6 +49,24 @@ test('words, phrases and what must not occur are told apart', () => {
   assert.deepEqual(negatedTerms, ['four', 'five six'])
 })
 
+test('a dash between words, a flag with two and a hyphen within a word exclude nothing', () => {
+  for (const text of ['people - process', 'people -- process', 'run --verbose', 'fault-tolerance', 'a – b', 'a -']) {
+    const query = parse(text)
+    assert.deepEqual(query.excluded, [], text)
+    assert.equal(query.text, text)
+  }
+})
+
+test('quotes in a sentence are words of it, in their place; quotes beside keywords are a phrase', () => {
+  const sentence = parse('how does one use the "content: -delta" event when there is a stream of text')
+  assert.equal(sentence.text, 'how does one use the content  delta event when there is a stream of text')
+  assert.deepEqual(sentence.mentions, ['content: -delta'])
+  assert.deepEqual(sentence.phrases, [])
+  assert.deepEqual(parse('how do I use the "content delta" event').phrases, ['content delta'])
+  const keywords = 'latency budget alert slo pager oncall rotation window error rate threshold "burn rate"'
+  assert.deepEqual(parse(keywords).phrases, ['burn rate'])
+})
+
 test('operators become filters, in any case, quoted or negated', () => {
   const query = parse('APP:wiki type:"bug report" -tag:old from:me after:2026-01-05 before:yesterday updated:past_week')
 

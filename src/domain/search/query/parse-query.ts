@@ -4,7 +4,8 @@ import { InvalidFilterValue } from '../filters/invalid-filter-value.ts'
 import { toFilters } from '../filters/to-filters.ts'
 import type { EngineQuery } from '../search-engine.ts'
 import { findOperator, type Operator } from './operators.ts'
-import { hasTypographicQuotes, type QueryPart, splitQuery } from './query-parts.ts'
+import { readsAsProse } from './prose.ts'
+import { hasTypographicQuotes, plainWords, type QueryPart, splitQuery } from './query-parts.ts'
 import type { QueryProblem } from './query-problem.ts'
 
 export interface ParsedQuery extends EngineQuery {
@@ -18,6 +19,8 @@ export interface ParsedQuery extends EngineQuery {
   readonly negatedTerms: readonly string[]
   /** There is text, but nothing in it can be searched for: that finds nothing, not everything. */
   readonly isEmptyOfWords: boolean
+  /** Phrases that were searched as words, because the query reads as prose. */
+  readonly mentions: readonly string[]
   /** The last word that is searched for, where the query is too long to use all. */
   readonly lastUsedTerm: string | undefined
 }
@@ -35,6 +38,8 @@ export function parseQuery(query: string, context: FilterContext): ParsedQuery {
   const problems: QueryProblem[] = []
   const filters = new OperatorFilters(context)
   const texts = { words: [] as string[], phrases: [] as string[], excluded: [] as string[] }
+  const isProse = readsAsProse(parts)
+  const mentions: string[] = []
   const negatedTerms: string[] = []
   const kept: string[] = []
   let lastUsedTerm: string | undefined
@@ -47,7 +52,11 @@ export function parseQuery(query: string, context: FilterContext): ParsedQuery {
     } else if (part.kind === 'phrase' && !SEARCHABLE.test(part.value)) {
       if (part.value.trim() !== '') problems.push({ type: 'QUOTED_PUNCTUATION', term: typed(part) })
     } else if (part.isNegated) texts.excluded.push(part.value)
-    else if (part.kind === 'phrase') texts.phrases.push(part.value)
+    else if (part.kind === 'phrase' && isProse && texts.words.length < MAX_WORDS) {
+      texts.words.push(plainWords(part.value))
+      mentions.push(part.value)
+      problems.push({ type: 'COPYPASTED_QUOTES', term: typed(part) })
+    } else if (part.kind === 'phrase') texts.phrases.push(part.value)
     else if (texts.words.length === MAX_WORDS) problems.push({ type: 'LONG_QUERY', term: part.value })
     else {
       texts.words.push(part.value)
@@ -68,6 +77,7 @@ export function parseQuery(query: string, context: FilterContext): ParsedQuery {
     withoutNegation: kept.join(' '),
     negatedTerms,
     isEmptyOfWords,
+    mentions,
     lastUsedTerm,
   }
 }

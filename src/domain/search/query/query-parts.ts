@@ -59,3 +59,8 @@ function readWord(word: string): { isNegated: boolean; value: string } {
   const isNegated = /^-[\p{L}\p{N}]/u.test(word)
   return { isNegated, value: isNegated ? word.slice(1) : word }
 }
+
+/** What stood in quotes was text: outside of them, nothing in it may become an operator or an exclusion. */
+export function plainWords(phrase: string): string {
+  return phrase.replaceAll(/[:"]/g, ' ').replaceAll(/(?<=^|\s)-+/g, '')
+}
