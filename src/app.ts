@@ -7,6 +7,8 @@ import { cleanMetadata } from './domain/metadata/clean-metadata.ts'
 import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
 import { AccessTokenVerifier } from './domain/oauth/verify-access-token.ts'
 import { ExternalTokenVerifier } from './domain/oauth/verify-external-token.ts'
+import { DirectoryReader } from './domain/people/directory/directory-reader.ts'
+import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
 import { pruneWebhooks } from './domain/webhooks/prune-webhooks.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
@@ -98,6 +100,7 @@ async function assemble(
     indexer,
     extractor,
     visibilities: new VisibilityResolver(stores),
+    directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),
     ranking: { recency: config.rankByRecency, views: config.rankByViews, own: config.rankByOwn },
     maxDocumentBytes: config.maxDocumentBytes,
     rotationGraceMinutes: config.rotationGraceMinutes,
@@ -150,6 +153,7 @@ async function assemble(
         services.publicAddress.listensOn(address)
         await engine.load()
         await indexer.start()
+        await services.directory.current()
         await rebuildIndex.start()
         sweeping = startSweeping({ ...services, log })
         for (const job of jobs) job.start()

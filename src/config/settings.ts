@@ -52,6 +52,7 @@ export const SETTINGS = {
   rateBurstSeconds: number(5, { min: 1, max: 600 }, 'How many seconds of a limit may be used up at once.'),
   searchPerSecond: number(5, { min: 0.01 }, 'Searches per second with one token.'),
   autocompletePerSecond: number(10, { min: 0.01 }, 'Calls of autocomplete per second with one token.'),
+  peoplePerSecond: number(5, { min: 0.01 }, 'Calls of people per second with one token.'),
   recommendationsPerSecond: number(0.5, { min: 0.01 }, 'Calls of recommendations per second with one token.'),
   indexDocumentPerSecond: number(10, { min: 0.01 }, 'Calls of indexdocument per second with one token.'),
   indexDocumentsPerMinute: number(600, { min: 1 }, 'Documents per minute through indexdocuments with one token.'),

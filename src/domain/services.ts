@@ -16,6 +16,7 @@ import type { SigningKeyStore } from './oauth/signing-key.ts'
 import type { TokenIssuerStore } from './oauth/token-issuer.ts'
 import type { AccessTokenVerifier } from './oauth/verify-access-token.ts'
 import type { ExternalTokenVerifier } from './oauth/verify-external-token.ts'
+import type { DirectoryReader } from './people/directory/directory-reader.ts'
 import type { PeopleStore } from './people/people-store.ts'
 import type { ScimStore } from './provisioning/scim-user.ts'
 import type { RankingChoice } from './search/ranking-choice.ts'
@@ -47,6 +48,8 @@ export interface Services {
   readonly identity: IdentityStore
   readonly submissions: SubmissionStore
   readonly people: PeopleStore
+  /** The people of the company, in memory. */
+  readonly directory: DirectoryReader
   readonly indexedShortcuts: IndexedShortcutStore
   readonly uploads: UploadStore
   readonly webhooks: WebhookStore

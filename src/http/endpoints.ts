@@ -46,6 +46,8 @@ import putDocumentMetadata from './rest/api/index/document/[docId]/custom-metada
 import submit from './rest/api/index/submissions/[datasourceInstance]/[type].ts'
 import autocomplete from './rest/api/v1/autocomplete.ts'
 import getDocumentsByFacets from './rest/api/v1/getdocumentsbyfacets.ts'
+import listEntities from './rest/api/v1/listentities.ts'
+import people from './rest/api/v1/people.ts'
 import recommendations from './rest/api/v1/recommendations.ts'
 import search from './rest/api/v1/search.ts'
 
@@ -100,4 +102,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   autocomplete,
   recommendations,
   getDocumentsByFacets,
+  people,
+  listEntities,
 ]

@@ -1,25 +1,34 @@
 import type { Transaction } from 'kysely'
 import type { WriteResult } from '../domain/identity/identity-store.ts'
 import type { Employee } from '../domain/people/employee.ts'
-import type { PeopleStore } from '../domain/people/people-store.ts'
+import type { DirectoryChanges, PeopleStore } from '../domain/people/people-store.ts'
 import type { Team } from '../domain/people/team.ts'
-import { advance, counterValue } from './counters.ts'
+import { advance } from './counters.ts'
 import type { Database } from './database.ts'
+import { putRecords, REMEMBERED_VERSIONS, recordsAfter, removeRecords } from './directory-records.ts'
+import { hotQuery } from './hot-query.ts'
 import type { Tables } from './tables.ts'
 import { forgetStaged } from './uploads/staged-items.ts'
 import { keepItem } from './uploads/stale-items.ts'
 
 type Kind = 'employees' | 'teams'
 
+const KEYS_PER_STATEMENT = 500
+
 export class SqlPeopleStore implements PeopleStore {
   readonly #database: Database
+  readonly #version: () => Promise<{ value: number }[]>
 
   constructor(database: Database) {
     this.#database = database
+    const version = hotQuery(database.read, (db) => db.selectFrom('counters').select('value').where('name', '=', ''))
+    this.#version = () => version('people_version')
   }
 
-  version(): Promise<number> {
-    return counterValue(this.#database.read, 'people_version')
+  async version(): Promise<number> {
+    const [row] = await this.#version()
+    if (row === undefined) throw new Error('The counter people_version is missing')
+    return Number(row.value)
   }
 
   putEmployee(employee: Employee, version: number): Promise<WriteResult> {
@@ -32,6 +41,20 @@ export class SqlPeopleStore implements PeopleStore {
 
   findEmployee(email: string): Promise<Employee | undefined> {
     return this.#find<Employee>('employees', email)
+  }
+
+  async findEmployees(emails: readonly string[]): Promise<Employee[]> {
+    const found: Employee[] = []
+    for (let start = 0; start < emails.length; start += KEYS_PER_STATEMENT) {
+      const rows = await this.#database.read
+        .selectFrom('directory_records')
+        .select('record')
+        .where('kind', '=', 'employees')
+        .where('key', 'in', emails.slice(start, start + KEYS_PER_STATEMENT))
+        .execute()
+      for (const { record } of rows) found.push(JSON.parse(record) as Employee)
+    }
+    return found
   }
 
   employees(): Promise<Employee[]> {
@@ -52,6 +75,44 @@ export class SqlPeopleStore implements PeopleStore {
 
   teams(): Promise<Team[]> {
     return this.#list<Team>('teams')
+  }
+
+  async idKey(): Promise<string> {
+    const { secret } = await this.#database.read.selectFrom('person_id_key').select('secret').executeTakeFirstOrThrow()
+    return secret
+  }
+
+  async changesAfter(version: number, limit: number): Promise<DirectoryChanges | 'all'> {
+    if ((await this.version()) - version > REMEMBERED_VERSIONS) return 'all'
+    const [employees, teams, removals] = await Promise.all([
+      this.#changed<Employee>('employees', version, limit),
+      this.#changed<Team>('teams', version, limit),
+      this.#database.read
+        .selectFrom('directory_removals')
+        .select(['kind', 'key'])
+        .where('changed', '>', version)
+        .limit(limit + 1)
+        .execute(),
+    ])
+    if ([employees, teams, removals].some(({ length }) => length > limit)) return 'all'
+    const removed = (kind: Kind) => removals.filter((row) => row.kind === kind).map(({ key }) => key)
+    return { employees, teams, removedEmployees: removed('employees'), removedTeams: removed('teams') }
+  }
+
+  async employeesAfter(email: string, limit: number): Promise<Employee[]> {
+    const rows = await recordsAfter(this.#database.read, 'employees', email, limit)
+    return rows.map(({ record }) => JSON.parse(record) as Employee)
+  }
+
+  async #changed<T>(kind: Kind, version: number, limit: number): Promise<T[]> {
+    const rows = await this.#database.read
+      .selectFrom('directory_records')
+      .select('record')
+      .where('kind', '=', kind)
+      .where('changed', '>', version)
+      .limit(limit + 1)
+      .execute()
+    return rows.map(({ record }) => JSON.parse(record) as T)
   }
 
   async #find<T>(kind: Kind, key: string): Promise<T | undefined> {
@@ -76,19 +137,16 @@ export class SqlPeopleStore implements PeopleStore {
 
   #put(kind: Kind, key: string, record: object, version: number): Promise<WriteResult> {
     return this.#write(kind, key, version, async (db, touched, stored) => {
-      const changing = { record: JSON.stringify(record), version: version || stored, touched }
-      await db
-        .insertInto('directory_records')
-        .values({ kind, key, ...changing })
-        .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet(changing))
-        .execute()
+      const row = { version: version || stored, touched }
+      await putRecords(db, kind, [{ key, record: JSON.stringify(record), ...row }], touched)
+      await db.updateTable('directory_records').set(row).where('kind', '=', kind).where('key', '=', key).execute()
       await keepItem(db, { kind, datasource: '' }, key)
     })
   }
 
   #delete(kind: Kind, key: string, version: number): Promise<WriteResult> {
-    return this.#write(kind, key, version, async (db) => {
-      await db.deleteFrom('directory_records').where('kind', '=', kind).where('key', '=', key).execute()
+    return this.#write(kind, key, version, async (db, touched) => {
+      await removeRecords(db, kind, [key], touched)
       await forgetStaged(db, { kind, datasource: '', group: '' }, key)
     })
   }

@@ -163,7 +163,19 @@ export interface Tables extends SignInTables {
   stale_documents: { key: number; datasource: string; seq: number; delete_at: number; is_deleted: number }
   stale_items: { kind: string; datasource: string; item_key: string; delete_at: number }
   /** Employees, teams and short links, by kind and key. */
-  directory_records: { kind: string; key: string; record: string; version: number; touched: number }
+  directory_records: {
+    kind: string
+    key: string
+    record: string
+    version: number
+    touched: number
+    /** The directory's version that brought the record as it is. */
+    changed: number
+  }
+  /** Records that went lately, so that whoever keeps the directory in memory learns of it. */
+  directory_removals: { kind: string; key: string; changed: number }
+  /** One row, made with the database: what ids of people are made with. */
+  person_id_key: { secret: string }
   processing_runs: { subject: string; datasource: string; started_at: number; ended_at: number | null }
   /** One row, made with the database. */
   store_identity: { id: string }

@@ -10,6 +10,8 @@ export interface PeopleStore {
   putEmployee(employee: Employee, version: number): Promise<WriteResult>
   deleteEmployee(email: string, version: number): Promise<WriteResult>
   findEmployee(email: string): Promise<Employee | undefined>
+  /** Those that exist, in no order. */
+  findEmployees(emails: readonly string[]): Promise<Employee[]>
   /** In the order of their e-mails. */
   employees(): Promise<Employee[]>
 
@@ -18,4 +20,21 @@ export interface PeopleStore {
   findTeam(id: string): Promise<Team | undefined>
   /** In the order of their ids. */
   teams(): Promise<Team[]>
+
+  /** What ids of people are made with; the same for as long as the database lives. */
+  idKey(): Promise<string>
+  /**
+   * What changed after `version`, at most `limit` records and removals of each kind; `'all'` if there is more, or if
+   * removals of that time are forgotten: everything has to be read again then.
+   */
+  changesAfter(version: number, limit: number): Promise<DirectoryChanges | 'all'>
+  /** Employees in the order of their e-mails, those after one of them. */
+  employeesAfter(email: string, limit: number): Promise<Employee[]>
+}
+
+export interface DirectoryChanges {
+  readonly employees: readonly Employee[]
+  readonly teams: readonly Team[]
+  readonly removedEmployees: readonly string[]
+  readonly removedTeams: readonly string[]
 }

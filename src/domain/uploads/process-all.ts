@@ -3,6 +3,7 @@ import { ServiceError } from '../../kernel/errors.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
 import { getDatasource } from '../datasources/get-datasource.ts'
 import type { Indexer } from '../documents/indexer.ts'
+import type { DirectoryReader } from '../people/directory/directory-reader.ts'
 import { type IndexingToken, refuseNotGlobal } from '../tokens/indexing-token.ts'
 import type { ProcessingSubject, UploadKind, UploadStore } from './upload-store.ts'
 
@@ -10,6 +11,7 @@ export interface ProcessAllDeps {
   uploads: UploadStore
   datasources: DatasourceStore
   indexer: Indexer
+  directory: DirectoryReader
   clock: Clock
   hasRateLimits: boolean
 }
@@ -41,6 +43,7 @@ export async function processAll(
   if (blockedBy !== undefined) throw tooOften(blockedBy, now)
   await uploads.deleteStale(KINDS[subject], datasourceName, 'any', now)
   await indexer.written([])
+  if (subject === 'people') await deps.directory.settled()
   await uploads.endProcessing(subject, datasourceName, now, clock.now())
 }
 

@@ -39,6 +39,7 @@ export interface OperationLimit {
     | 'searchPerSecond'
     | 'autocompletePerSecond'
     | 'recommendationsPerSecond'
+    | 'peoplePerSecond'
     | 'indexDocumentPerSecond'
     | 'indexDocumentsPerMinute'
     | 'documentEventsPerMinute'

@@ -4,7 +4,7 @@ import type { Completion, CompletionKind } from '../../domain/search/autocomplet
 import { newTrackingToken, resultToken } from '../../domain/search/tracking-token.ts'
 import type { AutocompleteResponse, AutocompleteResult } from '../schemas/autocomplete.ts'
 import type { Wire } from '../schemas/wire.ts'
-import { presentDocument, presentPerson, urlOf } from './present-document.ts'
+import { type PersonNames, presentAuthor, presentDocument, urlOf } from './present-document.ts'
 
 const TITLES: Readonly<Record<CompletionKind, string>> = {
   SUGGESTION: 'Suggestions',
@@ -18,12 +18,15 @@ const TITLES: Readonly<Record<CompletionKind, string>> = {
 export function presentAutocomplete(
   answer: AutocompleteAnswer,
   typed: string,
+  people: PersonNames,
 ): Omit<Wire<typeof AutocompleteResponse>, 'backendTimeMillis'> {
   const trackingToken = newTrackingToken()
   const { completions } = answer
   return {
     trackingToken,
-    results: completions.map((completion, rank) => presentCompletion(completion, answer, typed, trackingToken, rank)),
+    results: completions.map((completion, rank) =>
+      presentCompletion(completion, answer, { typed, trackingToken, rank, people }),
+    ),
     groups: groupsOf(completions),
   }
 }
@@ -31,9 +34,7 @@ export function presentAutocomplete(
 function presentCompletion(
   { kind, text, document, person, operator }: Completion,
   { datasources }: AutocompleteAnswer,
-  typed: string,
-  trackingToken: string,
-  rank: number,
+  { typed, trackingToken, rank, people }: { typed: string; trackingToken: string; rank: number; people: PersonNames },
 ): Wire<typeof AutocompleteResult> {
   return {
     result: text,
@@ -49,10 +50,10 @@ function presentCompletion(
       },
     }),
     ...(document && {
-      document: presentDocument(document, datasources.get(document.datasource)),
+      document: presentDocument(document, datasources.get(document.datasource), people),
       url: urlOf(document),
     }),
-    ...(person && { structuredResult: { person: presentPerson({ name: person }) } }),
+    ...(person && { structuredResult: { person: presentAuthor(person, people) } }),
     trackingToken: resultToken(trackingToken, rank, document ? documentId(document) : text),
     ranges: rangesOf(text, typed),
   }

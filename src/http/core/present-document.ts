@@ -1,16 +1,25 @@
-import { createHash } from 'node:crypto'
 import type { UserReference } from '../../domain/access/permissions.ts'
 import type { Datasource } from '../../domain/datasources/datasource.ts'
 import { documentId } from '../../domain/documents/document.ts'
 import type { StoredDocument } from '../../domain/documents/document-store.ts'
 import { personValue } from '../../domain/search/to-indexed-document.ts'
-import { LruMap } from '../../kernel/lru-map.ts'
-import type { Document, Person } from '../schemas/search-response.ts'
+import type { Person } from '../schemas/person.ts'
+import type { Document } from '../schemas/search-response.ts'
 import type { Wire } from '../schemas/wire.ts'
 import { presentCustomData } from './present-custom-data.ts'
 
+/** Who people are, as far as it can be told at once; the directory in memory. */
+export interface PersonNames {
+  idOf(value: string): string
+  nameOf(email: string): string | undefined
+}
+
 /** A document on the wire of the Client API. */
-export function presentDocument(stored: StoredDocument, datasource: Datasource | undefined): Wire<typeof Document> {
+export function presentDocument(
+  stored: StoredDocument,
+  datasource: Datasource | undefined,
+  people: PersonNames,
+): Wire<typeof Document> {
   const { facts, objectType } = stored
   const id = documentId(stored)
   const category = datasource?.objectDefinitions?.find(({ name }) => name === objectType)?.docCategory
@@ -30,9 +39,9 @@ export function presentDocument(stored: StoredDocument, datasource: Datasource |
       ...(facts.mimeType && { mimeType: facts.mimeType }),
       ...(facts.createdAt !== undefined && { createTime: new Date(facts.createdAt).toISOString() }),
       updateTime: new Date(stored.updatedAt).toISOString(),
-      ...personField('author', facts.author),
-      ...personField('owner', facts.owner),
-      ...personField('updatedBy', facts.updatedBy),
+      ...personField('author', facts.author, people),
+      ...personField('owner', facts.owner, people),
+      ...personField('updatedBy', facts.updatedBy, people),
       ...(facts.tags && facts.tags.length > 0 && { labels: [...facts.tags] }),
       ...(facts.status && { status: facts.status }),
       ...(facts.customProperties &&
@@ -50,24 +59,14 @@ export function urlOf(stored: StoredDocument): string {
 function personField<Name extends string>(
   name: Name,
   person: UserReference | undefined,
+  people: PersonNames,
 ): { [key in Name]?: Wire<typeof Person> } {
   if (person === undefined || personValue(person) === '') return {}
-  return { [name]: presentPerson(person) } as { [key in Name]?: Wire<typeof Person> }
+  return { [name]: presentAuthor(person, people) } as { [key in Name]?: Wire<typeof Person> }
 }
 
-export function presentPerson(person: UserReference): Wire<typeof Person> {
+/** Somebody whom a document names. Their name in the document counts, then the one in the directory. */
+export function presentAuthor(person: UserReference, people: PersonNames): Wire<typeof Person> {
   const value = personValue(person)
-  return { name: person.name || value, obfuscatedId: obfuscate(value) }
-}
-
-const obfuscated = new LruMap<string, string>(10_000)
-
-/** The same person always gets the same id, and the id does not tell who it is. */
-function obfuscate(value: string): string {
-  let id = obfuscated.get(value)
-  if (id === undefined) {
-    id = createHash('sha256').update(`person:${value}`).digest('hex').slice(0, 32)
-    obfuscated.set(value, id)
-  }
-  return id
+  return { name: person.name || people.nameOf(value) || value, obfuscatedId: people.idOf(value) }
 }

@@ -57,3 +57,19 @@ function typeLabel(type: string, datasources: SearchAnswer['datasources']): stri
   }
   return undefined
 }
+
+/** So many values of a field of people are listed. */
+const ENTITY_BUCKETS = 100
+
+export function presentEntityFacet({ name, buckets }: Facet, total: number): Wire<typeof FacetResult> {
+  return {
+    sourceName: name,
+    operatorName: 'SelectMultiple',
+    buckets: buckets.slice(0, ENTITY_BUCKETS).map(({ value, count }) => ({
+      count,
+      percentage: total === 0 ? 0 : Math.round((count / total) * 100),
+      value: { stringValue: value, displayLabel: value },
+    })),
+    hasMoreBuckets: buckets.length > ENTITY_BUCKETS,
+  }
+}

@@ -5,7 +5,7 @@ import { newTrackingToken, resultToken } from '../../domain/search/tracking-toke
 import { presentFacetFilter } from '../schemas/facet-filter.ts'
 import type { SearchResponse, SearchResponseMetadata, SearchResult } from '../schemas/search-response.ts'
 import type { Wire } from '../schemas/wire.ts'
-import { presentDocument, urlOf } from './present-document.ts'
+import { type PersonNames, presentDocument, urlOf } from './present-document.ts'
 import { type FacetOptions, presentFacet } from './present-facet.ts'
 
 export interface PresentSearchOptions extends FacetOptions {
@@ -14,6 +14,7 @@ export interface PresentSearchOptions extends FacetOptions {
   readonly milliseconds: number
   readonly sessionInfo: Wire<typeof SearchResponse>['sessionInfo']
   readonly tabs: readonly string[]
+  readonly people: PersonNames
   /** The parts of the answer that are wanted. */
   wants(hint: 'ALL_RESULT_COUNTS' | 'FACET_RESULTS' | 'QUERY_METADATA' | 'SPELLCHECK_METADATA'): boolean
 }
@@ -26,7 +27,7 @@ export function presentSearch(answer: SearchAnswer, options: PresentSearchOption
   return {
     trackingToken,
     ...(sessionInfo && { sessionInfo }),
-    results: presentHits(hits, answer, trackingToken),
+    results: presentHits(hits, answer, trackingToken, options.people),
     totalCount: total,
     ...presentInvalidOperators(answer),
     requestID: options.requestId,
@@ -103,12 +104,13 @@ export function presentHits(
   hits: readonly SearchHit[],
   { datasources }: Pick<SearchAnswer, 'datasources'>,
   trackingToken: string,
+  people: PersonNames,
 ): Wire<typeof SearchResult>[] {
   return hits.map(({ document, snippets }, rank) => ({
     url: urlOf(document),
     title: document.title,
     ...(document.facts.nativeAppUrl && { nativeAppUrl: document.facts.nativeAppUrl }),
-    document: presentDocument(document, datasources.get(document.datasource)),
+    document: presentDocument(document, datasources.get(document.datasource), people),
     snippets: snippets.map(({ text, ranges }, at) => ({
       text,
       mimeType: 'text/plain',

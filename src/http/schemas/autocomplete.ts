@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { named } from './named.ts'
+import { Person } from './person.ts'
 import { SessionInfo } from './search-request.ts'
-import { Document, Person, TextRange } from './search-response.ts'
+import { Document, TextRange } from './search-response.ts'
 
 const optional = Type.Optional
 

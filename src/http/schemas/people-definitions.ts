@@ -6,12 +6,24 @@ const text = (description?: string) => optional(Type.String(description === unde
 const day = optional(Type.String({ description: 'YYYY-MM-DD' }))
 const Email = Type.String({ minLength: 1, maxLength: 255 })
 
-const DatasourceProfile = named('DatasourceProfile', {
+export const DatasourceProfile = named('DatasourceProfile', {
   datasource: Type.String(),
   handle: Type.String({ description: 'The name of the person or team there' }),
   url: text(),
   nativeAppUrl: text(),
   isUserGenerated: optional(Type.Boolean()),
+})
+
+export const StructuredLocation = named('StructuredLocation', {
+  deskLocation: text(),
+  timezone: text(),
+  address: text(),
+  city: text(),
+  state: text(),
+  region: text(),
+  zipCode: text(),
+  country: text(),
+  countryCode: text(),
 })
 
 const AdditionalField = named('AdditionalFieldDefinition', {
@@ -28,19 +40,7 @@ export const EmployeeInfoDefinition = named('EmployeeInfoDefinition', {
   id: text('The id that managerId of others names'),
   phoneNumber: text(),
   location: text('Free text'),
-  structuredLocation: optional(
-    named('StructuredLocation', {
-      deskLocation: text(),
-      timezone: text(),
-      address: text(),
-      city: text(),
-      state: text(),
-      region: text(),
-      zipCode: text(),
-      country: text(),
-      countryCode: text(),
-    }),
-  ),
+  structuredLocation: optional(StructuredLocation),
   title: text(),
   photoUrl: text(),
   businessUnit: text(),

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { FacetFilter } from './facet-filter.ts'
 import { named } from './named.ts'
+import { Person } from './person.ts'
 import { SessionInfo } from './search-request.ts'
 
 const optional = Type.Optional
@@ -18,8 +19,6 @@ export const SearchResultSnippet = named('SearchResultSnippet', {
   snippetTextOrdering: Type.Integer(),
   snippet: optional(Type.String()),
 })
-
-export const Person = named('Person', { name: Type.String(), obfuscatedId: Type.String() })
 
 export const CustomDataValue = named('CustomDataValue', {
   displayLabel: optional(Type.String()),

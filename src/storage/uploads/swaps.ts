@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { UploadKind } from '../../domain/uploads/upload-store.ts'
 import { advance } from '../counters.ts'
+import { removeRecords } from '../directory-records.ts'
 import type { Tables } from '../tables.ts'
 import { swapDocuments } from './swap-documents.ts'
 import { deleteGroups, swapGroups } from './swap-groups.ts'
 import { swapMemberships } from './swap-memberships.ts'
-import { deleteRecords, swapRecords } from './swap-records.ts'
+import { swapRecords } from './swap-records.ts'
 import { deleteUsers, swapUsers } from './swap-users.ts'
 import type { UploadRow } from './upload-rows.ts'
 
@@ -37,7 +38,6 @@ export const DELETIONS: Readonly<Partial<Record<UploadKind, Deletion>>> = {
     await deleteGroups(db, datasource, keys)
   },
   async employees(db, _datasource, keys) {
-    await advance(db, 'people_version')
-    await deleteRecords(db, 'employees', keys)
+    await removeRecords(db, 'employees', keys, await advance(db, 'people_version'))
   },
 }

@@ -107,7 +107,7 @@ async function completePerson(
   )
   return [...new Set(names.flat())]
     .filter((name) => hasWords(name, words))
-    .map((person) => ({ kind: 'ENTITY', text: person, person }))
+    .map((name) => ({ kind: 'ENTITY', text: name, person: { name } }))
 }
 
 function completeDatasource(query: string, { context }: VisibleScope): Completion[] {

@@ -1,3 +1,4 @@
+import type { UserReference } from '../../access/permissions.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
 import type { Operator } from '../query/operators.ts'
 
@@ -17,7 +18,6 @@ export interface Completion {
   /** The completed query; for documents, people and datasources their name. */
   readonly text: string
   readonly document?: StoredDocument
-  /** Name of a person. */
-  readonly person?: string
+  readonly person?: UserReference
   readonly operator?: Operator & { readonly name: string; readonly value?: string; readonly displayValue?: string }
 }

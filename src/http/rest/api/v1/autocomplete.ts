@@ -24,7 +24,7 @@ export default endpoint({
       size: resultSize ?? DEFAULT_SIZE,
     })
     return {
-      ...presentAutocomplete(answer, query),
+      ...presentAutocomplete(answer, query, services.directory),
       ...(sessionInfo && { sessionInfo }),
       backendTimeMillis: Math.round(performance.now() - startedAt),
     }

@@ -32,7 +32,7 @@ export default endpoint({
     })
     return {
       documents: answer.hits.map(({ document }) =>
-        presentDocument(document, answer.datasources.get(document.datasource)),
+        presentDocument(document, answer.datasources.get(document.datasource), services.directory),
       ),
       hasMoreResults: answer.cursor !== undefined,
       ...(answer.cursor !== undefined && { cursor: answer.cursor }),

@@ -34,7 +34,7 @@ export default endpoint({
     return {
       trackingToken,
       ...(sessionInfo && { sessionInfo }),
-      results: presentHits(answer.hits, answer, trackingToken),
+      results: presentHits(answer.hits, answer, trackingToken, services.directory),
       requestID: requestId,
       backendTimeMillis: Math.round(performance.now() - startedAt),
     }

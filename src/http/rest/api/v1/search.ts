@@ -34,6 +34,7 @@ export default endpoint({
       milliseconds: Math.round(performance.now() - startedAt),
       sessionInfo: request.sessionInfo,
       tabs: request.resultTabIds ?? [],
+      people: services.directory,
       wants: (hint) => wants(query, hint),
     })
   },

@@ -1,0 +1,147 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import { foldEmail } from '../identity/email.ts'
+import type { FieldFilter, FieldValue } from '../search/filters/field-filter.ts'
+import { timeRange } from '../search/filters/time-range.ts'
+import type { Directory, PeopleColumn } from './directory/directory.ts'
+import { PEOPLE_COLUMNS } from './directory/directory.ts'
+import { queryWords } from './directory/name-words.ts'
+
+export interface PeopleFilterContext {
+  readonly directory: Directory
+  readonly callerEmail: string
+  readonly now: Date
+}
+
+type Test = (slot: number) => boolean
+
+/** Other names of fields. */
+const SAME_FIELD: ReadonlyMap<string, string> = new Map([
+  ['business_unit', 'businessunit'],
+  ['dept', 'department'],
+  ['teams', 'team'],
+  ['role_type', 'roletype'],
+  ['type', 'roletype'],
+  ['manager', 'reportsto'],
+])
+const TIMES = 'a day (YYYY-MM-DD), yesterday, past_month or past_N_days (weeks, months, years)'
+
+/** A test that all filters must pass. A field that nobody has lets nobody through. */
+export function peopleFilter(filters: readonly FieldFilter[], context: PeopleFilterContext): Test {
+  const tests = filters.flatMap((filter) => fieldTests(filter, context))
+  return (slot) => tests.every((test) => test(slot))
+}
+
+/** Any of the values; none of the negated ones. */
+function fieldTests({ fieldName, values }: FieldFilter, context: PeopleFilterContext): Test[] {
+  const name = canonicalField(fieldName)
+  const wanted = values.filter(({ isNegated }) => !isNegated)
+  const refused = values.filter(({ isNegated }) => isNegated)
+  const tests: Test[] = []
+  if (wanted.length > 0) tests.push(anyOf(name, wanted, context))
+  if (refused.length > 0) {
+    const isRefused = anyOf(name, refused, context)
+    tests.push((slot) => !isRefused(slot))
+  }
+  return tests
+}
+
+export function canonicalField(fieldName: string): string {
+  const name = fieldName.trim().toLowerCase()
+  return SAME_FIELD.get(name) ?? name
+}
+
+function anyOf(name: string, values: readonly FieldValue[], context: PeopleFilterContext): Test {
+  const { directory } = context
+  if (name === 'startafter' || name === 'startbefore') {
+    const tests = values.map(({ value }) => startTest(name, value, context))
+    return (slot) => tests.some((test) => test(slot))
+  }
+  for (const { relation } of values) {
+    if (relation === 'LT' || relation === 'GT') {
+      throw invalid(name, `relationType ${relation} does not fit; use startafter and startbefore for days`)
+    }
+  }
+  if (name === 'reportsto') return reportsTest(values, context)
+  if (name === 'roletype') return roleTest(values, directory)
+  const column = isColumn(name) ? directory.columns[name] : directory.customColumns.get(name)
+  return column?.matcher(values.map(({ value }) => value)) ?? (() => false)
+}
+
+function isColumn(name: string): name is PeopleColumn {
+  return PEOPLE_COLUMNS.some((known) => known === name)
+}
+
+/** Both exclude the day itself; `past_month` counts from that moment on. */
+function startTest(name: 'startafter' | 'startbefore', value: string, context: PeopleFilterContext): Test {
+  const { directory, now } = context
+  const when = { callerEmail: '', callerIds: [], datasources: [], now, timezoneOffset: 0 }
+  const isAfter = name === 'startafter'
+  const range =
+    timeRange(value, isAfter ? 'GT' : 'LT', when) ?? (isAfter ? timeRange(value, 'EQUALS', when) : undefined)
+  if (range === undefined) throw invalid(name, `"${value}" is not understood; use ${TIMES}`)
+  const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = range
+  return (slot) => {
+    const startDate = directory.entry(slot)?.startDate ?? ''
+    if (startDate === '') return false
+    const at = Date.parse(startDate)
+    return at >= from && at <= to
+  }
+}
+
+/** Direct reports of whoever the values name: `me`, an e-mail address, an id or a name. */
+function reportsTest(values: readonly FieldValue[], { directory, callerEmail }: PeopleFilterContext): Test {
+  const reports = new Set<number>()
+  for (const { value } of values) {
+    for (const manager of peopleCalled(value, directory, callerEmail)) {
+      for (const slot of directory.organisation.reportsOf(manager)) reports.add(slot)
+    }
+  }
+  return (slot) => reports.has(slot)
+}
+
+/** `me`, an e-mail address, an id, or words of a name. */
+export function peopleCalled(value: string, directory: Directory, callerEmail: string): number[] {
+  const text = value.trim()
+  const exact =
+    text.toLowerCase() === 'me'
+      ? directory.slotOfEmail(callerEmail)
+      : (directory.slotOfEmail(foldEmail(text)) ?? directory.slotOfId(text))
+  if (exact !== undefined) return [exact]
+  if (text.includes('@')) return []
+  const whole = directory.find(queryWords(text), { isWhole: true, isNameOnly: true })
+  const found = whole.length > 0 ? whole : directory.find(queryWords(text), { isNameOnly: true })
+  return found.map(({ slot }) => slot)
+}
+
+/** Kinds of employment, and whether somebody leads others. */
+function roleTest(values: readonly FieldValue[], directory: Directory): Test {
+  const words = values.map(({ value }) =>
+    value
+      .trim()
+      .toLowerCase()
+      .replace(/[\s_-]+/g, '_'),
+  )
+  const isType = directory.columns.roletype.matcher(words.map((word) => word.toUpperCase()))
+  const wantsManagers = words.includes('manager')
+  const wantsOthers = words.includes('individual_contributor')
+  return (slot) => {
+    if (isType(slot)) return true
+    if (!wantsManagers && !wantsOthers) return false
+    return directory.organisation.reportsOf(slot).length > 0 ? wantsManagers : wantsOthers
+  }
+}
+
+/** Whether the filters ask for people who have left. */
+export function asksForFormer(filters: readonly FieldFilter[]): boolean {
+  return filters.some(
+    ({ fieldName, values }) =>
+      canonicalField(fieldName) === 'roletype' &&
+      values.some(({ value, isNegated }) => !isNegated && /^former[\s_-]?employee$/i.test(value.trim())),
+  )
+}
+
+function invalid(field: string, problem: string): ServiceError {
+  return new ServiceError('invalid_request', `${field}: ${problem}`, {
+    details: [{ field: `filter.${field}`, message: problem }],
+  })
+}

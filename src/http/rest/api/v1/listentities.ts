@@ -1,0 +1,73 @@
+import { listCustomEntities } from '../../../../domain/people/list-custom-entities.ts'
+import { readEntitySort } from '../../../../domain/people/people-query.ts'
+import { searchPeople } from '../../../../domain/people/search-people.ts'
+import { searchTeams } from '../../../../domain/people/search-teams.ts'
+import { endpoint } from '../../../core/endpoint.ts'
+import { presentEntityFacet } from '../../../core/present-facet.ts'
+import { presentCustomEntity, presentProfile, presentTeam } from '../../../core/present-person.ts'
+import { ListEntitiesRequest, ListEntitiesResponse } from '../../../schemas/entities.ts'
+import { readFacetFilter } from '../../../schemas/facet-filter.ts'
+
+const DEFAULT_PAGE_SIZE = 100
+
+export default endpoint({
+  method: 'POST',
+  path: '/rest/api/v1/listentities',
+  summary: 'List people, teams or custom entities: by words, filters and order',
+  tag: 'Entities',
+  auth: { kind: 'client', scope: 'ENTITIES' },
+  request: ListEntitiesRequest,
+  response: ListEntitiesResponse,
+  async handle(services, caller, request) {
+    const { entityType = 'PEOPLE', includeFields: fields = [], filter = [], sort = [] } = request
+    const [first] = sort
+    const asked = {
+      query: request.query,
+      filters: filter.map(readFacetFilter),
+      sort: readEntitySort(first?.sortBy, first?.orderBy, entityType),
+      pageSize: request.pageSize ?? DEFAULT_PAGE_SIZE,
+      cursor: request.cursor,
+      isFullDirectory: request.requestType === 'FULL_DIRECTORY',
+      hasFacets: fields.includes('FACETS'),
+    }
+    const rest = ({ total, cursor }: { total: number; cursor: string | undefined }) => ({
+      totalCount: total,
+      hasMoreResults: cursor !== undefined,
+      ...(cursor !== undefined && { cursor }),
+    })
+    if (entityType === 'TEAMS') {
+      const answer = await searchTeams(services, caller, asked)
+      return {
+        teamResults: answer.teams.map(presentTeam),
+        ...(asked.hasFacets && { facetResults: answer.facets.map((facet) => presentEntityFacet(facet, answer.total)) }),
+        ...rest(answer),
+        sortOptions: ['ENTITY_NAME', 'TEAM_SIZE', 'RELEVANCE'],
+      }
+    }
+    if (entityType === 'CUSTOM_ENTITIES') {
+      const answer = await listCustomEntities(services, caller, { ...asked, datasource: request.datasource })
+      return {
+        customEntityResults: answer.hits.map(({ document }) =>
+          presentCustomEntity(document, answer.datasources.get(document.datasource)),
+        ),
+        ...(asked.hasFacets && { facetResults: answer.facets.map((facet) => presentEntityFacet(facet, answer.total)) }),
+        ...rest(answer),
+        sortOptions: ['RELEVANCE'],
+      }
+    }
+    const answer = await searchPeople(services, caller, asked, {
+      hasManagement: fields.includes('MANAGEMENT_DETAILS'),
+      hasSignUp: fields.includes('INVITE_INFO'),
+      distanceFrom: fields.includes('PEOPLE_DISTANCE') ? caller.email : undefined,
+    })
+    return {
+      results: answer.people.map(presentProfile),
+      ...(asked.hasFacets && {
+        facetResults: answer.facets.map((facet) => presentEntityFacet(facet, answer.total)),
+        customFacetNames: [...answer.customFields],
+      }),
+      ...rest(answer),
+      sortOptions: ['ENTITY_NAME', 'FIRST_NAME', 'LAST_NAME', 'ORG_SIZE_COUNT', 'START_DATE', 'RELEVANCE'],
+    }
+  },
+})

@@ -1,0 +1,32 @@
+import { getPeople } from '../../../../domain/people/get-people.ts'
+import { endpoint } from '../../../core/endpoint.ts'
+import { presentProfile } from '../../../core/present-person.ts'
+import { PeopleRequest, PeopleResponse } from '../../../schemas/entities.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/rest/api/v1/people',
+  summary: 'Read people by id or e-mail address; without either, the caller',
+  tag: 'Entities',
+  auth: { kind: 'client', scope: 'PEOPLE' },
+  limit: { setting: 'peoplePerSecond', per: 'second' },
+  request: PeopleRequest,
+  response: PeopleResponse,
+  async handle(services, caller, { obfuscatedIds: ids = [], emailIds: emails = [], includeFields: fields = [] }) {
+    const found = await getPeople(
+      services,
+      caller,
+      { ids, emails },
+      {
+        hasManagement:
+          fields.length === 0 || fields.includes('MANAGEMENT_DETAILS') || fields.includes('PEOPLE_DETAILS'),
+        hasSignUp: fields.includes('INVITE_INFO'),
+        distanceFrom: fields.includes('PEOPLE_DISTANCE') ? caller.email : undefined,
+      },
+    )
+    return {
+      results: found.people.map(presentProfile),
+      ...(found.unknown.length > 0 && { errors: found.unknown.map((text) => `Nobody is known as "${text}"`) }),
+    }
+  },
+})

@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely'
+import type { Db } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/** Kinds of records that a directory holds. */
+export type RecordKind = 'employees' | 'teams' | 'externalShortcuts' | 'hostedShortcuts'
+
+/** For how many versions a removal is remembered; whoever is further behind reads everything again. */
+export const REMEMBERED_VERSIONS = 10_000
+const ROWS_PER_STATEMENT = 500
+
+export interface NewRecord {
+  readonly key: string
+  readonly record: string
+  /** Of the record itself. */
+  readonly version: number
+  readonly touched: number
+}
+
+/** Adds or replaces records; one that is the same as before does not count as changed. */
+export async function putRecords(
+  db: Transaction<Tables>,
+  kind: RecordKind,
+  records: readonly NewRecord[],
+  changed: number,
+): Promise<void> {
+  if (records.length === 0) return
+  await db
+    .insertInto('directory_records')
+    .values(records.map((record) => ({ kind, ...record, changed })))
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'key']).doUpdateSet((is) => ({
+        record: is.ref('excluded.record'),
+        changed: is
+          .case()
+          .when('directory_records.record', '=', is.ref('excluded.record'))
+          .then(is.ref('directory_records.changed'))
+          .else(is.ref('excluded.changed'))
+          .end(),
+      })),
+    )
+    .execute()
+  const keys = records.map(({ key }) => key)
+  await db.deleteFrom('directory_removals').where('kind', '=', kind).where('key', 'in', keys).execute()
+}
+
+export async function removeRecords(
+  db: Transaction<Tables>,
+  kind: RecordKind,
+  keys: readonly string[],
+  changed: number,
+): Promise<void> {
+  for (let start = 0; start < keys.length; start += ROWS_PER_STATEMENT) {
+    const removed = await db
+      .deleteFrom('directory_records')
+      .where('kind', '=', kind)
+      .where('key', 'in', keys.slice(start, start + ROWS_PER_STATEMENT))
+      .returning('key')
+      .execute()
+    if (removed.length === 0) continue
+    await db
+      .insertInto('directory_removals')
+      .values(removed.map(({ key }) => ({ kind, key, changed })))
+      .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet({ changed }))
+      .execute()
+  }
+  await db
+    .deleteFrom('directory_removals')
+    .where('changed', '<', changed - REMEMBERED_VERSIONS)
+    .execute()
+}
+
+/** Records of a kind in the order of their keys, some at a time. */
+export function recordsAfter(db: Db, kind: RecordKind, after: string, limit: number): Promise<StoredRecord[]> {
+  return db
+    .selectFrom('directory_records')
+    .select(['key', 'record'])
+    .where('kind', '=', kind)
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(limit)
+    .execute()
+}
+
+interface StoredRecord {
+  key: string
+  record: string
+}
