@@ -3,10 +3,13 @@ import type { UserReference } from '../../domain/access/permissions.ts'
 import type { Datasource } from '../../domain/datasources/datasource.ts'
 import { documentId } from '../../domain/documents/document.ts'
 import type { StoredDocument } from '../../domain/documents/document-store.ts'
+import { documentUrl } from '../../domain/documents/document-url.ts'
 import { personValue } from '../../domain/search/to-indexed-document.ts'
 import type { Document, Person } from '../schemas/search-response.ts'
 import type { Wire } from '../schemas/wire.ts'
 import { presentCustomData } from './present-custom-data.ts'
+
+export { documentUrl as urlOf }
 
 /** A document on the wire of the Client API. */
 export function presentDocument(stored: StoredDocument, datasource: Datasource | undefined): Wire<typeof Document> {
@@ -18,7 +21,7 @@ export function presentDocument(stored: StoredDocument, datasource: Datasource |
     datasource: stored.datasource,
     ...(objectType && { docType: objectType }),
     title: stored.title,
-    url: urlOf(stored),
+    url: documentUrl(stored),
     metadata: {
       datasource: stored.datasource,
       datasourceInstance: stored.datasource,
@@ -39,11 +42,6 @@ export function presentDocument(stored: StoredDocument, datasource: Datasource |
       documentCategory: category ?? datasource?.datasourceCategory ?? 'UNCATEGORIZED',
     },
   }
-}
-
-/** Clients take an address for granted; a document that came without one is named by its id. */
-export function urlOf(stored: StoredDocument): string {
-  return stored.viewUrl ?? `urn:almanac:document:${encodeURIComponent(documentId(stored))}`
 }
 
 function personField<Name extends string>(
