@@ -25,6 +25,7 @@ import { createLog } from './kernel/log.ts'
 import { OperatorError } from './kernel/operator-error.ts'
 import { PublicAddress } from './kernel/public-address.ts'
 import { safeFetch } from './kernel/safe-fetch.ts'
+import type { ToolFixtures } from './mcp/tool-handler.ts'
 import { lockData } from './storage/data-lock.ts'
 import { openStores } from './storage/stores.ts'
 
@@ -37,6 +38,8 @@ export interface AppOptions {
   readonly log?: Logger
   /** How other services are asked; a test puts its own in the place of the network. */
   readonly fetch?: OutgoingFetch
+  /** What the conformance suite of the tool protocol expects to find; only its tests give any. */
+  readonly toolFixtures?: ToolFixtures
 }
 
 /** The whole service, put together once: settings → adapters → services → server. */
@@ -55,10 +58,11 @@ export async function createApp({
   clock = systemClock,
   log = createLog(config.logLevel),
   fetch = safeFetch(config.outgoingRanges),
+  toolFixtures,
 }: AppOptions): Promise<App> {
   const lock = lockData(config.data)
   try {
-    return await assemble(config, clock, log, lock, fetch)
+    return await assemble(config, clock, log, lock, fetch, toolFixtures)
   } catch (error) {
     lock.release()
     throw error
@@ -71,6 +75,7 @@ async function assemble(
   log: Logger,
   lock: { release(): void },
   fetch: OutgoingFetch,
+  toolFixtures: ToolFixtures | undefined,
 ): Promise<App> {
   const { close: closeStores, ...stores } = await openStores(config, clock.now())
   const engine = new EmbeddedEngine({
@@ -125,6 +130,7 @@ async function assemble(
     services,
     log,
     fetch,
+    toolFixtures,
     deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
     isReady: () => isReady,
   })

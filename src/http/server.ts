@@ -7,6 +7,7 @@ import type { Services } from '../domain/services.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import { newRequestId } from '../kernel/ids.ts'
+import type { ToolFixtures } from '../mcp/tool-handler.ts'
 import { DEPRECATIONS } from './core/deprecations/deprecation-table.ts'
 import { DeprecationSchedule } from './core/deprecations/schedule.ts'
 import type { Endpoint } from './core/endpoint.ts'
@@ -17,6 +18,7 @@ import { RateLimits } from './core/rate-limits.ts'
 import { registerEndpoint } from './core/register-endpoint.ts'
 import { ServiceHeaders } from './core/service-headers.ts'
 import { ENDPOINTS } from './endpoints.ts'
+import { registerMcp } from './mcp/register-mcp.ts'
 import { AuthorizationServer } from './oauth/authorization-server.ts'
 import { registerInteractions } from './oauth/interactions.ts'
 import { registerOAuth } from './oauth/register-oauth.ts'
@@ -39,6 +41,8 @@ export interface ServerDeps {
   readonly deprecationClock: Clock
   /** How other services are asked; in a test not the network. */
   readonly fetch: OutgoingFetch
+  /** Only tests of the tool protocol have any. */
+  readonly toolFixtures?: ToolFixtures | undefined
   isReady(): boolean
 }
 
@@ -86,6 +90,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     isReady: deps.isReady,
   }
   for (const endpoint of endpoints) registerEndpoint(app, endpoint, pipeline)
+  await registerMcp(app, { pipeline, log, fixtures: deps.toolFixtures })
   const browser = { services, limits: pipeline.limits, throttle: new LoginThrottle(services.clock) }
   const server = new AuthorizationServer({ services, log, fetch: deps.fetch })
   await registerPages(app, browser)

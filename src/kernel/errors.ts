@@ -23,6 +23,8 @@ export const ERROR_STATUS = {
   invalid_identity: 401,
   metadata_scope_required: 401,
   address_not_allowed: 403,
+  host_not_allowed: 403,
+  origin_not_allowed: 403,
   datasource_not_allowed: 403,
   insufficient_scope: 403,
   insufficient_role: 403,

@@ -7,21 +7,31 @@ export interface Resource {
 }
 
 const CLIENT_API = '/rest/api/v1'
-const TOOL_SERVER = /^\/mcp(\/[A-Za-z0-9_-]{1,64})?$/
+
+/** The tool server has two names: its own, and that of a place where there is only one. */
+export const TOOL_SERVER_PATHS: readonly string[] = ['/mcp', '/mcp/default']
 
 export function clientApiResource(base: string): string {
   return base + CLIENT_API
+}
+
+/** The names under which a token may be meant for the tool server. */
+export function toolServerAudiences(base: string): string[] {
+  return TOOL_SERVER_PATHS.map((path) => base + path)
+}
+
+export function isToolServerPath(path: string): boolean {
+  return TOOL_SERVER_PATHS.includes(path)
 }
 
 /** The resource that an indicator names, or undefined when it is none of ours. */
 export function findResource(base: string, indicator: string): Resource | undefined {
   const plain = indicator.replace(/\/$/, '')
   if (plain === base || plain === clientApiResource(base)) return { audience: clientApiResource(base) }
-  if (!plain.startsWith(`${base}/`)) return undefined
-  return TOOL_SERVER.test(plain.slice(base.length)) ? { audience: plain } : undefined
+  return toolServerAudiences(base).includes(plain) ? { audience: plain } : undefined
 }
 
 /** The part after the well-known prefix: where the metadata of a resource lies (RFC 9728, section 3). */
 export function isResourcePath(path: string): boolean {
-  return path === '' || path === CLIENT_API || TOOL_SERVER.test(path)
+  return path === '' || path === CLIENT_API || isToolServerPath(path)
 }

@@ -1,6 +1,10 @@
 import type { ErrorDetail, ServiceError } from '../../kernel/errors.ts'
 import { searchErrorFields } from './search-error-fields.ts'
 
+const JSON_RPC_PARSE_ERROR = -32_700
+/** The first of those that an implementation may use as it likes. */
+const JSON_RPC_REFUSED = -32_000
+
 /** How a refusal looks on the wire. Most operations have the one shape; some have another that their clients read. */
 export const ERROR_SHAPES = {
   service: serviceError,
@@ -11,6 +15,16 @@ export const ERROR_SHAPES = {
   }),
   /** Custom metadata and submissions. */
   info: (error: ServiceError) => ({ error: error.code, message: error.message }),
+  /** The tool protocol: an answer of JSON-RPC to a message that was not looked at. */
+  toolServer: (error: ServiceError, requestId: string) => ({
+    jsonrpc: '2.0',
+    id: null,
+    error: {
+      code: error.code === 'invalid_json' ? JSON_RPC_PARSE_ERROR : JSON_RPC_REFUSED,
+      message: error.message,
+      data: { code: error.code, requestId },
+    },
+  }),
 } as const
 
 export type ErrorShape = keyof typeof ERROR_SHAPES

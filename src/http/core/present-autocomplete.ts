@@ -1,10 +1,11 @@
 import { documentId } from '../../domain/documents/document.ts'
+import { documentUrl } from '../../domain/documents/document-url.ts'
 import type { AutocompleteAnswer } from '../../domain/search/autocomplete/autocomplete.ts'
 import type { Completion, CompletionKind } from '../../domain/search/autocomplete/completion.ts'
 import { newTrackingToken, resultToken } from '../../domain/search/tracking-token.ts'
 import type { AutocompleteResponse, AutocompleteResult } from '../schemas/autocomplete.ts'
 import type { Wire } from '../schemas/wire.ts'
-import { type PersonNames, presentAuthor, presentDocument, urlOf } from './present-document.ts'
+import { type PersonNames, presentAuthor, presentDocument } from './present-document.ts'
 
 const TITLES: Readonly<Record<CompletionKind, string>> = {
   SUGGESTION: 'Suggestions',
@@ -51,7 +52,7 @@ function presentCompletion(
     }),
     ...(document && {
       document: presentDocument(document, datasources.get(document.datasource), people),
-      url: urlOf(document),
+      url: documentUrl(document),
     }),
     ...(person && { structuredResult: { person: presentAuthor(person, people) } }),
     trackingToken: resultToken(trackingToken, rank, document ? documentId(document) : text),

@@ -2,6 +2,7 @@ import type { UserReference } from '../../domain/access/permissions.ts'
 import type { Datasource } from '../../domain/datasources/datasource.ts'
 import { documentId } from '../../domain/documents/document.ts'
 import type { StoredDocument } from '../../domain/documents/document-store.ts'
+import { documentUrl } from '../../domain/documents/document-url.ts'
 import { personValue } from '../../domain/search/to-indexed-document.ts'
 import type { Person } from '../schemas/person.ts'
 import type { Document } from '../schemas/search-response.ts'
@@ -28,7 +29,7 @@ export function presentDocument(
     datasource: stored.datasource,
     ...(objectType && { docType: objectType }),
     title: stored.title,
-    url: urlOf(stored),
+    url: documentUrl(stored),
     metadata: {
       datasource: stored.datasource,
       datasourceInstance: stored.datasource,
@@ -49,11 +50,6 @@ export function presentDocument(
       documentCategory: category ?? datasource?.datasourceCategory ?? 'UNCATEGORIZED',
     },
   }
-}
-
-/** Clients take an address for granted; a document that came without one is named by its id. */
-export function urlOf(stored: StoredDocument): string {
-  return stored.viewUrl ?? `urn:almanac:document:${encodeURIComponent(documentId(stored))}`
 }
 
 function personField<Name extends string>(

@@ -1,11 +1,12 @@
 import { documentId } from '../../domain/documents/document.ts'
+import { documentUrl } from '../../domain/documents/document-url.ts'
 import type { SearchAnswer, SearchHit } from '../../domain/search/search.ts'
 import type { QuerySuggestion } from '../../domain/search/spelling.ts'
 import { newTrackingToken, resultToken } from '../../domain/search/tracking-token.ts'
 import { presentFacetFilter } from '../schemas/facet-filter.ts'
 import type { SearchResponse, SearchResponseMetadata, SearchResult } from '../schemas/search-response.ts'
 import type { Wire } from '../schemas/wire.ts'
-import { type PersonNames, presentDocument, urlOf } from './present-document.ts'
+import { type PersonNames, presentDocument } from './present-document.ts'
 import { type FacetOptions, presentFacet } from './present-facet.ts'
 
 export interface PresentSearchOptions extends FacetOptions {
@@ -107,7 +108,7 @@ export function presentHits(
   people: PersonNames,
 ): Wire<typeof SearchResult>[] {
   return hits.map(({ document, snippets }, rank) => ({
-    url: urlOf(document),
+    url: documentUrl(document),
     title: document.title,
     ...(document.facts.nativeAppUrl && { nativeAppUrl: document.facts.nativeAppUrl }),
     document: presentDocument(document, datasources.get(document.datasource), people),

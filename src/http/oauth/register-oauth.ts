@@ -3,13 +3,14 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEVICE_CLIENT_ID } from '../../domain/oauth/allowed-scopes.ts'
 import { clientSecretHash } from '../../domain/oauth/client-secret.ts'
-import { isResourcePath } from '../../domain/oauth/resources.ts'
+import { isResourcePath, isToolServerPath } from '../../domain/oauth/resources.ts'
 import type { Services } from '../../domain/services.ts'
 import { CLIENT_SCOPES } from '../../domain/tokens/client-token.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { RESOURCE_METADATA_PATH } from '../core/challenge.ts'
 import type { RateLimits } from '../core/rate-limits.ts'
 import { TokenBuckets } from '../core/token-buckets.ts'
+import { offeredToolScopes } from '../mcp/offered-scopes.ts'
 import type { AuthorizationServer } from './authorization-server.ts'
 import { OAUTH_ROUTES } from './oauth-routes.ts'
 
@@ -76,7 +77,8 @@ export async function registerOAuth(app: FastifyInstance, deps: OAuthDeps): Prom
         const resource = pathAfter(request, RESOURCE_METADATA_PATH)
         if (!isResourcePath(resource)) throw notFound()
         reply.header('Access-Control-Allow-Origin', '*').header('Cache-Control', 'public, max-age=300')
-        return resourceMetadata(services.publicAddress.url, resource)
+        const scopes = isToolServerPath(resource) ? await offeredToolScopes(services) : CLIENT_SCOPES
+        return resourceMetadata(services.publicAddress.url, resource, scopes)
       })
     }
     done()
@@ -84,11 +86,11 @@ export async function registerOAuth(app: FastifyInstance, deps: OAuthDeps): Prom
 }
 
 /** RFC 9728. The identifier is the address that was asked about, byte for byte. */
-function resourceMetadata(base: string, path: string) {
+function resourceMetadata(base: string, path: string, scopes: readonly string[]) {
   return {
     resource: path === '' ? base : base + path,
     authorization_servers: [base],
-    scopes_supported: [...CLIENT_SCOPES],
+    scopes_supported: [...scopes],
     bearer_methods_supported: ['header'],
     resource_name: 'Almanac',
     resource_documentation: `${base}/docs`,

@@ -1,0 +1,36 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import type { Caller } from '../access/caller.ts'
+import { canSee } from '../access/can-see.ts'
+import type { VisibilityResolver } from '../access/visibility-of.ts'
+import type { Datasource } from '../datasources/datasource.ts'
+import type { DocumentStore, StoredDocument } from '../documents/document-store.ts'
+import { idInUrl } from '../documents/document-url.ts'
+import { type DocumentSpec, findVisible } from './document-spec.ts'
+import { visibleDatasources } from './search.ts'
+
+export interface ReadDocumentDeps {
+  documents: DocumentStore
+  visibilities: VisibilityResolver
+}
+
+export interface ReadableDocument {
+  readonly document: StoredDocument
+  readonly datasource: Datasource | undefined
+}
+
+/** A whole document, for a caller who may see it. Absent and forbidden are answered alike. */
+export async function readDocument(
+  { documents, visibilities }: ReadDocumentDeps,
+  caller: Caller,
+  { id, url }: DocumentSpec,
+): Promise<ReadableDocument> {
+  const visibility = await visibilities.visibilityOf(caller.email)
+  const all = await visibilities.datasources()
+  const spec = { id: id || idInUrl(url ?? ''), url }
+  const head = await findVisible(documents, spec, visibility, visibleDatasources(all, visibility))
+  const [document] = head === undefined || head.isRedlisted ? [] : await documents.byKeys([head.key])
+  if (document === undefined || !canSee(visibility, document)) {
+    throw new ServiceError('document_not_found', 'There is no such document, or you may not read it')
+  }
+  return { document, datasource: all.get(document.datasource) }
+}

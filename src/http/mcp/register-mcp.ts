@@ -1,0 +1,122 @@
+import { type NodeIncomingMessageLike, toNodeHandler } from '@modelcontextprotocol/node'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../../domain/access/caller.ts'
+import { TOOL_SERVER_PATHS } from '../../domain/oauth/resources.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import type { Log } from '../../kernel/log.ts'
+import { authInfoOf, createToolHandler, type ToolFixtures } from '../../mcp/tool-handler.ts'
+import { ALL_TOOLS_SCOPE, mayCall, toolsCalledIn } from '../../mcp/tools.ts'
+import type { Pipeline } from '../core/register-endpoint.ts'
+import { offeredToolScopes } from './offered-scopes.ts'
+import { refuseForeignOrigin } from './request-origin.ts'
+import { authenticateToolCaller } from './tool-credentials.ts'
+import { TWINS } from './tool-twins.ts'
+
+export interface McpDeps {
+  readonly pipeline: Pipeline
+  readonly log: Log
+  readonly fixtures?: ToolFixtures | undefined
+}
+
+/** A call of a tool has a few short arguments. */
+const MAX_BODY_BYTES = 1024 * 1024
+const OTHER_METHODS = ['GET', 'PUT', 'PATCH', 'DELETE'] as const
+
+/**
+ * The tool server at its addresses, behind the same pipeline as every endpoint: origin, address limit, credential, its
+ * limits; then the body is read; the scope of the tool, its limit, and only then the protocol.
+ */
+export async function registerMcp(app: FastifyInstance, { pipeline, log, fixtures }: McpDeps): Promise<void> {
+  const { services, limits, headers } = pipeline
+  const tools = createToolHandler({ services, log, fixtures })
+  const serve = toNodeHandler(tools, {
+    onerror: (error) => log.error({ err: error }, 'tool request failed'),
+    maxRequestBodySize: MAX_BODY_BYTES,
+  })
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  // Streams of listening clients would keep the server from closing.
+  app.addHook('preClose', () => tools.close())
+
+  const authenticate = async (request: FastifyRequest) => {
+    const path = request.routeOptions.url ?? ''
+    const challenge = (scope: string) => ({ scope, base: services.publicAddress.url, path })
+    request.trace.operation = `${request.method} ${path}`
+    refuseForeignOrigin(request, services.publicAddress)
+    limits.takeAddress(request.ip)
+    if (!pipeline.isReady()) {
+      throw new ServiceError('unavailable', 'The service is starting; ask again in a moment', { retryAfterSeconds: 1 })
+    }
+    try {
+      const caller = await authenticateToolCaller(services, request, headers)
+      callers.set(request, caller)
+      request.trace.tokenId = caller.credentialId
+      limits.takeCredential(limitKeyOf(caller))
+      request.challenge = challenge(ALL_TOOLS_SCOPE)
+    } catch (error) {
+      const isAboutScope = error instanceof ServiceError && error.code === 'insufficient_scope'
+      request.challenge = challenge(isAboutScope ? ALL_TOOLS_SCOPE : (await offeredToolScopes(services)).join(' '))
+      throw error
+    }
+  }
+
+  for (const path of TOOL_SERVER_PATHS) {
+    app.route({
+      method: 'POST',
+      url: path,
+      bodyLimit: MAX_BODY_BYTES,
+      config: { errors: 'toolServer' },
+      onRequest: authenticate,
+      async handler(request, reply) {
+        const caller = callers.get(request)
+        if (caller === undefined)
+          throw new ServiceError('token_required', 'Send the header Authorization: Bearer <token>')
+        if (request.body === undefined) throw new ServiceError('invalid_json', 'The request has no body')
+        admit(request, caller)
+        await hand(request, reply, caller)
+      },
+    })
+    app.route({
+      method: [...OTHER_METHODS],
+      url: path,
+      config: { errors: 'toolServer' },
+      onRequest: authenticate,
+      async handler(request, reply) {
+        reply.header('Allow', 'POST')
+        throw new ServiceError(
+          'method_not_allowed',
+          `${request.method} is not allowed here; there is no session: use POST`,
+        )
+      },
+    })
+  }
+
+  /** Scopes and limits are settled before the tool is reached, so that the refusal can be one of HTTP. */
+  function admit(request: FastifyRequest, caller: Caller): void {
+    const called = toolsCalledIn(request.body)
+    const refused = called.filter((tool) => !mayCall(tool, caller.scopes))
+    if (refused.length > 0) {
+      const scope = [...new Set(refused.map((tool) => tool.scope))].join(' ')
+      request.challenge = { scope, base: services.publicAddress.url, path: request.routeOptions.url ?? '' }
+      throw new ServiceError('insufficient_scope', `The token lacks the scope ${scope}; ask for one that has it`)
+    }
+    for (const { name } of called) {
+      request.trace.operation = `POST /mcp ${name}`
+      const twin = TWINS.get(name)
+      if (twin !== undefined) limits.takeOperation(twin, limitKeyOf(caller), undefined)
+    }
+  }
+
+  async function hand(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void> {
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    }
+    const raw = Object.assign(request.raw, { auth: authInfoOf(caller) }) as NodeIncomingMessageLike
+    await serve(raw, reply.raw, request.body)
+  }
+}
+
+/** The same as for the Client API: a user who searches here and there draws from one bucket. */
+function limitKeyOf({ credentialId, email }: Caller): string {
+  return `${credentialId}:${email}`
+}

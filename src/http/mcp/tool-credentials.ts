@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../../domain/access/caller.ts'
+import { toolServerAudiences } from '../../domain/oauth/resources.ts'
+import type { Services } from '../../domain/services.ts'
+import { verifyClientToken } from '../../domain/tokens/verify-client-token.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import { SECRET_PREFIX } from '../../kernel/secrets.ts'
+import { ALL_TOOLS_SCOPE } from '../../mcp/tools.ts'
+import { bearerOf } from '../core/bearer.ts'
+import type { ServiceHeaders } from '../core/service-headers.ts'
+
+/**
+ * Who is calling the tool server: an application with an access token of ours that is meant for it, or a token of one
+ * user. What speaks for several users, for no user, or was issued elsewhere is for the other APIs.
+ */
+export async function authenticateToolCaller(
+  services: Services,
+  request: FastifyRequest,
+  headers: ServiceHeaders,
+): Promise<Caller> {
+  const bearer = bearerOf(request)
+  const actAs = headers.read(request, 'ActAs')
+  if (headers.read(request, 'Auth-Type') !== undefined) {
+    throw new ServiceError('invalid_token', 'Tokens of other issuers are for the Client API; sign in here instead')
+  }
+  if (services.accessTokens.isOwn(bearer)) {
+    const caller = await services.accessTokens.verify(bearer, toolServerAudiences(services.publicAddress.url))
+    if (actAs !== undefined) throw new ServiceError('act_as_not_allowed', 'This token speaks for one user')
+    return caller
+  }
+  if (bearer.startsWith(SECRET_PREFIX.global)) {
+    throw new ServiceError('invalid_token', 'Global tokens are for the Client API; use a token of one user')
+  }
+  const caller = await verifyClientToken(services, bearer, actAs)
+  // An access token is bound to the tool server by its audience; this kind is bound by the scope alone.
+  if (!caller.scopes.has(ALL_TOOLS_SCOPE)) {
+    throw new ServiceError('insufficient_scope', `The token lacks the scope ${ALL_TOOLS_SCOPE}; use one that has it`)
+  }
+  return caller
+}

@@ -1,0 +1,5 @@
+import type { Endpoint } from '../core/endpoint.ts'
+import search from '../rest/api/v1/search.ts'
+
+/** The operation of the Client API that does the same as a tool: both draw from its limit. */
+export const TWINS: ReadonlyMap<string, Endpoint> = new Map([['search', search]])

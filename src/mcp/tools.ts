@@ -1,0 +1,26 @@
+import type { ClientScope } from '../domain/tokens/client-token.ts'
+import { readDocumentTool } from './read-document-tool.ts'
+import { searchTool } from './search-tool.ts'
+import type { Tool } from './tool.ts'
+
+/** Every tool, in the order in which they are listed. */
+export const TOOLS: readonly Tool[] = [searchTool, readDocumentTool]
+
+/** The scope that opens all tools; each tool's own scope opens that tool. */
+export const ALL_TOOLS_SCOPE: ClientScope = 'MCP'
+
+/** What a client asks for to use all tools, each named, so that users see what they allow. */
+export const TOOL_SCOPES: readonly ClientScope[] = [...new Set(TOOLS.map(({ scope }) => scope))]
+
+export function mayCall({ scope }: Tool, scopes: ReadonlySet<ClientScope>): boolean {
+  return scopes.has(ALL_TOOLS_SCOPE) || scopes.has(scope)
+}
+
+/** The tools that a message calls; a batch of the older revision may call several. Unknown names are not ours to judge. */
+export function toolsCalledIn(body: unknown): Tool[] {
+  const messages: unknown[] = Array.isArray(body) ? body : [body]
+  return messages.flatMap((message) => {
+    const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } | null }
+    return method === 'tools/call' ? TOOLS.filter(({ name }) => name === params?.name) : []
+  })
+}
