@@ -15,6 +15,8 @@ import { singleSignOn } from './0041-single-sign-on.ts'
 import { scim } from './0042-scim.ts'
 import { saml } from './0043-saml.ts'
 import { engineFiles } from './0050-engine-files.ts'
+import { audit } from './0080-audit.ts'
+import { administration } from './0081-administration.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -32,6 +34,8 @@ const MIGRATIONS: readonly Migration[] = [
   scim,
   saml,
   engineFiles,
+  audit,
+  administration,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
