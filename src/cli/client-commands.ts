@@ -2,8 +2,7 @@ import { operator } from '../domain/access/role.ts'
 import { addStaticClient, removeClient } from '../domain/oauth/add-client.ts'
 import { DEFAULT_DYNAMIC_SCOPES } from '../domain/oauth/scopes.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { type Command, configFrom, DATA_OPTION, readOptions, required, withStores } from './command.ts'
-import { listOption } from './list-option.ts'
+import { type Command, configFrom, DATA_OPTION, listOf, readOptions, required, withStores } from './command.ts'
 
 export const clientAdd: Command = {
   name: 'client add',
@@ -22,8 +21,8 @@ export const clientAdd: Command = {
     await withStores(configFrom(environment, { data: options.data }), async (stores) => {
       const { client, secret } = await addStaticClient({ ...stores, clock: systemClock }, operator, {
         name: required(options.name, 'name'),
-        redirectUris: listOption(options['redirect-uris']),
-        scopes: options.scopes === undefined ? DEFAULT_DYNAMIC_SCOPES : listOption(options.scopes),
+        redirectUris: listOf(options['redirect-uris']),
+        scopes: options.scopes === undefined ? DEFAULT_DYNAMIC_SCOPES : listOf(options.scopes),
         isConfidential: options.confidential === true,
         hasDeviceFlow: options.device === true,
       })
@@ -56,6 +55,8 @@ export const clientRemove: Command = {
   async run(words, environment) {
     const options = readOptions(words, { id: { type: 'string' }, ...DATA_OPTION })
     const id = required(options.id, 'id')
-    await withStores(configFrom(environment, { data: options.data }), (stores) => removeClient(stores, operator, id))
+    await withStores(configFrom(environment, { data: options.data }), (stores) =>
+      removeClient({ ...stores, clock: systemClock }, operator, id),
+    )
   },
 }

@@ -1,5 +1,6 @@
-import { addDatasource } from '../domain/datasources/add-datasource.ts'
+import { operator } from '../domain/access/role.ts'
 import { type DatasourceVisibility, DEFAULT_ACCESS } from '../domain/datasources/datasource.ts'
+import { putDatasource } from '../domain/datasources/put-datasource.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions, required, UsageError, withStores } from './command.ts'
 
@@ -27,20 +28,17 @@ export const datasourceAdd: Command = {
     const name = required(options.name, 'name')
     const defaultAccess = readAccess(options['default-access'])
     const visibility = readVisibility(options.visibility)
-    await withStores(configFrom(environment, { data: options.data }), async ({ datasources }) => {
+    await withStores(configFrom(environment, { data: options.data }), async ({ datasources, audit }) => {
       const existing = await datasources.find(name)
-      await addDatasource(
-        { datasources, clock: systemClock },
-        {
-          ...existing,
-          name,
-          ...(options['display-name'] !== undefined && { displayName: options['display-name'] }),
-          ...(options['url-regex'] !== undefined && { urlRegex: options['url-regex'] }),
-          ...(defaultAccess !== undefined && { defaultAccess }),
-          ...(visibility !== undefined && { visibility }),
-          ...(options['user-by-email'] === true && { isUserReferencedByEmail: true }),
-        },
-      )
+      await putDatasource({ datasources, audit, clock: systemClock }, operator, {
+        ...existing,
+        name,
+        ...(options['display-name'] !== undefined && { displayName: options['display-name'] }),
+        ...(options['url-regex'] !== undefined && { urlRegex: options['url-regex'] }),
+        ...(defaultAccess !== undefined && { defaultAccess }),
+        ...(visibility !== undefined && { visibility }),
+        ...(options['user-by-email'] === true && { isUserReferencedByEmail: true }),
+      })
     })
     console.log(name)
   },

@@ -1,9 +1,8 @@
 import { operator } from '../domain/access/role.ts'
 import { isClientScope, readScopes } from '../domain/oauth/scopes.ts'
-import { addTokenIssuer } from '../domain/oauth/token-issuer.ts'
+import { addTokenIssuer, removeTokenIssuer } from '../domain/oauth/token-issuer.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { type Command, configFrom, DATA_OPTION, readOptions, required, UsageError, withStores } from './command.ts'
-import { listOption } from './list-option.ts'
+import { type Command, configFrom, DATA_OPTION, listOf, readOptions, required, withStores } from './command.ts'
 
 export const issuerAdd: Command = {
   name: 'issuer add',
@@ -20,8 +19,8 @@ export const issuerAdd: Command = {
     await withStores(configFrom(environment, { data: options.data }), async (stores) => {
       const { issuer } = await addTokenIssuer({ ...stores, clock: systemClock }, operator, {
         issuer: required(options.issuer, 'issuer'),
-        clientIds: listOption(options['client-ids']),
-        ...(options.algorithms !== undefined && { algorithms: listOption(options.algorithms) }),
+        clientIds: listOf(options['client-ids']),
+        ...(options.algorithms !== undefined && { algorithms: listOf(options.algorithms) }),
         ...(options.scopes !== undefined && {
           scopes: readScopes(options.scopes.replaceAll(',', ' ')).filter(isClientScope),
         }),
@@ -56,8 +55,8 @@ export const issuerRemove: Command = {
   async run(words, environment) {
     const options = readOptions(words, { issuer: { type: 'string' }, ...DATA_OPTION })
     const issuer = required(options.issuer, 'issuer')
-    await withStores(configFrom(environment, { data: options.data }), async ({ tokenIssuers }) => {
-      if (!(await tokenIssuers.remove(issuer))) throw new UsageError(`there is no issuer ${issuer}`)
-    })
+    await withStores(configFrom(environment, { data: options.data }), (stores) =>
+      removeTokenIssuer({ ...stores, clock: systemClock }, operator, issuer),
+    )
   },
 }

@@ -2,12 +2,11 @@ import { operator } from '../domain/access/role.ts'
 import { changeOAuthSettings } from '../domain/oauth/change-settings.ts'
 import { type OAuthSettings, REGISTRATION_MODES } from '../domain/oauth/oauth-settings.ts'
 import { isClientScope, readScopes } from '../domain/oauth/scopes.ts'
-import { rotateSigningKey } from '../domain/oauth/signing-key.ts'
+import { replaceSigningKey } from '../domain/oauth/signing-key.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { clientAdd, clientList, clientRemove } from './client-commands.ts'
-import { type Command, configFrom, DATA_OPTION, readOptions, UsageError, withStores } from './command.ts'
+import { type Command, configFrom, DATA_OPTION, listOf, readOptions, UsageError, withStores } from './command.ts'
 import { issuerAdd, issuerList, issuerRemove } from './issuer-commands.ts'
-import { listOption } from './list-option.ts'
 
 const OPTIONS = {
   registration: { type: 'string' },
@@ -28,9 +27,9 @@ const oauthSet: Command = {
     const change: { -readonly [K in keyof OAuthSettings]?: OAuthSettings[K] } = {}
     if (options.registration !== undefined)
       change.registration = oneOf('registration', options.registration, REGISTRATION_MODES)
-    if (options['redirect-patterns'] !== undefined) change.redirectPatterns = listOption(options['redirect-patterns'])
+    if (options['redirect-patterns'] !== undefined) change.redirectPatterns = listOf(options['redirect-patterns'])
     if (options['blocked-applications'] !== undefined) {
-      change.blockedApplications = listOption(options['blocked-applications'])
+      change.blockedApplications = listOf(options['blocked-applications'])
     }
     if (options['dynamic-scopes'] !== undefined) {
       change.dynamicScopes = readScopes(options['dynamic-scopes'].replaceAll(',', ' ')).filter(isClientScope)
@@ -39,7 +38,9 @@ const oauthSet: Command = {
       change.externalTokens = oneOf('external-tokens', options['external-tokens'], ['on', 'off']) === 'on'
     }
     await withStores(configFrom(environment, { data: options.data }), async (stores) => {
-      console.log(JSON.stringify(await changeOAuthSettings(stores, operator, change), null, 2))
+      console.log(
+        JSON.stringify(await changeOAuthSettings({ ...stores, clock: systemClock }, operator, change), null, 2),
+      )
     })
   },
 }
@@ -51,7 +52,7 @@ const keyRotate: Command = {
   async run(words, environment) {
     const options = readOptions(words, DATA_OPTION)
     await withStores(configFrom(environment, { data: options.data }), async (stores) => {
-      console.log((await rotateSigningKey({ ...stores, clock: systemClock })).kid)
+      console.log((await replaceSigningKey({ ...stores, clock: systemClock }, operator)).kid)
     })
   },
 }

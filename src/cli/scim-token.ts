@@ -14,7 +14,8 @@ export const scimToken: Command = {
     if (Number.isNaN(expiresAt.getTime())) throw new UsageError(`--expires is "${day}"; write a day as YYYY-MM-DD`)
     await withStores(configFrom(environment, { data: options.data }), async (stores) => {
       const name = required(options.name, 'name')
-      console.log(await createScimToken({ ...stores, clock: systemClock }, operator, { name, expiresAt }))
+      const deps = { ...stores, clock: systemClock }
+      console.log((await createScimToken(deps, operator, { name, expiresAt })).secret)
     })
   },
 }

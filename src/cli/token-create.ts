@@ -1,6 +1,6 @@
 import { operator } from '../domain/access/role.ts'
-import { createAccount } from '../domain/identity/create-account.ts'
 import { foldEmail } from '../domain/identity/email.ts'
+import { createUser } from '../domain/identity/manage-users.ts'
 import { CLIENT_SCOPES } from '../domain/tokens/client-token.ts'
 import { createClientToken } from '../domain/tokens/create-client-token.ts'
 import { createIndexingToken } from '../domain/tokens/create-indexing-token.ts'
@@ -84,9 +84,9 @@ async function client(stores: Stores, options: TokenOptions) {
 }
 
 /** Whoever runs this command could create the user too; it saves him the step and says so. */
-async function ensureAccount({ accounts }: Stores, email: string): Promise<void> {
-  if ((await accounts.find(foldEmail(email))) !== undefined) return
-  const account = await createAccount({ accounts, clock: systemClock }, { email })
+async function ensureAccount(stores: Stores, email: string): Promise<void> {
+  if ((await stores.accounts.find(foldEmail(email))) !== undefined) return
+  const account = await createUser({ ...stores, clock: systemClock }, operator, { email })
   console.error(`almanac: created the user ${account.email} (role member)`)
 }
 

@@ -1,8 +1,5 @@
-import { ROLES } from '../domain/access/role.ts'
-import { createAccount } from '../domain/identity/create-account.ts'
-import { foldEmail } from '../domain/identity/email.ts'
-import { refuseWeakPassword } from '../domain/sign-in/password.ts'
-import { setPassword } from '../domain/sign-in/set-password.ts'
+import { operator, ROLES } from '../domain/access/role.ts'
+import { createUser } from '../domain/identity/manage-users.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions, required, withStores } from './command.ts'
 import { readSecret } from './read-secret.ts'
@@ -21,12 +18,9 @@ export const userCreate: Command = {
     })
     const email = required(options.email, 'email')
     await withStores(configFrom(environment, { data: options.data }), async (stores) => {
-      const deps = { ...stores, clock: systemClock }
       const password = options['password-stdin'] === true ? await readSecret(process.stdin) : undefined
-      // Before anything is written: a refused password must not leave half a user behind.
-      if (password !== undefined) refuseWeakPassword(password, foldEmail(email))
-      const account = await createAccount(deps, { email, name: options.name, role: options.role })
-      if (password !== undefined) await setPassword(deps, account.email, password)
+      const request = { email, name: options.name, role: options.role, password }
+      const account = await createUser({ ...stores, clock: systemClock }, operator, request, { orChange: true })
       console.log(account.email)
     })
   },

@@ -1,4 +1,5 @@
-import { addWebhook } from '../domain/webhooks/add-webhook.ts'
+import { operator } from '../domain/access/role.ts'
+import { createWebhook } from '../domain/webhooks/manage-webhooks.ts'
 import { WEBHOOK_EVENTS } from '../domain/webhooks/webhook.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, listOf, readOptions, required, withStores } from './command.ts'
@@ -20,8 +21,9 @@ Events: ${WEBHOOK_EVENTS.join(', ')}`,
     const config = configFrom(environment, { data: options.data })
     const datasources = listOf(options.datasources)
     await withStores(config, async (stores) => {
-      const webhook = await addWebhook(
+      const webhook = await createWebhook(
         { ...stores, clock: systemClock, allowsPrivateAddresses: config.webhookPrivateAddresses },
+        operator,
         {
           url: required(options.url, 'url'),
           events: listOf(options.events),

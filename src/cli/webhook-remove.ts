@@ -1,4 +1,6 @@
-import { OperatorError } from '../kernel/operator-error.ts'
+import { operator } from '../domain/access/role.ts'
+import { removeWebhook } from '../domain/webhooks/manage-webhooks.ts'
+import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions, required, withStores } from './command.ts'
 
 export const webhookRemove: Command = {
@@ -8,11 +10,9 @@ export const webhookRemove: Command = {
   async run(words, environment) {
     const options = readOptions(words, { id: { type: 'string' }, ...DATA_OPTION })
     const id = required(options.id, 'id')
-    await withStores(configFrom(environment, { data: options.data }), async ({ webhooks }) => {
-      if (!(await webhooks.remove(id))) {
-        throw new OperatorError(`there is no webhook "${id}"; see ./almanac webhook list`)
-      }
-    })
+    await withStores(configFrom(environment, { data: options.data }), (stores) =>
+      removeWebhook({ ...stores, clock: systemClock }, operator, id),
+    )
     console.log(id)
   },
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { PublicAddress } from '../kernel/public-address.ts'
 import type { VisibilityResolver } from './access/visibility-of.ts'
+import type { AuditStore } from './audit/audit-entry.ts'
 import type { TextExtractor } from './content/text-extractor.ts'
 import type { DatasourceStore } from './datasources/datasource.ts'
 import type { DocumentEventStore } from './documents/document-events.ts'
@@ -39,6 +40,7 @@ export interface Services {
   readonly clock: Clock
   readonly publicAddress: PublicAddress
   readonly accounts: AccountStore
+  readonly audit: AuditStore
   readonly clientTokens: ClientTokenStore
   readonly indexingTokens: IndexingTokenStore
   readonly datasources: DatasourceStore

@@ -1,3 +1,4 @@
+import { ADMIN_ENDPOINTS } from './admin-endpoints.ts'
 import addDatasource from './api/index/v1/adddatasource.ts'
 import betaUsers from './api/index/v1/betausers.ts'
 import bulkIndexDocuments from './api/index/v1/bulkindexdocuments.ts'
@@ -104,4 +105,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getDocumentsByFacets,
   people,
   listEntities,
+  ...ADMIN_ENDPOINTS,
 ]

@@ -43,6 +43,7 @@ export const ERROR_STATUS = {
   already_rotated: 409,
   upload_in_progress: 409,
   conflict: 409,
+  last_super_admin: 409,
   operation_removed: 410,
   request_too_large: 413,
   document_too_large: 413,

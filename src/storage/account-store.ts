@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely'
-import type { Role } from '../domain/access/role.ts'
-import type { Account, AccountStore } from '../domain/identity/account.ts'
-import type { Database } from './database.ts'
+import { type Selectable, sql } from 'kysely'
+import { type Role, widerRole } from '../domain/access/role.ts'
+import type { Account, AccountQuery, AccountStore } from '../domain/identity/account.ts'
+import type { Database, Db } from './database.ts'
 import { hotQuery } from './hot-query.ts'
 import type { Tables } from './tables.ts'
 
@@ -27,13 +27,56 @@ export class SqlAccountStore implements AccountStore {
     return rows.map(fromRow)
   }
 
-  async put(account: Account): Promise<void> {
-    const changing = { name: account.name, role: account.role, is_active: account.isActive ? 1 : 0 }
+  async put(account: Account): Promise<boolean> {
+    const changing = {
+      name: account.name,
+      role: account.givenRole ?? account.role,
+      is_active: account.isActive ? 1 : 0,
+    }
+    const write = (db: Db) =>
+      db
+        .insertInto('accounts')
+        .values({ email: account.email, created_at: account.createdAt.getTime(), ...changing })
+        .onConflict((conflict) => conflict.column('email').doUpdateSet(changing))
+        .execute()
+    if (changing.role === 'super-admin' && account.isActive) {
+      await write(this.#database.write)
+      return true
+    }
+    return this.#database.write.transaction().execute(async (db) => {
+      // Changes nothing, but locks their rows: whoever else would take one away waits here, and counts again.
+      const superAdmins = await db
+        .updateTable('accounts')
+        .set({ is_active: 1 })
+        .where('role', '=', 'super-admin')
+        .where('is_active', '=', 1)
+        .returning('email')
+        .execute()
+      if (superAdmins.length === 1 && superAdmins[0]?.email === account.email) return false
+      await write(db)
+      return true
+    })
+  }
+
+  async setGroupRole(email: string, role: Role | undefined): Promise<void> {
     await this.#database.write
-      .insertInto('accounts')
-      .values({ email: account.email, created_at: account.createdAt.getTime(), ...changing })
-      .onConflict((conflict) => conflict.column('email').doUpdateSet(changing))
+      .updateTable('accounts')
+      .set({ group_role: role ?? null })
+      .where('email', '=', email)
       .execute()
+  }
+
+  async page({ search, role, after, limit }: AccountQuery): Promise<Account[]> {
+    let query = this.#database.read.selectFrom('accounts').selectAll()
+    if (after !== undefined) query = query.where('email', '>', after)
+    if (role !== undefined) query = query.where((is) => is.or([is('role', '=', role), is('group_role', '=', role)]))
+    if (search !== undefined) {
+      const part = search.toLowerCase()
+      query = query.where(
+        sql<boolean>`(${position(this.#database, 'email', part)} > 0 or ${position(this.#database, 'name', part)} > 0)`,
+      )
+    }
+    return (await query.orderBy('email').limit(limit).execute()).map(fromRow)
   }
 
   async list(): Promise<Account[]> {
@@ -42,11 +85,19 @@ export class SqlAccountStore implements AccountStore {
   }
 }
 
+/** Where `part` begins in the column, in lower case; no letter of it means anything special. */
+function position({ kind }: Database, column: 'email' | 'name', part: string) {
+  const folded = sql`lower(${sql.ref(column)})`
+  return kind === 'postgres' ? sql<number>`strpos(${folded}, ${part})` : sql<number>`instr(${folded}, ${part})`
+}
+
 function fromRow(row: AccountRow): Account {
+  const givenRole = row.role as Role
   return {
     email: row.email,
     name: row.name,
-    role: row.role as Role,
+    role: row.group_role === null ? givenRole : widerRole(givenRole, row.group_role as Role),
+    ...(row.group_role !== null && { givenRole }),
     isActive: row.is_active === 1,
     createdAt: new Date(row.created_at),
   }

@@ -39,6 +39,25 @@ export class SqlClientTokenStore implements ClientTokenStore {
     return row === undefined ? undefined : fromRow(row)
   }
 
+  async find(id: string): Promise<ClientToken | undefined> {
+    const row = await this.#database.read
+      .selectFrom('client_tokens')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row === undefined ? undefined : fromRow(row)
+  }
+
+  async revoke(id: string, at: Date): Promise<boolean> {
+    const { numUpdatedRows } = await this.#database.write
+      .updateTable('client_tokens')
+      .set({ revoked_at: at.getTime() })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n
+  }
+
   async list(): Promise<ClientToken[]> {
     const rows = await this.#database.read.selectFrom('client_tokens').selectAll().orderBy('created_at').execute()
     return rows.map(fromRow)

@@ -9,6 +9,10 @@ export interface Database {
   readonly kind: 'sqlite' | 'postgres'
   readonly read: Kysely<Tables>
   readonly write: Kysely<Tables>
+  /** All writes of `work`, of whichever store, in one transaction; what it reads, it reads there. */
+  together<T>(work: () => Promise<T>): Promise<T>
+  /** For what this process remembers of the database: runs once a write under way can be seen by others. */
+  afterCommit(run: () => void): void
   /** Where the database is a file in it, and another thread can open it too. */
   readonly dataFolder?: string
   close(): Promise<void>

@@ -54,6 +54,25 @@ export class SqlIndexingTokenStore implements IndexingTokenStore {
     })
   }
 
+  async find(id: string): Promise<IndexingToken | undefined> {
+    const row = await this.#database.read
+      .selectFrom('indexing_tokens')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row === undefined ? undefined : fromRow(row)
+  }
+
+  async revoke(id: string, at: Date): Promise<boolean> {
+    const { numUpdatedRows } = await this.#database.write
+      .updateTable('indexing_tokens')
+      .set({ revoked_at: at.getTime() })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n
+  }
+
   async list(): Promise<IndexingToken[]> {
     const rows = await this.#database.read.selectFrom('indexing_tokens').selectAll().orderBy('created_at').execute()
     return rows.map(fromRow)

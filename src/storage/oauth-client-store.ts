@@ -19,7 +19,7 @@ export class SqlOAuthClientStore implements OAuthClientStore {
     return row === undefined ? undefined : fromRow(row)
   }
 
-  async put(client: Omit<OAuthClient, 'usedAt'>): Promise<void> {
+  async put(client: Omit<OAuthClient, 'usedAt' | 'disabledAt'>): Promise<void> {
     const metadata = JSON.stringify(client.metadata)
     await this.#database.write
       .insertInto('oauth_clients')
@@ -29,6 +29,7 @@ export class SqlOAuthClientStore implements OAuthClientStore {
         metadata,
         created_at: client.createdAt.getTime(),
         used_at: null,
+        disabled_at: null,
       })
       .onConflict((conflict) => conflict.column('client_id').doUpdateSet({ metadata }))
       .execute()
@@ -45,6 +46,15 @@ export class SqlOAuthClientStore implements OAuthClientStore {
       .set({ used_at: at.getTime() })
       .where('client_id', '=', clientId)
       .execute()
+  }
+
+  async setDisabled(clientId: string, at: Date | undefined): Promise<boolean> {
+    const { numUpdatedRows } = await this.#database.write
+      .updateTable('oauth_clients')
+      .set({ disabled_at: at?.getTime() ?? null })
+      .where('client_id', '=', clientId)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n
   }
 
   async remove(clientId: string): Promise<boolean> {
@@ -83,5 +93,6 @@ function fromRow(row: Selectable<Tables['oauth_clients']>): OAuthClient {
     metadata: JSON.parse(row.metadata) as ClientMetadata,
     createdAt: new Date(row.created_at),
     usedAt: row.used_at === null ? undefined : new Date(row.used_at),
+    disabledAt: row.disabled_at === null ? undefined : new Date(row.disabled_at),
   }
 }

@@ -65,7 +65,7 @@ export class SqlOAuthRecordStore implements OAuthRecordStore {
       .where('kind', '=', kind)
       .where('id_hash', '=', idHash)
       .execute()
-    if (kind === 'Grant') this.grantRemovals += 1
+    if (kind === 'Grant') this.#grantRemoved()
   }
 
   async removeByGrant(kind: string, grantHash: string): Promise<void> {
@@ -78,12 +78,12 @@ export class SqlOAuthRecordStore implements OAuthRecordStore {
 
   async removeAllOfAccount(accountId: string): Promise<void> {
     await this.#database.write.deleteFrom('oauth_records').where('account_id', '=', accountId).execute()
-    this.grantRemovals += 1
+    this.#grantRemoved()
   }
 
   async removeAllOfClient(clientId: string): Promise<void> {
     await this.#database.write.deleteFrom('oauth_records').where('client_id', '=', clientId).execute()
-    this.grantRemovals += 1
+    this.#grantRemoved()
   }
 
   async removeExpired(before: Date): Promise<number> {
@@ -92,6 +92,12 @@ export class SqlOAuthRecordStore implements OAuthRecordStore {
       .where('expires_at', '<', before.getTime())
       .executeTakeFirstOrThrow()
     return Number(numDeletedRows)
+  }
+
+  #grantRemoved(): void {
+    this.#database.afterCommit(() => {
+      this.grantRemovals += 1
+    })
   }
 
   #select(kind: string) {

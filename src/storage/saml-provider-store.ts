@@ -27,6 +27,8 @@ export class SqlSamlProviderStore implements SamlProviderStore {
       certificates: JSON.stringify(provider.certificates),
       domains: JSON.stringify(provider.domains),
       creates_users: provider.createsUsers ? 1 : 0,
+      disabled_at: provider.disabledAt?.getTime() ?? null,
+      group_claim: provider.groupClaim ?? null,
     }
     await this.#database.write
       .insertInto('saml_providers')
@@ -58,6 +60,8 @@ function fromRow(row: Selectable<Tables['saml_providers']>): SamlProvider {
     certificates: JSON.parse(row.certificates) as string[],
     domains: JSON.parse(row.domains) as string[],
     createsUsers: row.creates_users === 1,
+    ...(row.disabled_at !== null && { disabledAt: new Date(row.disabled_at) }),
+    ...(row.group_claim !== null && { groupClaim: row.group_claim }),
     createdAt: new Date(row.created_at),
   }
 }

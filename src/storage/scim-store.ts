@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ScimStore, ScimUser, ScimUserQuery } from '../domain/provisioning/scim-user.ts'
+import type { ScimStore, ScimToken, ScimUser, ScimUserQuery } from '../domain/provisioning/scim-user.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -10,26 +10,40 @@ export class SqlScimStore implements ScimStore {
     this.#database = database
   }
 
-  async addToken(token: { name: string; secretHash: string; createdAt: Date; expiresAt: Date }): Promise<void> {
+  async addToken(token: ScimToken, secretHash: string): Promise<void> {
     await this.#database.write
       .insertInto('scim_tokens')
       .values({
-        secret_hash: token.secretHash,
+        secret_hash: secretHash,
+        id: token.id,
         name: token.name,
+        created_by: token.createdBy,
         created_at: token.createdAt.getTime(),
         expires_at: token.expiresAt.getTime(),
       })
       .execute()
   }
 
-  async isToken(secretHash: string, at: Date): Promise<boolean> {
+  async findToken(secretHash: string): Promise<ScimToken | undefined> {
     const row = await this.#database.read
       .selectFrom('scim_tokens')
-      .select('secret_hash')
+      .selectAll()
       .where('secret_hash', '=', secretHash)
-      .where('expires_at', '>', at.getTime())
       .executeTakeFirst()
-    return row !== undefined
+    return row === undefined ? undefined : tokenFromRow(row)
+  }
+
+  async tokens(): Promise<ScimToken[]> {
+    const rows = await this.#database.read.selectFrom('scim_tokens').selectAll().orderBy('created_at').execute()
+    return rows.map(tokenFromRow)
+  }
+
+  async removeToken(id: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#database.write
+      .deleteFrom('scim_tokens')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return numDeletedRows === 1n
   }
 
   async find(id: string): Promise<ScimUser | undefined> {
@@ -62,6 +76,16 @@ export class SqlScimStore implements ScimStore {
     const { total } = await query.select((db) => db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const rows = limit === 0 ? [] : await query.selectAll().orderBy('email').limit(limit).offset(offset).execute()
     return { users: rows.map(fromRow), total: Number(total) }
+  }
+}
+
+function tokenFromRow(row: Selectable<Tables['scim_tokens']>): ScimToken {
+  return {
+    id: row.id ?? '',
+    name: row.name,
+    createdBy: row.created_by ?? 'operator',
+    createdAt: new Date(row.created_at),
+    expiresAt: new Date(row.expires_at),
   }
 }
 

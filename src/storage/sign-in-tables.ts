@@ -1,7 +1,15 @@
 /** The tables of sign-in and of the authorization server. What others present to us is kept as a hash. */
 export interface SignInTables {
   account_passwords: { email: string; hash: string; changed_at: number }
-  sessions: { secret_hash: string; email: string; created_at: number; seen_at: number; expires_at: number }
+  sessions: {
+    secret_hash: string
+    email: string
+    created_at: number
+    seen_at: number
+    expires_at: number
+    address: string | null
+    user_agent: string | null
+  }
   setup_links: { secret_hash: string; expires_at: number; used_at: number | null }
   oauth_records: {
     kind: string
@@ -23,6 +31,7 @@ export interface SignInTables {
     created_at: number
     /** Null: no user has granted it anything yet. */
     used_at: number | null
+    disabled_at: number | null
   }
   signing_keys: { kid: string; private_jwk: string; created_at: number; retired_at: number | null }
   token_issuers: {
@@ -41,6 +50,8 @@ export interface SignInTables {
     domains: string
     creates_users: number
     created_at: number
+    disabled_at: number | null
+    group_claim: string | null
   }
   saml_providers: {
     id: string
@@ -51,8 +62,17 @@ export interface SignInTables {
     domains: string
     creates_users: number
     created_at: number
+    disabled_at: number | null
+    group_claim: string | null
   }
-  scim_tokens: { secret_hash: string; name: string; created_at: number; expires_at: number }
+  scim_tokens: {
+    secret_hash: string
+    id: string | null
+    name: string
+    created_by: string | null
+    created_at: number
+    expires_at: number
+  }
   scim_users: {
     id: string
     email: string

@@ -27,6 +27,8 @@ export class SqlSsoProviderStore implements SsoProviderStore {
       client_secret: provider.clientSecret,
       domains: JSON.stringify(provider.domains),
       creates_users: provider.createsUsers ? 1 : 0,
+      disabled_at: provider.disabledAt?.getTime() ?? null,
+      group_claim: provider.groupClaim ?? null,
     }
     await this.#database.write
       .insertInto('sso_providers')
@@ -58,6 +60,8 @@ function fromRow(row: Selectable<Tables['sso_providers']>): SsoProvider {
     clientSecret: row.client_secret,
     domains: JSON.parse(row.domains) as string[],
     createsUsers: row.creates_users === 1,
+    ...(row.disabled_at !== null && { disabledAt: new Date(row.disabled_at) }),
+    ...(row.group_claim !== null && { groupClaim: row.group_claim }),
     createdAt: new Date(row.created_at),
   }
 }

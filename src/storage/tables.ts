@@ -1,10 +1,11 @@
+import type { AdministrationTables } from './administration-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 
 /**
  * The tables, the same in SQLite and PostgreSQL. Times are milliseconds since 1970, truth values 0 or 1, lists and
  * objects JSON text: the forms that both databases hold alike.
  */
-export interface Tables extends SignInTables {
+export interface Tables extends SignInTables, AdministrationTables {
   counters: { name: string; value: number }
   datasources: { name: string; config: string; updated_at: number }
   indexing_tokens: {
@@ -34,7 +35,16 @@ export interface Tables extends SignInTables {
     revoked_at: number | null
   }
   indexing_token_secrets: { hash: string; token_id: string; created_at: number; ends_at: number | null }
-  accounts: { email: string; name: string; role: string; is_active: number; created_at: number }
+  accounts: {
+    email: string
+    name: string
+    /** As somebody gave it. */
+    role: string
+    is_active: number
+    created_at: number
+    /** What the user's groups give besides; null: nothing. */
+    group_role: string | null
+  }
   datasource_users: {
     datasource: string
     email: string

@@ -7,7 +7,7 @@ import { ALICE, makeOAuthApp } from '../support/oauth.ts'
 async function withScim() {
   const app = await makeOAuthApp()
   const expiresAt = new Date(app.app.clock.now().getTime() + 30 * 86_400_000)
-  const token = await createScimToken(app.services, operator, { name: 'Okta', expiresAt })
+  const { secret: token } = await createScimToken(app.services, operator, { name: 'Okta', expiresAt })
   const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     app.app.send(`/scim/v2${path}`, body, {
       method,

@@ -16,10 +16,17 @@ export function signInContract(open: () => Promise<Stores>): void {
     for (const hash of ['s1', 's2', 's3']) await sessions.create(session, hash)
     await sessions.create({ ...session, email: 'b@x.example' }, 's4')
     await sessions.touch('s1', later(5))
+    const described = { ...session, email: 'c@x.example', address: '192.0.2.1', userAgent: 'A browser' }
+    await sessions.create(described, '0123456789abcdef-and-more')
+    await sessions.create(session, '0123456789abcdef-of-another')
 
     assert.equal(await passwords.find('a@x.example'), 'two')
     assert.equal(await passwords.find('b@x.example'), undefined)
     assert.deepEqual(await sessions.find('s1'), { ...session, seenAt: later(5) })
+    assert.deepEqual(await sessions.listOf('c@x.example'), [{ ...described, id: '0123456789abcdef' }])
+    await sessions.removeOf('c@x.example', '0123456789abcdef')
+    assert.deepEqual(await sessions.listOf('c@x.example'), [])
+    assert.ok(await sessions.find('0123456789abcdef-of-another'))
     await sessions.remove('s1')
     assert.equal(await sessions.find('s1'), undefined)
     await sessions.removeAllOf('a@x.example')
@@ -119,7 +126,11 @@ export function signInContract(open: () => Promise<Stores>): void {
       clientId: 'c2',
       metadata: { client_name: 'Two' },
       usedAt: later(1),
+      disabledAt: undefined,
     })
+    assert.equal(await oauthClients.setDisabled('c2', later(2)), true)
+    assert.deepEqual((await oauthClients.find('c2'))?.disabledAt, later(2))
+    assert.equal(await oauthClients.setDisabled('absent', AT), false)
     assert.equal(await oauthClients.removeUnused(AT), 0)
     assert.equal(await oauthClients.removeUnused(later(1)), 1)
     assert.deepEqual((await oauthClients.list()).map(({ clientId }) => clientId).sort(), ['c2', 'c3'])
@@ -227,7 +238,8 @@ export function signInContract(open: () => Promise<Stores>): void {
     const added = await Promise.all(['1', '2', '3'].map((id) => scim.add(user(id, 'a@x.example'))))
     await scim.add(user('4', 'b@x.example'))
     await scim.change({ ...user('4', 'b@x.example'), givenName: undefined, changedAt: later(1) })
-    await scim.addToken({ name: 't', secretHash: 'h', createdAt: AT, expiresAt: later(60) })
+    const token = { id: 't1', name: 't', createdBy: 'operator', createdAt: AT, expiresAt: later(60) }
+    await scim.addToken(token, 'h')
 
     assert.equal(added.filter(Boolean).length, 1)
     assert.equal((await scim.list(page)).total, 2)
@@ -239,8 +251,52 @@ export function signInContract(open: () => Promise<Stores>): void {
     assert.equal((await scim.list({ ...page, id: 'absent' })).total, 0)
     await scim.remove('4')
     assert.equal(await scim.find('4'), undefined)
-    assert.deepEqual([await scim.isToken('h', AT), await scim.isToken('h', later(60))], [true, false])
+    assert.deepEqual([await scim.findToken('h'), await scim.findToken('other')], [token, undefined])
+    assert.deepEqual(await scim.tokens(), [token])
+    assert.deepEqual([await scim.removeToken('t1'), await scim.removeToken('t1')], [true, false])
     assert.equal((await accounts.findAll(['a@x.example', 'absent@x.example'])).length, 1)
     assert.deepEqual(await accounts.findAll([]), [])
+  })
+
+  test('the last active Super Admin stays, whichever of several at once would take it away', async () => {
+    const { accounts } = await open()
+    const account = { name: 'N', role: 'super-admin' as const, isActive: true, createdAt: AT }
+    for (const email of ['a@x.example', 'b@x.example', 'c@x.example']) await accounts.put({ ...account, email })
+    await accounts.put({ ...account, email: 'm@x.example', role: 'member' })
+
+    const demoted = await Promise.all(
+      ['a@x.example', 'b@x.example', 'c@x.example'].map((email, at) =>
+        accounts.put({ ...account, email, ...(at === 0 ? { isActive: false } : { role: 'admin' as const }) }),
+      ),
+    )
+
+    assert.equal(demoted.filter(Boolean).length, 2)
+    const left = (await accounts.list()).filter(({ role, isActive }) => role === 'super-admin' && isActive)
+    assert.equal(left.length, 1)
+    assert.equal(await accounts.put({ ...account, email: 'm@x.example', role: 'member', isActive: false }), true)
+  })
+
+  test('accounts are found by a part of name or e-mail and by role, in pages; groups can only widen a role', async () => {
+    const { accounts } = await open()
+    const account = { role: 'member' as const, isActive: true, createdAt: AT }
+    for (const [email, name] of [
+      ['ann@x.example', 'Ann Müller'],
+      ['bob@x.example', 'Bob 100%'],
+      ['cy@x.example', 'Cy'],
+    ] as const) {
+      await accounts.put({ ...account, email, name })
+    }
+    await accounts.setGroupRole('bob@x.example', 'setup-admin')
+
+    const emails = async (query: object) => (await accounts.page({ limit: 9, ...query })).map(({ email }) => email)
+    assert.deepEqual(await emails({ search: 'ANN' }), ['ann@x.example'])
+    assert.deepEqual(await emails({ search: '0%' }), ['bob@x.example'])
+    assert.deepEqual(await emails({ search: 'x.example', after: 'ann@x.example', limit: 1 }), ['bob@x.example'])
+    assert.deepEqual(await emails({ role: 'setup-admin' }), ['bob@x.example'])
+    const bob = await accounts.find('bob@x.example')
+    assert.deepEqual([bob?.role, bob?.givenRole], ['setup-admin', 'member'])
+    if (bob !== undefined) await accounts.put({ ...bob, name: 'Robert' })
+    await accounts.setGroupRole('bob@x.example', undefined)
+    assert.equal((await accounts.find('bob@x.example'))?.role, 'member')
   })
 }

@@ -4,6 +4,7 @@ import { compileAcl } from '../../src/domain/access/principals.ts'
 import type { Datasource } from '../../src/domain/datasources/datasource.ts'
 import type { Document } from '../../src/domain/documents/document.ts'
 import type { Stores } from '../../src/storage/stores.ts'
+import { auditContract } from './audit-contract.ts'
 import { documentEventsContract } from './document-events-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
@@ -29,6 +30,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     peopleContract(open)
     signInContract(open)
     reindexContract(open)
+    auditContract(open)
   })
 }
 

@@ -1,21 +1,22 @@
 import type { Clock } from '../../kernel/clock.ts'
-import { ServiceError } from '../../kernel/errors.ts'
 import { ROLES, type Role } from '../access/role.ts'
+import { invalidField } from '../tokens/token-fields.ts'
 import type { Account, AccountStore } from './account.ts'
 import { foldEmail, isEmail } from './email.ts'
+import { saveAccount } from './save-account.ts'
 
 export interface CreateAccountDeps {
   accounts: AccountStore
   clock: Clock
 }
 
-/** Creates the account or changes its name and role. */
+/** Creates the account or changes its name and role. Who may, and the audit log, are for `manage-users.ts`. */
 export async function createAccount(
   { accounts, clock }: CreateAccountDeps,
   request: { email: string; name?: string | undefined; role?: string | undefined },
 ): Promise<Account> {
   const email = foldEmail(request.email)
-  if (!isEmail(email)) throw new ServiceError('invalid_request', `"${request.email}" is not an e-mail address`)
+  if (!isEmail(email)) throw invalidField('email', `"${request.email}" is not an e-mail address`)
   const role = readRole(request.role ?? 'member')
   const existing = await accounts.find(email)
   const account: Account = {
@@ -25,13 +26,12 @@ export async function createAccount(
     isActive: true,
     createdAt: existing?.createdAt ?? clock.now(),
   }
-  await accounts.put(account)
+  await saveAccount({ accounts }, account)
   return account
 }
 
-function readRole(name: string): Role {
+export function readRole(name: string): Role {
   const role = ROLES.find((known) => known === name)
-  if (role === undefined)
-    throw new ServiceError('invalid_request', `There is no role "${name}"; choose from ${ROLES.join(', ')}`)
+  if (role === undefined) throw invalidField('role', `There is no role "${name}"; choose from ${ROLES.join(', ')}`)
   return role
 }

@@ -1,14 +1,25 @@
-import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { randomSecret } from '../../kernel/secrets.ts'
-import { refuseOAuthChange } from '../access/oauth-policy.ts'
+import { refuseUnless } from '../access/policy.ts'
 import type { Actor } from '../access/role.ts'
+import { type AuditDeps, audited } from '../audit/audited.ts'
+import { invalidField } from '../tokens/token-fields.ts'
 import { clientSecretHash } from './client-secret.ts'
 import type { OAuthClient, OAuthClientStore } from './oauth-client.ts'
 import type { OAuthRecordStore } from './oauth-record.ts'
 import { applicationType, redirectProblem } from './redirect-rules.ts'
 import { readScopes } from './scopes.ts'
+
+export interface ClientDeps extends AuditDeps {
+  oauthClients: OAuthClientStore
+}
+
+export interface RecordDeps {
+  oauthRecords: OAuthRecordStore
+}
+
+type NewClient = Omit<OAuthClient, 'usedAt' | 'disabledAt'>
 
 export interface StaticClientRequest {
   name: string
@@ -22,20 +33,12 @@ export interface StaticClientRequest {
 
 /** Registers a client that administrators answer for; its secret is in the answer and nowhere else. */
 export async function addStaticClient(
-  { oauthClients, clock }: { oauthClients: OAuthClientStore; clock: Clock },
+  deps: ClientDeps,
   actor: Actor,
   request: StaticClientRequest,
-): Promise<{ client: Omit<OAuthClient, 'usedAt'>; secret: string | undefined }> {
-  refuseOAuthChange(actor)
-  if (request.name.trim() === '') throw invalid('Give the client a name that its users will recognise')
-  if (request.redirectUris.length === 0 && !request.hasDeviceFlow) throw invalid('Name at least one redirect address')
-  for (const uri of request.redirectUris) {
-    const problem = redirectProblem(uri)
-    if (problem !== undefined) throw invalid(`The redirect address ${uri} ${problem}`)
-  }
-  const unknown = request.scopes.find((scope) => readScopes(scope).length === 0)
-  if (unknown !== undefined) throw invalid(`There is no scope "${unknown}"`)
-  if (request.scopes.length === 0) throw invalid('Name at least one scope')
+): Promise<{ client: NewClient; secret: string | undefined }> {
+  refuseUnless(actor, 'oauth')
+  refuseClientFields(request)
 
   const clientId = newId()
   const secret = request.isConfidential ? randomSecret('oauthClient') : undefined
@@ -43,7 +46,7 @@ export async function addStaticClient(
   const client = {
     clientId,
     origin: 'static' as const,
-    createdAt: clock.now(),
+    createdAt: deps.clock.now(),
     metadata: {
       client_id: clientId,
       client_name: request.name,
@@ -60,21 +63,40 @@ export async function addStaticClient(
       ...(secret !== undefined && { client_secret: clientSecretHash(secret), client_secret_expires_at: 0 }),
     },
   }
-  await oauthClients.put(client)
+  const { name, redirectUris, scopes, isConfidential } = request
+  const note = {
+    action: 'oauth-client.create',
+    subject: clientId,
+    details: { name, redirectUris, scopes, isConfidential },
+  }
+  await audited(deps, actor, note, () => deps.oauthClients.put(client))
   return { client, secret }
 }
 
 /** Takes a client away, with everything that users granted it. */
-export async function removeClient(
-  { oauthClients, oauthRecords }: { oauthClients: OAuthClientStore; oauthRecords: OAuthRecordStore },
-  actor: Actor,
-  clientId: string,
-): Promise<void> {
-  refuseOAuthChange(actor)
-  if (!(await oauthClients.remove(clientId))) throw invalid(`There is no client ${clientId}`)
-  await oauthRecords.removeAllOfClient(clientId)
+export async function removeClient(deps: ClientDeps & RecordDeps, actor: Actor, clientId: string): Promise<void> {
+  refuseUnless(actor, 'oauth')
+  await audited(deps, actor, { action: 'oauth-client.remove', subject: clientId }, async () => {
+    if (!(await deps.oauthClients.remove(clientId))) throw noClient(clientId)
+    await deps.oauthRecords.removeAllOfClient(clientId)
+  })
 }
 
-function invalid(message: string): ServiceError {
-  return new ServiceError('invalid_request', message)
+/** What no client may have, whoever registers or changes it. */
+export function refuseClientFields(request: Omit<StaticClientRequest, 'isConfidential'>): void {
+  if (request.name.trim() === '') throw invalidField('name', 'Give the client a name that its users will recognise')
+  if (request.redirectUris.length === 0 && !request.hasDeviceFlow) {
+    throw invalidField('redirectUris', 'Name at least one redirect address')
+  }
+  for (const [at, uri] of request.redirectUris.entries()) {
+    const problem = redirectProblem(uri)
+    if (problem !== undefined) throw invalidField(`redirectUris[${at}]`, `The redirect address ${uri} ${problem}`)
+  }
+  const unknown = request.scopes.find((scope) => readScopes(scope).length === 0)
+  if (unknown !== undefined) throw invalidField('scopes', `There is no scope "${unknown}"`)
+  if (request.scopes.length === 0) throw invalidField('scopes', 'Name at least one scope')
+}
+
+export function noClient(clientId: string): ServiceError {
+  return new ServiceError('not_found', `There is no client ${clientId}`)
 }

@@ -10,13 +10,18 @@ export interface OAuthClient {
   readonly createdAt: Date
   /** When a user last granted it something. */
   readonly usedAt: Date | undefined
+  /** Set: it gets nothing, and what it was granted is gone. */
+  readonly disabledAt: Date | undefined
 }
 
 export interface OAuthClientStore {
   find(clientId: string): Promise<OAuthClient | undefined>
-  put(client: Omit<OAuthClient, 'usedAt'>): Promise<void>
+  /** Creates it, or changes its metadata. */
+  put(client: Omit<OAuthClient, 'usedAt' | 'disabledAt'>): Promise<void>
   list(): Promise<OAuthClient[]>
   markUsed(clientId: string, at: Date): Promise<void>
+  /** False when there is none. */
+  setDisabled(clientId: string, at: Date | undefined): Promise<boolean>
   remove(clientId: string): Promise<boolean>
   /** Dynamic clients that were registered before and that no user ever granted anything; how many went. */
   removeUnused(registeredBefore: Date): Promise<number>

@@ -1,5 +1,8 @@
 import { createHash, generateKeyPairSync, type JsonWebKey } from 'node:crypto'
 import type { Clock } from '../../kernel/clock.ts'
+import { refuseUnless } from '../access/policy.ts'
+import type { Actor } from '../access/role.ts'
+import { type AuditDeps, audited } from '../audit/audited.ts'
 
 /** A key by which the service signs tokens: ES256. */
 export interface SigningKey {
@@ -43,6 +46,13 @@ export async function rotateSigningKey({ signingKeys, clock }: SigningKeyDeps): 
   const key = { kid: thumbprint(privateJwk), privateJwk, createdAt: clock.now(), retiredAt: undefined }
   await signingKeys.replace(key)
   return key
+}
+
+/** The same, because somebody wants it. */
+export async function replaceSigningKey(deps: SigningKeyDeps & AuditDeps, actor: Actor): Promise<SigningKey> {
+  refuseUnless(actor, 'oauth')
+  const note = ({ kid }: SigningKey) => ({ action: 'signing-key.rotate', subject: kid })
+  return audited(deps, actor, note, () => rotateSigningKey(deps))
 }
 
 /** RFC 7638. */

@@ -1,8 +1,9 @@
-import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
-import { refuseOAuthChange } from '../access/oauth-policy.ts'
+import { refuseUnless } from '../access/policy.ts'
 import type { Actor } from '../access/role.ts'
+import { type AuditDeps, audited } from '../audit/audited.ts'
 import { CLIENT_SCOPES, type ClientScope } from '../tokens/client-token.ts'
+import { invalidField } from '../tokens/token-fields.ts'
 
 /** An external identity provider whose tokens count at the Client API. */
 export interface TokenIssuer {
@@ -28,6 +29,10 @@ export const ISSUER_ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', '
 const DEFAULT_ALGORITHMS = ['RS256', 'ES256']
 const DEFAULT_SCOPES = CLIENT_SCOPES.filter((scope) => scope !== 'ADMIN' && scope !== 'TRIGGERS')
 
+export interface IssuerDeps extends AuditDeps {
+  tokenIssuers: TokenIssuerStore
+}
+
 export interface TokenIssuerRequest {
   issuer: string
   clientIds: readonly string[]
@@ -36,28 +41,32 @@ export interface TokenIssuerRequest {
 }
 
 export async function addTokenIssuer(
-  { tokenIssuers, clock }: { tokenIssuers: TokenIssuerStore; clock: Clock },
+  deps: IssuerDeps,
   actor: Actor,
   request: TokenIssuerRequest,
 ): Promise<TokenIssuer> {
-  refuseOAuthChange(actor)
+  refuseUnless(actor, 'oauth')
   const { issuer, clientIds, algorithms = DEFAULT_ALGORITHMS, scopes = DEFAULT_SCOPES } = request
   const url = URL.parse(issuer)
   if (url === null || !['https:', 'http:'].includes(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw new ServiceError(
-      'invalid_request',
-      `"${issuer}" is not an issuer; write its address: https://idp.acme.example`,
-    )
+    throw invalidField('issuer', `"${issuer}" is not an issuer; write its address: https://idp.acme.example`)
   }
-  if (clientIds.length === 0) throw new ServiceError('invalid_request', 'Name at least one client id of the issuer')
+  if (clientIds.length === 0) throw invalidField('clientIds', 'Name at least one client id of the issuer')
   const unknown = algorithms.find((algorithm) => !ISSUER_ALGORITHMS.includes(algorithm))
   if (unknown !== undefined) {
-    throw new ServiceError(
-      'invalid_request',
-      `"${unknown}" is not allowed; choose from ${ISSUER_ALGORITHMS.join(', ')}`,
-    )
+    throw invalidField('algorithms', `"${unknown}" is not allowed; choose from ${ISSUER_ALGORITHMS.join(', ')}`)
   }
-  const added = { issuer, clientIds, algorithms, scopes, createdAt: clock.now() }
-  await tokenIssuers.put(added)
+  const added = { issuer, clientIds, algorithms, scopes, createdAt: deps.clock.now() }
+  const note = { action: 'token-issuer.put', subject: issuer, details: { clientIds, algorithms, scopes } }
+  await audited(deps, actor, note, () => deps.tokenIssuers.put(added))
   return added
+}
+
+export async function removeTokenIssuer(deps: IssuerDeps, actor: Actor, issuer: string): Promise<void> {
+  refuseUnless(actor, 'oauth')
+  await audited(deps, actor, { action: 'token-issuer.remove', subject: issuer }, async () => {
+    if (!(await deps.tokenIssuers.remove(issuer))) {
+      throw new ServiceError('not_found', `There is no issuer ${issuer}`)
+    }
+  })
 }

@@ -1,15 +1,16 @@
-import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
+import type { Actor } from '../access/role.ts'
+import { type AuditDeps, audited, changesOf } from '../audit/audited.ts'
 import type { Account, AccountStore } from '../identity/account.ts'
 import { foldEmail, isEmail } from '../identity/email.ts'
+import { saveAccount } from '../identity/save-account.ts'
 import { type SignOutDeps, signOutEverywhere } from '../sign-in/sign-out.ts'
 import type { ScimStore, ScimUser, ScimUserQuery } from './scim-user.ts'
 
-export interface ProvisionDeps extends SignOutDeps {
+export interface ProvisionDeps extends SignOutDeps, AuditDeps {
   scim: ScimStore
   accounts: AccountStore
-  clock: Clock
 }
 
 /** What a provisioning system may say about a user. Roles are not among it: those are given here. */
@@ -28,14 +29,16 @@ export interface ProvisionedUser {
 }
 
 /** Makes the user, or takes over an account that was there before. */
-export async function provisionUser(deps: ProvisionDeps, fields: UserFields): Promise<ProvisionedUser> {
+export async function provisionUser(deps: ProvisionDeps, actor: Actor, fields: UserFields): Promise<ProvisionedUser> {
   const email = foldEmail(fields.userName)
   if (!isEmail(email))
     throw new ServiceError('invalid_request', `userName "${fields.userName}" is not an e-mail address`)
   const createdAt = deps.clock.now()
   const user = { id: newId(), email, ...namesOf(fields), createdAt, changedAt: createdAt }
-  if (!(await deps.scim.add(user))) throw new ServiceError('conflict', `There is a user ${email} already`)
-  return { user, account: await putAccount(deps, email, fields) }
+  return change(deps, actor, 'user.provision', email, async () => {
+    if (!(await deps.scim.add(user))) throw new ServiceError('conflict', `There is a user ${email} already`)
+    return { user, account: await putAccount(deps, email, fields) }
+  })
 }
 
 export async function readProvisioned(deps: ProvisionDeps, id: string): Promise<ProvisionedUser> {
@@ -59,37 +62,64 @@ export async function listProvisioned(
 }
 
 /** The e-mail is who a user is, in access lists too; it cannot become another. */
-export async function changeProvisioned(deps: ProvisionDeps, id: string, fields: UserFields): Promise<ProvisionedUser> {
+export async function changeProvisioned(
+  deps: ProvisionDeps,
+  actor: Actor,
+  id: string,
+  fields: UserFields,
+): Promise<ProvisionedUser> {
   const { user } = await readProvisioned(deps, id)
   if (foldEmail(fields.userName) !== user.email) {
     throw new ServiceError('invalid_request', 'userName cannot be changed; delete the user and create another')
   }
   const changed = { ...user, ...namesOf(fields), changedAt: deps.clock.now() }
-  await deps.scim.change(changed)
-  return { user: changed, account: await putAccount(deps, user.email, fields) }
+  return change(deps, actor, 'user.change', user.email, async () => {
+    await deps.scim.change(changed)
+    return { user: changed, account: await putAccount(deps, user.email, fields) }
+  })
 }
 
 /** The account stays, without access: what it wrote keeps its author. */
-export async function deprovisionUser(deps: ProvisionDeps, id: string): Promise<void> {
+export async function deprovisionUser(deps: ProvisionDeps, actor: Actor, id: string): Promise<void> {
   const { user, account } = await readProvisioned(deps, id)
-  await deps.accounts.put({ ...account, isActive: false })
-  await signOutEverywhere(deps, user.email)
-  await deps.scim.remove(id)
+  await change(deps, actor, 'user.deprovision', user.email, async () => {
+    const left = { ...account, isActive: false }
+    await saveAccount(deps, left)
+    await deps.scim.remove(id)
+    return { user, account: left }
+  })
+}
+
+/** From the moment that a user is deactivated nothing of theirs works: sessions, refresh tokens, access tokens. */
+async function change(
+  deps: ProvisionDeps,
+  actor: Actor,
+  action: string,
+  email: string,
+  work: () => Promise<ProvisionedUser>,
+): Promise<ProvisionedUser> {
+  const before = await deps.accounts.find(email)
+  const note = ({ account }: ProvisionedUser) => {
+    const details = changesOf(before, account, ['name', 'isActive'])
+    return action === 'user.change' && details === undefined ? undefined : { action, subject: email, details }
+  }
+  const found = await audited(deps, actor, note, work)
+  if (!found.account.isActive) await signOutEverywhere(deps, email)
+  return found
 }
 
 async function putAccount(deps: ProvisionDeps, email: string, fields: UserFields): Promise<Account> {
   const existing = await deps.accounts.find(email)
   const fullName = [fields.givenName, fields.familyName].filter((part) => part !== undefined).join(' ')
   const account: Account = {
+    ...existing,
     email,
     name: fields.displayName ?? (fullName || existing?.name || email),
     role: existing?.role ?? 'member',
     isActive: fields.isActive,
     createdAt: existing?.createdAt ?? deps.clock.now(),
   }
-  await deps.accounts.put(account)
-  // From the same moment nothing of the user's works: sessions, refresh tokens, access tokens.
-  if (!account.isActive) await signOutEverywhere(deps, email)
+  await saveAccount(deps, account)
   return account
 }
 

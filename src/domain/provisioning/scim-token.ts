@@ -1,25 +1,44 @@
 import type { Clock } from '../../kernel/clock.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
 import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
-import { refuseProvisioning } from '../access/provisioning-policy.ts'
-import type { Actor } from '../access/role.ts'
+import { refuseUnless } from '../access/policy.ts'
+import { type Actor, nameOf } from '../access/role.ts'
+import { type AuditDeps, audited } from '../audit/audited.ts'
 import { refuseMissingName, refusePastExpiry } from '../tokens/token-fields.ts'
-import type { ScimStore } from './scim-user.ts'
+import type { ScimStore, ScimToken } from './scim-user.ts'
+
+type ScimTokenDeps = AuditDeps & { scim: ScimStore }
 
 /** A token for a provisioning system; its secret is in the answer and nowhere else. */
 export async function createScimToken(
-  { scim, clock }: { scim: ScimStore; clock: Clock },
+  deps: ScimTokenDeps,
   actor: Actor,
   request: { name: string; expiresAt: Date | undefined },
-): Promise<string> {
-  refuseProvisioning(actor)
+): Promise<{ token: ScimToken; secret: string }> {
+  refuseUnless(actor, 'provisioning')
   refuseMissingName(request.name)
-  const createdAt = clock.now()
+  const createdAt = deps.clock.now()
   const expiresAt = refusePastExpiry(request.expiresAt, createdAt)
   const secret = randomSecret('scim')
-  await scim.addToken({ name: request.name, secretHash: hashSecret(secret), createdAt, expiresAt })
-  return secret
+  const token: ScimToken = { id: newId(), name: request.name, createdBy: nameOf(actor), createdAt, expiresAt }
+  const note = { action: 'scim-token.create', subject: token.id, details: { name: token.name, expiresAt } }
+  await audited(deps, actor, note, () => deps.scim.addToken(token, hashSecret(secret)))
+  return { token, secret }
 }
 
-export function isScimToken({ scim, clock }: { scim: ScimStore; clock: Clock }, secret: string): Promise<boolean> {
-  return scim.isToken(hashSecret(secret), clock.now())
+export async function removeScimToken(deps: ScimTokenDeps, actor: Actor, id: string): Promise<void> {
+  refuseUnless(actor, 'provisioning')
+  await audited(deps, actor, { action: 'scim-token.revoke', subject: id }, async () => {
+    if (!(await deps.scim.removeToken(id))) throw new ServiceError('not_found', `There is no token ${id}`)
+  })
+}
+
+/** The token behind a secret, if it is alive. */
+export async function findScimToken(
+  { scim, clock }: { scim: ScimStore; clock: Clock },
+  secret: string,
+): Promise<ScimToken | undefined> {
+  const token = await scim.findToken(hashSecret(secret))
+  return token !== undefined && token.expiresAt > clock.now() ? token : undefined
 }

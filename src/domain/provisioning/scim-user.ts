@@ -1,3 +1,12 @@
+/** A credential of a provisioning system. */
+export interface ScimToken {
+  readonly id: string
+  readonly name: string
+  readonly createdBy: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
 /** A user as a provisioning system (SCIM 2.0) knows it; whether it is active is said by its account. */
 export interface ScimUser {
   readonly id: string
@@ -20,8 +29,10 @@ export interface ScimUserQuery {
 }
 
 export interface ScimStore {
-  addToken(token: { name: string; secretHash: string; createdAt: Date; expiresAt: Date }): Promise<void>
-  isToken(secretHash: string, at: Date): Promise<boolean>
+  addToken(token: ScimToken, secretHash: string): Promise<void>
+  findToken(secretHash: string): Promise<ScimToken | undefined>
+  tokens(): Promise<ScimToken[]>
+  removeToken(id: string): Promise<boolean>
   find(id: string): Promise<ScimUser | undefined>
   /** False when another user has the same e-mail. */
   add(user: ScimUser): Promise<boolean>

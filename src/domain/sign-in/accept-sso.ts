@@ -23,17 +23,17 @@ export async function acceptSso(
   }
   const folded = foldEmail(email)
   if (!provider.domains.includes(folded.slice(folded.lastIndexOf('@') + 1))) {
-    throw refused(`${provider.name} does not answer for ${folded}`)
+    throw refused(`${provider.name} does not answer for ${folded}`, folded)
   }
   const account = await accounts.find(folded)
   if (account !== undefined) {
-    if (!account.isActive) throw refused(`The account ${folded} is not active`)
+    if (!account.isActive) throw refused(`The account ${folded} is not active`, folded)
     return account
   }
-  if (!provider.createsUsers) throw refused(`There is no account for ${folded}; ask an administrator`)
+  if (!provider.createsUsers) throw refused(`There is no account for ${folded}; ask an administrator`, folded)
   return createAccount({ accounts, clock }, { email: folded, name: typeof name === 'string' ? name : undefined })
 }
 
-function refused(message: string): ServiceError {
-  return new ServiceError('sign_in_refused', message)
+function refused(message: string, email?: string): ServiceError {
+  return new ServiceError('sign_in_refused', message, email ? { details: [{ field: 'email', message: email }] } : {})
 }

@@ -1,62 +1,52 @@
 import { createPublicKey } from 'node:crypto'
-import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
-import { refuseOAuthChange } from '../access/oauth-policy.ts'
+import { refuseUnless } from '../access/policy.ts'
 import type { Actor } from '../access/role.ts'
+import type { AuditDeps } from '../audit/audited.ts'
+import { invalidField } from '../tokens/token-fields.ts'
+import {
+  putProvider,
+  readProviderFields,
+  refuseNoAddress,
+  type SignInProvider,
+  type SignInProviderStore,
+} from './sign-in-provider.ts'
 
 /** An identity provider of the organisation at which users sign in by SAML 2.0. */
-export interface SamlProvider {
-  /** In addresses: `/signin/saml/{id}`. */
-  readonly id: string
-  readonly name: string
+export interface SamlProvider extends SignInProvider {
   /** Where browsers are sent. */
   readonly entryPoint: string
   /** The provider's own entity id; answers of another are refused. */
   readonly issuer: string
   /** Its signing certificates, or public keys, as PEM; several while it changes them. */
   readonly certificates: readonly string[]
-  readonly domains: readonly string[]
-  readonly createsUsers: boolean
-  readonly createdAt: Date
 }
 
-export interface SamlProviderStore {
-  find(id: string): Promise<SamlProvider | undefined>
-  put(provider: SamlProvider): Promise<void>
-  list(): Promise<SamlProvider[]>
-  remove(id: string): Promise<boolean>
-}
+export type SamlProviderStore = SignInProviderStore<SamlProvider>
 
+/** Lets users sign in at the provider, or changes it. */
 export async function addSamlProvider(
-  { samlProviders, clock }: { samlProviders: SamlProviderStore; clock: Clock },
+  deps: AuditDeps & { samlProviders: SamlProviderStore },
   actor: Actor,
   request: Omit<SamlProvider, 'createdAt'>,
 ): Promise<SamlProvider> {
-  refuseOAuthChange(actor)
-  if (!/^[a-z0-9-]{1,32}$/.test(request.id))
-    throw invalid(`The id "${request.id}" may hold a to z, 0 to 9 and "-" only`)
-  if (request.name.trim() === '') throw invalid('Give the provider a name that its users will recognise')
-  if (!['https:', 'http:'].includes(URL.parse(request.entryPoint)?.protocol ?? '')) {
-    throw invalid(`"${request.entryPoint}" is not the address of a sign-in page`)
+  refuseUnless(actor, 'sign-in-providers')
+  const domains = readProviderFields(request)
+  refuseNoAddress('entryPoint', request.entryPoint)
+  if (request.issuer === '') throw invalidField('issuer', 'Name the entity id of the provider')
+  if (request.certificates.length === 0) {
+    throw invalidField('certificates', 'Give at least one signing certificate of the provider')
   }
-  if (request.issuer === '') throw invalid('Name the entity id of the provider')
-  if (request.certificates.length === 0) throw invalid('Give at least one signing certificate of the provider')
-  for (const certificate of request.certificates) refuseUnreadable(certificate)
-  const domains = request.domains.map((domain) => domain.trim().toLowerCase().replace(/^@/, ''))
-  if (domains.length === 0) throw invalid('Name the e-mail domains that the provider answers for')
-  const provider = { ...request, domains, createdAt: clock.now() }
-  await samlProviders.put(provider)
-  return provider
+  for (const [at, certificate] of request.certificates.entries()) refuseUnreadable(certificate, at)
+  const provider = { ...request, domains, createdAt: deps.clock.now() }
+  return putProvider(deps, actor, deps.samlProviders, provider, ['entryPoint', 'issuer', 'certificates'])
 }
 
-function refuseUnreadable(certificate: string): void {
+function refuseUnreadable(certificate: string, at: number): void {
   try {
     createPublicKey(certificate)
   } catch (cause) {
-    throw new ServiceError('invalid_request', 'A signing certificate is not readable; give it as PEM', { cause })
+    const message = 'A signing certificate is not readable; give it as PEM'
+    throw new ServiceError('invalid_request', message, { cause, details: [{ field: `certificates[${at}]`, message }] })
   }
-}
-
-function invalid(message: string): ServiceError {
-  return new ServiceError('invalid_request', message)
 }

@@ -4,13 +4,28 @@ export interface Session {
   readonly createdAt: Date
   readonly seenAt: Date
   readonly expiresAt: Date
+  /** From where it signed in, and what the browser calls itself. */
+  readonly address?: string | undefined
+  readonly userAgent?: string | undefined
 }
+
+/** A session as its user may know it: by an id that opens nothing. */
+export interface ListedSession extends Session {
+  readonly id: string
+}
+
+/** So much of the hash names a session. */
+export const SESSION_ID_LETTERS = 16
 
 export interface SessionStore {
   create(session: Session, secretHash: string): Promise<void>
   find(secretHash: string): Promise<Session | undefined>
+  /** Newest first. */
+  listOf(email: string): Promise<ListedSession[]>
   touch(secretHash: string, at: Date): Promise<void>
   remove(secretHash: string): Promise<void>
+  /** By the id under which it is listed. */
+  removeOf(email: string, id: string): Promise<void>
   removeAllOf(email: string): Promise<void>
   removeExpired(before: Date): Promise<number>
 }

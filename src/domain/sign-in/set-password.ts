@@ -1,24 +1,32 @@
-import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import type { Actor } from '../access/role.ts'
+import { type AuditDeps, audited } from '../audit/audited.ts'
 import type { AccountStore } from '../identity/account.ts'
 import { foldEmail } from '../identity/email.ts'
 import { hashPassword, refuseWeakPassword } from './password.ts'
 import type { PasswordStore } from './password-store.ts'
 import { type SignOutDeps, signOutEverywhere } from './sign-out.ts'
 
-export interface SetPasswordDeps extends SignOutDeps {
+export interface SetPasswordDeps extends SignOutDeps, AuditDeps {
   accounts: AccountStore
   passwords: PasswordStore
-  clock: Clock
 }
 
 /** A new password ends everything the old one opened: sessions, and what applications were granted (RFC 9700, 4.14). */
-export async function setPassword(deps: SetPasswordDeps, email: string, password: string): Promise<void> {
+export async function setPassword(
+  deps: SetPasswordDeps,
+  email: string,
+  password: string,
+  actor: Actor = { kind: 'service' },
+): Promise<void> {
   const folded = foldEmail(email)
   refuseWeakPassword(password, folded)
   if ((await deps.accounts.find(folded)) === undefined) {
     throw new ServiceError('invalid_request', `There is no user ${folded}; create the user first`)
   }
-  await deps.passwords.put(folded, await hashPassword(password), deps.clock.now())
+  const hash = await hashPassword(password)
+  await audited(deps, actor, { action: 'user.password', subject: folded }, () =>
+    deps.passwords.put(folded, hash, deps.clock.now()),
+  )
   await signOutEverywhere(deps, folded)
 }

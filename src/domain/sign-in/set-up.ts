@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
+import { audited } from '../audit/audited.ts'
 import type { Account, AccountStore } from '../identity/account.ts'
 import { createAccount } from '../identity/create-account.ts'
 import { foldEmail } from '../identity/email.ts'
@@ -55,7 +56,10 @@ export async function setUp(
       'This set-up link was used or has expired; start the service again for a new one',
     )
   }
-  const account = await createAccount(deps, { email, name: request.name || undefined, role: 'super-admin' })
+  const note = (made: Account) => ({ action: 'user.create', subject: made.email, details: { role: made.role } })
+  const account = await audited(deps, { kind: 'service' }, note, () =>
+    createAccount(deps, { email, name: request.name || undefined, role: 'super-admin' }),
+  )
   await setPassword(deps, account.email, request.password)
   return account
 }

@@ -8,10 +8,11 @@ export const SESSION_DAYS = 14
 export async function startSession(
   { sessions, clock }: { sessions: SessionStore; clock: Clock },
   email: string,
+  browser: { address?: string; userAgent?: string } = {},
 ): Promise<string> {
   const secret = randomSecret('session')
   const createdAt = clock.now()
   const expiresAt = new Date(createdAt.getTime() + SESSION_DAYS * 86_400_000)
-  await sessions.create({ email, createdAt, seenAt: createdAt, expiresAt }, hashSecret(secret))
+  await sessions.create({ email, createdAt, seenAt: createdAt, expiresAt, ...browser }, hashSecret(secret))
   return secret
 }

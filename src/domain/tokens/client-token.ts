@@ -40,5 +40,8 @@ export interface ClientToken {
 export interface ClientTokenStore {
   create(token: ClientToken, secretHash: string): Promise<void>
   findBySecret(hash: string): Promise<ClientToken | undefined>
+  find(id: string): Promise<ClientToken | undefined>
+  /** False when there is none, or it was ended before. */
+  revoke(id: string, at: Date): Promise<boolean>
   list(): Promise<ClientToken[]>
 }

@@ -1,18 +1,16 @@
-import type { Clock } from '../../kernel/clock.ts'
-import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
 import { type Actor, nameOf } from '../access/role.ts'
+import { type AuditDeps, audited } from '../audit/audited.ts'
 import type { AccountStore } from '../identity/account.ts'
 import { foldEmail } from '../identity/email.ts'
 import { CLIENT_SCOPES, type ClientScope, type ClientToken, type ClientTokenStore } from './client-token.ts'
-import { refuseMissingName, refusePastExpiry } from './token-fields.ts'
-import { refuseClientToken } from './token-policy.ts'
+import { invalidField, refuseMissingName, refusePastExpiry } from './token-fields.ts'
+import { refuseClientToken, refuseScopesBeyond } from './token-policy.ts'
 
-export interface CreateClientTokenDeps {
+export interface CreateClientTokenDeps extends AuditDeps {
   clientTokens: ClientTokenStore
   accounts: AccountStore
-  clock: Clock
 }
 
 export interface ClientTokenRequest {
@@ -25,31 +23,41 @@ export interface ClientTokenRequest {
 
 /** Makes a token; its secret is in the answer and nowhere else. */
 export async function createClientToken(
-  { clientTokens, accounts, clock }: CreateClientTokenDeps,
+  deps: CreateClientTokenDeps,
   actor: Actor,
   request: ClientTokenRequest,
 ): Promise<{ token: ClientToken; secret: string }> {
+  const { clientTokens, accounts, clock } = deps
   const userEmail = request.userEmail === undefined ? undefined : foldEmail(request.userEmail)
-  refuseClientToken(actor, userEmail)
+  const account = userEmail === undefined ? undefined : await accounts.find(userEmail)
+  // Whoever does not exist counts as the narrowest: a stranger to the role learns nothing of who is there.
+  refuseClientToken(actor, userEmail === undefined ? undefined : (account ?? { email: userEmail, role: 'member' }))
   refuseMissingName(request.name)
   const createdAt = clock.now()
   const expiresAt = refusePastExpiry(request.expiresAt, createdAt)
-  if (userEmail !== undefined && (await accounts.find(userEmail)) === undefined) {
-    throw new ServiceError('invalid_request', `There is no user ${userEmail}; create the user first`)
+  if (userEmail !== undefined && account === undefined) {
+    throw invalidField('userEmail', `There is no user ${userEmail}; create the user first`)
   }
+  const scopes = readScopes(request.scopes)
+  if (account !== undefined) refuseScopesBeyond(account, scopes)
 
   const secret = randomSecret(userEmail === undefined ? 'global' : 'user')
   const token: ClientToken = {
     id: newId(),
     name: request.name,
     userEmail,
-    scopes: readScopes(request.scopes),
+    scopes,
     expiresAt,
     createdBy: nameOf(actor),
     createdAt,
     revokedAt: undefined,
   }
-  await clientTokens.create(token, hashSecret(secret))
+  const note = {
+    action: 'client-token.create',
+    subject: token.id,
+    details: { name: token.name, userEmail: userEmail ?? 'global', scopes, expiresAt },
+  }
+  await audited(deps, actor, note, () => clientTokens.create(token, hashSecret(secret)))
   return { token, secret }
 }
 
@@ -58,10 +66,10 @@ function readScopes(names: readonly string[]): ClientScope[] {
   const scopes = names.map((name) => {
     const scope = CLIENT_SCOPES.find((known) => known === name.toUpperCase())
     if (scope === undefined) {
-      throw new ServiceError('invalid_request', `There is no scope "${name}"; choose from ${CLIENT_SCOPES.join(', ')}`)
+      throw invalidField('scopes', `There is no scope "${name}"; choose from ${CLIENT_SCOPES.join(', ')}`)
     }
     return scope
   })
-  if (scopes.length === 0) throw new ServiceError('invalid_request', 'A client token needs at least one scope')
+  if (scopes.length === 0) throw invalidField('scopes', 'A client token needs at least one scope')
   return [...new Set(scopes)]
 }

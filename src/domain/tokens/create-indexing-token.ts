@@ -1,20 +1,19 @@
 import { readCidrs } from '../../kernel/cidr.ts'
-import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
 import { type Actor, nameOf } from '../access/role.ts'
+import { type AuditDeps, audited } from '../audit/audited.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
 import { existingDatasource } from '../datasources/get-datasource.ts'
 import { GLOBAL_METADATA_SCOPE, readMetadataScopes } from '../metadata/metadata-scopes.ts'
 import type { IndexingToken, IndexingTokenStore } from './indexing-token.ts'
-import { refuseMissingName, refusePastExpiry } from './token-fields.ts'
+import { invalidField, refuseMissingName, refusePastExpiry } from './token-fields.ts'
 import { refuseIndexingToken } from './token-policy.ts'
 
-export interface CreateIndexingTokenDeps {
+export interface CreateIndexingTokenDeps extends AuditDeps {
   indexingTokens: IndexingTokenStore
   datasources: DatasourceStore
-  clock: Clock
 }
 
 export interface IndexingTokenRequest {
@@ -31,10 +30,11 @@ export const MIN_ROTATION_PERIOD_MINUTES = 1440
 
 /** Makes a token; its secret is in the answer and nowhere else. */
 export async function createIndexingToken(
-  { indexingTokens, datasources, clock }: CreateIndexingTokenDeps,
+  deps: CreateIndexingTokenDeps,
   actor: Actor,
   request: IndexingTokenRequest,
 ): Promise<{ token: IndexingToken; secret: string }> {
+  const { indexingTokens, datasources, clock } = deps
   const metadataScopes = readMetadataScopes(request.metadataScopes ?? [])
   refuseIndexingToken(actor, request.datasources === 'all' || metadataScopes.includes(GLOBAL_METADATA_SCOPE))
   refuseMissingName(request.name)
@@ -43,7 +43,7 @@ export async function createIndexingToken(
   refuseShortRotation(request.rotationPeriodMinutes)
   if (request.datasources !== 'all') {
     if (request.datasources.length === 0 && metadataScopes.length === 0) {
-      throw new ServiceError('invalid_request', 'Name at least one datasource, or ask for global permissions')
+      throw invalidField('datasources', 'Name at least one datasource, or ask for global permissions')
     }
     for (const name of request.datasources) await existingDatasource(datasources, name)
   }
@@ -61,14 +61,22 @@ export async function createIndexingToken(
     createdAt,
     revokedAt: undefined,
   }
-  await indexingTokens.create(token, { hash: hashSecret(secret), createdAt, endsAt: undefined })
+  const { name, datasources: covered, allowedRanges, rotationPeriodMinutes } = token
+  const note = {
+    action: 'indexing-token.create',
+    subject: token.id,
+    details: { name, datasources: covered, metadataScopes, allowedRanges, expiresAt, rotationPeriodMinutes },
+  }
+  await audited(deps, actor, note, () =>
+    indexingTokens.create(token, { hash: hashSecret(secret), createdAt, endsAt: undefined }),
+  )
   return { token, secret }
 }
 
 function refuseShortRotation(minutes: number | undefined): void {
   if (minutes === undefined || (Number.isInteger(minutes) && minutes >= MIN_ROTATION_PERIOD_MINUTES)) return
-  throw new ServiceError(
-    'rotation_period_too_short',
-    `The rotation period is at least ${MIN_ROTATION_PERIOD_MINUTES} minutes (24 hours); got ${minutes}`,
-  )
+  const message = `The rotation period is at least ${MIN_ROTATION_PERIOD_MINUTES} minutes (24 hours); got ${minutes}`
+  throw new ServiceError('rotation_period_too_short', message, {
+    details: [{ field: 'rotationPeriodMinutes', message }],
+  })
 }

@@ -32,6 +32,9 @@ export interface IndexingTokenStore {
    * Of several at once exactly one returns true.
    */
   replaceSecret(tokenId: string, oldHash: string, oldEndsAt: Date, secret: TokenSecret): Promise<boolean>
+  find(id: string): Promise<IndexingToken | undefined>
+  /** False when there is none, or it was ended before. */
+  revoke(id: string, at: Date): Promise<boolean>
   list(): Promise<IndexingToken[]>
 }
 

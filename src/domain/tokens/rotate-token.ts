@@ -1,11 +1,10 @@
-import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
+import { type AuditDeps, audited } from '../audit/audited.ts'
 import type { IndexingToken, IndexingTokenStore } from './indexing-token.ts'
 
-export interface RotateTokenDeps {
+export interface RotateTokenDeps extends AuditDeps {
   indexingTokens: IndexingTokenStore
-  clock: Clock
   rotationGraceMinutes: number
 }
 
@@ -17,10 +16,12 @@ export interface RotatedToken {
 
 /** A new secret with all properties of the token; the old one works for the grace time more. */
 export async function rotateToken(
-  { indexingTokens, clock, rotationGraceMinutes }: RotateTokenDeps,
+  deps: RotateTokenDeps,
   token: IndexingToken,
   currentHash: string,
+  address: string,
 ): Promise<RotatedToken> {
+  const { indexingTokens, clock, rotationGraceMinutes } = deps
   if (token.rotationPeriodMinutes === undefined) {
     throw new ServiceError('rotation_not_enabled', `Token "${token.name}" has no rotation period; create one that has`)
   }
@@ -28,8 +29,10 @@ export async function rotateToken(
   const createdAt = clock.now()
   const oldEndsAt = new Date(createdAt.getTime() + rotationGraceMinutes * 60_000)
   const secret = { hash: hashSecret(rawSecret), createdAt, endsAt: undefined }
-  if (!(await indexingTokens.replaceSecret(token.id, currentHash, oldEndsAt, secret))) {
+  const actor = { kind: 'indexingToken' as const, id: token.id, name: token.name, address }
+  await audited(deps, actor, { action: 'indexing-token.rotate', subject: token.id }, async () => {
+    if (await indexingTokens.replaceSecret(token.id, currentHash, oldEndsAt, secret)) return
     throw new ServiceError('already_rotated', 'This secret was rotated before; rotate with the newest one')
-  }
+  })
   return { rawSecret, createdAt, rotationPeriodMinutes: token.rotationPeriodMinutes }
 }

@@ -1,13 +1,20 @@
 import { ServiceError } from '../../kernel/errors.ts'
 
 export function refuseMissingName(name: string): void {
-  if (name.trim() === '') throw new ServiceError('invalid_request', 'Give the token a name that says what uses it')
+  if (name.trim() === '') throw invalidField('name', 'Give the token a name that says what uses it')
 }
 
 export function refusePastExpiry(expiresAt: Date | undefined, now: Date): Date {
-  if (expiresAt === undefined) throw new ServiceError('expiry_required', 'A token needs an expiry date')
-  if (expiresAt <= now) {
-    throw new ServiceError('invalid_request', `The expiry date ${expiresAt.toISOString()} is not in the future`)
+  if (expiresAt === undefined) {
+    const message = 'A token needs an expiry date'
+    throw new ServiceError('expiry_required', message, { details: [{ field: 'expiresOn', message }] })
   }
+  if (expiresAt <= now)
+    throw invalidField('expiresOn', `The expiry date ${expiresAt.toISOString()} is not in the future`)
   return expiresAt
+}
+
+/** A refusal that names the field of the request. */
+export function invalidField(field: string, message: string): ServiceError {
+  return new ServiceError('invalid_request', message, { details: [{ field, message }] })
 }

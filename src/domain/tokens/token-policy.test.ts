@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator, type Role } from '../access/role.ts'
-import { refuseClientToken, refuseIndexingToken } from './token-policy.ts'
+import { refuseClientToken, refuseIndexingToken, refuseScopesBeyond } from './token-policy.ts'
 
 const email = 'me@acme.example'
 const as = (role: Role) => ({ kind: 'account' as const, email, role })
@@ -34,11 +34,11 @@ for (const [role, indexing, globalIndexing, own, other, global] of MATRIX) {
       globalIndexing,
     )
     assert.equal(
-      isAllowed(() => refuseClientToken(as(role), email)),
+      isAllowed(() => refuseClientToken(as(role), { email, role })),
       own,
     )
     assert.equal(
-      isAllowed(() => refuseClientToken(as(role), 'you@acme.example')),
+      isAllowed(() => refuseClientToken(as(role), { email: 'you@acme.example', role: 'member' })),
       other,
     )
     assert.equal(
@@ -51,4 +51,19 @@ for (const [role, indexing, globalIndexing, own, other, global] of MATRIX) {
 test('the operator at the command line counts as Super Admin', () => {
   assert.ok(isAllowed(() => refuseIndexingToken(operator, true)))
   assert.ok(isAllowed(() => refuseClientToken(operator, undefined)))
+})
+
+test('only a Super Admin makes tokens for an Admin or a Super Admin: they would be a way to that role', () => {
+  for (const owner of ['admin', 'super-admin'] as const) {
+    const you = { email: 'you@acme.example', role: owner }
+    assert.ok(isAllowed(() => refuseClientToken(as('super-admin'), you)))
+    assert.ok(!isAllowed(() => refuseClientToken(as('admin'), you)))
+  }
+})
+
+test('a token can do no more than its user may', () => {
+  const creator = { email, role: 'api-token-creator' as const }
+  assert.ok(isAllowed(() => refuseScopesBeyond(creator, ['SEARCH', 'CHAT'])))
+  assert.ok(!isAllowed(() => refuseScopesBeyond(creator, ['SEARCH', 'ADMIN'])))
+  assert.ok(isAllowed(() => refuseScopesBeyond({ email, role: 'setup-admin' }, ['ADMIN'])))
 })

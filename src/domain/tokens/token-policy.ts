@@ -1,39 +1,39 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { type Actor, type Role, roleOf } from '../access/role.ts'
+import { isAdminRole, may, refuseUnless } from '../access/policy.ts'
+import type { Actor, Role } from '../access/role.ts'
+import { roleScopes } from '../access/role-scopes.ts'
+import type { ClientScope } from './client-token.ts'
 
 /** Specification, Authentication, 6: who may create which token. */
-const MAY_CREATE_INDEXING: readonly Role[] = ['super-admin', 'admin', 'setup-admin']
-const MAY_GRANT_GLOBAL: readonly Role[] = ['super-admin']
-const MAY_CREATE_FOR_OTHERS: readonly Role[] = ['super-admin', 'admin']
-const MAY_CREATE_FOR_SELF: readonly Role[] = ['super-admin', 'admin', 'setup-admin', 'api-token-creator']
-
 export function refuseIndexingToken(actor: Actor, isGlobal: boolean): void {
-  const role = roleOf(actor)
-  if (!MAY_CREATE_INDEXING.includes(role)) {
-    throw refused(`Indexing tokens are created by Setup Admins, Admins and Super Admins; your role is ${role}`)
-  }
-  if (isGlobal && !MAY_GRANT_GLOBAL.includes(role)) {
-    throw refused(`Only a Super Admin grants global permissions; your role is ${role}`)
-  }
+  refuseUnless(actor, 'indexing-tokens')
+  if (isGlobal) refuseUnless(actor, 'tokens.global')
 }
 
-export function refuseClientToken(actor: Actor, userEmail: string | undefined): void {
-  const role = roleOf(actor)
-  if (userEmail === undefined) {
-    if (!MAY_GRANT_GLOBAL.includes(role))
-      throw refused(`Only a Super Admin creates global tokens; your role is ${role}`)
+/** `owner`: whose token it is and his role; undefined: a global token. */
+export function refuseClientToken(actor: Actor, owner: { email: string; role: Role } | undefined): void {
+  if (owner === undefined) {
+    refuseUnless(actor, 'tokens.global')
     return
   }
-  const isForSelf = actor.kind === 'account' && actor.email === userEmail
-  const allowed = isForSelf ? MAY_CREATE_FOR_SELF : MAY_CREATE_FOR_OTHERS
-  if (allowed.includes(role)) return
-  throw refused(
-    MAY_CREATE_FOR_SELF.includes(role)
-      ? `A ${role} creates tokens for itself alone`
-      : `Your role, ${role}, creates no tokens; ask an administrator for the role API Token Creator`,
-  )
+  if (actor.kind === 'account' && actor.email === owner.email) {
+    refuseUnless(actor, 'client-tokens.own')
+    return
+  }
+  if (!may(actor, 'client-tokens.others') && may(actor, 'client-tokens.own')) {
+    throw new ServiceError('insufficient_role', 'Your role creates tokens for yourself alone')
+  }
+  refuseUnless(actor, 'client-tokens.others')
+  // A token speaks for its user: one of a wider role would be a way to that role.
+  if (isAdminRole(owner.role)) refuseUnless(actor, 'roles.admin')
 }
 
-function refused(message: string): ServiceError {
-  return new ServiceError('insufficient_role', message)
+/** A token can do no more than its user may. */
+export function refuseScopesBeyond(owner: { email: string; role: Role }, scopes: readonly ClientScope[]): void {
+  const allowed = roleScopes(owner.role)
+  const beyond = scopes.find((scope) => !allowed.includes(scope))
+  if (beyond === undefined) return
+  throw new ServiceError('invalid_request', `${owner.email} has no role for the scope ${beyond}; leave it out`, {
+    details: [{ field: 'scopes', message: `${beyond} needs an administrator's role` }],
+  })
 }

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import { refuseUnless } from '../../domain/access/policy.ts'
 import { refuseOtherMetadataGroup } from '../../domain/metadata/metadata-scopes.ts'
 import { clientApiResource } from '../../domain/oauth/resources.ts'
 import type { Services } from '../../domain/services.ts'
 import { verifyIndexingToken } from '../../domain/tokens/verify-indexing-token.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { authenticateAdmin } from './admin-credentials.ts'
 import { bearerOf } from './bearer.ts'
 import { authenticateClient } from './client-credentials.ts'
 import type { Auth } from './endpoint.ts'
@@ -41,13 +43,19 @@ export async function authenticate(
     case 'client': {
       const audiences = [clientApiResource(services.publicAddress.url)]
       const caller = await authenticateClient(services, { request, headers, audiences })
-      refuseMissingScope(caller, auth.scope)
+      if (auth.scope !== 'any') refuseMissingScope(caller, auth.scope)
       return {
         caller,
         // A global token's use counts to the user it acts for.
         limitKey: `${caller.credentialId}:${caller.email}`,
         trace: { tokenId: caller.credentialId, ...(caller.actedBy === undefined ? {} : { actAs: caller.email }) },
       }
+    }
+    case 'admin': {
+      const actor = await authenticateAdmin(services, request, headers)
+      refuseUnless(actor, auth.action)
+      const tokenId = actor.credential ?? 'session'
+      return { caller: actor, limitKey: `${tokenId}:${actor.email}`, trace: { tokenId } }
     }
   }
 }

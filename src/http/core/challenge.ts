@@ -23,7 +23,8 @@ export function challengeOf(error: ServiceError, challenge: Challenge | undefine
   else if (error.code !== 'token_required') parts.push('error="invalid_token"')
   if (challenge !== undefined) {
     const { base, path = clientApiResource(''), scope } = challenge
-    parts.push(`resource_metadata="${base}${RESOURCE_METADATA_PATH}${path}"`, `scope="${scope}"`)
+    parts.push(`resource_metadata="${base}${RESOURCE_METADATA_PATH}${path}"`)
+    if (scope !== '') parts.push(`scope="${scope}"`)
   }
   return ['Bearer', parts.join(', ')].filter((part) => part !== '').join(' ')
 }

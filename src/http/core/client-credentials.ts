@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../domain/access/caller.ts'
 import { roleScopes } from '../../domain/access/role-scopes.ts'
+import { recordActAs } from '../../domain/audit/record-act-as.ts'
 import type { Services } from '../../domain/services.ts'
 import { verifyClientToken } from '../../domain/tokens/verify-client-token.ts'
 import { ServiceError } from '../../kernel/errors.ts'
@@ -58,7 +59,9 @@ const CLIENT_CREDENTIALS: readonly ClientCredential[] = [
   {
     name: 'client token',
     async recognise(services, { request, headers }) {
-      return verifyClientToken(services, bearerOf(request), headers.read(request, 'ActAs'))
+      const caller = await verifyClientToken(services, bearerOf(request), headers.read(request, 'ActAs'))
+      await recordActAs(services, caller, request.ip)
+      return caller
     },
   },
 ]
@@ -77,7 +80,8 @@ function refuseActAs(actAs: string | undefined): void {
   throw new ServiceError('act_as_not_allowed', 'This token speaks for one user; X-Service-ActAs needs a global token')
 }
 
-function isFromOwnPage({ publicAddress }: Services, { headers }: FastifyRequest): boolean {
+/** The browser vouches for it; another site cannot make it do so. This is what keeps out forged requests (CSRF). */
+export function isFromOwnPage({ publicAddress }: Services, { headers }: FastifyRequest): boolean {
   if (headers.cookie === undefined) return false
   if (headers['sec-fetch-site'] !== undefined) return headers['sec-fetch-site'] === 'same-origin'
   return headers.origin === publicAddress.origin

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Config } from '../../config/settings.ts'
 import type { Caller } from '../../domain/access/caller.ts'
+import type { AdminAction } from '../../domain/access/policy.ts'
+import type { AccountActor } from '../../domain/access/role.ts'
 import type { Services } from '../../domain/services.ts'
 import type { ClientScope } from '../../domain/tokens/client-token.ts'
 import type { VerifiedIndexingToken } from '../../domain/tokens/verify-indexing-token.ts'
@@ -14,21 +16,29 @@ export type Auth =
   | { readonly kind: 'indexingToken' }
   /** An indexing token with a metadata scope for the `groupName` of the path. */
   | { readonly kind: 'metadataToken' }
-  | { readonly kind: 'client'; readonly scope: ClientScope }
+  /** `any`: every credential of the Client API will do. */
+  | { readonly kind: 'client'; readonly scope: ClientScope | 'any' }
+  /** A person with a role that may do this, or a token of one with the scope ADMIN; see `admin-credentials.ts`. */
+  | { readonly kind: 'admin'; readonly action: AdminAction }
 
 type CallerOf<A extends Auth> = A['kind'] extends 'indexingToken' | 'metadataToken'
   ? VerifiedIndexingToken
   : A['kind'] extends 'client'
     ? Caller
-    : undefined
+    : A['kind'] extends 'admin'
+      ? AccountActor
+      : undefined
 
 type InputOf<Schema> = Schema extends TSchema ? Wire<Schema> : undefined
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer returns nothing.
 type OutputOf<Schema> = Schema extends TSchema ? Wire<Schema> : void
 
 /** What a handler may need of the call besides its body. */
-export interface Call<Params = unknown> {
+export interface Call<Params = unknown, Query = unknown> {
   readonly params: Params
+  /** From where the request came. */
+  readonly address: string
+  readonly query: Query
   readonly requestId: string
   readonly log: FastifyBaseLogger
 }
@@ -66,7 +76,7 @@ interface EndpointFacts {
   /** The heading under which the documentation lists it. */
   readonly tag: string
   /** Of an answer that is no refusal; 200 unless said. */
-  readonly status?: 200 | 202
+  readonly status?: 200 | 201 | 202 | 204
   /** The shape of its refusals; see `ERROR_SHAPES`. `service` unless said. */
   readonly errors?: ErrorShape
   /** Of the answer; JSON unless said. */
@@ -77,9 +87,11 @@ interface EndpointFacts {
 }
 
 /** One operation: everything a reader wants to know, and one function of the domain to call. */
-export interface EndpointSpec<A extends Auth, Request, Response, Params> extends EndpointFacts {
+export interface EndpointSpec<A extends Auth, Request, Response, Params, Query> extends EndpointFacts {
   readonly auth: A
   readonly params?: Params
+  /** What may stand after the `?`; always text. */
+  readonly query?: Query
   readonly request?: Request
   /** Absent: the answer is 200 with no body. */
   readonly response?: Response
@@ -88,7 +100,7 @@ export interface EndpointSpec<A extends Auth, Request, Response, Params> extends
     services: Services,
     caller: CallerOf<NoInfer<A>>,
     input: InputOf<NoInfer<Request>>,
-    call: Call<InputOf<NoInfer<Params>>>,
+    call: Call<InputOf<NoInfer<Params>>, InputOf<NoInfer<Query>>>,
   ): Promise<OutputOf<NoInfer<Response>>>
 }
 
@@ -96,6 +108,7 @@ export interface EndpointSpec<A extends Auth, Request, Response, Params> extends
 export interface Endpoint extends EndpointFacts {
   readonly auth: Auth
   readonly params?: TSchema
+  readonly query?: TSchema
   readonly request?: TSchema
   readonly response?: TSchema
   handle(services: Services, caller: unknown, input: unknown, call: Call): Promise<unknown>
@@ -106,7 +119,8 @@ export function endpoint<
   Request extends TSchema | undefined = undefined,
   Response extends TSchema | undefined = undefined,
   Params extends TSchema | undefined = undefined,
->(spec: EndpointSpec<A, Request, Response, Params>): Endpoint {
+  Query extends TSchema | undefined = undefined,
+>(spec: EndpointSpec<A, Request, Response, Params, Query>): Endpoint {
   return spec as unknown as Endpoint
 }
 

@@ -74,7 +74,9 @@ function operation(item: Endpoint, components: Components): Json {
     tags: [item.tag],
     ...(item.auth.kind === 'none' ? {} : { security: [securityOf(item.auth)] }),
     ...(row && { deprecated: true, 'x-service-deprecated': [annotation(row)] }),
-    ...(item.params && { parameters: parametersOf(item.params) }),
+    ...((item.params || item.query) && {
+      parameters: [...parametersOf('path', item.params), ...parametersOf('query', item.query)],
+    }),
     ...(item.request && {
       requestBody: { required: true, content: { 'application/json': { schema: components.refer(item.request) } } },
     }),
@@ -83,12 +85,22 @@ function operation(item: Endpoint, components: Components): Json {
 }
 
 function securityOf(auth: Exclude<Auth, { kind: 'none' }>): Json {
-  return auth.kind === 'client' ? { clientToken: [auth.scope] } : { indexingToken: [] }
+  if (auth.kind === 'admin') return { clientToken: ['ADMIN'] }
+  if (auth.kind === 'client') return { clientToken: auth.scope === 'any' ? [] : [auth.scope] }
+  return { indexingToken: [] }
 }
 
-function parametersOf(params: TSchema): Json[] {
-  const { properties = {} } = params as { properties?: Record<string, unknown> }
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }))
+function parametersOf(place: 'path' | 'query', schema: TSchema | undefined): Json[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: each,
+  }))
 }
 
 function responsesOf(item: Endpoint, components: Components): Json {

@@ -5,7 +5,7 @@ import { type Authenticated, authenticate } from './authenticate.ts'
 import type { Challenge } from './challenge.ts'
 import { DeprecationGate } from './deprecations/deprecation-gate.ts'
 import type { DeprecationSchedule } from './deprecations/schedule.ts'
-import { type Endpoint, operationName } from './endpoint.ts'
+import { type Auth, type Endpoint, operationName } from './endpoint.ts'
 import type { ErrorShape } from './error-shapes.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { ServiceHeaders } from './service-headers.ts'
@@ -47,7 +47,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
   const { services, limits, headers, schedule, deprecationDocsUrl } = pipeline
   const gate = new DeprecationGate(endpoint, schedule, headers, deprecationDocsUrl)
   const authenticated = new WeakMap<FastifyRequest, Authenticated>()
-  const { method, path, auth, request: body, response, params } = endpoint
+  const { method, path, auth, request: body, response, params, query } = endpoint
 
   app.route({
     method,
@@ -56,6 +56,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
     schema: {
       ...(body === undefined ? {} : { body }),
       ...(params === undefined ? {} : { params }),
+      ...(query === undefined ? {} : { querystring: query }),
       ...(response === undefined || endpoint.contentType !== undefined
         ? {}
         : { response: { [endpoint.status ?? 200]: response } }),
@@ -64,7 +65,8 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
     async onRequest(request) {
       request.trace.operation = operationName(endpoint)
       if (auth.kind === 'none') return
-      if (auth.kind === 'client') request.challenge = { scope: auth.scope, base: services.publicAddress.url }
+      const scope = scopeOf(auth)
+      if (scope !== undefined) request.challenge = { scope, base: services.publicAddress.url }
       limits.takeAddress(request.ip)
       if (auth.kind === 'client' && !pipeline.isReady()) {
         throw new ServiceError('unavailable', 'The service is starting; ask again in a moment', {
@@ -88,12 +90,19 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
         const own = endpoint.limit?.key?.(found.caller, request.params)
         limits.takeOperation(endpoint, found.limitKey, request.body, own)
       }
-      const call = { params: request.params, requestId: request.id, log: request.log }
+      const { params: inPath, query: inQuery, ip: address, id: requestId, log } = request
+      const call = { params: inPath, query: inQuery, address, requestId, log }
       const answer = await endpoint.handle(services, found?.caller, request.body, call)
       gate.prepareAnswer(request, reply, answer)
       return send(reply, endpoint, answer)
     },
   })
+}
+
+/** What a refused client is told to ask for. */
+function scopeOf(auth: Auth): string | undefined {
+  if (auth.kind === 'admin') return 'ADMIN'
+  return auth.kind === 'client' ? (auth.scope === 'any' ? '' : auth.scope) : undefined
 }
 
 function send(

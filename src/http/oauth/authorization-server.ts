@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import { Provider } from 'oidc-provider'
+import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { isClientSecret, isHashedSecret } from '../../domain/oauth/client-secret.ts'
 import { DEFAULT_OAUTH_SETTINGS, type OAuthSettings } from '../../domain/oauth/oauth-settings.ts'
 import type { OutgoingFetch } from '../../domain/oauth/outgoing-fetch.ts'
@@ -50,6 +50,24 @@ export class AuthorizationServer {
     return this.#settings
   }
 
+  /** The library tells of it when it is done; that the entry could not be written must not undo it. */
+  async #recordRevocation(user: string | undefined, clientId = '', address: string): Promise<void> {
+    const { services, log } = this.#deps
+    await services.audit
+      .append({
+        at: services.clock.now(),
+        actorKind: 'token',
+        actor: clientId,
+        credential: `oauth:${clientId}`,
+        onBehalfOf: user,
+        action: 'consent.revoke',
+        subject: clientId,
+        details: { user: user ?? null },
+        address,
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'a revoked grant could not be written into the audit log'))
+  }
+
   #make(keys: ProviderParts['keys']): Provider {
     const { services, fetch, log } = this.#deps
     const settings = () => this.#settings
@@ -65,7 +83,11 @@ export class AuthorizationServer {
       if (ctx['oidc']?.route === 'discovery') ctx.body.scopes_supported = [...KNOWN_SCOPES]
     })
     provider.on('registration_create.success', (_ctx, { clientId }) => log.info({ clientId }, 'client registered'))
-    provider.on('grant.revoked', (ctx) => log.info({ clientId: ctx.oidc.client?.clientId }, 'grant revoked'))
+    provider.on('grant.revoked', (ctx) => {
+      const clientId = ctx.oidc.client?.clientId
+      log.info({ clientId }, 'grant revoked')
+      void this.#recordRevocation(accountIn(ctx.oidc.entities), clientId, ctx.ip)
+    })
     provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'authorization server failed'))
     // Without a listener the framework below would print to the terminal.
     const events: EventEmitter = provider
@@ -88,4 +110,9 @@ function keepSecretsHashed({ Client }: Provider): void {
       return shown
     },
   })
+}
+
+/** Whose grant it was: said by the token that was revoked, or used again. */
+function accountIn({ RefreshToken, AccessToken, AuthorizationCode }: KoaContextWithOIDC['oidc']['entities']) {
+  return (RefreshToken ?? AccessToken ?? AuthorizationCode)?.accountId
 }

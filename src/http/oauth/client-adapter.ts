@@ -25,7 +25,8 @@ export class ClientAdapter implements Adapter {
   }
 
   async find(clientId: string): Promise<AdapterPayload | undefined> {
-    return (await this.#services.oauthClients.find(clientId))?.metadata
+    const client = await this.#services.oauthClients.find(clientId)
+    return client?.disabledAt === undefined ? client?.metadata : undefined
   }
 
   async destroy(clientId: string): Promise<void> {

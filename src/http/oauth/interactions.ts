@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InteractionResults, Provider } from 'oidc-provider'
 import { roleScopes } from '../../domain/access/role-scopes.ts'
+import { entryOf } from '../../domain/audit/audited.ts'
+import { recordRefusedSignIn } from '../../domain/audit/sign-in-entries.ts'
 import type { Account } from '../../domain/identity/account.ts'
 import { allowedScopes } from '../../domain/oauth/allowed-scopes.ts'
 import { isClientScope, readScopes } from '../../domain/oauth/scopes.ts'
@@ -107,16 +109,19 @@ export async function registerInteractions(app: FastifyInstance, deps: Interacti
         const account = await accountOf(services, request)
         if (step.interaction.prompt.name !== 'consent' || !isSamePerson(step, account)) throw outOfDate()
         if (decision !== 'allow') return finish(request, reply, step, DENIED)
-        return finish(request, reply, step, { consent: { grantId: await grant(services, step, account) } })
+        return finish(request, reply, step, {
+          consent: { grantId: await grant(services, step, account, request.ip) },
+        })
       }
       throttle.take(email, request.ip)
       const account = await checkPassword(services, email, password)
       if (account === undefined) {
         request.log.warn({ address: request.ip }, 'sign-in refused')
+        await recordRefusedSignIn(services, email, 'password', request.ip)
         return showSignIn(request, reply, step, email, 'The e-mail or the password is wrong')
       }
       throttle.giveBack(email, request.ip)
-      await signBrowserIn(services, reply, account)
+      await signBrowserIn(services, reply, account, 'password')
       return finish(request, reply, step, signedInAs(account))
     })
     done()
@@ -194,7 +199,7 @@ async function grantableScopes(
   )
 }
 
-async function grant(services: Services, step: Step, account: Account): Promise<string> {
+async function grant(services: Services, step: Step, account: Account, address: string): Promise<string> {
   const { provider, interaction, client } = step
   const known = interaction.grantId === undefined ? undefined : await provider.Grant.find(interaction.grantId)
   const grant = known ?? new provider.Grant({ accountId: account.email, clientId: client.clientId })
@@ -209,6 +214,12 @@ async function grant(services: Services, step: Step, account: Account): Promise<
     grant.addResourceScope(resource, given.filter(isClientScope).join(' '))
     if (refused.length > 0) grant.rejectResourceScope(resource, refused.join(' '))
   }
-  await services.oauthClients.markUsed(client.clientId, services.clock.now())
-  return grant.save()
+  const { email, role } = account
+  const at = services.clock.now()
+  const details = { user: email, scopes: given, name: client.clientName }
+  const note = { action: 'consent.grant', subject: client.clientId, details }
+  return services.audit.record(async () => {
+    await services.oauthClients.markUsed(client.clientId, at)
+    return { result: await grant.save(), entry: entryOf({ kind: 'account', email, role, address }, note, at) }
+  })
 }

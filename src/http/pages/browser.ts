@@ -1,11 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { recordRefusedSignIn, signInEntry } from '../../domain/audit/sign-in-entries.ts'
 import type { Account } from '../../domain/identity/account.ts'
 import type { Services } from '../../domain/services.ts'
 import { findSession } from '../../domain/sign-in/find-session.ts'
 import { SESSION_DAYS, startSession } from '../../domain/sign-in/start-session.ts'
+import { ServiceError } from '../../kernel/errors.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { type Page, pageHeaders, renderPage } from './page.ts'
+
+const MAX_AGENT_CHARACTERS = 300
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -37,8 +41,37 @@ export async function signedInAt(
   return secret === undefined ? undefined : (await sessions.find(hashSecret(secret)))?.createdAt
 }
 
-export async function signBrowserIn(services: Services, reply: FastifyReply, account: Account): Promise<void> {
+/** `method`: how it was made sure who this is; the audit log says it. */
+export async function signBrowserIn(
+  services: Services,
+  reply: FastifyReply,
+  account: Account,
+  method: string,
+): Promise<void> {
+  const { ip: address, headers } = reply.request
+  const userAgent = headers['user-agent']?.slice(0, MAX_AGENT_CHARACTERS)
   // Always a new secret: one that was there before signing in might be known to somebody else.
-  const secret = await startSession(services, account.email)
+  const secret = await services.audit.record(async () => ({
+    result: await startSession(services, account.email, { address, ...(userAgent && { userAgent }) }),
+    entry: signInEntry(account, method, address, services.clock.now()),
+  }))
   setCookie(reply, 'session', secret, services.publicAddress, SESSION_DAYS)
+}
+
+/** Whom a provider vouches for; a refusal goes into the audit log, with the person if the provider named one. */
+export async function acceptOrRecord(
+  services: Services,
+  request: Pick<FastifyRequest, 'ip'>,
+  method: string,
+  accept: () => Promise<Account>,
+): Promise<Account> {
+  try {
+    return await accept()
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'sign_in_refused') {
+      const email = error.details?.find(({ field }) => field === 'email')?.message ?? ''
+      await recordRefusedSignIn(services, email, method, request.ip)
+    }
+    throw error
+  }
 }

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { recordRefusedSignIn } from '../../domain/audit/sign-in-entries.ts'
+import { signOutUser } from '../../domain/identity/manage-users.ts'
 import type { Services } from '../../domain/services.ts'
 import { checkPassword } from '../../domain/sign-in/check-password.ts'
 import { setPassword } from '../../domain/sign-in/set-password.ts'
 import { isSetUpOpen, setUp } from '../../domain/sign-in/set-up.ts'
-import { signOut, signOutEverywhere } from '../../domain/sign-in/sign-out.ts'
+import { signOut } from '../../domain/sign-in/sign-out.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { RateLimits } from '../core/rate-limits.ts'
 import { accountPage } from './account-page.ts'
@@ -55,11 +57,12 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       const account = await checkPassword(services, email, password)
       if (account === undefined) {
         request.log.warn({ address: request.ip }, 'sign-in refused')
+        await recordRefusedSignIn(services, email, 'password', request.ip)
         const form = { action: '/signin', guard: guard.field(request, reply), next: safeReturn(next), email }
         return show(reply, signInPage({ ...form, problem: WRONG, providers: await ssoLinks(services, form.next) }), 401)
       }
       throttle.giveBack(email, request.ip)
-      await signBrowserIn(services, reply, account)
+      await signBrowserIn(services, reply, account, 'password')
       return goTo(reply, safeReturn(next))
     })
 
@@ -81,18 +84,27 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
         return again('The current password is wrong', 401)
       }
       try {
-        await setPassword(services, account.email, fields['password'] ?? '')
+        const { email, role } = account
+        await setPassword(services, email, fields['password'] ?? '', {
+          kind: 'account',
+          email,
+          role,
+          address: request.ip,
+        })
       } catch (error) {
         return again(messageOf(error), 400)
       }
-      await signBrowserIn(services, reply, account)
+      await signBrowserIn(services, reply, account, 'new password')
       return goTo(reply, '/account')
     })
 
     const leave = (everywhere: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
       guard.check(request, fieldsOf(request))
       const account = await accountOf(services, request)
-      if (everywhere && account !== undefined) await signOutEverywhere(services, account.email)
+      if (everywhere && account !== undefined) {
+        const { email, role } = account
+        await signOutUser(services, { kind: 'account', email, role, address: request.ip }, email)
+      }
       await signOut(services, readCookie(request.headers, 'session', services.publicAddress) ?? '')
       clearCookie(reply, 'session', services.publicAddress)
       return goTo(reply, '/signin')
@@ -114,7 +126,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       if (!(await isSetUpOpen(services, token))) return show(reply, closedSetUp(), 403)
       try {
         const account = await setUp(services, token, { email, name, password })
-        await signBrowserIn(services, reply, account)
+        await signBrowserIn(services, reply, account, 'set-up')
       } catch (error) {
         const form = { guard: guard.field(request, reply), secret: token, email, name }
         return show(reply, setupPage({ ...form, problem: messageOf(error) }), 400)

@@ -5,7 +5,7 @@ import { acceptSso } from '../../domain/sign-in/accept-sso.ts'
 import type { SamlProvider } from '../../domain/sign-in/saml-provider.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { RateLimits } from '../core/rate-limits.ts'
-import { fieldsOf, goTo, signBrowserIn } from './browser.ts'
+import { acceptOrRecord, fieldsOf, goTo, signBrowserIn } from './browser.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { browserContext } from './form-context.ts'
 import { recall, remember } from './one-time-records.ts'
@@ -66,8 +66,10 @@ export async function registerSaml(app: FastifyInstance, { services, limits, sam
       const answer = await recall<SamlAnswer>(services, ANSWER, secret)
       clearCookie(reply, 'sso', services.publicAddress)
       if (answer?.requestId !== pending.requestId) throw notBegunHere()
-      const account = await acceptSso(services, provider, answer.identity)
-      await signBrowserIn(services, reply, account)
+      const account = await acceptOrRecord(services, request, `saml:${provider.id}`, () =>
+        acceptSso(services, provider, answer.identity),
+      )
+      await signBrowserIn(services, reply, account, `saml:${provider.id}`)
       return goTo(reply, pending.next)
     })
 
@@ -82,7 +84,8 @@ export async function registerSaml(app: FastifyInstance, { services, limits, sam
 async function providerOf({ samlProviders }: Services, request: FastifyRequest): Promise<SamlProvider> {
   const { id } = request.params as { id: string }
   const provider = await samlProviders.find(id)
-  if (provider === undefined) throw new ServiceError('not_found', 'There is no such way to sign in')
+  if (provider === undefined || provider.disabledAt !== undefined)
+    throw new ServiceError('not_found', 'There is no such way to sign in')
   return provider
 }
 

@@ -5,7 +5,7 @@ import { acceptSso } from '../../domain/sign-in/accept-sso.ts'
 import type { SsoProvider } from '../../domain/sign-in/sso-provider.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { RateLimits } from '../core/rate-limits.ts'
-import { goTo, signBrowserIn } from './browser.ts'
+import { acceptOrRecord, goTo, signBrowserIn } from './browser.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { browserContext } from './form-context.ts'
 import type { OidcRequest, OidcSignIn } from './oidc-sign-in.ts'
@@ -52,8 +52,10 @@ export async function registerSso(app: FastifyInstance, { services, limits, oidc
       if (pending?.provider !== provider.id) throw notBegunHere()
       const returned = new URL(callbackOf(services, provider))
       returned.search = new URL(request.url, services.publicAddress.url).search
-      const account = await acceptSso(services, provider, await oidc.finish(provider, returned, pending))
-      await signBrowserIn(services, reply, account)
+      const account = await acceptOrRecord(services, request, `sso:${provider.id}`, async () =>
+        acceptSso(services, provider, await oidc.finish(provider, returned, pending)),
+      )
+      await signBrowserIn(services, reply, account, `sso:${provider.id}`)
       return goTo(reply, pending.next)
     })
     done()
@@ -63,7 +65,8 @@ export async function registerSso(app: FastifyInstance, { services, limits, oidc
 async function providerOf({ ssoProviders }: Services, request: FastifyRequest): Promise<SsoProvider> {
   const { id } = request.params as { id: string }
   const provider = await ssoProviders.find(id)
-  if (provider === undefined) throw new ServiceError('not_found', 'There is no such way to sign in')
+  if (provider === undefined || provider.disabledAt !== undefined)
+    throw new ServiceError('not_found', 'There is no such way to sign in')
   return provider
 }
 

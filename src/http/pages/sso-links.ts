@@ -9,5 +9,6 @@ export async function ssoLinks(services: Services, next: string): Promise<{ name
       name,
       href: `/signin/${kind}/${id}?next=${encodeURIComponent(next)}`,
     })
-  return [...oidc.map(link('sso')), ...saml.map(link('saml'))]
+  const isOn = ({ disabledAt }: { disabledAt?: Date | undefined }) => disabledAt === undefined
+  return [...oidc.filter(isOn).map(link('sso')), ...saml.filter(isOn).map(link('saml'))]
 }

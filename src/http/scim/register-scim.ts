@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../domain/access/role.ts'
 import {
   changeProvisioned,
   deprovisionUser,
@@ -7,7 +8,7 @@ import {
   provisionUser,
   readProvisioned,
 } from '../../domain/provisioning/provision-user.ts'
-import { isScimToken } from '../../domain/provisioning/scim-token.ts'
+import { findScimToken } from '../../domain/provisioning/scim-token.ts'
 import type { Services } from '../../domain/services.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { bearerOf } from '../core/bearer.ts'
@@ -35,14 +36,20 @@ export async function registerScim(
     return send(reply.header('Location', user.meta.location), user, status)
   }
 
+  const actors = new WeakMap<FastifyRequest, Actor>()
+  // Set before any handler runs; whoever is missing has no rights at all.
+  const actorOf = (request: FastifyRequest): Actor => actors.get(request) ?? { kind: 'service' }
+
   await app.register((scim, _options, done) => {
     readScimBodies(scim)
     scim.addHook('onRequest', async (request) => {
       request.trace.operation = `${request.method} ${request.routeOptions.url}`
       limits.takeAddress(request.ip)
-      if (!(await isScimToken(services, bearerOf(request)))) {
+      const token = await findScimToken(services, bearerOf(request))
+      if (token === undefined) {
         throw new ServiceError('invalid_token', 'The token is invalid or expired; use one for provisioning')
       }
+      actors.set(request, { kind: 'provisioning', name: token.name, address: request.ip })
     })
     scim.setErrorHandler((error, request, reply) => answerScimError(error, request, reply))
 
@@ -60,20 +67,21 @@ export async function registerScim(
       return send(reply, listAnswer(users, total, query.offset))
     })
     scim.post('/scim/v2/Users', async (request, reply) =>
-      sendUser(reply, await provisionUser(services, readUser(request.body)), 201),
+      sendUser(reply, await provisionUser(services, actorOf(request), readUser(request.body)), 201),
     )
     scim.get<WithId>('/scim/v2/Users/:id', async ({ params: { id } }, reply) =>
       sendUser(reply, await readProvisioned(services, id)),
     )
-    scim.put<WithId>('/scim/v2/Users/:id', async ({ params: { id }, body }, reply) =>
-      sendUser(reply, await changeProvisioned(services, id, readUser(body))),
+    scim.put<WithId>('/scim/v2/Users/:id', async (request, reply) =>
+      sendUser(reply, await changeProvisioned(services, actorOf(request), request.params.id, readUser(request.body))),
     )
-    scim.patch<WithId>('/scim/v2/Users/:id', async ({ params: { id }, body }, reply) => {
-      const before = fieldsOfUser(await readProvisioned(services, id))
-      return sendUser(reply, await changeProvisioned(services, id, patchUser(before, body)))
+    scim.patch<WithId>('/scim/v2/Users/:id', async (request, reply) => {
+      const { id } = request.params
+      const after = patchUser(fieldsOfUser(await readProvisioned(services, id)), request.body)
+      return sendUser(reply, await changeProvisioned(services, actorOf(request), id, after))
     })
-    scim.delete<WithId>('/scim/v2/Users/:id', async ({ params: { id } }, reply) => {
-      await deprovisionUser(services, id)
+    scim.delete<WithId>('/scim/v2/Users/:id', async (request, reply) => {
+      await deprovisionUser(services, actorOf(request), request.params.id)
       return reply.code(204).send()
     })
     done()

@@ -16,6 +16,8 @@ import { scim } from './0042-scim.ts'
 import { saml } from './0043-saml.ts'
 import { engineFiles } from './0050-engine-files.ts'
 import { peopleDirectory } from './0070-people-directory.ts'
+import { audit } from './0080-audit.ts'
+import { administration } from './0081-administration.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -34,6 +36,8 @@ const MIGRATIONS: readonly Migration[] = [
   saml,
   engineFiles,
   peopleDirectory,
+  audit,
+  administration,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

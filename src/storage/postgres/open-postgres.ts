@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database.ts'
+import { SharedTransaction } from '../shared-transaction.ts'
 import type { Tables } from '../tables.ts'
 
 const MAX_CONNECTIONS = 10
@@ -16,6 +17,14 @@ export function openPostgres(url: string): Database {
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { kind: 'postgres', read: database, write: database, close: () => database.destroy() }
+  const shared = new SharedTransaction()
+  const database = new Kysely<Tables>({ dialect: shared.wrap(new PostgresDialect({ pool })) })
+  return {
+    kind: 'postgres',
+    read: database,
+    write: database,
+    together: (work) => shared.together(database, work),
+    afterCommit: (run) => shared.afterCommit(run),
+    close: () => database.destroy(),
+  }
 }

@@ -4,6 +4,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { LruMap } from '../../kernel/lru-map.ts'
 import type { Database } from '../database.ts'
+import { SharedTransaction } from '../shared-transaction.ts'
 import type { Tables } from '../tables.ts'
 
 /** How long a write waits for another process (a command beside the running service) to finish its own. */
@@ -18,10 +19,14 @@ export function openSqlite(dataFolder: string): Database {
   const write = connect(file)
   const read = connect(file)
   read.exec('PRAGMA query_only = ON')
+  const shared = new SharedTransaction()
+  const writing = kyselyOver(write, shared)
   return {
     kind: 'sqlite',
-    write: kyselyOver(write),
-    read: kyselyOver(read),
+    write: writing,
+    read: kyselyOver(read, shared),
+    together: (work) => shared.together(writing, work),
+    afterCommit: (run) => shared.afterCommit(run),
     dataFolder,
     async close() {
       read.close()
@@ -42,8 +47,8 @@ function connect(file: string): DatabaseSync {
   return connection
 }
 
-function kyselyOver(connection: DatabaseSync): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(connection) }) })
+function kyselyOver(connection: DatabaseSync, shared: SharedTransaction): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: shared.wrap(new SqliteDialect({ database: adapt(connection) })) })
 }
 
 /** `node:sqlite` in the shape that Kysely's dialect expects, with statements prepared once per text. */

@@ -1,4 +1,4 @@
-import { addDatasource } from '../../../../domain/datasources/add-datasource.ts'
+import { putDatasource } from '../../../../domain/datasources/put-datasource.ts'
 import { refuseOtherDatasource } from '../../../../domain/tokens/indexing-token.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { DatasourceConfig } from '../../../schemas/datasource-config.ts'
@@ -10,8 +10,8 @@ export default endpoint({
   tag: 'Datasources',
   auth: { kind: 'indexingToken' },
   request: DatasourceConfig,
-  async handle(services, { token }, config) {
+  async handle(services, { token }, config, { address }) {
     refuseOtherDatasource(token, config.name)
-    await addDatasource(services, config)
+    await putDatasource(services, { kind: 'indexingToken', id: token.id, name: token.name, address }, config)
   },
 })

@@ -14,8 +14,8 @@ export default endpoint({
     createdAt: Type.Integer({ description: 'Seconds since 1970' }),
     rotationPeriodMinutes: Type.Integer(),
   }),
-  async handle(services, { token, secretHash }) {
-    const { rawSecret, createdAt, rotationPeriodMinutes } = await rotateToken(services, token, secretHash)
+  async handle(services, { token, secretHash }, _body, { address }) {
+    const { rawSecret, createdAt, rotationPeriodMinutes } = await rotateToken(services, token, secretHash, address)
     return { rawSecret, createdAt: Math.floor(createdAt.getTime() / 1000), rotationPeriodMinutes }
   },
 })

@@ -1,0 +1,71 @@
+import { operator } from '../domain/access/role.ts'
+import { removeProvider, type SignInProvider, type SignInProviderStore } from '../domain/sign-in/sign-in-provider.ts'
+import { systemClock } from '../kernel/clock.ts'
+import type { Stores } from '../storage/stores.ts'
+import { type Command, configFrom, DATA_OPTION, listOf, readOptions, required, withStores } from './command.ts'
+
+/** The options that providers of both protocols have, and what they mean. */
+export const PROVIDER_OPTIONS = {
+  id: { type: 'string' },
+  name: { type: 'string' },
+  issuer: { type: 'string' },
+  domains: { type: 'string' },
+  'create-users': { type: 'boolean' },
+  'group-claim': { type: 'string' },
+  ...DATA_OPTION,
+} as const
+
+export const PROVIDER_USAGE = '--domains acme.example,… [--create-users] [--group-claim NAME] [--data DIR]'
+
+export function readProviderOptions(options: {
+  id?: string | undefined
+  name?: string | undefined
+  issuer?: string | undefined
+  domains?: string | undefined
+  'create-users'?: boolean | undefined
+  'group-claim'?: string | undefined
+}) {
+  return {
+    id: required(options.id, 'id'),
+    name: required(options.name, 'name'),
+    issuer: required(options.issuer, 'issuer'),
+    domains: listOf(options.domains),
+    createsUsers: options['create-users'] === true,
+    ...(options['group-claim'] !== undefined && { groupClaim: options['group-claim'] }),
+  }
+}
+
+/** `list` and `remove`, the same for both protocols. */
+export function providerCommands<P extends SignInProvider & { issuer: string }>(
+  word: string,
+  protocol: string,
+  storeOf: (stores: Stores) => SignInProviderStore<P>,
+): Command[] {
+  return [
+    {
+      name: `${word} list`,
+      usage: '[--data DIR]',
+      summary: `List the ${protocol} providers at which users can sign in.`,
+      async run(words, environment) {
+        const options = readOptions(words, DATA_OPTION)
+        await withStores(configFrom(environment, { data: options.data }), async (stores) => {
+          for (const { id, name, issuer, domains, disabledAt } of await storeOf(stores).list()) {
+            console.log([id, name, issuer, domains.join(','), ...(disabledAt ? ['disabled'] : [])].join('\t'))
+          }
+        })
+      },
+    },
+    {
+      name: `${word} remove`,
+      usage: '--id ID [--data DIR]',
+      summary: `Take a ${protocol} provider away; accounts and sessions stay.`,
+      async run(words, environment) {
+        const options = readOptions(words, { id: { type: 'string' }, ...DATA_OPTION })
+        const id = required(options.id, 'id')
+        await withStores(configFrom(environment, { data: options.data }), (stores) =>
+          removeProvider({ ...stores, clock: systemClock }, operator, storeOf(stores), id),
+        )
+      },
+    },
+  ]
+}

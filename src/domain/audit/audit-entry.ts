@@ -1,0 +1,52 @@
+/** What kind of identity really acted. */
+export const ACTOR_KINDS = ['person', 'operator', 'token', 'provisioning', 'nobody', 'service'] as const
+export type ActorKind = (typeof ACTOR_KINDS)[number]
+
+/** One line of the audit log: who did what, to whom, on whose behalf. Never a secret. */
+export interface AuditEntry {
+  /** Grows with each entry. */
+  readonly id: number
+  readonly at: Date
+  readonly actorKind: ActorKind
+  /** Who really acted: an e-mail, the name of a token, `operator`. */
+  readonly actor: string
+  /** By which credential, where there are several: the id of a token, `session`. */
+  readonly credential: string | undefined
+  /** For whom, where somebody acted for another (`X-Service-ActAs`). */
+  readonly onBehalfOf: string | undefined
+  /** `indexing-token.create` */
+  readonly action: string
+  /** What was acted on: the id of a token, an e-mail, the name of a datasource. */
+  readonly subject: string
+  /** What changed, by field. */
+  readonly details: Readonly<Record<string, unknown>>
+  readonly address: string | undefined
+}
+
+export type NewAuditEntry = Omit<AuditEntry, 'id'>
+
+export interface AuditQuery {
+  readonly actor?: string | undefined
+  readonly action?: string | undefined
+  readonly subject?: string | undefined
+  readonly since?: Date | undefined
+  readonly until?: Date | undefined
+  /** Only entries older than this one: they come newest first. */
+  readonly before?: number | undefined
+  readonly limit: number
+}
+
+/** Grows only: there is no way to change an entry, and none to remove one but by age. */
+export interface AuditStore {
+  /** Writes `work` and the entry that it gives in one transaction: both or neither. No entry: nothing changed. */
+  record<T>(work: () => Promise<{ result: T; entry: NewAuditEntry | undefined }>): Promise<T>
+  append(entry: NewAuditEntry): Promise<void>
+  /** Unless there is an entry with this key. */
+  appendOnce(key: string, entry: NewAuditEntry): Promise<void>
+  /** Newest first. */
+  list(query: AuditQuery): Promise<AuditEntry[]>
+  removeBefore(at: Date): Promise<number>
+  /** Days for which entries are kept; undefined: for ever. */
+  retentionDays(): Promise<number | undefined>
+  setRetentionDays(days: number | undefined): Promise<void>
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '../../kernel/clock.ts'
+import { type Actor, identityOf } from '../access/role.ts'
+import type { AuditStore, NewAuditEntry } from './audit-entry.ts'
+
+export interface AuditDeps {
+  audit: AuditStore
+  clock: Clock
+}
+
+/** What an administrative change says of itself. Details are listed field by field: a secret is never among them. */
+export interface Note {
+  readonly action: string
+  readonly subject: string
+  readonly details?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** Makes a change and writes it into the audit log, both or neither. A note that is undefined: nothing changed. */
+export function audited<T>(
+  { audit, clock }: AuditDeps,
+  actor: Actor,
+  note: Note | ((result: T) => Note | undefined),
+  change: () => Promise<T>,
+): Promise<T> {
+  return audit.record(async () => {
+    const result = await change()
+    const said = typeof note === 'function' ? note(result) : note
+    return { result, entry: said === undefined ? undefined : entryOf(actor, said, clock.now()) }
+  })
+}
+
+export function entryOf(actor: Actor, { action, subject, details = {} }: Note, at: Date): NewAuditEntry {
+  return { at, ...identityOf(actor), onBehalfOf: undefined, action, subject, details }
+}
+
+/** The fields that differ, with their old and new values; undefined when none does. */
+export function changesOf<T extends object>(
+  before: T | undefined,
+  after: T,
+  fields: readonly (keyof T & string)[],
+): Record<string, unknown> | undefined {
+  const changes: Record<string, unknown> = {}
+  for (const field of fields) {
+    const [from, to] = [before?.[field], after[field]]
+    if (JSON.stringify(from) === JSON.stringify(to)) continue
+    changes[field] = before === undefined ? to : { from: from ?? null, to: to ?? null }
+  }
+  return Object.keys(changes).length === 0 ? undefined : changes
+}

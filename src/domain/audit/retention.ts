@@ -1,0 +1,26 @@
+import { refuseUnless } from '../access/policy.ts'
+import type { Actor } from '../access/role.ts'
+import { type AuditDeps, audited, entryOf } from './audited.ts'
+
+const DAY_MS = 86_400_000
+
+/** Entries older than `days` go; undefined: they are kept for ever. */
+export async function setAuditRetention(deps: AuditDeps, actor: Actor, days: number | undefined): Promise<void> {
+  refuseUnless(actor, 'audit.retention')
+  const from = await deps.audit.retentionDays()
+  const note = { action: 'audit.retention', subject: 'audit', details: { from: from ?? null, to: days ?? null } }
+  await audited(deps, actor, note, () => deps.audit.setRetentionDays(days))
+}
+
+/** Removes what is older than the setting allows, and says in the log that it did. */
+export async function sweepAudit({ audit, clock }: AuditDeps): Promise<number> {
+  const days = await audit.retentionDays()
+  if (days === undefined) return 0
+  const now = clock.now()
+  const before = new Date(now.getTime() - days * DAY_MS)
+  return audit.record(async () => {
+    const removed = await audit.removeBefore(before)
+    const note = { action: 'audit.sweep', subject: 'audit', details: { removed, before: before.toISOString() } }
+    return { result: removed, entry: removed === 0 ? undefined : entryOf({ kind: 'service' }, note, now) }
+  })
+}

@@ -1,0 +1,99 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import { randomSecret } from '../../kernel/secrets.ts'
+import { refuseUnless } from '../access/policy.ts'
+import type { Actor } from '../access/role.ts'
+import { audited } from '../audit/audited.ts'
+import { type ClientDeps, noClient, type RecordDeps, refuseClientFields } from './add-client.ts'
+import { clientSecretHash } from './client-secret.ts'
+import type { OAuthClient } from './oauth-client.ts'
+import { applicationType } from './redirect-rules.ts'
+import { readScopes } from './scopes.ts'
+
+const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
+
+export interface ClientChange {
+  name?: string | undefined
+  redirectUris?: readonly string[] | undefined
+  scopes?: readonly string[] | undefined
+  isEnabled?: boolean | undefined
+}
+
+/** What administrators see of a client; never its secret. */
+export interface ClientFacts {
+  readonly name: string
+  readonly redirectUris: readonly string[]
+  readonly scopes: readonly string[]
+  readonly isConfidential: boolean
+  readonly hasDeviceFlow: boolean
+}
+
+export function factsOf({ metadata }: Pick<OAuthClient, 'metadata'>): ClientFacts {
+  const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
+  return {
+    name: String(metadata['client_name'] ?? ''),
+    redirectUris: list(metadata['redirect_uris']),
+    scopes: readScopes(metadata['scope'] as string | undefined),
+    isConfidential: metadata['client_secret'] !== undefined,
+    hasDeviceFlow: list(metadata['grant_types']).includes(DEVICE_GRANT),
+  }
+}
+
+/** Changes a static client, or switches any client off and on. What it lost by it, its users' grants lose too. */
+export async function changeClient(
+  deps: ClientDeps & RecordDeps,
+  actor: Actor,
+  clientId: string,
+  change: ClientChange,
+): Promise<OAuthClient> {
+  refuseUnless(actor, 'oauth')
+  const client = await deps.oauthClients.find(clientId)
+  if (client === undefined) throw noClient(clientId)
+  const { isEnabled, ...fields } = change
+  const isEdited = Object.values(fields).some((value) => value !== undefined)
+  if (isEdited && client.origin === 'dynamic') {
+    throw new ServiceError('conflict', 'A client that registered itself changes itself; disable or remove it')
+  }
+  const before = factsOf(client)
+  const after = {
+    ...before,
+    name: change.name ?? before.name,
+    redirectUris: change.redirectUris ?? before.redirectUris,
+    scopes: change.scopes ?? before.scopes,
+  }
+  if (isEdited) refuseClientFields(after)
+  const details = { ...fields, ...(isEnabled !== undefined && { isEnabled }) }
+  await audited(deps, actor, { action: 'oauth-client.change', subject: clientId, details }, async () => {
+    if (isEdited) {
+      await deps.oauthClients.put({
+        ...client,
+        metadata: {
+          ...client.metadata,
+          client_name: after.name,
+          application_type: applicationType(after.redirectUris),
+          redirect_uris: [...after.redirectUris],
+          scope: readScopes(after.scopes.join(' ')).join(' '),
+        },
+      })
+    }
+    if (isEnabled !== undefined) await deps.oauthClients.setDisabled(clientId, isEnabled ? undefined : deps.clock.now())
+    const lost = before.scopes.some((scope) => !readScopes(after.scopes.join(' ')).includes(scope))
+    if (isEnabled === false || lost) await deps.oauthRecords.removeAllOfClient(clientId)
+  })
+  return (await deps.oauthClients.find(clientId)) ?? client
+}
+
+/** A new secret for a confidential client; the old one ends at once. */
+export async function rotateClientSecret(deps: ClientDeps, actor: Actor, clientId: string): Promise<string> {
+  refuseUnless(actor, 'oauth')
+  const client = await deps.oauthClients.find(clientId)
+  if (client === undefined) throw noClient(clientId)
+  if (client.origin !== 'static' || !factsOf(client).isConfidential) {
+    throw new ServiceError('conflict', 'Only a static client that has a secret gets a new one')
+  }
+  const secret = randomSecret('oauthClient')
+  const metadata = { ...client.metadata, client_secret: clientSecretHash(secret) }
+  await audited(deps, actor, { action: 'oauth-client.rotate-secret', subject: clientId }, () =>
+    deps.oauthClients.put({ ...client, metadata }),
+  )
+  return secret
+}

@@ -1,0 +1,67 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import { may, refuseUnless } from '../access/policy.ts'
+import type { Actor } from '../access/role.ts'
+import { type AuditDeps, audited } from '../audit/audited.ts'
+import type { AccountStore } from '../identity/account.ts'
+import type { ClientToken, ClientTokenStore } from './client-token.ts'
+import type { IndexingTokenStore } from './indexing-token.ts'
+import { refuseClientToken, refuseIndexingToken } from './token-policy.ts'
+
+/** Ends an indexing token with all its secrets, at once. Whoever could have created it may. */
+export async function revokeIndexingToken(
+  deps: AuditDeps & { indexingTokens: IndexingTokenStore },
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  refuseUnless(actor, 'indexing-tokens')
+  const token = await deps.indexingTokens.find(id)
+  if (token === undefined) throw noToken(id)
+  refuseIndexingToken(actor, token.datasources === 'all')
+  const note = { action: 'indexing-token.revoke', subject: id, details: { name: token.name } }
+  await audited(deps, actor, note, async () => {
+    if (!(await deps.indexingTokens.revoke(id, deps.clock.now()))) throw alreadyEnded(token.name)
+  })
+}
+
+export async function revokeClientToken(
+  deps: AuditDeps & { clientTokens: ClientTokenStore; accounts: AccountStore },
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  const token = await deps.clientTokens.find(id)
+  // Of somebody else's token only those may learn who may end it.
+  if (token === undefined || !canSee(actor, token)) throw noToken(id)
+  const { userEmail } = token
+  if (userEmail === undefined) refuseClientToken(actor, undefined)
+  else refuseClientToken(actor, (await deps.accounts.find(userEmail)) ?? { email: userEmail, role: 'member' })
+  const note = {
+    action: 'client-token.revoke',
+    subject: id,
+    details: { name: token.name, userEmail: userEmail ?? 'global' },
+  }
+  await audited(deps, actor, note, async () => {
+    if (!(await deps.clientTokens.revoke(id, deps.clock.now()))) throw alreadyEnded(token.name)
+  })
+}
+
+/** All client tokens, or the actor's own. */
+export async function listClientTokens(
+  { clientTokens }: { clientTokens: ClientTokenStore },
+  actor: Actor,
+): Promise<ClientToken[]> {
+  refuseUnless(actor, 'client-tokens.own')
+  return (await clientTokens.list()).filter((token) => canSee(actor, token))
+}
+
+function canSee(actor: Actor, { userEmail }: ClientToken): boolean {
+  if (may(actor, 'client-tokens.others')) return true
+  return actor.kind === 'account' && userEmail === actor.email
+}
+
+function noToken(id: string): ServiceError {
+  return new ServiceError('not_found', `There is no token ${id}`)
+}
+
+function alreadyEnded(name: string): ServiceError {
+  return new ServiceError('conflict', `Token "${name}" was ended before`)
+}

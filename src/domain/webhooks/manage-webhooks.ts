@@ -1,0 +1,35 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import { refuseUnless } from '../access/policy.ts'
+import type { Actor } from '../access/role.ts'
+import { type AuditDeps, audited } from '../audit/audited.ts'
+import { type AddWebhookDeps, addWebhook, type WebhookRequest } from './add-webhook.ts'
+import type { Webhook, WebhookStore } from './webhook.ts'
+
+/** Sets a webhook up, as `actor`; its secret is in the answer and is not shown again. */
+export async function createWebhook(
+  deps: AddWebhookDeps & AuditDeps,
+  actor: Actor,
+  request: WebhookRequest,
+): Promise<Webhook> {
+  refuseUnless(actor, 'webhooks')
+  const note = ({ id, url, events, datasources }: Webhook) => ({
+    action: 'webhook.create',
+    subject: id,
+    details: { url, events, datasources },
+  })
+  return audited(deps, actor, note, () => addWebhook(deps, request))
+}
+
+/** Takes a webhook away, with all messages that still wait for it. */
+export async function removeWebhook(
+  deps: AuditDeps & { webhooks: WebhookStore },
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  refuseUnless(actor, 'webhooks')
+  await audited(deps, actor, { action: 'webhook.remove', subject: id }, async () => {
+    if (!(await deps.webhooks.remove(id))) {
+      throw new ServiceError('not_found', `there is no webhook "${id}"; see ./almanac webhook list`)
+    }
+  })
+}

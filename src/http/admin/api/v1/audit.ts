@@ -1,0 +1,22 @@
+import { readCursor, readLimit, toPage } from '../../../core/admin-request.ts'
+import { readAuditFilter } from '../../../core/audit-request.ts'
+import { endpoint } from '../../../core/endpoint.ts'
+import { presentAuditEntry } from '../../../core/present-administration.ts'
+import { AuditEntryInfo, AuditQuery, pageOf } from '../../../schemas/administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/audit',
+  summary: 'Who did what, newest first',
+  tag: 'Administration: audit',
+  auth: { kind: 'admin', action: 'audit' },
+  query: AuditQuery,
+  response: pageOf('AuditEntries', AuditEntryInfo),
+  async handle({ audit }, _actor, _body, { query }) {
+    const limit = readLimit(query.limit)
+    const cursor = readCursor(query.cursor)
+    const filter = readAuditFilter(query, cursor)
+    const found = await audit.list({ ...filter, limit: limit + 1 })
+    return toPage(found, limit, ({ id }) => String(id), presentAuditEntry)
+  },
+})

@@ -1,0 +1,19 @@
+import { Readable } from 'node:stream'
+import { auditLines, readAuditFilter } from '../../../../core/audit-request.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { AuditExportQuery, JsonLines } from '../../../../schemas/administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/audit/export',
+  summary: 'The audit log as JSON Lines, newest first, as a stream',
+  tag: 'Administration: audit',
+  auth: { kind: 'admin', action: 'audit' },
+  contentType: 'application/x-ndjson; charset=utf-8',
+  headers: { 'Content-Disposition': 'attachment; filename="audit.jsonl"' },
+  query: AuditExportQuery,
+  response: JsonLines,
+  async handle({ audit }, _actor, _body, { query }) {
+    return Readable.from(auditLines(audit, readAuditFilter(query, undefined)))
+  },
+})

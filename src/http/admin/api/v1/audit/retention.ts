@@ -1,0 +1,14 @@
+import { endpoint } from '../../../../core/endpoint.ts'
+import { AuditRetention } from '../../../../schemas/administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/audit/retention',
+  summary: 'How long the audit log is kept',
+  tag: 'Administration: audit',
+  auth: { kind: 'admin', action: 'audit' },
+  response: AuditRetention,
+  async handle({ audit }) {
+    return { days: (await audit.retentionDays()) ?? null }
+  },
+})

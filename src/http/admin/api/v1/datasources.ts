@@ -1,0 +1,17 @@
+import { pageOfAll } from '../../../core/admin-request.ts'
+import { endpoint } from '../../../core/endpoint.ts'
+import { presentDatasourceSettings } from '../../../core/present-administration.ts'
+import { DatasourceSettings, Paged, pageOf } from '../../../schemas/administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/datasources',
+  summary: 'List datasources with their settings',
+  tag: 'Administration: datasources',
+  auth: { kind: 'admin', action: 'datasources' },
+  query: Paged,
+  response: pageOf('Datasources', DatasourceSettings),
+  async handle({ datasources }, _actor, _body, { query }) {
+    return pageOfAll(await datasources.list(), query, ({ name }) => name, presentDatasourceSettings)
+  },
+})

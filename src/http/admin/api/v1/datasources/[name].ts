@@ -1,0 +1,21 @@
+import { putDatasource } from '../../../../../domain/datasources/put-datasource.ts'
+import { ServiceError } from '../../../../../kernel/errors.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { presentDatasourceSettings } from '../../../../core/present-administration.ts'
+import { DatasourceChange, DatasourceSettings, Name } from '../../../../schemas/administration.ts'
+
+export default endpoint({
+  method: 'PATCH',
+  path: '/admin/api/v1/datasources/{name}',
+  summary: 'Change settings of a datasource; what is not named stays',
+  tag: 'Administration: datasources',
+  auth: { kind: 'admin', action: 'datasources' },
+  params: Name,
+  request: DatasourceChange,
+  response: DatasourceSettings,
+  async handle(services, actor, change, { params }) {
+    const existing = await services.datasources.find(params.name)
+    if (existing === undefined) throw new ServiceError('not_found', `There is no datasource "${params.name}"`)
+    return presentDatasourceSettings(await putDatasource(services, actor, { ...existing, ...change }))
+  },
+})

@@ -1,0 +1,30 @@
+import { createIndexingToken } from '../../../../domain/tokens/create-indexing-token.ts'
+import { invalidField } from '../../../../domain/tokens/token-fields.ts'
+import { readExpiry } from '../../../core/admin-request.ts'
+import { endpoint } from '../../../core/endpoint.ts'
+import { presentIndexingToken } from '../../../core/present-administration.ts'
+import { CreatedIndexingToken, NewIndexingToken } from '../../../schemas/administration.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/admin/api/v1/indexing-tokens',
+  summary: 'Create an indexing token; its secret is in this answer and nowhere else',
+  tag: 'Administration: tokens',
+  auth: { kind: 'admin', action: 'indexing-tokens' },
+  status: 201,
+  request: NewIndexingToken,
+  response: CreatedIndexingToken,
+  async handle(services, actor, request) {
+    const { isGlobal = false, datasources = [], expiresOn, allowedIps, ...rest } = request
+    if (isGlobal && datasources.length > 0) {
+      throw invalidField('datasources', 'Global permissions cover all datasources; leave the list empty')
+    }
+    const { token, secret } = await createIndexingToken(services, actor, {
+      ...rest,
+      datasources: isGlobal ? 'all' : datasources,
+      expiresAt: readExpiry(expiresOn),
+      ...(allowedIps && { allowedRanges: allowedIps }),
+    })
+    return { token: presentIndexingToken(token), secret }
+  },
+})

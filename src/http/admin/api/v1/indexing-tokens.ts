@@ -1,0 +1,17 @@
+import { pageOfAll } from '../../../core/admin-request.ts'
+import { endpoint } from '../../../core/endpoint.ts'
+import { presentIndexingToken } from '../../../core/present-administration.ts'
+import { IndexingTokenInfo, Paged, pageOf } from '../../../schemas/administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/indexing-tokens',
+  summary: 'List indexing tokens, without their secrets',
+  tag: 'Administration: tokens',
+  auth: { kind: 'admin', action: 'indexing-tokens' },
+  query: Paged,
+  response: pageOf('IndexingTokens', IndexingTokenInfo),
+  async handle({ indexingTokens }, _actor, _body, { query }) {
+    return pageOfAll(await indexingTokens.list(), query, ({ id }) => id, presentIndexingToken)
+  },
+})

@@ -1,0 +1,20 @@
+import { pageOfAll } from '../../../core/admin-request.ts'
+import { endpoint } from '../../../core/endpoint.ts'
+import { presentClient } from '../../../core/present-administration.ts'
+import { OAuthClientInfo, OAuthClientQuery, pageOf } from '../../../schemas/administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/oauth-clients',
+  summary: 'List OAuth clients: static ones and those that registered themselves',
+  tag: 'Administration: OAuth',
+  auth: { kind: 'admin', action: 'oauth' },
+  query: OAuthClientQuery,
+  response: pageOf('OAuthClients', OAuthClientInfo),
+  async handle({ oauthClients }, _actor, _body, { query }) {
+    const all = (await oauthClients.list()).filter(
+      ({ origin }) => query.origin === undefined || origin === query.origin,
+    )
+    return pageOfAll(all, query, ({ clientId }) => clientId, presentClient)
+  },
+})

@@ -1,0 +1,15 @@
+import { endpoint } from '../../../core/endpoint.ts'
+import { presentOAuthSettings } from '../../../core/present-administration.ts'
+import { OAuthSettingsInfo } from '../../../schemas/administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/oauth-settings',
+  summary: 'Who may register clients, with which scopes, and whether external tokens count',
+  tag: 'Administration: OAuth',
+  auth: { kind: 'admin', action: 'oauth' },
+  response: OAuthSettingsInfo,
+  async handle({ oauthSettings }) {
+    return presentOAuthSettings(await oauthSettings.read())
+  },
+})

@@ -1,0 +1,20 @@
+import { createScimToken } from '../../../../domain/provisioning/scim-token.ts'
+import { readExpiry } from '../../../core/admin-request.ts'
+import { endpoint } from '../../../core/endpoint.ts'
+import { presentScimToken } from '../../../core/present-administration.ts'
+import { CreatedScimToken, NewScimToken } from '../../../schemas/administration.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/admin/api/v1/scim-tokens',
+  summary: 'Create a token for a provisioning system (SCIM 2.0)',
+  tag: 'Administration: tokens',
+  auth: { kind: 'admin', action: 'provisioning' },
+  status: 201,
+  request: NewScimToken,
+  response: CreatedScimToken,
+  async handle(services, actor, { name, expiresOn }) {
+    const { token, secret } = await createScimToken(services, actor, { name, expiresAt: readExpiry(expiresOn) })
+    return { token: presentScimToken(token), secret }
+  },
+})

@@ -1,0 +1,17 @@
+import { pageOfAll } from '../../../core/admin-request.ts'
+import { endpoint } from '../../../core/endpoint.ts'
+import { presentScimToken } from '../../../core/present-administration.ts'
+import { Paged, pageOf, ScimTokenInfo } from '../../../schemas/administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/scim-tokens',
+  summary: 'List the tokens of provisioning systems',
+  tag: 'Administration: tokens',
+  auth: { kind: 'admin', action: 'provisioning' },
+  query: Paged,
+  response: pageOf('ScimTokens', ScimTokenInfo),
+  async handle({ scim }, _actor, _body, { query }) {
+    return pageOfAll(await scim.tokens(), query, ({ id }) => id, presentScimToken)
+  },
+})

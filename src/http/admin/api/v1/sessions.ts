@@ -1,0 +1,16 @@
+import { listSessions } from '../../../../domain/sign-in/list-sessions.ts'
+import { endpoint } from '../../../core/endpoint.ts'
+import { presentSession } from '../../../core/present-administration.ts'
+import { Sessions } from '../../../schemas/administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/sessions',
+  summary: 'The browsers with which you are signed in',
+  tag: 'Administration: users',
+  auth: { kind: 'admin', action: 'account.own' },
+  response: Sessions,
+  async handle(services, actor) {
+    return { items: (await listSessions(services, actor, actor.email)).map(presentSession) }
+  },
+})

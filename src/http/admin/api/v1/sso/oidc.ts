@@ -1,0 +1,19 @@
+import { pageOfAll } from '../../../../core/admin-request.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { presentOidcProvider } from '../../../../core/present-administration.ts'
+import { OidcProviderInfo, Paged, pageOf } from '../../../../schemas/administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/sso/oidc',
+  summary: 'List OpenID Connect providers at which users sign in',
+  tag: 'Administration: single sign-on',
+  auth: { kind: 'admin', action: 'sign-in-providers' },
+  query: Paged,
+  response: pageOf('OidcProviders', OidcProviderInfo),
+  async handle({ ssoProviders, publicAddress }, _actor, _body, { query }) {
+    const show = (provider: Parameters<typeof presentOidcProvider>[0]) =>
+      presentOidcProvider(provider, publicAddress.url)
+    return pageOfAll(await ssoProviders.list(), query, ({ id }) => id, show)
+  },
+})

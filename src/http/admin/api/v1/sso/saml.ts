@@ -1,0 +1,19 @@
+import { pageOfAll } from '../../../../core/admin-request.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { presentSamlProvider } from '../../../../core/present-administration.ts'
+import { Paged, pageOf, SamlProviderInfo } from '../../../../schemas/administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/sso/saml',
+  summary: 'List SAML 2.0 providers at which users sign in',
+  tag: 'Administration: single sign-on',
+  auth: { kind: 'admin', action: 'sign-in-providers' },
+  query: Paged,
+  response: pageOf('SamlProviders', SamlProviderInfo),
+  async handle({ samlProviders, publicAddress }, _actor, _body, { query }) {
+    const show = (provider: Parameters<typeof presentSamlProvider>[0]) =>
+      presentSamlProvider(provider, publicAddress.url)
+    return pageOfAll(await samlProviders.list(), query, ({ id }) => id, show)
+  },
+})

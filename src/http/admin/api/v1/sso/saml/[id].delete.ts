@@ -1,0 +1,16 @@
+import { removeProvider } from '../../../../../../domain/sign-in/sign-in-provider.ts'
+import { endpoint } from '../../../../../core/endpoint.ts'
+import { Id } from '../../../../../schemas/administration.ts'
+
+export default endpoint({
+  method: 'DELETE',
+  path: '/admin/api/v1/sso/saml/{id}',
+  summary: 'Take a SAML 2.0 provider away; accounts and sessions stay',
+  tag: 'Administration: single sign-on',
+  auth: { kind: 'admin', action: 'sign-in-providers' },
+  status: 204,
+  params: Id,
+  async handle(services, actor, _body, { params }) {
+    await removeProvider(services, actor, services.samlProviders, params.id)
+  },
+})

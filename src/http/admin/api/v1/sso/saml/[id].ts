@@ -1,0 +1,23 @@
+import { addSamlProvider } from '../../../../../../domain/sign-in/saml-provider.ts'
+import { noProvider } from '../../../../../../domain/sign-in/sign-in-provider.ts'
+import { providerChange } from '../../../../../core/admin-request.ts'
+import { endpoint } from '../../../../../core/endpoint.ts'
+import { presentSamlProvider } from '../../../../../core/present-administration.ts'
+import { Id, SamlProviderChange, SamlProviderInfo } from '../../../../../schemas/administration.ts'
+
+export default endpoint({
+  method: 'PATCH',
+  path: '/admin/api/v1/sso/saml/{id}',
+  summary: 'Change, disable or enable a SAML 2.0 provider',
+  tag: 'Administration: single sign-on',
+  auth: { kind: 'admin', action: 'sign-in-providers' },
+  params: Id,
+  request: SamlProviderChange,
+  response: SamlProviderInfo,
+  async handle(services, actor, change, { params }) {
+    const provider = await services.samlProviders.find(params.id)
+    if (provider === undefined) throw noProvider(params.id)
+    const changed = { ...provider, ...providerChange(provider, change, services.clock.now()) }
+    return presentSamlProvider(await addSamlProvider(services, actor, changed), services.publicAddress.url)
+  },
+})

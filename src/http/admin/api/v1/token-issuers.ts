@@ -1,0 +1,17 @@
+import { pageOfAll } from '../../../core/admin-request.ts'
+import { endpoint } from '../../../core/endpoint.ts'
+import { presentIssuer } from '../../../core/present-administration.ts'
+import { Paged, pageOf, TokenIssuerInfo } from '../../../schemas/administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/token-issuers',
+  summary: 'List external identity providers whose tokens count',
+  tag: 'Administration: OAuth',
+  auth: { kind: 'admin', action: 'oauth' },
+  query: Paged,
+  response: pageOf('TokenIssuers', TokenIssuerInfo),
+  async handle({ tokenIssuers }, _actor, _body, { query }) {
+    return pageOfAll(await tokenIssuers.list(), query, ({ issuer }) => issuer, presentIssuer)
+  },
+})

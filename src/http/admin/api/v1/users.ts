@@ -1,0 +1,22 @@
+import { listUsers } from '../../../../domain/identity/manage-users.ts'
+import { readCursor, readLimit, toPage } from '../../../core/admin-request.ts'
+import { endpoint } from '../../../core/endpoint.ts'
+import { presentUser } from '../../../core/present-administration.ts'
+import { pageOf, UserInfo, UserQuery } from '../../../schemas/administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/users',
+  summary: 'List and search users',
+  tag: 'Administration: users',
+  auth: { kind: 'admin', action: 'users' },
+  query: UserQuery,
+  response: pageOf('Users', UserInfo),
+  async handle(services, actor, _body, { query }) {
+    const { search, role } = query
+    const limit = readLimit(query.limit)
+    const after = readCursor(query.cursor)
+    const found = await listUsers(services, actor, { search, role, after, limit: limit + 1 })
+    return toPage(found, limit, ({ email }) => email, presentUser)
+  },
+})

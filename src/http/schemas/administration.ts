@@ -1,0 +1,344 @@
+import Type, { type TSchema } from 'typebox'
+import { ADMIN_ACTIONS } from '../../domain/access/policy.ts'
+import { ROLES } from '../../domain/access/role.ts'
+import { ACTOR_KINDS } from '../../domain/audit/audit-entry.ts'
+import { DEFAULT_ACCESS } from '../../domain/datasources/datasource.ts'
+import { REGISTRATION_MODES } from '../../domain/oauth/oauth-settings.ts'
+import { CLIENT_SCOPES } from '../../domain/tokens/client-token.ts'
+import { named } from './named.ts'
+
+const Text = (description?: string) => Type.String({ maxLength: 1000, ...(description && { description }) })
+const Texts = (description?: string) => Type.Array(Text(), { maxItems: 1000, ...(description && { description }) })
+const Time = (description?: string) => Type.String({ format: 'date-time', ...(description && { description }) })
+const Role = Type.Enum([...ROLES])
+const Scopes = (description?: string) =>
+  Type.Array(Type.Enum([...CLIENT_SCOPES]), { minItems: 1, ...(description && { description }) })
+
+/** A day counts to its end; a time counts as it is. */
+const ExpiresOn = Type.String({ description: 'Mandatory: a day (2027-06-30, to its end) or a time', maxLength: 40 })
+
+export const Id = Type.Object({ id: Text() })
+export const Email = Type.Object({ email: Text() })
+export const Name = Type.Object({ name: Text() })
+
+export const PageQuery = {
+  cursor: Type.Optional(Type.String({ maxLength: 500, description: 'From the answer before; absent: from the start' })),
+  limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$', description: '1 to 200; 50 unless said' })),
+}
+export const Paged = Type.Object(PageQuery)
+
+export function pageOf<Item extends TSchema>(title: string, item: Item) {
+  return named(title, {
+    items: Type.Array(item),
+    cursor: Type.Optional(Type.String({ description: 'Ask with it for the next page; absent: this was the last' })),
+  })
+}
+
+export const IndexingTokenInfo = named('IndexingTokenInfo', {
+  id: Type.String(),
+  name: Type.String(),
+  isGlobal: Type.Boolean(),
+  datasources: Type.Array(Type.String()),
+  metadataScopes: Type.Array(Type.String()),
+  allowedIps: Type.Array(Type.String()),
+  rotationPeriodMinutes: Type.Optional(Type.Integer()),
+  expiresOn: Time(),
+  createdBy: Type.String(),
+  createdAt: Time(),
+  revokedAt: Type.Optional(Time()),
+})
+
+export const NewIndexingToken = named('NewIndexingToken', {
+  name: Text('Token Name: what uses it'),
+  isGlobal: Type.Optional(Type.Boolean({ description: 'Global permissions; only a Super Admin grants them' })),
+  datasources: Type.Optional(Texts('App permissions: limits the token to these')),
+  metadataScopes: Type.Optional(Texts('custommetadata:<group>')),
+  expiresOn: Type.Optional(ExpiresOn),
+  allowedIps: Type.Optional(Texts('CIDR ranges; empty: from anywhere')),
+  rotationPeriodMinutes: Type.Optional(Type.Integer({ description: 'At least 1440' })),
+})
+
+export const ClientTokenInfo = named('ClientTokenInfo', {
+  id: Type.String(),
+  name: Type.String(),
+  isGlobal: Type.Boolean(),
+  userEmail: Type.Optional(Type.String()),
+  scopes: Type.Array(Type.String()),
+  expiresOn: Time(),
+  createdBy: Type.String(),
+  createdAt: Time(),
+  revokedAt: Type.Optional(Time()),
+})
+
+export const NewClientToken = named('NewClientToken', {
+  name: Text('Token Name: what uses it'),
+  isGlobal: Type.Optional(Type.Boolean({ description: 'For whomever X-Service-ActAs names; only a Super Admin' })),
+  userEmail: Type.Optional(Text('Whose token it is; absent: your own')),
+  scopes: Scopes(),
+  expiresOn: Type.Optional(ExpiresOn),
+})
+
+const Secret = Type.String({ description: 'Shown here and nowhere else' })
+export const CreatedIndexingToken = named('CreatedIndexingToken', { token: IndexingTokenInfo, secret: Secret })
+export const CreatedClientToken = named('CreatedClientToken', { token: ClientTokenInfo, secret: Secret })
+
+export const OAuthClientInfo = named('OAuthClientInfo', {
+  clientId: Type.String(),
+  origin: Type.Enum(['static', 'dynamic']),
+  name: Type.String(),
+  redirectUris: Type.Array(Type.String()),
+  scopes: Type.Array(Type.String()),
+  isConfidential: Type.Boolean(),
+  hasDeviceFlow: Type.Boolean(),
+  isEnabled: Type.Boolean(),
+  createdAt: Time(),
+  usedAt: Type.Optional(Time()),
+})
+
+export const NewOAuthClient = named('NewOAuthClient', {
+  name: Text(),
+  redirectUris: Texts('Compared exactly; only the port of a loopback address may vary'),
+  scopes: Texts(),
+  isConfidential: Type.Optional(Type.Boolean({ description: 'Has a secret; otherwise PKCE alone' })),
+  hasDeviceFlow: Type.Optional(Type.Boolean()),
+})
+export const OAuthClientChange = named('OAuthClientChange', {
+  name: Type.Optional(Text()),
+  redirectUris: Type.Optional(Texts()),
+  scopes: Type.Optional(Texts()),
+  isEnabled: Type.Optional(Type.Boolean({ description: 'false ends everything that users granted it' })),
+})
+export const CreatedOAuthClient = named('CreatedOAuthClient', {
+  client: OAuthClientInfo,
+  clientSecret: Type.Optional(Secret),
+})
+export const ClientSecret = named('ClientSecret', { clientSecret: Secret })
+
+export const TokenIssuerInfo = named('TokenIssuerInfo', {
+  issuer: Type.String(),
+  clientIds: Type.Array(Type.String()),
+  algorithms: Type.Array(Type.String()),
+  scopes: Type.Array(Type.String()),
+  createdAt: Time(),
+})
+export const TokenIssuerInput = named('TokenIssuerInput', {
+  issuer: Text('As its tokens write it, byte for byte'),
+  clientIds: Texts(),
+  algorithms: Type.Optional(Texts()),
+  scopes: Type.Optional(Scopes('What its tokens may do at most')),
+})
+
+const SettingsFields = {
+  registration: Type.Enum([...REGISTRATION_MODES], { description: 'Who may register a client (DCR)' }),
+  redirectPatterns: Texts('Further addresses for "approved"; * stands for a part of one path segment'),
+  blockedApplications: Texts('Approved applications that this organisation does not want'),
+  dynamicScopes: Type.Array(Type.Enum([...CLIENT_SCOPES]), {
+    description: 'What a client that registered itself may have',
+  }),
+  allowOAuthTokenAccess: Type.Boolean({ description: 'Allow OAuth token-based access: external tokens count' }),
+}
+export const OAuthSettingsInfo = named('OAuthSettingsInfo', {
+  ...SettingsFields,
+  approvedApplications: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+})
+export const OAuthSettingsChange = named('OAuthSettingsChange', {
+  registration: Type.Optional(SettingsFields.registration),
+  redirectPatterns: Type.Optional(SettingsFields.redirectPatterns),
+  blockedApplications: Type.Optional(SettingsFields.blockedApplications),
+  dynamicScopes: Type.Optional(SettingsFields.dynamicScopes),
+  allowOAuthTokenAccess: Type.Optional(SettingsFields.allowOAuthTokenAccess),
+})
+
+const ProviderInfo = {
+  id: Type.String(),
+  name: Type.String(),
+  domains: Type.Array(Type.String()),
+  createsUsers: Type.Boolean(),
+  groupClaim: Type.Optional(Type.String()),
+  isEnabled: Type.Boolean(),
+  createdAt: Time(),
+}
+const NewProvider = {
+  id: Text('a to z, 0 to 9 and -; stands in addresses'),
+  name: Text('On the button'),
+  domains: Texts('The e-mail domains that it answers for'),
+  createsUsers: Type.Optional(Type.Boolean()),
+  groupClaim: Type.Optional(Text('The claim or attribute that names the groups of a user')),
+  isEnabled: Type.Optional(Type.Boolean()),
+}
+const ProviderChange = {
+  name: Type.Optional(Text()),
+  domains: Type.Optional(Texts()),
+  createsUsers: Type.Optional(Type.Boolean()),
+  groupClaim: Type.Optional(Text('Empty: groups are no longer read')),
+  isEnabled: Type.Optional(Type.Boolean()),
+}
+const Pem = Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 10, description: 'PEM' })
+
+export const OidcProviderInfo = named('OidcProviderInfo', {
+  ...ProviderInfo,
+  issuer: Type.String(),
+  clientId: Type.String(),
+  redirectUri: Type.String({ description: 'Register it at the provider' }),
+})
+export const NewOidcProvider = named('NewOidcProvider', {
+  ...NewProvider,
+  issuer: Text(),
+  clientId: Text(),
+  clientSecret: Text('Kept, and never shown'),
+})
+export const OidcProviderChange = named('OidcProviderChange', {
+  ...ProviderChange,
+  issuer: Type.Optional(Text()),
+  clientId: Type.Optional(Text()),
+  clientSecret: Type.Optional(Text('Absent: stays')),
+})
+export const SamlProviderInfo = named('SamlProviderInfo', {
+  ...ProviderInfo,
+  entryPoint: Type.String(),
+  issuer: Type.String(),
+  certificates: Type.Array(Type.String()),
+  metadataUrl: Type.String({ description: 'Give it to the provider' }),
+})
+export const NewSamlProvider = named('NewSamlProvider', {
+  ...NewProvider,
+  entryPoint: Text(),
+  issuer: Text('Its entity id'),
+  certificates: Pem,
+})
+export const SamlProviderChange = named('SamlProviderChange', {
+  ...ProviderChange,
+  entryPoint: Type.Optional(Text()),
+  issuer: Type.Optional(Text()),
+  certificates: Type.Optional(Pem),
+})
+export const ProviderCheck = named('ProviderCheck', {
+  isUsable: Type.Boolean(),
+  findings: Type.Array(Type.Object({ isProblem: Type.Boolean(), message: Type.String() })),
+})
+
+export const UserInfo = named('UserInfo', {
+  email: Type.String(),
+  name: Type.String(),
+  role: Role,
+  givenRole: Type.Optional(Type.Enum([...ROLES], { description: 'Where a group gives more than somebody did' })),
+  isActive: Type.Boolean(),
+  createdAt: Time(),
+})
+export const NewUser = named('NewUser', {
+  email: Text(),
+  name: Type.Optional(Text()),
+  role: Type.Optional(Role),
+  password: Type.Optional(Type.String({ maxLength: 300, description: 'Absent: the user signs in elsewhere' })),
+})
+export const UserChange = named('UserChange', {
+  name: Type.Optional(Text()),
+  role: Type.Optional(Role),
+  isActive: Type.Optional(Type.Boolean({ description: 'false ends all sessions and tokens at once' })),
+})
+export const UserQuery = Type.Object({
+  ...PageQuery,
+  search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name or e-mail' })),
+  role: Type.Optional(Role),
+})
+
+export const SessionInfo = named('SessionInfo', {
+  id: Type.String(),
+  createdAt: Time(),
+  seenAt: Time(),
+  expiresAt: Time(),
+  address: Type.Optional(Type.String()),
+  userAgent: Type.Optional(Type.String()),
+})
+export const Sessions = named('Sessions', { items: Type.Array(SessionInfo) })
+
+export const Me = named('Me', {
+  email: Type.String(),
+  name: Type.String(),
+  role: Role,
+  actions: Type.Array(Type.Enum(ADMIN_ACTIONS)),
+})
+export const Roles = named('Roles', {
+  items: Type.Array(
+    Type.Object({
+      role: Role,
+      name: Type.String(),
+      actions: Type.Array(Type.Object({ action: Type.Enum(ADMIN_ACTIONS), what: Type.String() })),
+    }),
+  ),
+})
+
+export const DatasourceSettings = named('DatasourceSettings', {
+  name: Type.String(),
+  displayName: Type.String(),
+  datasourceCategory: Type.String(),
+  urlRegex: Type.Optional(Type.String()),
+  homeUrl: Type.Optional(Type.String()),
+  isUserReferencedByEmail: Type.Boolean(),
+  isTestDatasource: Type.Boolean(),
+  defaultAccess: Type.Enum([...DEFAULT_ACCESS]),
+  visibility: Type.Enum(['ENABLED_FOR_ALL', 'ENABLED_FOR_TEST_GROUP', 'NOT_ENABLED']),
+  testGroup: Type.Optional(Type.Array(Type.String())),
+  productAccessGroup: Type.Optional(Type.String()),
+  identityDatasourceName: Type.Optional(Type.String()),
+})
+const DatasourceFields = {
+  displayName: Type.Optional(Text()),
+  urlRegex: Type.Optional(Text()),
+  homeUrl: Type.Optional(Text()),
+  isUserReferencedByEmail: Type.Optional(Type.Boolean()),
+  isTestDatasource: Type.Optional(Type.Boolean()),
+  defaultAccess: Type.Optional(
+    Type.Enum([...DEFAULT_ACCESS], { description: 'Who sees a document that came without permissions' }),
+  ),
+  visibility: Type.Optional(Type.Enum(['ENABLED_FOR_ALL', 'ENABLED_FOR_TEST_GROUP', 'NOT_ENABLED'])),
+}
+export const NewDatasource = named('NewDatasource', { name: Text(), ...DatasourceFields })
+export const DatasourceChange = named('DatasourceChange', DatasourceFields)
+
+export const ScimTokenInfo = named('ScimTokenInfo', {
+  id: Type.String(),
+  name: Type.String(),
+  createdBy: Type.String(),
+  createdAt: Time(),
+  expiresOn: Time(),
+})
+export const NewScimToken = named('NewScimToken', { name: Text(), expiresOn: Type.Optional(ExpiresOn) })
+export const CreatedScimToken = named('CreatedScimToken', { token: ScimTokenInfo, secret: Secret })
+
+export const AuditEntryInfo = named('AuditEntry', {
+  id: Type.Integer(),
+  at: Time(),
+  actorKind: Type.Enum([...ACTOR_KINDS]),
+  actor: Type.String({ description: 'Who really acted: a person, a token, the operator at the command line' }),
+  credential: Type.Optional(Type.String()),
+  onBehalfOf: Type.Optional(Type.String({ description: 'For whom, where somebody acted for another' })),
+  action: Type.String(),
+  subject: Type.String(),
+  details: Type.Record(Type.String(), Type.Unknown(), { description: 'What changed; never a secret' }),
+  address: Type.Optional(Type.String()),
+})
+export const AuditFilter = {
+  actor: Type.Optional(Type.String({ maxLength: 300, description: 'Who acted, or for whom' })),
+  action: Type.Optional(
+    Type.String({ pattern: '^[a-z.-]{1,100}$', description: 'user.create; or user, for all of its kind' }),
+  ),
+  subject: Type.Optional(Type.String({ maxLength: 1000 })),
+  since: Type.Optional(Time()),
+  until: Type.Optional(Time()),
+}
+export const AuditRetention = named('AuditRetention', {
+  days: Type.Union([Type.Integer({ minimum: 30, maximum: 36_500 }), Type.Null()], {
+    description: 'Entries older than this are removed; null: kept for ever',
+  }),
+})
+export const AuditQuery = Type.Object({ ...PageQuery, ...AuditFilter })
+export const AuditExportQuery = Type.Object(AuditFilter)
+export const JsonLines = Type.Unsafe<unknown>({ type: 'string', description: 'One AuditEntry per line' })
+
+export const OAuthClientQuery = Type.Object({
+  ...PageQuery,
+  origin: Type.Optional(Type.Enum(['static', 'dynamic'])),
+})
+export const IssuerQuery = Type.Object({ issuer: Text() })
+export const EmailAndId = Type.Object({ email: Text(), id: Text() })

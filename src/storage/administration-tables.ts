@@ -1,0 +1,22 @@
+import type { Generated } from 'kysely'
+
+/** The tables of the audit log and of what administrators set. */
+export interface AdministrationTables {
+  audit_entries: {
+    id: Generated<number>
+    at: number
+    actor_kind: string
+    actor: string
+    credential: string | null
+    on_behalf_of: string | null
+    action: string
+    subject: string
+    /** JSON. */
+    details: string
+    address: string | null
+    /** At most one entry has it; null: no limit. */
+    once_key: string | null
+  }
+  /** `retention_days`; without the row entries are kept for ever. */
+  audit_settings: { name: string; value: number }
+}

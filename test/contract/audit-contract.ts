@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { NewAuditEntry } from '../../src/domain/audit/audit-entry.ts'
+import type { Stores } from '../../src/storage/stores.ts'
+
+const AT = new Date('2026-06-01T12:00:00Z')
+const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000)
+const entry = (change: Partial<NewAuditEntry> = {}): NewAuditEntry => ({
+  at: AT,
+  actorKind: 'person',
+  actor: 'root@x.example',
+  credential: 'session',
+  onBehalfOf: undefined,
+  action: 'user.create',
+  subject: 'new@x.example',
+  details: { role: 'member' },
+  address: '192.0.2.1',
+  ...change,
+})
+const account = (email: string) => ({ email, name: 'N', role: 'member' as const, isActive: true, createdAt: AT })
+
+/** What the audit log needs of every database. */
+export function auditContract(open: () => Promise<Stores>): void {
+  test('an entry is read back as it was written, newest first, in pages', async () => {
+    const { audit } = await open()
+
+    for (const seconds of [0, 1, 2]) await audit.append(entry({ at: later(seconds) }))
+
+    const [newest, second] = await audit.list({ limit: 2 })
+    assert.deepEqual(newest, { ...entry({ at: later(2) }), id: newest?.id })
+    assert.equal(second?.at.getTime(), later(1).getTime())
+    const rest = await audit.list({ before: second?.id, limit: 2 })
+    assert.deepEqual(
+      rest.map(({ at }) => at),
+      [AT],
+    )
+  })
+
+  test('entries are found by who acted or for whom, by action and its kind, by subject and by time', async () => {
+    const { audit } = await open()
+
+    await audit.append(entry())
+    await audit.append(entry({ action: 'user.role', subject: 'b@x.example', at: later(10) }))
+    await audit.append(
+      entry({ action: 'user-group.role', actor: 'token', onBehalfOf: 'root@x.example', at: later(20) }),
+    )
+
+    const actions = async (query: object) => (await audit.list({ limit: 9, ...query })).map(({ action }) => action)
+    assert.deepEqual(await actions({ actor: 'root@x.example' }), ['user-group.role', 'user.role', 'user.create'])
+    assert.deepEqual(await actions({ actor: 'token' }), ['user-group.role'])
+    assert.deepEqual(await actions({ action: 'user' }), ['user.role', 'user.create'])
+    assert.deepEqual(await actions({ action: 'user.role' }), ['user.role'])
+    assert.deepEqual(await actions({ subject: 'b@x.example' }), ['user.role'])
+    assert.deepEqual(await actions({ since: later(10), until: later(20) }), ['user.role'])
+  })
+
+  test('a change and its entry are written together, or neither is, whichever store the change goes to', async () => {
+    const { audit, accounts, sessions } = await open()
+    const session = { email: 'a@x.example', createdAt: AT, seenAt: AT, expiresAt: later(60) }
+
+    await audit.record(async () => {
+      await accounts.put(account('a@x.example'))
+      // What was written before is seen inside, also by a store that reads elsewhere otherwise.
+      assert.equal((await accounts.find('a@x.example'))?.name, 'N')
+      await sessions.create(session, 'h1')
+      return { result: undefined, entry: entry() }
+    })
+    const failed = audit.record(async () => {
+      await accounts.put(account('b@x.example'))
+      await sessions.create(session, 'h2')
+      throw new Error('half-way')
+    })
+    await assert.rejects(failed, /half-way/)
+    const unwritable = audit.record(async () => {
+      await accounts.put(account('c@x.example'))
+      return { result: undefined, entry: entry({ details: { loop: 1n } }) }
+    })
+    await assert.rejects(unwritable)
+
+    assert.deepEqual(
+      (await accounts.list()).map(({ email }) => email),
+      ['a@x.example'],
+    )
+    assert.equal(await sessions.find('h2'), undefined)
+    assert.equal((await audit.list({ limit: 9 })).length, 1)
+  })
+
+  test('changes at the same time do not get into each other, and one that changed nothing leaves no entry', async () => {
+    const { audit, accounts } = await open()
+
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, at) =>
+        audit.record(async () => {
+          await accounts.put(account(`u${at}@x.example`))
+          await new Promise(setImmediate)
+          if (at % 2 === 1) throw new Error('refused')
+          return { result: at, entry: at === 0 ? undefined : entry({ subject: `u${at}@x.example` }) }
+        }),
+      ),
+    )
+
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 6)
+    assert.equal((await accounts.list()).length, 6)
+    assert.equal((await audit.list({ limit: 20 })).length, 5)
+  })
+
+  test('an entry with a key is written once; old ones go by age alone, and the age is a setting', async () => {
+    const { audit } = await open()
+
+    await Promise.all([1, 2, 3].map(() => audit.appendOnce('act-as t1 a@x.example 2026-06-01', entry())))
+    await audit.appendOnce('act-as t1 a@x.example 2026-06-02', entry({ at: later(86_400) }))
+
+    assert.equal((await audit.list({ limit: 9 })).length, 2)
+    assert.equal(await audit.removeBefore(later(1)), 1)
+    assert.equal((await audit.list({ limit: 9 })).length, 1)
+    assert.equal(await audit.retentionDays(), undefined)
+    await audit.setRetentionDays(400)
+    await audit.setRetentionDays(365)
+    assert.equal(await audit.retentionDays(), 365)
+    await audit.setRetentionDays(undefined)
+    assert.equal(await audit.retentionDays(), undefined)
+  })
+}

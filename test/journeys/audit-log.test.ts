@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { operator } from '../../src/domain/access/role.ts'
+import { sweepAudit } from '../../src/domain/audit/retention.ts'
+import { createAccount } from '../../src/domain/identity/create-account.ts'
+import { createUser } from '../../src/domain/identity/manage-users.ts'
+import { createScimToken } from '../../src/domain/provisioning/scim-token.ts'
+import { setPassword } from '../../src/domain/sign-in/set-password.ts'
+import { AdminApp, type AuditLine, emailOf, makeAdminApp } from '../support/admin.ts'
+import { Browser } from '../support/browser.ts'
+import { ALICE, makeOAuthApp, PASSWORD } from '../support/oauth.ts'
+import { runCli } from '../support/run-cli.ts'
+
+const EXPIRES = '2027-06-30'
+const short = ({ action, actorKind, actor, subject }: AuditLine) => [action, actorKind, actor, subject]
+
+test('every change says who made it, from where and what changed, and never a secret', async () => {
+  const app = await makeAdminApp()
+  await app.app.addDatasource({ name: 'wiki' })
+
+  const made = await app.as('admin', 'POST', 'indexing-tokens', {
+    name: 'crawler',
+    datasources: ['wiki'],
+    expiresOn: EXPIRES,
+    rotationPeriodMinutes: 1440,
+  })
+  const rotated = await app.app.index('rotatetoken', undefined, made.body.secret)
+  const client = await app.as('admin', 'POST', 'oauth-clients', {
+    name: 'Portal',
+    redirectUris: ['https://portal.acme.example/callback'],
+    scopes: ['SEARCH'],
+    isConfidential: true,
+  })
+  const secret = await app.as('admin', 'POST', `oauth-clients/${client.body.client.clientId}/secret`)
+  const oidc = {
+    id: 'okta',
+    name: 'Okta',
+    issuer: 'https://acme.okta.example',
+    clientId: 'almanac',
+    clientSecret: 'the-secret-of-okta',
+    domains: ['acme.example'],
+  }
+  await app.as('super-admin', 'POST', 'sso/oidc', oidc)
+  await app.as('super-admin', 'PATCH', 'sso/oidc/okta', { isEnabled: false, clientSecret: 'another-secret' })
+  await app.as('admin', 'PATCH', 'oauth-settings', { registration: 'off' })
+  await app.as('admin', 'PATCH', 'oauth-settings', { registration: 'off' })
+
+  const entries = await app.audit()
+  const id = made.body.token.id
+  const { clientId } = client.body.client
+  assert.deepEqual(entries.map(short), [
+    ['oauth-settings.change', 'person', emailOf('admin'), 'oauth'],
+    ['sign-in-provider.change', 'person', emailOf('super-admin'), 'okta'],
+    ['sign-in-provider.create', 'person', emailOf('super-admin'), 'okta'],
+    ['oauth-client.rotate-secret', 'person', emailOf('admin'), clientId],
+    ['oauth-client.create', 'person', emailOf('admin'), clientId],
+    ['indexing-token.rotate', 'token', 'crawler', id],
+    ['indexing-token.create', 'person', emailOf('admin'), id],
+  ])
+  assert.deepEqual(entries[0]?.details, { registration: { from: 'approved', to: 'off' } })
+  assert.deepEqual([entries[0]?.credential, entries[0]?.address], ['session', '127.0.0.1'])
+  const text = JSON.stringify(entries)
+  for (const hidden of [
+    made.body.secret,
+    rotated.body.rawSecret,
+    client.body.clientSecret,
+    secret.body.clientSecret,
+    'the-secret-of-okta',
+    'another-secret',
+  ]) {
+    assert.ok(typeof hidden === 'string' && !text.includes(hidden))
+  }
+})
+
+test('the operator at the command line and a provisioning system are in it as themselves', async () => {
+  const app = await makeAdminApp()
+  const expiresAt = new Date(app.app.clock.now().getTime() + 86_400_000)
+  const { secret } = await createScimToken(app.services, operator, { name: 'Okta', expiresAt })
+
+  const cli = await runCli('datasource', 'add', '--name', 'wiki', '--data', app.app.data)
+  const user = { userName: 'carol@acme.example', displayName: 'Carol' }
+  const created = await app.app.send('/scim/v2/Users', user, { token: secret })
+  await app.app.send(`/scim/v2/Users/${created.body.id}`, undefined, { token: secret, method: 'DELETE' })
+
+  assert.equal(cli.status, 0)
+  assert.deepEqual((await app.audit()).map(short), [
+    ['user.deprovision', 'provisioning', 'Okta', 'carol@acme.example'],
+    ['user.provision', 'provisioning', 'Okta', 'carol@acme.example'],
+    ['datasource.create', 'operator', 'operator', 'wiki'],
+    ['scim-token.create', 'operator', 'operator', (await app.services.scim.tokens())[0]?.id],
+  ])
+})
+
+test('sign-ins that succeed and that are refused are in it, but not what was typed in place of an e-mail', async () => {
+  const app = await makeAdminApp()
+  await setPassword(app.services, emailOf('member'), PASSWORD)
+  const browser = new Browser(app.app)
+  const attempt = async (email: string, password: string) =>
+    (await browser.submit(await browser.get('/signin'), { email, password })).status
+
+  assert.equal(await attempt(emailOf('member'), 'wrong'), 401)
+  assert.equal(await attempt('my secret password', PASSWORD), 401)
+  assert.equal(await attempt(emailOf('member'), PASSWORD), 303)
+
+  assert.deepEqual((await app.audit('?action=sign-in')).map(short), [
+    ['sign-in.success', 'person', emailOf('member'), emailOf('member')],
+    ['sign-in.refused', 'nobody', 'nobody', '(no e-mail address)'],
+    ['sign-in.refused', 'nobody', 'nobody', emailOf('member')],
+  ])
+})
+
+test('what users allow applications, and take back, is in it', async () => {
+  const oauth = await makeOAuthApp()
+  await createAccount(oauth.services, { email: emailOf('super-admin'), role: 'super-admin' })
+  const app = new AdminApp(oauth.app)
+
+  const { client, refresh_token } = await oauth.tokens()
+  await oauth.form('/oauth/revoke', { token: refresh_token, client_id: client.client_id })
+
+  const [revoked, granted] = await app.audit('?action=consent')
+  assert.deepEqual([granted?.action, granted?.actor, granted?.subject], ['consent.grant', ALICE, client.client_id])
+  assert.deepEqual(granted?.details['scopes'], ['SEARCH'])
+  assert.deepEqual([revoked?.action, revoked?.actor, revoked?.onBehalfOf], ['consent.revoke', client.client_id, ALICE])
+})
+
+test('a global token that acts for users is in it once for each user and day', async () => {
+  const app = await makeAdminApp()
+  const token = await app.app.clientToken()
+  const search = (email: string) =>
+    app.app.send('/rest/api/v1/search', { query: 'x' }, { token, headers: { 'X-Service-ActAs': email } })
+
+  for (const role of ['member', 'member', 'admin', 'member'] as const) {
+    assert.equal((await search(emailOf(role))).status, 200)
+  }
+  app.app.clock.advance({ days: 1 })
+  await search(emailOf('member'))
+
+  const entries = await app.audit('?action=act-as')
+  const [{ id } = { id: '' }] = await app.services.clientTokens.list()
+  assert.deepEqual(
+    entries.map(({ actorKind, actor, onBehalfOf }) => [actorKind, actor, onBehalfOf]),
+    [
+      ['token', id, emailOf('member')],
+      ['token', id, emailOf('admin')],
+      ['token', id, emailOf('member')],
+    ],
+  )
+  assert.equal((await app.audit(`?actor=${emailOf('member')}`)).length, 2)
+})
+
+test('the log is filtered, comes in pages, and streams as JSON Lines; only Admins read it', async () => {
+  const app = await makeAdminApp()
+  for (let at = 0; at < 1200; at += 1) {
+    await app.services.audit.append({
+      at: app.app.clock.now(),
+      actorKind: 'person',
+      actor: 'a@acme.example',
+      credential: undefined,
+      onBehalfOf: undefined,
+      action: 'user.change',
+      subject: `user-${at}`,
+      details: {},
+      address: undefined,
+    })
+  }
+
+  const first = await app.as('admin', 'GET', 'audit?limit=3')
+  const second = await app.as('admin', 'GET', `audit?limit=3&cursor=${first.body.cursor}`)
+  const lines = String((await app.as('admin', 'GET', 'audit/export')).body)
+    .trimEnd()
+    .split('\n')
+
+  const subjects = [...first.body.items, ...second.body.items].map(({ subject }: AuditLine) => subject)
+  assert.deepEqual(subjects, ['user-1199', 'user-1198', 'user-1197', 'user-1196', 'user-1195', 'user-1194'])
+  assert.equal(lines.length, 1200)
+  assert.equal(new Set(lines.map((line) => JSON.parse(line).subject)).size, 1200)
+  const one = String((await app.as('admin', 'GET', 'audit/export?subject=user-7')).body)
+  assert.equal(JSON.parse(one).subject, 'user-7')
+  assert.deepEqual(await app.audit('?since=2030-01-01T00:00:00Z'), [])
+  const bad = await app.as('admin', 'GET', 'audit?since=yesterday')
+  assert.deepEqual([bad.status, bad.body.error.details[0].field], [400, 'since'])
+  assert.equal((await app.as('setup-admin', 'GET', 'audit/export')).status, 403)
+})
+
+test('entries go by age alone, when a Super Admin says so; that they went stays in the log', async () => {
+  const app = await makeAdminApp()
+  await createUser(app.services, operator, { email: 'old@acme.example' })
+
+  assert.equal(await sweepAudit(app.services), 0)
+  assert.equal((await app.as('admin', 'PUT', 'audit/retention', { days: 30 })).status, 403)
+  assert.equal((await app.as('super-admin', 'PUT', 'audit/retention', { days: 1 })).status, 400)
+  app.app.clock.advance({ days: 60 })
+  assert.equal((await app.as('super-admin', 'PUT', 'audit/retention', { days: 30 })).status, 200)
+
+  assert.equal(await sweepAudit(app.services), 1)
+  assert.deepEqual(
+    (await app.audit()).map(({ action }) => action),
+    ['audit.sweep', 'audit.retention'],
+  )
+  for (const method of ['PUT', 'PATCH', 'DELETE', 'POST']) {
+    assert.equal((await app.as('super-admin', method, 'audit')).status, 405, method)
+  }
+})
