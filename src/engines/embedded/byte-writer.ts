@@ -1,12 +1,16 @@
 import { sharedBytes } from './shared-arrays.ts'
 
+/** A shared buffer that is nearly full is not worth a copy. */
+const MIN_FILLED = 0.9
+
 /** Bytes that grow while they are written. Numbers are varints: seven bits per byte, the lowest first. */
 export class ByteWriter {
   #bytes: Uint8Array
   length = 0
 
-  constructor(initialBytes = 1024) {
-    this.#bytes = new Uint8Array(initialBytes)
+  /** `isShared`: about so many bytes will come, and they may stay where they are written. */
+  constructor(initialBytes = 1024, isShared = false) {
+    this.#bytes = isShared ? sharedBytes(initialBytes) : new Uint8Array(initialBytes)
   }
 
   writeByte(value: number): void {
@@ -35,6 +39,8 @@ export class ByteWriter {
   }
 
   toShared(): Uint8Array {
+    if (this.#bytes.buffer instanceof SharedArrayBuffer && this.length > this.#bytes.length * MIN_FILLED)
+      return this.#bytes.subarray(0, this.length)
     const shared = sharedBytes(this.length)
     shared.set(this.#bytes.subarray(0, this.length))
     return shared

@@ -20,6 +20,7 @@ import type { SegmentData } from './segment.ts'
 import type { Removal } from './segment-list.ts'
 import { SegmentMaker } from './segment-maker.ts'
 import { similarWords } from './similar-words.ts'
+import { splitDocuments } from './split-documents.ts'
 import { tellingWords } from './telling-words.ts'
 import { textLength } from './text-length.ts'
 import { VisibleDocuments } from './visible-documents.ts'
@@ -57,7 +58,7 @@ export class EmbeddedEngine implements SearchEngine {
   readonly #visibleDocuments = new VisibleDocuments()
   readonly #builder = new SegmentMaker()
   /** Merges have a worker of their own, and so have files: a large one must not hold up what was just written. */
-  readonly #merger = new SegmentMaker()
+  readonly #mergers = { small: new SegmentMaker(), large: new SegmentMaker() }
   readonly #filer = new SegmentMaker()
   #index: MergingIndex
   /** The index that is built beside the one in force. */
@@ -82,7 +83,12 @@ export class EmbeddedEngine implements SearchEngine {
   async load(): Promise<void> {
     const { folder, log = SILENT, documentSettings = '' } = this.#options
     if (folder === undefined) return
-    const files = new EngineFolder({ folder, settings: documentSettings, workers: [this.#filer, this.#merger], log })
+    const files = new EngineFolder({
+      folder,
+      settings: documentSettings,
+      workers: [this.#filer, this.#mergers.large],
+      log,
+    })
     this.#index = this.#makeIndex(await files.load())
     this.#saver = new IndexSaver({
       folder: files,
@@ -208,7 +214,7 @@ export class EmbeddedEngine implements SearchEngine {
   async close(): Promise<void> {
     this.#isClosed = true
     for (const index of this.#indexes()) index.stop()
-    await Promise.all([this.#builder.close(), this.#merger.close()])
+    await Promise.all([this.#builder, this.#mergers.small, this.#mergers.large].map((maker) => maker.close()))
     await this.settled()
     await this.#saver?.close()
     await this.#filer.close()
@@ -218,7 +224,7 @@ export class EmbeddedEngine implements SearchEngine {
     const { mergeWidth = DEFAULT_MERGE_WIDTH, log = SILENT } = this.#options
     return new MergingIndex(
       {
-        merger: this.#merger,
+        mergers: this.#mergers,
         mergeWidth,
         onMerged: () => this.#saver?.changed(0),
         onMergeError: (error) => log.error({ err: error }, 'merging segments failed; trying again'),
@@ -240,7 +246,7 @@ export class EmbeddedEngine implements SearchEngine {
   /** What is written while an index is being rebuilt goes into both, so that neither misses anything. */
   async #apply(changes: readonly IndexChange[], indexes: () => readonly MergingIndex[]): Promise<void> {
     const { upserts, removals } = this.#newestOf(changes, indexes)
-    for (const batch of splitForSegments(upserts)) {
+    for (const batch of splitDocuments(upserts, MAX_SEGMENT_CHARS, MAX_SEGMENT_DOCUMENTS)) {
       const segment = await this.#build(batch)
       for (const index of indexes()) await index.publish([segment], [])
     }
@@ -291,16 +297,3 @@ export class EmbeddedEngine implements SearchEngine {
 }
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
-
-function* splitForSegments(documents: readonly NumberedDocument[]): Iterable<readonly NumberedDocument[]> {
-  let start = 0
-  let chars = 0
-  for (const [index, { document }] of documents.entries()) {
-    chars += textLength(document)
-    if (chars < MAX_SEGMENT_CHARS && index + 1 - start < MAX_SEGMENT_DOCUMENTS) continue
-    yield documents.slice(start, index + 1)
-    start = index + 1
-    chars = 0
-  }
-  if (start < documents.length) yield documents.slice(start)
-}

@@ -4,16 +4,25 @@ import type { LiveSegment } from './snapshot.ts'
 const SMALL_SEGMENT_DOCUMENTS = 1000
 /** Segments of the next size are this many times larger. */
 const SIZE_STEP = 8
-/** No merge makes a larger segment: it would take minutes, and memory for both. */
-const MAX_MERGED_DOCUMENTS = 1_000_000
+/** No merge makes a larger segment: it would take long, and memory for both. A few more segments cost little. */
+const MAX_MERGED_DOCUMENTS = 250_000
 /** A segment with more dead documents than this share is written anew. */
 const MAX_DEAD_SHARE = 0.4
+
+/** Small segments come with every change and are merged in no time; they must not wait for a large merge. */
+export type MergeLane = 'small' | 'large'
+export const MERGE_LANES: readonly MergeLane[] = ['small', 'large']
 
 /**
  * Which segments to merge now, if any: as soon as `width` segments are of about one size, these. So a document is
  * rewritten once per size, and the number of segments stays below `width` times the number of sizes.
  */
-export function chooseMerge(segments: readonly LiveSegment[], width: number): readonly LiveSegment[] | undefined {
+export function chooseMerge(
+  all: readonly LiveSegment[],
+  width: number,
+  lane: MergeLane,
+): readonly LiveSegment[] | undefined {
+  const segments = all.filter((segment) => (sizeClass(segment) === 0) === (lane === 'small'))
   const bySize: LiveSegment[][] = []
   for (const segment of segments) {
     const size = sizeClass(segment)

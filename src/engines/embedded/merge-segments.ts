@@ -86,7 +86,10 @@ function mergeTerms(mapped: readonly Mapped[]): TermIndex {
     forms: allStrings(source.data.terms.forms),
     next: 0,
   }))
-  const writer = new PostingsWriter()
+  const writer = new PostingsWriter({
+    postings: withRoom(mapped.map(({ data }) => data.terms.postings.length)),
+    positions: withRoom(mapped.map(({ data }) => data.terms.positions.length)),
+  })
   for (const stem of sortByCodePoints([...new Set(readable.flatMap(({ stems }) => stems))])) {
     const having = readable.filter((source) => source.stems[source.next] === stem)
     const formsOf = having.map(({ data, forms, next }) =>
@@ -104,6 +107,11 @@ function mergeTerms(mapped: readonly Mapped[]): TermIndex {
     else writer.dropTerm()
   }
   return writer.finish()
+}
+
+/** What the sources have, and a little more: distances grow where one source ends and the next begins. */
+function withRoom(bytes: readonly number[]): number {
+  return Math.ceil(bytes.reduce((sum, length) => sum + length, 0) * 1.03) + 1024
 }
 
 /** Returns how many documents were written. */

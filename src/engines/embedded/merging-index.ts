@@ -1,4 +1,4 @@
-import { chooseMerge } from './merge-policy.ts'
+import { chooseMerge, MERGE_LANES, type MergeLane } from './merge-policy.ts'
 import type { SegmentData } from './segment.ts'
 import { type Removal, SegmentList } from './segment-list.ts'
 import type { SegmentMaker } from './segment-maker.ts'
@@ -8,7 +8,7 @@ import type { LiveSegment, Snapshot } from './snapshot.ts'
 const MAX_SEGMENTS = 100
 
 export interface MergingOptions {
-  readonly merger: SegmentMaker
+  readonly mergers: Readonly<Record<MergeLane, SegmentMaker>>
   /** So many segments of one size are merged into one. */
   readonly mergeWidth: number
   /** The index has other segments than before, with the same documents. */
@@ -31,7 +31,9 @@ export class MergingIndex {
   readonly #list: SegmentList
   readonly #options: MergingOptions
   #mark: string
-  #merge: Promise<void> | undefined
+  readonly #merges = new Map<MergeLane, Promise<void>>()
+  /** Segments that are being merged. */
+  readonly #merging = new Set<SegmentData>()
   #isStopped = false
 
   constructor(options: MergingOptions, { segments, completeSeq, mark }: IndexState = EMPTY_INDEX) {
@@ -64,17 +66,18 @@ export class MergingIndex {
   /** All in one step for those who search. */
   async publish(added: readonly SegmentData[], removals: readonly Removal[]): Promise<void> {
     await this.#list.publish(added, removals)
-    this.#startMerge()
+    this.#startMerges()
   }
 
   /** Resolves when there are few enough segments for more to come. */
   async hasRoom(): Promise<void> {
-    while (this.snapshot.segments.length > MAX_SEGMENTS && this.#merge !== undefined) await this.#merge
+    while (this.snapshot.segments.length > MAX_SEGMENTS && this.#merges.size > 0)
+      await Promise.race(this.#merges.values())
   }
 
   /** Resolves when no merge is under way or due. */
   async settled(): Promise<void> {
-    while (this.#merge !== undefined) await this.#merge
+    while (this.#merges.size > 0) await Promise.all(this.#merges.values())
   }
 
   /** No merge starts any more, and one that is under way changes nothing. */
@@ -82,26 +85,39 @@ export class MergingIndex {
     this.#isStopped = true
   }
 
-  #startMerge(): void {
-    if (this.#merge !== undefined || this.#isStopped) return
-    const sources = chooseMerge(this.snapshot.segments, this.#options.mergeWidth)
+  #startMerges(): void {
+    for (const lane of MERGE_LANES) this.#startMerge(lane)
+  }
+
+  #startMerge(lane: MergeLane): void {
+    if (this.#merges.has(lane) || this.#isStopped) return
+    const free = this.snapshot.segments.filter(({ data }) => !this.#merging.has(data))
+    const sources = chooseMerge(free, this.#options.mergeWidth, lane)
     if (sources === undefined) return
-    this.#merge = this.#mergeSources(sources).then(
+    for (const { data } of sources) this.#merging.add(data)
+    const ended = () => {
+      this.#merges.delete(lane)
+      for (const { data } of sources) this.#merging.delete(data)
+    }
+    const merge = this.#mergeSources(lane, sources).then(
       () => {
-        this.#merge = undefined
-        this.#startMerge()
+        ended()
+        // What was made may be due in the other lane.
+        this.#startMerges()
       },
       (error: unknown) => {
-        this.#merge = undefined
+        ended()
         if (!this.#isStopped) this.#options.onMergeError(error)
       },
     )
+    this.#merges.set(lane, merge)
   }
 
-  async #mergeSources(sources: readonly LiveSegment[]): Promise<void> {
-    const merged = await this.#options.merger.merge(sources.map(({ data, tombstones }) => ({ data, tombstones })))
+  async #mergeSources(lane: MergeLane, sources: readonly LiveSegment[]): Promise<void> {
+    const { mergers, onMerged } = this.#options
+    const merged = await mergers[lane].merge(sources.map(({ data, tombstones }) => ({ data, tombstones })))
     if (this.#isStopped) return
     await this.#list.replace(sources, merged)
-    this.#options.onMerged()
+    onMerged()
   }
 }

@@ -1,4 +1,5 @@
 import { makeBitset, setBit } from './bitset.ts'
+import { denseTermOf } from './dense-terms.ts'
 import { addDocumentsWithPair } from './phrase-pairs.ts'
 import { PositionList } from './position-list.ts'
 import { PostingsReader } from './postings-reader.ts'
@@ -16,7 +17,7 @@ export function documentsWithPhrase(
   const terms = phrase.map((stem) => findString(data.terms.stems, stem))
   if (terms.includes(-1)) return found
   if (terms.length === 2) {
-    addDocumentsWithPair(data.terms, terms[0]!, terms[1]!, candidates, found)
+    addDocumentsWithPair(data.terms, terms[0]!, terms[1]!, withDenseTerms(data, terms, candidates), found)
     return found
   }
   const readers = terms.map((term) => new PostingsReader(data.terms, term))
@@ -41,6 +42,16 @@ export function documentsWithPhrase(
     if (isEverywhere && (readers.length === 1 || standTogether(readers))) setBit(found, document)
   }
   return found
+}
+
+/** The candidates without those that lack a word of which that is known at a glance. */
+function withDenseTerms(data: SegmentData, terms: readonly number[], candidates: Uint32Array): Uint32Array {
+  let having = candidates
+  for (const term of terms) {
+    const bits = denseTermOf(data, term)?.bits
+    if (bits !== undefined) having = having.map((word, at) => word & bits[at]!)
+  }
+  return having
 }
 
 const starts = new PositionList()

@@ -16,8 +16,8 @@ export const MAX_FORM_BITS = 31
  * their own, field by field: only phrases and the closer ranking read them.
  */
 export class PostingsWriter {
-  readonly #postings = new ByteWriter(1 << 16)
-  readonly #positions = new ByteWriter(1 << 16)
+  readonly #postings: ByteWriter
+  readonly #positions: ByteWriter
   readonly #stems: string[] = []
   readonly #forms: string[] = []
   readonly #formStarts = new Uint32List()
@@ -29,6 +29,12 @@ export class PostingsWriter {
   #lastDocument = -1
   #documents = 0
   #hasForms = false
+
+  /** `expected`: about how many bytes there will be, where that is known; large ones are then written only once. */
+  constructor(expected?: { readonly postings: number; readonly positions: number }) {
+    this.#postings = expected ? new ByteWriter(expected.postings, true) : new ByteWriter(1 << 16)
+    this.#positions = expected ? new ByteWriter(expected.positions, true) : new ByteWriter(1 << 16)
+  }
 
   /** Terms come in the order of their stems, each with its forms sorted. */
   startTerm(stem: string, forms: readonly string[]): void {

@@ -1,7 +1,9 @@
 import { listBits } from './bitset.ts'
+import { denseTermOf } from './dense-terms.ts'
 import type { Matches } from './matches.ts'
 import { PostingsReader } from './postings-reader.ts'
 import { EXACT_FORM_FACTOR, SATURATION } from './ranking-weights.ts'
+import { scoreDense } from './score-dense.ts'
 import type { SegmentData } from './segment.ts'
 import { stringAt } from './string-table.ts'
 import { VarintReader } from './varint-reader.ts'
@@ -34,16 +36,22 @@ export function scoreTerm(
   matches: Matches,
   isOnly = false,
 ): void {
+  const exactForm = bitOfForm(data, term, form)
+  const mark = words | TOUCHED
+  const weightOfOther = weight * (SATURATION + 1)
+  const weightOfExact = weightOfOther * EXACT_FORM_FACTOR
+  const dense = denseTermOf(data, term)
+  if (dense !== undefined) {
+    const worth = { mark, exactForm, weightOfExact, weightOfOther }
+    scoreDense(data, dense, worth, allowed, lengthFactors, matches, isOnly)
+    return
+  }
   const { postings, postingStarts, formStarts } = data.terms
   const codes = data.lengths.codes
   const { documentCount } = data
   const formCount = formStarts[term + 1]! - formStarts[term]!
   const hasForms = formCount > 1
-  const exactForm = bitOfForm(data, term, form)
   const { documents, scores, scoreOf, words: wordsOf } = matches
-  const mark = words | TOUCHED
-  const weightOfOther = weight * (SATURATION + 1)
-  const weightOfExact = weightOfOther * EXACT_FORM_FACTOR
   const plainBytes = hasForms ? 2 : 1
   const reader = new VarintReader(postings)
   let count = matches.count

@@ -4,30 +4,37 @@ import type { NumberedDocument } from './build-segment.ts'
 import type { MergeSource } from './merge-segments.ts'
 import type { SegmentData } from './segment.ts'
 import type { WorkerReply, WorkerRequest } from './segment-worker.ts'
-import { textLength } from './text-length.ts'
+import { splitDocuments } from './split-documents.ts'
 
 /** Copying documents to the worker is done on this thread: about a millisecond's worth at a time. */
 const MAX_MESSAGE_CHARS = 256 * 1024
 const MAX_MESSAGE_DOCUMENTS = 500
+
+/** A worker that made a large segment keeps memory that it does not need any more; ending it gives that back. */
+const LARGE_MERGE_DOCUMENTS = 50_000
+/** So does one that has nothing to do for long. */
+const IDLE_MS = 20_000
 
 interface Job {
   readonly resolve: (result: SegmentData | number) => void
   readonly reject: (error: unknown) => void
 }
 
-/** Has segments made, written and read in a worker thread. The worker starts with the first job; if it dies, the next job starts another. */
+/** Has segments made, written and read in a worker thread. The worker starts with the first job and ends when there are none for a while; if it dies, the next job starts another. */
 export class SegmentMaker {
   #worker: Worker | undefined
   #jobs = new Map<number, Job>()
   #lastJob = 0
   #isClosed = false
+  #hasMuchMemory = false
+  #idleTimer: NodeJS.Timeout | undefined
 
   async build(documents: readonly NumberedDocument[]): Promise<SegmentData> {
     const job = ++this.#lastJob
     const made = this.#expect<SegmentData>(job)
     // The caller awaits `made` only after the loop; until then a failure must not count as unhandled.
     made.catch(() => {})
-    for (const part of splitForMessages(documents)) {
+    for (const part of splitDocuments(documents, MAX_MESSAGE_CHARS, MAX_MESSAGE_DOCUMENTS)) {
       if (!this.#jobs.has(job)) break
       this.#post({ kind: 'documents', job, documents: part })
       await nextTurn()
@@ -37,6 +44,8 @@ export class SegmentMaker {
   }
 
   merge(sources: readonly MergeSource[]): Promise<SegmentData> {
+    const documents = sources.reduce((sum, { data }) => sum + data.documentCount, 0)
+    if (documents >= LARGE_MERGE_DOCUMENTS) this.#hasMuchMemory = true
     return this.#ask((job) => ({ kind: 'merge', job, sources }))
   }
 
@@ -52,8 +61,7 @@ export class SegmentMaker {
   async close(): Promise<void> {
     this.#isClosed = true
     this.#failAll(new Error('The search engine was closed'))
-    await this.#worker?.terminate()
-    this.#worker = undefined
+    await this.#endWorker()
   }
 
   #ask<Result extends SegmentData | number>(request: (job: number) => WorkerRequest): Promise<Result> {
@@ -72,6 +80,7 @@ export class SegmentMaker {
   }
 
   #post(request: WorkerRequest): void {
+    clearTimeout(this.#idleTimer)
     this.#worker ??= this.#start()
     // Work under way keeps the process alive, an idle worker does not.
     this.#worker.ref()
@@ -102,8 +111,24 @@ export class SegmentMaker {
   #end(job: number): Job | undefined {
     const ended = this.#jobs.get(job)
     this.#jobs.delete(job)
-    if (this.#jobs.size === 0) this.#worker?.unref()
+    if (this.#jobs.size === 0) this.#rest()
     return ended
+  }
+
+  /** Nothing to do for now. */
+  #rest(): void {
+    this.#worker?.unref()
+    clearTimeout(this.#idleTimer)
+    if (this.#hasMuchMemory) void this.#endWorker()
+    else this.#idleTimer = setTimeout(() => void this.#endWorker(), IDLE_MS).unref()
+  }
+
+  async #endWorker(): Promise<void> {
+    clearTimeout(this.#idleTimer)
+    const worker = this.#worker
+    this.#worker = undefined
+    this.#hasMuchMemory = false
+    await worker?.terminate()
   }
 
   #failAll(error: unknown): void {
@@ -111,17 +136,4 @@ export class SegmentMaker {
     this.#jobs = new Map()
     for (const { reject } of failed.values()) reject(error)
   }
-}
-
-function* splitForMessages(documents: readonly NumberedDocument[]): Iterable<readonly NumberedDocument[]> {
-  let start = 0
-  let chars = 0
-  for (const [index, { document }] of documents.entries()) {
-    chars += textLength(document)
-    if (chars < MAX_MESSAGE_CHARS && index + 1 - start < MAX_MESSAGE_DOCUMENTS) continue
-    yield documents.slice(start, index + 1)
-    start = index + 1
-    chars = 0
-  }
-  if (start < documents.length) yield documents.slice(start)
 }
