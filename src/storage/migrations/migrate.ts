@@ -15,6 +15,7 @@ import { singleSignOn } from './0041-single-sign-on.ts'
 import { scim } from './0042-scim.ts'
 import { saml } from './0043-saml.ts'
 import { engineFiles } from './0050-engine-files.ts'
+import { meaning } from './0066-meaning.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -32,6 +33,7 @@ const MIGRATIONS: readonly Migration[] = [
   scim,
   saml,
   engineFiles,
+  meaning,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
