@@ -4,6 +4,7 @@ import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { sweepAudit } from './domain/audit/retention.ts'
 import { pruneDocumentEvents } from './domain/documents/document-events.ts'
+import { QueryVectors } from './domain/meaning/query-vectors.ts'
 import { cleanMetadata } from './domain/metadata/clean-metadata.ts'
 import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
 import { AccessTokenVerifier } from './domain/oauth/verify-access-token.ts'
@@ -12,11 +13,13 @@ import { DirectoryReader } from './domain/people/directory/directory-reader.ts'
 import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
 import { pruneWebhooks } from './domain/webhooks/prune-webhooks.ts'
+import { OpenAiEmbedder } from './embedding/openai-embedder.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { ExtractionPool } from './extraction/extraction-pool.ts'
 import { createServer, type HttpServer } from './http/server.ts'
 import { DeleteStale } from './jobs/delete-stale.ts'
 import { IndexPending } from './jobs/index-pending.ts'
+import { EmbedPending } from './jobs/meaning/embed-pending.ts'
 import { Periodic } from './jobs/periodic.ts'
 import { RebuildIndex } from './jobs/rebuild-index.ts'
 import { startSweeping } from './jobs/sweep-sign-in.ts'
@@ -79,15 +82,31 @@ async function assemble(
   toolFixtures: ToolFixtures | undefined,
 ): Promise<App> {
   const { close: closeStores, ...stores } = await openStores(config, clock.now())
+  const embedder = makeEmbedder(config, clock)
   const engine = new EmbeddedEngine({
     folder: join(config.data, 'engine'),
     documentSettings: `characters=${config.indexedCharacters}`,
     saveDocuments: config.engineSaveDocuments,
     saveSeconds: config.engineSaveSeconds,
     mergeWidth: config.engineMergeWidth,
+    ...(embedder && { vectorModel: embedder.model }),
     log,
   })
   const indexer = new IndexPending({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })
+  const embedPending =
+    embedder &&
+    engine.vectors &&
+    new EmbedPending({
+      ...stores,
+      embedder,
+      index: engine.vectors,
+      indexer,
+      indexedCharacters: config.indexedCharacters,
+      batchSize: config.embedBatch,
+      concurrency: config.embedConcurrency,
+      timeoutMs: config.embedTimeoutSeconds * 1000,
+      log,
+    })
   const rebuildIndex = new RebuildIndex({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })
   const extractor = new ExtractionPool({
     workers: config.extractionWorkers,
@@ -107,6 +126,7 @@ async function assemble(
     extractor,
     visibilities: new VisibilityResolver(stores),
     directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),
+    meaning: embedder && embedPending && { queries: queryVectors(embedder, config, log), progress: embedPending },
     ranking: { recency: config.rankByRecency, views: config.rankByViews, own: config.rankByOwn },
     maxDocumentBytes: config.maxDocumentBytes,
     rotationGraceMinutes: config.rotationGraceMinutes,
@@ -145,6 +165,8 @@ async function assemble(
     await deliveries.stop()
     await sweeping?.stop()
     await rebuildIndex.stop()
+    await embedPending?.stop()
+    embedder?.close()
     await indexer.stop()
     await engine.close()
     await closeStores()
@@ -163,6 +185,7 @@ async function assemble(
         await indexer.start()
         await services.directory.current()
         await rebuildIndex.start()
+        await embedPending?.start()
         sweeping = startSweeping({ ...services, log })
         for (const job of jobs) job.start()
         deleteStale.start()
@@ -176,6 +199,27 @@ async function assemble(
     },
     stop,
   }
+}
+
+function makeEmbedder(config: Config, clock: Clock): OpenAiEmbedder | undefined {
+  if (config.embedUrl === '') return undefined
+  if (config.embedModel === '') {
+    throw new OperatorError('ALMANAC_EMBED_URL is set without ALMANAC_EMBED_MODEL; name the model')
+  }
+  return new OpenAiEmbedder({
+    url: config.embedUrl,
+    model: config.embedModel,
+    key: config.embedKey,
+    dimensions: config.embedDimensions,
+    queryPrefix: config.embedQueryPrefix,
+    documentPrefix: config.embedDocumentPrefix,
+    clock,
+  })
+}
+
+function queryVectors(embedder: OpenAiEmbedder, config: Config, log: Logger): QueryVectors {
+  const { embedQueryMillis: timeoutMs, embedMinSimilarity: minSimilarity } = config
+  return new QueryVectors({ embedder, timeoutMs, minSimilarity, log })
 }
 
 async function listen(server: HttpServer, { host, port }: Config): Promise<string> {

@@ -91,6 +91,32 @@ export const SETTINGS = {
     'How long after a change the search index is written at the latest.',
   ),
   engineMergeWidth: number(8, { min: 2, max: 64 }, 'How many parts of one size the search index merges into one.'),
+  embedUrl: text(
+    '',
+    'An OpenAI-compatible address up to /v1 that turns texts into vectors, for search by meaning; empty: by words alone. The text of all documents and queries is sent there.',
+  ),
+  embedModel: text('', 'The model that the endpoint for vectors is asked for.'),
+  embedKey: text('', 'The key that the endpoint for vectors wants; empty: none is sent.'),
+  embedDimensions: number(
+    0,
+    { min: 0, max: 8192 },
+    'The length of the vectors to ask for; 0: whatever the model gives, and nothing is asked.',
+  ),
+  embedQueryPrefix: text('', 'What the model wants written before each query, for example "query: ".'),
+  embedDocumentPrefix: text('', 'What the model wants written before each text, for example "passage: ".'),
+  embedBatch: number(32, { min: 1, max: 2048 }, 'How many texts of documents are sent in one request.'),
+  embedConcurrency: number(2, { min: 1, max: 32 }, 'How many requests with texts of documents are sent at once.'),
+  embedTimeoutSeconds: number(30, { min: 1, max: 600 }, 'How long such a request may take.'),
+  embedQueryMillis: number(
+    300,
+    { min: 1, max: 60_000 },
+    'How long a search waits for the vector of its query; after that it goes by words alone.',
+  ),
+  embedMinSimilarity: number(
+    0.3,
+    { min: -1, max: 1 },
+    'How like a query (1: the same) a document without its words must be to be found.',
+  ),
   metrics: boolean(true, 'Whether GET /metrics answers.'),
 } as const satisfies Record<string, Setting<unknown>>
 

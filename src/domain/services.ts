@@ -9,6 +9,8 @@ import type { DocumentStore } from './documents/document-store.ts'
 import type { Indexer } from './documents/indexer.ts'
 import type { AccountStore } from './identity/account.ts'
 import type { IdentityStore } from './identity/identity-store.ts'
+import type { Meaning } from './meaning/meaning.ts'
+import type { VectorStore } from './meaning/vector-store.ts'
 import type { MetadataStore } from './metadata/metadata-schema.ts'
 import type { OAuthClientStore } from './oauth/oauth-client.ts'
 import type { OAuthRecordStore } from './oauth/oauth-record.ts'
@@ -73,6 +75,9 @@ export interface Services {
   readonly indexer: Indexer
   readonly extractor: TextExtractor
   readonly visibilities: VisibilityResolver
+  readonly vectors: VectorStore
+  /** Undefined: search goes by words alone. */
+  readonly meaning: Meaning | undefined
   /** What ranking goes by besides the words of the query. */
   readonly ranking: RankingChoice
   readonly maxDocumentBytes: number

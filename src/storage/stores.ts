@@ -28,6 +28,7 @@ import { SqlSsoProviderStore } from './sso-provider-store.ts'
 import { SqlSubmissionStore } from './submission-store.ts'
 import { SqlTokenIssuerStore } from './token-issuer-store.ts'
 import { SqlUploadStore } from './uploads/upload-store.ts'
+import { SqlVectorStore } from './vector-store.ts'
 import { SqlWebhookStore } from './webhook-store.ts'
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
@@ -68,6 +69,7 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     scim: new SqlScimStore(database),
     reindexRequests: new SqlReindexRequestStore(database),
     samlProviders: new SqlSamlProviderStore(database),
+    vectors: new SqlVectorStore(database),
     close: () => database.close(),
   }
 }

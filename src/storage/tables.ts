@@ -187,6 +187,10 @@ export interface Tables extends SignInTables, AdministrationTables {
   /** One row, made with the database: what ids of people are made with. */
   person_id_key: { secret: string }
   processing_runs: { subject: string; datasource: string; started_at: number; ended_at: number | null }
+  /** Float32 numbers, little-endian. */
+  passage_vectors: { model: string; hash: string; vector: Uint8Array }
+  /** The passages that a document was cut into when it was embedded last. */
+  document_passages: { model: string; key: number; passage: number; hash: string }
   /** One row, made with the database. */
   store_identity: { id: string }
   reindex_requests: {

@@ -11,6 +11,7 @@ import { peopleContract } from './people-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
+import { vectorContract } from './vector-contract.ts'
 import { webhookContract } from './webhook-contract.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
@@ -31,6 +32,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     signInContract(open)
     reindexContract(open)
     auditContract(open)
+    vectorContract(open)
   })
 }
 

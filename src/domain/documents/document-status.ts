@@ -2,6 +2,7 @@ import type { DocumentPermissions } from '../access/permissions.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import { isOwnUrl } from '../datasources/datasource-rules.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
+import type { Meaning } from '../meaning/meaning.ts'
 import type { DocumentHead, DocumentPointer, DocumentStore } from './document-store.ts'
 import { findDocument } from './find-document.ts'
 import type { Indexer } from './indexer.ts'
@@ -27,11 +28,12 @@ export interface DocumentStatusDeps {
   documents: DocumentStore
   identity: IdentityStore
   indexer: Indexer
+  meaning: Pick<Meaning, 'progress'> | undefined
 }
 
 /** How far a document has come: accepted, stored, searchable. */
 export async function documentStatus(
-  { documents, identity, indexer }: DocumentStatusDeps,
+  { documents, identity, indexer, meaning }: DocumentStatusDeps,
   datasource: Datasource,
   pointer: Omit<DocumentPointer, 'datasource'>,
 ): Promise<DocumentStatus> {
@@ -57,7 +59,7 @@ export async function documentStatus(
     permissionIdentityStatus: await identityStatus(identity, datasource, head),
     contentProblem: head.contentProblem,
     permissions: head.permissions,
-    problems: problemsOf(datasource, head),
+    problems: [...problemsOf(datasource, head), ...(await meaningProblems(meaning, head, isIndexed))],
   }
 }
 
@@ -68,6 +70,17 @@ function problemsOf(datasource: Datasource, { isRedlisted, viewUrl }: DocumentHe
       ? ['viewURL does not fit urlRegex of the datasource; correct one of them']
       : []),
   ]
+}
+
+/** Words find a document at once, its meaning a while later, or when the endpoint for vectors is back. */
+async function meaningProblems(
+  meaning: DocumentStatusDeps['meaning'],
+  { seq }: DocumentHead,
+  isIndexed: boolean,
+): Promise<string[]> {
+  if (meaning === undefined || !isIndexed || seq <= meaning.progress.appliedSeq()) return []
+  const waiting = await meaning.progress.waiting()
+  return [`Found by its words, not by its meaning yet: ${waiting} documents wait for the embedding endpoint`]
 }
 
 async function identityStatus(

@@ -1,4 +1,5 @@
 import type { Visibility } from '../access/visibility.ts'
+import type { QueryVector, VectorIndex } from '../meaning/vector-index.ts'
 
 /**
  * A search engine holds what the store holds in a form that answers quickly. It is never the truth: it can be deleted
@@ -40,6 +41,8 @@ export interface SearchEngine {
   tellingWords(text: string, limit: number, minDocuments: number): Promise<readonly string[]>
   /** Documents it holds now, hidden or not: for metrics and status, never for a caller's eyes. */
   documentCount(): number
+  /** Where the engine compares vectors. */
+  readonly vectors?: VectorIndex | undefined
   close(): Promise<void>
 }
 
@@ -158,6 +161,8 @@ export interface EngineRequest {
   readonly snapshot?: string
   /** What ranking goes by besides the words. */
   readonly context?: RankingContext
+  /** Finds what means the same in other words, too. An engine that cannot do so in time goes by words alone. */
+  readonly meaning?: QueryVector
 }
 
 /** What is left out plays no part. */

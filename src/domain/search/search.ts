@@ -6,6 +6,8 @@ import type { Visibility } from '../access/visibility.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import type { DocumentStore, StoredDocument } from '../documents/document-store.ts'
+import type { Meaning } from '../meaning/meaning.ts'
+import type { QueryVector } from '../meaning/vector-index.ts'
 import { Deadline } from './deadline.ts'
 import { bucketLimits, type Facet, type FacetPlan, facetInstants, planFacets, readFacets } from './facets.ts'
 import type { FieldFilter } from './filters/field-filter.ts'
@@ -30,6 +32,7 @@ export interface SearchDeps {
   visibilities: VisibilityResolver
   clock: Clock
   ranking: RankingChoice
+  meaning: Pick<Meaning, 'queries'> | undefined
 }
 
 export interface SearchHit {
@@ -106,6 +109,7 @@ interface Found {
   readonly text: string
   readonly query: ParsedQuery
   readonly filters: RequestFilters
+  readonly meaning: QueryVector | undefined
   readonly page: FoundPage
   readonly answer: EngineAnswer
 }
@@ -167,6 +171,7 @@ class Run {
     const filters = readFilters(this.#request, query.fieldFilters, this.#context)
     const plan = this.#facetPlan
     const { maxFacetBuckets } = this.#request
+    const meaning = await this.#deps.meaning?.queries.of(meantText(query))
     const page = await searchPage(
       this.#deps.engine,
       {
@@ -177,12 +182,13 @@ class Run {
         ...(maxFacetBuckets !== undefined && { maxBuckets: bucketLimits(plan, maxFacetBuckets) }),
         updatedSince: facetInstants(plan, this.#context),
         context: rankingContext(this.#deps.ranking, this.#context),
+        ...(meaning && { meaning }),
       },
       cursor,
       this.#visibility,
     )
     this.#deadline.check()
-    return { text, query, filters, page, answer: page.answer }
+    return { text, query, filters, meaning, page, answer: page.answer }
   }
 
   /** Another query in the place of one that found nothing, if it finds something. */
@@ -260,7 +266,7 @@ class Run {
   }
 
   /** With a tab chosen, or all counts asked for, the datasources that the answer leaves out are counted too. */
-  async #datasourceCounts({ query, filters, answer }: Found): Promise<EngineAnswer> {
+  async #datasourceCounts({ query, filters, meaning, answer }: Found): Promise<EngineAnswer> {
     const { tabs = [], countAllDatasources } = this.#request
     const isNarrowed = filters.datasourceFilters.length > 0 && (tabs.length > 0 || countAllDatasources === true)
     if (!isNarrowed || !wants(this.#request, 'ALL_RESULT_COUNTS')) return answer
@@ -270,6 +276,7 @@ class Run {
       offset: 0,
       size: 0,
       facets: ['app'] as const,
+      ...(meaning && { meaning }),
     }
     return this.#deps.engine.search({ ...everywhere, snapshot: answer.snapshot }, this.#visibility)
   }
@@ -282,6 +289,11 @@ class Run {
       .filter((document) => canSee(this.#visibility, document))
       .map((document) => ({ document, snippets: hitSnippets(document, query, this.#request) }))
   }
+}
+
+/** What is compared by meaning. Whoever asks for phrases alone wants these very words. */
+function meantText({ text, phrases, isEmptyOfWords }: ParsedQuery): string {
+  return isEmptyOfWords || text.trim() === '' ? '' : [text, ...phrases].join(' ')
 }
 
 export function visibleDatasources(

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Visibility } from '../../domain/access/visibility.ts'
 import type {
   EngineAnswer,
@@ -23,6 +24,8 @@ import { similarWords } from './similar-words.ts'
 import { splitDocuments } from './split-documents.ts'
 import { tellingWords } from './telling-words.ts'
 import { textLength } from './text-length.ts'
+import { EmbeddedVectors } from './vectors/embedded-vectors.ts'
+import { searchByMeaning } from './vectors/search-by-meaning.ts'
 import { VisibleDocuments } from './visible-documents.ts'
 
 export interface EmbeddedEngineOptions {
@@ -37,6 +40,8 @@ export interface EmbeddedEngineOptions {
   readonly maxInlineChars?: number
   /** So many segments of one size are merged into one. */
   readonly mergeWidth?: number
+  /** The model whose vectors are kept beside the index; without one there are none. */
+  readonly vectorModel?: string
   readonly log?: Pick<Log, 'info' | 'warn' | 'error'>
 }
 
@@ -60,6 +65,7 @@ export class EmbeddedEngine implements SearchEngine {
   /** Merges have a worker of their own, and so have files: a large one must not hold up what was just written. */
   readonly #mergers = { small: new SegmentMaker(), large: new SegmentMaker() }
   readonly #filer = new SegmentMaker()
+  readonly vectors: EmbeddedVectors | undefined
   #index: MergingIndex
   /** The index that is built beside the one in force. */
   #rebuilt: MergingIndex | undefined
@@ -77,11 +83,13 @@ export class EmbeddedEngine implements SearchEngine {
   constructor(options: EmbeddedEngineOptions) {
     this.#options = options
     this.#index = this.#makeIndex(EMPTY_INDEX)
+    this.vectors = makeVectors(options)
   }
 
   /** Reads the index from its folder, before anything else is asked of the engine. */
   async load(): Promise<void> {
     const { folder, log = SILENT, documentSettings = '' } = this.#options
+    await this.vectors?.load()
     if (folder === undefined) return
     const files = new EngineFolder({
       folder,
@@ -177,7 +185,12 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   async search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer> {
-    return searchKept(this.#index.snapshot, this.#kept, request, visibility, this.#visibleDocuments)
+    if (request.meaning === undefined || this.vectors === undefined) {
+      return searchKept(this.#index.snapshot, this.#kept, request, visibility, this.#visibleDocuments)
+    }
+    const newest = this.vectors.snapshotWith(this.#index.snapshot)
+    const near = await searchByMeaning(this.vectors, newest, this.#kept, request, visibility, this.#visibleDocuments)
+    return searchKept(this.#index.snapshot, this.#kept, request, visibility, this.#visibleDocuments, near, newest)
   }
 
   async similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]> {
@@ -216,6 +229,7 @@ export class EmbeddedEngine implements SearchEngine {
     for (const index of this.#indexes()) index.stop()
     await Promise.all([this.#builder, this.#mergers.small, this.#mergers.large].map((maker) => maker.close()))
     await this.settled()
+    await this.vectors?.close()
     await this.#saver?.close()
     await this.#filer.close()
   }
@@ -297,3 +311,10 @@ export class EmbeddedEngine implements SearchEngine {
 }
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
+
+function makeVectors({ vectorModel, folder, log = SILENT, ...options }: EmbeddedEngineOptions) {
+  if (vectorModel === undefined) return undefined
+  const { saveDocuments = DEFAULT_SAVE_DOCUMENTS, saveSeconds = DEFAULT_SAVE_SECONDS } = options
+  const files = folder === undefined ? {} : { folder: join(folder, 'vectors') }
+  return new EmbeddedVectors({ model: vectorModel, saveDocuments, saveSeconds, log, ...files })
+}

@@ -1,10 +1,9 @@
-import type { EngineFolder } from './engine-folder.ts'
 import type { IndexState } from './merging-index.ts'
 
-export interface IndexSaverOptions {
-  readonly folder: EngineFolder
+export interface IndexSaverOptions<State> {
+  readonly folder: { save(state: State): Promise<void> }
   /** The index as it is now. */
-  readonly state: () => IndexState
+  readonly state: () => State
   /** Saved at once when so many documents changed since the last time … */
   readonly saveDocuments: number
   /** … and at the latest so long after the first change. So no start has more than that to catch up on. */
@@ -14,8 +13,8 @@ export interface IndexSaverOptions {
 }
 
 /** Decides when the index is written to its folder. One save at a time. */
-export class IndexSaver {
-  readonly #options: IndexSaverOptions
+export class IndexSaver<State = IndexState> {
+  readonly #options: IndexSaverOptions<State>
   #changedDocuments = 0
   #isChanged = false
   #hasFailed = false
@@ -23,7 +22,7 @@ export class IndexSaver {
   #save: Promise<void> | undefined
   #isStopped = false
 
-  constructor(options: IndexSaverOptions) {
+  constructor(options: IndexSaverOptions<State>) {
     this.#options = options
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SegmentData } from './segment.ts'
 import type { Snapshot } from './snapshot.ts'
+import type { VectorSegment } from './vectors/vector-segment.ts'
 
 const MAX_AGE_MS = 10 * 60 * 1000
 const MAX_SNAPSHOTS = 256
@@ -64,6 +65,7 @@ export class KeptSnapshots {
 
   #retiredBytes(newest: Snapshot): number {
     const counted = new Set<unknown>(newest.segments.flatMap(({ data, tombstones }) => [data, tombstones]))
+    for (const segment of newest.vectors?.segments ?? []) counted.add(segment)
     let bytes = 0
     for (const { snapshot } of this.#kept.values()) {
       for (const { data, tombstones } of snapshot.segments) {
@@ -71,14 +73,18 @@ export class KeptSnapshots {
         if (!counted.has(tombstones)) bytes += tombstones.byteLength
         counted.add(data).add(tombstones)
       }
+      for (const segment of snapshot.vectors?.segments ?? []) {
+        if (!counted.has(segment)) bytes += segmentBytes(segment)
+        counted.add(segment)
+      }
     }
     return bytes
   }
 }
 
-const bytesOfSegment = new WeakMap<SegmentData, number>()
+const bytesOfSegment = new WeakMap<object, number>()
 
-function segmentBytes(data: SegmentData): number {
+function segmentBytes(data: SegmentData | VectorSegment): number {
   let bytes = bytesOfSegment.get(data)
   if (bytes === undefined) bytesOfSegment.set(data, (bytes = bytesOf(data)))
   return bytes

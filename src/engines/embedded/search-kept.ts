@@ -3,18 +3,25 @@ import type { EngineAnswer, EngineRequest } from '../../domain/search/search-eng
 import type { KeptSnapshots } from './kept-snapshots.ts'
 import { searchSnapshot } from './search-snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
+import type { FoundByMeaning } from './vectors/search-by-meaning.ts'
 import type { VisibleDocuments } from './visible-documents.ts'
 
-/** Searches the view that the request names, or the newest; keeps it if there are further pages. */
+/**
+ * Searches the view that the request names, or the newest; keeps it if there are further pages. Views that are searched by
+ * meaning too have names of their own: a page by words alone never passes for the next one of theirs.
+ */
 export function searchKept(
   newest: Snapshot,
   kept: KeptSnapshots,
   request: EngineRequest,
   visibility: Visibility,
   visibleDocuments: VisibleDocuments,
+  byMeaning?: FoundByMeaning,
+  newestWithVectors = newest,
 ): EngineAnswer {
-  const snapshot = (request.snapshot === undefined ? undefined : kept.find(request.snapshot)) ?? newest
-  const answer = searchSnapshot(snapshot, request, visibility, visibleDocuments)
-  if (request.size > 0 && request.offset + request.size < answer.total) kept.keep(snapshot, newest)
+  const named = request.snapshot === undefined ? undefined : kept.find(request.snapshot)
+  const snapshot = byMeaning?.snapshot ?? (named?.vectors === undefined ? named : undefined) ?? newest
+  const answer = searchSnapshot(snapshot, request, visibility, visibleDocuments, byMeaning?.near)
+  if (request.size > 0 && request.offset + request.size < answer.total) kept.keep(snapshot, newestWithVectors)
   return { ...answer, snapshot: kept.nameOf(snapshot) }
 }

@@ -18,6 +18,8 @@ import { TogetherScorer } from './score-together.ts'
 import type { SegmentData } from './segment.ts'
 import type { Snapshot } from './snapshot.ts'
 import { compareHits, TopHits } from './top-hits.ts'
+import { fuseMeaning } from './vectors/fuse-meaning.ts'
+import type { NearDocument } from './vectors/nearest.ts'
 import type { VisibleDocuments } from './visible-documents.ts'
 
 /** A word still being typed stands for so many words that begin with it. */
@@ -29,18 +31,20 @@ export function searchSnapshot(
   { query, filters, facets, maxBuckets = {}, offset, size, updatedSince = [], context }: EngineRequest,
   visibility: Visibility,
   visibleDocuments: VisibleDocuments,
+  near?: readonly NearDocument[],
 ): Omit<EngineAnswer, 'snapshot'> {
   const unfinished = unfinishedWord(query)
   const plan = planQuery(
     query,
     unfinished === '' ? [] : completeWord(snapshot, unfinished, visibility, visibleDocuments, MAX_COMPLETIONS),
   )
-  const allowed = snapshot.segments.map((segment) =>
-    restrict(segment.data, visibleDocuments.of(segment, visibility), filters, plan),
-  )
+  const allowed = allowedDocuments(snapshot, plan, filters, visibility, visibleDocuments)
   const isEverything = plan.terms.length === 0
   const located = locateTerms(snapshot, plan)
   const wordsInAll = isEverything ? matchEverything(snapshot, allowed) : matchTerms(snapshot, plan, located, allowed)
+  const isFused = near !== undefined && !isEverything
+  const matchedWords = isFused && !hasMatches(snapshot) ? NO_WORDS : wordsInAll
+  if (isFused) fuseMeaning(snapshot, plan, located, context, near)
 
   const isDeep = offset >= DEEP_OFFSET
   const top = new TopHits(size === 0 || isDeep ? 0 : Math.max(offset + size, CLOSELY_RANKED))
@@ -55,7 +59,7 @@ export function searchSnapshot(
     countUpdated(data.updatedAt, matches.documents, matches.count, updatedSince, updatedCounts)
   }
   const hits = top.list()
-  if (!isEverything) {
+  if (!isEverything && !isFused) {
     const best = hits.slice(0, CLOSELY_RANKED)
     addCloseness(snapshot, plan, located, best)
     if (context !== undefined) applyPriors(snapshot, best, context)
@@ -68,7 +72,7 @@ export function searchSnapshot(
     total,
     facets: counters.map((counter, at) => counter.result(maxBuckets[facets[at]!])),
     updatedSince: updatedCounts,
-    looseWords: total === 0 ? [] : plan.words.filter((_, bit) => ((wordsInAll >>> bit) & 1) === 0),
+    looseWords: total === 0 ? [] : plan.words.filter((_, bit) => ((matchedWords >>> bit) & 1) === 0),
   }
 }
 
@@ -115,6 +119,11 @@ function matchTerms(
 }
 
 const ALL_WORDS = -1
+const NO_WORDS = 0
+
+function hasMatches({ segments }: Snapshot): boolean {
+  return segments.some((_, index) => matchesFor(index).count > 0)
+}
 
 /** Whether the query is one whose matches need all words if enough documents have them, and each term is one word. */
 function mayNeedAllWords({ words, terms }: QueryPlan): boolean {
@@ -133,6 +142,19 @@ function matchEverything(snapshot: Snapshot, allowed: readonly Uint32Array[]): n
   for (const [index, { data }] of snapshot.segments.entries())
     matchAll(allowed[index]!, data.updatedAt, matchesFor(index))
   return ALL_WORDS
+}
+
+/** For each segment: what the caller may see, and the filters, phrases and exclusions leave. */
+export function allowedDocuments(
+  snapshot: Snapshot,
+  plan: QueryPlan,
+  filters: readonly Filter[],
+  visibility: Visibility,
+  visibleDocuments: VisibleDocuments,
+): Uint32Array[] {
+  return snapshot.segments.map((segment) =>
+    restrict(segment.data, visibleDocuments.of(segment, visibility), filters, plan),
+  )
 }
 
 /** The visible documents that pass filters, phrases and exclusions. Copies the set before it changes anything. */

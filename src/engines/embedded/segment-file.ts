@@ -37,7 +37,7 @@ interface Header {
  * content is on disk when it returns, the file's name only when its folder is synced too. Blocks for as long as the disk
  * takes: for workers.
  */
-export function writeSegmentFile(path: string, segment: SegmentData): number {
+export function writeSegmentFile(path: string, segment: object): number {
   const { shape, arrays } = packArrays(segment)
   const { head, parts, fileBytes } = layOut(shape, arrays)
   const file = openSync(path, 'wx')
@@ -54,11 +54,11 @@ export function writeSegmentFile(path: string, segment: SegmentData): number {
 }
 
 /** Reads the segment with this checksum into shared memory, every byte of it checked. Blocks: for workers. */
-export function readSegmentFile(path: string, checksum: number): SegmentData {
+export function readSegmentFile<Segment = SegmentData>(path: string, checksum: number): Segment {
   const file = openSync(path, 'r')
   try {
     const { shape, parts } = readHeader(file, checksum)
-    return unpackArrays(
+    return unpackArrays<Segment>(
       shape,
       parts.map((part, index) => readPart(file, part, index)),
     )

@@ -6,7 +6,7 @@ export type SharedArray = Uint8Array | Uint32Array | Float64Array
  * A segment without its arrays, and these in a list: whatever a segment is made of, its file needs to know no more. In
  * the shape, `[n]` stands where array n was; a segment has no lists of its own.
  */
-export function packArrays(segment: SegmentData): { shape: unknown; arrays: SharedArray[] } {
+export function packArrays(segment: object): { shape: unknown; arrays: SharedArray[] } {
   const arrays: SharedArray[] = []
   const pack = (value: unknown): unknown => {
     if (isSharedArray(value)) return [arrays.push(value) - 1]
@@ -17,13 +17,13 @@ export function packArrays(segment: SegmentData): { shape: unknown; arrays: Shar
   return { shape: pack(segment), arrays }
 }
 
-export function unpackArrays(shape: unknown, arrays: readonly SharedArray[]): SegmentData {
+export function unpackArrays<Segment = SegmentData>(shape: unknown, arrays: readonly SharedArray[]): Segment {
   const unpack = (value: unknown): unknown => {
     if (Array.isArray(value)) return arrays[value[0] as number]
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, unpack(field)]))
   }
-  return unpack(shape) as SegmentData
+  return unpack(shape) as Segment
 }
 
 function isSharedArray(value: unknown): value is SharedArray {

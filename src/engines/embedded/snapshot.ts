@@ -3,6 +3,7 @@ import { FIELD_WEIGHTS } from './ranking-weights.ts'
 import type { Column, SegmentData } from './segment.ts'
 import { allStrings } from './string-table.ts'
 import { lengthOfCode, TEXT_FIELD_COUNT, TEXT_FIELDS } from './text-fields.ts'
+import type { VectorView } from './vectors/vector-segment.ts'
 
 /** A segment with the documents that were replaced or removed since it was made. */
 export interface LiveSegment {
@@ -22,10 +23,13 @@ export class Snapshot {
   /** All documents in the segments, dead ones included: what the document frequencies are relative to. */
   readonly indexedCount: number
   readonly liveCount: number
+  /** The vectors of that moment, in a view that is searched by meaning too. */
+  readonly vectors: VectorView | undefined
   #lengthFactors: Float64Array | undefined
 
-  constructor(segments: readonly LiveSegment[]) {
+  constructor(segments: readonly LiveSegment[], vectors?: VectorView) {
     this.segments = segments
+    this.vectors = vectors
     this.indexedCount = segments.reduce((sum, { data }) => sum + data.documentCount, 0)
     this.liveCount = segments.reduce((sum, { data, tombstoneCount }) => sum + data.documentCount - tombstoneCount, 0)
   }

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '../../domain/services.ts'
+import { addMeaningMetrics } from './meaning-metrics.ts'
 
 /** Request latencies lie between half a millisecond and seconds. */
 const LATENCY_BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -42,6 +43,7 @@ export class Metrics {
         this.set(Math.max(0, (await services.documents.lastSeq()) - services.indexer.appliedSeq()))
       },
     })
+    addMeaningMetrics(services, registers)
   }
 
   observe(operation: string, status: number, seconds: number): void {

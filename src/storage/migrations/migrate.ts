@@ -15,6 +15,7 @@ import { singleSignOn } from './0041-single-sign-on.ts'
 import { scim } from './0042-scim.ts'
 import { saml } from './0043-saml.ts'
 import { engineFiles } from './0050-engine-files.ts'
+import { meaning } from './0066-meaning.ts'
 import { peopleDirectory } from './0070-people-directory.ts'
 import { audit } from './0080-audit.ts'
 import { administration } from './0081-administration.ts'
@@ -35,6 +36,7 @@ const MIGRATIONS: readonly Migration[] = [
   scim,
   saml,
   engineFiles,
+  meaning,
   peopleDirectory,
   audit,
   administration,

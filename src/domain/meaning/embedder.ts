@@ -1,0 +1,42 @@
+/** Turns texts into vectors: texts that mean about the same get vectors that point about the same way. */
+export interface Embedder {
+  /** Tells the vectors of one model and size from those of another; they cannot be compared. */
+  readonly model: string
+  /** One unit vector for each text, in their order; throws an `EmbedderError`. One attempt. */
+  embed(texts: readonly string[], kind: EmbeddedKind, timeoutMs: number): Promise<Float32Array[]>
+}
+
+/** Some models want to be told which of the two a text is. */
+export type EmbeddedKind = 'query' | 'document'
+
+/**
+ * `unavailable`: later it may work. `refused`: not before somebody changes a setting or the endpoint. `unfit`: something
+ * about these very texts, most often their length.
+ */
+export type EmbedderProblem = 'unavailable' | 'refused' | 'unfit'
+
+export class EmbedderError extends Error {
+  readonly problem: EmbedderProblem
+  /** What the endpoint asked for. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    problem: EmbedderProblem,
+    message: string,
+    options: { cause?: unknown; retryAfterSeconds?: number | undefined } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'EmbedderError'
+    this.problem = problem
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+/** The vector at length 1, so that a product of two is the cosine of their angle; undefined where it points nowhere. */
+export function unitVector(vector: Float32Array): Float32Array | undefined {
+  let sum = 0
+  for (const component of vector) sum += component * component
+  const length = Math.sqrt(sum)
+  if (!Number.isFinite(length) || length === 0) return undefined
+  return vector.map((component) => component / length)
+}

@@ -1,0 +1,20 @@
+import type { QueryVectors } from './query-vectors.ts'
+
+/** How far the vectors of documents are; never for a caller's eyes. */
+export interface EmbeddingProgress {
+  /** The log up to here has its vectors. */
+  appliedSeq(): number
+  /** Documents that have none yet. */
+  waiting(): Promise<number>
+  /** Texts that the endpoint would not take; their documents are found by words alone. */
+  unfitTexts(): number
+  /** Texts that were sent to the endpoint, and attempts that failed. */
+  embeddedTexts(): number
+  failedRequests(): number
+}
+
+/** Searching by meaning, where the operator has set an endpoint for it. */
+export interface Meaning {
+  readonly queries: QueryVectors
+  readonly progress: EmbeddingProgress
+}

@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '../../kernel/log.ts'
+import { LruMap } from '../../kernel/lru-map.ts'
+import type { Embedder } from './embedder.ts'
+import type { QueryVector } from './vector-index.ts'
+
+const CACHED_QUERIES = 2000
+const MAX_QUERY_CHARACTERS = 1000
+/** A query that came too late is still worth knowing for its next page; longer than this it is not waited for. */
+const GIVE_UP_MS = 10_000
+/** More than so many at a time are a sign that the endpoint does not keep up. */
+const MAX_AT_ONCE = 32
+/** After so many failures in a row nobody waits any more for a while; one query at a time finds out whether it is back. */
+const FAILURES_TO_REST = 3
+const REST_MS = 5000
+
+export interface QueryVectorsOptions {
+  readonly embedder: Embedder
+  /** How long a search waits. */
+  readonly timeoutMs: number
+  readonly minSimilarity: number
+  readonly log: Pick<Log, 'warn'>
+}
+
+/** What became of the queries; searches go by words alone for all but the first two. */
+export type QueryOutcome = 'cached' | 'embedded' | 'late' | 'failed' | 'skipped'
+
+/** Turns queries into vectors, quickly or not at all: a search never waits long, and never fails, because of this. */
+export class QueryVectors {
+  readonly outcomes: Record<QueryOutcome, number> = { cached: 0, embedded: 0, late: 0, failed: 0, skipped: 0 }
+  readonly #options: QueryVectorsOptions
+  readonly #cache = new LruMap<string, Float32Array>(CACHED_QUERIES)
+  readonly #underWay = new Map<string, Promise<Float32Array | undefined>>()
+  #failuresInRow = 0
+  #restsUntil = 0
+
+  constructor(options: QueryVectorsOptions) {
+    this.#options = options
+  }
+
+  /** Undefined: search by words alone. */
+  async of(query: string): Promise<QueryVector | undefined> {
+    const text = query.trim().slice(0, MAX_QUERY_CHARACTERS).toWellFormed()
+    if (text === '') return undefined
+    const known = this.#cache.get(text)
+    if (known !== undefined) return this.#told('cached', known)
+    const asked = this.#underWay.get(text) ?? this.#ask(text)
+    if (asked === undefined) return this.#told('skipped')
+    const late = new AbortController()
+    const vector = await Promise.race([
+      asked,
+      pause(this.#options.timeoutMs, 'late' as const, { signal: late.signal, ref: false }).catch(() => undefined),
+    ])
+    late.abort()
+    if (vector !== 'late') return this.#told(vector === undefined ? 'failed' : 'embedded', vector)
+    this.#failed()
+    return this.#told('late')
+  }
+
+  #told(outcome: QueryOutcome, vector?: Float32Array): QueryVector | undefined {
+    this.outcomes[outcome]++
+    const { embedder, minSimilarity } = this.#options
+    return vector && { model: embedder.model, vector, minSimilarity }
+  }
+
+  /** Undefined: not now. */
+  #ask(text: string): Promise<Float32Array | undefined> | undefined {
+    const isResting = performance.now() < this.#restsUntil
+    if (isResting || this.#underWay.size >= MAX_AT_ONCE) return undefined
+    // While it is resting, this one query looks again for all.
+    if (this.#failuresInRow >= FAILURES_TO_REST) this.#restsUntil = performance.now() + REST_MS
+    const asked = this.#options.embedder
+      .embed([text], 'query', GIVE_UP_MS)
+      .then(([vector]) => {
+        if (vector !== undefined) this.#cache.set(text, vector)
+        this.#failuresInRow = 0
+        this.#restsUntil = 0
+        return vector
+      })
+      .catch((error: unknown) => {
+        this.#failed()
+        if (this.#failuresInRow === 1) this.#options.log.warn({ err: error }, 'a query was not embedded; words alone')
+        return undefined
+      })
+      .finally(() => this.#underWay.delete(text))
+    this.#underWay.set(text, asked)
+    return asked
+  }
+
+  #failed(): void {
+    this.#failuresInRow++
+    if (this.#failuresInRow >= FAILURES_TO_REST) this.#restsUntil = performance.now() + REST_MS
+  }
+}

@@ -1,0 +1,30 @@
+/** The vectors of one version of a document. */
+export interface DocumentVectors {
+  readonly key: number
+  /** They count only for the very version of the document that they were made of. */
+  readonly seq: number
+  /** One per passage; none: the document was removed, or has nothing to compare. */
+  readonly vectors: readonly Float32Array[]
+}
+
+/** The part of a search engine that compares vectors. Like the engine it is never the truth, and can be made anew. */
+export interface VectorIndex {
+  readonly model: string
+  /** When the promise resolves, later searches use them. In the order of the log, repeats allowed. */
+  put(documents: readonly DocumentVectors[]): Promise<void>
+  /** As `SearchEngine.completeTo`: how far the log is in here. */
+  completeTo(seq: number, mark: string): void
+  completeSeq(): number
+  completeMark(): string
+  clear(): Promise<void>
+  /** Searches that went by words alone because this one was too slow or failed. */
+  missedSearches(): number
+}
+
+/** A query as a vector. */
+export interface QueryVector {
+  readonly model: string
+  readonly vector: Float32Array
+  /** Documents less like the query than this are not found by meaning. */
+  readonly minSimilarity: number
+}

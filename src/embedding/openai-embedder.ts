@@ -1,0 +1,115 @@
+import { type EmbeddedKind, type Embedder, EmbedderError, unitVector } from '../domain/meaning/embedder.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { embeddingUrl } from './embedding-url.ts'
+import { type JsonAnswer, JsonPoster } from './post-json.ts'
+
+export interface OpenAiEmbedderOptions {
+  /** Up to and including `/v1`. */
+  readonly url: string
+  readonly model: string
+  /** Empty: none is sent. */
+  readonly key: string
+  /** 0: whatever the model gives. */
+  readonly dimensions: number
+  readonly queryPrefix: string
+  readonly documentPrefix: string
+  readonly clock: Clock
+}
+
+/** Asks an endpoint that speaks as OpenAI's `/v1/embeddings` does, of whoever runs it. */
+export class OpenAiEmbedder implements Embedder {
+  readonly model: string
+  readonly #options: OpenAiEmbedderOptions
+  readonly #poster: JsonPoster
+  /** Numbers written out take twenty times as long to read; endpoints that do not know base64 most often ignore it. */
+  #isBase64Refused = false
+
+  constructor(options: OpenAiEmbedderOptions) {
+    const { url, model, key, dimensions, documentPrefix } = options
+    this.#options = options
+    // With another prefix a document's vector is another one.
+    this.model = [model, ...(dimensions > 0 ? [dimensions] : []), ...(documentPrefix && [documentPrefix])].join(' ')
+    this.#poster = new JsonPoster(embeddingUrl(url), key === '' ? {} : { Authorization: `Bearer ${key}` })
+  }
+
+  async embed(texts: readonly string[], kind: EmbeddedKind, timeoutMs: number): Promise<Float32Array[]> {
+    const { queryPrefix, documentPrefix } = this.#options
+    const prefix = kind === 'query' ? queryPrefix : documentPrefix
+    const input = texts.map((text) => prefix + text)
+    let answer = await this.#post(input, timeoutMs)
+    if (answer.status === 400 && !this.#isBase64Refused && /encoding_format/.test(answer.body)) {
+      this.#isBase64Refused = true
+      answer = await this.#post(input, timeoutMs)
+    }
+    if (answer.status !== 200) throw this.#refusal(answer)
+    return readVectors(answer.body, texts.length)
+  }
+
+  close(): void {
+    this.#poster.close()
+  }
+
+  async #post(input: readonly string[], timeoutMs: number): Promise<JsonAnswer> {
+    const { model, dimensions } = this.#options
+    const body = {
+      model,
+      input,
+      ...(!this.#isBase64Refused && { encoding_format: 'base64' }),
+      ...(dimensions > 0 && { dimensions }),
+    }
+    try {
+      return await this.#poster.post(JSON.stringify(body), timeoutMs)
+    } catch (error) {
+      throw new EmbedderError('unavailable', `The embedding endpoint does not answer: ${(error as Error).message}`)
+    }
+  }
+
+  /** What the endpoint says besides its status is left out: it may repeat the text or the key. */
+  #refusal({ status, retryAfter }: JsonAnswer): EmbedderError {
+    const message = `The embedding endpoint answered ${status}`
+    if (status === 429 || status === 408 || status >= 500) {
+      return new EmbedderError('unavailable', message, { retryAfterSeconds: this.#secondsOf(retryAfter) })
+    }
+    return new EmbedderError(status === 400 || status === 413 || status === 422 ? 'unfit' : 'refused', message)
+  }
+
+  /** A number of seconds, or a date (RFC 9110, section 10.2.3). */
+  #secondsOf(retryAfter: string | undefined): number | undefined {
+    if (retryAfter === undefined) return undefined
+    const seconds = /^\d+$/.test(retryAfter.trim())
+      ? Number(retryAfter)
+      : (Date.parse(retryAfter) - this.#options.clock.now().getTime()) / 1000
+    return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
+  }
+}
+
+interface EmbeddingAnswer {
+  readonly data?: readonly { readonly index?: number; readonly embedding?: readonly number[] | string }[]
+}
+
+function readVectors(body: string, count: number): Float32Array[] {
+  const vectors = new Array<Float32Array | undefined>(count)
+  for (const [place, { index = place, embedding }] of (parse(body).data ?? []).entries()) {
+    const numbers = typeof embedding === 'string' ? fromBase64(embedding) : Float32Array.from(embedding ?? [])
+    if (Number.isInteger(index) && index >= 0 && index < count) vectors[index] = unitVector(numbers)
+  }
+  const whole = vectors.filter((vector) => vector !== undefined)
+  const [first] = whole
+  if (first === undefined || whole.length < count || whole.some(({ length }) => length !== first.length)) {
+    throw new EmbedderError('unfit', `The embedding endpoint gave ${whole.length} vectors of use for ${count} texts`)
+  }
+  return whole
+}
+
+function parse(body: string): EmbeddingAnswer {
+  try {
+    return (JSON.parse(body) as EmbeddingAnswer | null) ?? {}
+  } catch {
+    throw new EmbedderError('unavailable', 'The embedding endpoint answered with something that is not JSON')
+  }
+}
+
+function fromBase64(text: string): Float32Array {
+  const bytes = Buffer.from(text, 'base64')
+  return new Float32Array(Uint8Array.from(bytes).buffer, 0, bytes.length >> 2)
+}

@@ -1,0 +1,172 @@
+import type { DocumentVectors, QueryVector, VectorIndex } from '../../../domain/meaning/vector-index.ts'
+import type { Log } from '../../../kernel/log.ts'
+import { IndexSaver } from '../index-saver.ts'
+import { Snapshot } from '../snapshot.ts'
+import { mergeLast } from './merge-vectors.ts'
+import type { NearDocument } from './nearest.ts'
+import { NO_VECTORS, VectorFolder, type VectorState } from './vector-folder.ts'
+import { type SearchedWords, VectorSearcher } from './vector-searcher.ts'
+import type { VectorSegment, VectorView } from './vector-segment.ts'
+import { VectorThread } from './vector-thread.ts'
+
+export interface EmbeddedVectorsOptions {
+  readonly model: string
+  /** Without a folder they live as long as the process. */
+  readonly folder?: string
+  readonly saveDocuments: number
+  readonly saveSeconds: number
+  readonly log: Pick<Log, 'info' | 'warn' | 'error'>
+}
+
+/** More segments than this are there only when merging falls behind; then changes wait. */
+const MAX_SEGMENTS = 48
+
+/** The vectors beside the index: made, merged and kept in one thread, compared in another. */
+export class EmbeddedVectors implements VectorIndex {
+  readonly model: string
+  readonly #options: EmbeddedVectorsOptions
+  readonly #maker = new VectorThread()
+  readonly #searcher = new VectorSearcher()
+  #view: VectorView
+  #snapshot: Snapshot | undefined
+  #completeSeq = 0
+  #mark = ''
+  #saver: IndexSaver<VectorState> | undefined
+  #unsavedDocuments = 0
+  #merge: Promise<void> | undefined
+  #isClosed = false
+
+  constructor(options: EmbeddedVectorsOptions) {
+    this.model = options.model
+    this.#options = options
+    this.#view = { model: this.model, segments: [] }
+  }
+
+  async load(): Promise<void> {
+    const { folder, saveDocuments, saveSeconds, log } = this.#options
+    // A thread takes longer to start than a search may wait.
+    void this.#searcher.warmUp()
+    if (folder === undefined) return
+    const files = new VectorFolder({ folder, model: this.model, thread: this.#maker, log })
+    this.#reset(await files.load())
+    this.#saver = new IndexSaver<VectorState>({
+      folder: files,
+      state: () => ({ segments: this.#view.segments, completeSeq: this.#completeSeq, mark: this.#mark }),
+      saveDocuments,
+      saveSeconds,
+      onSaveError: (error) => log.error({ err: error }, 'the vectors could not be saved; trying again'),
+    })
+  }
+
+  /** The same view of the words with the vectors as they are now: one object for one state of both, so that pages name it. */
+  snapshotWith({ segments }: Snapshot): Snapshot {
+    if (this.#snapshot?.vectors !== this.#view || this.#snapshot.segments !== segments) {
+      this.#snapshot = new Snapshot(segments, this.#view)
+    }
+    return this.#snapshot
+  }
+
+  async put(documents: readonly DocumentVectors[]): Promise<void> {
+    if (this.#isClosed) throw new Error('The search engine is closed')
+    const newest = newestOf(documents)
+    if (newest.length === 0) return
+    const made = await this.#maker.ask<'build'>(() => ({ kind: 'build', documents: newest }))
+    this.#show([...this.#view.segments, made])
+    this.#unsavedDocuments += newest.length
+    this.#startMerge()
+    while (this.#view.segments.length > MAX_SEGMENTS && this.#merge !== undefined) await this.#merge
+  }
+
+  completeTo(seq: number, mark: string): void {
+    this.#completeSeq = seq
+    this.#mark = mark
+    this.#saver?.changed(this.#unsavedDocuments)
+    this.#unsavedDocuments = 0
+  }
+
+  completeSeq(): number {
+    return this.#completeSeq
+  }
+
+  completeMark(): string {
+    return this.#mark
+  }
+
+  async clear(): Promise<void> {
+    await this.#merge
+    this.#reset(NO_VECTORS)
+    await this.#saver?.saveNow()
+  }
+
+  /** Undefined: not in time; search by words alone. */
+  nearest(
+    query: QueryVector,
+    view: VectorView,
+    words: readonly SearchedWords[],
+  ): Promise<readonly NearDocument[] | undefined> {
+    return this.#searcher.nearest(query, view.segments, words)
+  }
+
+  missedSearches(): number {
+    return this.#searcher.missed
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#searcher.close()
+    await this.#merge
+    await this.#saver?.close()
+    await this.#maker.close()
+  }
+
+  #reset({ segments, completeSeq, mark }: VectorState): void {
+    this.#show(segments)
+    this.#completeSeq = completeSeq
+    this.#mark = mark
+  }
+
+  #show(segments: readonly VectorSegment[]): void {
+    this.#view = { model: this.model, segments }
+  }
+
+  #startMerge(): void {
+    const { segments } = this.#view
+    const count = mergeLast(segments)
+    if (this.#merge !== undefined || this.#isClosed || count === 0) return
+    this.#merge = this.#mergeSources(segments.slice(-count), count < segments.length).then(
+      () => {
+        this.#merge = undefined
+        this.#startMerge()
+      },
+      (error: unknown) => {
+        this.#merge = undefined
+        // Changes no answer; it is tried again with the next change.
+        if (!this.#isClosed) this.#options.log.error({ err: error }, 'merging vectors failed; trying again')
+      },
+    )
+  }
+
+  /** Segments that came meanwhile stay behind the merged one. */
+  async #mergeSources(sources: readonly VectorSegment[], keepsRemovals: boolean): Promise<void> {
+    const merged = await this.#maker.ask<'merge'>(() => ({ kind: 'merge', sources, keepsRemovals }))
+    const { segments } = this.#view
+    const [first] = sources
+    const start = first === undefined ? -1 : segments.indexOf(first)
+    if (start < 0) return
+    this.#show([...segments.slice(0, start), merged, ...segments.slice(start + sources.length)])
+    this.#saver?.changed(0)
+  }
+}
+
+/** Of each document the last version; of vectors only those as long as the last, for others cannot be compared. */
+function newestOf(documents: readonly DocumentVectors[]): DocumentVectors[] {
+  const newest = new Map<number, DocumentVectors>()
+  for (const document of documents) {
+    if ((newest.get(document.key)?.seq ?? -1) <= document.seq) newest.set(document.key, document)
+  }
+  const size = documents.findLast(({ vectors }) => vectors.length > 0)?.vectors.at(-1)?.length
+  return [...newest.values()].map((document) => ({
+    ...document,
+    vectors: document.vectors.filter(({ length }) => length === size),
+  }))
+}

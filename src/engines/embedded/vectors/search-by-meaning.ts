@@ -1,0 +1,42 @@
+import type { Visibility } from '../../../domain/access/visibility.ts'
+import type { EngineRequest } from '../../../domain/search/search-engine.ts'
+import type { KeptSnapshots } from '../kept-snapshots.ts'
+import { planQuery } from '../query-plan.ts'
+import { allowedDocuments } from '../search-snapshot.ts'
+import type { Snapshot } from '../snapshot.ts'
+import type { VisibleDocuments } from '../visible-documents.ts'
+import type { EmbeddedVectors } from './embedded-vectors.ts'
+import type { NearDocument } from './nearest.ts'
+
+/** What is near a query in one view of the index. */
+export interface FoundByMeaning {
+  readonly snapshot: Snapshot
+  /** The most alike first. */
+  readonly near: readonly NearDocument[]
+}
+
+/**
+ * Compares the query with what the caller may see and the filters leave, in the view that the request names or in the
+ * newest. Undefined: by words alone. A view that was first searched by words alone stays so: its pages fit together.
+ */
+export async function searchByMeaning(
+  vectors: EmbeddedVectors,
+  newest: Snapshot,
+  kept: KeptSnapshots,
+  { query, filters, meaning, snapshot: name }: EngineRequest,
+  visibility: Visibility,
+  visibleDocuments: VisibleDocuments,
+): Promise<FoundByMeaning | undefined> {
+  const snapshot = (name === undefined ? undefined : kept.find(name)) ?? newest
+  if (meaning === undefined || snapshot.vectors?.model !== meaning.model) return undefined
+  const plan = planQuery(query)
+  if (plan.terms.length === 0 || snapshot.vectors.segments.length === 0) return undefined
+  const allowed = allowedDocuments(snapshot, plan, filters, visibility, visibleDocuments)
+  const words = snapshot.segments.map((segment, index) => ({
+    data: segment.data,
+    visible: visibleDocuments.of(segment, visibility),
+    allowed: allowed[index]!,
+  }))
+  const near = await vectors.nearest(meaning, snapshot.vectors, words)
+  return near && { snapshot, near }
+}

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { QueryVector } from '../../../domain/meaning/vector-index.ts'
+import type { SegmentData } from '../segment.ts'
+import type { NearDocument } from './nearest.ts'
+import type { VectorSegment } from './vector-segment.ts'
+import { VectorThread } from './vector-thread.ts'
+import type { SearchOrder } from './vector-worker.ts'
+
+/** A search waits no longer than this for the thread, and not at all when so many others do. */
+const MAX_WAIT_MS = 250
+const MAX_PENDING = 16
+/** The thread may hold so many segments more than the newest search needs: older pages need those. */
+const SPARE_SEGMENTS = 32
+
+export interface SearchedWords {
+  readonly data: SegmentData
+  readonly visible: Uint32Array
+  /** The same array where nothing is filtered. */
+  readonly allowed: Uint32Array
+}
+
+/** Has queries compared in a thread of their own, with a bounded wait. */
+export class VectorSearcher {
+  /** Searches that got no answer in time. */
+  missed = 0
+  readonly #thread = new VectorThread(() => this.#sent.clear())
+  readonly #numbers = new WeakMap<object, number>()
+  #lastNumber = 0
+  /** What the thread was told, by number. */
+  readonly #sent = new Set<number>()
+
+  /** Undefined: too late, too busy, or failed. */
+  async nearest(
+    { vector, minSimilarity }: QueryVector,
+    vectors: readonly VectorSegment[],
+    words: readonly SearchedWords[],
+  ): Promise<readonly NearDocument[] | undefined> {
+    if (this.#thread.pending >= MAX_PENDING) return this.#miss()
+    const timer = new AbortController()
+    const found = await Promise.race([
+      this.#thread.ask<'search'>(() => this.#order(vector, minSimilarity, vectors, words)).catch(() => undefined),
+      pause(MAX_WAIT_MS, undefined, { signal: timer.signal, ref: false }).catch(() => undefined),
+    ])
+    timer.abort()
+    return found ?? this.#miss()
+  }
+
+  /** Starts the thread. */
+  async warmUp(): Promise<void> {
+    await this.#thread.ask<'search'>(() => this.#order(new Float32Array(1), 1, [], [])).catch(() => {})
+  }
+
+  async close(): Promise<void> {
+    await this.#thread.close()
+  }
+
+  #miss(): undefined {
+    this.missed++
+    return undefined
+  }
+
+  #order(
+    query: Float32Array,
+    minSimilarity: number,
+    vectors: readonly VectorSegment[],
+    words: readonly SearchedWords[],
+  ): SearchOrder {
+    const news = {
+      vectors: vectors.flatMap((segment) => this.#unsent(segment, segment)),
+      words: words.flatMap(({ data }) => {
+        const { keys, seqs, byKey } = data
+        return this.#unsent(data, { keys, seqs, byKey })
+      }),
+    }
+    const needed = [...vectors, ...words.map(({ data }) => data)].map((segment) => this.#numberOf(segment))
+    const isForgetting = this.#sent.size > needed.length + SPARE_SEGMENTS
+    if (isForgetting) {
+      this.#sent.clear()
+      for (const number of needed) this.#sent.add(number)
+    }
+    return {
+      kind: 'search',
+      query,
+      minSimilarity,
+      vectors: vectors.map((segment) => this.#numberOf(segment)),
+      words: words.map(({ data, visible, allowed }) => ({
+        number: this.#numberOf(data),
+        visible,
+        ...(allowed !== visible && { allowed }),
+      })),
+      news,
+      isForgetting,
+    }
+  }
+
+  #unsent<Sent>(segment: object, sent: Sent): [number, Sent][] {
+    const number = this.#numberOf(segment)
+    if (this.#sent.has(number)) return []
+    this.#sent.add(number)
+    return [[number, sent]]
+  }
+
+  #numberOf(segment: object): number {
+    let number = this.#numbers.get(segment)
+    if (number === undefined) this.#numbers.set(segment, (number = ++this.#lastNumber))
+    return number
+  }
+}

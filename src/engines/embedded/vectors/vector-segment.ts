@@ -1,0 +1,104 @@
+import type { DocumentVectors } from '../../../domain/meaning/vector-index.ts'
+import { sharedBytes, sharedFloat64, sharedUint32 } from '../shared-arrays.ts'
+import { Rotation } from './rotation.ts'
+
+/**
+ * Vectors of some documents on shared memory, never changed once made. An entry is a document in one version; it knows
+ * nothing of permissions or of what became of the document: an entry counts only where a segment of words holds the very
+ * same version, so whatever holds there holds here.
+ */
+export interface VectorSegment {
+  readonly dimensions: number
+  /** Of each entry, ascending. */
+  readonly keys: Float64Array
+  readonly seqs: Float64Array
+  /** Rows of entry e: `starts[e]` to `starts[e + 1]`; none where the document was removed. */
+  readonly starts: Uint32Array
+  /** One bit for each dimension of each row: the signs after the rotation. For a first look. */
+  readonly codes: Uint8Array
+  /** What a first look is divided by, so that it is an estimate of the similarity. */
+  readonly codeLengths: Float64Array
+  /** 16-bit numbers, `dimensions` of them for each row; times its scale they are the vector. For the exact look. */
+  readonly values: Uint8Array
+  readonly scales: Float64Array
+}
+
+/** The vectors as they are at one moment. */
+export interface VectorView {
+  readonly model: string
+  /** Oldest first. */
+  readonly segments: readonly VectorSegment[]
+}
+
+export function entryCount({ keys }: VectorSegment): number {
+  return keys.length
+}
+
+export function rowCount({ scales }: VectorSegment): number {
+  return scales.length
+}
+
+export function codeBytes(dimensions: number): number {
+  return (dimensions + 7) >>> 3
+}
+
+export function valuesOf({ values }: VectorSegment): Int16Array {
+  return new Int16Array(values.buffer, values.byteOffset, values.byteLength >> 1)
+}
+
+const LARGEST = 32767
+
+/** `documents`: each key once. All vectors have the same length. */
+export function buildVectorSegment(documents: readonly DocumentVectors[]): VectorSegment {
+  const sorted = documents.toSorted((a, b) => a.key - b.key)
+  const rows = sorted.flatMap(({ vectors }) => vectors)
+  const dimensions = rows[0]?.length ?? 0
+  const segment = emptySegment(dimensions, sorted.length, rows.length)
+  let row = 0
+  for (const [entry, { key, seq, vectors }] of sorted.entries()) {
+    segment.keys[entry] = key
+    segment.seqs[entry] = seq
+    row += vectors.length
+    segment.starts[entry + 1] = row
+  }
+  const rotation = Rotation.of(dimensions)
+  const values = valuesOf(segment)
+  for (const [at, vector] of rows.entries()) {
+    segment.scales[at] = quantize(vector, values.subarray(at * dimensions, (at + 1) * dimensions))
+    const code = segment.codes.subarray(at * codeBytes(dimensions), (at + 1) * codeBytes(dimensions))
+    segment.codeLengths[at] = writeSigns(rotation.apply(vector), code)
+  }
+  return segment
+}
+
+export function emptySegment(dimensions: number, entries: number, rows: number): VectorSegment {
+  return {
+    dimensions,
+    keys: sharedFloat64(entries),
+    seqs: sharedFloat64(entries),
+    starts: sharedUint32(entries + 1),
+    codes: sharedBytes(rows * codeBytes(dimensions)),
+    codeLengths: sharedFloat64(rows),
+    values: sharedBytes(rows * dimensions * 2),
+    scales: sharedFloat64(rows),
+  }
+}
+
+function quantize(vector: Float32Array, into: Int16Array): number {
+  let largest = 0
+  for (let index = 0; index < vector.length; index++) largest = Math.max(largest, Math.abs(vector[index]!))
+  const scale = largest / LARGEST || 1
+  for (let index = 0; index < vector.length; index++) into[index] = Math.round(vector[index]! / scale)
+  return scale
+}
+
+/** Returns the product of the vector with its own signs: what the estimate is divided by. */
+function writeSigns(vector: Float32Array, code: Uint8Array): number {
+  let length = 0
+  for (let index = 0; index < vector.length; index++) {
+    const component = vector[index]!
+    length += Math.abs(component)
+    if (component > 0) code[index >>> 3]! |= 1 << (index & 7)
+  }
+  return length
+}

@@ -1,0 +1,118 @@
+import { parentPort } from 'node:worker_threads'
+import type { DocumentVectors } from '../../../domain/meaning/vector-index.ts'
+import { readSegmentFile, writeSegmentFile } from '../segment-file.ts'
+import { type DocumentVersions, matchVersions, type SameVersions } from './match-versions.ts'
+import { mergeVectors } from './merge-vectors.ts'
+import { type NearDocument, nearestDocuments } from './nearest.ts'
+import { buildVectorSegment, type VectorSegment } from './vector-segment.ts'
+
+/** Segments are sent once and then named by their number, for sending takes longer than many a search. */
+export interface SearchOrder {
+  readonly kind: 'search'
+  readonly query: Float32Array
+  readonly minSimilarity: number
+  readonly vectors: readonly number[]
+  /** In the order of the snapshot; `allowed` is left out where it is the same as `visible`. */
+  readonly words: readonly { readonly number: number; readonly visible: Uint32Array; readonly allowed?: Uint32Array }[]
+  readonly news: {
+    readonly vectors: readonly (readonly [number, VectorSegment])[]
+    readonly words: readonly (readonly [number, DocumentVersions])[]
+  }
+  /** Whatever is not named any more may be forgotten. */
+  readonly isForgetting: boolean
+}
+
+export type VectorOrder =
+  | SearchOrder
+  | { readonly kind: 'build'; readonly documents: readonly DocumentVectors[] }
+  | { readonly kind: 'merge'; readonly sources: readonly VectorSegment[]; readonly keepsRemovals: boolean }
+  | { readonly kind: 'write'; readonly path: string; readonly segment: VectorSegment }
+  | { readonly kind: 'read'; readonly path: string; readonly checksum: number }
+
+export interface VectorResults {
+  readonly search: readonly NearDocument[]
+  readonly build: VectorSegment
+  readonly merge: VectorSegment
+  /** The checksum. */
+  readonly write: number
+  readonly read: VectorSegment
+}
+
+export interface VectorRequest {
+  readonly job: number
+  readonly order: VectorOrder
+}
+
+export type VectorReply =
+  | { readonly job: number; readonly result: VectorResults[keyof VectorResults] }
+  | { readonly job: number; readonly error: unknown }
+
+const vectorsByNumber = new Map<number, VectorSegment>()
+const wordsByNumber = new Map<number, DocumentVersions>()
+/** Which documents have vectors, by the numbers of both segments. */
+const sameVersions = new Map<string, SameVersions>()
+
+parentPort?.on('message', ({ job, order }: VectorRequest) => {
+  try {
+    parentPort?.postMessage({ job, result: work(order) } satisfies VectorReply)
+  } catch (error) {
+    parentPort?.postMessage({ job, error } satisfies VectorReply)
+  }
+})
+
+function work(order: VectorOrder): VectorResults[keyof VectorResults] {
+  switch (order.kind) {
+    case 'search':
+      return search(order)
+    case 'build':
+      return buildVectorSegment(order.documents)
+    case 'merge':
+      return mergeVectors(order.sources, order.keepsRemovals)
+    case 'write':
+      return writeSegmentFile(order.path, order.segment)
+    case 'read':
+      return readSegmentFile<VectorSegment>(order.path, order.checksum)
+  }
+}
+
+function search({ query, minSimilarity, vectors, words, news, isForgetting }: SearchOrder): NearDocument[] {
+  for (const [number, segment] of news.vectors) vectorsByNumber.set(number, segment)
+  for (const [number, segment] of news.words) wordsByNumber.set(number, segment)
+  if (isForgetting) forgetOthers(new Set(vectors), new Set(words.map(({ number }) => number)))
+  const pairs = words.flatMap(({ number, visible, allowed = visible }, segment) =>
+    vectors.map((other) => ({
+      segment,
+      visible,
+      allowed,
+      vectors: vectorsOf(other),
+      ...sameVersionsOf(other, number),
+    })),
+  )
+  return nearestDocuments(query, pairs, minSimilarity)
+}
+
+function sameVersionsOf(vectors: number, words: number): SameVersions {
+  const name = `${vectors} ${words}`
+  const known = sameVersions.get(name)
+  if (known !== undefined) return known
+  const segment = wordsByNumber.get(words)
+  if (segment === undefined) throw new Error('A segment of words is not known to the worker')
+  const made = matchVersions(vectorsOf(vectors), segment)
+  sameVersions.set(name, made)
+  return made
+}
+
+function vectorsOf(number: number): VectorSegment {
+  const segment = vectorsByNumber.get(number)
+  if (segment === undefined) throw new Error('A segment of vectors is not known to the worker')
+  return segment
+}
+
+function forgetOthers(vectors: ReadonlySet<number>, words: ReadonlySet<number>): void {
+  for (const number of vectorsByNumber.keys()) if (!vectors.has(number)) vectorsByNumber.delete(number)
+  for (const number of wordsByNumber.keys()) if (!words.has(number)) wordsByNumber.delete(number)
+  for (const name of sameVersions.keys()) {
+    const [vector = -1, word = -1] = name.split(' ').map(Number)
+    if (!vectors.has(vector) || !words.has(word)) sameVersions.delete(name)
+  }
+}

@@ -1,0 +1,171 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DocumentChange, DocumentStore } from '../../domain/documents/document-store.ts'
+import type { Indexer } from '../../domain/documents/indexer.ts'
+import type { EmbeddingProgress } from '../../domain/meaning/meaning.ts'
+import { cutPassages, passageHash } from '../../domain/meaning/passages.ts'
+import type { VectorIndex } from '../../domain/meaning/vector-index.ts'
+import type { VectorStore } from '../../domain/meaning/vector-store.ts'
+import type { Log } from '../../kernel/log.ts'
+import { PatientEmbedder, type PatientEmbedderOptions } from './patient-embedder.ts'
+
+export interface EmbedPendingDeps extends Omit<PatientEmbedderOptions, 'stopping'> {
+  documents: DocumentStore
+  vectors: VectorStore
+  index: VectorIndex
+  indexer: Indexer
+  indexedCharacters: number
+  log: Log
+}
+
+const POLL_MS = 200
+const RETRY_MS = 1000
+/** So many documents get their vectors in one step: small, so that the first are found soon. */
+const STEP_DOCUMENTS = 64
+const STEP_CHARACTERS = 500_000
+
+/** A document of a step with the passages it was cut into. */
+interface Cut {
+  readonly key: number
+  readonly seq: number
+  readonly passages: readonly { readonly text: string; readonly hash: string }[]
+}
+
+/**
+ * Follows the log behind the index and gives every document its vectors: those that the store knows at once, others from
+ * the endpoint. While that is down nothing is lost, and nothing else waits for it.
+ */
+export class EmbedPending implements EmbeddingProgress {
+  readonly #deps: EmbedPendingDeps
+  readonly #embedder: PatientEmbedder
+  readonly #stopping = new AbortController()
+  #appliedSeq = 0
+  #hasForgotten = false
+  #loop: Promise<void> | undefined
+
+  constructor(deps: EmbedPendingDeps) {
+    this.#deps = deps
+    this.#embedder = new PatientEmbedder({ ...deps, stopping: this.#stopping.signal })
+  }
+
+  appliedSeq(): number {
+    return this.#appliedSeq
+  }
+
+  waiting(): Promise<number> {
+    return this.#deps.vectors.waiting(this.#appliedSeq)
+  }
+
+  unfitTexts(): number {
+    return this.#embedder.unfitTexts
+  }
+
+  embeddedTexts(): number {
+    return this.#embedder.embeddedTexts
+  }
+
+  failedRequests(): number {
+    return this.#embedder.failedRequests
+  }
+
+  /** The index must have been read. Nothing waits for the vectors: words serve until they are there. */
+  async start(): Promise<void> {
+    const { index, log } = this.#deps
+    const seq = index.completeSeq()
+    if (seq > 0 && index.completeMark() !== (await this.#markOf(seq))) {
+      log.warn({ seq }, 'the vectors are of another store, or of a later state of this one; rebuilding them')
+      await index.clear()
+    }
+    this.#appliedSeq = index.completeSeq()
+    this.#loop = this.#follow()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#loop
+  }
+
+  async #follow(): Promise<void> {
+    const { signal } = this.#stopping
+    while (!signal.aborted) {
+      try {
+        const hasMore = await this.#step()
+        if (!hasMore) await pause(POLL_MS, undefined, { signal, ref: false })
+      } catch (error) {
+        if (signal.aborted) return
+        // Nothing is lost: the step was not marked, so it is tried again.
+        this.#deps.log.error({ err: error, seq: this.#appliedSeq }, 'embedding failed; trying again')
+        await pause(RETRY_MS, undefined, { signal, ref: false }).catch(() => {})
+      }
+    }
+  }
+
+  /** Some documents; false when there was nothing to do. */
+  async #step(): Promise<boolean> {
+    const { documents, indexer } = this.#deps
+    // Never ahead of the index: only what it has is marked in the store, and tells this log from another one.
+    const endSeq = indexer.appliedSeq()
+    if (endSeq <= this.#appliedSeq) return this.#forgetOtherModels()
+    const changes = (await documents.changesAfter(this.#appliedSeq, STEP_DOCUMENTS, STEP_CHARACTERS)).filter(
+      ({ seq }) => seq <= endSeq,
+    )
+    const last = changes.at(-1)
+    if (last === undefined) {
+      this.#appliedSeq = endSeq
+      return false
+    }
+    await this.#embed(changes)
+    await this.#applied(last.seq)
+    return true
+  }
+
+  async #embed(changes: readonly DocumentChange[]): Promise<void> {
+    const { vectors, index } = this.#deps
+    const cuts = changes.map((change) => this.#cut(change))
+    const textOf = new Map(cuts.flatMap(({ passages }) => passages.map(({ hash, text }) => [hash, text] as const)))
+    const known = await vectors.find(index.model, [...textOf.keys()])
+    const missing = [...textOf].filter(([hash]) => !known.has(hash))
+    const made = await this.#embedder.embed(missing.map(([, text]) => text))
+    const fresh = missing.flatMap(([hash], place) => {
+      const vector = made[place]
+      return vector === undefined ? [] : [{ hash, vector }]
+    })
+    for (const { hash, vector } of fresh) known.set(hash, vector)
+    const embedded = cuts.map(({ key, seq, passages }) => ({
+      key,
+      seq,
+      hashes: passages.map(({ hash }) => hash).filter((hash) => known.has(hash)),
+    }))
+    // On disk before the index has them: whatever happens, no text is sent twice.
+    await vectors.put(index.model, fresh, embedded)
+    await index.put(
+      embedded.map(({ key, seq, hashes }) => ({ key, seq, vectors: hashes.flatMap((hash) => known.get(hash) ?? []) })),
+    )
+  }
+
+  #cut(change: DocumentChange): Cut {
+    if (change.kind === 'remove') return { key: change.key, seq: change.seq, passages: [] }
+    const { document, seq } = change
+    const body = document.body.slice(0, this.#deps.indexedCharacters)
+    const texts = cutPassages({ title: document.title, body, summary: document.summary })
+    return { key: document.key, seq, passages: texts.map((text) => ({ text, hash: passageHash(text) })) }
+  }
+
+  async #applied(seq: number): Promise<void> {
+    this.#deps.index.completeTo(seq, await this.#markOf(seq))
+    this.#appliedSeq = seq
+  }
+
+  /** When the first step at or after this one was marked, in which store: a restored backup has another mark, or none. */
+  async #markOf(seq: number): Promise<string> {
+    const { documents } = this.#deps
+    const [storeId] = (await documents.logMark(seq)).split(':')
+    return `${storeId}:${(await documents.indexedAt(seq))?.getTime() ?? 'unknown'}`
+  }
+
+  /** Once all documents have vectors of this model, those of an earlier one are of no use. */
+  async #forgetOtherModels(): Promise<boolean> {
+    if (this.#hasForgotten) return false
+    this.#hasForgotten = await this.#deps.vectors.forgetOthers(this.#deps.index.model)
+    return !this.#hasForgotten
+  }
+}
