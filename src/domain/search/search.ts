@@ -6,6 +6,8 @@ import type { Visibility } from '../access/visibility.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import type { DocumentStore, StoredDocument } from '../documents/document-store.ts'
+import type { DirectoryReader } from '../people/directory/directory-reader.ts'
+import { peopleByName } from '../people/find-by-name.ts'
 import { Deadline } from './deadline.ts'
 import { type Facet, type FacetPlan, facetInstants, planFacets, readFacets } from './facets.ts'
 import type { FieldFilter } from './filters/field-filter.ts'
@@ -27,6 +29,7 @@ export interface SearchDeps {
   engine: SearchEngine
   documents: DocumentStore
   visibilities: VisibilityResolver
+  directory: DirectoryReader
   clock: Clock
   ranking: RankingChoice
 }
@@ -126,7 +129,7 @@ class Run {
   readonly #facetPlan: FacetPlan
 
   static async prepare(deps: SearchDeps, caller: Caller, request: SearchQuery, deadline: Deadline): Promise<Run> {
-    const { visibilities, documents, clock } = deps
+    const { visibilities, documents, directory, clock } = deps
     const visibility = await visibilities.visibilityOf(caller.email)
     const datasources = visibleDatasources(await visibilities.datasources(), visibility)
     const context: FilterContext = {
@@ -135,6 +138,7 @@ class Run {
       datasources,
       now: clock.now(),
       timezoneOffset: request.timezoneOffset ?? 0,
+      peopleCalled: await peopleByName(directory),
     }
     const containers = await containerFilters(documents, request, visibility, context)
     return new Run(deps, request, visibility, context, containers, deadline)
