@@ -62,4 +62,46 @@ export function peopleContract(open: () => Promise<Stores>): void {
     assert.deepEqual(await indexedShortcuts.hosted(), [link])
     assert.deepEqual(await indexedShortcuts.external(), [])
   })
+
+  test('what changed after a version is told, until it is too much; what stayed the same is not', async () => {
+    const { people, uploads } = await open()
+    const mail = (name: string) => `${name}@x.example`
+    const staff = ['a', 'b', 'c'].map((name) => ({ key: mail(name), value: { ...amy, email: mail(name) } }))
+    const only = {
+      datasource: '',
+      group: '',
+      uploadId: 'u',
+      isRestart: false,
+      fingerprint: '',
+      kind: 'employees',
+    } as const
+    const flags = { isFirst: true, isLast: true, isStaleCheckOff: true }
+    await uploads.acceptItems({ ...only, ...flags }, staff, AT)
+    await people.putTeam(team, 0)
+    const before = await people.version()
+    const changed = { key: mail('b'), value: { ...amy, email: mail('b'), department: 'E' } }
+
+    await uploads.acceptItems({ ...only, ...flags, uploadId: 'v' }, [...staff.slice(0, 1), changed], AT)
+    await people.deleteTeam('t')
+
+    assert.deepEqual(await people.changesAfter(before, 10), {
+      employees: [changed.value],
+      teams: [],
+      removedEmployees: [mail('c')],
+      removedTeams: ['t'],
+    })
+    assert.equal(await people.changesAfter(before - 2, 1), 'all')
+    await people.putEmployee({ ...amy, email: mail('c') }, 0)
+    const after = await people.changesAfter(before, 10)
+    assert.deepEqual(after === 'all' ? [] : after.removedEmployees, [])
+    assert.deepEqual(
+      (await people.employeesAfter(mail('a'), 1)).map(({ email }) => email),
+      [mail('b')],
+    )
+    assert.deepEqual(
+      (await people.findEmployees([mail('c'), mail('z')])).map(({ email }) => email),
+      [mail('c')],
+    )
+    assert.equal(await people.idKey(), await people.idKey())
+  })
 }

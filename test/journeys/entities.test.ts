@@ -280,6 +280,59 @@ test('documents of entity datasources are custom entities, for those who may see
   assert.deepEqual((await list({ entityType: 'CUSTOM_ENTITIES', datasource: 'wiki' })).customEntityResults, [])
 })
 
+test('a search that names a person or a team shows them, as far as the token may know them', async () => {
+  const whole = await app.clientToken('bob@acme.example', ['SEARCH', 'PEOPLE'])
+  const plain = await app.clientToken('bob@acme.example', ['SEARCH'])
+  const structured = async (query: string, token: string, rest = {}) =>
+    (await app.search(token, query, rest)).body.structuredResults ?? []
+
+  const [amyFound, ...others] = await structured('obrien AMY', whole)
+  assert.deepEqual(
+    [amyFound.person.name, amyFound.person.metadata.phone, others.length],
+    ["Amy O'Brien-Stone", '+47 1', 0],
+  )
+  const [card] = await structured('"Amy Stone"', plain)
+  assert.deepEqual(Object.keys(card.person.metadata).sort(), ['department', 'title'])
+  assert.equal((await structured('stone', whole)).length, 2)
+  assert.deepEqual(await structured('olaf stone', whole), [])
+  assert.deepEqual(await structured('amy pelicans', whole), [])
+  assert.deepEqual(
+    await structured('amy', whole, { requestOptions: { facetBucketSize: 1, datasourceFilter: 'x' } }),
+    [],
+  )
+  const [team] = await structured('platform', whole)
+  assert.equal(team.team.members[0].person.name, "Amy O'Brien-Stone")
+  assert.equal((await structured('platform', plain))[0].team.members, undefined)
+})
+
+test('from:, author: and owner: take names of people whom documents name by address alone', async () => {
+  await app.addDatasource({ name: 'notes' })
+  const send = (id: string, rest: object) =>
+    app.index('indexdocument', { document: { datasource: 'notes', id, title: id, ...rest } }, push)
+  await send('hers', { author: { email: 'Amy@acme.example' } })
+  await send('his', { owner: { email: 'bob@acme.example' } })
+  await send('nobodys', {})
+  await app.indexed()
+  const token = await app.clientToken('cid@acme.example', ['SEARCH', 'PEOPLE'])
+
+  assert.deepEqual(await app.titles(token, 'app:notes from:"amy o\'brien"'), ['hers'])
+  assert.deepEqual(await app.titles(token, 'app:notes author:Amy'), ['hers'])
+  assert.deepEqual(await app.titles(token, 'app:notes owner:"Bob Stone"'), ['his'])
+  assert.deepEqual(await app.titles(token, 'app:notes owner:Zoe'), [])
+  const [hers] = (await app.search(token, 'app:notes from:amy')).body.results
+  const [known] = (await person({ emailIds: ['amy@acme.example'] })).results
+  assert.deepEqual(hers.document.metadata.author, { name: known.name, obfuscatedId: known.obfuscatedId })
+  const complete = async (query: string) =>
+    (await app.send('/rest/api/v1/autocomplete', { query }, { token })).body.results
+  const [entity] = (await complete('zoe')).filter(({ resultType }: { resultType: string }) => resultType === 'ENTITY')
+  assert.equal(entity.result, 'Zoë Ångström')
+  assert.equal((await person({ obfuscatedIds: [entity.structuredResult.person.obfuscatedId] })).results.length, 1)
+  assert.deepEqual(
+    (await complete('from:zo')).map(({ result }: { result: string }) => result),
+    ['from:"Zoë Ångström"'],
+  )
+})
+
 test('a large upload is there at once after processallemployeesandteams, and by itself soon', async () => {
   const other = await makeApp()
   const token = await other.indexingToken()

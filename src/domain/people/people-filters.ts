@@ -28,7 +28,9 @@ const TIMES = 'a day (YYYY-MM-DD), yesterday, past_month or past_N_days (weeks, 
 /** A test that all filters must pass. A field that nobody has lets nobody through. */
 export function peopleFilter(filters: readonly FieldFilter[], context: PeopleFilterContext): Test {
   const tests = filters.flatMap((filter) => fieldTests(filter, context))
-  return (slot) => tests.every((test) => test(slot))
+  if (tests.length === 0) return () => true
+  const [only] = tests
+  return only !== undefined && tests.length === 1 ? only : (slot) => tests.every((test) => test(slot))
 }
 
 /** Any of the values; none of the negated ones. */
@@ -109,8 +111,8 @@ export function peopleCalled(value: string, directory: Directory, callerEmail: s
   if (exact !== undefined) return [exact]
   if (text.includes('@')) return []
   const whole = directory.find(queryWords(text), { isWhole: true, isNameOnly: true })
-  const found = whole.length > 0 ? whole : directory.find(queryWords(text), { isNameOnly: true })
-  return found.map(({ slot }) => slot)
+  const found = whole.slots.length > 0 ? whole : directory.find(queryWords(text), { isNameOnly: true })
+  return found.slots.filter((slot) => directory.has(slot))
 }
 
 /** Kinds of employment, and whether somebody leads others. */

@@ -5,7 +5,6 @@ import { readCursor, writeCursor } from '../search/search-cursor.ts'
 import { type Directory, PEOPLE_COLUMNS } from './directory/directory.ts'
 import type { DirectoryReader } from './directory/directory-reader.ts'
 import { queryWords } from './directory/name-words.ts'
-import { isCurrent } from './directory/person-entry.ts'
 import { orderPeople } from './order-people.ts'
 import { asksForFormer, peopleFilter } from './people-filters.ts'
 import { type PeopleQuery, parsePeopleQuery } from './people-query.ts'
@@ -69,11 +68,9 @@ function matchingPeople(directory: Directory, callerEmail: string, request: Peop
   const passes = peopleFilter(filters, { directory, callerEmail, now })
   const isEverybody = request.isFullDirectory === true || asksForFormer(filters)
   const today = now.toISOString().slice(0, 10)
-  const isPassing = (slot: number) => {
-    const entry = directory.entry(slot)
-    return entry !== undefined && (isEverybody || isCurrent(entry, today)) && passes(slot)
-  }
-  const found = isHopeless ? [] : words.length === 0 ? undefined : directory.find(words)
+  const isPassing = (slot: number) =>
+    (isEverybody ? directory.has(slot) : directory.isCurrent(slot, today)) && passes(slot)
+  const found = isHopeless ? { slots: [], scores: [] } : words.length === 0 ? undefined : directory.find(words)
   const byRelevance = { by: 'RELEVANCE', isDescending: true } as const
   const byName = { by: 'ENTITY_NAME', isDescending: false } as const
   const asked = request.sort ?? parsed.sort ?? (found === undefined ? byName : byRelevance)
@@ -92,9 +89,10 @@ function idOf(directory: Directory, slot: number | undefined): string | undefine
   return slot === undefined ? undefined : directory.entry(slot)?.id
 }
 
+/** `location` is any of the places of a person, which have facets of their own. */
 function facetsOf(directory: Directory, slots: readonly number[]): Facet[] {
   const columns = [
-    ...PEOPLE_COLUMNS.map((name) => ({ name, column: directory.columns[name] })),
+    ...PEOPLE_COLUMNS.filter((name) => name !== 'location').map((name) => ({ name, column: directory.columns[name] })),
     ...[...directory.customColumns].map(([name, column]) => ({ name, column })),
   ]
   return columns.flatMap(({ name, column }) => {

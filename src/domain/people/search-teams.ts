@@ -103,7 +103,7 @@ function startOf(cursor: string, asked: unknown, found: readonly Scored[]): numb
   return place < 0 ? offset : place + 1
 }
 
-function membersOf(team: Team, directory: Directory): TeamProfile['members'] {
+export function membersOf(team: Team, directory: Directory): TeamProfile['members'] {
   return team.members.flatMap(({ email, relationship, join_date }) => {
     const slot = directory.slotOfEmail(email)
     const person = slot === undefined ? undefined : directory.entry(slot)

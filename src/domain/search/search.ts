@@ -8,6 +8,8 @@ import type { Datasource } from '../datasources/datasource.ts'
 import type { DocumentStore, StoredDocument } from '../documents/document-store.ts'
 import type { Meaning } from '../meaning/meaning.ts'
 import type { QueryVector } from '../meaning/vector-index.ts'
+import type { DirectoryReader } from '../people/directory/directory-reader.ts'
+import { peopleByName } from '../people/find-by-name.ts'
 import { Deadline } from './deadline.ts'
 import { bucketLimits, type Facet, type FacetPlan, facetInstants, planFacets, readFacets } from './facets.ts'
 import type { FieldFilter } from './filters/field-filter.ts'
@@ -30,6 +32,7 @@ export interface SearchDeps {
   engine: SearchEngine
   documents: DocumentStore
   visibilities: VisibilityResolver
+  directory: DirectoryReader
   clock: Clock
   ranking: RankingChoice
   meaning: Pick<Meaning, 'queries'> | undefined
@@ -132,7 +135,7 @@ class Run {
   readonly #facetPlan: FacetPlan
 
   static async prepare(deps: SearchDeps, caller: Caller, request: SearchQuery, deadline: Deadline): Promise<Run> {
-    const { visibilities, documents, clock } = deps
+    const { visibilities, documents, directory, clock } = deps
     const visibility = await visibilities.visibilityOf(caller.email)
     const datasources = visibleDatasources(await visibilities.datasources(), visibility)
     const context: FilterContext = {
@@ -141,6 +144,7 @@ class Run {
       datasources,
       now: clock.now(),
       timezoneOffset: request.timezoneOffset ?? 0,
+      peopleCalled: await peopleByName(directory),
     }
     const containers = await containerFilters(documents, request, visibility, context)
     return new Run(deps, request, visibility, context, containers, deadline)

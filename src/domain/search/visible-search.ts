@@ -4,6 +4,7 @@ import { idsOfUser } from '../access/ids-of-user.ts'
 import type { Visibility } from '../access/visibility.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import type { StoredDocument } from '../documents/document-store.ts'
+import { peopleByName } from '../people/find-by-name.ts'
 import type { FilterContext } from './filters/filter-context.ts'
 import { type SearchDeps, visibleDatasources } from './search.ts'
 import type { EngineHit } from './search-engine.ts'
@@ -15,7 +16,10 @@ export interface VisibleScope {
   readonly datasources: ReadonlyMap<string, Datasource>
 }
 
-export async function scopeOf({ visibilities, clock }: SearchDeps, { email }: Caller): Promise<VisibleScope> {
+export async function scopeOf(
+  { visibilities, directory, clock }: SearchDeps,
+  { email }: Caller,
+): Promise<VisibleScope> {
   const visibility = await visibilities.visibilityOf(email)
   const datasources = visibleDatasources(await visibilities.datasources(), visibility)
   return {
@@ -26,6 +30,7 @@ export async function scopeOf({ visibilities, clock }: SearchDeps, { email }: Ca
       datasources,
       now: clock.now(),
       timezoneOffset: 0,
+      peopleCalled: await peopleByName(directory),
     },
     datasources: new Map(datasources.map((datasource) => [datasource.name, datasource])),
   }

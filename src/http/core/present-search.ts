@@ -1,5 +1,6 @@
 import { documentId } from '../../domain/documents/document.ts'
 import { documentUrl } from '../../domain/documents/document-url.ts'
+import type { NamedEntities } from '../../domain/people/named-entities.ts'
 import type { SearchAnswer, SearchHit } from '../../domain/search/search.ts'
 import type { QuerySuggestion } from '../../domain/search/spelling.ts'
 import { newTrackingToken, resultToken } from '../../domain/search/tracking-token.ts'
@@ -8,6 +9,7 @@ import type { SearchResponse, SearchResponseMetadata, SearchResult } from '../sc
 import type { Wire } from '../schemas/wire.ts'
 import { type PersonNames, presentDocument } from './present-document.ts'
 import { type FacetOptions, presentFacet } from './present-facet.ts'
+import { presentProfile, presentTeam } from './present-person.ts'
 
 export interface PresentSearchOptions extends FacetOptions {
   readonly originalQuery: string
@@ -16,6 +18,10 @@ export interface PresentSearchOptions extends FacetOptions {
   readonly sessionInfo: Wire<typeof SearchResponse>['sessionInfo']
   readonly tabs: readonly string[]
   readonly people: PersonNames
+  /** People and teams that the query names. */
+  readonly entities: NamedEntities
+  /** Whether the caller may read people's records, not only their names. */
+  readonly mayReadPeople: boolean
   /** The parts of the answer that are wanted. */
   wants(hint: 'ALL_RESULT_COUNTS' | 'FACET_RESULTS' | 'QUERY_METADATA' | 'SPELLCHECK_METADATA'): boolean
 }
@@ -29,6 +35,7 @@ export function presentSearch(answer: SearchAnswer, options: PresentSearchOption
     trackingToken,
     ...(sessionInfo && { sessionInfo }),
     results: presentHits(hits, answer, trackingToken, options.people),
+    ...presentEntities(options, trackingToken),
     totalCount: total,
     ...presentInvalidOperators(answer),
     requestID: options.requestId,
@@ -43,6 +50,27 @@ export function presentSearch(answer: SearchAnswer, options: PresentSearchOption
     ...(cursor !== undefined && { cursor }),
     hasMoreResults: cursor !== undefined,
   }
+}
+
+/** Without the scope for people, a person is told as far as a document's author would be, and what they do. */
+function presentEntities(
+  { entities, mayReadPeople }: PresentSearchOptions,
+  trackingToken: string,
+): Pick<Wire<typeof SearchResponse>, 'structuredResults'> {
+  const people = entities.people.map((profile) => {
+    const { name, id, title, department } = profile.entry
+    const card = { name, obfuscatedId: id, metadata: { department, ...(title && { title }) } }
+    return { person: mayReadPeople ? presentProfile(profile) : card }
+  })
+  const teams = entities.teams.map((team) => {
+    const { members: _, emails: __, ...card } = presentTeam(team)
+    return { team: mayReadPeople ? presentTeam(team) : card }
+  })
+  const results = [...people, ...teams].map((result, rank) => ({
+    ...result,
+    trackingToken: resultToken(trackingToken, rank, 'person' in result ? result.person.obfuscatedId : result.team.id),
+  }))
+  return results.length === 0 ? {} : { structuredResults: results }
 }
 
 /** The operators that the warning is about, taken apart. */

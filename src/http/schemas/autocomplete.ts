@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { named } from './named.ts'
-import { Person } from './person.ts'
+import { StructuredResult } from './person.ts'
 import { SessionInfo } from './search-request.ts'
 import { Document, TextRange } from './search-response.ts'
 
@@ -48,7 +48,7 @@ export const AutocompleteResult = named('AutocompleteResult', {
   ),
   document: optional(Document),
   url: optional(Type.String()),
-  structuredResult: optional(named('StructuredResult', { person: optional(Person) })),
+  structuredResult: optional(StructuredResult),
   trackingToken: optional(Type.String()),
   ranges: optional(Type.Array(TextRange, { description: 'What was typed already' })),
 })

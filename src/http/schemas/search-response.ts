@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { FacetFilter } from './facet-filter.ts'
 import { named } from './named.ts'
-import { Person } from './person.ts'
+import { Person, StructuredResult } from './person.ts'
 import { SessionInfo } from './search-request.ts'
 
 const optional = Type.Optional
@@ -124,6 +124,9 @@ export const SearchResponse = named('SearchResponse', {
   trackingToken: optional(Type.String()),
   sessionInfo: optional(SessionInfo),
   results: Type.Array(SearchResult),
+  structuredResults: optional(
+    Type.Array(StructuredResult, { description: 'People and teams that the query names; on the first page' }),
+  ),
   totalCount: Type.Integer({ description: 'Exactly how many documents match and may be seen by the caller' }),
   errorInfo: optional(ErrorInfo),
   requestID: Type.String(),

@@ -7,7 +7,7 @@ import type { PersonIds } from './person-ids.ts'
 import { SortedSlots } from './sorted-slots.ts'
 import { type TeamEntry, toTeamEntry } from './team-entry.ts'
 import { ValueColumn } from './value-column.ts'
-import { type Match, PLACE, type Place, WordIndex } from './word-index.ts'
+import { type Found, PLACE, type Place, WordIndex } from './word-index.ts'
 
 /** Fields of people that callers filter by and that are counted. */
 export const PEOPLE_COLUMNS = [
@@ -24,6 +24,7 @@ export const PEOPLE_COLUMNS = [
 ] as const
 export type PeopleColumn = (typeof PEOPLE_COLUMNS)[number]
 
+const STANDING = { gone: 0, current: 1, ending: 2, away: 3 } as const
 /** Of a bio, so many characters are searched. */
 const SEARCHED_BIO = 2000
 /** Values of a company's own field beyond these are shown, not searched. */
@@ -45,6 +46,8 @@ export class Directory {
   readonly byStartDate = new SortedSlots((slot) => this.entry(slot)?.startDate ?? '')
   readonly organisation: Organisation
   readonly #entries: (PersonEntry | undefined)[] = []
+  /** Of each slot: asked of everybody in every question, so it is a list of bytes. */
+  #standings = new Uint8Array(1024)
   readonly #slotByEmail = new Map<string, number>()
   readonly #slotById = new Map<string, number>()
   readonly #slotByEmployeeId = new Map<string, number>()
@@ -80,10 +83,19 @@ export class Directory {
     return this.#slotById.get(id)
   }
 
-  /** People with all these words somewhere, or in their names. */
-  find(words: readonly string[], { isWhole = false, isNameOnly = false } = {}): Match[] {
-    const found = this.words.find(words, isWhole, isNameOnly ? PLACE.name : PLACE.text)
-    return found.filter(({ slot }) => this.#entries[slot] !== undefined)
+  /** People with all these words somewhere, or in their names; some may be gone. */
+  find(words: readonly string[], { isWhole = false, isNameOnly = false } = {}): Found {
+    return this.words.find(words, isWhole, isNameOnly ? PLACE.name : PLACE.text)
+  }
+
+  /** Works here today. Who has left, or has not come yet, is shown to those who ask for them. */
+  isCurrent(slot: number, today: string): boolean {
+    const standing = this.#standings[slot]
+    return standing === STANDING.current || (standing === STANDING.ending && (this.entry(slot)?.endDate ?? '') >= today)
+  }
+
+  has(slot: number): boolean {
+    return (this.#standings[slot] ?? STANDING.gone) !== STANDING.gone
   }
 
   /** Without the orders: for filling a new directory, which `settle` then puts in order. */
@@ -110,6 +122,7 @@ export class Directory {
     for (const order of this.#orders()) order.remove(slot)
     this.organisation.remove(slot, entry)
     this.#entries[slot] = undefined
+    this.#standings[slot] = STANDING.gone
     this.#slotByEmail.delete(email)
     this.#slotById.delete(entry.id)
     if (this.#slotByEmployeeId.get(entry.employeeId) === slot) this.#slotByEmployeeId.delete(entry.employeeId)
@@ -151,6 +164,7 @@ export class Directory {
     const slot = this.#entries.length
     const entry = toEntry(employee, this.ids.idOf(employee.email))
     this.#entries.push(entry)
+    this.#setStanding(slot, entry)
     this.#slotByEmail.set(entry.email, slot)
     this.#slotById.set(entry.id, slot)
     if (entry.employeeId !== '') this.#slotByEmployeeId.set(entry.employeeId, slot)
@@ -158,6 +172,16 @@ export class Directory {
     this.#setColumns(slot, employee, entry)
     this.#addWords(slot, employee, entry)
     return slot
+  }
+
+  #setStanding(slot: number, { status, endDate }: PersonEntry): void {
+    if (slot >= this.#standings.length) {
+      const larger = new Uint8Array(this.#standings.length * 2)
+      larger.set(this.#standings)
+      this.#standings = larger
+    }
+    const isHere = status === 'CURRENT'
+    this.#standings[slot] = !isHere ? STANDING.away : endDate === '' ? STANDING.current : STANDING.ending
   }
 
   #setColumns(slot: number, employee: Employee, entry: PersonEntry): void {

@@ -63,8 +63,3 @@ function typeOf(type: string, status: string): PersonType {
   // A word of the company's own: somebody who works there in some other way.
   return PERSON_TYPES.find((known) => known === word) ?? 'NON_EMPLOYEE'
 }
-
-/** Works here today. Who has left, or has not come yet, is shown to those who ask for them. */
-export function isCurrent({ status, endDate }: PersonEntry, today: string): boolean {
-  return status === 'CURRENT' && (endDate === '' || endDate >= today)
-}

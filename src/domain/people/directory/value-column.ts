@@ -1,19 +1,23 @@
 import { findableWords, foldValue, queryWords } from './name-words.ts'
 
+const NONE = -1
+
 /** The values of one field, each kept once, and which entry has which: counting and filtering go by numbers. */
 export class ValueColumn {
   readonly #values: string[] = []
   readonly #folded: string[] = []
   readonly #numbers = new Map<string, number>()
-  readonly #bySlot: (number | readonly number[] | undefined)[] = []
+  /** The first value of each entry; most have one. */
+  #first = new Int32Array(1024).fill(NONE)
+  readonly #others: (readonly number[] | undefined)[] = []
 
   set(slot: number, values: readonly string[]): void {
-    const numbers = [...new Set(values.filter((value) => value.trim() !== '').map((value) => this.#numberOf(value)))]
-    if (numbers.length > 0) this.#bySlot[slot] = numbers.length === 1 ? numbers[0] : numbers
-  }
-
-  valuesOf(slot: number): string[] {
-    return this.#numbersOf(slot).map((number) => this.#values[number] ?? '')
+    const kept = values.filter((value) => value.trim() !== '')
+    if (kept.length === 0) return
+    if (slot >= this.#first.length) this.#grow(slot)
+    const [first = NONE, ...others] = new Set(kept.map((value) => this.#numberOf(value)))
+    this.#first[slot] = first
+    if (others.length > 0) this.#others[slot] = others
   }
 
   /**
@@ -21,45 +25,38 @@ export class ValueColumn {
    * those whose value has all its words.
    */
   matcher(wanted: readonly string[]): (slot: number) => boolean {
-    const accepted = new Set(wanted.flatMap((value) => this.#accepted(value)))
+    const accepted = new Uint8Array(this.#values.length)
+    for (const number of wanted.flatMap((value) => this.#accepted(value))) accepted[number] = 1
     return (slot) => {
-      const own = this.#bySlot[slot]
-      if (own === undefined) return false
-      return typeof own === 'number' ? accepted.has(own) : own.some((number) => accepted.has(number))
+      const first = this.#first[slot] ?? NONE
+      if (first === NONE) return false
+      return accepted[first] === 1 || (this.#others[slot]?.some((number) => accepted[number] === 1) ?? false)
     }
   }
 
   /** How many of the entries have each value, the most frequent first. */
-  count(slots: Iterable<number>): { value: string; count: number }[] {
+  count(slots: readonly number[]): { value: string; count: number }[] {
     const counts = new Uint32Array(this.#values.length)
+    const hasOthers = this.#others.length > 0
     for (const slot of slots) {
-      const own = this.#bySlot[slot]
-      if (own === undefined) continue
-      if (typeof own === 'number') counts[own] = (counts[own] ?? 0) + 1
-      else for (const number of own) counts[number] = (counts[number] ?? 0) + 1
+      const first = this.#first[slot] ?? NONE
+      if (first === NONE) continue
+      counts[first] = (counts[first] ?? 0) + 1
+      if (hasOthers) for (const number of this.#others[slot] ?? []) counts[number] = (counts[number] ?? 0) + 1
     }
-    return this.#values
-      .map((value, number) => ({ value, count: counts[number] ?? 0 }))
-      .filter(({ count }) => count > 0)
-      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    const found: { value: string; count: number }[] = []
+    for (const [number, count] of counts.entries()) {
+      if (count > 0) found.push({ value: this.#values[number] ?? '', count })
+    }
+    return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
   }
 
   #accepted(value: string): number[] {
     const folded = foldValue(value)
+    const equal = this.#folded.flatMap((own, number) => (own === folded ? number : []))
     const words = queryWords(value)
-    const equal: number[] = []
-    const similar: number[] = []
-    for (const [number, own] of this.#folded.entries()) {
-      if (own === folded) equal.push(number)
-      else if (words.length > 0 && hasAll(findableWords(own), words)) similar.push(number)
-    }
-    return equal.length > 0 ? equal : similar
-  }
-
-  #numbersOf(slot: number): readonly number[] {
-    const own = this.#bySlot[slot]
-    if (own === undefined) return []
-    return typeof own === 'number' ? [own] : own
+    if (equal.length > 0 || words.length === 0) return equal
+    return this.#folded.flatMap((own, number) => (hasAll(findableWords(own), words) ? number : []))
   }
 
   #numberOf(value: string): number {
@@ -70,6 +67,12 @@ export class ValueColumn {
     this.#folded.push(foldValue(value))
     this.#numbers.set(value, number)
     return number
+  }
+
+  #grow(slot: number): void {
+    const larger = new Int32Array(Math.max(slot + 1, this.#first.length * 2)).fill(NONE)
+    larger.set(this.#first)
+    this.#first = larger
   }
 }
 

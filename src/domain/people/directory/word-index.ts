@@ -7,10 +7,13 @@ export type Place = (typeof PLACE)[keyof typeof PLACE]
 const WEIGHTS = [1, 3, 6, 10]
 /** Of a word that the query only began. */
 const PREFIX_SHARE = 0.6
+/** Shorter beginnings are looked for in names alone: elsewhere they would mean nearly everybody. */
+const SHORT_WORD = 3
 
-export interface Match {
-  readonly slot: number
-  readonly score: number
+/** Entries and how well each fits, side by side: a hundred thousand small objects would cost more than finding them. */
+export interface Found {
+  readonly slots: readonly number[]
+  readonly scores: readonly number[]
 }
 
 /**
@@ -18,13 +21,14 @@ export interface Match {
  * end. Slots that are let go stay in the lists until the index is made anew; the caller leaves them out.
  */
 export class WordIndex {
-  /** Slot and place in one number: lists of small integers cost a tenth of lists of objects. */
+  /** Slot and place in one number. */
   readonly #entriesByWord = new Map<string, number[]>()
   #sortedWords: string[] = []
   #unsorted: string[] = []
   #score = new Float32Array(1024)
   #wordScore = new Float32Array(1024)
-  #seen = new Uint16Array(1024)
+  /** How many words of the query an entry has, all of those looked at so far. */
+  #seen = new Uint8Array(1024)
 
   add(slot: number, words: Iterable<string>, place: Place): void {
     const entry = slot * 4 + place
@@ -38,58 +42,60 @@ export class WordIndex {
     if (slot >= this.#score.length) this.#grow(slot)
   }
 
-  /** Entries that have all the words, the last place first counted; `isWhole`: as they are, not as beginnings. */
-  find(words: readonly string[], isWhole = false, lowest: Place = PLACE.text): Match[] {
+  /** Entries that have all the words, or words that begin so; `isWhole`: the words as they are. Less than 200 words. */
+  find(words: readonly string[], isWhole = false, lowest: Place = PLACE.text): Found {
     this.#sort()
-    let slots: number[] = []
+    let marked: number[] = []
     for (const [round, word] of words.entries()) {
-      const found = this.#findWord(word, round, isWhole, lowest)
-      if (round === 0) slots = found
+      const found: number[] = []
+      this.#mark(word, word, round, lowest, found)
+      if (!isWhole) {
+        const lowestBegun = word.length < SHORT_WORD ? PLACE.handle : lowest
+        for (let at = lowerBound(this.#sortedWords, word); at < this.#sortedWords.length; at++) {
+          const known = this.#sortedWords[at] ?? ''
+          if (!known.startsWith(word)) break
+          if (known !== word) this.#mark(known, word, round, lowestBegun, found)
+        }
+      }
+      if (round === 0) marked = found
       if (found.length === 0) break
     }
-    const matches: Match[] = []
-    for (const slot of slots) {
-      if (this.#seen[slot] === words.length) matches.push({ slot, score: this.#total(slot) })
+    return this.#collect(marked, words.length)
+  }
+
+  #mark(known: string, asked: string, round: number, lowest: Place, found: number[]): void {
+    const entries = this.#entriesByWord.get(known)
+    if (entries === undefined) return
+    const share = known === asked ? 1 : PREFIX_SHARE
+    for (const entry of entries) {
+      const place = entry & 3
+      if (place < lowest) continue
+      const slot = entry >>> 2
+      const weight = (WEIGHTS[place] ?? 0) * share
+      const seen = this.#seen[slot]
+      if (seen === round) {
+        this.#score[slot] = (this.#score[slot] ?? 0) + (this.#wordScore[slot] ?? 0)
+        this.#wordScore[slot] = weight
+        this.#seen[slot] = round + 1
+        found.push(slot)
+      } else if (seen === round + 1 && weight > (this.#wordScore[slot] ?? 0)) this.#wordScore[slot] = weight
+    }
+  }
+
+  /** What has all the words; everything that was marked is clean again then. */
+  #collect(marked: readonly number[], wordCount: number): Found {
+    const slots: number[] = []
+    const scores: number[] = []
+    for (const slot of marked) {
+      if (this.#seen[slot] === wordCount) {
+        slots.push(slot)
+        scores.push((this.#score[slot] ?? 0) + (this.#wordScore[slot] ?? 0))
+      }
       this.#seen[slot] = 0
       this.#score[slot] = 0
       this.#wordScore[slot] = 0
     }
-    return matches
-  }
-
-  /** Marks what has the word among what had all words before it; of the first, returns what it marked. */
-  #findWord(word: string, round: number, isWhole: boolean, lowest: Place): number[] {
-    const found: number[] = []
-    for (const known of isWhole ? [word] : this.#wordsFrom(word)) {
-      const share = known === word ? 1 : PREFIX_SHARE
-      for (const entry of this.#entriesByWord.get(known) ?? []) {
-        const place = entry & 3
-        if (place < lowest) continue
-        const slot = entry >>> 2
-        const weight = (WEIGHTS[place] ?? 0) * share
-        if (this.#seen[slot] === round) {
-          this.#score[slot] = this.#total(slot)
-          this.#wordScore[slot] = weight
-          this.#seen[slot] = round + 1
-          found.push(slot)
-        } else if (this.#seen[slot] === round + 1 && weight > (this.#wordScore[slot] ?? 0)) {
-          this.#wordScore[slot] = weight
-        }
-      }
-    }
-    return found
-  }
-
-  #total(slot: number): number {
-    return (this.#score[slot] ?? 0) + (this.#wordScore[slot] ?? 0)
-  }
-
-  *#wordsFrom(start: string): Iterable<string> {
-    for (let at = lowerBound(this.#sortedWords, start); at < this.#sortedWords.length; at++) {
-      const word = this.#sortedWords[at]
-      if (word === undefined || !word.startsWith(start)) return
-      yield word
-    }
+    return { slots, scores }
   }
 
   /** New words wait for the next question. */
@@ -109,11 +115,11 @@ export class WordIndex {
     const size = Math.max(slot + 1, this.#score.length * 2)
     this.#score = new Float32Array(size)
     this.#wordScore = new Float32Array(size)
-    this.#seen = new Uint16Array(size)
+    this.#seen = new Uint8Array(size)
   }
 }
 
-export function byCodeUnits(a: string, b: string): number {
+function byCodeUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 

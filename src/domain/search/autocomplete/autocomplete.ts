@@ -1,5 +1,6 @@
 import type { Caller } from '../../access/caller.ts'
 import type { Datasource } from '../../datasources/datasource.ts'
+import { completeName } from '../../people/find-by-name.ts'
 import { toFilters } from '../filters/to-filters.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import { rankingContext } from '../ranking-choice.ts'
@@ -94,6 +95,7 @@ async function completeTitle(
     .map((document) => ({ kind: 'DOCUMENT', text: document.title, document }))
 }
 
+/** People of the company, and authors and owners of visible documents whom the directory does not know. */
 async function completePerson(
   deps: SearchDeps,
   query: string,
@@ -105,9 +107,14 @@ async function completePerson(
   const names = await Promise.all(
     (['authorName', 'ownerName'] as const).map((field) => visibleValues(deps, field, scope, filters)),
   )
-  return [...new Set(names.flat())]
-    .filter((name) => hasWords(name, words))
-    .map((name) => ({ kind: 'ENTITY', text: name, person: { name } }))
+  const known = await completeName(deps.directory, query, MAX_OF_KIND)
+  const knownNames = new Set(known.map(({ name }) => name))
+  const others = [...new Set(names.flat())].filter((name) => hasWords(name, words) && !knownNames.has(name))
+  return [...known.map(({ name, email }) => ({ name, email })), ...others.map((name) => ({ name }))].map((person) => ({
+    kind: 'ENTITY',
+    text: person.name,
+    person,
+  }))
 }
 
 function completeDatasource(query: string, { context }: VisibleScope): Completion[] {

@@ -1,3 +1,4 @@
+import { completeName } from '../../people/find-by-name.ts'
 import { declaredProperties, fieldNamed, type SearchField } from '../filters/search-fields.ts'
 import { findOperator, OPERATORS, type Operator } from '../query/operators.ts'
 import { hasWords, wordsOfValue } from '../read-value.ts'
@@ -40,14 +41,18 @@ export async function completeOperatorValue(
   const start = wordsOfValue(quoted ?? plain)
   const values = await valuesFor(deps, operator, scope, filters)
   const before = query.slice(0, query.length - whole.trimStart().length)
-  return values
-    .filter(({ value, label }) => start.length === 0 || hasWords(value, start) || hasWords(label, start))
-    .slice(0, MAX_VALUES)
-    .map(({ value, label }) => ({
-      kind: 'OPERATOR_VALUE',
-      text: `${before}${minus}${name}:${/\s/.test(value) ? `"${value}"` : value}`,
-      operator: { name, ...operator, value, displayValue: label },
-    }))
+  const fitting = values.filter(
+    ({ value, label }) => start.length === 0 || hasWords(value, start) || hasWords(label, start),
+  )
+  const people = operator.type === 'USER' ? await completeName(deps.directory, quoted ?? plain, MAX_VALUES) : []
+  const known = people
+    .filter(({ name }) => fitting.every(({ value }) => value !== name))
+    .map(({ name }) => ({ value: name, label: name }))
+  return [...fitting, ...known].slice(0, MAX_VALUES).map(({ value, label }) => ({
+    kind: 'OPERATOR_VALUE',
+    text: `${before}${minus}${name}:${/\s/.test(value) ? `"${value}"` : value}`,
+    operator: { name, ...operator, value, displayValue: label },
+  }))
 }
 
 interface Value {

@@ -10,4 +10,6 @@ export interface FilterContext {
   readonly now: Date
   /** Minutes by which the caller's clock is ahead of UTC; -420 for Pacific daylight time. */
   readonly timezoneOffset: number
+  /** E-mail addresses of those whom a name may mean, as the directory knows them. */
+  readonly peopleCalled?: ((name: string) => readonly string[]) | undefined
 }

@@ -96,11 +96,11 @@ function containersCalled(value: string): string[] {
   return value.startsWith('#') ? [value, value.slice(1)] : [value, `#${value}`]
 }
 
-/** `me`, an e-mail address, or (part of) a name. */
+/** `me`, an e-mail address, or (part of) a name: as the document has it, or as the directory does. */
 function personFilter(
   { field, nameField }: SearchField & { kind: 'person' },
   value: string,
-  { callerEmail, callerIds }: FilterContext,
+  { callerEmail, callerIds, peopleCalled }: FilterContext,
 ): Filter {
   if (value.toLowerCase() === 'me') {
     const byId = callerIds.map(({ datasource, userId }) => [equals('app', [datasource]), equals(field, [userId])])
@@ -109,8 +109,11 @@ function personFilter(
       : { kind: 'any', sets: [[equals(field, [callerEmail])], ...byId] }
   }
   const exact = equals(field, [value.includes('@') ? foldEmail(value) : value])
-  if (nameField === undefined || value.includes('@')) return exact
-  return { kind: 'any', sets: [[exact], [{ kind: 'words', field: nameField, words: value }]] }
+  if (value.includes('@')) return exact
+  const called = peopleCalled?.(value) ?? []
+  const known = called.length === 0 ? exact : equals(field, [value, ...called])
+  if (nameField === undefined) return known
+  return { kind: 'any', sets: [[known], [{ kind: 'words', field: nameField, words: value }]] }
 }
 
 function presenceFilter(value: string, { datasources }: FilterContext): Filter {

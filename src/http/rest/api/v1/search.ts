@@ -1,3 +1,4 @@
+import { namedEntities } from '../../../../domain/people/named-entities.ts'
 import { search } from '../../../../domain/search/search.ts'
 import { type SearchQuery, wants } from '../../../../domain/search/search-query.ts'
 import { ServiceError } from '../../../../kernel/errors.ts'
@@ -25,7 +26,10 @@ export default endpoint({
   async handle(services, caller, request, { requestId }) {
     const startedAt = performance.now()
     const query = readRequest(request)
-    const answer = await search(services, caller, query)
+    const [answer, entities] = await Promise.all([
+      search(services, caller, query),
+      wants(query, 'RESULTS') ? namedEntities(services, query) : { people: [], teams: [] },
+    ])
     return presentSearch(answer, {
       originalQuery: request.query,
       facetBucketSize: request.requestOptions?.facetBucketSize ?? DEFAULT_FACET_BUCKETS,
@@ -35,6 +39,8 @@ export default endpoint({
       sessionInfo: request.sessionInfo,
       tabs: request.resultTabIds ?? [],
       people: services.directory,
+      entities,
+      mayReadPeople: caller.scopes.has('PEOPLE'),
       wants: (hint) => wants(query, hint),
     })
   },
