@@ -1,9 +1,16 @@
-import { type AuthInfo, createMcpHandler, type McpHttpHandler, type McpServer } from '@modelcontextprotocol/server'
+import {
+  type AuthInfo,
+  createMcpHandler,
+  type McpHttpHandler,
+  type McpServer,
+  type McpServerOptions,
+} from '@modelcontextprotocol/server'
 import type { Caller } from '../domain/access/caller.ts'
 import { makeToolServer, type ToolServerDeps } from './tool-server.ts'
 
 /** What the official conformance suite expects to find; only its tests register it. */
 export interface ToolFixtures {
+  readonly options: McpServerOptions
   register(server: McpServer): void
   /** Takes the place of the handler, to which it may hand on. */
   serve(handler: McpHttpHandler, makeServer: (authInfo: AuthInfo | undefined) => McpServer): McpHttpHandler['fetch']
@@ -20,7 +27,7 @@ export interface ToolHandlerDeps extends ToolServerDeps {
 export function createToolHandler(deps: ToolHandlerDeps): Pick<McpHttpHandler, 'fetch' | 'close'> {
   const { fixtures, log } = deps
   const makeServer = (authInfo: AuthInfo | undefined) => {
-    const server = makeToolServer(deps, callerOf(authInfo))
+    const server = makeToolServer(deps, callerOf(authInfo), fixtures?.options)
     fixtures?.register(server)
     return server
   }

@@ -2,6 +2,7 @@ import {
   type CallToolResult,
   fromJsonSchema,
   McpServer,
+  type McpServerOptions,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
 import type { TSchema } from 'typebox'
@@ -22,7 +23,11 @@ export interface ToolServerDeps {
 }
 
 /** What one caller is offered, for one request: the tools that the credential's scopes open, and no other. */
-export function makeToolServer({ services, log }: ToolServerDeps, caller: Caller): McpServer {
+export function makeToolServer(
+  { services, log }: ToolServerDeps,
+  caller: Caller,
+  further: McpServerOptions = {},
+): McpServer {
   const server = new McpServer(
     { name: 'almanac', title: 'Almanac', version: '1.0.0' },
     {
@@ -31,6 +36,7 @@ export function makeToolServer({ services, log }: ToolServerDeps, caller: Caller
       instructions: INSTRUCTIONS,
       // What is listed depends on who asks.
       cacheHints: { 'tools/list': { ttlMs: 0, cacheScope: 'private' } },
+      ...further,
     },
   )
   for (const tool of TOOLS) {

@@ -1,10 +1,11 @@
 import type { ClientScope } from '../domain/tokens/client-token.ts'
+import { employeeSearchTool } from './employee-search-tool.ts'
 import { readDocumentTool } from './read-document-tool.ts'
 import { searchTool } from './search-tool.ts'
 import type { Tool } from './tool.ts'
 
 /** Every tool, in the order in which they are listed. */
-export const TOOLS: readonly Tool[] = [searchTool, readDocumentTool]
+export const TOOLS: readonly Tool[] = [searchTool, readDocumentTool, employeeSearchTool]
 
 /** The scope that opens all tools; each tool's own scope opens that tool. */
 export const ALL_TOOLS_SCOPE: ClientScope = 'MCP'

@@ -3,23 +3,36 @@ import { test } from 'node:test'
 import { operator } from '../../src/domain/access/role.ts'
 import { addTokenIssuer } from '../../src/domain/oauth/token-issuer.ts'
 import { IdentityProvider } from '../support/identity-provider.ts'
+import { sendMessage } from '../support/mcp/raw-client.ts'
 import { ALICE, makeOAuthApp } from '../support/oauth.ts'
 
-/** What each credential opens at each API: the status of the answer. */
+/** What each credential opens at each API: the status of the answer, and at the tool server the code of the refusal. */
 const MATRIX = [
-  { credential: 'none', indexing: 401, client: 401 },
-  { credential: 'indexing token', indexing: 200, client: 401 },
-  { credential: 'client token of a user', indexing: 401, client: 200 },
-  { credential: 'client token of a user with ActAs', indexing: 401, client: 403 },
-  { credential: 'global client token', indexing: 401, client: 400 },
-  { credential: 'global client token with ActAs', indexing: 401, client: 200 },
-  { credential: 'own access token', indexing: 401, client: 200 },
-  { credential: 'own access token with ActAs', indexing: 401, client: 403 },
-  { credential: 'own access token for the tool server', indexing: 401, client: 401 },
-  { credential: 'own access token with the header for others', indexing: 401, client: 403 },
-  { credential: 'own refresh token', indexing: 401, client: 401 },
-  { credential: 'external token with its header', indexing: 401, client: 200 },
-  { credential: 'external token without its header', indexing: 401, client: 401 },
+  { credential: 'none', indexing: 401, client: 401, tools: [401, 'token_required'] },
+  { credential: 'indexing token', indexing: 200, client: 401, tools: [401, 'invalid_token'] },
+  { credential: 'client token of a user', indexing: 401, client: 200, tools: [403, 'insufficient_scope'] },
+  { credential: 'client token of a user with ActAs', indexing: 401, client: 403, tools: [403, 'act_as_not_allowed'] },
+  { credential: 'global client token', indexing: 401, client: 400, tools: [401, 'invalid_token'] },
+  { credential: 'global client token with ActAs', indexing: 401, client: 200, tools: [401, 'invalid_token'] },
+  { credential: 'own access token', indexing: 401, client: 200, tools: [401, 'invalid_token'] },
+  { credential: 'own access token with ActAs', indexing: 401, client: 403, tools: [401, 'invalid_token'] },
+  { credential: 'own access token for the tool server', indexing: 401, client: 401, tools: [200, undefined] },
+  {
+    credential: 'own access token with the header for others',
+    indexing: 401,
+    client: 403,
+    tools: [401, 'invalid_token'],
+  },
+  { credential: 'own refresh token', indexing: 401, client: 401, tools: [401, 'invalid_token'] },
+  { credential: 'external token with its header', indexing: 401, client: 200, tools: [401, 'invalid_token'] },
+  { credential: 'external token without its header', indexing: 401, client: 401, tools: [401, 'invalid_token'] },
+  { credential: 'client token of a user for tools', indexing: 401, client: 403, tools: [200, undefined] },
+  {
+    credential: 'own access token for the tool server with ActAs',
+    indexing: 401,
+    client: 401,
+    tools: [403, 'act_as_not_allowed'],
+  },
 ] as const
 
 test('R6 (specification): which credential opens which API', async () => {
@@ -29,7 +42,7 @@ test('R6 (specification): which credential opens which API', async () => {
   await addTokenIssuer(app.services, operator, { issuer: idp.issuer, clientIds: ['app-1'] })
   await app.services.oauthSettings.change({ externalTokens: true })
   const own = await app.tokens()
-  const tools = await app.tokens({ resource: `${app.base}/mcp` })
+  const forTools = await app.tokens({ resource: `${app.base}/mcp` })
   const user = await app.app.clientToken(ALICE)
   const global = await app.app.clientToken()
   const external = await idp.token({}, new Date(app.app.clock.now().getTime() + 3_600_000))
@@ -47,18 +60,22 @@ test('R6 (specification): which credential opens which API', async () => {
     'global client token with ActAs': { token: global, headers: actAs },
     'own access token': { token: own.access_token },
     'own access token with ActAs': { token: own.access_token, headers: actAs },
-    'own access token for the tool server': { token: tools.access_token },
+    'own access token for the tool server': { token: forTools.access_token },
     'own access token with the header for others': { token: own.access_token, headers: oauth },
+    'own access token for the tool server with ActAs': { token: forTools.access_token, headers: actAs },
+    'client token of a user for tools': { token: await app.app.clientToken(ALICE, ['MCP']) },
     'own refresh token': { token: own.refresh_token },
     'external token with its header': { token: external, headers: oauth },
     'external token without its header': { token: external },
   }
 
-  for (const { credential, indexing, client } of MATRIX) {
+  for (const { credential, indexing, client, tools } of MATRIX) {
     const options = credentials[credential]
     const atIndexing = await app.app.send('/api/index/v1/getdatasourceconfig', { datasource: 'wiki' }, options)
     const atClient = await app.app.send('/rest/api/v1/search', { query: 'x' }, options)
+    const atTools = await sendMessage(app.app, 'tools/list', {}, options)
     assert.equal(atIndexing.status, indexing, `${credential} at the Indexing API`)
     assert.equal(atClient.status, client, `${credential} at the Client API`)
+    assert.deepEqual([atTools.status, atTools.body.error?.data.code], tools, `${credential} at the tool server`)
   }
 })

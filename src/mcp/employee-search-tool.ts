@@ -1,0 +1,86 @@
+import { Type } from 'typebox'
+import { type FoundEmployee, findEmployees } from '../domain/people/find-employees.ts'
+import { lines } from './describe.ts'
+import { tool } from './tool.ts'
+
+const RESULTS = 10
+
+export const employeeSearchTool = tool<{ readonly query: string }>({
+  name: 'employee_search',
+  title: 'Look up people',
+  description: lines(
+    'Finds people who work at the company, by name, title, department, team, place or e-mail address.',
+    'Narrow down inside the query: reportsto:"name or e-mail" for a team of somebody, startafter:YYYY-MM-DD and startbefore:YYYY-MM-DD for new colleagues.',
+  ),
+  scope: 'PEOPLE',
+  input: Type.Object({
+    query: Type.String({ description: 'Words of a name, a title, a department …, and filters', maxLength: 500 }),
+  }),
+  output: Type.Object({
+    total: Type.Integer({ description: 'How many people match' }),
+    people: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        email: Type.String(),
+        title: Type.Optional(Type.String()),
+        department: Type.Optional(Type.String()),
+        location: Type.Optional(Type.String()),
+        phone: Type.Optional(Type.String()),
+        startDate: Type.Optional(Type.String()),
+        manager: Type.Optional(Type.String()),
+        directReports: Type.Integer(),
+        url: Type.Optional(Type.String()),
+      }),
+    ),
+  }),
+  async call(services, caller, { query }) {
+    const { people, total } = await findEmployees(services, caller, { query, limit: RESULTS })
+    const of = total > people.length ? `${people.length} of ${total}` : String(people.length)
+    const text =
+      people.length === 0
+        ? `Nobody matches “${query}”. Try fewer words, or only a part of the name.`
+        : [`${of} people:`, ...people.map(describe)].join('\n\n')
+    return { text, structured: { total, people: people.map(present) } }
+  },
+})
+
+function describe(found: FoundEmployee, at: number): string {
+  const { employee, name, manager, directReports } = found
+  const { title, department, phoneNumber, startDate, bio } = employee
+  const location = locationOf(found)
+  return lines(
+    `${at + 1}. ${name}${title ? `, ${title}` : ''}`,
+    `   ${[department, location, `E-mail: ${employee.email}`, phoneNumber && `Phone: ${phoneNumber}`].filter(Boolean).join(' · ')}`,
+    `   ${[
+      manager && `Manager: ${manager.name} (${manager.email})`,
+      `Direct reports: ${directReports}`,
+      startDate && `Here since ${startDate}`,
+    ]
+      .filter(Boolean)
+      .join(' · ')}`,
+    bio && `   ${bio.slice(0, 300)}`,
+  )
+}
+
+function present(found: FoundEmployee): Record<string, unknown> {
+  const { employee, name, manager, directReports } = found
+  const { title, department, phoneNumber, startDate, profileUrl } = employee
+  const location = locationOf(found)
+  return {
+    name,
+    email: employee.email,
+    ...(title && { title }),
+    ...(department && { department }),
+    ...(location && { location }),
+    ...(phoneNumber && { phone: phoneNumber }),
+    ...(startDate && { startDate }),
+    ...(manager && { manager: manager.email }),
+    directReports,
+    ...(profileUrl && { url: profileUrl }),
+  }
+}
+
+function locationOf({ employee: { structuredLocation, location } }: FoundEmployee): string {
+  const { city, country } = structuredLocation ?? {}
+  return [city, country].filter(Boolean).join(', ') || (location ?? '')
+}
