@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Visibility } from '../../src/domain/access/visibility.ts'
+import { ENOUGH_DOCUMENTS } from '../../src/domain/analysis/required-words.ts'
 import type {
   EngineQuery,
   EngineRequest,
@@ -108,12 +109,12 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
     })
 
     test('all words are needed if enough documents have them all', async () => {
-      const both = Array.from({ length: 20 }, (_, index) => ({ key: index + 1, body: 'amber birch' }))
-      await using held = holding(await withDocuments(...both, { key: 21, body: 'amber' }))
+      const both = Array.from({ length: ENOUGH_DOCUMENTS }, (_, index) => ({ key: index + 1, body: 'amber birch' }))
+      await using held = holding(await withDocuments(...both, { key: 1000, body: 'amber' }))
 
       const answer = await held.engine.search(request({ text: 'amber birch' }), everyone)
 
-      assert.equal(answer.total, 20)
+      assert.equal(answer.total, ENOUGH_DOCUMENTS)
       assert.deepEqual(answer.looseWords, [])
     })
 
@@ -132,18 +133,18 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
     })
 
     test('a loosening never depends on documents the caller may not see', async () => {
-      const hidden = Array.from({ length: 20 }, (_, index) => ({
+      const hidden = Array.from({ length: ENOUGH_DOCUMENTS }, (_, index) => ({
         key: index + 1,
         body: 'amber birch',
         principals: ['x'],
       }))
-      await using held = holding(await withDocuments(...hidden, { key: 50, body: 'amber' }))
+      await using held = holding(await withDocuments(...hidden, { key: 1000, body: 'amber' }))
 
       const answer = await held.engine.search(request({ text: 'amber birch' }), everyone)
 
       assert.deepEqual(
         answer.hits.map(({ key }) => key),
-        [50],
+        [1000],
       )
       assert.deepEqual(answer.looseWords, ['birch'])
     })

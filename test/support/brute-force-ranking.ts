@@ -2,6 +2,7 @@ import { stem } from '../../src/domain/analysis/stem.ts'
 import type { EngineQuery, IndexedDocument, RankingContext } from '../../src/domain/search/search-engine.ts'
 import * as weights from '../../src/engines/embedded/ranking-weights.ts'
 import {
+  BODY,
   lengthCode,
   lengthOfCode,
   TEXT_FIELDS,
@@ -42,6 +43,10 @@ export function bruteForceScores(
     const covered = inTitle.reduce((sum, { root }) => sum + countOf(title.roots, root), 0)
     const weightInTitle = inTitle.reduce((sum, { root }) => sum + weightOf(root), 0)
     if (covered > 0) score += weights.TITLE_COVER_WEIGHT * weightInTitle * Math.min(1, covered / title.words.length)
+    const opening = new Set(
+      texts[BODY]!.places.filter(({ position }) => position < weights.OPENING_WORDS).map(({ root }) => root),
+    )
+    for (const { root } of terms) if (opening.has(root)) score += weights.OPENING_WEIGHT * weightOf(root)
     for (const [first, second] of pairs) {
       const near = texts.reduce((sum, { places, factor }) => sum + nearness(places, first, second) * factor, 0)
       score += weights.CLOSENESS_WEIGHT * Math.min(weightOf(first), weightOf(second)) * saturated(near)

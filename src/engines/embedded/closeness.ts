@@ -2,11 +2,11 @@ import { closePairs } from './close-pairs.ts'
 import { PositionList } from './position-list.ts'
 import { PostingsReader } from './postings-reader.ts'
 import type { QueryPlan } from './query-plan.ts'
-import { CLOSENESS_WEIGHT, SATURATION, TITLE_COVER_WEIGHT } from './ranking-weights.ts'
+import { CLOSENESS_WEIGHT, OPENING_WEIGHT, OPENING_WORDS, SATURATION, TITLE_COVER_WEIGHT } from './ranking-weights.ts'
 import type { ScoredTerm } from './score-term.ts'
 import type { SegmentData } from './segment.ts'
 import type { Snapshot } from './snapshot.ts'
-import { lengthOfCode, TEXT_FIELD_COUNT, TITLE } from './text-fields.ts'
+import { BODY, lengthOfCode, TEXT_FIELD_COUNT, TITLE } from './text-fields.ts'
 import type { TopHit } from './top-hits.ts'
 
 /** So many of the best documents are looked at more closely, whatever page is asked for, so that pages fit together. */
@@ -14,8 +14,8 @@ export const CLOSELY_RANKED = 100
 
 /**
  * Adds to the score of the best documents what their words alone do not tell: neighbours in the query that stand near
- * each other in the document, and a title that says what the query says and nothing else. It only ever adds, so these
- * documents stay before all others.
+ * each other in the document, a title that says what the query says and nothing else, and a text that begins with it. It
+ * only ever adds, so these documents stay before all others.
  */
 export function addCloseness(
   snapshot: Snapshot,
@@ -24,6 +24,7 @@ export function addCloseness(
   hits: readonly TopHit[],
 ): void {
   const lengthFactors = snapshot.lengthFactors()
+  const paired = new Set(plan.pairs.flatMap(({ first, second }) => [first, second]))
   for (const [index, { data }] of snapshot.segments.entries()) {
     const here = hits.filter(({ segment }) => segment === index).sort((a, b) => a.document - b.document)
     if (here.length === 0) continue
@@ -34,6 +35,8 @@ export function addCloseness(
       for (const reader of readers) reader?.advanceTo(hit.document)
       const present = readers.map((reader) => (reader?.document === hit.document ? reader : undefined))
       hit.score += TITLE_COVER_WEIGHT * titleCover(data, plan, present, weights, hit.document)
+      readPositions(present, paired)
+      hit.score += OPENING_WEIGHT * openingWeight(plan, present, weights)
       hit.score += CLOSENESS_WEIGHT * pairScore(data, plan, present, weights, hit.document, lengthFactors)
     }
   }
@@ -61,7 +64,29 @@ function titleCover(
   return weight * Math.min(1, words / length)
 }
 
+/** By number of the term, then by field. */
 const positionsOf: PositionList[][] = []
+
+/** Words without a neighbour are looked for in the body alone. */
+function readPositions(present: Present, paired: ReadonlySet<number>): void {
+  for (const [number, reader] of present.entries()) {
+    if (reader === undefined) continue
+    positionsOf[number] ??= Array.from({ length: TEXT_FIELD_COUNT }, () => new PositionList())
+    const fields = paired.has(number) ? TEXT_FIELD_COUNT : BODY + 1
+    for (let field = 0; field < fields; field++) reader.readPositions(field, positionsOf[number][field]!)
+  }
+}
+
+/** The weight of the query's words in the first words of the body. */
+function openingWeight(plan: QueryPlan, present: Present, weights: readonly number[]): number {
+  let weight = 0
+  for (const [number, reader] of present.entries()) {
+    if (reader === undefined || plan.terms[number]!.isWhole) continue
+    const { length, values } = positionsOf[number]![BODY]!
+    if (length > 0 && values[0]! < OPENING_WORDS) weight += weights[number]!
+  }
+  return weight
+}
 
 /** As BM25F, with a pair of neighbouring words in the place of a word. */
 function pairScore(
@@ -74,12 +99,6 @@ function pairScore(
 ): number {
   const pairs = plan.pairs.filter(({ first, second }) => present[first] !== undefined && present[second] !== undefined)
   if (pairs.length === 0) return 0
-  const needed = new Set(pairs.flatMap(({ first, second }) => [first, second]))
-  for (const number of needed) {
-    positionsOf[number] ??= Array.from({ length: TEXT_FIELD_COUNT }, () => new PositionList())
-    for (let field = 0; field < TEXT_FIELD_COUNT; field++)
-      present[number]!.readPositions(field, positionsOf[number][field]!)
-  }
   let score = 0
   for (const { first, second } of pairs) {
     let frequency = 0
