@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { type FoundEmployee, findEmployees } from '../domain/people/find-employees.ts'
+import type { PersonProfile } from '../domain/people/person-profile.ts'
+import { searchPeople } from '../domain/people/search-people.ts'
 import { lines } from './describe.ts'
 import { tool } from './tool.ts'
 
@@ -10,7 +11,8 @@ export const employeeSearchTool = tool<{ readonly query: string }>({
   title: 'Look up people',
   description: lines(
     'Finds people who work at the company, by name, title, department, team, place or e-mail address.',
-    'Narrow down inside the query: reportsto:"name or e-mail" for a team of somebody, startafter:YYYY-MM-DD and startbefore:YYYY-MM-DD for new colleagues.',
+    'Narrow down inside the query: reportsto:"name or e-mail" for a team of somebody, startafter:YYYY-MM-DD and startbefore:YYYY-MM-DD for new colleagues,',
+    'department: title: city: country: location: businessunit: team:, roletype:manager or individual_contributor or contractor; sortby:hire_date_descending or most_reports.',
   ),
   scope: 'PEOPLE',
   input: Type.Object({
@@ -34,7 +36,12 @@ export const employeeSearchTool = tool<{ readonly query: string }>({
     ),
   }),
   async call(services, caller, { query }) {
-    const { people, total } = await findEmployees(services, caller, { query, limit: RESULTS })
+    const { people, total } = await searchPeople(
+      services,
+      caller,
+      { query, pageSize: RESULTS },
+      { hasManagement: true },
+    )
     const of = total > people.length ? `${people.length} of ${total}` : String(people.length)
     const text =
       people.length === 0
@@ -44,16 +51,16 @@ export const employeeSearchTool = tool<{ readonly query: string }>({
   },
 })
 
-function describe(found: FoundEmployee, at: number): string {
-  const { employee, name, manager, directReports } = found
+function describe(found: PersonProfile, at: number): string {
+  const { employee, entry, manager, management } = found
   const { title, department, phoneNumber, startDate, bio } = employee
   const location = locationOf(found)
   return lines(
-    `${at + 1}. ${name}${title ? `, ${title}` : ''}`,
+    `${at + 1}. ${entry.name}${title ? `, ${title}` : ''}`,
     `   ${[department, location, `E-mail: ${employee.email}`, phoneNumber && `Phone: ${phoneNumber}`].filter(Boolean).join(' · ')}`,
     `   ${[
       manager && `Manager: ${manager.name} (${manager.email})`,
-      `Direct reports: ${directReports}`,
+      `Direct reports: ${management?.directReportsCount ?? 0}`,
       startDate && `Here since ${startDate}`,
     ]
       .filter(Boolean)
@@ -62,12 +69,12 @@ function describe(found: FoundEmployee, at: number): string {
   )
 }
 
-function present(found: FoundEmployee): Record<string, unknown> {
-  const { employee, name, manager, directReports } = found
+function present(found: PersonProfile): Record<string, unknown> {
+  const { employee, entry, manager, management } = found
   const { title, department, phoneNumber, startDate, profileUrl } = employee
   const location = locationOf(found)
   return {
-    name,
+    name: entry.name,
     email: employee.email,
     ...(title && { title }),
     ...(department && { department }),
@@ -75,12 +82,12 @@ function present(found: FoundEmployee): Record<string, unknown> {
     ...(phoneNumber && { phone: phoneNumber }),
     ...(startDate && { startDate }),
     ...(manager && { manager: manager.email }),
-    directReports,
+    directReports: management?.directReportsCount ?? 0,
     ...(profileUrl && { url: profileUrl }),
   }
 }
 
-function locationOf({ employee: { structuredLocation, location } }: FoundEmployee): string {
+function locationOf({ employee: { structuredLocation, location } }: PersonProfile): string {
   const { city, country } = structuredLocation ?? {}
   return [city, country].filter(Boolean).join(', ') || (location ?? '')
 }
