@@ -18,6 +18,7 @@ import type { TokenIssuerStore } from './oauth/token-issuer.ts'
 import type { AccessTokenVerifier } from './oauth/verify-access-token.ts'
 import type { ExternalTokenVerifier } from './oauth/verify-external-token.ts'
 import type { PeopleStore } from './people/people-store.ts'
+import type { GroupStore } from './provisioning/group.ts'
 import type { ScimStore } from './provisioning/scim-user.ts'
 import type { RankingChoice } from './search/ranking-choice.ts'
 import type { ReindexRequestStore } from './search/reindex-requests.ts'
@@ -64,6 +65,7 @@ export interface Services {
   readonly externalTokens: ExternalTokenVerifier
   readonly ssoProviders: SsoProviderStore
   readonly scim: ScimStore
+  readonly groups: GroupStore
   readonly reindexRequests: ReindexRequestStore
   readonly samlProviders: SamlProviderStore
   readonly engine: SearchEngine

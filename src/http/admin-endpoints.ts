@@ -8,6 +8,9 @@ import getClientTokens from './admin/api/v1/client-tokens.ts'
 import patchDatasourcesName from './admin/api/v1/datasources/[name].ts'
 import postDatasources from './admin/api/v1/datasources.post.ts'
 import getDatasources from './admin/api/v1/datasources.ts'
+import getDocumentAccess from './admin/api/v1/document-access.ts'
+import putGroupsIdRole from './admin/api/v1/groups/[id]/role.ts'
+import getGroups from './admin/api/v1/groups.ts'
 import deleteIndexingTokensId from './admin/api/v1/indexing-tokens/[id].ts'
 import postIndexingTokens from './admin/api/v1/indexing-tokens.post.ts'
 import getIndexingTokens from './admin/api/v1/indexing-tokens.ts'
@@ -57,6 +60,9 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   postDatasources,
   getDatasources,
   patchDatasourcesName,
+  getDocumentAccess,
+  getGroups,
+  putGroupsIdRole,
   postIndexingTokens,
   getIndexingTokens,
   deleteIndexingTokensId,

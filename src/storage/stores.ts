@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import { SqlDatasourceStore } from './datasource-store.ts'
 import { SqlDocumentEventStore } from './document-events.ts'
 import { SqlDocumentStore } from './document-store.ts'
+import { SqlGroupStore } from './group-store.ts'
 import { SqlIdentityStore } from './identity-store.ts'
 import { SqlIndexedShortcutStore } from './indexed-shortcut-store.ts'
 import { SqlIndexingTokenStore } from './indexing-token-store.ts'
@@ -52,6 +53,7 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     metadata: new SqlMetadataStore(database),
     submissions: new SqlSubmissionStore(database),
     webhooks: new SqlWebhookStore(database),
+    groups: new SqlGroupStore(database),
     identity: new SqlIdentityStore(database),
     people: new SqlPeopleStore(database),
     indexedShortcuts: new SqlIndexedShortcutStore(database),

@@ -6,6 +6,7 @@ import { factsOf } from '../../domain/oauth/change-client.ts'
 import type { OAuthClient } from '../../domain/oauth/oauth-client.ts'
 import type { OAuthSettings } from '../../domain/oauth/oauth-settings.ts'
 import type { TokenIssuer } from '../../domain/oauth/token-issuer.ts'
+import type { OrganizationGroup } from '../../domain/provisioning/group.ts'
 import type { ScimToken } from '../../domain/provisioning/scim-user.ts'
 import type { SamlProvider } from '../../domain/sign-in/saml-provider.ts'
 import type { ListedSession } from '../../domain/sign-in/session.ts'
@@ -161,4 +162,9 @@ export function presentAuditEntry(entry: AuditEntry) {
     details: { ...entry.details },
     ...(address !== undefined && { address }),
   }
+}
+
+export function presentGroup({ group, memberCount }: { group: OrganizationGroup; memberCount: number }) {
+  const { id, name, origin, role } = group
+  return { id, name, origin, ...(role !== undefined && { role }), memberCount }
 }

@@ -342,3 +342,25 @@ export const OAuthClientQuery = Type.Object({
 })
 export const IssuerQuery = Type.Object({ issuer: Text() })
 export const EmailAndId = Type.Object({ email: Text(), id: Text() })
+
+export const GroupInfo = named('OrganizationGroup', {
+  id: Type.String(),
+  name: Type.String(),
+  origin: Type.Enum(['provisioning', 'sign-in']),
+  role: Type.Optional(Type.Enum([...ROLES], { description: 'What it gives its members besides their own role' })),
+  memberCount: Type.Integer(),
+})
+export const GroupQuery = Type.Object({ ...PageQuery, name: Type.Optional(Type.String({ maxLength: 200 })) })
+export const GroupRole = named('GroupRole', {
+  role: Type.Union([Type.Enum(ROLES.filter((role) => role !== 'super-admin')), Type.Null()], {
+    description: 'null takes it away. Super Admin is given to persons alone.',
+  }),
+})
+
+export const AccessQuery = Type.Object({ user: Text(), datasource: Text(), objectType: Text(), docId: Text() })
+export const AccessExplanation = named('AccessExplanation', {
+  hasAccess: Type.Boolean(),
+  grants: Type.Array(Type.String(), { description: 'What holds' }),
+  missing: Type.Array(Type.String(), { description: 'What stands in the way' }),
+  organizationGroups: Type.Array(Type.String(), { description: 'They give roles, and no documents' }),
+})

@@ -17,6 +17,7 @@ import { saml } from './0043-saml.ts'
 import { engineFiles } from './0050-engine-files.ts'
 import { audit } from './0080-audit.ts'
 import { administration } from './0081-administration.ts'
+import { groups } from './0082-groups.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -36,6 +37,7 @@ const MIGRATIONS: readonly Migration[] = [
   engineFiles,
   audit,
   administration,
+  groups,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
