@@ -13,6 +13,7 @@ import type { MetadataStore } from './metadata/metadata-schema.ts'
 import type { OAuthClientStore } from './oauth/oauth-client.ts'
 import type { OAuthRecordStore } from './oauth/oauth-record.ts'
 import type { OAuthSettingsStore } from './oauth/oauth-settings.ts'
+import type { OutgoingFetch } from './oauth/outgoing-fetch.ts'
 import type { SigningKeyStore } from './oauth/signing-key.ts'
 import type { TokenIssuerStore } from './oauth/token-issuer.ts'
 import type { AccessTokenVerifier } from './oauth/verify-access-token.ts'
@@ -30,6 +31,7 @@ import type { SessionStore } from './sign-in/session.ts'
 import type { SetupLinkStore } from './sign-in/set-up.ts'
 import type { SsoProviderStore } from './sign-in/sso-provider.ts'
 import type { SubmissionStore } from './submissions/submit.ts'
+import type { AuthTokenStore } from './tokens/auth-token.ts'
 import type { ClientTokenStore } from './tokens/client-token.ts'
 import type { IndexingTokenStore } from './tokens/indexing-token.ts'
 import type { UploadStore } from './uploads/upload-store.ts'
@@ -39,8 +41,11 @@ import type { WebhookStore } from './webhooks/webhook.ts'
 export interface Services {
   readonly clock: Clock
   readonly publicAddress: PublicAddress
+  /** How other services are asked. */
+  readonly fetch: OutgoingFetch
   readonly accounts: AccountStore
   readonly audit: AuditStore
+  readonly authTokens: AuthTokenStore
   readonly clientTokens: ClientTokenStore
   readonly indexingTokens: IndexingTokenStore
   readonly datasources: DatasourceStore

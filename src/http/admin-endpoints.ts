@@ -29,10 +29,12 @@ import getScimTokens from './admin/api/v1/scim-tokens.ts'
 import deleteSessionsId from './admin/api/v1/sessions/[id].ts'
 import deleteSessions from './admin/api/v1/sessions.delete.ts'
 import getSessions from './admin/api/v1/sessions.ts'
+import postSsoOidcIdTest from './admin/api/v1/sso/oidc/[id]/test.ts'
 import deleteSsoOidcId from './admin/api/v1/sso/oidc/[id].delete.ts'
 import patchSsoOidcId from './admin/api/v1/sso/oidc/[id].ts'
 import postSsoOidc from './admin/api/v1/sso/oidc.post.ts'
 import getSsoOidc from './admin/api/v1/sso/oidc.ts'
+import postSsoSamlIdTest from './admin/api/v1/sso/saml/[id]/test.ts'
 import deleteSsoSamlId from './admin/api/v1/sso/saml/[id].delete.ts'
 import patchSsoSamlId from './admin/api/v1/sso/saml/[id].ts'
 import postSsoSaml from './admin/api/v1/sso/saml.post.ts'
@@ -85,10 +87,12 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   getSsoOidc,
   deleteSsoOidcId,
   patchSsoOidcId,
+  postSsoOidcIdTest,
   postSsoSaml,
   getSsoSaml,
   deleteSsoSamlId,
   patchSsoSamlId,
+  postSsoSamlIdTest,
   deleteTokenIssuers,
   putTokenIssuers,
   getTokenIssuers,

@@ -46,6 +46,8 @@ import deleteDocumentMetadata from './rest/api/index/document/[docId]/custom-met
 import putDocumentMetadata from './rest/api/index/document/[docId]/custom-metadata/[groupName].ts'
 import submit from './rest/api/index/submissions/[datasourceInstance]/[type].ts'
 import autocomplete from './rest/api/v1/autocomplete.ts'
+import checkDatasourceAuth from './rest/api/v1/checkdatasourceauth.ts'
+import createAuthToken from './rest/api/v1/createauthtoken.ts'
 import getDocumentsByFacets from './rest/api/v1/getdocumentsbyfacets.ts'
 import recommendations from './rest/api/v1/recommendations.ts'
 import search from './rest/api/v1/search.ts'
@@ -101,5 +103,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   autocomplete,
   recommendations,
   getDocumentsByFacets,
+  createAuthToken,
+  checkDatasourceAuth,
   ...ADMIN_ENDPOINTS,
 ]

@@ -31,6 +31,14 @@ export interface AdministrationTables {
   }
   /** `source`: who says so, `scim` or a sign-in provider. */
   organization_members: { group_id: string; email: string; source: string }
+  auth_tokens: {
+    secret_hash: string
+    email: string
+    scopes: string
+    parent: string
+    acted_by: string | null
+    expires_at: number
+  }
   /** `retention_days`; without the row entries are kept for ever. */
   audit_settings: { name: string; value: number }
 }

@@ -1,6 +1,7 @@
 import { OperatorError } from '../kernel/operator-error.ts'
 import { SqlAccountStore } from './account-store.ts'
 import { SqlAuditStore } from './audit-store.ts'
+import { SqlAuthTokenStore } from './auth-token-store.ts'
 import { SqlClientTokenStore } from './client-token-store.ts'
 import type { Database } from './database.ts'
 import { SqlDatasourceStore } from './datasource-store.ts'
@@ -45,6 +46,7 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
   return {
     accounts: new SqlAccountStore(database),
     audit: new SqlAuditStore(database),
+    authTokens: new SqlAuthTokenStore(database),
     clientTokens: new SqlClientTokenStore(database),
     indexingTokens: new SqlIndexingTokenStore(database),
     datasources: new SqlDatasourceStore(database),

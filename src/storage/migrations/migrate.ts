@@ -18,6 +18,7 @@ import { engineFiles } from './0050-engine-files.ts'
 import { audit } from './0080-audit.ts'
 import { administration } from './0081-administration.ts'
 import { groups } from './0082-groups.ts'
+import { authTokens } from './0083-auth-tokens.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -38,6 +39,7 @@ const MIGRATIONS: readonly Migration[] = [
   audit,
   administration,
   groups,
+  authTokens,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
