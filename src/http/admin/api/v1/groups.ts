@@ -2,7 +2,8 @@ import { listGroups } from '../../../../domain/provisioning/group-roles.ts'
 import { readCursor, readLimit, writeCursor } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentGroup } from '../../../core/present-administration.ts'
-import { GroupInfo, GroupQuery, pageOf } from '../../../schemas/administration.ts'
+import { pageOf } from '../../../schemas/admin-fields.ts'
+import { GroupInfo, GroupQuery } from '../../../schemas/administration.ts'
 
 export default endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import { setGroupRole } from '../../../../../../domain/provisioning/group-roles.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { GroupRole, Id } from '../../../../../schemas/administration.ts'
+import { Id } from '../../../../../schemas/admin-fields.ts'
+import { GroupRole } from '../../../../../schemas/administration.ts'
 
 export default endpoint({
   method: 'PUT',

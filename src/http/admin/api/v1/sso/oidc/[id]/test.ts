@@ -2,7 +2,8 @@ import { checkOidcProvider } from '../../../../../../../domain/sign-in/check-pro
 import { noProvider } from '../../../../../../../domain/sign-in/sign-in-provider.ts'
 import { endpoint } from '../../../../../../core/endpoint.ts'
 import { presentCheck } from '../../../../../../core/present-administration.ts'
-import { Id, ProviderCheck } from '../../../../../../schemas/administration.ts'
+import { Id } from '../../../../../../schemas/admin-fields.ts'
+import { ProviderCheck } from '../../../../../../schemas/administration-oauth.ts'
 
 export default endpoint({
   method: 'POST',
