@@ -119,6 +119,7 @@ async function assemble(
     ...stores,
     clock,
     publicAddress,
+    fetch,
     accessTokens: new AccessTokenVerifier({ ...stores, clock, publicAddress }),
     externalTokens: new ExternalTokenVerifier({ ...stores, clock, fetch }),
     engine,

@@ -1,6 +1,7 @@
 import type { Environment } from '../config/read-config.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
+import { AUDIT_COMMANDS } from './audit-commands.ts'
 import { type Command, UsageError } from './command.ts'
 import { configCommand } from './config.ts'
 import { datasourceAdd } from './datasource-add.ts'
@@ -37,6 +38,7 @@ const COMMANDS: readonly Command[] = [
   ...SSO_COMMANDS,
   ...SAML_COMMANDS,
   scimToken,
+  ...AUDIT_COMMANDS,
   reindexCommand,
   configCommand,
   evalCommand,

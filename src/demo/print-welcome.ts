@@ -2,8 +2,10 @@ import type { DemoCompany } from './company/types.ts'
 
 export interface Welcome {
   readonly address: string
-  /** Of all three people. */
+  /** Of all people named. */
   readonly password: string
+  /** Who is Super Admin. */
+  readonly administrator: string
   readonly company: DemoCompany
   readonly logins: readonly { email: string; why: string; secret: string }[]
   readonly packagePages: number
@@ -11,7 +13,8 @@ export interface Welcome {
 }
 
 /** What a newcomer needs to try the demo: where it is, who to be, and a line to paste. */
-export function printWelcome({ address, password, company, logins, packagePages, indexingSecret }: Welcome): string {
+export function printWelcome(welcome: Welcome): string {
+  const { address, password, administrator, company, logins, packagePages, indexingSecret } = welcome
   const [first] = logins
   const people = logins.map(({ email, why, secret }) => `  ${email}\n    ${why}\n    ${secret}`)
   return `
@@ -25,6 +28,9 @@ Three people with different rights, and a token to search as each:
 ${people.join('\n')}
 
 Their password at ${address}/signin is: ${password}
+
+The Super Admin is ${administrator}, with the same password; signed in, the browser may use the
+Admin API: ${address}/admin/api/v1/me   (docs/administration.md)
 
 Search as ${first?.email}:
 

@@ -4,12 +4,13 @@ import { dirname, join } from 'node:path'
 import { type App, createApp } from '../app.ts'
 import type { Config } from '../config/settings.ts'
 import { operator } from '../domain/access/role.ts'
+import { createUser } from '../domain/identity/manage-users.ts'
 import { setPassword } from '../domain/sign-in/set-password.ts'
 import { createClientToken } from '../domain/tokens/create-client-token.ts'
 import { createIndexingToken } from '../domain/tokens/create-indexing-token.ts'
 import { stopOnSignals } from '../main.ts'
 import { demoCompany } from './company/demo-company.ts'
-import { demoLogins } from './company/three-people.ts'
+import { demoAdministrator, demoLogins } from './company/three-people.ts'
 import { loadCompany } from './load-company.ts'
 import { loadPackageDocs } from './load-package-docs.ts'
 import { printWelcome } from './print-welcome.ts'
@@ -33,6 +34,7 @@ export async function runDemo(config: Config, { hasOwnFolder }: { hasOwnFolder: 
   console.log(
     printWelcome({
       password: DEMO_PASSWORD,
+      administrator: demoAdministrator,
       address,
       company: demoCompany,
       logins,
@@ -64,6 +66,12 @@ async function fill({ services }: App) {
       await setPassword(services, email, DEMO_PASSWORD)
       return { email, why, secret: clientSecret }
     }),
+  )
+  await createUser(
+    services,
+    operator,
+    { email: demoAdministrator, role: 'super-admin', password: DEMO_PASSWORD },
+    { orChange: true },
   )
   return { indexing: secret, logins, packagePages }
 }

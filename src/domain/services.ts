@@ -15,12 +15,14 @@ import type { MetadataStore } from './metadata/metadata-schema.ts'
 import type { OAuthClientStore } from './oauth/oauth-client.ts'
 import type { OAuthRecordStore } from './oauth/oauth-record.ts'
 import type { OAuthSettingsStore } from './oauth/oauth-settings.ts'
+import type { OutgoingFetch } from './oauth/outgoing-fetch.ts'
 import type { SigningKeyStore } from './oauth/signing-key.ts'
 import type { TokenIssuerStore } from './oauth/token-issuer.ts'
 import type { AccessTokenVerifier } from './oauth/verify-access-token.ts'
 import type { ExternalTokenVerifier } from './oauth/verify-external-token.ts'
 import type { DirectoryReader } from './people/directory/directory-reader.ts'
 import type { PeopleStore } from './people/people-store.ts'
+import type { GroupStore } from './provisioning/group.ts'
 import type { ScimStore } from './provisioning/scim-user.ts'
 import type { RankingChoice } from './search/ranking-choice.ts'
 import type { ReindexRequestStore } from './search/reindex-requests.ts'
@@ -32,6 +34,7 @@ import type { SessionStore } from './sign-in/session.ts'
 import type { SetupLinkStore } from './sign-in/set-up.ts'
 import type { SsoProviderStore } from './sign-in/sso-provider.ts'
 import type { SubmissionStore } from './submissions/submit.ts'
+import type { AuthTokenStore } from './tokens/auth-token.ts'
 import type { ClientTokenStore } from './tokens/client-token.ts'
 import type { IndexingTokenStore } from './tokens/indexing-token.ts'
 import type { UploadStore } from './uploads/upload-store.ts'
@@ -41,8 +44,11 @@ import type { WebhookStore } from './webhooks/webhook.ts'
 export interface Services {
   readonly clock: Clock
   readonly publicAddress: PublicAddress
+  /** How other services are asked. */
+  readonly fetch: OutgoingFetch
   readonly accounts: AccountStore
   readonly audit: AuditStore
+  readonly authTokens: AuthTokenStore
   readonly clientTokens: ClientTokenStore
   readonly indexingTokens: IndexingTokenStore
   readonly datasources: DatasourceStore
@@ -69,6 +75,7 @@ export interface Services {
   readonly externalTokens: ExternalTokenVerifier
   readonly ssoProviders: SsoProviderStore
   readonly scim: ScimStore
+  readonly groups: GroupStore
   readonly reindexRequests: ReindexRequestStore
   readonly samlProviders: SamlProviderStore
   readonly engine: SearchEngine

@@ -8,6 +8,9 @@ import getClientTokens from './admin/api/v1/client-tokens.ts'
 import patchDatasourcesName from './admin/api/v1/datasources/[name].ts'
 import postDatasources from './admin/api/v1/datasources.post.ts'
 import getDatasources from './admin/api/v1/datasources.ts'
+import getDocumentAccess from './admin/api/v1/document-access.ts'
+import putGroupsIdRole from './admin/api/v1/groups/[id]/role.ts'
+import getGroups from './admin/api/v1/groups.ts'
 import deleteIndexingTokensId from './admin/api/v1/indexing-tokens/[id].ts'
 import postIndexingTokens from './admin/api/v1/indexing-tokens.post.ts'
 import getIndexingTokens from './admin/api/v1/indexing-tokens.ts'
@@ -26,10 +29,12 @@ import getScimTokens from './admin/api/v1/scim-tokens.ts'
 import deleteSessionsId from './admin/api/v1/sessions/[id].ts'
 import deleteSessions from './admin/api/v1/sessions.delete.ts'
 import getSessions from './admin/api/v1/sessions.ts'
+import postSsoOidcIdTest from './admin/api/v1/sso/oidc/[id]/test.ts'
 import deleteSsoOidcId from './admin/api/v1/sso/oidc/[id].delete.ts'
 import patchSsoOidcId from './admin/api/v1/sso/oidc/[id].ts'
 import postSsoOidc from './admin/api/v1/sso/oidc.post.ts'
 import getSsoOidc from './admin/api/v1/sso/oidc.ts'
+import postSsoSamlIdTest from './admin/api/v1/sso/saml/[id]/test.ts'
 import deleteSsoSamlId from './admin/api/v1/sso/saml/[id].delete.ts'
 import patchSsoSamlId from './admin/api/v1/sso/saml/[id].ts'
 import postSsoSaml from './admin/api/v1/sso/saml.post.ts'
@@ -57,6 +62,9 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   postDatasources,
   getDatasources,
   patchDatasourcesName,
+  getDocumentAccess,
+  getGroups,
+  putGroupsIdRole,
   postIndexingTokens,
   getIndexingTokens,
   deleteIndexingTokensId,
@@ -79,10 +87,12 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   getSsoOidc,
   deleteSsoOidcId,
   patchSsoOidcId,
+  postSsoOidcIdTest,
   postSsoSaml,
   getSsoSaml,
   deleteSsoSamlId,
   patchSsoSamlId,
+  postSsoSamlIdTest,
   deleteTokenIssuers,
   putTokenIssuers,
   getTokenIssuers,

@@ -46,6 +46,8 @@ import deleteDocumentMetadata from './rest/api/index/document/[docId]/custom-met
 import putDocumentMetadata from './rest/api/index/document/[docId]/custom-metadata/[groupName].ts'
 import submit from './rest/api/index/submissions/[datasourceInstance]/[type].ts'
 import autocomplete from './rest/api/v1/autocomplete.ts'
+import checkDatasourceAuth from './rest/api/v1/checkdatasourceauth.ts'
+import createAuthToken from './rest/api/v1/createauthtoken.ts'
 import getDocumentsByFacets from './rest/api/v1/getdocumentsbyfacets.ts'
 import listEntities from './rest/api/v1/listentities.ts'
 import people from './rest/api/v1/people.ts'
@@ -105,5 +107,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getDocumentsByFacets,
   people,
   listEntities,
+  createAuthToken,
+  checkDatasourceAuth,
   ...ADMIN_ENDPOINTS,
 ]

@@ -1,9 +1,10 @@
 import Type from 'typebox'
 import { type Endpoint, endpoint } from './core/endpoint.ts'
 import { openApiDocument } from './core/openapi-document.ts'
+import { DESCRIBED_ROUTES } from './described-routes.ts'
 
 export function openApiEndpoint(endpoints: readonly Endpoint[], baseUrl: string): Endpoint {
-  const document = JSON.stringify(openApiDocument(endpoints, baseUrl))
+  const document = JSON.stringify(openApiDocument(endpoints, baseUrl, DESCRIBED_ROUTES))
   return endpoint({
     method: 'GET',
     path: '/openapi.json',

@@ -65,6 +65,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     // Wrong types are refused, not guessed at; unknown fields stay, and are ignored.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: false } },
   })
+  app.decorate('servedRoutes', listRoutes(app))
   const metrics = new Metrics(services)
   const operational = operationalEndpoints({ ...deps, metrics, endpoints: ENDPOINTS })
   const endpoints: Endpoint[] = [...ENDPOINTS, ...operational]
@@ -113,6 +114,27 @@ function readJsonBodies(app: FastifyInstance): void {
       done(new ServiceError('invalid_json', `The request body is not valid JSON: ${error.message}`))
     })
   })
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route that is served, as `GET /scim/v2/Users/{id}`. */
+    readonly servedRoutes: ReadonlySet<string>
+  }
+  interface FastifyContextConfig {
+    /** The route only says that its method is not allowed. */
+    isRefusal?: boolean
+  }
+}
+
+function listRoutes(app: FastifyInstance): Set<string> {
+  const served = new Set<string>()
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if ((config as { isRefusal?: boolean } | undefined)?.isRefusal === true) return
+    const path = url.replace(/:(\w+)/g, '{$1}').replace('*', '{path}')
+    for (const each of [method].flat()) if (each !== 'HEAD') served.add(`${each} ${path}`)
+  })
+  return served
 }
 
 function observeRequests(app: FastifyInstance, metrics: Metrics): void {

@@ -2,6 +2,7 @@ import type { OAuthClientStore } from '../domain/oauth/oauth-client.ts'
 import type { OAuthRecordStore } from '../domain/oauth/oauth-record.ts'
 import { PUBLISHED_AFTER_RETIREMENT_MS, type SigningKeyStore } from '../domain/oauth/signing-key.ts'
 import type { SessionStore } from '../domain/sign-in/session.ts'
+import type { AuthTokenStore } from '../domain/tokens/auth-token.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 
@@ -15,6 +16,7 @@ export interface SweepDeps {
   sessions: SessionStore
   oauthRecords: OAuthRecordStore
   oauthClients: OAuthClientStore
+  authTokens: AuthTokenStore
   signingKeys: SigningKeyStore
   clock: Clock
   log: Log
@@ -23,13 +25,15 @@ export interface SweepDeps {
 /** Clears away what nobody can use any more: ended sessions, codes, tokens and keys, and clients never used. */
 export async function sweepSignIn(deps: SweepDeps): Promise<void> {
   const now = deps.clock.now().getTime()
-  const [sessions, records, clients, keys] = await Promise.all([
+  const [sessions, records, clients, keys, tokens] = await Promise.all([
     deps.sessions.removeExpired(new Date(now)),
     deps.oauthRecords.removeExpired(new Date(now - EXPIRED_MS)),
     deps.oauthClients.removeUnused(new Date(now - UNUSED_CLIENT_MS)),
     deps.signingKeys.removeRetired(new Date(now - PUBLISHED_AFTER_RETIREMENT_MS)),
+    deps.authTokens.removeExpired(new Date(now)),
   ])
-  if (sessions + records + clients + keys > 0) deps.log.info({ sessions, records, clients, keys }, 'sign-in swept')
+  const swept = { sessions, records, clients, keys, tokens }
+  if (Object.values(swept).some((count) => count > 0)) deps.log.info(swept, 'sign-in swept')
 }
 
 /** Every hour, until stopped; then the one under way is waited for. */

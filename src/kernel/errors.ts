@@ -29,6 +29,7 @@ export const ERROR_STATUS = {
   insufficient_scope: 403,
   insufficient_role: 403,
   act_as_not_allowed: 403,
+  auth_token_not_allowed: 403,
   oauth_not_enabled: 403,
   issuer_not_registered: 403,
   client_not_registered: 403,

@@ -6,6 +6,7 @@ export const SECRET_PREFIX = {
   user: 'alm_usr_',
   global: 'alm_glb_',
   session: 'alm_ses_',
+  auth: 'alm_tmp_',
   setup: 'alm_set_',
   scim: 'alm_scm_',
   oauthClient: 'alm_cli_',

@@ -3,6 +3,9 @@ import type { ScimStore, ScimToken, ScimUser, ScimUserQuery } from '../domain/pr
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
+/** So many values in one statement that neither database refuses it. */
+const BATCH = 1000
+
 export class SqlScimStore implements ScimStore {
   readonly #database: Database
 
@@ -49,6 +52,17 @@ export class SqlScimStore implements ScimStore {
   async find(id: string): Promise<ScimUser | undefined> {
     const row = await this.#database.read.selectFrom('scim_users').selectAll().where('id', '=', id).executeTakeFirst()
     return row === undefined ? undefined : fromRow(row)
+  }
+
+  async findAll(by: { ids: readonly string[] } | { emails: readonly string[] }): Promise<ScimUser[]> {
+    const [column, values] = 'ids' in by ? (['id', by.ids] as const) : (['email', by.emails] as const)
+    const found: ScimUser[] = []
+    for (let at = 0; at < values.length; at += BATCH) {
+      const query = this.#database.read.selectFrom('scim_users').selectAll()
+      const rows = await query.where(column, 'in', values.slice(at, at + BATCH)).execute()
+      found.push(...rows.map(fromRow))
+    }
+    return found
   }
 
   async add(user: ScimUser): Promise<boolean> {

@@ -1,11 +1,13 @@
 import { OperatorError } from '../kernel/operator-error.ts'
 import { SqlAccountStore } from './account-store.ts'
 import { SqlAuditStore } from './audit-store.ts'
+import { SqlAuthTokenStore } from './auth-token-store.ts'
 import { SqlClientTokenStore } from './client-token-store.ts'
 import type { Database } from './database.ts'
 import { SqlDatasourceStore } from './datasource-store.ts'
 import { SqlDocumentEventStore } from './document-events.ts'
 import { SqlDocumentStore } from './document-store.ts'
+import { SqlGroupStore } from './group-store.ts'
 import { SqlIdentityStore } from './identity-store.ts'
 import { SqlIndexedShortcutStore } from './indexed-shortcut-store.ts'
 import { SqlIndexingTokenStore } from './indexing-token-store.ts'
@@ -45,6 +47,7 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
   return {
     accounts: new SqlAccountStore(database),
     audit: new SqlAuditStore(database),
+    authTokens: new SqlAuthTokenStore(database),
     clientTokens: new SqlClientTokenStore(database),
     indexingTokens: new SqlIndexingTokenStore(database),
     datasources: new SqlDatasourceStore(database),
@@ -53,6 +56,7 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     metadata: new SqlMetadataStore(database),
     submissions: new SqlSubmissionStore(database),
     webhooks: new SqlWebhookStore(database),
+    groups: new SqlGroupStore(database),
     identity: new SqlIdentityStore(database),
     people: new SqlPeopleStore(database),
     indexedShortcuts: new SqlIndexedShortcutStore(database),

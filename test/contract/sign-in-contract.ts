@@ -299,4 +299,16 @@ export function signInContract(open: () => Promise<Stores>): void {
     await accounts.setGroupRole('bob@x.example', undefined)
     assert.equal((await accounts.find('bob@x.example'))?.role, 'member')
   })
+
+  test('a token for a page is found by its hash, and goes with its user or its time', async () => {
+    const { authTokens } = await open()
+    const token = { email: 'a@x.example', scopes: ['SEARCH' as const], parent: 't1', expiresAt: later(60) }
+    await authTokens.create({ ...token, actedBy: 'root@x.example' }, 'h1')
+    await authTokens.create({ ...token, actedBy: undefined, email: 'b@x.example' }, 'h2')
+
+    assert.deepEqual(await authTokens.find('h1'), { ...token, actedBy: 'root@x.example' })
+    await authTokens.removeAllOf('a@x.example')
+    assert.equal(await authTokens.find('h1'), undefined)
+    assert.deepEqual([await authTokens.removeExpired(later(60)), await authTokens.removeExpired(later(61))], [0, 1])
+  })
 }

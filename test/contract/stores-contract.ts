@@ -6,6 +6,7 @@ import type { Document } from '../../src/domain/documents/document.ts'
 import type { Stores } from '../../src/storage/stores.ts'
 import { auditContract } from './audit-contract.ts'
 import { documentEventsContract } from './document-events-contract.ts'
+import { groupContract } from './group-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
@@ -33,6 +34,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     reindexContract(open)
     auditContract(open)
     vectorContract(open)
+    groupContract(open)
   })
 }
 

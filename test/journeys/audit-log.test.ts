@@ -201,3 +201,23 @@ test('entries go by age alone, when a Super Admin says so; that they went stays 
     assert.equal((await app.as('super-admin', method, 'audit')).status, 405, method)
   }
 })
+
+test('the operator exports the log and decides how long it is kept', async () => {
+  const app = await makeAdminApp()
+  await createUser(app.services, operator, { email: 'one@acme.example' })
+  await createUser(app.services, operator, { email: 'two@acme.example' })
+  const data = ['--data', app.app.data]
+
+  const all = await runCli('audit', 'export', '--action', 'user', ...data)
+  const one = await runCli('audit', 'export', '--subject', 'one@acme.example', ...data)
+  const kept = await runCli('audit', 'keep', '--days', '365', ...data)
+
+  assert.deepEqual(
+    all.stdout.split('\n').map((line) => JSON.parse(line).subject),
+    ['two@acme.example', 'one@acme.example'],
+  )
+  assert.equal(JSON.parse(one.stdout).actor, 'operator')
+  assert.equal(kept.status, 0)
+  assert.deepEqual((await app.as('admin', 'GET', 'audit/retention')).body, { days: 365 })
+  assert.equal((await runCli('audit', 'keep', '--days', '3', ...data)).status, 2)
+})

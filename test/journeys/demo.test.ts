@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { Browser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 
 test('the demo prints tokens of three people with different rights, and a curl that works when pasted', async () => {
@@ -28,6 +29,11 @@ test('the demo prints tokens of three people with different rights, and a curl t
 
   const answer = await pasted(curl)
   const totals = await Promise.all(tokens.map((token) => total(token, '')))
+  const browser = new Browser({ address })
+  const administrator = /Super Admin is (\S+),/.exec(output)?.[1] ?? ''
+  const password = /\/signin is: (.+)/.exec(output)?.[1] ?? ''
+  await browser.submit(await browser.get('/signin'), { email: administrator, password })
+  const me = await browser.get('/admin/api/v1/me', { 'Sec-Fetch-Site': 'same-origin' })
   const hasExited = once(demo, 'exit')
   demo.kill('SIGINT')
   const [code] = await hasExited
@@ -35,6 +41,7 @@ test('the demo prints tokens of three people with different rights, and a curl t
   assert.ok(answer.totalCount > 0)
   assert.equal(answer.results.length, 3)
   assert.equal(new Set(totals).size, 3, `different rights: ${totals}`)
+  assert.equal(JSON.parse(me.text).role, 'super-admin')
   assert.equal(code, 0)
 })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { test } from 'node:test'
+import { UNDESCRIBED_ROUTES } from '../../src/http/described-routes.ts'
 import { ENDPOINTS } from '../../src/http/endpoints.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeApp } from '../support/make-app.ts'
@@ -29,7 +30,7 @@ test('the interface description lists every endpoint with its credential, and ev
   for (const { path, method, auth, summary } of ENDPOINTS) {
     const operation = body.paths[path]?.[method.toLowerCase()]
     assert.equal(operation?.summary, summary, path)
-    assert.equal(operation.security.length, auth.kind === 'none' ? 0 : 1)
+    assert.equal(operation.security.length, { none: 0, admin: 2 }[auth.kind as string] ?? 1)
   }
   const references = [...JSON.stringify(body).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name)
   for (const name of new Set(references)) assert.ok(name in body.components.schemas, name)
@@ -38,6 +39,30 @@ test('the interface description lists every endpoint with its credential, and ev
   )
   assert.equal(new Set(ids).size, ids.length)
   assert.equal(body.paths['/api/index/v1/getusercount'].post.deprecated, true)
+})
+
+test('every route that is served is in the interface description, or is left out for a reason', async () => {
+  const app = await makeApp()
+
+  const { body } = await app.send('/openapi.json', undefined, get)
+
+  const described = new Set(
+    Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    ),
+  )
+  const served = app.app.server.servedRoutes
+  const isLeftOut = (route: string) => UNDESCRIBED_ROUTES.some(({ pattern }) => pattern.test(route))
+  assert.deepEqual(
+    [...served].filter((route) => !described.has(route) && !isLeftOut(route)),
+    [],
+    'served, not described',
+  )
+  assert.deepEqual(
+    [...described].filter((route) => !served.has(route)),
+    [],
+    'described, not served',
+  )
 })
 
 test('the documentation page and its parts are served under a strict policy', async () => {

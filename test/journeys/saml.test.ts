@@ -101,3 +101,19 @@ test('A24 (RFC 9700, 4.7): an answer counts once, and in the browser that asked'
   assert.equal(planted.status, 400)
   assert.equal(replayed.status, 403)
 })
+
+test('groups in the assertion take the place of those before; what provisioning says stays', async () => {
+  const app = await withSaml()
+  await addSamlProvider(app.services, operator, { ...PROVIDER, groupClaim: 'memberOf' })
+  const signInWith = async (groups?: string[]) => {
+    const { browser, posted } = await answer(app, groups === undefined ? {} : { groups })
+    await browser.get(posted.headers.get('location') ?? '')
+    return (await app.services.groups.groupsOf(ALICE)).map(({ name }) => name)
+  }
+
+  assert.deepEqual(await signInWith(['Sales', 'Finance']), ['Finance', 'Sales'])
+  const [sales] = await app.services.groups.findByNames(['sales'])
+  await app.services.groups.addMembers(sales?.id ?? '', 'scim', [ALICE])
+  assert.deepEqual(await signInWith(['Finance']), ['Finance', 'Sales'])
+  assert.deepEqual(await signInWith(), ['Sales'])
+})

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator } from '../../src/domain/access/role.ts'
+import { setGroupRole } from '../../src/domain/provisioning/group-roles.ts'
 import { addSsoProvider } from '../../src/domain/sign-in/sso-provider.ts'
 import { Browser } from '../support/browser.ts'
 import { ALICE, makeOAuthApp } from '../support/oauth.ts'
-import { OidcIdp } from '../support/oidc-idp.ts'
+import { OidcIdp, type Person } from '../support/oidc-idp.ts'
 
 const PEOPLE = {
   alice: { email: 'Alice@acme.example', name: 'Alice' },
@@ -12,7 +13,7 @@ const PEOPLE = {
   mallory: { email: 'alice@acme.example', email_verified: false },
   outsider: { email: 'boss@other.example', name: 'Boss' },
   nameless: { name: 'Nobody' },
-}
+} as Record<string, Person>
 
 async function withSso({ createsUsers = true } = {}) {
   let base = ''
@@ -179,4 +180,54 @@ test('a provider that cannot be reached, or that does not exist, says so on a pa
   assert.equal(gone.status, 503)
   assert.match(gone.text, /Gone cannot be reached/)
   assert.equal(none.status, 404)
+})
+
+test('groups that the provider names at a sign-in take the place of those before, and can give a role', async () => {
+  const setup = await withSso()
+  const { app, idp } = setup
+  const okta = await app.services.ssoProviders.find('okta')
+  assert.ok(okta !== undefined)
+  const signInWith = async (groups: string[] | undefined) => {
+    idp.people['carol'] = { email: 'carol@acme.example', ...(groups && { groups }) }
+    assert.equal((await signIn(setup, 'carol')).answer.status, 303)
+    const names = (await app.services.groups.groupsOf('carol@acme.example')).map(({ name }) => name)
+    return { names, role: (await app.services.accounts.find('carol@acme.example'))?.role }
+  }
+
+  // Without the name of a claim nothing is read.
+  assert.deepEqual((await signInWith(['Platform'])).names, [])
+  await addSsoProvider(app.services, operator, { ...okta, groupClaim: 'groups' })
+  assert.deepEqual((await signInWith(['Platform', 'Everyone', 'platform', ' '])).names, ['Everyone', 'platform'])
+  const [platform] = await app.services.groups.findByNames(['Platform'])
+  await setGroupRole(app.services, operator, platform?.id ?? '', 'setup-admin')
+  assert.equal((await signInWith(['Platform'])).role, 'setup-admin')
+  assert.deepEqual(await signInWith(undefined), { names: [], role: 'member' })
+})
+
+test('nobody signs in at a provider that is disabled, and its button is gone', async () => {
+  const setup = await withSso()
+  const okta = await setup.app.services.ssoProviders.find('okta')
+  assert.ok(okta !== undefined)
+
+  await addSsoProvider(setup.app.services, operator, { ...okta, disabledAt: setup.app.app.clock.now() })
+
+  const browser = new Browser(setup.app.app)
+  assert.equal((await browser.get('/signin/sso/okta')).status, 404)
+  assert.doesNotMatch((await browser.get('/signin')).text, /Okta/)
+})
+
+test('a sign-in that a provider vouched for and that is refused is in the audit log with its e-mail', async () => {
+  const setup = await withSso()
+
+  await signIn(setup, 'alice')
+  await signIn(setup, 'outsider')
+
+  const entries = await setup.app.services.audit.list({ action: 'sign-in', limit: 9 })
+  assert.deepEqual(
+    entries.map(({ action, subject, details }) => [action, subject, details['method']]),
+    [
+      ['sign-in.refused', 'boss@other.example', 'sso:okta'],
+      ['sign-in.success', ALICE, 'sso:okta'],
+    ],
+  )
 })

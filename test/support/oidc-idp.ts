@@ -11,6 +11,7 @@ export interface Person {
   email?: string
   email_verified?: boolean
   name?: string
+  groups?: string[]
 }
 
 /** A real OpenID Connect provider of a customer. Its users sign in with their name alone. */
@@ -50,7 +51,7 @@ export class OidcIdp {
           token_endpoint_auth_method: 'client_secret_post',
         },
       ],
-      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
       conformIdTokenClaims: false,
       cookies: { keys: ['test'] },
       findAccount: (_ctx, id) => ({ accountId: id, claims: async () => ({ sub: id, ...this.people[id] }) }),

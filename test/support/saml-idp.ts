@@ -18,6 +18,7 @@ export const SAML_KEY = publicKey
 
 export interface Forgery {
   email?: string
+  groups?: string[]
   issuer?: string
   audience?: string
   recipient?: string
@@ -40,13 +41,19 @@ export function samlResponse(requestUrl: string, forgery: Forgery = {}): string 
   const now = new Date()
   const until = (forgery.expiresAt ?? new Date(now.getTime() + 300_000)).toISOString()
   const before = new Date(now.getTime() - 5000).toISOString()
-  const assertion = `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${before}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${forgery.email ?? 'alice@acme.example'}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData InResponseTo="${id}" NotOnOrAfter="${until}" Recipient="${acs}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${before}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${before}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement></saml:Assertion>`
+  const assertion = `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${before}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${forgery.email ?? 'alice@acme.example'}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData InResponseTo="${id}" NotOnOrAfter="${until}" Recipient="${acs}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${before}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${before}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${groupsOf(forgery)}</saml:Assertion>`
   const signed =
     forgery.isSigned === false
       ? assertion
       : sign(assertion, forgery.key === 'stranger' ? stranger.privateKey : privateKey)
   const response = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_${randomUUID()}" Version="2.0" IssueInstant="${before}" Destination="${acs}" InResponseTo="${id}"><saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>${signed}</samlp:Response>`
   return Buffer.from(response).toString('base64')
+}
+
+function groupsOf({ groups }: Forgery): string {
+  if (groups === undefined) return ''
+  const values = groups.map((name) => `<saml:AttributeValue>${name}</saml:AttributeValue>`)
+  return `<saml:AttributeStatement><saml:Attribute Name="memberOf">${values.join('')}</saml:Attribute></saml:AttributeStatement>`
 }
 
 function sign(assertion: string, key: string): string {

@@ -22,3 +22,6 @@ export const demoLogins: readonly DemoLogin[] = [
       'Portal pages for employees, no finance, no sales, no leadership.',
   },
 ]
+
+/** The IT and Security Lead: who administers the service in the demo. */
+export const demoAdministrator = who.viktor

@@ -1,4 +1,5 @@
 import type { DocumentHead } from '../documents/document-store.ts'
+import type { GroupStore } from '../provisioning/group.ts'
 import { canSee } from './can-see.ts'
 import type { DocumentPermissions } from './permissions.ts'
 import type { Standing } from './standing.ts'
@@ -10,18 +11,26 @@ export interface AccessExplanation {
   readonly grants: readonly string[]
   /** What stands in the way; without access, at least one. */
   readonly missing: readonly string[]
+  /** The user's groups in the organisation. They give roles; documents go by the groups of their datasource. */
+  readonly organizationGroups: readonly string[]
 }
 
 /** Whether a user may see a document, and which grant holds or which link is missing. */
 export async function explainAccess(
-  { visibilities }: { visibilities: VisibilityResolver },
+  { visibilities, groups }: { visibilities: VisibilityResolver; groups: GroupStore },
   email: string,
   document: DocumentHead,
 ): Promise<AccessExplanation> {
-  const [visibility, standings] = await Promise.all([visibilities.visibilityOf(email), visibilities.standingsOf(email)])
+  const [visibility, standings, own] = await Promise.all([
+    visibilities.visibilityOf(email),
+    visibilities.standingsOf(email),
+    groups.groupsOf(email),
+  ])
+  const organizationGroups = own.map(({ name }) => name)
   const standing = standings.find(({ datasource }) => datasource.name === document.datasource)
   if (standing === undefined) {
-    return { hasAccess: false, grants: [], missing: [`datasource ${document.datasource} does not exist`] }
+    const missing = [`datasource ${document.datasource} does not exist`]
+    return { hasAccess: false, grants: [], missing, organizationGroups }
   }
   const grants: string[] = []
   const missing: string[] = []
@@ -29,7 +38,7 @@ export async function explainAccess(
   explainPermissions(standing, document.permissions, grants, missing)
   // The answer itself comes from the one place that search uses; the sentences only explain it.
   const hasAccess = canSee(visibility, document)
-  return { hasAccess, grants: isHidden(standing) ? [] : grants, missing: hasAccess ? [] : missing }
+  return { hasAccess, grants: isHidden(standing) ? [] : grants, missing: hasAccess ? [] : missing, organizationGroups }
 }
 
 function explainPermissions(

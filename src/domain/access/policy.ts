@@ -17,6 +17,7 @@ export const POLICY = {
   'indexing-tokens': { roles: SETUP, what: 'Create and end indexing tokens for datasources' },
   'tokens.global': { roles: SUPER, what: 'Grant global permissions to a token' },
   datasources: { roles: SETUP, what: 'Create and change datasources' },
+  'document-access': { roles: ADMINS, what: 'Find out why a user sees a document or does not' },
   webhooks: { roles: ADMINS, what: 'Set up webhooks' },
   oauth: { roles: ADMINS, what: 'Manage OAuth clients, registration and external issuers' },
   users: { roles: ADMINS, what: 'Create, change, deactivate and sign out users' },

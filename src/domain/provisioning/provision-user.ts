@@ -1,16 +1,16 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Actor } from '../access/role.ts'
-import { type AuditDeps, audited, changesOf } from '../audit/audited.ts'
-import type { Account, AccountStore } from '../identity/account.ts'
+import { audited, changesOf } from '../audit/audited.ts'
+import type { Account } from '../identity/account.ts'
 import { foldEmail, isEmail } from '../identity/email.ts'
 import { saveAccount } from '../identity/save-account.ts'
 import { type SignOutDeps, signOutEverywhere } from '../sign-in/sign-out.ts'
+import { type GroupDeps, refreshGroupRoles } from './group-roles.ts'
 import type { ScimStore, ScimUser, ScimUserQuery } from './scim-user.ts'
 
-export interface ProvisionDeps extends SignOutDeps, AuditDeps {
+export interface ProvisionDeps extends SignOutDeps, GroupDeps {
   scim: ScimStore
-  accounts: AccountStore
 }
 
 /** What a provisioning system may say about a user. Roles are not among it: those are given here. */
@@ -86,6 +86,9 @@ export async function deprovisionUser(deps: ProvisionDeps, actor: Actor, id: str
     const left = { ...account, isActive: false }
     await saveAccount(deps, left)
     await deps.scim.remove(id)
+    // Whoever comes back later does not come back into the groups of then.
+    await deps.groups.removeFromAll(user.email, 'scim')
+    await refreshGroupRoles(deps, actor, [user.email])
     return { user, account: left }
   })
 }

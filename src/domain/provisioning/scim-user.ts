@@ -34,6 +34,8 @@ export interface ScimStore {
   tokens(): Promise<ScimToken[]>
   removeToken(id: string): Promise<boolean>
   find(id: string): Promise<ScimUser | undefined>
+  /** Those that exist. */
+  findAll(by: { ids: readonly string[] } | { emails: readonly string[] }): Promise<ScimUser[]>
   /** False when another user has the same e-mail. */
   add(user: ScimUser): Promise<boolean>
   change(user: ScimUser): Promise<void>

@@ -1,21 +1,38 @@
-import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
-import type { Account, AccountStore } from '../identity/account.ts'
+import type { Account } from '../identity/account.ts'
 import { createAccount } from '../identity/create-account.ts'
 import { foldEmail, isEmail } from '../identity/email.ts'
-import type { SsoProvider } from './sso-provider.ts'
+import type { MemberSource } from '../provisioning/group.ts'
+import type { GroupDeps } from '../provisioning/group-roles.ts'
+import { replaceSignInGroups } from '../provisioning/sign-in-groups.ts'
+import type { SignInProvider } from './sign-in-provider.ts'
 
 /** What a provider said about somebody, after its signature was checked. */
 export interface SsoIdentity {
   readonly email: unknown
   readonly isEmailVerified: boolean
   readonly name: unknown
+  /** What the provider's group claim holds, where it has one. */
+  readonly groups?: unknown
 }
 
 /** The account of somebody whom an identity provider vouches for. */
 export async function acceptSso(
-  { accounts, clock }: { accounts: AccountStore; clock: Clock },
-  provider: Pick<SsoProvider, 'name' | 'domains' | 'createsUsers'>,
+  deps: GroupDeps,
+  provider: SignInProvider,
+  source: MemberSource,
+  identity: SsoIdentity,
+): Promise<Account> {
+  const account = await accountOf(deps, provider, identity)
+  // A provider that names no groups this time names none: what it gave before is gone.
+  if (provider.groupClaim === undefined) return account
+  await replaceSignInGroups(deps, source, account.email, identity.groups)
+  return (await deps.accounts.find(account.email)) ?? account
+}
+
+async function accountOf(
+  { accounts, clock }: GroupDeps,
+  provider: SignInProvider,
   { email, isEmailVerified, name }: SsoIdentity,
 ): Promise<Account> {
   if (typeof email !== 'string' || !isEmail(email) || !isEmailVerified) {

@@ -3,6 +3,7 @@ import type { Caller } from '../../domain/access/caller.ts'
 import { roleScopes } from '../../domain/access/role-scopes.ts'
 import { recordActAs } from '../../domain/audit/record-act-as.ts'
 import type { Services } from '../../domain/services.ts'
+import { isAuthToken, verifyAuthToken } from '../../domain/tokens/auth-token.ts'
 import { verifyClientToken } from '../../domain/tokens/verify-client-token.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { accountOf } from '../pages/browser.ts'
@@ -54,6 +55,16 @@ const CLIENT_CREDENTIALS: readonly ClientCredential[] = [
       if (account === undefined) return undefined
       const { email, role } = account
       return { email, scopes: new Set(roleScopes(role)), credentialId: 'session', actedBy: undefined }
+    },
+  },
+  {
+    name: 'token of createauthtoken',
+    async recognise(services, { request, headers }) {
+      const bearer = bearerOf(request)
+      if (!isAuthToken(bearer)) return undefined
+      const caller = await verifyAuthToken(services, bearer)
+      refuseActAs(headers.read(request, 'ActAs'))
+      return caller
     },
   },
   {

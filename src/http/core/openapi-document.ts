@@ -1,16 +1,24 @@
 import type { TSchema } from 'typebox'
 import { ERROR_STATUS } from '../../kernel/errors.ts'
 import { DEPRECATIONS } from './deprecations/deprecation-table.ts'
+import { type DescribedRoute, describedOperation, ROUTE_SECURITY_SCHEMES } from './described-route.ts'
 import { type Auth, type Endpoint, operationName } from './endpoint.ts'
 
 type Json = Record<string, unknown>
 
 /** The interface as an OpenAPI 3.1 document, made from the same objects that serve it. */
-export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string): Json {
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  baseUrl: string,
+  routes: readonly DescribedRoute[] = [],
+): Json {
   const components = new Components()
   const paths: Record<string, Json> = {}
   for (const item of endpoints) {
     paths[item.path] = { ...paths[item.path], [item.method.toLowerCase()]: operation(item, components) }
+  }
+  for (const route of routes) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describedOperation(route) }
   }
   return {
     openapi: '3.1.0',
@@ -21,13 +29,14 @@ export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string)
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl === '' ? '/' : baseUrl }],
-    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set([...endpoints, ...routes].map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
       schemas: { ...components.schemas, Error: ERROR_SCHEMA, ErrorInfoResponse: ERROR_INFO_SCHEMA },
       securitySchemes: {
         indexingToken: { type: 'http', scheme: 'bearer', description: 'An indexing token' },
         clientToken: { type: 'http', scheme: 'bearer', description: 'A client token with the scope of the operation' },
+        ...ROUTE_SECURITY_SCHEMES,
       },
     },
   }
@@ -72,7 +81,7 @@ function operation(item: Endpoint, components: Components): Json {
     summary: item.summary,
     operationId: `${item.method.toLowerCase()}${item.path.replace(/[^A-Za-z0-9]+(\w)?/g, (_, next = '') => next.toUpperCase())}`,
     tags: [item.tag],
-    ...(item.auth.kind === 'none' ? {} : { security: [securityOf(item.auth)] }),
+    ...(item.auth.kind === 'none' ? {} : { security: securityOf(item.auth) }),
     ...(row && { deprecated: true, 'x-service-deprecated': [annotation(row)] }),
     ...((item.params || item.query) && {
       parameters: [...parametersOf('path', item.params), ...parametersOf('query', item.query)],
@@ -84,10 +93,11 @@ function operation(item: Endpoint, components: Components): Json {
   }
 }
 
-function securityOf(auth: Exclude<Auth, { kind: 'none' }>): Json {
-  if (auth.kind === 'admin') return { clientToken: ['ADMIN'] }
-  if (auth.kind === 'client') return { clientToken: auth.scope === 'any' ? [] : [auth.scope] }
-  return { indexingToken: [] }
+/** Any one of them will do. */
+function securityOf(auth: Exclude<Auth, { kind: 'none' }>): Json[] {
+  if (auth.kind === 'admin') return [{ clientToken: ['ADMIN'] }, { session: [] }]
+  if (auth.kind === 'client') return [{ clientToken: auth.scope === 'any' ? [] : [auth.scope] }]
+  return [{ indexingToken: [] }]
 }
 
 function parametersOf(place: 'path' | 'query', schema: TSchema | undefined): Json[] {

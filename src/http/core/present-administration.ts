@@ -6,7 +6,9 @@ import { factsOf } from '../../domain/oauth/change-client.ts'
 import type { OAuthClient } from '../../domain/oauth/oauth-client.ts'
 import type { OAuthSettings } from '../../domain/oauth/oauth-settings.ts'
 import type { TokenIssuer } from '../../domain/oauth/token-issuer.ts'
+import type { OrganizationGroup } from '../../domain/provisioning/group.ts'
 import type { ScimToken } from '../../domain/provisioning/scim-user.ts'
+import type { Finding } from '../../domain/sign-in/check-provider.ts'
 import type { SamlProvider } from '../../domain/sign-in/saml-provider.ts'
 import type { ListedSession } from '../../domain/sign-in/session.ts'
 import type { SignInProvider } from '../../domain/sign-in/sign-in-provider.ts'
@@ -160,5 +162,17 @@ export function presentAuditEntry(entry: AuditEntry) {
     subject: entry.subject,
     details: { ...entry.details },
     ...(address !== undefined && { address }),
+  }
+}
+
+export function presentGroup({ group, memberCount }: { group: OrganizationGroup; memberCount: number }) {
+  const { id, name, origin, role } = group
+  return { id, name, origin, ...(role !== undefined && { role }), memberCount }
+}
+
+export function presentCheck(findings: readonly Finding[]) {
+  return {
+    isUsable: findings.every(({ isProblem }) => !isProblem),
+    findings: findings.map(({ isProblem, message }) => ({ isProblem, message })),
   }
 }

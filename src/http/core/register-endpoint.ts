@@ -107,10 +107,12 @@ function scopeOf(auth: Auth): string | undefined {
 
 function send(
   reply: FastifyReply,
-  { response, contentType, status = 200, headers = {} }: Endpoint,
+  { auth, response, contentType, status = 200, headers = {} }: Endpoint,
   answer: unknown,
 ): FastifyReply {
   reply.code(status).headers(headers)
+  // Some answers hold a secret, all of them what not everybody may know.
+  if (auth.kind === 'admin') reply.header('Cache-Control', 'no-store')
   if (response === undefined) return reply.send()
   if (contentType !== undefined) return reply.type(contentType).send(answer)
   return reply.send(answer)

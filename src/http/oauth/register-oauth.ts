@@ -57,6 +57,7 @@ export async function registerOAuth(app: FastifyInstance, deps: OAuthDeps): Prom
       oauth.route({
         method: [...others],
         url: path,
+        config: { isRefusal: true },
         async handler(request, reply) {
           reply.header('Allow', methods.join(', ')).code(405)
           return { error: 'invalid_request', error_description: `${request.method} is not allowed here` }

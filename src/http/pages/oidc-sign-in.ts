@@ -54,7 +54,12 @@ export class OidcSignIn {
         idTokenExpected: true,
       })
       const claims: Readonly<Record<string, unknown>> = tokens.claims() ?? {}
-      return { email: claims['email'], isEmailVerified: claims['email_verified'] !== false, name: claims['name'] }
+      return {
+        email: claims['email'],
+        isEmailVerified: claims['email_verified'] !== false,
+        name: claims['name'],
+        ...(provider.groupClaim !== undefined && { groups: claims[provider.groupClaim] }),
+      }
     } catch (cause) {
       throw new ServiceError('sign_in_refused', `${provider.name} did not confirm the sign-in; start again`, { cause })
     }

@@ -67,7 +67,7 @@ export async function registerSaml(app: FastifyInstance, { services, limits, sam
       clearCookie(reply, 'sso', services.publicAddress)
       if (answer?.requestId !== pending.requestId) throw notBegunHere()
       const account = await acceptOrRecord(services, request, `saml:${provider.id}`, () =>
-        acceptSso(services, provider, answer.identity),
+        acceptSso(services, provider, `saml:${provider.id}`, answer.identity),
       )
       await signBrowserIn(services, reply, account, `saml:${provider.id}`)
       return goTo(reply, pending.next)

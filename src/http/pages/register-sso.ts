@@ -53,7 +53,7 @@ export async function registerSso(app: FastifyInstance, { services, limits, oidc
       const returned = new URL(callbackOf(services, provider))
       returned.search = new URL(request.url, services.publicAddress.url).search
       const account = await acceptOrRecord(services, request, `sso:${provider.id}`, async () =>
-        acceptSso(services, provider, await oidc.finish(provider, returned, pending)),
+        acceptSso(services, provider, `sso:${provider.id}`, await oidc.finish(provider, returned, pending)),
       )
       await signBrowserIn(services, reply, account, `sso:${provider.id}`)
       return goTo(reply, pending.next)

@@ -50,7 +50,7 @@ export class SamlSignIn {
     try {
       const { profile } = await this.#saml(provider).validatePostResponseAsync({ SAMLResponse: response })
       if (profile === null || profile.issuer !== provider.issuer) throw new Error('another issuer, or nobody')
-      return { requestId: String(profile['inResponseTo']), identity: identityOf(profile) }
+      return { requestId: String(profile['inResponseTo']), identity: identityOf(profile, provider.groupClaim) }
     } catch (cause) {
       throw new ServiceError('sign_in_refused', `${provider.name} did not confirm the sign-in; start again`, { cause })
     }
@@ -102,9 +102,14 @@ export class SamlSignIn {
   }
 }
 
-function identityOf(profile: Profile): SsoIdentity {
+function identityOf(profile: Profile, groupClaim: string | undefined): SsoIdentity {
   const first = (names: readonly string[]) =>
     names.map((name) => [profile[name]].flat()[0]).find((value) => typeof value === 'string')
   const isEmailId = profile.nameIDFormat?.endsWith(':emailAddress') ?? false
-  return { email: first(EMAIL) ?? (isEmailId ? profile.nameID : undefined), isEmailVerified: true, name: first(NAME) }
+  return {
+    email: first(EMAIL) ?? (isEmailId ? profile.nameID : undefined),
+    isEmailVerified: true,
+    name: first(NAME),
+    ...(groupClaim !== undefined && { groups: profile[groupClaim] }),
+  }
 }

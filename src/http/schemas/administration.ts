@@ -1,38 +1,13 @@
-import Type, { type TSchema } from 'typebox'
+import Type from 'typebox'
 import { ADMIN_ACTIONS } from '../../domain/access/policy.ts'
 import { ROLES } from '../../domain/access/role.ts'
 import { ACTOR_KINDS } from '../../domain/audit/audit-entry.ts'
 import { DEFAULT_ACCESS } from '../../domain/datasources/datasource.ts'
-import { REGISTRATION_MODES } from '../../domain/oauth/oauth-settings.ts'
-import { CLIENT_SCOPES } from '../../domain/tokens/client-token.ts'
+import { ExpiresOn, PageQuery, Role, Scopes, Secret, Text, Texts, Time } from './admin-fields.ts'
 import { named } from './named.ts'
 
-const Text = (description?: string) => Type.String({ maxLength: 1000, ...(description && { description }) })
-const Texts = (description?: string) => Type.Array(Text(), { maxItems: 1000, ...(description && { description }) })
-const Time = (description?: string) => Type.String({ format: 'date-time', ...(description && { description }) })
-const Role = Type.Enum([...ROLES])
-const Scopes = (description?: string) =>
-  Type.Array(Type.Enum([...CLIENT_SCOPES]), { minItems: 1, ...(description && { description }) })
-
-/** A day counts to its end; a time counts as it is. */
-const ExpiresOn = Type.String({ description: 'Mandatory: a day (2027-06-30, to its end) or a time', maxLength: 40 })
-
-export const Id = Type.Object({ id: Text() })
 export const Email = Type.Object({ email: Text() })
 export const Name = Type.Object({ name: Text() })
-
-export const PageQuery = {
-  cursor: Type.Optional(Type.String({ maxLength: 500, description: 'From the answer before; absent: from the start' })),
-  limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$', description: '1 to 200; 50 unless said' })),
-}
-export const Paged = Type.Object(PageQuery)
-
-export function pageOf<Item extends TSchema>(title: string, item: Item) {
-  return named(title, {
-    items: Type.Array(item),
-    cursor: Type.Optional(Type.String({ description: 'Ask with it for the next page; absent: this was the last' })),
-  })
-}
 
 export const IndexingTokenInfo = named('IndexingTokenInfo', {
   id: Type.String(),
@@ -78,144 +53,8 @@ export const NewClientToken = named('NewClientToken', {
   expiresOn: Type.Optional(ExpiresOn),
 })
 
-const Secret = Type.String({ description: 'Shown here and nowhere else' })
 export const CreatedIndexingToken = named('CreatedIndexingToken', { token: IndexingTokenInfo, secret: Secret })
 export const CreatedClientToken = named('CreatedClientToken', { token: ClientTokenInfo, secret: Secret })
-
-export const OAuthClientInfo = named('OAuthClientInfo', {
-  clientId: Type.String(),
-  origin: Type.Enum(['static', 'dynamic']),
-  name: Type.String(),
-  redirectUris: Type.Array(Type.String()),
-  scopes: Type.Array(Type.String()),
-  isConfidential: Type.Boolean(),
-  hasDeviceFlow: Type.Boolean(),
-  isEnabled: Type.Boolean(),
-  createdAt: Time(),
-  usedAt: Type.Optional(Time()),
-})
-
-export const NewOAuthClient = named('NewOAuthClient', {
-  name: Text(),
-  redirectUris: Texts('Compared exactly; only the port of a loopback address may vary'),
-  scopes: Texts(),
-  isConfidential: Type.Optional(Type.Boolean({ description: 'Has a secret; otherwise PKCE alone' })),
-  hasDeviceFlow: Type.Optional(Type.Boolean()),
-})
-export const OAuthClientChange = named('OAuthClientChange', {
-  name: Type.Optional(Text()),
-  redirectUris: Type.Optional(Texts()),
-  scopes: Type.Optional(Texts()),
-  isEnabled: Type.Optional(Type.Boolean({ description: 'false ends everything that users granted it' })),
-})
-export const CreatedOAuthClient = named('CreatedOAuthClient', {
-  client: OAuthClientInfo,
-  clientSecret: Type.Optional(Secret),
-})
-export const ClientSecret = named('ClientSecret', { clientSecret: Secret })
-
-export const TokenIssuerInfo = named('TokenIssuerInfo', {
-  issuer: Type.String(),
-  clientIds: Type.Array(Type.String()),
-  algorithms: Type.Array(Type.String()),
-  scopes: Type.Array(Type.String()),
-  createdAt: Time(),
-})
-export const TokenIssuerInput = named('TokenIssuerInput', {
-  issuer: Text('As its tokens write it, byte for byte'),
-  clientIds: Texts(),
-  algorithms: Type.Optional(Texts()),
-  scopes: Type.Optional(Scopes('What its tokens may do at most')),
-})
-
-const SettingsFields = {
-  registration: Type.Enum([...REGISTRATION_MODES], { description: 'Who may register a client (DCR)' }),
-  redirectPatterns: Texts('Further addresses for "approved"; * stands for a part of one path segment'),
-  blockedApplications: Texts('Approved applications that this organisation does not want'),
-  dynamicScopes: Type.Array(Type.Enum([...CLIENT_SCOPES]), {
-    description: 'What a client that registered itself may have',
-  }),
-  allowOAuthTokenAccess: Type.Boolean({ description: 'Allow OAuth token-based access: external tokens count' }),
-}
-export const OAuthSettingsInfo = named('OAuthSettingsInfo', {
-  ...SettingsFields,
-  approvedApplications: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
-})
-export const OAuthSettingsChange = named('OAuthSettingsChange', {
-  registration: Type.Optional(SettingsFields.registration),
-  redirectPatterns: Type.Optional(SettingsFields.redirectPatterns),
-  blockedApplications: Type.Optional(SettingsFields.blockedApplications),
-  dynamicScopes: Type.Optional(SettingsFields.dynamicScopes),
-  allowOAuthTokenAccess: Type.Optional(SettingsFields.allowOAuthTokenAccess),
-})
-
-const ProviderInfo = {
-  id: Type.String(),
-  name: Type.String(),
-  domains: Type.Array(Type.String()),
-  createsUsers: Type.Boolean(),
-  groupClaim: Type.Optional(Type.String()),
-  isEnabled: Type.Boolean(),
-  createdAt: Time(),
-}
-const NewProvider = {
-  id: Text('a to z, 0 to 9 and -; stands in addresses'),
-  name: Text('On the button'),
-  domains: Texts('The e-mail domains that it answers for'),
-  createsUsers: Type.Optional(Type.Boolean()),
-  groupClaim: Type.Optional(Text('The claim or attribute that names the groups of a user')),
-  isEnabled: Type.Optional(Type.Boolean()),
-}
-const ProviderChange = {
-  name: Type.Optional(Text()),
-  domains: Type.Optional(Texts()),
-  createsUsers: Type.Optional(Type.Boolean()),
-  groupClaim: Type.Optional(Text('Empty: groups are no longer read')),
-  isEnabled: Type.Optional(Type.Boolean()),
-}
-const Pem = Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 10, description: 'PEM' })
-
-export const OidcProviderInfo = named('OidcProviderInfo', {
-  ...ProviderInfo,
-  issuer: Type.String(),
-  clientId: Type.String(),
-  redirectUri: Type.String({ description: 'Register it at the provider' }),
-})
-export const NewOidcProvider = named('NewOidcProvider', {
-  ...NewProvider,
-  issuer: Text(),
-  clientId: Text(),
-  clientSecret: Text('Kept, and never shown'),
-})
-export const OidcProviderChange = named('OidcProviderChange', {
-  ...ProviderChange,
-  issuer: Type.Optional(Text()),
-  clientId: Type.Optional(Text()),
-  clientSecret: Type.Optional(Text('Absent: stays')),
-})
-export const SamlProviderInfo = named('SamlProviderInfo', {
-  ...ProviderInfo,
-  entryPoint: Type.String(),
-  issuer: Type.String(),
-  certificates: Type.Array(Type.String()),
-  metadataUrl: Type.String({ description: 'Give it to the provider' }),
-})
-export const NewSamlProvider = named('NewSamlProvider', {
-  ...NewProvider,
-  entryPoint: Text(),
-  issuer: Text('Its entity id'),
-  certificates: Pem,
-})
-export const SamlProviderChange = named('SamlProviderChange', {
-  ...ProviderChange,
-  entryPoint: Type.Optional(Text()),
-  issuer: Type.Optional(Text()),
-  certificates: Type.Optional(Pem),
-})
-export const ProviderCheck = named('ProviderCheck', {
-  isUsable: Type.Boolean(),
-  findings: Type.Array(Type.Object({ isProblem: Type.Boolean(), message: Type.String() })),
-})
 
 export const UserInfo = named('UserInfo', {
   email: Type.String(),
@@ -336,9 +175,26 @@ export const AuditQuery = Type.Object({ ...PageQuery, ...AuditFilter })
 export const AuditExportQuery = Type.Object(AuditFilter)
 export const JsonLines = Type.Unsafe<unknown>({ type: 'string', description: 'One AuditEntry per line' })
 
-export const OAuthClientQuery = Type.Object({
-  ...PageQuery,
-  origin: Type.Optional(Type.Enum(['static', 'dynamic'])),
-})
-export const IssuerQuery = Type.Object({ issuer: Text() })
 export const EmailAndId = Type.Object({ email: Text(), id: Text() })
+
+export const GroupInfo = named('OrganizationGroup', {
+  id: Type.String(),
+  name: Type.String(),
+  origin: Type.Enum(['provisioning', 'sign-in']),
+  role: Type.Optional(Type.Enum([...ROLES], { description: 'What it gives its members besides their own role' })),
+  memberCount: Type.Integer(),
+})
+export const GroupQuery = Type.Object({ ...PageQuery, name: Type.Optional(Type.String({ maxLength: 200 })) })
+export const GroupRole = named('GroupRole', {
+  role: Type.Union([Type.Enum(ROLES.filter((role) => role !== 'super-admin')), Type.Null()], {
+    description: 'null takes it away. Super Admin is given to persons alone.',
+  }),
+})
+
+export const AccessQuery = Type.Object({ user: Text(), datasource: Text(), objectType: Text(), docId: Text() })
+export const AccessExplanation = named('AccessExplanation', {
+  hasAccess: Type.Boolean(),
+  grants: Type.Array(Type.String(), { description: 'What holds' }),
+  missing: Type.Array(Type.String(), { description: 'What stands in the way' }),
+  organizationGroups: Type.Array(Type.String(), { description: 'They give roles, and no documents' }),
+})

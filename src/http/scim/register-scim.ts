@@ -1,44 +1,33 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../domain/access/role.ts'
-import {
-  changeProvisioned,
-  deprovisionUser,
-  listProvisioned,
-  type ProvisionedUser,
-  provisionUser,
-  readProvisioned,
-} from '../../domain/provisioning/provision-user.ts'
 import { findScimToken } from '../../domain/provisioning/scim-token.ts'
 import type { Services } from '../../domain/services.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { bearerOf } from '../core/bearer.ts'
 import type { RateLimits } from '../core/rate-limits.ts'
-import { resourceTypes, SCHEMAS, serviceProviderConfig } from './scim-config.ts'
-import { type ListParameters, listAnswer, readListQuery } from './scim-list.ts'
-import { patchUser } from './scim-patch.ts'
-import { fieldsOfUser, presentUser, readUser } from './scim-user.ts'
+import { registerScimGroups } from './register-scim-groups.ts'
+import { registerScimUsers } from './register-scim-users.ts'
+import { resourceTypes, schemas, serviceProviderConfig } from './scim-config.ts'
+import type { ScimContext, WithId } from './scim-context.ts'
+import { listAnswer } from './scim-list.ts'
 
 const TYPE = 'application/scim+json; charset=utf-8'
 const MAX_BODY_BYTES = 256 * 1024
 
-type WithId = { Params: { id: string } }
-
-/** Provisioning by SCIM 2.0 (RFC 7643, 7644): an identity provider makes, changes and deactivates users. */
+/** Provisioning by SCIM 2.0 (RFC 7643, 7644): an identity provider makes, changes and deactivates users and groups. */
 export async function registerScim(
   app: FastifyInstance,
   { services, limits }: { services: Services; limits: RateLimits },
 ): Promise<void> {
-  const base = () => services.publicAddress.url
-  const send = (reply: FastifyReply, body: unknown, status = 200) =>
-    reply.code(status).type(TYPE).send(JSON.stringify(body))
-  const sendUser = (reply: FastifyReply, found: ProvisionedUser, status = 200) => {
-    const user = presentUser(found, base())
-    return send(reply.header('Location', user.meta.location), user, status)
-  }
-
   const actors = new WeakMap<FastifyRequest, Actor>()
-  // Set before any handler runs; whoever is missing has no rights at all.
-  const actorOf = (request: FastifyRequest): Actor => actors.get(request) ?? { kind: 'service' }
+  const context: ScimContext = {
+    services,
+    base: () => services.publicAddress.url,
+    send: (reply, body, status = 200) => reply.code(status).type(TYPE).send(JSON.stringify(body)),
+    // Set before any handler runs; whoever is missing has no rights at all.
+    actorOf: (request) => actors.get(request) ?? { kind: 'service' },
+  }
+  const { base, send } = context
 
   await app.register((scim, _options, done) => {
     readScimBodies(scim)
@@ -54,36 +43,19 @@ export async function registerScim(
     scim.setErrorHandler((error, request, reply) => answerScimError(error, request, reply))
 
     scim.get('/scim/v2/ServiceProviderConfig', async (_request, reply) => send(reply, serviceProviderConfig(base())))
-    scim.get('/scim/v2/ResourceTypes', async (_request, reply) => {
-      const types = resourceTypes(base())
-      return send(reply, listAnswer(types, types.length, 0))
-    })
-    scim.get('/scim/v2/Schemas', async (_request, reply) => send(reply, listAnswer(SCHEMAS, SCHEMAS.length, 0)))
-
-    scim.get<{ Querystring: ListParameters }>('/scim/v2/Users', async (request, reply) => {
-      const query = readListQuery(request.query)
-      const { found, total } = await listProvisioned(services, query)
-      const users = found.map((each) => presentUser(each, base()))
-      return send(reply, listAnswer(users, total, query.offset))
-    })
-    scim.post('/scim/v2/Users', async (request, reply) =>
-      sendUser(reply, await provisionUser(services, actorOf(request), readUser(request.body)), 201),
-    )
-    scim.get<WithId>('/scim/v2/Users/:id', async ({ params: { id } }, reply) =>
-      sendUser(reply, await readProvisioned(services, id)),
-    )
-    scim.put<WithId>('/scim/v2/Users/:id', async (request, reply) =>
-      sendUser(reply, await changeProvisioned(services, actorOf(request), request.params.id, readUser(request.body))),
-    )
-    scim.patch<WithId>('/scim/v2/Users/:id', async (request, reply) => {
-      const { id } = request.params
-      const after = patchUser(fieldsOfUser(await readProvisioned(services, id)), request.body)
-      return sendUser(reply, await changeProvisioned(services, actorOf(request), id, after))
-    })
-    scim.delete<WithId>('/scim/v2/Users/:id', async (request, reply) => {
-      await deprovisionUser(services, actorOf(request), request.params.id)
-      return reply.code(204).send()
-    })
+    for (const [name, resources] of Object.entries({ ResourceTypes: resourceTypes, Schemas: schemas })) {
+      scim.get(`/scim/v2/${name}`, async (_request, reply) => {
+        const all = resources(base())
+        return send(reply, listAnswer(all, all.length, 0))
+      })
+      scim.get<WithId>(`/scim/v2/${name}/:id`, async (request, reply) => {
+        const found = resources(base()).find(({ id }) => id === request.params.id)
+        if (found === undefined) throw new ServiceError('not_found', `There is no ${request.params.id} here`)
+        return send(reply, found)
+      })
+    }
+    registerScimUsers(scim, context)
+    registerScimGroups(scim, context)
     done()
   })
 }

@@ -1,6 +1,7 @@
+import { GROUP_SCHEMA } from './scim-group.ts'
 import { USER_SCHEMA } from './scim-user.ts'
 
-/** What this service can do of SCIM (RFC 7643, section 5): users, without sorting, bulk and entity tags. */
+/** What this service can do of SCIM (RFC 7643, section 5): users and groups, without sorting, bulk and entity tags. */
 export function serviceProviderConfig(base: string) {
   return {
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
@@ -12,22 +13,26 @@ export function serviceProviderConfig(base: string) {
     sort: { supported: false },
     etag: { supported: false },
     authenticationSchemes: [
-      { type: 'oauthbearertoken', name: 'Bearer token', description: 'Made by ./almanac scim token', primary: true },
+      { type: 'oauthbearertoken', name: 'Bearer token', description: 'Made by a Super Admin', primary: true },
     ],
+    meta: { resourceType: 'ServiceProviderConfig', location: `${base}/scim/v2/ServiceProviderConfig` },
   }
 }
 
 export function resourceTypes(base: string) {
   return [
-    {
-      schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
-      id: 'User',
-      name: 'User',
-      endpoint: '/Users',
-      schema: USER_SCHEMA,
-      meta: { resourceType: 'ResourceType', location: `${base}/scim/v2/ResourceTypes/User` },
-    },
-  ]
+    { name: 'User', schema: USER_SCHEMA, description: 'A person who may use the service' },
+    { name: 'Group', schema: GROUP_SCHEMA, description: 'A group of the organisation; it can give its members a role' },
+  ].map(({ name, schema, description }) => ({
+    schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
+    id: name,
+    name,
+    description,
+    endpoint: `/${name}s`,
+    schema,
+    schemaExtensions: [],
+    meta: { resourceType: 'ResourceType', location: `${base}/scim/v2/ResourceTypes/${name}` },
+  }))
 }
 
 const text = (name: string, rest: Record<string, unknown> = {}) => ({
@@ -42,7 +47,7 @@ const text = (name: string, rest: Record<string, unknown> = {}) => ({
   ...rest,
 })
 
-export const SCHEMAS = [
+const SCHEMAS = [
   {
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:Schema'],
     id: USER_SCHEMA,
@@ -64,4 +69,30 @@ export const SCHEMAS = [
       text('active', { type: 'boolean' }),
     ],
   },
+  {
+    schemas: ['urn:ietf:params:scim:schemas:core:2.0:Schema'],
+    id: GROUP_SCHEMA,
+    name: 'Group',
+    description: 'A group of the organisation',
+    attributes: [
+      text('displayName', { required: true, uniqueness: 'server' }),
+      text('members', {
+        type: 'complex',
+        multiValued: true,
+        subAttributes: [
+          text('value', { mutability: 'immutable', caseExact: true }),
+          text('display', { mutability: 'readOnly' }),
+          text('type', { mutability: 'immutable', canonicalValues: ['User'] }),
+          text('$ref', { type: 'reference', mutability: 'immutable', caseExact: true, referenceTypes: ['User'] }),
+        ],
+      }),
+    ],
+  },
 ]
+
+export function schemas(base: string) {
+  return SCHEMAS.map((schema) => ({
+    ...schema,
+    meta: { resourceType: 'Schema', location: `${base}/scim/v2/Schemas/${schema.id}` },
+  }))
+}

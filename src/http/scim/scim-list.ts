@@ -1,4 +1,5 @@
 import { foldEmail } from '../../domain/identity/email.ts'
+import type { GroupQuery } from '../../domain/provisioning/group.ts'
 import type { ScimUserQuery } from '../../domain/provisioning/scim-user.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 
@@ -6,7 +7,7 @@ const MAX_COUNT = 200
 const DEFAULT_COUNT = 100
 
 /** The filters that provisioning systems send: one attribute that names a user, compared for equality. */
-const FILTER = /^\s*(userName|externalId|id|emails(?:\[[^\]]*\])?\.value)\s+eq\s+"((?:[^"\\]|\\.)*)"\s*$/i
+const USER_FILTER = /^\s*(userName|externalId|id|emails(?:\[[^\]]*\])?\.value)\s+eq\s+"((?:[^"\\]|\\.)*)"\s*$/i
 
 export interface ListParameters {
   filter?: string
@@ -15,23 +16,49 @@ export interface ListParameters {
 }
 
 /** RFC 7644, sections 3.4.2.2 and 3.4.2.4. */
-export function readListQuery({ filter, startIndex, count }: ListParameters): ScimUserQuery {
-  const offset = Math.max(1, whole(startIndex, 1)) - 1
-  const limit = Math.min(MAX_COUNT, Math.max(0, whole(count, DEFAULT_COUNT)))
-  if (filter === undefined || filter.trim() === '') return { offset, limit }
-  const [, attribute = '', quoted] = FILTER.exec(filter) ?? []
-  if (quoted === undefined) {
-    throw new ServiceError('invalid_request', `The filter ${filter} is not supported; use: userName eq "someone@…"`)
-  }
-  const value = JSON.parse(`"${quoted}"`) as string
-  switch (attribute.toLowerCase()) {
+export function readListQuery(parameters: ListParameters): ScimUserQuery {
+  const page = readPage(parameters)
+  const found = readFilter(parameters.filter, USER_FILTER, 'userName eq "someone@…"')
+  if (found === undefined) return page
+  switch (found.attribute) {
     case 'id':
-      return { id: value, offset, limit }
+      return { id: found.value, ...page }
     case 'externalid':
-      return { externalId: value, offset, limit }
+      return { externalId: found.value, ...page }
     default:
-      return { email: foldEmail(value), offset, limit }
+      return { email: foldEmail(found.value), ...page }
   }
+}
+
+const GROUP_FILTER = /^\s*(displayName|externalId|id)\s+eq\s+"((?:[^"\\]|\\.)*)"\s*$/i
+
+export function readGroupQuery(parameters: ListParameters): GroupQuery {
+  const page = readPage(parameters)
+  const found = readFilter(parameters.filter, GROUP_FILTER, 'displayName eq "…"')
+  if (found === undefined) return page
+  const name = { displayname: 'name', externalid: 'externalId', id: 'id' }[found.attribute] ?? 'id'
+  return { ...page, [name]: found.value }
+}
+
+function readPage({ startIndex, count }: ListParameters): { offset: number; limit: number } {
+  return {
+    offset: Math.max(1, whole(startIndex, 1)) - 1,
+    limit: Math.min(MAX_COUNT, Math.max(0, whole(count, DEFAULT_COUNT))),
+  }
+}
+
+/** The attribute in lower case and the value that it is compared with. */
+function readFilter(
+  filter: string | undefined,
+  form: RegExp,
+  example: string,
+): { attribute: string; value: string } | undefined {
+  if (filter === undefined || filter.trim() === '') return undefined
+  const [, attribute = '', quoted] = form.exec(filter) ?? []
+  if (quoted === undefined) {
+    throw new ServiceError('invalid_request', `The filter ${filter} is not supported; use: ${example}`)
+  }
+  return { attribute: attribute.toLowerCase(), value: JSON.parse(`"${quoted}"`) as string }
 }
 
 function whole(text: string | undefined, fallback: number): number {

@@ -57,13 +57,13 @@ function set(user: Change, path: string, value: unknown): void {
   SETTERS[path.toLowerCase().replace(SCHEMA_PREFIX, '')]?.(user, value)
 }
 
-interface Operation {
+export interface Operation {
   op: string
   path: string | undefined
   value: unknown
 }
 
-function operationsOf(body: unknown): Operation[] {
+export function operationsOf(body: unknown): Operation[] {
   const { Operations } = (body ?? {}) as { Operations?: unknown }
   if (!Array.isArray(Operations) || Operations.length === 0) throw invalid('Operations must be a list of operations')
   return Operations.map((each: { op?: unknown; path?: unknown; value?: unknown }) => ({

@@ -19,6 +19,8 @@ import { meaning } from './0066-meaning.ts'
 import { peopleDirectory } from './0070-people-directory.ts'
 import { audit } from './0080-audit.ts'
 import { administration } from './0081-administration.ts'
+import { groups } from './0082-groups.ts'
+import { authTokens } from './0083-auth-tokens.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -40,6 +42,8 @@ const MIGRATIONS: readonly Migration[] = [
   peopleDirectory,
   audit,
   administration,
+  groups,
+  authTokens,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

@@ -2,7 +2,8 @@ import { readCursor, readLimit, toPage } from '../../../core/admin-request.ts'
 import { readAuditFilter } from '../../../core/audit-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentAuditEntry } from '../../../core/present-administration.ts'
-import { AuditEntryInfo, AuditQuery, pageOf } from '../../../schemas/administration.ts'
+import { pageOf } from '../../../schemas/admin-fields.ts'
+import { AuditEntryInfo, AuditQuery } from '../../../schemas/administration.ts'
 
 export default endpoint({
   method: 'GET',

@@ -2,7 +2,8 @@ import { listClientTokens } from '../../../../domain/tokens/revoke-token.ts'
 import { pageOfAll } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentClientToken } from '../../../core/present-administration.ts'
-import { ClientTokenInfo, Paged, pageOf } from '../../../schemas/administration.ts'
+import { Paged, pageOf } from '../../../schemas/admin-fields.ts'
+import { ClientTokenInfo } from '../../../schemas/administration.ts'
 
 export default endpoint({
   method: 'GET',

@@ -1,7 +1,8 @@
 import { pageOfAll } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentDatasourceSettings } from '../../../core/present-administration.ts'
-import { DatasourceSettings, Paged, pageOf } from '../../../schemas/administration.ts'
+import { Paged, pageOf } from '../../../schemas/admin-fields.ts'
+import { DatasourceSettings } from '../../../schemas/administration.ts'
 
 export default endpoint({
   method: 'GET',

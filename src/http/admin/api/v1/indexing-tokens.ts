@@ -1,7 +1,8 @@
 import { pageOfAll } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentIndexingToken } from '../../../core/present-administration.ts'
-import { IndexingTokenInfo, Paged, pageOf } from '../../../schemas/administration.ts'
+import { Paged, pageOf } from '../../../schemas/admin-fields.ts'
+import { IndexingTokenInfo } from '../../../schemas/administration.ts'
 
 export default endpoint({
   method: 'GET',

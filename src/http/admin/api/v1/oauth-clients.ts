@@ -1,7 +1,8 @@
 import { pageOfAll } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentClient } from '../../../core/present-administration.ts'
-import { OAuthClientInfo, OAuthClientQuery, pageOf } from '../../../schemas/administration.ts'
+import { pageOf } from '../../../schemas/admin-fields.ts'
+import { OAuthClientInfo, OAuthClientQuery } from '../../../schemas/administration-oauth.ts'
 
 export default endpoint({
   method: 'GET',

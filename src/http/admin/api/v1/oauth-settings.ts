@@ -1,6 +1,6 @@
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentOAuthSettings } from '../../../core/present-administration.ts'
-import { OAuthSettingsInfo } from '../../../schemas/administration.ts'
+import { OAuthSettingsInfo } from '../../../schemas/administration-oauth.ts'
 
 export default endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { addTokenIssuer } from '../../../../domain/oauth/token-issuer.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentIssuer } from '../../../core/present-administration.ts'
-import { TokenIssuerInfo, TokenIssuerInput } from '../../../schemas/administration.ts'
+import { TokenIssuerInfo, TokenIssuerInput } from '../../../schemas/administration-oauth.ts'
 
 export default endpoint({
   method: 'PUT',

@@ -1,7 +1,8 @@
 import { changeClient } from '../../../../../domain/oauth/change-client.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { presentClient } from '../../../../core/present-administration.ts'
-import { Id, OAuthClientChange, OAuthClientInfo } from '../../../../schemas/administration.ts'
+import { Id } from '../../../../schemas/admin-fields.ts'
+import { OAuthClientChange, OAuthClientInfo } from '../../../../schemas/administration-oauth.ts'
 
 export default endpoint({
   method: 'PATCH',

@@ -1,7 +1,8 @@
 import { pageOfAll } from '../../../../core/admin-request.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { presentSamlProvider } from '../../../../core/present-administration.ts'
-import { Paged, pageOf, SamlProviderInfo } from '../../../../schemas/administration.ts'
+import { Paged, pageOf } from '../../../../schemas/admin-fields.ts'
+import { SamlProviderInfo } from '../../../../schemas/administration-oauth.ts'
 
 export default endpoint({
   method: 'GET',

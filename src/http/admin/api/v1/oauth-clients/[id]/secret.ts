@@ -1,6 +1,7 @@
 import { rotateClientSecret } from '../../../../../../domain/oauth/change-client.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { ClientSecret, Id } from '../../../../../schemas/administration.ts'
+import { Id } from '../../../../../schemas/admin-fields.ts'
+import { ClientSecret } from '../../../../../schemas/administration-oauth.ts'
 
 export default endpoint({
   method: 'POST',

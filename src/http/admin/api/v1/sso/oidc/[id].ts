@@ -3,7 +3,8 @@ import { addSsoProvider } from '../../../../../../domain/sign-in/sso-provider.ts
 import { providerChange } from '../../../../../core/admin-request.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { presentOidcProvider } from '../../../../../core/present-administration.ts'
-import { Id, OidcProviderChange, OidcProviderInfo } from '../../../../../schemas/administration.ts'
+import { Id } from '../../../../../schemas/admin-fields.ts'
+import { OidcProviderChange, OidcProviderInfo } from '../../../../../schemas/administration-oauth.ts'
 
 export default endpoint({
   method: 'PATCH',

@@ -1,6 +1,6 @@
 import { removeProvider } from '../../../../../../domain/sign-in/sign-in-provider.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { Id } from '../../../../../schemas/administration.ts'
+import { Id } from '../../../../../schemas/admin-fields.ts'
 
 export default endpoint({
   method: 'DELETE',

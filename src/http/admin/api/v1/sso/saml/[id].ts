@@ -3,7 +3,8 @@ import { noProvider } from '../../../../../../domain/sign-in/sign-in-provider.ts
 import { providerChange } from '../../../../../core/admin-request.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { presentSamlProvider } from '../../../../../core/present-administration.ts'
-import { Id, SamlProviderChange, SamlProviderInfo } from '../../../../../schemas/administration.ts'
+import { Id } from '../../../../../schemas/admin-fields.ts'
+import { SamlProviderChange, SamlProviderInfo } from '../../../../../schemas/administration-oauth.ts'
 
 export default endpoint({
   method: 'PATCH',

@@ -1,0 +1,60 @@
+import { operator } from '../domain/access/role.ts'
+import type { AuditQuery } from '../domain/audit/audit-entry.ts'
+import { setAuditRetention } from '../domain/audit/retention.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { type Command, configFrom, DATA_OPTION, readOptions, required, UsageError, withStores } from './command.ts'
+
+const PAGE = 500
+
+const auditExport: Command = {
+  name: 'audit export',
+  usage: '[--actor EMAIL] [--action user] [--subject ID] [--since TIME] [--until TIME] [--data DIR]',
+  summary: 'Print the audit log, newest first, one JSON object per line.',
+  async run(words, environment) {
+    const options = readOptions(words, {
+      actor: { type: 'string' },
+      action: { type: 'string' },
+      subject: { type: 'string' },
+      since: { type: 'string' },
+      until: { type: 'string' },
+      ...DATA_OPTION,
+    })
+    const { actor, action, subject } = options
+    const times = { since: readTime('since', options.since), until: readTime('until', options.until) }
+    await withStores(configFrom(environment, { data: options.data }), async ({ audit }) => {
+      let query: AuditQuery = { actor, action, subject, ...times, limit: PAGE }
+      for (;;) {
+        const page = await audit.list(query)
+        for (const entry of page) console.log(JSON.stringify(entry))
+        if (page.length < PAGE) return
+        query = { ...query, before: page.at(-1)?.id }
+      }
+    })
+  },
+}
+
+const auditKeep: Command = {
+  name: 'audit keep',
+  usage: '--days N|forever [--data DIR]',
+  summary: 'Decide how long entries of the audit log are kept: 30 days at least; for ever unless set.',
+  async run(words, environment) {
+    const options = readOptions(words, { days: { type: 'string' }, ...DATA_OPTION })
+    const text = required(options.days, 'days')
+    const days = text === 'forever' ? undefined : Number(text)
+    if (days !== undefined && !(Number.isInteger(days) && days >= 30 && days <= 36_500)) {
+      throw new UsageError(`--days is "${text}"; write a whole number from 30, or "forever"`)
+    }
+    await withStores(configFrom(environment, { data: options.data }), (stores) =>
+      setAuditRetention({ ...stores, clock: systemClock }, operator, days),
+    )
+  },
+}
+
+function readTime(option: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  const at = new Date(text)
+  if (Number.isNaN(at.getTime())) throw new UsageError(`--${option} is "${text}"; write a day or a time (ISO 8601)`)
+  return at
+}
+
+export const AUDIT_COMMANDS: readonly Command[] = [auditExport, auditKeep]

@@ -1,0 +1,153 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Actor } from '../access/role.ts'
+import { audited } from '../audit/audited.ts'
+import { invalidField } from '../tokens/token-fields.ts'
+import type { GroupQuery, OrganizationGroup } from './group.ts'
+import { type GroupDeps, refreshGroupRoles } from './group-roles.ts'
+import type { ScimStore } from './scim-user.ts'
+
+export interface ProvisionGroupDeps extends GroupDeps {
+  scim: ScimStore
+}
+
+/** What a provisioning system says about a group. Members are ids of users that it provisioned. */
+export interface GroupFields {
+  readonly displayName: string
+  readonly externalId: string | undefined
+  readonly members: readonly string[]
+}
+
+export interface ProvisionedGroup {
+  readonly group: OrganizationGroup
+  readonly members: readonly { readonly id: string; readonly email: string }[]
+}
+
+/** Makes the group, or takes over one that was known from sign-ins alone. */
+export async function provisionGroup(
+  deps: ProvisionGroupDeps,
+  actor: Actor,
+  fields: GroupFields,
+): Promise<ProvisionedGroup> {
+  const name = readName(fields.displayName)
+  const now = deps.clock.now()
+  const { externalId } = fields
+  const [known] = await deps.groups.findByNames([name])
+  if (known?.origin === 'provisioning') throw taken(name)
+  const group: OrganizationGroup = known
+    ? { ...known, name, externalId, origin: 'provisioning', changedAt: now }
+    : { id: newId(), name, externalId, role: undefined, origin: 'provisioning', createdAt: now, changedAt: now }
+  return write(deps, actor, 'group.provision', group, fields.members, async () => {
+    if (!(await (known ? deps.groups.change(group) : deps.groups.add(group)))) throw taken(name)
+  })
+}
+
+export async function readProvisionedGroup(deps: ProvisionGroupDeps, id: string): Promise<ProvisionedGroup> {
+  const group = await deps.groups.find(id)
+  if (group?.origin !== 'provisioning') throw new ServiceError('not_found', `There is no group ${id}`)
+  const [found] = await withMembers(deps, [group])
+  return found ?? { group, members: [] }
+}
+
+export async function listProvisionedGroups(
+  deps: ProvisionGroupDeps,
+  query: GroupQuery,
+): Promise<{ found: ProvisionedGroup[]; total: number }> {
+  const { groups, total } = await deps.groups.list({ ...query, origin: 'provisioning' })
+  return { found: await withMembers(deps, groups), total }
+}
+
+/** `change` is given the group as it is when nobody else changes it: of several at once none undoes another. */
+export async function changeProvisionedGroup(
+  deps: ProvisionGroupDeps,
+  actor: Actor,
+  id: string,
+  change: (before: GroupFields) => GroupFields,
+): Promise<ProvisionedGroup> {
+  return deps.audit.record(async () => {
+    await deps.groups.lock(id)
+    const { group, members } = await readProvisionedGroup(deps, id)
+    const before = { displayName: group.name, externalId: group.externalId, members: members.map((each) => each.id) }
+    const fields = change(before)
+    const name = readName(fields.displayName)
+    const changed = { ...group, name, externalId: fields.externalId, changedAt: deps.clock.now() }
+    const result = await write(deps, actor, 'group.change', changed, fields.members, async () => {
+      if (!(await deps.groups.change(changed))) throw taken(name)
+    })
+    return { result, entry: undefined }
+  })
+}
+
+/** With it goes what it gave its members, whoever said that they are. */
+export async function deprovisionGroup(deps: ProvisionGroupDeps, actor: Actor, id: string): Promise<void> {
+  const { group } = await readProvisionedGroup(deps, id)
+  const note = { action: 'group.deprovision', subject: id, details: { name: group.name } }
+  await audited(deps, actor, note, async () => {
+    const members = await deps.groups.members([id])
+    await deps.groups.remove(id)
+    await refreshGroupRoles(
+      deps,
+      actor,
+      members.map(({ email }) => email),
+    )
+  })
+}
+
+async function write(
+  deps: ProvisionGroupDeps,
+  actor: Actor,
+  action: string,
+  group: OrganizationGroup,
+  memberIds: readonly string[],
+  put: () => Promise<void>,
+): Promise<ProvisionedGroup> {
+  const wanted = await existingUsers(deps, memberIds)
+  const before = (await deps.groups.members([group.id], 'scim')).map(({ email }) => email)
+  const after = new Set(wanted.map(({ email }) => email))
+  const added = [...after].filter((email) => !before.includes(email))
+  const removed = before.filter((email) => !after.has(email))
+  const details = { name: group.name, ...(added.length && { added }), ...(removed.length && { removed }) }
+  await audited(deps, actor, { action, subject: group.id, details }, async () => {
+    await put()
+    await deps.groups.addMembers(group.id, 'scim', added)
+    await deps.groups.removeMembers(group.id, 'scim', removed)
+    await refreshGroupRoles(deps, actor, [...added, ...removed])
+  })
+  return { group, members: wanted }
+}
+
+async function withMembers(
+  deps: ProvisionGroupDeps,
+  groups: readonly OrganizationGroup[],
+): Promise<ProvisionedGroup[]> {
+  const ids = groups.map(({ id }) => id)
+  const memberships = await deps.groups.members(ids, 'scim')
+  const users = await deps.scim.findAll({ emails: [...new Set(memberships.map(({ email }) => email))] })
+  const idOf = new Map(users.map(({ email, id }) => [email, id]))
+  return groups.map((group) => ({
+    group,
+    members: memberships.flatMap(({ groupId, email }) => {
+      const id = idOf.get(email)
+      return groupId === group.id && id !== undefined ? [{ id, email }] : []
+    }),
+  }))
+}
+
+async function existingUsers({ scim }: ProvisionGroupDeps, ids: readonly string[]) {
+  const distinct = [...new Set(ids)]
+  const users = await scim.findAll({ ids: distinct })
+  const known = new Set(users.map(({ id }) => id))
+  const missing = distinct.find((id) => !known.has(id))
+  if (missing !== undefined) throw invalidField('members', `members: there is no user ${missing}`)
+  return users.map(({ id, email }) => ({ id, email }))
+}
+
+function readName(displayName: string): string {
+  const name = displayName.trim()
+  if (name === '' || name.length > 200) throw invalidField('displayName', 'displayName has 1 to 200 characters')
+  return name
+}
+
+function taken(name: string): ServiceError {
+  return new ServiceError('conflict', `There is a group ${name} already`)
+}

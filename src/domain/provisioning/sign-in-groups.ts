@@ -1,0 +1,45 @@
+import { newId } from '../../kernel/ids.ts'
+import type { MemberSource, OrganizationGroup } from './group.ts'
+import { type GroupDeps, refreshGroupRoles } from './group-roles.ts'
+
+const MAX_GROUPS = 500
+const MAX_NAME_CHARACTERS = 200
+
+/**
+ * The groups that a provider names when somebody signs in take the place of those it named before. What others say of
+ * the same person (provisioning, another provider) stays.
+ */
+export async function replaceSignInGroups(
+  deps: GroupDeps,
+  source: MemberSource,
+  email: string,
+  claim: unknown,
+): Promise<void> {
+  const names = readGroups(claim)
+  await deps.audit.record(async () => {
+    await deps.groups.removeFromAll(email, source)
+    for (const group of await ensureGroups(deps, names)) await deps.groups.addMembers(group.id, source, [email])
+    await refreshGroupRoles(deps, { kind: 'service' }, [email])
+    return { result: undefined, entry: undefined }
+  })
+}
+
+async function ensureGroups(deps: GroupDeps, names: readonly string[]): Promise<OrganizationGroup[]> {
+  const known = await deps.groups.findByNames(names)
+  const knownNames = new Set(known.map(({ name }) => name.toLowerCase()))
+  const now = deps.clock.now()
+  for (const name of names.filter((each) => !knownNames.has(each.toLowerCase()))) {
+    const times = { createdAt: now, changedAt: now }
+    await deps.groups.add({ id: newId(), name, externalId: undefined, role: undefined, origin: 'sign-in', ...times })
+  }
+  return deps.groups.findByNames(names)
+}
+
+/** A list of names, or one name. Whatever else a provider sends there means nothing. */
+function readGroups(claim: unknown): string[] {
+  const names = [claim]
+    .flat()
+    .flatMap((name) => (typeof name === 'string' ? [name.trim()] : []))
+    .filter((name) => name !== '' && name.length <= MAX_NAME_CHARACTERS)
+  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].slice(0, MAX_GROUPS)
+}

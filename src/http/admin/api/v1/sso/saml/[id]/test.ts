@@ -1,0 +1,21 @@
+import { checkSamlProvider } from '../../../../../../../domain/sign-in/check-provider.ts'
+import { noProvider } from '../../../../../../../domain/sign-in/sign-in-provider.ts'
+import { endpoint } from '../../../../../../core/endpoint.ts'
+import { presentCheck } from '../../../../../../core/present-administration.ts'
+import { Id } from '../../../../../../schemas/admin-fields.ts'
+import { ProviderCheck } from '../../../../../../schemas/administration-oauth.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/admin/api/v1/sso/saml/{id}/test',
+  summary: 'Look at the address and the certificates of the provider',
+  tag: 'Administration: single sign-on',
+  auth: { kind: 'admin', action: 'sign-in-providers' },
+  params: Id,
+  response: ProviderCheck,
+  async handle(services, _actor, _body, { params }) {
+    const provider = await services.samlProviders.find(params.id)
+    if (provider === undefined) throw noProvider(params.id)
+    return presentCheck(checkSamlProvider(provider, services.clock.now()))
+  },
+})

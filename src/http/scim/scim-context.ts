@@ -1,0 +1,14 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../domain/access/role.ts'
+import type { Services } from '../../domain/services.ts'
+
+export type WithId = { Params: { id: string } }
+
+/** What the routes of each resource are given. */
+export interface ScimContext {
+  readonly services: Services
+  base(): string
+  send(reply: FastifyReply, body: unknown, status?: number): FastifyReply
+  /** Who provisions: the token of the request. */
+  actorOf(request: FastifyRequest): Actor
+}
