@@ -1,8 +1,9 @@
-import type { DocumentStore, LogStep } from '../domain/documents/document-store.ts'
+import type { DocumentChange, DocumentStore, LogStep } from '../domain/documents/document-store.ts'
 import type { Indexer } from '../domain/documents/indexer.ts'
 import type { IndexChange, SearchEngine } from '../domain/search/search-engine.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
+import { type LogStretch, LogStretches } from './log-stretches.ts'
 import { OvertakingWrites } from './overtaking-writes.ts'
 import { readChanges } from './read-changes.ts'
 import { toIndexChange } from './to-index-change.ts'
@@ -28,10 +29,12 @@ export class IndexPending implements Indexer {
   #wake: (() => void) | undefined
   #loop: Promise<void> | undefined
   readonly #overtaking: OvertakingWrites
+  readonly #stretches: LogStretches
   #waiting: { readonly seq: number; resolve(): void }[] = []
 
   constructor(deps: IndexPendingDeps) {
     this.#deps = deps
+    this.#stretches = new LogStretches(deps.documents)
     this.#overtaking = new OvertakingWrites({ ...deps, appliedSeq: () => this.#appliedSeq })
   }
 
@@ -70,6 +73,7 @@ export class IndexPending implements Indexer {
     this.#wake?.()
     await this.#overtaking.stop()
     await this.#loop
+    await this.#stretches.forget()
   }
 
   notify(): void {
@@ -83,6 +87,7 @@ export class IndexPending implements Indexer {
         if (await this.#step()) continue
         await this.#rest(POLL_MS)
       } catch (error) {
+        await this.#stretches.forget()
         if (this.#isStopped) return
         // Nothing is lost: the step was not marked, so it is tried again.
         this.#deps.log.error({ err: error, seq: this.#appliedSeq }, 'indexing failed; trying again')
@@ -103,50 +108,38 @@ export class IndexPending implements Indexer {
 
   /** One batch; false when there was nothing to do. */
   async #step(): Promise<boolean> {
-    const { documents, engine, indexedCharacters } = this.#deps
+    const { documents, engine } = this.#deps
     this.#hasNews = false
     // Read first: what it counts is visible to the next read, or was refused and left no step.
     const storedSeq = await documents.lastSeq()
-    const changes = await readChanges(documents, this.#appliedSeq)
-    const last = changes.at(-1)
-    if (last === undefined) {
+    const stretch = await this.#stretches.after(this.#appliedSeq)
+    if (stretch === undefined) {
       this.#advanceTo(Math.max(this.#appliedSeq, storedSeq))
       return false
     }
-    // Read after the changes: of steps that belong together none can be among them without this telling so.
-    const joint = await documents.jointSteps(this.#appliedSeq)
-    if (joint === undefined || joint.firstSeq > last.seq) {
-      await engine.apply(changes.map((change) => toIndexChange(change, indexedCharacters)))
-      await this.#applied(last.seq)
-    } else {
-      const end = await this.#endOfWhole(changes[0]?.seq ?? last.seq, last.seq)
-      await engine.applyTogether(this.#changesUpTo(end))
-      await this.#applied(end)
-    }
+    this.#stretches.readAhead(stretch.lastSeq)
+    if (stretch.isJoint) await engine.applyTogether(this.#changesOf(stretch))
+    else await engine.apply(this.#toIndex(stretch.changes))
+    await this.#applied(stretch.lastSeq)
     return true
   }
 
-  /**
-   * How far to go with steps some of which belong together: never into the middle of such a stretch, for the engine
-   * keeps what it has as complete up to there, and a start goes on from that.
-   */
-  async #endOfWhole(firstSeq: number, lastSeq: number): Promise<number> {
-    const joint = await this.#deps.documents.jointSteps(lastSeq)
-    if (joint === undefined || joint.firstSeq > lastSeq) return lastSeq
-    return firstSeq < joint.firstSeq ? joint.firstSeq - 1 : joint.lastSeq
+  async *#changesOf({ changes: first, lastSeq }: LogStretch): AsyncGenerator<IndexChange[]> {
+    const { documents } = this.#deps
+    let changes: readonly DocumentChange[] = first
+    for (;;) {
+      const due = changes.filter((change) => change.seq <= lastSeq)
+      if (due.length > 0) yield this.#toIndex(due)
+      const seq = changes.at(-1)?.seq ?? lastSeq
+      if (due.length < changes.length || seq >= lastSeq) return
+      // The service is stopping: a part must not become visible.
+      if (this.#isStopped) throw new Error('Stopped in the middle of an upload; it is indexed with the next start')
+      changes = await readChanges(documents, seq)
+    }
   }
 
-  async *#changesUpTo(lastSeq: number): AsyncGenerator<IndexChange[]> {
-    const { documents, indexedCharacters } = this.#deps
-    let seq = this.#appliedSeq
-    while (seq < lastSeq && !this.#isStopped) {
-      const changes = await readChanges(documents, seq)
-      const due = changes.filter((change) => change.seq <= lastSeq)
-      if (due.length > 0) yield due.map((change) => toIndexChange(change, indexedCharacters))
-      seq = due.length < changes.length ? lastSeq : (changes.at(-1)?.seq ?? lastSeq)
-    }
-    // The service is stopping: a part must not become visible.
-    if (seq < lastSeq) throw new Error('Stopped in the middle of an upload; it is indexed with the next start')
+  #toIndex(changes: readonly DocumentChange[]): IndexChange[] {
+    return changes.map((change) => toIndexChange(change, this.#deps.indexedCharacters))
   }
 
   async #applied(seq: number): Promise<void> {

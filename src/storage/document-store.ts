@@ -10,8 +10,9 @@ import type {
   DocumentWriteResult,
   StoredDocument,
 } from '../domain/documents/document-store.ts'
+import { LruMap } from '../kernel/lru-map.ts'
 import { advance, counterValue } from './counters.ts'
-import type { Database, Db } from './database.ts'
+import type { Database } from './database.ts'
 import { recordEventsBetween } from './document-events.ts'
 import { HEAD_COLUMNS, toHead, toRow, toStored, typeAndIdKeys } from './document-rows.ts'
 import { hotQuery } from './hot-query.ts'
@@ -21,6 +22,8 @@ import { announce } from './webhook-outbox.ts'
 /** Both databases bound the number of values in one statement; rows beyond this go into a further one. */
 const ROWS_PER_STATEMENT = 500
 
+const QUERIES_BY_KEYS = 64
+
 /** Of a deleted document nothing stays that says anything about it. */
 const CLEARED = { permissions: null, principals: null, metadata: null } as const
 
@@ -29,6 +32,7 @@ type Row = Selectable<Tables['documents']> & { body: string | null; summary: str
 export class SqlDocumentStore implements DocumentStore {
   readonly #database: Database
   readonly #changesAfter: (seq: number, limit: number) => Promise<{ seq: number; key: number; length: number }[]>
+  readonly #byKeys = new LruMap<number, (...keys: readonly number[]) => Promise<Row[]>>(QUERIES_BY_KEYS)
   readonly #jointSteps: (seq: number) => Promise<{ first_seq: number; last_seq: number }[]>
 
   constructor(database: Database) {
@@ -151,7 +155,7 @@ export class SqlDocumentStore implements DocumentStore {
   }
 
   async byKeys(keys: readonly number[]): Promise<StoredDocument[]> {
-    const rows = await this.#rows(this.#database.read, keys)
+    const rows = await this.#rows(keys)
     const byKey = new Map(rows.map((row) => [row.key, row]))
     return keys.flatMap((key) => {
       const row = byKey.get(key)
@@ -178,7 +182,7 @@ export class SqlDocumentStore implements DocumentStore {
   }
 
   async changesOf(keys: readonly number[]): Promise<DocumentChange[]> {
-    const rows = await this.#rows(this.#database.read, keys)
+    const rows = await this.#rows(keys)
     return rows.map(toChange).sort((a, b) => a.seq - b.seq)
   }
 
@@ -291,19 +295,27 @@ export class SqlDocumentStore implements DocumentStore {
     }
   }
 
-  async #rows(db: Db, keys: readonly number[]): Promise<Row[]> {
+  async #rows(keys: readonly number[]): Promise<Row[]> {
     const rows: Row[] = []
-    for (const chunk of chunks(keys)) {
-      const found = await db
-        .selectFrom('documents')
-        .leftJoin('document_texts as text', 'text.key', 'documents.key')
-        .selectAll('documents')
-        .select(['text.body', 'text.summary'])
-        .where('documents.key', 'in', chunk)
-        .execute()
-      rows.push(...found)
-    }
+    for (const chunk of chunks(keys)) rows.push(...(await this.#rowsOf(chunk)))
     return rows
+  }
+
+  /** The text of the query depends on the number of keys alone: pages of results mostly have the same. */
+  #rowsOf(keys: readonly number[]): Promise<Row[]> {
+    let query = this.#byKeys.get(keys.length)
+    if (query === undefined) {
+      query = hotQuery<Row>(this.#database.read, (db) =>
+        db
+          .selectFrom('documents')
+          .leftJoin('document_texts as text', 'text.key', 'documents.key')
+          .selectAll('documents')
+          .select(['text.body', 'text.summary'])
+          .where('documents.key', 'in', keys),
+      )
+      this.#byKeys.set(keys.length, query)
+    }
+    return query(...keys)
   }
 }
 

@@ -8,7 +8,7 @@ import { IndexPending } from '../../src/jobs/index-pending.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-const PAGE = 700
+const PAGE = 2500
 /** More than an indexer reads at a time. */
 const LARGE = 2 * PAGE
 

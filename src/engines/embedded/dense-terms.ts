@@ -1,5 +1,5 @@
 import { makeBitset, popcount, setBit } from './bitset.ts'
-import type { SegmentData } from './segment.ts'
+import type { SegmentData, TermIndex } from './segment.ts'
 import { Uint32List } from './uint32-list.ts'
 import { VarintReader } from './varint-reader.ts'
 
@@ -18,6 +18,8 @@ export interface DenseTerm {
   /** Documents that have it in other fields too, ascending, and where their fields are told in the postings. */
   readonly otherDocuments: Uint32Array
   readonly otherStarts: Uint32Array
+  /** Where the positions of the first posting of each word of `bits` begin; made for the first phrase. */
+  positionStarts: Uint32Array | undefined
 }
 
 /** Words of fewer documents are read through as quickly. */
@@ -91,7 +93,35 @@ export function layOutTerm({ documentCount, terms }: SegmentData, term: number):
     forms,
     otherDocuments: otherDocuments.values.slice(0, otherDocuments.length),
     otherStarts: otherStarts.values.slice(0, otherStarts.length),
+    positionStarts: undefined,
   }
+}
+
+export function positionStartsOf(terms: TermIndex, term: number, dense: DenseTerm): Uint32Array {
+  return (dense.positionStarts ??= findPositionStarts(terms, term, dense))
+}
+
+function findPositionStarts(terms: TermIndex, term: number, dense: DenseTerm): Uint32Array {
+  const { bits, frequencies, otherStarts } = dense
+  const { positions, postings, positionStarts } = terms
+  const starts = new Uint32Array(bits.length)
+  const reader = new VarintReader(postings)
+  let at = positionStarts[term]!
+  let posting = 0
+  let other = 0
+  for (let word = 0; word < bits.length; word++) {
+    starts[word] = at
+    let rest = 0
+    for (let having = popcount(bits[word]!); having > 0; having--) {
+      const inBody = frequencies[posting++]!
+      rest += inBody
+      if (inBody !== 0) continue
+      reader.at = otherStarts[other++]!
+      for (let fields = popcount(reader.read()); fields > 0; fields--) rest += reader.read()
+    }
+    while (rest > 0) rest -= (positions[at++]! >>> 7) ^ 1
+  }
+  return starts
 }
 
 function ranksOf(bits: Uint32Array): Uint32Array {
@@ -105,5 +135,5 @@ function ranksOf(bits: Uint32Array): Uint32Array {
 }
 
 function bytesOf({ bits, frequencies, forms, otherDocuments }: DenseTerm): number {
-  return bits.byteLength * 2 + frequencies.byteLength + (forms?.byteLength ?? 0) + otherDocuments.byteLength * 2
+  return bits.byteLength * 3 + frequencies.byteLength + (forms?.byteLength ?? 0) + otherDocuments.byteLength * 2
 }

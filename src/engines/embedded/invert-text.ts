@@ -11,6 +11,8 @@ import { Uint32List } from './uint32-list.ts'
 /** Words of different values of one field (two tags) lie this far apart, so that no phrase reaches across. */
 const GAP_BETWEEN_VALUES = 16
 const FIELD_BITS = 3
+/** Numbers of forms, up to `MAX_FORM_BITS`. With field and form in one number, a segment has at most 2^24 documents. */
+const FORM_BITS = 5
 
 /** Turns documents → words into word → documents: note every token, sort the tokens by term, write them out. */
 export function invertText(documents: readonly IndexedDocument[]): { terms: TermIndex; lengths: FieldLengths } {
@@ -72,14 +74,15 @@ function writeTerms(tokens: TokenList): TermIndex {
       formOfWord[wordNumber] = Math.min(form, MAX_FORM_BITS - 1)
     }
   }
-  const { ends, order } = sortTokensByTerm(tokens, termOfWord, terms.length)
+  const sorted = sortTokensByTerm(tokens, termOfWord, formOfWord, terms.length)
   const writer = new PostingsWriter()
   let start = 0
   for (const [number, term] of terms.entries()) {
+    const end = sorted.ends[number]!
     writer.startTerm(term.stem, term.forms)
-    writePostings(writer, tokens, formOfWord, order, start, ends[number]!)
+    writePostings(writer, sorted, start, end)
     writer.endTerm()
-    start = ends[number]!
+    start = end
   }
   return writer.finish()
 }
@@ -99,9 +102,28 @@ function termsOf(words: Iterable<string>): Term[] {
   }))
 }
 
-/** A counting sort: stable, so the tokens of a term stay in the order of documents, fields and positions. */
-function sortTokensByTerm(tokens: TokenList, termOfWord: Uint32Array, termCount: number) {
+/** Tokens in the order of their terms. */
+interface SortedTokens {
+  /** Where those of each term end. */
+  readonly ends: Uint32Array
+  /** Document, field and form of each. */
+  readonly places: Uint32Array
+  readonly positions: Uint32Array
+}
+
+/**
+ * A counting sort: stable, so the tokens of a term stay in the order of documents, fields and positions. They are moved,
+ * not listed: whoever writes them then reads memory from one end to the other.
+ */
+function sortTokensByTerm(
+  tokens: TokenList,
+  termOfWord: Uint32Array,
+  formOfWord: Uint32Array,
+  termCount: number,
+): SortedTokens {
   const words = tokens.words.values
+  const unsortedPlaces = tokens.places.values
+  const unsortedPositions = tokens.positions.values
   const count = tokens.words.length
   const ends = new Uint32Array(termCount)
   for (let token = 0; token < count; token++) ends[termOfWord[words[token]!]!]!++
@@ -111,27 +133,23 @@ function sortTokensByTerm(tokens: TokenList, termOfWord: Uint32Array, termCount:
     ends[term] = sum
     sum += size
   }
-  const order = new Uint32Array(count)
-  for (let token = 0; token < count; token++) order[ends[termOfWord[words[token]!]!]!++] = token
-  return { ends, order }
+  const places = new Uint32Array(count)
+  const positions = new Uint32Array(count)
+  for (let token = 0; token < count; token++) {
+    const word = words[token]!
+    const at = ends[termOfWord[word]!]!++
+    places[at] = (unsortedPlaces[token]! << FORM_BITS) | formOfWord[word]!
+    positions[at] = unsortedPositions[token]!
+  }
+  return { ends, places, positions }
 }
 
 const frequencies = new Uint32Array(TEXT_FIELD_COUNT)
 
-function writePostings(
-  writer: PostingsWriter,
-  tokens: TokenList,
-  formOfWord: Uint32Array,
-  order: Uint32Array,
-  start: number,
-  end: number,
-): void {
-  const words = tokens.words.values
-  const places = tokens.places.values
-  const positions = tokens.positions.values
+function writePostings(writer: PostingsWriter, { places, positions }: SortedTokens, start: number, end: number): void {
   let at = start
   while (at < end) {
-    const document = places[order[at]!]! >>> FIELD_BITS
+    const document = places[at]! >>> (FIELD_BITS + FORM_BITS)
     let fields = 0
     let forms = 0
     let lastField = -1
@@ -139,17 +157,16 @@ function writePostings(
     frequencies.fill(0)
     writer.startDocument()
     while (at < end) {
-      const token = order[at]!
-      const place = places[token]!
-      if (place >>> FIELD_BITS !== document) break
-      const field = place & ((1 << FIELD_BITS) - 1)
+      const place = places[at]!
+      if (place >>> (FIELD_BITS + FORM_BITS) !== document) break
+      const field = (place >>> FORM_BITS) & ((1 << FIELD_BITS) - 1)
       if (field !== lastField) lastPosition = 0
       lastField = field
       fields |= 1 << field
       frequencies[field]!++
-      forms |= 1 << formOfWord[words[token]!]!
-      writer.writePosition(positions[token]! - lastPosition)
-      lastPosition = positions[token]!
+      forms |= 1 << (place & ((1 << FORM_BITS) - 1))
+      writer.writePosition(positions[at]! - lastPosition)
+      lastPosition = positions[at]!
       at++
     }
     writer.writeDocument(document, fields, frequencies, forms)

@@ -81,15 +81,15 @@ export function addDocumentsWithPair(
     if (isPlain) leader.readPlain(here)
     if (isFollowerPlain) follower.readPlain(followerHere)
     if ((leader.fields & follower.fields) === 0) continue
-    leader.skipPositions(unread)
-    follower.skipPositions(followerUnread)
+    leader.positionAt = skipPositions(terms, leader.positionAt, unread)
+    follower.positionAt = skipPositions(terms, follower.positionAt, followerUnread)
     unread = here = followerUnread = followerHere = 0
     if (standTogether(leader, follower, distance)) setBit(found, document)
   }
 }
 
 /** Where the reading of a term is; what the loop above needs of it at every posting, it keeps in variables. */
-class Place {
+class Place implements PositionsHere {
   readonly terms: TermIndex
   readonly hasForms: boolean
   /** What follows the head of a posting that is in the body alone. */
@@ -157,20 +157,28 @@ class Place {
     this.positionAt = skips[last + 2]!
     return true
   }
+}
 
-  /** Steps over positions of documents passed by. Without a branch: which of them are long cannot be foreseen. */
-  skipPositions(count: number): void {
-    const { positions } = this.terms
-    let at = this.positionAt
-    for (let rest = count; rest > 0; ) rest -= (positions[at++]! >>> 7) ^ 1
-    this.positionAt = at
-  }
+/** Steps over so many positions. Without a branch: which of them are long cannot be foreseen. */
+export function skipPositions({ positions }: TermIndex, from: number, count: number): number {
+  let at = from
+  for (let rest = count; rest > 0; ) rest -= (positions[at++]! >>> 7) ^ 1
+  return at
+}
+
+/** A reader that stands before the positions of a document. */
+export interface PositionsHere {
+  readonly terms: TermIndex
+  /** A bit for each field that has the term, and how often each of them has it. */
+  readonly fields: number
+  readonly frequencies: Uint32Array
+  positionAt: number
 }
 
 let values = new Uint32Array(256)
 
 /** Whether the positions of both in one field of this document are `distance` apart. Reads all positions of both. */
-function standTogether(leader: Place, follower: Place, distance: number): boolean {
+export function standTogether(leader: PositionsHere, follower: PositionsHere, distance: number): boolean {
   const { positions } = leader.terms
   const fields = leader.fields | follower.fields
   let isFound = false

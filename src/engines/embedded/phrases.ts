@@ -1,5 +1,6 @@
 import { makeBitset, setBit } from './bitset.ts'
 import { denseTermOf } from './dense-terms.ts'
+import { addDocumentsWithDensePair } from './phrase-dense.ts'
 import { addDocumentsWithPair } from './phrase-pairs.ts'
 import { PositionList } from './position-list.ts'
 import { PostingsReader } from './postings-reader.ts'
@@ -16,8 +17,16 @@ export function documentsWithPhrase(
   const found = makeBitset(data.documentCount)
   const terms = phrase.map((stem) => findString(data.terms.stems, stem))
   if (terms.includes(-1)) return found
+  const [first = -1, second = -1] = terms
   if (terms.length === 2) {
-    addDocumentsWithPair(data.terms, terms[0]!, terms[1]!, withDenseTerms(data, terms, candidates), found)
+    const denseFirst = denseTermOf(data, first)
+    const denseSecond = denseTermOf(data, second)
+    if (denseFirst === undefined || denseSecond === undefined) {
+      addDocumentsWithPair(data.terms, first, second, candidates, found)
+      return found
+    }
+    const dense = { term: first, dense: denseFirst }
+    addDocumentsWithDensePair(data.terms, dense, { term: second, dense: denseSecond }, candidates, found)
     return found
   }
   const readers = terms.map((term) => new PostingsReader(data.terms, term))
@@ -42,16 +51,6 @@ export function documentsWithPhrase(
     if (isEverywhere && (readers.length === 1 || standTogether(readers))) setBit(found, document)
   }
   return found
-}
-
-/** The candidates without those that lack a word of which that is known at a glance. */
-function withDenseTerms(data: SegmentData, terms: readonly number[], candidates: Uint32Array): Uint32Array {
-  let having = candidates
-  for (const term of terms) {
-    const bits = denseTermOf(data, term)?.bits
-    if (bits !== undefined) having = having.map((word, at) => word & bits[at]!)
-  }
-  return having
 }
 
 const starts = new PositionList()
