@@ -206,8 +206,8 @@ function makeEmbedder(config: Config, clock: Clock): OpenAiEmbedder | undefined 
 }
 
 function queryVectors(embedder: OpenAiEmbedder, config: Config, log: Logger): QueryVectors {
-  const { embedQueryMillis: timeoutMs, embedMinSimilarity: minSimilarity } = config
-  return new QueryVectors({ embedder, timeoutMs, minSimilarity, log })
+  const { embedQueryMillis: timeoutMs, embedMinSimilarity: minSimilarity, embedWeight: weight } = config
+  return new QueryVectors({ embedder, timeoutMs, minSimilarity, weight, log })
 }
 
 async function listen(server: HttpServer, { host, port }: Config): Promise<string> {

@@ -26,13 +26,17 @@ alone and by meaning too, and compared; a key is read from ALMANAC_EMBED_KEY. Th
       throw new UsageError('--embed-url compares with words alone; give it without --baseline')
     }
     // Loaded here, so that the small commands start without the whole service.
-    const [{ readCollection }, { evaluate }, { baselineOf, compareWith, readBaseline, saveBaseline }, { printEvaluation }] =
-      await Promise.all([
-        import('./eval/read-collection.ts'),
-        import('./eval/evaluate.ts'),
-        import('./eval/baseline.ts'),
-        import('./eval/print-evaluation.ts'),
-      ])
+    const [
+      { readCollection },
+      { evaluate },
+      { baselineOf, compareWith, readBaseline, saveBaseline },
+      { printEvaluation },
+    ] = await Promise.all([
+      import('./eval/read-collection.ts'),
+      import('./eval/evaluate.ts'),
+      import('./eval/baseline.ts'),
+      import('./eval/print-evaluation.ts'),
+    ])
     // Everything is read before anything takes time.
     const baseline = options.baseline === undefined ? undefined : readBaseline(options.baseline)
     const collections = folders.map(readCollection)

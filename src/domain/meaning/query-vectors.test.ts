@@ -17,7 +17,7 @@ function slowEmbedder() {
   return { embedder, waiting }
 }
 
-const options = { timeoutMs: 10, minSimilarity: 0.3, log: { warn: () => {} } }
+const options = { timeoutMs: 10, minSimilarity: 0.3, weight: 0.5, log: { warn: () => {} } }
 const VECTOR = Float32Array.of(1)
 
 test('a query is asked once, and kept; one that comes late serves the next search', async () => {
@@ -27,7 +27,7 @@ test('a query is asked once, and kept; one that comes late serves the next searc
   assert.equal(await queries.of('car'), undefined, 'nobody waits longer than the setting says')
   waiting[0]?.answer.resolve([VECTOR])
   await waiting[0]?.answer.promise
-  assert.deepEqual(await queries.of(' car '), { model: 'm', vector: VECTOR, minSimilarity: 0.3 })
+  assert.deepEqual(await queries.of(' car '), { model: 'm', vector: VECTOR, minSimilarity: 0.3, weight: 0.5 })
   assert.equal(await queries.of('  '), undefined)
 
   assert.equal(waiting.length, 1)

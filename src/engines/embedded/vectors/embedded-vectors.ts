@@ -3,7 +3,7 @@ import type { Log } from '../../../kernel/log.ts'
 import { IndexSaver } from '../index-saver.ts'
 import { Snapshot } from '../snapshot.ts'
 import { mergeLast } from './merge-vectors.ts'
-import type { NearDocument } from './nearest.ts'
+import type { Nearest } from './nearest.ts'
 import { NO_VECTORS, VectorFolder, type VectorState } from './vector-folder.ts'
 import { type SearchedWords, VectorSearcher } from './vector-searcher.ts'
 import type { VectorSegment, VectorView } from './vector-segment.ts'
@@ -99,11 +99,7 @@ export class EmbeddedVectors implements VectorIndex {
   }
 
   /** Undefined: not in time; search by words alone. */
-  nearest(
-    query: QueryVector,
-    view: VectorView,
-    words: readonly SearchedWords[],
-  ): Promise<readonly NearDocument[] | undefined> {
+  nearest(query: QueryVector, view: VectorView, words: readonly SearchedWords[]): Promise<Nearest | undefined> {
     return this.#searcher.nearest(query, view.segments, words)
   }
 

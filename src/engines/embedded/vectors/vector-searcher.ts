@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { QueryVector } from '../../../domain/meaning/vector-index.ts'
 import type { SegmentData } from '../segment.ts'
-import type { NearDocument } from './nearest.ts'
+import type { Nearest } from './nearest.ts'
 import type { VectorSegment } from './vector-segment.ts'
 import { VectorThread } from './vector-thread.ts'
 import type { SearchOrder } from './vector-worker.ts'
@@ -34,7 +34,7 @@ export class VectorSearcher {
     { vector, minSimilarity }: QueryVector,
     vectors: readonly VectorSegment[],
     words: readonly SearchedWords[],
-  ): Promise<readonly NearDocument[] | undefined> {
+  ): Promise<Nearest | undefined> {
     if (this.#thread.pending >= MAX_PENDING) return this.#miss()
     const timer = new AbortController()
     const found = await Promise.race([
