@@ -73,15 +73,15 @@ async function assemble(
   lock: { release(): void },
   fetch: OutgoingFetch,
 ): Promise<App> {
-  const { close: closeStores, ...stores } = await openStores(config, clock.now())
   const embedder = makeEmbedder(config, clock)
+  const { close: closeStores, ...stores } = await openStores(config, clock.now())
   const engine = new EmbeddedEngine({
     folder: join(config.data, 'engine'),
     documentSettings: `characters=${config.indexedCharacters}`,
     saveDocuments: config.engineSaveDocuments,
     saveSeconds: config.engineSaveSeconds,
     mergeWidth: config.engineMergeWidth,
-    ...(embedder && { vectorModel: embedder.model }),
+    ...(embedder && { vectorModel: embedder.model, vectorWaitMs: config.embedQueryMillis }),
     log,
   })
   const indexer = new IndexPending({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })

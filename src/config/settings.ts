@@ -109,7 +109,7 @@ export const SETTINGS = {
   embedQueryMillis: number(
     300,
     { min: 1, max: 60_000 },
-    'How long a search waits for the vector of its query; after that it goes by words alone.',
+    'How long a search waits for the vector of its query, and for its comparison; after that it goes by words alone.',
   ),
   embedMinSimilarity: number(
     0.3,

@@ -15,6 +15,8 @@ export interface EmbeddedVectorsOptions {
   readonly folder?: string
   readonly saveDocuments: number
   readonly saveSeconds: number
+  /** As long a search waits for its comparison. */
+  readonly waitMs: number
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>
 }
 
@@ -26,7 +28,7 @@ export class EmbeddedVectors implements VectorIndex {
   readonly model: string
   readonly #options: EmbeddedVectorsOptions
   readonly #maker = new VectorThread()
-  readonly #searcher = new VectorSearcher()
+  readonly #searcher: VectorSearcher
   #view: VectorView
   #snapshot: Snapshot | undefined
   #completeSeq = 0
@@ -39,6 +41,7 @@ export class EmbeddedVectors implements VectorIndex {
   constructor(options: EmbeddedVectorsOptions) {
     this.model = options.model
     this.#options = options
+    this.#searcher = new VectorSearcher(options.waitMs)
     this.#view = { model: this.model, segments: [] }
   }
 

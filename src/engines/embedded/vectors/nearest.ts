@@ -48,7 +48,9 @@ const STANDING_OUT = 3
  * the nearest with an error of so many deviations is looked at exactly.
  */
 const ESTIMATE_DEVIATION = 0.76
-const ESTIMATE_MARGIN = 2.5
+const ESTIMATE_MARGIN = 3
+/** Of so few everything is looked at exactly. */
+const ALWAYS_EXACT = 2000
 
 /** The documents most like `query`, a unit vector, that may be shown. */
 export function nearestDocuments(
@@ -61,7 +63,8 @@ export function nearestDocuments(
   const floor = Math.max(minSimilarity, standingOut(query, comparable, standsOutBy))
   const estimates = estimateAll(query, comparable)
   const margin = (ESTIMATE_MARGIN * ESTIMATE_DEVIATION) / Math.sqrt(query.length)
-  const lowest = Math.max(kthLargest(estimates.values, MAX_NEAREST), floor) - margin
+  const isFew = estimates.values.length <= ALWAYS_EXACT
+  const lowest = isFew ? -Infinity : Math.max(kthLargest(estimates.values, MAX_NEAREST), floor) - margin
   const near: NearDocument[] = []
   for (let number = 0; number < estimates.values.length; number++) {
     // Nearly every document ends here.
