@@ -81,15 +81,15 @@ async function assemble(
   fetch: OutgoingFetch,
   toolFixtures: ToolFixtures | undefined,
 ): Promise<App> {
-  const { close: closeStores, ...stores } = await openStores(config, clock.now())
   const embedder = makeEmbedder(config, clock)
+  const { close: closeStores, ...stores } = await openStores(config, clock.now())
   const engine = new EmbeddedEngine({
     folder: join(config.data, 'engine'),
     documentSettings: `characters=${config.indexedCharacters}`,
     saveDocuments: config.engineSaveDocuments,
     saveSeconds: config.engineSaveSeconds,
     mergeWidth: config.engineMergeWidth,
-    ...(embedder && { vectorModel: embedder.model }),
+    ...(embedder && { vectorModel: embedder.model, vectorWaitMs: config.embedQueryMillis }),
     log,
   })
   const indexer = new IndexPending({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })
@@ -219,8 +219,8 @@ function makeEmbedder(config: Config, clock: Clock): OpenAiEmbedder | undefined 
 }
 
 function queryVectors(embedder: OpenAiEmbedder, config: Config, log: Logger): QueryVectors {
-  const { embedQueryMillis: timeoutMs, embedMinSimilarity: minSimilarity } = config
-  return new QueryVectors({ embedder, timeoutMs, minSimilarity, log })
+  const { embedQueryMillis: timeoutMs, embedMinSimilarity: minSimilarity, embedWeight: weight } = config
+  return new QueryVectors({ embedder, timeoutMs, minSimilarity, weight, log })
 }
 
 async function listen(server: HttpServer, { host, port }: Config): Promise<string> {

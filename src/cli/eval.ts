@@ -4,28 +4,39 @@ const DEFAULT_WORST = 5
 
 export const evalCommand: Command = {
   name: 'eval',
-  usage: '--set DIR [--set DIR…] [--baseline FILE] [--save FILE] [--worst N]',
+  usage: '--set DIR [--set DIR…] [--baseline FILE] [--save FILE] [--worst N] [--embed-url URL --embed-model NAME]',
   summary: `Measure how well searches find what is relevant: nDCG@10, MRR@10 and recall@100 of collections of judged queries,
 over the HTTP search of a service of its own. A folder holds corpus, queries and qrels as .jsonl or .jsonl.gz.
---save keeps the figures, --baseline compares with kept ones. The last line is JSON.`,
+--save keeps the figures, --baseline compares with kept ones. With --embed-url each collection is measured twice, by words
+alone and by meaning too, and compared; a key is read from ALMANAC_EMBED_KEY. The last line is JSON.`,
   async run(words, environment) {
     const options = readOptions(words, {
       set: { type: 'string', multiple: true },
       baseline: { type: 'string' },
       save: { type: 'string' },
       worst: { type: 'string' },
+      'embed-url': { type: 'string' },
+      'embed-model': { type: 'string' },
     })
     const folders = options.set ?? []
     if (folders.length === 0) throw new UsageError('--set is missing; give a folder for each collection')
     const listed = readCount(options.worst)
+    const meaning = readEndpoint(options['embed-url'], options['embed-model'])
+    if (meaning !== undefined && options.baseline !== undefined) {
+      throw new UsageError('--embed-url compares with words alone; give it without --baseline')
+    }
     // Loaded here, so that the small commands start without the whole service.
-    const [{ readCollection }, { evaluate }, { compareWith, readBaseline, saveBaseline }, { printEvaluation }] =
-      await Promise.all([
-        import('./eval/read-collection.ts'),
-        import('./eval/evaluate.ts'),
-        import('./eval/baseline.ts'),
-        import('./eval/print-evaluation.ts'),
-      ])
+    const [
+      { readCollection },
+      { evaluate },
+      { baselineOf, compareWith, readBaseline, saveBaseline },
+      { printEvaluation },
+    ] = await Promise.all([
+      import('./eval/read-collection.ts'),
+      import('./eval/evaluate.ts'),
+      import('./eval/baseline.ts'),
+      import('./eval/print-evaluation.ts'),
+    ])
     // Everything is read before anything takes time.
     const baseline = options.baseline === undefined ? undefined : readBaseline(options.baseline)
     const collections = folders.map(readCollection)
@@ -37,8 +48,11 @@ over the HTTP search of a service of its own. A folder holds corpus, queries and
           `almanac: ${collection.name}: ${collection.strayJudgements} judgements name documents it does not have`,
         )
       }
-      const evaluation = await evaluate(collection, environment)
-      const comparison = baseline === undefined ? undefined : compareWith(baseline, evaluation)
+      const words = meaning && (await evaluate(collection, environment, { embedUrl: '' }))
+      if (words !== undefined) console.log(`By words alone\n${printEvaluation(words, undefined, 0)}\n\nBy meaning too`)
+      const evaluation = await evaluate(collection, environment, meaning)
+      const compared = words === undefined ? baseline : baselineOf([words])
+      const comparison = compared === undefined ? undefined : compareWith(compared, evaluation)
       console.log(`${printEvaluation(evaluation, comparison, listed)}\n`)
       evaluations.push(evaluation)
       const { all, kinds, queries } = evaluation
@@ -46,6 +60,7 @@ over the HTTP search of a service of its own. A folder holds corpus, queries and
         queries: queries.length,
         ...all,
         kinds,
+        ...(words !== undefined && { words: words.all }),
         ...(comparison !== undefined && {
           change: { ...comparison.all, better: comparison.better, worse: comparison.worse },
         }),
@@ -54,6 +69,11 @@ over the HTTP search of a service of its own. A folder holds corpus, queries and
     if (options.save !== undefined) saveBaseline(options.save, evaluations)
     console.log(JSON.stringify(summary))
   },
+}
+
+function readEndpoint(url: string | undefined, model: string | undefined) {
+  if (url === undefined) return undefined
+  return { embedUrl: url, ...(model !== undefined && { embedModel: model }) }
 }
 
 function readCount(text: string | undefined): number {

@@ -158,3 +158,8 @@ test('without a setting nothing is asked, and nothing is counted', async () => {
   assert.equal(app.app.services.engine.vectors, undefined)
   assert.doesNotMatch(body, /embedding|meaning/)
 })
+
+test('settings that cannot work stop the start with what to do', async () => {
+  await assert.rejects(makeApp({ embedUrl: 'http://127.0.0.1:1/v1' }), /without ALMANAC_EMBED_MODEL/)
+  await assert.rejects(makeApp({ embedUrl: 'http://8.8.8.8/v1', embedModel: 'm' }), /by https only/)
+})

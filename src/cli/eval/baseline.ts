@@ -24,11 +24,15 @@ export interface Comparison {
 }
 
 export function saveBaseline(file: string, evaluations: readonly Evaluation[]): void {
+  writeFileSync(file, `${JSON.stringify(baselineOf(evaluations), null, 1)}\n`)
+}
+
+export function baselineOf(evaluations: readonly Evaluation[]): Baseline {
   const saved = evaluations.map(({ name, all, kinds, queries }): [string, SavedCollection] => [
     name,
     { all, kinds, queries: Object.fromEntries(queries.map(({ id, ndcg10 }) => [id, ndcg10])) },
   ])
-  writeFileSync(file, `${JSON.stringify(Object.fromEntries(saved), null, 1)}\n`)
+  return Object.fromEntries(saved)
 }
 
 export function readBaseline(file: string): Baseline {

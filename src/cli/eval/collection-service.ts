@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type App, createApp } from '../../app.ts'
-import { type Environment, readConfig } from '../../config/read-config.ts'
+import { type Environment, readConfig, type SettingName } from '../../config/read-config.ts'
 import { operator } from '../../domain/access/role.ts'
 import { createAccount } from '../../domain/identity/create-account.ts'
 import { createClientToken } from '../../domain/tokens/create-client-token.ts'
@@ -26,7 +26,11 @@ export class CollectionService {
   readonly #client: string
 
   /** `environment`: settings of the operator hold here too, so that a setting of the ranking can be measured. */
-  static async start(collection: Collection, environment: Environment): Promise<CollectionService> {
+  static async start(
+    collection: Collection,
+    environment: Environment,
+    settings: Partial<Record<SettingName, string>> = {},
+  ): Promise<CollectionService> {
     const folder = await mkdtemp(join(tmpdir(), 'almanac-eval-'))
     const config = readConfig(environment, {
       data: folder,
@@ -34,6 +38,9 @@ export class CollectionService {
       port: '0',
       rateLimits: 'off',
       logLevel: 'error',
+      // A figure must not depend on how busy the endpoint is.
+      embedQueryMillis: '30000',
+      ...settings,
     })
     const app = await createApp({ config: { ...config, databaseUrl: '' } })
     const address = await app.start()
@@ -100,9 +107,10 @@ export class CollectionService {
         .map((document, at) => toDefinition(document, start + at))
       await this.#post('/api/index/v1/indexdocuments', token, { datasource: DATASOURCE, documents })
     }
-    const { documents, indexer } = this.#app.services
+    const { documents, indexer, meaning } = this.#app.services
     const seq = await documents.lastSeq()
     while (indexer.appliedSeq() < seq) await pause(10)
+    while (((await meaning?.progress.waiting()) ?? 0) > 0) await pause(50)
   }
 
   async #post<Answer>(path: string, token: string, body: unknown): Promise<Answer> {

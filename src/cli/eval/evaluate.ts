@@ -1,4 +1,4 @@
-import type { Environment } from '../../config/read-config.ts'
+import type { Environment, SettingName } from '../../config/read-config.ts'
 import { CollectionService } from './collection-service.ts'
 import { type Measures, meanOf, measure } from './measures.ts'
 import type { Collection } from './read-collection.ts'
@@ -24,9 +24,13 @@ export interface Evaluation {
 const NO_KIND = ''
 const LISTED = 10
 
-/** Asks every query of a collection over HTTP. */
-export async function evaluate(collection: Collection, environment: Environment): Promise<Evaluation> {
-  const service = await CollectionService.start(collection, environment)
+/** Asks every query of a collection over HTTP. `settings` stand above the environment. */
+export async function evaluate(
+  collection: Collection,
+  environment: Environment,
+  settings: Partial<Record<SettingName, string>> = {},
+): Promise<Evaluation> {
+  const service = await CollectionService.start(collection, environment, settings)
   try {
     const queries: QueryResult[] = []
     for (const { id, text, kind = NO_KIND, src = [] } of collection.queries) {

@@ -19,6 +19,7 @@ export interface QueryVectorsOptions {
   /** How long a search waits. */
   readonly timeoutMs: number
   readonly minSimilarity: number
+  readonly weight: number
   readonly log: Pick<Log, 'warn'>
 }
 
@@ -59,8 +60,8 @@ export class QueryVectors {
 
   #told(outcome: QueryOutcome, vector?: Float32Array): QueryVector | undefined {
     this.outcomes[outcome]++
-    const { embedder, minSimilarity } = this.#options
-    return vector && { model: embedder.model, vector, minSimilarity }
+    const { embedder, minSimilarity, weight } = this.#options
+    return vector && { model: embedder.model, vector, minSimilarity, weight }
   }
 
   /** Undefined: not now. */

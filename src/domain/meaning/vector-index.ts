@@ -27,4 +27,6 @@ export interface QueryVector {
   readonly vector: Float32Array
   /** Documents less like the query than this are not found by meaning. */
   readonly minSimilarity: number
+  /** What the document most like the query is worth against the best by words, which is worth 1. */
+  readonly weight: number
 }

@@ -42,6 +42,8 @@ export interface EmbeddedEngineOptions {
   readonly mergeWidth?: number
   /** The model whose vectors are kept beside the index; without one there are none. */
   readonly vectorModel?: string
+  /** How long a search waits for vectors to be compared. */
+  readonly vectorWaitMs?: number
   readonly log?: Pick<Log, 'info' | 'warn' | 'error'>
 }
 
@@ -49,6 +51,7 @@ const DEFAULT_INLINE_CHARS = 16 * 1024
 const DEFAULT_MERGE_WIDTH = 8
 const DEFAULT_SAVE_DOCUMENTS = 20_000
 const DEFAULT_SAVE_SECONDS = 30
+const DEFAULT_VECTOR_WAIT_MS = 300
 /** A larger batch becomes several segments: so much memory is needed at a time, and so soon the first part is found. */
 const MAX_SEGMENT_CHARS = 32 * 1024 * 1024
 const MAX_SEGMENT_DOCUMENTS = 20_000
@@ -315,6 +318,7 @@ const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
 function makeVectors({ vectorModel, folder, log = SILENT, ...options }: EmbeddedEngineOptions) {
   if (vectorModel === undefined) return undefined
   const { saveDocuments = DEFAULT_SAVE_DOCUMENTS, saveSeconds = DEFAULT_SAVE_SECONDS } = options
+  const waitMs = options.vectorWaitMs ?? DEFAULT_VECTOR_WAIT_MS
   const files = folder === undefined ? {} : { folder: join(folder, 'vectors') }
-  return new EmbeddedVectors({ model: vectorModel, saveDocuments, saveSeconds, log, ...files })
+  return new EmbeddedVectors({ model: vectorModel, saveDocuments, saveSeconds, waitMs, log, ...files })
 }

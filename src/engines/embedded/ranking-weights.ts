@@ -79,10 +79,3 @@ export const VIEWS_WEIGHT = 0.1
 export const VIEWS_FOR_HALF = 100
 /** What the caller wrote or owns. */
 export const OWN_WEIGHT = 0.1
-
-/*
- * With vectors: what rank r (from 0) in each of the two rankings is worth, 1 / (offset + r) by words and the weight times
- * that by meaning.
- */
-export const MEANING_RANK_OFFSET = 60
-export const MEANING_WEIGHT = 0.5

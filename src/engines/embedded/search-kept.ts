@@ -21,7 +21,7 @@ export function searchKept(
 ): EngineAnswer {
   const named = request.snapshot === undefined ? undefined : kept.find(request.snapshot)
   const snapshot = byMeaning?.snapshot ?? (named?.vectors === undefined ? named : undefined) ?? newest
-  const answer = searchSnapshot(snapshot, request, visibility, visibleDocuments, byMeaning?.near)
+  const answer = searchSnapshot(snapshot, request, visibility, visibleDocuments, byMeaning)
   if (request.size > 0 && request.offset + request.size < answer.total) kept.keep(snapshot, newestWithVectors)
   return { ...answer, snapshot: kept.nameOf(snapshot) }
 }

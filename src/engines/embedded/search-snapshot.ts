@@ -18,8 +18,7 @@ import { TogetherScorer } from './score-together.ts'
 import type { SegmentData } from './segment.ts'
 import type { Snapshot } from './snapshot.ts'
 import { compareHits, TopHits } from './top-hits.ts'
-import { fuseMeaning } from './vectors/fuse-meaning.ts'
-import type { NearDocument } from './vectors/nearest.ts'
+import { fuseMeaning, type WeighedMeaning } from './vectors/fuse-meaning.ts'
 import type { VisibleDocuments } from './visible-documents.ts'
 
 /** A word still being typed stands for so many words that begin with it. */
@@ -31,7 +30,7 @@ export function searchSnapshot(
   { query, filters, facets, maxBuckets = {}, offset, size, updatedSince = [], context }: EngineRequest,
   visibility: Visibility,
   visibleDocuments: VisibleDocuments,
-  near?: readonly NearDocument[],
+  meaning?: WeighedMeaning,
 ): Omit<EngineAnswer, 'snapshot'> {
   const unfinished = unfinishedWord(query)
   const plan = planQuery(
@@ -42,9 +41,9 @@ export function searchSnapshot(
   const isEverything = plan.terms.length === 0
   const located = locateTerms(snapshot, plan)
   const wordsInAll = isEverything ? matchEverything(snapshot, allowed) : matchTerms(snapshot, plan, located, allowed)
-  const isFused = near !== undefined && !isEverything
+  const isFused = meaning !== undefined && !isEverything
   const matchedWords = isFused && !hasMatches(snapshot) ? NO_WORDS : wordsInAll
-  if (isFused) fuseMeaning(snapshot, plan, located, context, near)
+  if (isFused) fuseMeaning(snapshot, plan, located, context, meaning)
 
   const isDeep = offset >= DEEP_OFFSET
   const top = new TopHits(size === 0 || isDeep ? 0 : Math.max(offset + size, CLOSELY_RANKED))

@@ -3,7 +3,7 @@ import type { Log } from '../../../kernel/log.ts'
 import { IndexSaver } from '../index-saver.ts'
 import { Snapshot } from '../snapshot.ts'
 import { mergeLast } from './merge-vectors.ts'
-import type { NearDocument } from './nearest.ts'
+import type { Nearest } from './nearest.ts'
 import { NO_VECTORS, VectorFolder, type VectorState } from './vector-folder.ts'
 import { type SearchedWords, VectorSearcher } from './vector-searcher.ts'
 import type { VectorSegment, VectorView } from './vector-segment.ts'
@@ -15,6 +15,8 @@ export interface EmbeddedVectorsOptions {
   readonly folder?: string
   readonly saveDocuments: number
   readonly saveSeconds: number
+  /** As long a search waits for its comparison. */
+  readonly waitMs: number
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>
 }
 
@@ -26,7 +28,7 @@ export class EmbeddedVectors implements VectorIndex {
   readonly model: string
   readonly #options: EmbeddedVectorsOptions
   readonly #maker = new VectorThread()
-  readonly #searcher = new VectorSearcher()
+  readonly #searcher: VectorSearcher
   #view: VectorView
   #snapshot: Snapshot | undefined
   #completeSeq = 0
@@ -39,6 +41,7 @@ export class EmbeddedVectors implements VectorIndex {
   constructor(options: EmbeddedVectorsOptions) {
     this.model = options.model
     this.#options = options
+    this.#searcher = new VectorSearcher(options.waitMs)
     this.#view = { model: this.model, segments: [] }
   }
 
@@ -99,11 +102,7 @@ export class EmbeddedVectors implements VectorIndex {
   }
 
   /** Undefined: not in time; search by words alone. */
-  nearest(
-    query: QueryVector,
-    view: VectorView,
-    words: readonly SearchedWords[],
-  ): Promise<readonly NearDocument[] | undefined> {
+  nearest(query: QueryVector, view: VectorView, words: readonly SearchedWords[]): Promise<Nearest | undefined> {
     return this.#searcher.nearest(query, view.segments, words)
   }
 

@@ -3,37 +3,46 @@ import { addCloseness, CLOSELY_RANKED } from '../closeness.ts'
 import { matchesFor } from '../matches.ts'
 import { applyPriors } from '../priors.ts'
 import type { QueryPlan } from '../query-plan.ts'
-import { MEANING_RANK_OFFSET, MEANING_WEIGHT } from '../ranking-weights.ts'
 import type { ScoredTerm } from '../score-term.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { compareHits, TopHits } from '../top-hits.ts'
-import type { NearDocument } from './nearest.ts'
+import type { Nearest } from './nearest.ts'
 
 /** Above every score by words: what is ranked by both comes first, whatever page is asked for. */
-const FUSED = 1e9
+const FUSED = 1e6
+
+export interface WeighedMeaning {
+  readonly near: Nearest
+  /** What the most alike document is worth against the best by words. */
+  readonly weight: number
+}
 
 /**
- * Adds what is near in meaning to the matches of each segment, and ranks it together with the best by words: the sum of
- * what each rank is worth (reciprocal rank fusion). Ranks, because similarities of different models, and scores of
- * different queries, cannot be compared. Whatever is counted and listed after this sees one set of matches.
+ * Adds what is near in meaning to the matches of each segment, and ranks it together with the best by words. Scores of
+ * words are taken relative to the best one, similarities to where they lie between the floor and the best one: so neither
+ * the model nor the length of the query decides which of the two counts for more, and a document far ahead by its words
+ * stays ahead. Whatever is counted and listed after this sees one set of matches.
  */
 export function fuseMeaning(
   snapshot: Snapshot,
   plan: QueryPlan,
   located: readonly (readonly ScoredTerm[])[],
   context: RankingContext | undefined,
-  near: readonly NearDocument[],
+  { near: { floor, documents }, weight }: WeighedMeaning,
 ): void {
   const fused = snapshot.segments.map(() => new Map<number, number>())
   const add = (segment: number, document: number, worth: number) =>
     fused[segment]!.set(document, (fused[segment]!.get(document) ?? FUSED) + worth)
-  for (const [rank, { segment, document }] of bestByWords(snapshot, plan, located, context).entries()) {
-    add(segment, document, 1 / (MEANING_RANK_OFFSET + rank))
-  }
-  for (const [rank, { segment, document }] of near.entries()) {
-    add(segment, document, MEANING_WEIGHT / (MEANING_RANK_OFFSET + rank))
+  const best = bestByWords(snapshot, plan, located, context)
+  for (const { segment, document, score } of best) add(segment, document, share(score, 0, best[0]!.score))
+  for (const { segment, document, similarity } of documents) {
+    add(segment, document, weight * share(similarity, floor, documents[0]!.similarity))
   }
   for (const [segment, scores] of fused.entries()) setScores(segment, scores)
+}
+
+function share(value: number, lowest: number, highest: number): number {
+  return highest > lowest ? (value - lowest) / (highest - lowest) : 1
 }
 
 /** As a search by words alone ranks them. */

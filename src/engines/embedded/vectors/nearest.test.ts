@@ -54,7 +54,7 @@ test('of random vectors the nearest ten that may be seen are those of brute forc
     const pair: SearchedPair = { segment: 0, vectors: segment, entries: all, documents: all, visible, allowed }
 
     // Among random vectors nothing stands out; the floor is another test's business.
-    const near = nearestDocuments(query, [pair], -1, -100).slice(0, 10)
+    const near = nearestDocuments(query, [pair], -1, -100).documents.slice(0, 10)
 
     const expected = [...all]
       .filter((document) => hasBit(allowed, document))
@@ -95,13 +95,13 @@ test('a document is as near as its nearest passage, and must stand out from what
       query,
       [{ segment: 3, vectors: segment, entries: numbers, documents: numbers, visible, allowed: visible }],
       minSimilarity,
-    )
+    ).documents
 
   assert.deepEqual(keysOf(search(bits, 0)), [7])
   assert.equal(search(bits, 0)[0]?.segment, 3)
   assert.deepEqual(search(bits, 0.999), [], 'below the floor of the operator')
   assert.ok(search(onlyTen, 0).length > 1, 'of ten documents nothing can be measured: the floor alone decides')
-  assert.deepEqual(nearestDocuments(new Float32Array(32), [], 0), [])
+  assert.deepEqual(nearestDocuments(new Float32Array(32), [], 0), { floor: 0, documents: [] })
 })
 
 test('only the very version of a document has its vectors', () => {

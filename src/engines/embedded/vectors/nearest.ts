@@ -22,6 +22,14 @@ export interface NearDocument {
   readonly similarity: number
 }
 
+/** What is like a query. */
+export interface Nearest {
+  /** Nothing less alike than this is among them. */
+  readonly floor: number
+  /** The most alike first. */
+  readonly documents: readonly NearDocument[]
+}
+
 /** A document matches by meaning only among so many nearest ones: beyond, nobody looks, and a low floor does less harm. */
 export const MAX_NEAREST = 200
 
@@ -40,20 +48,23 @@ const STANDING_OUT = 3
  * the nearest with an error of so many deviations is looked at exactly.
  */
 const ESTIMATE_DEVIATION = 0.76
-const ESTIMATE_MARGIN = 2.5
+const ESTIMATE_MARGIN = 3
+/** Of so few everything is looked at exactly. */
+const ALWAYS_EXACT = 2000
 
-/** The documents most like `query`, a unit vector, that may be shown; the most alike first. */
+/** The documents most like `query`, a unit vector, that may be shown. */
 export function nearestDocuments(
   query: Float32Array,
   pairs: readonly SearchedPair[],
   minSimilarity: number,
   standsOutBy = STANDING_OUT,
-): NearDocument[] {
+): Nearest {
   const comparable = pairs.filter(({ vectors }) => vectors.dimensions === query.length)
   const floor = Math.max(minSimilarity, standingOut(query, comparable, standsOutBy))
   const estimates = estimateAll(query, comparable)
   const margin = (ESTIMATE_MARGIN * ESTIMATE_DEVIATION) / Math.sqrt(query.length)
-  const lowest = Math.max(kthLargest(estimates.values, MAX_NEAREST), floor) - margin
+  const isFew = estimates.values.length <= ALWAYS_EXACT
+  const lowest = isFew ? -Infinity : Math.max(kthLargest(estimates.values, MAX_NEAREST), floor) - margin
   const near: NearDocument[] = []
   for (let number = 0; number < estimates.values.length; number++) {
     // Nearly every document ends here.
@@ -66,7 +77,7 @@ export function nearestDocuments(
   }
   near.sort((a, b) => b.similarity - a.similarity || a.key - b.key)
   // A version that was put twice is in two segments of vectors, side by side in this order.
-  return near.filter(({ key }, place) => near[place - 1]?.key !== key).slice(0, MAX_NEAREST)
+  return { floor, documents: near.filter(({ key }, place) => near[place - 1]?.key !== key).slice(0, MAX_NEAREST) }
 }
 
 interface Estimates {

@@ -6,13 +6,14 @@ import { allowedDocuments } from '../search-snapshot.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { VisibleDocuments } from '../visible-documents.ts'
 import type { EmbeddedVectors } from './embedded-vectors.ts'
-import type { NearDocument } from './nearest.ts'
+import type { Nearest } from './nearest.ts'
 
 /** What is near a query in one view of the index. */
 export interface FoundByMeaning {
   readonly snapshot: Snapshot
-  /** The most alike first. */
-  readonly near: readonly NearDocument[]
+  readonly near: Nearest
+  /** What meaning counts for against words. */
+  readonly weight: number
 }
 
 /**
@@ -38,5 +39,5 @@ export async function searchByMeaning(
     allowed: allowed[index]!,
   }))
   const near = await vectors.nearest(meaning, snapshot.vectors, words)
-  return near && { snapshot, near }
+  return near && { snapshot, near, weight: meaning.weight }
 }

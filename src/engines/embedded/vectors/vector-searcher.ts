@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { QueryVector } from '../../../domain/meaning/vector-index.ts'
 import type { SegmentData } from '../segment.ts'
-import type { NearDocument } from './nearest.ts'
+import type { Nearest } from './nearest.ts'
 import type { VectorSegment } from './vector-segment.ts'
 import { VectorThread } from './vector-thread.ts'
 import type { SearchOrder } from './vector-worker.ts'
 
-/** A search waits no longer than this for the thread, and not at all when so many others do. */
-const MAX_WAIT_MS = 250
+/** A search does not wait at all when so many others do. */
 const MAX_PENDING = 16
 /** The thread may hold so many segments more than the newest search needs: older pages need those. */
 const SPARE_SEGMENTS = 32
@@ -25,21 +24,27 @@ export class VectorSearcher {
   missed = 0
   readonly #thread = new VectorThread(() => this.#sent.clear())
   readonly #numbers = new WeakMap<object, number>()
+  readonly #waitMs: number
   #lastNumber = 0
   /** What the thread was told, by number. */
   readonly #sent = new Set<number>()
+
+  /** `waitMs`: as long a search waits for the thread. */
+  constructor(waitMs: number) {
+    this.#waitMs = waitMs
+  }
 
   /** Undefined: too late, too busy, or failed. */
   async nearest(
     { vector, minSimilarity }: QueryVector,
     vectors: readonly VectorSegment[],
     words: readonly SearchedWords[],
-  ): Promise<readonly NearDocument[] | undefined> {
+  ): Promise<Nearest | undefined> {
     if (this.#thread.pending >= MAX_PENDING) return this.#miss()
     const timer = new AbortController()
     const found = await Promise.race([
       this.#thread.ask<'search'>(() => this.#order(vector, minSimilarity, vectors, words)).catch(() => undefined),
-      pause(MAX_WAIT_MS, undefined, { signal: timer.signal, ref: false }).catch(() => undefined),
+      pause(this.#waitMs, undefined, { signal: timer.signal, ref: false }).catch(() => undefined),
     ])
     timer.abort()
     return found ?? this.#miss()

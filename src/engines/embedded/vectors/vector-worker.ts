@@ -3,7 +3,7 @@ import type { DocumentVectors } from '../../../domain/meaning/vector-index.ts'
 import { readSegmentFile, writeSegmentFile } from '../segment-file.ts'
 import { type DocumentVersions, matchVersions, type SameVersions } from './match-versions.ts'
 import { mergeVectors } from './merge-vectors.ts'
-import { type NearDocument, nearestDocuments } from './nearest.ts'
+import { type Nearest, nearestDocuments } from './nearest.ts'
 import { buildVectorSegment, type VectorSegment } from './vector-segment.ts'
 
 /** Segments are sent once and then named by their number, for sending takes longer than many a search. */
@@ -30,7 +30,7 @@ export type VectorOrder =
   | { readonly kind: 'read'; readonly path: string; readonly checksum: number }
 
 export interface VectorResults {
-  readonly search: readonly NearDocument[]
+  readonly search: Nearest
   readonly build: VectorSegment
   readonly merge: VectorSegment
   /** The checksum. */
@@ -75,7 +75,7 @@ function work(order: VectorOrder): VectorResults[keyof VectorResults] {
   }
 }
 
-function search({ query, minSimilarity, vectors, words, news, isForgetting }: SearchOrder): NearDocument[] {
+function search({ query, minSimilarity, vectors, words, news, isForgetting }: SearchOrder): Nearest {
   for (const [number, segment] of news.vectors) vectorsByNumber.set(number, segment)
   for (const [number, segment] of news.words) wordsByNumber.set(number, segment)
   if (isForgetting) forgetOthers(new Set(vectors), new Set(words.map(({ number }) => number)))
