@@ -10,6 +10,8 @@ import { ExternalTokenVerifier } from './domain/oauth/verify-external-token.ts'
 import { DirectoryReader } from './domain/people/directory/directory-reader.ts'
 import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
+import { pruneSubmissions } from './domain/submissions/prune-submissions.ts'
+import { discardAbandonedUploads } from './domain/uploads/discard-abandoned.ts'
 import { pruneWebhooks } from './domain/webhooks/prune-webhooks.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { ExtractionPool } from './extraction/extraction-pool.ts'
@@ -105,10 +107,17 @@ async function assemble(
     maxDocumentBytes: config.maxDocumentBytes,
     rotationGraceMinutes: config.rotationGraceMinutes,
     hasRateLimits: config.rateLimits === 'on',
+    abandonedUploadDays: config.abandonedUploadDays,
   }
   const jobs = [
     { name: 'prune document events', everyMs: HOUR_MS, run: () => pruneDocumentEvents(services) },
     { name: 'prune webhook messages', everyMs: HOUR_MS, run: () => pruneWebhooks(services) },
+    {
+      name: 'discard abandoned uploads',
+      everyMs: MINUTE_MS,
+      run: () => discardAbandonedUploads(services, config.abandonedUploadDays),
+    },
+    { name: 'prune submissions', everyMs: HOUR_MS, run: () => pruneSubmissions(services, config.submissionDays) },
     { name: 'clean custom metadata', everyMs: MINUTE_MS, run: () => cleanMetadata(services) },
   ].map((job) => new Periodic(job, log))
   const deleteStale = new DeleteStale({ ...stores, indexer, clock, log })

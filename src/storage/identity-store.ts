@@ -13,7 +13,7 @@ import type { Database } from './database.ts'
 import { hotQuery } from './hot-query.ts'
 import type { Tables } from './tables.ts'
 import { forgetStaged } from './uploads/staged-items.ts'
-import { keepItem } from './uploads/stale-items.ts'
+import { chunks, keepItem } from './uploads/stale-items.ts'
 
 type UserRow = Selectable<Tables['datasource_users']>
 
@@ -155,33 +155,33 @@ export class SqlIdentityStore implements IdentityStore {
     return (await this.#group(this.#database.read, datasource, name)) !== undefined
   }
 
-  async areKnown(
+  async known(
     datasource: string,
     users: { readonly emails: readonly string[] } | { readonly userIds: readonly string[] },
     groups: readonly string[],
-  ): Promise<boolean> {
+  ): Promise<{ users: ReadonlySet<string>; groups: ReadonlySet<string> }> {
     const db = this.#database.read
-    const names = new Set('emails' in users ? users.emails.map(foldEmail) : users.userIds)
     const column = 'emails' in users ? 'email' : 'user_id'
-    if (names.size > 0) {
-      const found = await db
+    const known = { users: new Set<string>(), groups: new Set<string>() }
+    for (const names of chunks('emails' in users ? users.emails.map(foldEmail) : users.userIds)) {
+      const rows = await db
         .selectFrom('datasource_users')
-        .select(column)
-        .distinct()
+        .select(`${column} as name`)
         .where('datasource', '=', datasource)
-        .where(column, 'in', [...names])
+        .where(column, 'in', names)
         .execute()
-      if (found.length < names.size) return false
+      for (const { name } of rows) known.users.add(name ?? '')
     }
-    const wanted = new Set(groups)
-    if (wanted.size === 0) return true
-    const found = await db
-      .selectFrom('datasource_groups')
-      .select('name')
-      .where('datasource', '=', datasource)
-      .where('name', 'in', [...wanted])
-      .execute()
-    return found.length === wanted.size
+    for (const names of chunks(groups)) {
+      const rows = await db
+        .selectFrom('datasource_groups')
+        .select('name')
+        .where('datasource', '=', datasource)
+        .where('name', 'in', names)
+        .execute()
+      for (const { name } of rows) known.groups.add(name)
+    }
+    return known
   }
 
   async usersByEmail(email: string): Promise<DatasourceUser[]> {

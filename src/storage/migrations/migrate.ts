@@ -16,6 +16,7 @@ import { scim } from './0042-scim.ts'
 import { saml } from './0043-saml.ts'
 import { engineFiles } from './0050-engine-files.ts'
 import { peopleDirectory } from './0070-people-directory.ts'
+import { uploadCare } from './0071-upload-care.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -34,6 +35,7 @@ const MIGRATIONS: readonly Migration[] = [
   saml,
   engineFiles,
   peopleDirectory,
+  uploadCare,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
