@@ -74,7 +74,7 @@ async function assemble(
   lock: { release(): void },
   fetch: OutgoingFetch,
 ): Promise<App> {
-  const { close: closeStores, ...stores } = await openStores(config, clock.now())
+  const { close: closeStores, ...stores } = await openStores(config, clock.now(), clock)
   const engine = new EmbeddedEngine({
     folder: join(config.data, 'engine'),
     documentSettings: `characters=${config.indexedCharacters}`,

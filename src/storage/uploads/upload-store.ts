@@ -81,7 +81,7 @@ export class SqlUploadStore implements UploadStore {
     if (items.length === 0) return deleted
     return this.#database.write.transaction().execute(async (db) => {
       for (const { target, keys } of await takeDue(db, items, datasource, dueAt)) {
-        await DELETIONS[target.kind]?.(db, target.datasource, keys)
+        await DELETIONS[target.kind]?.(db, target.datasource, keys, at)
         deleted += keys.length
       }
       return deleted
