@@ -17,6 +17,14 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     documents: 50_000,
     load: async () => (await import('./load.ts')).benchLoad,
   },
+  bulk: {
+    summary: 'two bulk uploads under searches and single writes, everything compared, beside SQLite FTS5',
+    documents: 200_000,
+    load: async () => {
+      const { benchBulk } = await import('./bulk-load.ts')
+      return ({ documents }) => benchBulk({ documents, pageSize: 1000, words: 150, parallel: 2 })
+    },
+  },
   growth: {
     summary: 'queries with 10 k, 100 k and 1 M documents, up to the number given',
     documents: 1_000_000,

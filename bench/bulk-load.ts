@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { operator } from '../src/domain/access/role.ts'
 import { addDatasource } from '../src/domain/datasources/add-datasource.ts'
@@ -11,235 +9,243 @@ import { createClientToken } from '../src/domain/tokens/create-client-token.ts'
 import { createIndexingToken } from '../src/domain/tokens/create-indexing-token.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import { openStores } from '../src/storage/stores.ts'
-import { Random } from '../test/support/random.ts'
+import { eventually } from '../test/support/eventually.ts'
+import { ServiceProcess } from '../test/support/service-process.ts'
+import { BulkCorpus, type Generation, generationWord, ownWord } from './bulk/bulk-corpus.ts'
+import { compareStore } from './bulk/compare-store.ts'
+import { sqliteInsertRate } from './bulk/sqlite-insert-rate.ts'
+import { type Expectation, type SearchFound, SearchWatcher, WriteWatcher } from './bulk/watchers.ts'
+import { HttpClient } from './service/http-client.ts'
+import { machine, residentMb } from './support/figures.ts'
 
 /**
- * A bulk upload over HTTP into a service of its own, while somebody searches:
- * node bench/bulk-load.ts --docs 20000 [--page 1000] [--words 150] [--parallel 2] [--rounds 3].
- * Rounds: into an empty datasource, the same again, all changed. The last line is JSON.
+ * Two bulk uploads of the same datasource over HTTP into a service of its own, while somebody searches and somebody
+ * writes single documents: node bench/bulk-load.ts --docs 20000 [--page 1000] [--words 150] [--parallel 2], or
+ * npm run bench -- bulk. Then everything is compared; the last line is JSON, and a difference exits with 1.
  */
-const { values: options } = parseArgs({
-  options: {
-    docs: { type: 'string', default: '20000' },
-    page: { type: 'string', default: '1000' },
-    words: { type: 'string', default: '150' },
-    parallel: { type: 'string', default: '2' },
-    rounds: { type: 'string', default: '3' },
-  },
-})
-const documentCount = Number(options.docs)
-const pageSize = Number(options.page)
-const wordCount = Number(options.words)
-const parallel = Number(options.parallel)
-const rounds = Number(options.rounds)
-const VOCABULARY_SIZE = 60_000
-/** Asking for the status counts the documents: often enough to know, seldom enough not to be what is measured. */
-const STATUS_EVERY_MS = 500
+export interface BulkOptions {
+  readonly documents: number
+  readonly pageSize: number
+  readonly words: number
+  readonly parallel: number
+}
 
-const root = resolve(import.meta.dirname, '..')
-const data = mkdtempSync(join(tmpdir(), 'almanac-bulk-'))
-const random = new Random(7)
-const word = () => `w${Math.floor(VOCABULARY_SIZE ** random.fraction()).toString(36)}x`
-const text = (count: number) => Array.from({ length: count }, word).join(' ')
+const START_LIMIT_MS = 60_000
+const FOUND_LIMIT_MS = 600_000
+/** So many documents are looked for by a word that they alone have. */
+const SAMPLED = 500
 
-async function measure(address: string) {
-  const one = makePages('one')
-  const two = rounds < 3 ? [] : makePages('two')
-  const searches = new Searches(address)
-  const peak = new PeakMemory(service.process.pid ?? 0)
-  const upload = async (uploadId: string, pages: string[]) => {
+export async function benchBulk(options: BulkOptions): Promise<Record<string, unknown>> {
+  const data = mkdtempSync(join(tmpdir(), 'almanac-bulk-'))
+  const service = new ServiceProcess(data, () => {})
+  try {
+    const corpus = new BulkCorpus(options.documents, options.words)
+    const tokens = await prepare(data)
+    await service.start({ ALMANAC_RATE_LIMITS: 'off' }, START_LIMIT_MS)
+    const run = new BulkRun(options, corpus, service, tokens)
+    const first = await run.upload('one')
+    const second = await run.upload('two')
+    const searched = await run.compareSearch()
+    const peakMb = residentMb(service.pid)
+    await service.stop()
+    const stores = await openStores({ data, databaseUrl: '' }, systemClock.now())
+    const stored = await compareStore(stores, corpus, [...run.keptSingles()])
+    await stores.close()
+    const problems = [...run.problems, ...searched.problems, ...stored.problems]
+    for (const problem of problems) console.error(problem)
+    if (problems.length > 0) process.exitCode = 1
+    const sqliteFts5PerSecond = sqliteInsertRate(data, corpus)
+    return {
+      bench: 'bulk',
+      ...options,
+      machine: machine(),
+      first,
+      second,
+      sqliteFts5PerSecond,
+      singleWrites: run.singles,
+      compared: { documents: stored.compared, searches: searched.count },
+      residentMb: peakMb,
+      problems: problems.length,
+    }
+  } finally {
+    await service.stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+const isInWiki = (number: number) => number % 2 === 1
+
+interface Tokens {
+  readonly indexing: string
+  readonly client: string
+}
+
+class BulkRun {
+  readonly problems: string[] = []
+  singles = 0
+  /** Those that were written before the last upload began. */
+  singlesBefore = 0
+  readonly #options: BulkOptions
+  readonly #corpus: BulkCorpus
+  readonly #address: string
+  readonly #tokens: Tokens
+  readonly #searcher: HttpClient
+
+  constructor(options: BulkOptions, corpus: BulkCorpus, { address }: ServiceProcess, tokens: Tokens) {
+    this.#options = options
+    this.#corpus = corpus
+    this.#address = address
+    this.#tokens = tokens
+    this.#searcher = new HttpClient(address, tokens.client)
+  }
+
+  /** First page alone, the middle ones in parallel, the last alone; until all of it is found. */
+  async upload(generation: Generation): Promise<Record<string, unknown>> {
+    const pages = [...this.#corpus.pages(generation, this.#options.pageSize)]
+    const [first = '[]', ...middle] = pages
+    const last = middle.pop() ?? '[]'
+    const searches = new SearchWatcher((query) => this.search(query), this.#expectations(generation)).start()
     const startedAt = performance.now()
-    const cpuBefore = cpuSeconds()
-    const [first, ...rest] = pages
-    const last = rest.pop()
-    await send(address, uploadId, first ?? '', { isFirstPage: true })
-    const queue = [...rest]
+    await this.#send(generation, first, { isFirstPage: true })
+    // From here on a single write is newer than the upload, and stays; earlier ones are not in it, and go.
+    this.singlesBefore = this.singles
+    const writes = new WriteWatcher((number) => this.#writeOne(this.singles + number)).start()
     await Promise.all(
-      Array.from({ length: parallel }, async () => {
-        for (let page = queue.shift(); page !== undefined; page = queue.shift()) await send(address, uploadId, page, {})
+      Array.from({ length: this.#options.parallel }, async () => {
+        for (let page = middle.shift(); page !== undefined; page = middle.shift())
+          await this.#send(generation, page, {})
       }),
     )
     const stagedMs = performance.now() - startedAt
-    const cpuStaged = cpuSeconds()
-    await send(address, uploadId, last ?? '[]', { isLastPage: true })
-    const swappedMs = performance.now() - startedAt
-    const cpuSwapped = cpuSeconds()
-    while (!(await isIndexed(address))) await pause(STATUS_EVERY_MS)
-    const totalMs = performance.now() - startedAt
+    const writesInStaging = writes.take()
+    await this.#send(generation, last, { isLastPage: true })
+    const acceptedMs = performance.now() - startedAt
+    const writesInSwap = writes.take()
+    await this.#finds(generation)
+    const foundMs = performance.now() - startedAt
+    await Promise.all([searches.stop(), writes.stop()])
+    this.singles += writes.written
+    this.problems.push(...searches.problems)
+    const documents = this.#corpus.size(generation)
     return {
-      documentsPerSecond: Math.round((documentCount / totalMs) * 1000),
+      documents,
+      documentsPerSecond: Math.round((documents / foundMs) * 1000),
+      acceptedPerSecond: Math.round((documents / acceptedMs) * 1000),
       stagedSeconds: seconds(stagedMs),
-      lastPageSeconds: seconds(swappedMs - stagedMs),
-      indexSeconds: seconds(totalMs - swappedMs),
-      // Of all threads of the service: the figure that does not depend on who else uses the machine.
-      cpuSeconds: [cpuStaged - cpuBefore, cpuSwapped - cpuStaged, cpuSeconds() - cpuSwapped].map(
-        (part) => Math.round(part * 100) / 100,
-      ),
-      ...searches.take(),
+      lastPageSeconds: seconds(acceptedMs - stagedMs),
+      indexSeconds: seconds(foundMs - acceptedMs),
+      searches: searches.take(),
+      writesInStaging,
+      writesInSwap,
+      writesInIndexing: writes.take(),
     }
   }
 
-  const first = await upload('u1', one)
-  const same = rounds < 2 ? undefined : await upload('u2', one)
-  const changed = rounds < 3 ? undefined : await upload('u3', two)
-  await searches.stop()
-  return {
-    bench: 'bulk-load',
-    documents: documentCount,
-    pageSize,
-    bytesPerDocument: Math.round(one.reduce((sum, page) => sum + page.length, 0) / documentCount),
-    parallel,
-    first,
-    sameAgain: same,
-    allChanged: changed,
-    peakMegabytes: peak.stop(),
+  /** Totals of both uploads' words, all that came singly, and some documents by a word of their own. */
+  async compareSearch(): Promise<{ count: number; problems: string[] }> {
+    const problems: string[] = []
+    let count = 0
+    const check = async (query: string, expected: number) => {
+      const { totalCount } = await this.search(query)
+      count++
+      if (totalCount !== expected) problems.push(`${query} finds ${totalCount}, not ${expected}`)
+    }
+    const singles = [...this.keptSingles()]
+    await eventually('single writes', async () => (await this.search('singlewrite')).totalCount === singles.length)
+    await check('singlewrite', singles.length)
+    await check('app:wiki', this.#corpus.size('two') + singles.filter(isInWiki).length)
+    for (const told of ['one', 'two'] as const) await check(generationWord(told), this.#corpus.withWord(told, 'two'))
+    const step = Math.max(1, Math.floor(this.#corpus.count / SAMPLED))
+    const kept = new Set(this.#corpus.numbers('two'))
+    for (let number = 0; number < this.#corpus.count; number += step) {
+      await check(`app:wiki ${ownWord(number)}`, kept.has(number) ? 1 : 0)
+    }
+    this.#searcher.close()
+    return { count, problems }
   }
-}
 
-/** Pages as JSON text, made ahead so that making them is not measured. */
-function makePages(name: string): string[] {
-  const pages: string[] = []
-  for (let at = 0; at < documentCount; at += pageSize) {
-    const documents = Array.from({ length: Math.min(pageSize, documentCount - at) }, (_, index) => ({
-      id: `doc-${at + index}`,
-      title: `${name} ${text(5)}`,
-      body: { mimeType: 'text/plain', textContent: text(wordCount) },
-      updatedAt: '2026-05-30T10:00:00Z',
-      viewURL: `https://wiki.example/doc-${at + index}`,
+  /** Numbers of what was written singly and is still there. */
+  *keptSingles(): Iterable<number> {
+    for (let number = 0; number < this.singles; number++)
+      if (!isInWiki(number) || number >= this.singlesBefore) yield number
+  }
+
+  async search(query: string): Promise<SearchFound> {
+    const body = { query, pageSize: 10, disableSpellcheck: true }
+    return JSON.parse(await this.#searcher.post('/rest/api/v1/search', body)) as SearchFound
+  }
+
+  #expectations(generation: Generation): Expectation[] {
+    return (['one', 'two'] as const).map((told) => ({
+      query: generationWord(told),
+      allowed: [generation === 'one' ? 0 : this.#corpus.withWord(told, 'one'), this.#corpus.withWord(told, generation)],
     }))
-    pages.push(JSON.stringify(documents))
-  }
-  return pages
-}
-
-async function send(address: string, uploadId: string, documents: string, flags: object): Promise<void> {
-  const rest = JSON.stringify({ uploadId, datasource: 'wiki', ...flags }).slice(1)
-  const response = await fetch(`${address}/api/index/v1/bulkindexdocuments`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${indexing}`, 'Content-Type': 'application/json' },
-    body: `{"documents":${documents},${rest}`,
-  })
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-  await response.arrayBuffer()
-}
-
-async function isIndexed(address: string): Promise<boolean> {
-  const response = await fetch(`${address}/api/index/v1/debug/wiki/status`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${indexing}` },
-  })
-  const body = (await response.json()) as { documents: { bulkUploadHistory: { processingState: string }[] } }
-  return body.documents.bulkUploadHistory[0]?.processingState === 'INDEXING COMPLETED'
-}
-
-/** Somebody who searches twenty times a second, and how long each answer took. */
-class Searches {
-  #millis: number[] = []
-  #isStopped = false
-  readonly #running: Promise<void>
-
-  constructor(address: string) {
-    this.#running = this.#run(address)
   }
 
-  async #run(address: string): Promise<void> {
-    while (!this.#isStopped) {
-      const startedAt = performance.now()
-      const response = await fetch(`${address}/rest/api/v1/search`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${client}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ query: word(), pageSize: 10 }),
-      })
-      await response.arrayBuffer()
-      this.#millis.push(performance.now() - startedAt)
-      await pause(50)
-    }
+  async #finds(generation: Generation): Promise<void> {
+    const expected = this.#corpus.withWord(generation, generation)
+    const isThere = async () => (await this.search(generationWord(generation))).totalCount === expected
+    await eventually('the upload is found', isThere, FOUND_LIMIT_MS)
   }
 
-  take(): { searches: number; searchP50Ms: number; searchP99Ms: number; searchMaxMs: number } {
-    const sorted = this.#millis.sort((a, b) => a - b)
-    this.#millis = []
-    const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
-    return { searches: sorted.length, searchP50Ms: at(0.5), searchP99Ms: at(0.99), searchMaxMs: at(1) }
+  /** By turns into another datasource and into the one that is being replaced. */
+  #writeOne(number: number): Promise<void> {
+    const datasource = isInWiki(number) ? 'wiki' : 'notes'
+    const document = { id: `single-${number}`, title: `singlewrite ${number}` }
+    return this.#post('indexdocument', JSON.stringify({ datasource, document }))
   }
 
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    await this.#running
+  #send(uploadId: string, documents: string, flags: object): Promise<void> {
+    const rest = JSON.stringify({ uploadId, datasource: 'wiki', ...flags }).slice(1)
+    return this.#post('bulkindexdocuments', `{"documents":${documents},${rest}`)
+  }
+
+  async #post(operation: string, body: string): Promise<void> {
+    const response = await fetch(`${this.#address}/api/index/v1/${operation}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${this.#tokens.indexing}`, 'Content-Type': 'application/json' },
+      body,
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${operation} answered ${response.status}: ${text}`)
   }
 }
 
-class PeakMemory {
-  #peak = 0
-  readonly #timer: NodeJS.Timeout
-
-  constructor(pid: number) {
-    this.#timer = setInterval(() => {
-      const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
-      this.#peak = Math.max(this.#peak, kilobytes / 1024)
-    }, 100)
-  }
-
-  stop(): number {
-    clearInterval(this.#timer)
-    return Math.round(this.#peak)
-  }
-}
-
-const CLOCK_TICKS_PER_SECOND = 100
-
-function cpuSeconds(): number {
-  const fields = readFileSync(`/proc/${service.process.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND
-}
-
-async function prepare(): Promise<{ indexing: string; client: string }> {
+async function prepare(data: string): Promise<Tokens> {
   const stores = await openStores({ data, databaseUrl: '' }, systemClock.now())
   const services = { ...stores, clock: systemClock }
   const expiresAt = new Date(systemClock.now().getTime() + 86_400_000)
-  await addDatasource(services, { name: 'wiki' })
+  for (const name of ['wiki', 'notes']) await addDatasource(services, { name })
   await createAccount(services, { email: 'alice@acme.example' })
-  const made = {
-    indexing: await createIndexingToken(services, operator, { name: 'bench', datasources: 'all', expiresAt }),
-    client: await createClientToken(services, operator, {
-      name: 'bench',
-      userEmail: 'alice@acme.example',
-      scopes: ['SEARCH'],
-      expiresAt,
-    }),
-  }
+  const asked = { name: 'bench', expiresAt }
+  const indexing = await createIndexingToken(services, operator, { ...asked, datasources: 'all' })
+  const client = await createClientToken(services, operator, {
+    ...asked,
+    userEmail: 'alice@acme.example',
+    scopes: ['SEARCH'],
+  })
   await stores.close()
-  return { indexing: made.indexing.secret, client: made.client.secret }
-}
-
-async function start(): Promise<{ process: ChildProcess; address: string }> {
-  const child = spawn(join(root, 'almanac'), ['serve', '--port', '0', '--data', data], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ALMANAC_RATE_LIMITS: 'off' },
-  })
-  const address = await new Promise<string>((found, fail) => {
-    let output = ''
-    child.once('exit', (code) => fail(new Error(`The service ended with ${code}: ${output}`)))
-    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-      output += chunk
-      const line = /"address":"([^"]+)"/.exec(output)
-      if (line?.[1] !== undefined) found(line[1])
-    })
-  })
-  return { process: child, address }
+  return { indexing: indexing.secret, client: client.secret }
 }
 
 function seconds(milliseconds: number): number {
   return Math.round(milliseconds / 10) / 100
 }
 
-const { indexing, client } = await prepare()
-const service = await start()
-try {
-  const result = await measure(service.address)
-  console.log(JSON.stringify(result))
-} finally {
-  service.process.kill('SIGTERM')
-  await new Promise((done) => service.process.once('exit', done))
-  rmSync(data, { recursive: true, force: true })
+if (process.argv[1] === import.meta.filename) {
+  const { values } = parseArgs({
+    options: {
+      docs: { type: 'string', default: '20000' },
+      page: { type: 'string', default: '1000' },
+      words: { type: 'string', default: '150' },
+      parallel: { type: 'string', default: '2' },
+    },
+  })
+  const options = {
+    documents: Number(values.docs),
+    pageSize: Number(values.page),
+    words: Number(values.words),
+    parallel: Number(values.parallel),
+  }
+  console.log(JSON.stringify(await benchBulk(options)))
 }

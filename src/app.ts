@@ -12,6 +12,8 @@ import { ExternalTokenVerifier } from './domain/oauth/verify-external-token.ts'
 import { DirectoryReader } from './domain/people/directory/directory-reader.ts'
 import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
+import { pruneSubmissions } from './domain/submissions/prune-submissions.ts'
+import { discardAbandonedUploads } from './domain/uploads/discard-abandoned.ts'
 import { pruneWebhooks } from './domain/webhooks/prune-webhooks.ts'
 import { OpenAiEmbedder } from './embedding/openai-embedder.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
@@ -82,7 +84,7 @@ async function assemble(
   toolFixtures: ToolFixtures | undefined,
 ): Promise<App> {
   const embedder = makeEmbedder(config, clock)
-  const { close: closeStores, ...stores } = await openStores(config, clock.now())
+  const { close: closeStores, ...stores } = await openStores(config, clock.now(), clock)
   const engine = new EmbeddedEngine({
     folder: join(config.data, 'engine'),
     documentSettings: `characters=${config.indexedCharacters}`,
@@ -132,11 +134,18 @@ async function assemble(
     maxDocumentBytes: config.maxDocumentBytes,
     rotationGraceMinutes: config.rotationGraceMinutes,
     hasRateLimits: config.rateLimits === 'on',
+    abandonedUploadDays: config.abandonedUploadDays,
   }
   const jobs = [
     { name: 'prune document events', everyMs: HOUR_MS, run: () => pruneDocumentEvents(services) },
     { name: 'prune webhook messages', everyMs: HOUR_MS, run: () => pruneWebhooks(services) },
     { name: 'sweep the audit log', everyMs: HOUR_MS, run: () => sweepAudit(services) },
+    {
+      name: 'discard abandoned uploads',
+      everyMs: MINUTE_MS,
+      run: () => discardAbandonedUploads(services, config.abandonedUploadDays),
+    },
+    { name: 'prune submissions', everyMs: HOUR_MS, run: () => pruneSubmissions(services, config.submissionDays) },
     { name: 'clean custom metadata', everyMs: MINUTE_MS, run: () => cleanMetadata(services) },
   ].map((job) => new Periodic(job, log))
   const deleteStale = new DeleteStale({ ...stores, indexer, clock, log })

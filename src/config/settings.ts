@@ -72,6 +72,12 @@ export const SETTINGS = {
     false,
     'Whether webhooks may go to private, loopback and link-local addresses, and over plain http.',
   ),
+  abandonedUploadDays: number(
+    7,
+    { min: 0.01, max: 365 },
+    'How many days after its last page a bulk upload that was not finished is discarded.',
+  ),
+  submissionDays: number(90, { min: 1, max: 3650 }, 'How many days submissions are kept for whoever processes them.'),
   indexedCharacters: number(
     200_000,
     { min: 1000 },

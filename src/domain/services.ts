@@ -90,4 +90,5 @@ export interface Services {
   readonly maxDocumentBytes: number
   readonly rotationGraceMinutes: number
   readonly hasRateLimits: boolean
+  readonly abandonedUploadDays: number
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Db } from './database.ts'
+import type { IdentityThing } from './identity-outbox.ts'
 import type { Tables } from './tables.ts'
 
 /** Kinds of records that a directory holds. */
@@ -17,15 +18,21 @@ export interface NewRecord {
   readonly touched: number
 }
 
-/** Adds or replaces records; one that is the same as before does not count as changed. */
+/** What webhooks call a record, where they are told of its kind. */
+export function recordThing(kind: RecordKind): { name: IdentityThing; refOf(key: string): object } | undefined {
+  if (kind === 'employees') return { name: 'employee', refOf: (email) => ({ email }) }
+  return kind === 'teams' ? { name: 'team', refOf: (id) => ({ id }) } : undefined
+}
+
+/** Adds or replaces records; returns the keys of those that are not the same as before. */
 export async function putRecords(
   db: Transaction<Tables>,
   kind: RecordKind,
   records: readonly NewRecord[],
   changed: number,
-): Promise<void> {
-  if (records.length === 0) return
-  await db
+): Promise<string[]> {
+  if (records.length === 0) return []
+  const rows = await db
     .insertInto('directory_records')
     .values(records.map((record) => ({ kind, ...record, changed })))
     .onConflict((conflict) =>
@@ -39,9 +46,11 @@ export async function putRecords(
           .end(),
       })),
     )
+    .returning(['key', 'changed'])
     .execute()
   const keys = records.map(({ key }) => key)
   await db.deleteFrom('directory_removals').where('kind', '=', kind).where('key', 'in', keys).execute()
+  return rows.filter((row) => Number(row.changed) === changed).map(({ key }) => key)
 }
 
 export async function removeRecords(
@@ -49,7 +58,8 @@ export async function removeRecords(
   kind: RecordKind,
   keys: readonly string[],
   changed: number,
-): Promise<void> {
+): Promise<string[]> {
+  const gone: string[] = []
   for (let start = 0; start < keys.length; start += ROWS_PER_STATEMENT) {
     const removed = await db
       .deleteFrom('directory_records')
@@ -58,6 +68,7 @@ export async function removeRecords(
       .returning('key')
       .execute()
     if (removed.length === 0) continue
+    gone.push(...removed.map(({ key }) => key))
     await db
       .insertInto('directory_removals')
       .values(removed.map(({ key }) => ({ kind, key, changed })))
@@ -68,6 +79,7 @@ export async function removeRecords(
     .deleteFrom('directory_removals')
     .where('changed', '<', changed - REMEMBERED_VERSIONS)
     .execute()
+  return gone
 }
 
 /** Records of a kind in the order of their keys, some at a time. */

@@ -154,6 +154,21 @@ export class SqlDocumentStore implements DocumentStore {
     return rows.map(toHead)
   }
 
+  async findByIds(datasource: string, ids: readonly string[]): Promise<DocumentHead[]> {
+    const heads: DocumentHead[] = []
+    for (const chunk of chunks(ids.map((id) => id.trim().toLowerCase()))) {
+      const rows = await this.#database.read
+        .selectFrom('documents')
+        .select(HEAD_COLUMNS)
+        .where('datasource', '=', datasource)
+        .where('deleted_at', 'is', null)
+        .where('id_key', 'in', chunk)
+        .execute()
+      heads.push(...rows.map(toHead))
+    }
+    return heads
+  }
+
   async byKeys(keys: readonly number[]): Promise<StoredDocument[]> {
     const rows = await this.#rows(keys)
     const byKey = new Map(rows.map((row) => [row.key, row]))
@@ -235,6 +250,28 @@ export class SqlDocumentStore implements DocumentStore {
       .limit(1)
       .executeTakeFirst()
     return mark === undefined ? undefined : new Date(Number(mark.indexed_at))
+  }
+
+  async indexedTimes(keys: readonly number[]): Promise<ReadonlyMap<number, Date>> {
+    const times = new Map<number, Date>()
+    for (const chunk of chunks(keys)) {
+      const rows = await this.#database.read
+        .selectFrom('documents')
+        .select((is) => [
+          'documents.key',
+          is
+            .selectFrom('index_marks as mark')
+            .select('mark.indexed_at')
+            .whereRef('mark.seq', '>=', 'documents.seq')
+            .orderBy('mark.seq')
+            .limit(1)
+            .as('indexed_at'),
+        ])
+        .where('documents.key', 'in', chunk)
+        .execute()
+      for (const { key, indexed_at } of rows) if (indexed_at !== null) times.set(key, new Date(Number(indexed_at)))
+    }
+    return times
   }
 
   async #storedOf(db: Transaction<Tables>, writes: readonly DocumentWrite[]): Promise<Map<string, StoredRow>> {

@@ -8,21 +8,28 @@ import {
   membershipItemKey,
   type WriteResult,
 } from '../domain/identity/identity-store.ts'
+import type { Clock } from '../kernel/clock.ts'
 import { advance } from './counters.ts'
 import type { Database } from './database.ts'
 import { hotQuery } from './hot-query.ts'
+import { announceIdentity, type IdentityChanges, membershipRef } from './identity-outbox.ts'
 import type { Tables } from './tables.ts'
 import { forgetStaged } from './uploads/staged-items.ts'
-import { keepItem } from './uploads/stale-items.ts'
+import { chunks, keepItem } from './uploads/stale-items.ts'
+import { deleteGroups } from './uploads/swap-groups.ts'
+import { stateOf } from './uploads/swap-users.ts'
 
 type UserRow = Selectable<Tables['datasource_users']>
 
 export class SqlIdentityStore implements IdentityStore {
   readonly #database: Database
+  /** Dates what webhooks are told. */
+  readonly #clock: Clock
   readonly #version: () => Promise<{ value: number }[]>
 
-  constructor(database: Database) {
+  constructor(database: Database, clock: Clock) {
     this.#database = database
+    this.#clock = clock
     const version = hotQuery(database.read, (db) => db.selectFrom('counters').select('value').where('name', '=', ''))
     this.#version = () => version('identity_version')
   }
@@ -37,7 +44,7 @@ export class SqlIdentityStore implements IdentityStore {
     return this.#write(async (db, touched) => {
       const found = await db
         .selectFrom('datasource_users')
-        .select(['version', 'user_id'])
+        .select(['version', 'user_id', 'name', 'is_active'])
         .where('datasource', '=', user.datasource)
         .where('email', '=', user.email)
         .executeTakeFirst()
@@ -56,6 +63,10 @@ export class SqlIdentityStore implements IdentityStore {
         .onConflict((conflict) => conflict.columns(['datasource', 'email']).doUpdateSet(changing))
         .execute()
       await keepItem(db, { kind: 'users', datasource: user.datasource }, user.email)
+      if (found === undefined || stateOf(found) !== stateOf(changing)) {
+        const verb = found === undefined ? 'added' : 'updated'
+        await this.#announce(db, { thing: 'user', datasource: user.datasource, [verb]: [{ email: user.email }] })
+      }
       return 'written'
     })
   }
@@ -70,12 +81,16 @@ export class SqlIdentityStore implements IdentityStore {
         .executeTakeFirst()
       if (isOutdated(version, found)) return 'conflict'
       await db.deleteFrom('datasource_users').where('datasource', '=', datasource).where('email', '=', email).execute()
-      await db
+      const gone = await db
         .deleteFrom('memberships')
         .where('datasource', '=', datasource)
         .where('member_kind', '=', 'user')
         .where((is) => is.or([is('member_folded', '=', email), is('member', '=', found?.user_id ?? email)]))
+        .returning(['group_name', 'member_kind', 'member'])
         .execute()
+      if (found !== undefined) await this.#announce(db, { thing: 'user', datasource, removed: [{ email }] })
+      const removed = gone.map((row) => membershipRef(row.group_name, row.member_kind, row.member))
+      await this.#announce(db, { thing: 'membership', datasource, removed })
       await forgetStaged(db, { kind: 'users', datasource, group: '' }, email)
       return 'written'
     })
@@ -92,21 +107,17 @@ export class SqlIdentityStore implements IdentityStore {
         .onConflict((conflict) => conflict.columns(['datasource', 'name']).doUpdateSet(changing))
         .execute()
       await keepItem(db, { kind: 'groups', datasource }, name)
+      if (found === undefined) await this.#announce(db, { thing: 'group', datasource, added: [{ name }] })
       return 'written'
     })
   }
 
   async deleteGroup(datasource: string, name: string, version: number): Promise<WriteResult> {
     return this.#write(async (db) => {
-      if (isOutdated(version, await this.#group(db, datasource, name))) return 'conflict'
-      await db.deleteFrom('datasource_groups').where('datasource', '=', datasource).where('name', '=', name).execute()
-      await db
-        .deleteFrom('memberships')
-        .where('datasource', '=', datasource)
-        .where((is) =>
-          is.or([is('group_name', '=', name), is.and([is('member_kind', '=', 'group'), is('member', '=', name)])]),
-        )
-        .execute()
+      const found = await this.#group(db, datasource, name)
+      if (isOutdated(version, found)) return 'conflict'
+      await deleteGroups(db, datasource, [name], this.#clock.now())
+      if (found !== undefined) await this.#announce(db, { thing: 'group', datasource, removed: [{ name }] })
       await forgetStaged(db, { kind: 'groups', datasource, group: '' }, name)
       return 'written'
     })
@@ -125,6 +136,10 @@ export class SqlIdentityStore implements IdentityStore {
           conflict.columns(['datasource', 'group_name', 'member_kind', 'member']).doUpdateSet(changing),
         )
         .execute()
+      if (found === undefined) {
+        const added = [membershipRef(key.group_name, key.member_kind, key.member)]
+        await this.#announce(db, { thing: 'membership', datasource: key.datasource, added })
+      }
       return 'written'
     })
   }
@@ -133,7 +148,7 @@ export class SqlIdentityStore implements IdentityStore {
     return this.#write(async (db) => {
       if (isOutdated(version, await this.#membership(db, membership))) return 'conflict'
       const { datasource, group_name, member_kind, member } = membershipKey(membership)
-      await db
+      const gone = await db
         .deleteFrom('memberships')
         .where('datasource', '=', datasource)
         .where('group_name', '=', group_name)
@@ -145,7 +160,10 @@ export class SqlIdentityStore implements IdentityStore {
             ...(member.includes('@') ? [is('member_folded', '=', foldEmail(member))] : []),
           ]),
         )
+        .returning('member')
         .execute()
+      const removed = gone.map((row) => membershipRef(group_name, member_kind, row.member))
+      await this.#announce(db, { thing: 'membership', datasource, removed })
       await forgetStaged(db, { kind: 'memberships', datasource, group: group_name }, membershipItemKey(membership))
       return 'written'
     })
@@ -155,33 +173,33 @@ export class SqlIdentityStore implements IdentityStore {
     return (await this.#group(this.#database.read, datasource, name)) !== undefined
   }
 
-  async areKnown(
+  async known(
     datasource: string,
     users: { readonly emails: readonly string[] } | { readonly userIds: readonly string[] },
     groups: readonly string[],
-  ): Promise<boolean> {
+  ): Promise<{ users: ReadonlySet<string>; groups: ReadonlySet<string> }> {
     const db = this.#database.read
-    const names = new Set('emails' in users ? users.emails.map(foldEmail) : users.userIds)
     const column = 'emails' in users ? 'email' : 'user_id'
-    if (names.size > 0) {
-      const found = await db
+    const known = { users: new Set<string>(), groups: new Set<string>() }
+    for (const names of chunks('emails' in users ? users.emails.map(foldEmail) : users.userIds)) {
+      const rows = await db
         .selectFrom('datasource_users')
-        .select(column)
-        .distinct()
+        .select(`${column} as name`)
         .where('datasource', '=', datasource)
-        .where(column, 'in', [...names])
+        .where(column, 'in', names)
         .execute()
-      if (found.length < names.size) return false
+      for (const { name } of rows) known.users.add(name ?? '')
     }
-    const wanted = new Set(groups)
-    if (wanted.size === 0) return true
-    const found = await db
-      .selectFrom('datasource_groups')
-      .select('name')
-      .where('datasource', '=', datasource)
-      .where('name', 'in', [...wanted])
-      .execute()
-    return found.length === wanted.size
+    for (const names of chunks(groups)) {
+      const rows = await db
+        .selectFrom('datasource_groups')
+        .select('name')
+        .where('datasource', '=', datasource)
+        .where('name', 'in', names)
+        .execute()
+      for (const { name } of rows) known.groups.add(name)
+    }
+    return known
   }
 
   async usersByEmail(email: string): Promise<DatasourceUser[]> {
@@ -265,6 +283,10 @@ export class SqlIdentityStore implements IdentityStore {
       // First, because its row lock makes writers take turns: what `work` reads stays true until it has written.
       return work(db, await advance(db, 'identity_version'))
     })
+  }
+
+  #announce(db: Transaction<Tables>, changes: IdentityChanges): Promise<void> {
+    return announceIdentity(db, changes, this.#clock.now())
   }
 
   #group(db: Database['read'], datasource: string, name: string): Promise<{ version: number } | undefined> {

@@ -3,10 +3,12 @@ import type { WriteResult } from '../domain/identity/identity-store.ts'
 import type { Employee } from '../domain/people/employee.ts'
 import type { DirectoryChanges, PeopleStore } from '../domain/people/people-store.ts'
 import type { Team } from '../domain/people/team.ts'
+import type { Clock } from '../kernel/clock.ts'
 import { advance } from './counters.ts'
 import type { Database } from './database.ts'
-import { putRecords, REMEMBERED_VERSIONS, recordsAfter, removeRecords } from './directory-records.ts'
+import { putRecords, REMEMBERED_VERSIONS, recordsAfter, recordThing, removeRecords } from './directory-records.ts'
 import { hotQuery } from './hot-query.ts'
+import { announceIdentity } from './identity-outbox.ts'
 import type { Tables } from './tables.ts'
 import { forgetStaged } from './uploads/staged-items.ts'
 import { keepItem } from './uploads/stale-items.ts'
@@ -17,10 +19,13 @@ const KEYS_PER_STATEMENT = 500
 
 export class SqlPeopleStore implements PeopleStore {
   readonly #database: Database
+  /** Dates what webhooks are told. */
+  readonly #clock: Clock
   readonly #version: () => Promise<{ value: number }[]>
 
-  constructor(database: Database) {
+  constructor(database: Database, clock: Clock) {
     this.#database = database
+    this.#clock = clock
     const version = hotQuery(database.read, (db) => db.selectFrom('counters').select('value').where('name', '=', ''))
     this.#version = () => version('people_version')
   }
@@ -136,26 +141,39 @@ export class SqlPeopleStore implements PeopleStore {
   }
 
   #put(kind: Kind, key: string, record: object, version: number): Promise<WriteResult> {
-    return this.#write(kind, key, version, async (db, touched, stored) => {
+    return this.#write(kind, key, version, async (db, touched, stored, isKnown) => {
       const row = { version: version || stored, touched }
-      await putRecords(db, kind, [{ key, record: JSON.stringify(record), ...row }], touched)
+      const changed = await putRecords(db, kind, [{ key, record: JSON.stringify(record), ...row }], touched)
       await db.updateTable('directory_records').set(row).where('kind', '=', kind).where('key', '=', key).execute()
       await keepItem(db, { kind, datasource: '' }, key)
+      await this.#announce(db, kind, isKnown ? 'updated' : 'added', changed)
     })
   }
 
   #delete(kind: Kind, key: string, version: number): Promise<WriteResult> {
     return this.#write(kind, key, version, async (db, touched) => {
-      await removeRecords(db, kind, [key], touched)
+      await this.#announce(db, kind, 'removed', await removeRecords(db, kind, [key], touched))
       await forgetStaged(db, { kind, datasource: '', group: '' }, key)
     })
+  }
+
+  async #announce(
+    db: Transaction<Tables>,
+    kind: Kind,
+    verb: 'added' | 'updated' | 'removed',
+    keys: readonly string[],
+  ): Promise<void> {
+    const thing = recordThing(kind)
+    if (thing === undefined) return
+    const refs = keys.map((key) => thing.refOf(key))
+    await announceIdentity(db, { thing: thing.name, datasource: '', [verb]: refs }, this.#clock.now())
   }
 
   #write(
     kind: Kind,
     key: string,
     version: number,
-    work: (db: Transaction<Tables>, touched: number, storedVersion: number) => Promise<void>,
+    work: (db: Transaction<Tables>, touched: number, storedVersion: number, isKnown: boolean) => Promise<void>,
   ): Promise<WriteResult> {
     return this.#database.write.transaction().execute(async (db) => {
       // First, because its row lock makes writers take turns: what is read stays true until it is written.
@@ -167,7 +185,7 @@ export class SqlPeopleStore implements PeopleStore {
         .where('key', '=', key)
         .executeTakeFirst()
       if (version !== 0 && found !== undefined && version <= found.version) return 'conflict'
-      await work(db, touched, found?.version ?? 0)
+      await work(db, touched, found?.version ?? 0, found !== undefined)
       return 'written'
     })
   }

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '../kernel/clock.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
 import { SqlAccountStore } from './account-store.ts'
 import { SqlAuditStore } from './audit-store.ts'
@@ -36,7 +37,7 @@ import { SqlWebhookStore } from './webhook-store.ts'
 export type Stores = Awaited<ReturnType<typeof openStores>>
 
 /** Opens the database that the settings name, brings its schema up to date, and puts the stores on it. */
-export async function openStores(config: { data: string; databaseUrl: string }, at: Date) {
+export async function openStores(config: { data: string; databaseUrl: string }, at: Date, clock: Clock = systemClock) {
   const database: Database = config.databaseUrl === '' ? openSqlite(config.data) : openPostgres(config.databaseUrl)
   try {
     await migrate(database, at)
@@ -57,8 +58,8 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     submissions: new SqlSubmissionStore(database),
     webhooks: new SqlWebhookStore(database),
     groups: new SqlGroupStore(database),
-    identity: new SqlIdentityStore(database),
-    people: new SqlPeopleStore(database),
+    identity: new SqlIdentityStore(database, clock),
+    people: new SqlPeopleStore(database, clock),
     indexedShortcuts: new SqlIndexedShortcutStore(database),
     uploads: new SqlUploadStore(database),
     passwords: new SqlPasswordStore(database),

@@ -3,6 +3,8 @@ import type { Submission, SubmissionFilter, SubmissionStore } from '../domain/su
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
+const PRUNED_AT_ONCE = 500
+
 export class SqlSubmissionStore implements SubmissionStore {
   readonly #database: Database
 
@@ -52,6 +54,20 @@ export class SqlSubmissionStore implements SubmissionStore {
       .limit(limit)
       .execute()
     return rows.map(toSubmission)
+  }
+
+  async prune(before: Date): Promise<number> {
+    const { numDeletedRows } = await this.#database.write
+      .deleteFrom('submissions')
+      .where('request_id', 'in', (db) =>
+        db
+          .selectFrom('submissions')
+          .select('request_id')
+          .where('received_at', '<', before.getTime())
+          .limit(PRUNED_AT_ONCE),
+      )
+      .executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
   }
 }
 

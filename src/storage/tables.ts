@@ -151,6 +151,9 @@ export interface Tables extends SignInTables, AdministrationTables {
     last_seq: number
     first_page: string
     last_page: string | null
+    last_page_at: number
+    /** 1: nobody went on with it, and it was discarded. */
+    is_abandoned: number
   }
   staged_documents: {
     upload: string
@@ -167,6 +170,8 @@ export interface Tables extends SignInTables, AdministrationTables {
     is_redlisted: number | null
     body: string
     summary: string
+    /** 1: it came without a date, and has that of its arrival. */
+    is_undated: number
   }
   staged_items: { upload: string; item_key: string; item: string }
   /** Documents that the last upload did not hold. `seq`: as it was then; a later change keeps the document. */

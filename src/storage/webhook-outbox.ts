@@ -5,8 +5,8 @@ import { newId } from '../kernel/ids.ts'
 import type { Tables } from './tables.ts'
 import { webhookFilter } from './webhook-rows.ts'
 
-/** A message tells of so many documents at most: a large upload makes few messages, none of them huge. */
-const DOCUMENTS_PER_EVENT = 100
+/** A message tells of so many things at most: a large upload makes few messages, none of them huge. */
+const THINGS_PER_EVENT = 100
 
 export interface Announcement {
   readonly kind: WebhookEventKind
@@ -24,37 +24,55 @@ export async function announce(
   announcements: readonly Announcement[],
   at: Date,
 ): Promise<void> {
-  const webhooks = await db.selectFrom('webhooks').select(['id', 'events', 'datasources']).execute()
-  if (webhooks.length === 0) return
-  const targets = webhooks.map((row) => ({ id: row.id, ...webhookFilter(row) }))
-  for (const { kind, documents, afterSeq = 0 } of announcements) {
+  for (const { kind, documents, afterSeq } of announcements) {
     for (const [datasource, refs] of Map.groupBy(documents, (ref) => ref.datasource)) {
-      const interested = targets.filter((target) => wantsEvent(target, kind, datasource))
-      if (interested.length === 0) continue
-      for (let start = 0; start < refs.length; start += DOCUMENTS_PER_EVENT) {
-        const part = refs.slice(start, start + DOCUMENTS_PER_EVENT)
-        const id = newId()
-        const created_at = at.getTime()
-        await db
-          .insertInto('webhook_events')
-          .values({ id, kind, body: messageBody(kind, datasource, part, at), created_at })
-          .execute()
-        await db
-          .insertInto('webhook_deliveries')
-          .values(
-            interested.map((target) => ({
-              event_id: id,
-              webhook_id: target.id,
-              state: 'pending',
-              attempts: 0,
-              after_seq: afterSeq,
-              next_at: created_at,
-              updated_at: created_at,
-            })),
-          )
-          .execute()
-      }
+      const webhooks = await interestedWebhooks(db, kind, datasource)
+      await writeMessages(db, webhooks, kind, refs, (part) => documentsData(datasource, part), at, afterSeq)
     }
+  }
+}
+
+/** Ids of the webhooks that want to be told of such a change. */
+export async function interestedWebhooks(
+  db: Transaction<Tables>,
+  kind: WebhookEventKind,
+  datasource: string,
+): Promise<string[]> {
+  const webhooks = await db.selectFrom('webhooks').select(['id', 'events', 'datasources']).execute()
+  return webhooks.filter((row) => wantsEvent(webhookFilter(row), kind, datasource)).map(({ id }) => id)
+}
+
+/** Messages for these webhooks, each of them naming some of the things. */
+export async function writeMessages<Thing>(
+  db: Transaction<Tables>,
+  webhooks: readonly string[],
+  kind: WebhookEventKind,
+  things: readonly Thing[],
+  dataOf: (part: readonly Thing[]) => object,
+  at: Date,
+  afterSeq = 0,
+): Promise<void> {
+  if (webhooks.length === 0) return
+  const created_at = at.getTime()
+  for (let start = 0; start < things.length; start += THINGS_PER_EVENT) {
+    const id = newId()
+    const data = dataOf(things.slice(start, start + THINGS_PER_EVENT))
+    const body = JSON.stringify({ type: kind, timestamp: at.toISOString(), data })
+    await db.insertInto('webhook_events').values({ id, kind, body, created_at }).execute()
+    await db
+      .insertInto('webhook_deliveries')
+      .values(
+        webhooks.map((webhook_id) => ({
+          event_id: id,
+          webhook_id,
+          state: 'pending',
+          attempts: 0,
+          after_seq: afterSeq,
+          next_at: created_at,
+          updated_at: created_at,
+        })),
+      )
+      .execute()
   }
 }
 
@@ -86,7 +104,7 @@ export async function announceBetween(
 }
 
 /** Names, never texts: whoever listens asks for the document with its own rights. */
-function messageBody(kind: WebhookEventKind, datasource: string, refs: readonly DocumentRef[], at: Date): string {
+function documentsData(datasource: string, refs: readonly DocumentRef[]): object {
   const documents = refs.map((ref) => ({ documentId: documentId(ref), objectType: ref.objectType, id: ref.id }))
-  return JSON.stringify({ type: kind, timestamp: at.toISOString(), data: { datasource, documents } })
+  return { datasource, documents }
 }

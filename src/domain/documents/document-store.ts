@@ -74,6 +74,8 @@ export interface DocumentStore {
 
   /** Every document that fits; more than one only where the pointer leaves the object type open. */
   find(pointer: DocumentPointer): Promise<DocumentHead[]>
+  /** Documents of a datasource with these ids, of whatever type, in no order. */
+  findByIds(datasource: string, ids: readonly string[]): Promise<DocumentHead[]>
   /** In the order of `keys`; missing ones are left out. */
   byKeys(keys: readonly number[]): Promise<StoredDocument[]>
   /** The log after `seq`, in order, at most `limit` steps and about `maxCharacters` of text. */
@@ -94,6 +96,8 @@ export interface DocumentStore {
    * went on with: an engine that kept this mark can go on from there only as long as it stays the same.
    */
   logMark(seq: number): Promise<string>
-  /** When the change with this `seq` became searchable. */
+  /** When the first step at or after this one became searchable. */
   indexedAt(seq: number): Promise<Date | undefined>
+  /** When the newest changes of these documents became searchable, by their keys. */
+  indexedTimes(keys: readonly number[]): Promise<ReadonlyMap<number, Date>>
 }

@@ -101,6 +101,8 @@ export interface Document extends DocumentRef {
   readonly summary: string
   /** Milliseconds since 1970. */
   readonly updatedAt: number
+  /** It came without a date; `updatedAt` is when it arrived. */
+  readonly isUndated?: boolean
   /** Absent: not said. A stored document then keeps what it has, a new one takes the datasource's default. */
   readonly permissions: DocumentPermissions | undefined
 }

@@ -14,8 +14,15 @@ export async function findDocument(
       details: [{ field: 'id', message: 'is missing, and so is viewURL' }],
     })
   }
-  const found = await documents.find(pointer)
-  const wanted = pointer.objectType?.toLowerCase()
+  return chooseDocument(await documents.find(pointer), pointer.objectType)
+}
+
+/** Of documents with the same name, the one of this object type; without a type there may be only one. */
+export function chooseDocument(
+  found: readonly DocumentHead[],
+  objectType: string | undefined,
+): DocumentHead | undefined {
+  const wanted = objectType?.toLowerCase()
   if (wanted !== undefined && wanted !== '') {
     return (
       found.find((head) => head.objectType.toLowerCase() === wanted) ?? found.find((head) => head.objectType === '')

@@ -86,6 +86,7 @@ function checkDocument(
     facts: readFacts(definition, field),
     updatedAt:
       definition.updatedAt === undefined ? arrivedAt.getTime() : readDate(definition.updatedAt, `${field}.updatedAt`),
+    ...(definition.updatedAt === undefined && { isUndated: true }),
     permissions: definition.permissions,
   }
   return { definition, document, contents }

@@ -39,12 +39,12 @@ export interface IdentityStore {
   putMembership(membership: Membership, version: number): Promise<WriteResult>
   deleteMembership(membership: Membership, version: number): Promise<WriteResult>
 
-  /** Whether all of these users (by e-mail or by id) and groups were indexed in the datasource. */
-  areKnown(
+  /** Those of these users (by e-mail, in lower case, or by id) and groups that were indexed in the datasource. */
+  known(
     datasource: string,
     users: { readonly emails: readonly string[] } | { readonly userIds: readonly string[] },
     groups: readonly string[],
-  ): Promise<boolean>
+  ): Promise<{ readonly users: ReadonlySet<string>; readonly groups: ReadonlySet<string> }>
   hasGroup(datasource: string, name: string): Promise<boolean>
   usersByEmail(email: string): Promise<DatasourceUser[]>
   findUser(datasource: string, email: string): Promise<DatasourceUser | undefined>

@@ -1,6 +1,7 @@
 import type { Upload, UploadKind, UploadStore } from './upload-store.ts'
 
 export type ProcessingState =
+  | 'UNAVAILABLE'
   | 'UPLOAD STARTED'
   | 'UPLOAD IN PROGRESS'
   | 'UPLOAD COMPLETED'
@@ -25,6 +26,7 @@ export async function uploadHistory(
 }
 
 function stateOf(upload: Upload, appliedSeq: number): ProcessingState {
+  if (upload.isAbandoned) return 'UNAVAILABLE'
   if (upload.endedAt === undefined) return upload.pages === 1 ? 'UPLOAD STARTED' : 'UPLOAD IN PROGRESS'
   if (upload.lastSeq > appliedSeq) return 'UPLOAD COMPLETED'
   return upload.pausedDeletions > 0 ? 'DELETION PAUSED' : 'INDEXING COMPLETED'

@@ -56,6 +56,9 @@ export interface Upload {
   readonly startedAt: Date
   /** Undefined while it is open. */
   readonly endedAt: Date | undefined
+  readonly lastPageAt: Date
+  /** It was discarded because nobody went on with it. */
+  readonly isAbandoned: boolean
   /** The last step of the documents' log that it wrote; 0 for other kinds. */
   readonly lastSeq: number
   /** Things that were not in it, and whose deletion waits. */
@@ -69,6 +72,9 @@ export interface Upload {
 export interface UploadStore {
   acceptDocuments(page: UploadPage, writes: readonly DocumentWrite[], at: Date): Promise<PageResult>
   acceptItems(page: UploadPage, items: readonly UploadItem[], at: Date): Promise<PageResult>
+
+  /** Discards open uploads that no page came for since `before`, with all they held; returns how many. */
+  discardAbandoned(before: Date, at: Date): Promise<number>
 
   /** Newest first, at most `limit`. */
   history(datasource: string, kind: UploadKind, limit: number): Promise<Upload[]>

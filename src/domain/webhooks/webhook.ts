@@ -1,4 +1,4 @@
-/** What others are told of. Each names a change of documents; none carries a document's text. */
+/** What others are told of. Each names things that changed; none carries a document's text or a person's record. */
 export const WEBHOOK_EVENTS = [
   /** Accepted and stored, new or replaced. */
   'document.uploaded',
@@ -8,6 +8,19 @@ export const WEBHOOK_EVENTS = [
   /** Others may see it now than before. */
   'document.permissions.updated',
   'document.metadata.updated',
+  'user.added',
+  'user.updated',
+  'user.removed',
+  'group.added',
+  'group.removed',
+  'membership.added',
+  'membership.removed',
+  'employee.added',
+  'employee.updated',
+  'employee.removed',
+  'team.added',
+  'team.updated',
+  'team.removed',
 ] as const
 export type WebhookEventKind = (typeof WEBHOOK_EVENTS)[number]
 

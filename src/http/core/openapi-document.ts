@@ -87,7 +87,10 @@ function operation(item: Endpoint, components: Components): Json {
       parameters: [...parametersOf('path', item.params), ...parametersOf('query', item.query)],
     }),
     ...(item.request && {
-      requestBody: { required: true, content: { 'application/json': { schema: components.refer(item.request) } } },
+      requestBody: {
+        required: !mayBeAbsent(item.request),
+        content: { 'application/json': { schema: components.refer(item.request) } },
+      },
     }),
     responses: responsesOf(item, components),
   }
@@ -134,6 +137,7 @@ function responsesOf(item: Endpoint, components: Components): Json {
           400: refusal('The request is not valid; the message names the field'),
           401: refusal('The token is invalid or expired'),
           403: refusal('The token may not do this'),
+          ...(canConflict(item) && { 409: refusal('A newer version is stored, or another upload is open') }),
           ...(item.errors === 'info' && { 404: refusal('What the path names is not there') }),
           ...(item.errors === 'search' && { 422: refusal('The value of a filter is not understood') }),
           413: refusal('The request or a document is too large'),
@@ -141,6 +145,18 @@ function responsesOf(item: Endpoint, components: Components): Json {
           500: refusal('Something failed on our side; retry with backoff'),
         }),
   }
+}
+
+/** A body that may be left out is one that may be null. */
+function mayBeAbsent(schema: TSchema): boolean {
+  const { anyOf = [] } = schema as { anyOf?: { type?: string }[] }
+  return anyOf.some(({ type }) => type === 'null')
+}
+
+/** What carries a version, belongs to an upload, or takes the place of a secret may come too late. */
+function canConflict({ request, path }: Endpoint): boolean {
+  const { properties = {} } = (request ?? {}) as { properties?: Record<string, unknown> }
+  return 'version' in properties || 'uploadId' in properties || path.endsWith('/rotatetoken')
 }
 
 function annotation({ introduced, removal, message, replacement }: (typeof DEPRECATIONS)[number]): Json {

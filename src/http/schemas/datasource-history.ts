@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import type { ProcessingRun } from '../../domain/datasources/datasource-status.ts'
+import { abandonedAfter } from '../../domain/uploads/discard-abandoned.ts'
 import type { UploadEvent } from '../../domain/uploads/upload-history.ts'
 import { named } from './named.ts'
 import type { Wire } from './wire.ts'
@@ -11,7 +12,12 @@ export const Uploads = Type.Array(
     uploadId: Type.String(),
     startTime: Type.String(),
     endTime: Type.String({ description: 'NA while the upload is open' }),
-    status: Type.Enum(['ACTIVE', 'SUCCESSFUL']),
+    status: Type.Optional(
+      Type.Enum(['ACTIVE', 'SUCCESSFUL'], { description: 'Absent: discarded, because nobody went on with it' }),
+    ),
+    discardTime: Type.Optional(
+      Type.String({ description: 'When an open upload is discarded unless a page of it comes' }),
+    ),
     processingState: Type.Enum([
       'UNAVAILABLE',
       'UPLOAD STARTED',
@@ -29,12 +35,13 @@ export const Processings = Type.Array(
   { description: 'Newest first' },
 )
 
-export function presentUploads(uploads: readonly UploadEvent[]): Wire<typeof Uploads> {
-  return uploads.map(({ uploadId, startedAt, endedAt, state }) => ({
+export function presentUploads(uploads: readonly UploadEvent[], abandonedUploadDays: number): Wire<typeof Uploads> {
+  return uploads.map(({ uploadId, startedAt, endedAt, lastPageAt, isAbandoned, state }) => ({
     uploadId,
     startTime: startedAt.toISOString(),
     endTime: endedAt?.toISOString() ?? OPEN,
-    status: endedAt === undefined ? 'ACTIVE' : 'SUCCESSFUL',
+    ...(!isAbandoned && { status: endedAt === undefined ? ('ACTIVE' as const) : ('SUCCESSFUL' as const) }),
+    ...(endedAt === undefined && { discardTime: abandonedAfter(lastPageAt, abandonedUploadDays).toISOString() }),
     processingState: state,
   }))
 }

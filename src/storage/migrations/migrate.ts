@@ -17,6 +17,7 @@ import { saml } from './0043-saml.ts'
 import { engineFiles } from './0050-engine-files.ts'
 import { meaning } from './0066-meaning.ts'
 import { peopleDirectory } from './0070-people-directory.ts'
+import { uploadCare } from './0071-upload-care.ts'
 import { audit } from './0080-audit.ts'
 import { administration } from './0081-administration.ts'
 import { groups } from './0082-groups.ts'
@@ -40,6 +41,7 @@ const MIGRATIONS: readonly Migration[] = [
   engineFiles,
   meaning,
   peopleDirectory,
+  uploadCare,
   audit,
   administration,
   groups,

@@ -32,6 +32,7 @@ export async function stageDocuments(
           is_redlisted: is.ref('excluded.is_redlisted'),
           body: is.ref('excluded.body'),
           summary: is.ref('excluded.summary'),
+          is_undated: is.ref('excluded.is_undated'),
         })),
       )
       .execute()
@@ -60,6 +61,7 @@ function toStaged(upload: string, { document, acl }: DocumentWrite): [string, Ta
       is_redlisted: document.isRedlisted === true ? 1 : null,
       body: document.body,
       summary: document.summary,
+      is_undated: document.isUndated === true ? 1 : 0,
     },
   ]
 }

@@ -133,7 +133,7 @@ const isNewer = (upload: UploadRow) => sql`(d.key is not null and ${isTouched(up
   ((d.deleted_at is not null and g.key is null) or (d.deleted_at is null and d.uploaded_at >= ${upload.started_at})))`
 
 const isUnchanged = sql`(d.key is not null and d.deleted_at is null and d.id = s.id and d.object_type = s.object_type
-  and d.title = s.title and coalesce(d.view_url, '') = coalesce(s.view_url, '') and d.updated_at = s.updated_at
+  and d.title = s.title and coalesce(d.view_url, '') = coalesce(s.view_url, '') and (d.updated_at = s.updated_at or s.is_undated = 1)
   and d.facts = s.facts and coalesce(d.is_redlisted, 0) = coalesce(s.is_redlisted, 0) and (s.permissions is null or coalesce(d.permissions, '') = s.permissions)
   and t.body = s.body and t.summary = s.summary)`
 

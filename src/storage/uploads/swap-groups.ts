@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
 import { advance } from '../counters.ts'
+import { announceIdentity, membershipRef } from '../identity-outbox.ts'
 import type { Tables } from '../tables.ts'
-import { stagedItems } from './staged-items.ts'
-import { chunks, settleStale } from './stale-items.ts'
+import { chunks } from './stale-items.ts'
+import { swapItems } from './swap-items.ts'
 import type { UploadRow } from './upload-rows.ts'
 
 /** Puts the staged groups in the place of the datasource's. The identity version moves once. */
@@ -14,25 +15,26 @@ export async function swapGroups(
 ): Promise<void> {
   await advance(db, 'identity_version')
   const { datasource } = upload
-  const before = await db
-    .selectFrom('datasource_groups')
-    .select(['name', 'touched'])
-    .where('datasource', '=', datasource)
-    .execute()
-  const staged = new Set<string>()
-  for await (const items of stagedItems(db, upload.key)) {
-    for (const { key } of items) staged.add(key)
-    await db
-      .insertInto('datasource_groups')
-      .values(items.map(({ key }) => ({ datasource, name: key, version: 0, touched: 0 })))
-      .onConflict((conflict) => conflict.columns(['datasource', 'name']).doNothing())
-      .execute()
-  }
-  const stale = before
-    .filter(({ name, touched }) => !staged.has(name) && touched <= upload.start_mark)
-    .map(({ name }) => name)
-  const target = { kind: 'groups' as const, datasource }
-  await deleteGroups(db, datasource, await settleStale(db, target, stale, before.length, isStaleCheckOff, at))
+  await swapItems<object>(db, upload, isStaleCheckOff, at, {
+    thing: 'group',
+    before: () =>
+      db
+        .selectFrom('datasource_groups')
+        .select(['name as key', 'touched'])
+        .where('datasource', '=', datasource)
+        .execute(),
+    async put(items) {
+      const added = await db
+        .insertInto('datasource_groups')
+        .values(items.map(({ key }) => ({ datasource, name: key, version: 0, touched: 0 })))
+        .onConflict((conflict) => conflict.columns(['datasource', 'name']).doNothing())
+        .returning('name')
+        .execute()
+      return added.map(({ name }) => name)
+    },
+    remove: (names) => deleteGroups(db, datasource, names, at),
+    refOf: (name) => ({ name }),
+  })
 }
 
 /** Groups go with their memberships, those in them and those of them. */
@@ -40,15 +42,19 @@ export async function deleteGroups(
   db: Transaction<Tables>,
   datasource: string,
   names: readonly string[],
+  at: Date,
 ): Promise<void> {
   for (const chunk of chunks(names)) {
     await db.deleteFrom('datasource_groups').where('datasource', '=', datasource).where('name', 'in', chunk).execute()
-    await db.deleteFrom('memberships').where('datasource', '=', datasource).where('group_name', 'in', chunk).execute()
-    await db
+    const gone = await db
       .deleteFrom('memberships')
       .where('datasource', '=', datasource)
-      .where('member_kind', '=', 'group')
-      .where('member', 'in', chunk)
+      .where((is) =>
+        is.or([is('group_name', 'in', chunk), is.and([is('member_kind', '=', 'group'), is('member', 'in', chunk)])]),
+      )
+      .returning(['group_name', 'member_kind', 'member'])
       .execute()
+    const removed = gone.map((row) => membershipRef(row.group_name, row.member_kind, row.member))
+    await announceIdentity(db, { thing: 'membership', datasource, removed }, at)
   }
 }

@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { DatasourceUser } from '../../domain/identity/identity-store.ts'
 import { advance } from '../counters.ts'
+import { announceIdentity, membershipRef } from '../identity-outbox.ts'
 import type { Tables } from '../tables.ts'
-import { stagedItems } from './staged-items.ts'
-import { chunks, settleStale } from './stale-items.ts'
+import { chunks } from './stale-items.ts'
+import { swapItems } from './swap-items.ts'
 import type { UploadRow } from './upload-rows.ts'
 
 /** Puts the staged users in the place of the datasource's. The identity version moves once. */
@@ -15,18 +16,20 @@ export async function swapUsers(
 ): Promise<void> {
   await advance(db, 'identity_version')
   const { datasource } = upload
-  const before = await db
-    .selectFrom('datasource_users')
-    .select(['email', 'touched'])
-    .where('datasource', '=', datasource)
-    .execute()
-  const newer = new Set(before.filter(({ touched }) => touched > upload.start_mark).map(({ email }) => email))
-  const staged = new Set<string>()
-  for await (const items of stagedItems<DatasourceUser>(db, upload.key)) {
-    for (const { key } of items) staged.add(key)
-    const rows = items
-      .filter(({ key }) => !newer.has(key))
-      .map(({ value }) => ({
+  const states = new Map<string, string>()
+  await swapItems<DatasourceUser>(db, upload, isStaleCheckOff, at, {
+    thing: 'user',
+    async before() {
+      const rows = await db
+        .selectFrom('datasource_users')
+        .select(['email', 'user_id', 'name', 'is_active', 'touched'])
+        .where('datasource', '=', datasource)
+        .execute()
+      for (const row of rows) states.set(row.email, stateOf(row))
+      return rows.map(({ email, touched }) => ({ key: email, touched }))
+    },
+    async put(items) {
+      const rows = items.map(({ value }) => ({
         datasource,
         email: value.email,
         user_id: value.userId ?? null,
@@ -36,23 +39,34 @@ export async function swapUsers(
         uploaded_at: at.getTime(),
         touched: 0,
       }))
-    if (rows.length === 0) continue
-    await db
-      .insertInto('datasource_users')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['datasource', 'email']).doUpdateSet((is) => ({
-          user_id: is.ref('excluded.user_id'),
-          name: is.ref('excluded.name'),
-          is_active: is.ref('excluded.is_active'),
-          uploaded_at: is.ref('excluded.uploaded_at'),
-        })),
-      )
-      .execute()
-  }
-  const stale = before.map(({ email }) => email).filter((email) => !staged.has(email) && !newer.has(email))
-  const target = { kind: 'users' as const, datasource }
-  await deleteUsers(db, datasource, await settleStale(db, target, stale, before.length, isStaleCheckOff, at))
+      await putUsers(db, rows)
+      return rows.filter((row) => states.get(row.email) !== stateOf(row)).map(({ email }) => email)
+    },
+    remove: (emails) => deleteUsers(db, datasource, emails, at),
+    refOf: (email) => ({ email }),
+  })
+}
+
+type UserRow = Tables['datasource_users']
+
+/** What a user is told to have changed by. */
+export function stateOf({ user_id, name, is_active }: Pick<UserRow, 'user_id' | 'name' | 'is_active'>): string {
+  return JSON.stringify([user_id, name, is_active])
+}
+
+async function putUsers(db: Transaction<Tables>, rows: readonly UserRow[]): Promise<void> {
+  await db
+    .insertInto('datasource_users')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['datasource', 'email']).doUpdateSet((is) => ({
+        user_id: is.ref('excluded.user_id'),
+        name: is.ref('excluded.name'),
+        is_active: is.ref('excluded.is_active'),
+        uploaded_at: is.ref('excluded.uploaded_at'),
+      })),
+    )
+    .execute()
 }
 
 /** Users go with their memberships, unless someone else has taken over the id under which they were members. */
@@ -60,6 +74,7 @@ export async function deleteUsers(
   db: Transaction<Tables>,
   datasource: string,
   emails: readonly string[],
+  at: Date,
 ): Promise<void> {
   for (const chunk of chunks(emails)) {
     const gone = await db
@@ -69,29 +84,36 @@ export async function deleteUsers(
       .returning('user_id')
       .execute()
     const userIds = gone.flatMap(({ user_id }) => (user_id === null ? [] : [user_id]))
-    await db
+    const byEmail = await db
       .deleteFrom('memberships')
       .where('datasource', '=', datasource)
       .where('member_kind', '=', 'user')
       .where('member_folded', 'in', chunk)
+      .returning(['group_name', 'member_kind', 'member'])
       .execute()
-    if (userIds.length === 0) continue
-    await db
-      .deleteFrom('memberships')
-      .where('datasource', '=', datasource)
-      .where('member_kind', '=', 'user')
-      .where('member', 'in', userIds)
-      .where((is) =>
-        is.not(
-          is.exists(
-            is
-              .selectFrom('datasource_users as heir')
-              .select(sql.lit(1).as('one'))
-              .whereRef('heir.datasource', '=', 'memberships.datasource')
-              .whereRef('heir.user_id', '=', 'memberships.member'),
-          ),
-        ),
-      )
-      .execute()
+    const byId = userIds.length === 0 ? [] : await deleteMembersById(db, datasource, userIds)
+    const removed = [...byEmail, ...byId].map((row) => membershipRef(row.group_name, row.member_kind, row.member))
+    await announceIdentity(db, { thing: 'membership', datasource, removed }, at)
   }
+}
+
+function deleteMembersById(db: Transaction<Tables>, datasource: string, userIds: readonly string[]) {
+  return db
+    .deleteFrom('memberships')
+    .where('datasource', '=', datasource)
+    .where('member_kind', '=', 'user')
+    .where('member', 'in', userIds)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('datasource_users as heir')
+            .select(sql.lit(1).as('one'))
+            .whereRef('heir.datasource', '=', 'memberships.datasource')
+            .whereRef('heir.user_id', '=', 'memberships.member'),
+        ),
+      ),
+    )
+    .returning(['group_name', 'member_kind', 'member'])
+    .execute()
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { UploadKind } from '../../domain/uploads/upload-store.ts'
 import { advance } from '../counters.ts'
 import { removeRecords } from '../directory-records.ts'
+import { announceIdentity } from '../identity-outbox.ts'
 import type { Tables } from '../tables.ts'
 import { swapDocuments } from './swap-documents.ts'
 import { deleteGroups, swapGroups } from './swap-groups.ts'
@@ -25,19 +26,22 @@ export const SWAPS: Readonly<Record<UploadKind, Swap>> = {
   hostedShortcuts: (db, upload, _isStaleCheckOff, at) => swapRecords(db, upload, true, at),
 }
 
-type Deletion = (db: Transaction<Tables>, datasource: string, keys: readonly string[]) => Promise<void>
+type Deletion = (db: Transaction<Tables>, datasource: string, keys: readonly string[], at: Date) => Promise<void>
 
 /** How things go whose deletion was paused; kinds that are missing here know no pause. */
 export const DELETIONS: Readonly<Partial<Record<UploadKind, Deletion>>> = {
-  async users(db, datasource, keys) {
+  async users(db, datasource, keys, at) {
     await advance(db, 'identity_version')
-    await deleteUsers(db, datasource, keys)
+    await deleteUsers(db, datasource, keys, at)
+    await announceIdentity(db, { thing: 'user', datasource, removed: keys.map((email) => ({ email })) }, at)
   },
-  async groups(db, datasource, keys) {
+  async groups(db, datasource, keys, at) {
     await advance(db, 'identity_version')
-    await deleteGroups(db, datasource, keys)
+    await deleteGroups(db, datasource, keys, at)
+    await announceIdentity(db, { thing: 'group', datasource, removed: keys.map((name) => ({ name })) }, at)
   },
-  async employees(db, _datasource, keys) {
-    await removeRecords(db, 'employees', keys, await advance(db, 'people_version'))
+  async employees(db, datasource, keys, at) {
+    const gone = await removeRecords(db, 'employees', keys, await advance(db, 'people_version'))
+    await announceIdentity(db, { thing: 'employee', datasource, removed: gone.map((email) => ({ email })) }, at)
   },
 }

@@ -17,7 +17,7 @@ export type Opened =
 
 /** The upload that a page belongs to; a first page opens it. Its row stays locked until the transaction ends. */
 export async function uploadOf(db: Transaction<Tables>, page: UploadPage, at: Date): Promise<Opened> {
-  return page.isFirst ? open(db, page, at) : proceed(db, page)
+  return page.isFirst ? open(db, page, at) : proceed(db, page, at)
 }
 
 async function open(db: Transaction<Tables>, page: UploadPage, at: Date): Promise<Opened> {
@@ -34,13 +34,13 @@ async function open(db: Transaction<Tables>, page: UploadPage, at: Date): Promis
   const isSame = other.upload_id === page.uploadId && other.first_page === page.fingerprint
   if (!isSame) return { kind: 'busy', openUploadId: other.upload_id }
   // The only page of an upload that was staged and then lost goes on to its end.
-  return page.isLast ? proceed(db, page) : { kind: 'repeated' }
+  return page.isLast ? proceed(db, page, at) : { kind: 'repeated' }
 }
 
-async function proceed(db: Transaction<Tables>, page: UploadPage): Promise<Opened> {
+async function proceed(db: Transaction<Tables>, page: UploadPage, at: Date): Promise<Opened> {
   const upload = await db
     .updateTable('bulk_uploads')
-    .set((is) => ({ pages: is('pages', '+', 1) }))
+    .set((is) => ({ pages: is('pages', '+', 1), last_page_at: at.getTime() }))
     .where('kind', '=', page.kind)
     .where('datasource', '=', page.datasource)
     .where('group_name', '=', page.group)
@@ -77,6 +77,7 @@ async function isLastPageOf(
     .where('datasource', '=', page.datasource)
     .where('group_name', '=', page.group)
     .where('is_open', '=', 0)
+    .where('is_abandoned', '=', 0)
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -105,6 +106,8 @@ async function insert(db: Transaction<Tables>, page: UploadPage, at: Date): Prom
     last_seq: 0,
     first_page: page.fingerprint,
     last_page: null,
+    last_page_at: at.getTime(),
+    is_abandoned: 0,
   }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('bulk_uploads')
@@ -170,4 +173,16 @@ export async function forgetOldUploads(db: Transaction<Tables>, upload: UploadRo
 /** The last step of the log that the upload wrote. */
 export async function noteLastSeq(db: Transaction<Tables>, key: string, lastSeq: number): Promise<void> {
   await db.updateTable('bulk_uploads').set({ last_seq: lastSeq }).where('key', '=', key).execute()
+}
+
+/** Ends open uploads whose last page came before; returns their keys. What they staged is for the caller to clear. */
+export async function abandonUploads(db: Transaction<Tables>, before: Date, at: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('bulk_uploads')
+    .set({ is_open: 0, is_abandoned: 1, ended_at: at.getTime() })
+    .where('is_open', '=', 1)
+    .where('last_page_at', '<', before.getTime())
+    .returning('key')
+    .execute()
+  return rows.map(({ key }) => key)
 }

@@ -12,6 +12,7 @@ import type {
 import { advance } from '../counters.ts'
 import type { Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
+import { clearStagingInSteps } from './clear-staging.ts'
 import { finishInWorker } from './finish-in-worker.ts'
 import { finishUpload, type UploadEnd } from './finish-upload.ts'
 import { stageDocuments } from './staged-documents.ts'
@@ -19,7 +20,7 @@ import { stageItems } from './staged-items.ts'
 import { countStale, removeStale } from './stale-documents.ts'
 import { takeDue } from './stale-items.ts'
 import { DELETIONS } from './swaps.ts'
-import { type UploadRow, uploadOf } from './upload-rows.ts'
+import { abandonUploads, type UploadRow, uploadOf } from './upload-rows.ts'
 
 /** More are swapped in by a worker: a large commit alone would keep everybody waiting. */
 const MAX_DOCUMENTS_ON_MAIN_THREAD = 2000
@@ -40,6 +41,13 @@ export class SqlUploadStore implements UploadStore {
     return this.#accept(page, at, (db, upload) => stageItems(db, upload.key, items))
   }
 
+  async discardAbandoned(before: Date, at: Date): Promise<number> {
+    const keys = await this.#database.write.transaction().execute((db) => abandonUploads(db, before, at))
+    // Some rows at a time: a large upload must not keep other writes waiting.
+    for (const key of keys) await clearStagingInSteps(this.#database, key)
+    return keys.length
+  }
+
   async history(datasource: string, kind: UploadKind, limit: number): Promise<Upload[]> {
     const rows = await this.#database.read
       .selectFrom('bulk_uploads')
@@ -50,7 +58,7 @@ export class SqlUploadStore implements UploadStore {
       .limit(limit)
       .execute()
     // Only the upload that finished last says what is stale.
-    const latest = rows.find(({ is_open }) => is_open === 0)
+    const latest = rows.find(({ is_open, is_abandoned }) => is_open === 0 && is_abandoned === 0)
     const paused = latest === undefined ? 0 : await this.#countPaused(datasource, kind)
     return rows.map((row) => toUpload(row, row === latest ? paused : 0))
   }
@@ -73,7 +81,7 @@ export class SqlUploadStore implements UploadStore {
     if (items.length === 0) return deleted
     return this.#database.write.transaction().execute(async (db) => {
       for (const { target, keys } of await takeDue(db, items, datasource, dueAt)) {
-        await DELETIONS[target.kind]?.(db, target.datasource, keys)
+        await DELETIONS[target.kind]?.(db, target.datasource, keys, at)
         deleted += keys.length
       }
       return deleted
@@ -223,6 +231,8 @@ function toUpload(row: UploadRow, pausedDeletions: number): Upload {
     pages: row.pages,
     startedAt: new Date(row.started_at),
     endedAt: row.ended_at === null ? undefined : new Date(row.ended_at),
+    lastPageAt: new Date(row.last_page_at),
+    isAbandoned: row.is_abandoned === 1,
     lastSeq: row.last_seq,
     pausedDeletions,
   }

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { getDatasource } from '../../../../../../domain/datasources/get-datasource.ts'
-import { documentStatus } from '../../../../../../domain/documents/document-status.ts'
+import { documentStatuses } from '../../../../../../domain/documents/document-status.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { DebugDocumentRequest, DebugDocumentResponse, presentStatus } from '../../../../../schemas/document-status.ts'
 import { named } from '../../../../../schemas/named.ts'
@@ -28,12 +28,13 @@ export default endpoint({
   }),
   async handle(services, { token }, { debugDocuments }, { params }) {
     const datasource = await getDatasource(services, token, params.datasource)
-    const documentStatuses = await Promise.all(
-      debugDocuments.map(async ({ docId, objectType }) => {
-        const status = await documentStatus(services, datasource, { objectType, id: docId })
-        return { docId, objectType, debugInfo: presentStatus(status) }
+    const named = debugDocuments.map(({ docId, objectType }) => ({ objectType, id: docId }))
+    const statuses = await documentStatuses(services, datasource, named)
+    return {
+      documentStatuses: named.flatMap(({ objectType, id }, at) => {
+        const status = statuses[at]
+        return status === undefined ? [] : { docId: id, objectType, debugInfo: presentStatus(status) }
       }),
-    )
-    return { documentStatuses }
+    }
   },
 })

@@ -36,18 +36,19 @@ export default endpoint({
     const datasource = await getDatasource(services, token, params.datasource)
     const status = await datasourceStatus(services, datasource)
     const { uploads, processings } = status
+    const present = (events: (typeof uploads)['users']) => presentUploads(events, services.abandonedUploadDays)
     return {
       documents: {
-        bulkUploadHistory: presentUploads(uploads.documents),
+        bulkUploadHistory: present(uploads.documents),
         counts: { uploaded: [...status.uploaded], indexed: [...status.indexed] },
         processingHistory: presentProcessings(processings.documents),
       },
       identity: {
         processingHistory: presentProcessings(processings.memberships),
-        users: { bulkUploadHistory: presentUploads(uploads.users), counts: { uploaded: status.users } },
-        groups: { bulkUploadHistory: presentUploads(uploads.groups), counts: { uploaded: status.groups } },
+        users: { bulkUploadHistory: present(uploads.users), counts: { uploaded: status.users } },
+        groups: { bulkUploadHistory: present(uploads.groups), counts: { uploaded: status.groups } },
         memberships: {
-          bulkUploadHistory: presentUploads(uploads.memberships),
+          bulkUploadHistory: present(uploads.memberships),
           counts: { uploaded: status.memberships },
         },
       },

@@ -1,0 +1,15 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { SubmissionStore } from './submit.ts'
+
+const DAY_MS = 86_400_000
+
+/** Forgets submissions that nobody came for in time. */
+export async function pruneSubmissions(
+  { submissions, clock }: { submissions: SubmissionStore; clock: Clock },
+  keptDays: number,
+): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptDays * DAY_MS)
+  while ((await submissions.prune(before)) > 0) {
+    // As long as there is more.
+  }
+}
