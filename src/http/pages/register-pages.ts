@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from '../../domain/identity/account.ts'
 import type { Services } from '../../domain/services.ts'
 import { checkPassword } from '../../domain/sign-in/check-password.ts'
 import { setPassword } from '../../domain/sign-in/set-password.ts'
@@ -7,7 +8,7 @@ import { isSetUpOpen, setUp } from '../../domain/sign-in/set-up.ts'
 import { signOut, signOutEverywhere } from '../../domain/sign-in/sign-out.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { RateLimits } from '../core/rate-limits.ts'
-import { accountPage } from './account-page.ts'
+import { type AccountView, accountPage } from './account-page.ts'
 import { accountOf, fieldsOf, goTo, show, signBrowserIn } from './browser.ts'
 import { clearCookie, readCookie } from './cookies.ts'
 import { browserContext } from './form-context.ts'
@@ -33,6 +34,16 @@ const STYLE = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
 export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
   const { services, throttle } = deps
   const guard = new FormGuard(services.publicAddress)
+  const showAccount = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    account: Account,
+    rest: Pick<AccountView, 'problem' | 'isPasswordChanged'>,
+    status = 200,
+  ) => {
+    const hasPassword = (await services.passwords.find(account.email)) !== undefined
+    return show(reply, accountPage({ account, guard: guard.field(request, reply), hasPassword, ...rest }), status)
+  }
   await app.register((pages, _options, done) => {
     browserContext(pages, deps)
 
@@ -66,7 +77,8 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     pages.get('/account', async (request, reply) => {
       const account = await accountOf(services, request)
       if (account === undefined) return goTo(reply, '/signin?next=/account')
-      return show(reply, accountPage(account, guard.field(request, reply)))
+      const { password } = request.query as { password?: string }
+      return showAccount(request, reply, account, { isPasswordChanged: password === 'changed' })
     })
 
     pages.post('/account/password', async (request, reply) => {
@@ -75,8 +87,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       const account = await accountOf(services, request)
       if (account === undefined) return goTo(reply, '/signin?next=/account')
       throttle.take(account.email, request.ip)
-      const again = (problem: string, status: number) =>
-        show(reply, accountPage(account, guard.field(request, reply), problem), status)
+      const again = (problem: string, status: number) => showAccount(request, reply, account, { problem }, status)
       if ((await checkPassword(services, account.email, fields['current'] ?? '')) === undefined) {
         return again('The current password is wrong', 401)
       }
@@ -86,7 +97,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
         return again(messageOf(error), 400)
       }
       await signBrowserIn(services, reply, account)
-      return goTo(reply, '/account')
+      return goTo(reply, '/account?password=changed')
     })
 
     const leave = (everywhere: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
