@@ -28,6 +28,8 @@ test('the demo prints tokens of three people with different rights, and a curl t
 
   const answer = await pasted(curl)
   const totals = await Promise.all(tokens.map((token) => total(token, '')))
+  const mcp = /^ {2}(http:\S+\/mcp)$/m.exec(output)?.[1] ?? ''
+  const tools = await listTools(mcp, tokens[0] ?? '')
   const hasExited = once(demo, 'exit')
   demo.kill('SIGINT')
   const [code] = await hasExited
@@ -35,8 +37,23 @@ test('the demo prints tokens of three people with different rights, and a curl t
   assert.ok(answer.totalCount > 0)
   assert.equal(answer.results.length, 3)
   assert.equal(new Set(totals).size, 3, `different rights: ${totals}`)
+  assert.match(tools, /"search".*"read_document".*"employee_search"/)
   assert.equal(code, 0)
 })
+
+/** The answer of the tool server, as text: a stream of one event. */
+async function listTools(address: string, token: string): Promise<string> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  })
+  return response.text()
+}
 
 /** Does what the printed line says; a bare machine may have no curl. */
 async function pasted(curl: string): Promise<{ totalCount: number; results: unknown[] }> {
