@@ -39,6 +39,14 @@ curl -s ${address}/rest/api/v1/search \\
   -H 'Content-Type: application/json' \\
   -d '{"query": "gateway reconnect", "pageSize": 3}'
 
+Assistants search and read here through the tool protocol (MCP), as whoever signs in or with one of the tokens above:
+
+  ${address}/mcp
+
+  npx -y @modelcontextprotocol/inspector --cli --transport http --server-url ${address}/mcp \\
+    --header 'Authorization: Bearer ${first?.secret}' \\
+    --method tools/call --tool-name search --tool-arg query='gateway reconnect'
+
 A token to push documents of your own (Indexing API):
 
   ${indexingSecret}

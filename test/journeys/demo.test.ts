@@ -34,6 +34,8 @@ test('the demo prints tokens of three people with different rights, and a curl t
   const password = /\/signin is: (.+)/.exec(output)?.[1] ?? ''
   await browser.submit(await browser.get('/signin'), { email: administrator, password })
   const me = await browser.get('/admin/api/v1/me', { 'Sec-Fetch-Site': 'same-origin' })
+  const mcp = /^ {2}(http:\S+\/mcp)$/m.exec(output)?.[1] ?? ''
+  const tools = await listTools(mcp, tokens[0] ?? '')
   const hasExited = once(demo, 'exit')
   demo.kill('SIGINT')
   const [code] = await hasExited
@@ -42,8 +44,23 @@ test('the demo prints tokens of three people with different rights, and a curl t
   assert.equal(answer.results.length, 3)
   assert.equal(new Set(totals).size, 3, `different rights: ${totals}`)
   assert.equal(JSON.parse(me.text).role, 'super-admin')
+  assert.match(tools, /"search".*"read_document".*"employee_search"/)
   assert.equal(code, 0)
 })
+
+/** The answer of the tool server, as text: a stream of one event. */
+async function listTools(address: string, token: string): Promise<string> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  })
+  return response.text()
+}
 
 /** Does what the printed line says; a bare machine may have no curl. */
 async function pasted(curl: string): Promise<{ totalCount: number; results: unknown[] }> {

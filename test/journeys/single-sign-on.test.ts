@@ -47,7 +47,7 @@ test('a user signs in at the organisation’s own provider', async () => {
 
   const { browser, answer } = await signIn(setup, 'alice')
 
-  assert.match(page.text, /<a href="\/signin\/sso\/okta\?next=%2F">Continue with Okta<\/a>/)
+  assert.match(page.text, /<a class="button second" href="\/signin\/sso\/okta\?next=%2F">Continue with Okta<\/a>/)
   assert.equal(answer.status, 303)
   assert.equal(answer.headers.get('location'), '/account')
   assert.match((await browser.get('/account')).text, new RegExp(ALICE))
@@ -148,7 +148,7 @@ test('an application’s user signs in at the provider and goes on to allow the 
 
   for (const prompt of [undefined, 'login']) {
     const login = await browser.follow(await browser.get(app.authorizePath(client_id, { prompt })))
-    const href = /<a href="(\/signin\/sso\/okta[^"]+)"/.exec(login.text)?.[1]
+    const href = /<a class="button second" href="(\/signin\/sso\/okta[^"]+)"/.exec(login.text)?.[1]
     assert.ok(href !== undefined, `no link to the provider at ${login.url} (${login.status}): ${login.text}`)
     const begun = await browser.get(href)
     assert.equal(begun.status, 303, begun.text)

@@ -28,11 +28,15 @@ export interface Forgery {
   key?: 'stranger'
 }
 
+/** The request in an address to which we sent a user. */
+export function samlRequestIn(requestUrl: string): string {
+  const request = new URL(requestUrl).searchParams.get('SAMLRequest') ?? ''
+  return inflateRawSync(Buffer.from(request, 'base64')).toString()
+}
+
 /** What a SAML provider answers to a request, base64 as in its form; or what a forger would. */
 export function samlResponse(requestUrl: string, forgery: Forgery = {}): string {
-  const request = inflateRawSync(
-    Buffer.from(new URL(requestUrl).searchParams.get('SAMLRequest') ?? '', 'base64'),
-  ).toString()
+  const request = samlRequestIn(requestUrl)
   const attribute = (name: string) => new RegExp(`${name}="([^"]+)"`).exec(request)?.[1] ?? ''
   const acs = forgery.recipient ?? attribute('AssertionConsumerServiceURL')
   const audience = forgery.audience ?? /<saml:Issuer[^>]*>([^<]+)</.exec(request)?.[1] ?? ''

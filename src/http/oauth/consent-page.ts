@@ -24,14 +24,14 @@ const MEANINGS: Readonly<Record<ClientScope | 'openid' | 'email' | 'offline_acce
   CHAT: 'ask questions and read the answers',
   COLLECTIONS: 'read and change your collections',
   DOCPERMISSIONS: 'see who may read a document',
-  DOCUMENTS: 'read documents you may read',
+  DOCUMENTS: 'open and read documents that you may read',
   ENTITIES: 'look up people, teams and other entities',
   FEEDBACK: 'send feedback in your name',
   INSIGHTS: 'read usage figures',
-  MCP: 'use the tools of this service',
-  PEOPLE: 'look up people',
+  MCP: 'use all tools of this service: search, read documents, look up people',
+  PEOPLE: 'look up people in the company directory',
   PINS: 'read and change pins',
-  SEARCH: 'search everything you may read',
+  SEARCH: 'search everything that you may read',
   SHORTCUTS: 'read and change shortcuts',
   SUMMARIZE: 'summarise documents you may read',
   TOOLS: 'run tools for you',
@@ -39,20 +39,20 @@ const MEANINGS: Readonly<Record<ClientScope | 'openid' | 'email' | 'offline_acce
   VERIFICATION: 'read and change verifications',
   openid: 'know who you are',
   email: 'know your e-mail address',
-  offline_access: 'stay connected while you are away',
+  offline_access: 'stay connected until you sign out everywhere',
 }
 
 /** What an application asks for, said so that a user can decide. */
 export function consentPage(consent: Consent): Page {
   const { action, guard, clientName, isKnown, redirectUri, email, scopes, formTargets } = consent
   return {
-    title: `Allow ${clientName}?`,
+    title: `Allow “${clientName}”?`,
     formTargets,
     body: html`
 <p><strong>${clientName}</strong> wants to use Almanac as <strong>${email}</strong>. It will be able to:</p>
-<ul>${scopes.map((scope) => html`<li>${MEANINGS[scope as ClientScope] ?? scope}</li>`)}</ul>
+<ul class="allowed">${scopes.map((scope) => html`<li>${MEANINGS[scope as ClientScope] ?? scope}</li>`)}</ul>
 ${redirectUri !== undefined && destination(redirectUri)}
-${!isKnown && html`<p class="soft">This application registered itself; the name is its own word.</p>`}
+${!isKnown && html`<p class="soft">Nobody here has checked this application: it registered itself, and the name is its own word.</p>`}
 <form method="post" action="${action}">
 ${guard}
 <button type="submit" name="decision" value="allow">Allow</button>

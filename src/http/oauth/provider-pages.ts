@@ -9,14 +9,24 @@ export function showPage(ctx: KoaContextWithOIDC, page: Page): void {
   ctx.body = renderPage(page)
 }
 
+/** For users, who can do little about most of them; developers find the word of the protocol below. */
+const PLAIN_WORDS: Readonly<Record<string, string>> = {
+  invalid_client:
+    'This service does not know the application, or no longer does. Remove the connection in the application and set it up again.',
+  invalid_redirect_uri:
+    'The application wants you to be sent to an address that it did not register. It may not be what it says it is.',
+  invalid_request: 'The application sent a request that cannot be understood, or that has ended.',
+  access_denied: 'Access was not allowed.',
+}
+
 /** An error that must not be sent to the client, because the client or its address is in doubt. */
-export function renderError(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {
+export function renderError(ctx: KoaContextWithOIDC, { error, error_description = '' }: ErrorOut): void {
   showPage(
     ctx,
     messagePage(
       'The application could not be connected',
-      error_description ?? 'The request of the application is not valid.',
-      `Error ${error}. Go back to the application and start again; if it keeps happening, tell its developers.`,
+      PLAIN_WORDS[error] ?? 'Go back to the application and start again.',
+      `For its developers: ${error}${error_description === '' ? '' : ` (${error_description})`}`,
     ),
   )
 }
@@ -43,7 +53,7 @@ export function userCodeConfirm(ctx: KoaContextWithOIDC, userCode: string): void
     body: html`
 <p><strong>${ctx.oidc.client?.clientName ?? ctx.oidc.client?.clientId ?? ''}</strong> asks to be connected. The device must
 show this code:</p>
-<p><code>${userCode}</code></p>
+<p class="code"><code>${userCode}</code></p>
 <p class="soft">If you did not start this yourself, or the codes differ, do not continue.</p>
 <form method="post" action="${ctx.oidc.urlFor('code_verification')}">
 <input type="hidden" name="xsrf" value="${xsrfOf(ctx)}">

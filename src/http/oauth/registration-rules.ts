@@ -5,6 +5,7 @@ import { IDENTITY_SCOPES, readScopes } from '../../domain/oauth/scopes.ts'
 
 type Metadata = AllClientMetadata
 
+const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 /** The grants of a client that registered itself: a code typed on a device could be somebody else's. */
 const DYNAMIC_GRANTS = ['authorization_code', 'refresh_token']
 const MAX_REDIRECTS = 20
@@ -14,6 +15,7 @@ const MAX_NAME_CHARACTERS = 100
 const RULES: readonly ((metadata: Metadata, settings: OAuthSettings) => void)[] = [
   refuseWhenOff,
   refuseLongLists,
+  leaveOutDeviceGrant,
   refuseOtherGrants,
   refuseUnapproved,
   clampScopes,
@@ -60,6 +62,12 @@ function refuseLongLists({ redirect_uris, client_name }: Metadata): void {
   if (typeof client_name === 'string' && client_name.length > MAX_NAME_CHARACTERS) {
     throw new errors.InvalidClientMetadata(`client_name is longer than ${MAX_NAME_CHARACTERS} characters`)
   }
+}
+
+/** Some applications ask for every grant that the server's metadata names; they go on without this one. */
+function leaveOutDeviceGrant(metadata: Metadata): void {
+  const others = Array.isArray(metadata.grant_types) ? metadata.grant_types.filter((it) => it !== DEVICE_GRANT) : []
+  if (others.length > 0) metadata.grant_types = others
 }
 
 function refuseOtherGrants({ grant_types }: Metadata): void {

@@ -1,29 +1,54 @@
+import type { Role } from '../../domain/access/role.ts'
 import type { Account } from '../../domain/identity/account.ts'
 import { PASSWORD_LENGTH } from '../../domain/sign-in/password.ts'
 import { type Html, html } from './html.ts'
-import { notice, type Page } from './page.ts'
+import { done, notice, type Page } from './page.ts'
 
-export function accountPage(account: Account, guard: Html, problem?: string): Page {
+export interface AccountView {
+  readonly account: Account
+  readonly guard: Html
+  /** Who signs in elsewhere has none to change. */
+  readonly hasPassword: boolean
+  readonly problem?: string | undefined
+  readonly isPasswordChanged?: boolean
+}
+
+const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  'super-admin': 'Super Admin',
+  admin: 'Admin',
+  'setup-admin': 'Setup Admin',
+  'api-token-creator': 'API Token Creator',
+  member: 'Member',
+}
+
+export function accountPage({ account, guard, hasPassword, problem, isPasswordChanged = false }: AccountView): Page {
   return {
     title: account.name,
     body: html`
-<p class="soft">${account.email} · ${account.role}</p>
-${notice(problem)}
+<p class="soft">${account.email} · ${ROLE_NAMES[account.role]}</p>
+${isPasswordChanged && done('The password is changed. All other browsers and applications are signed out.')}
 <form method="post" action="/signout">${guard}<button type="submit">Sign out</button></form>
 <form method="post" action="/signout/everywhere">
 ${guard}
-<button class="second" type="submit">Sign out everywhere</button>
+<button class="second" type="submit" aria-describedby="everywhere">Sign out everywhere</button>
 </form>
-<p class="soft">Everywhere: all browsers, and all applications that you gave access.</p>
+<p id="everywhere" class="soft">Ends all browsers, and the access of all applications and devices that you connected.</p>
+${hasPassword && passwordForm(guard, problem)}`,
+  }
+}
+
+function passwordForm(guard: Html, problem: string | undefined): Html {
+  return html`
 <h2>Change the password</h2>
+${notice(problem)}
 <form method="post" action="/account/password">
 ${guard}
 <label for="current">Current password</label>
 <input id="current" name="current" type="password" autocomplete="current-password" required>
 <label for="password">New password</label>
 <input id="password" name="password" type="password" autocomplete="new-password" required
- minlength="${PASSWORD_LENGTH.min}">
+ minlength="${PASSWORD_LENGTH.min}" aria-describedby="password-hint">
+<p id="password-hint" class="soft hint">At least ${PASSWORD_LENGTH.min} characters; a few words are good.</p>
 <button type="submit">Change the password</button>
-</form>`,
-  }
+</form>`
 }

@@ -54,3 +54,8 @@ export function pageHeaders({ formTargets = [] }: Pick<Page, 'formTargets'>): Re
 export function notice(message: string | undefined): Html {
   return message === undefined ? new Html('') : html`<p class="notice" role="alert">${message}</p>`
 }
+
+/** What has been done, said the same way without a hurry. */
+export function done(message: string): Html {
+  return html`<p class="done" role="status">${message}</p>`
+}

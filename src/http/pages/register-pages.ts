@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordRefusedSignIn } from '../../domain/audit/sign-in-entries.ts'
+import type { Account } from '../../domain/identity/account.ts'
 import { signOutUser } from '../../domain/identity/manage-users.ts'
 import type { Services } from '../../domain/services.ts'
 import { checkPassword } from '../../domain/sign-in/check-password.ts'
@@ -9,7 +10,7 @@ import { isSetUpOpen, setUp } from '../../domain/sign-in/set-up.ts'
 import { signOut } from '../../domain/sign-in/sign-out.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { RateLimits } from '../core/rate-limits.ts'
-import { accountPage } from './account-page.ts'
+import { type AccountView, accountPage } from './account-page.ts'
 import { accountOf, fieldsOf, goTo, show, signBrowserIn } from './browser.ts'
 import { clearCookie, readCookie } from './cookies.ts'
 import { browserContext } from './form-context.ts'
@@ -35,6 +36,16 @@ const STYLE = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
 export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
   const { services, throttle } = deps
   const guard = new FormGuard(services.publicAddress)
+  const showAccount = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    account: Account,
+    rest: Pick<AccountView, 'problem' | 'isPasswordChanged'>,
+    status = 200,
+  ) => {
+    const hasPassword = (await services.passwords.find(account.email)) !== undefined
+    return show(reply, accountPage({ account, guard: guard.field(request, reply), hasPassword, ...rest }), status)
+  }
   await app.register((pages, _options, done) => {
     browserContext(pages, deps)
 
@@ -69,7 +80,8 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     pages.get('/account', async (request, reply) => {
       const account = await accountOf(services, request)
       if (account === undefined) return goTo(reply, '/signin?next=/account')
-      return show(reply, accountPage(account, guard.field(request, reply)))
+      const { password } = request.query as { password?: string }
+      return showAccount(request, reply, account, { isPasswordChanged: password === 'changed' })
     })
 
     pages.post('/account/password', async (request, reply) => {
@@ -78,8 +90,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       const account = await accountOf(services, request)
       if (account === undefined) return goTo(reply, '/signin?next=/account')
       throttle.take(account.email, request.ip)
-      const again = (problem: string, status: number) =>
-        show(reply, accountPage(account, guard.field(request, reply), problem), status)
+      const again = (problem: string, status: number) => showAccount(request, reply, account, { problem }, status)
       if ((await checkPassword(services, account.email, fields['current'] ?? '')) === undefined) {
         return again('The current password is wrong', 401)
       }
@@ -95,7 +106,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
         return again(messageOf(error), 400)
       }
       await signBrowserIn(services, reply, account, 'new password')
-      return goTo(reply, '/account')
+      return goTo(reply, '/account?password=changed')
     })
 
     const leave = (everywhere: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {

@@ -26,7 +26,7 @@ ${guard}
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="new-password" required
  minlength="${PASSWORD_LENGTH.min}" aria-describedby="password-hint">
-<p id="password-hint" class="soft">At least ${PASSWORD_LENGTH.min} characters; a few words are good.</p>
+<p id="password-hint" class="soft hint">At least ${PASSWORD_LENGTH.min} characters; a few words are good.</p>
 <button type="submit">Create the account</button>
 </form>`,
   }

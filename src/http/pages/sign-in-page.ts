@@ -14,22 +14,29 @@ export interface SignInForm {
   readonly providers?: readonly { readonly name: string; readonly href: string }[]
 }
 
+const AUTOFOCUS = html`autofocus`
+
 export function signInPage(form: SignInForm): Page {
   const { action, guard, next, email, problem, clientName, providers = [] } = form
+  // Whoever is known by now goes on with the password.
+  const isKnown = email !== undefined && email !== ''
   return {
     title: 'Sign in',
     ...(form.formTargets && { formTargets: form.formTargets }),
     body: html`
 ${notice(problem)}
 ${clientName !== undefined && html`<p class="soft">to continue to <strong>${clientName}</strong></p>`}
-${providers.map(({ name, href }) => html`<p><a href="${href}">Continue with ${name}</a></p>`)}
+${providers.map(({ name, href }) => html`<a class="button second" href="${href}">Continue with ${name}</a>`)}
+${providers.length > 0 && html`<p class="or">or with a password</p>`}
 <form method="post" action="${action}">
 ${guard}
 ${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}
 <label for="email">E-mail</label>
-<input id="email" name="email" type="email" autocomplete="username" required autofocus value="${email ?? ''}">
+<input id="email" name="email" type="email" autocomplete="username" required value="${email ?? ''}"
+ ${!isKnown && AUTOFOCUS}>
 <label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required>
+<input id="password" name="password" type="password" autocomplete="current-password" required
+ ${isKnown && AUTOFOCUS}>
 <button type="submit">Sign in</button>
 </form>`,
   }

@@ -128,6 +128,12 @@ export class HostApplication implements OAuthClientProvider {
     if (what === 'all' || what === 'tokens') this.#tokens = undefined
   }
 
+  /** Where the browser comes back to next. */
+  nextReturn(): Promise<URL> {
+    this.#returned = Promise.withResolvers()
+    return this.#returned.promise
+  }
+
   /** Connects; where the server wants a user first, sends one there. */
   async connect(server: string, visit: Visit): Promise<Client> {
     const transport = this.#transport(server)

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import axe from 'axe-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+/** Where pictures of the pages go, for somebody to look at; none are taken without it. */
+const PICTURES = process.env['ALMANAC_SCREENSHOTS']
+const LOOKS = [
+  { name: 'wide', width: 1280, height: 800, colorScheme: 'light' },
+  { name: 'wide-dark', width: 1280, height: 800, colorScheme: 'dark' },
+  { name: 'narrow', width: 320, height: 640, colorScheme: 'light' },
+] as const
+
+/** The system's Chromium. Without one the tests fail: a suite that skips itself says nothing. */
+async function launch(): Promise<Browser> {
+  const given = process.env['ALMANAC_CHROMIUM']
+  const executablePath = given ?? PLACES.find((place) => existsSync(place))
+  if (executablePath === undefined) {
+    throw new Error('There is no Chromium; run scripts/setup-browser.sh, or name one in ALMANAC_CHROMIUM')
+  }
+  return chromium.launch({ executablePath, args: FLAGS })
+}
+
+let launched: Promise<Browser> | undefined
+// One browser for all tests of a file; each has its own windows.
+after(async () => (await launched)?.close())
+
+/** A window of a fresh user: no cookies, and no network but this machine. */
+export async function openWindow(): Promise<Page> {
+  launched ??= launch()
+  const context = await (await launched).newContext()
+  context.setDefaultTimeout(15_000)
+  await context.route(
+    ({ hostname }) => !['127.0.0.1', 'localhost'].includes(hostname),
+    (route) => route.abort(),
+  )
+  after(() => context.close())
+  return context.newPage()
+}
+
+/** What every page must hold, wide and narrow, light and dark: no axe rule broken, nothing beyond the screen's edge. */
+export async function assertGoodPage(page: Page, name: string): Promise<void> {
+  for (const look of LOOKS) {
+    await page.emulateMedia({ colorScheme: look.colorScheme })
+    await page.setViewportSize({ width: look.width, height: look.height })
+    if (PICTURES !== undefined) {
+      mkdirSync(PICTURES, { recursive: true })
+      await page.screenshot({ path: join(PICTURES, `${name}-${look.name}.png`), fullPage: true })
+    }
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
+    assert.ok(Number(overflow) <= 0, `${name}, ${look.name}: ${overflow} pixels beyond the edge`)
+    await page.evaluate(axe.source)
+    const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    assert.deepEqual(found, [], `${name}, ${look.name}`)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
