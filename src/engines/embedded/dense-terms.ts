@@ -18,8 +18,15 @@ export interface DenseTerm {
   /** Documents that have it in other fields too, ascending, and where their fields are told in the postings. */
   readonly otherDocuments: Uint32Array
   readonly otherStarts: Uint32Array
-  /** Where the positions of the first posting of each word of `bits` begin; made for the first phrase. */
-  positionStarts: Uint32Array | undefined
+  /** Where its positions are; made for the first phrase. Null: they lie too far apart to be noted. */
+  positions: DensePositions | null | undefined
+}
+
+export interface DensePositions {
+  /** Where the positions of the first posting of each word of `bits` begin. */
+  readonly starts: Uint32Array
+  /** By posting: how far behind that its own begin. */
+  readonly offsets: Uint16Array
 }
 
 /** Words of fewer documents are read through as quickly. */
@@ -93,35 +100,44 @@ export function layOutTerm({ documentCount, terms }: SegmentData, term: number):
     forms,
     otherDocuments: otherDocuments.values.slice(0, otherDocuments.length),
     otherStarts: otherStarts.values.slice(0, otherStarts.length),
-    positionStarts: undefined,
+    positions: undefined,
   }
 }
 
-export function positionStartsOf(terms: TermIndex, term: number, dense: DenseTerm): Uint32Array {
-  return (dense.positionStarts ??= findPositionStarts(terms, term, dense))
+export function positionsOf(terms: TermIndex, term: number, dense: DenseTerm): DensePositions | null {
+  if (dense.positions === undefined) {
+    dense.positions = findPositions(terms, term, dense)
+    cachedBytes += (dense.positions?.starts.byteLength ?? 0) + (dense.positions?.offsets.byteLength ?? 0)
+  }
+  return dense.positions
 }
 
-function findPositionStarts(terms: TermIndex, term: number, dense: DenseTerm): Uint32Array {
-  const { bits, frequencies, otherStarts } = dense
-  const { positions, postings, positionStarts } = terms
+function findPositions(
+  { positions, postings, positionStarts }: TermIndex,
+  term: number,
+  { bits, frequencies, otherStarts }: DenseTerm,
+): DensePositions | null {
   const starts = new Uint32Array(bits.length)
+  const offsets = new Uint16Array(frequencies.length)
   const reader = new VarintReader(postings)
   let at = positionStarts[term]!
   let posting = 0
   let other = 0
   for (let word = 0; word < bits.length; word++) {
-    starts[word] = at
-    let rest = 0
+    const start = at
+    starts[word] = start
     for (let having = popcount(bits[word]!); having > 0; having--) {
-      const inBody = frequencies[posting++]!
-      rest += inBody
-      if (inBody !== 0) continue
-      reader.at = otherStarts[other++]!
-      for (let fields = popcount(reader.read()); fields > 0; fields--) rest += reader.read()
+      if (at - start > 0xffff) return null
+      offsets[posting] = at - start
+      let rest = frequencies[posting++]!
+      if (rest === 0) {
+        reader.at = otherStarts[other++]!
+        for (let fields = popcount(reader.read()); fields > 0; fields--) rest += reader.read()
+      }
+      while (rest > 0) rest -= (positions[at++]! >>> 7) ^ 1
     }
-    while (rest > 0) rest -= (positions[at++]! >>> 7) ^ 1
   }
-  return starts
+  return { starts, offsets }
 }
 
 function ranksOf(bits: Uint32Array): Uint32Array {
@@ -135,5 +151,5 @@ function ranksOf(bits: Uint32Array): Uint32Array {
 }
 
 function bytesOf({ bits, frequencies, forms, otherDocuments }: DenseTerm): number {
-  return bits.byteLength * 3 + frequencies.byteLength + (forms?.byteLength ?? 0) + otherDocuments.byteLength * 2
+  return bits.byteLength * 2 + frequencies.byteLength + (forms?.byteLength ?? 0) + otherDocuments.byteLength * 2
 }

@@ -1,93 +1,80 @@
 import { popcount, setBit } from './bitset.ts'
-import { type DenseTerm, positionStartsOf } from './dense-terms.ts'
-import { type PositionsHere, skipPositions, standTogether } from './phrase-pairs.ts'
+import type { DensePositions, DenseTerm } from './dense-terms.ts'
+import { type PositionsHere, standTogether } from './phrase-pairs.ts'
 import type { TermIndex } from './segment.ts'
 import { BODY, TEXT_FIELD_COUNT } from './text-fields.ts'
 import { VarintReader } from './varint-reader.ts'
 
+/** A dense term whose positions can be found for each posting. */
+export interface DensePhraseTerm {
+  readonly dense: DenseTerm
+  readonly positions: DensePositions
+}
+
 /** As `addDocumentsWithPair`, for two terms that are laid out densely: only documents that have both are looked at. */
 export function addDocumentsWithDensePair(
   terms: TermIndex,
-  first: { readonly term: number; readonly dense: DenseTerm },
-  second: { readonly term: number; readonly dense: DenseTerm },
+  first: DensePhraseTerm,
+  second: DensePhraseTerm,
   candidates: Uint32Array,
   found: Uint32Array,
 ): void {
-  const one = new DensePlace(terms, first.term, first.dense)
-  const other = new DensePlace(terms, second.term, second.dense)
+  const one = new DensePlace(terms, first)
+  const other = new DensePlace(terms, second)
   const bitsOfOne = first.dense.bits
   const bitsOfOther = second.dense.bits
   for (let word = 0; word < bitsOfOne.length; word++) {
     let both = bitsOfOne[word]! & bitsOfOther[word]! & candidates[word]!
-    if (both === 0) continue
-    one.startWord(word)
-    other.startWord(word)
     while (both !== 0) {
       const lowest = both & -both
       both ^= lowest
-      one.moveTo(lowest)
-      other.moveTo(lowest)
-      if (standTogether(one, other, 1)) setBit(found, (word << 5) + 31 - Math.clz32(lowest))
+      const document = (word << 5) + 31 - Math.clz32(lowest)
+      one.moveTo(word, lowest, document)
+      other.moveTo(word, lowest, document)
+      if (standTogether(one, other, 1)) setBit(found, document)
     }
   }
 }
 
-/** Reads the positions of a dense term in chosen documents, in their order. */
+/** Finds the positions of a dense term in documents that have it, in their order. */
 class DensePlace implements PositionsHere {
   readonly terms: TermIndex
   fields = 0
   readonly frequencies = new Uint32Array(TEXT_FIELD_COUNT)
   positionAt = 0
   readonly #dense: DenseTerm
-  readonly #positionStarts: Uint32Array
+  readonly #positions: DensePositions
   readonly #reader: VarintReader
-  /** Documents of this word of the bitmap that were not passed yet, and the posting of the first of them. */
-  #rest = 0
-  #posting = 0
   #other = 0
 
-  constructor(terms: TermIndex, term: number, dense: DenseTerm) {
+  constructor(terms: TermIndex, { dense, positions }: DensePhraseTerm) {
     this.terms = terms
     this.#dense = dense
-    this.#positionStarts = positionStartsOf(terms, term, dense)
+    this.#positions = positions
     this.#reader = new VarintReader(terms.postings)
   }
 
-  startWord(word: number): void {
-    const { bits, ranks, otherDocuments } = this.#dense
-    this.#rest = bits[word]!
-    this.#posting = ranks[word]!
-    this.positionAt = this.#positionStarts[word]!
-    while (otherDocuments[this.#other]! < word << 5) this.#other++
+  moveTo(word: number, bit: number, document: number): void {
+    const { bits, ranks, frequencies } = this.#dense
+    const posting = ranks[word]! + popcount(bits[word]! & (bit - 1))
+    this.positionAt = this.#positions.starts[word]! + this.#positions.offsets[posting]!
+    const inBody = frequencies[posting]!
+    if (inBody === 0) {
+      this.#readOther(document)
+      return
+    }
+    this.fields = 1 << BODY
+    this.frequencies[BODY] = inBody
   }
 
-  /** Goes on to the document with this bit, which has the term. */
-  moveTo(bit: number): void {
-    const { frequencies } = this.#dense
-    let unread = 0
-    for (let passed = popcount(this.#rest & (bit - 1)); passed > 0; passed--) {
-      const inBody = frequencies[this.#posting++]!
-      unread += inBody !== 0 ? inBody : this.#readOther()
-    }
-    this.#rest &= ~(bit | (bit - 1))
-    if (unread > 0) this.positionAt = skipPositions(this.terms, this.positionAt, unread)
-    const inBody = frequencies[this.#posting++]!
-    if (inBody === 0) this.#readOther()
-    else {
-      this.fields = 1 << BODY
-      this.frequencies[BODY] = inBody
-    }
-  }
-
-  /** Reads the fields of a posting that has more than the body; returns the number of its positions. */
-  #readOther(): number {
+  #readOther(document: number): void {
+    const { otherDocuments, otherStarts } = this.#dense
+    while (otherDocuments[this.#other]! < document) this.#other++
     const reader = this.#reader
-    reader.at = this.#dense.otherStarts[this.#other++]!
+    reader.at = otherStarts[this.#other]!
     this.fields = reader.read()
-    let positions = 0
     for (let field = 0; this.fields >>> field !== 0; field++) {
-      if ((this.fields >>> field) & 1) positions += this.frequencies[field] = reader.read()
+      if ((this.fields >>> field) & 1) this.frequencies[field] = reader.read()
     }
-    return positions
   }
 }

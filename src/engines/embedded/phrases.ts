@@ -1,6 +1,6 @@
 import { makeBitset, setBit } from './bitset.ts'
-import { denseTermOf } from './dense-terms.ts'
-import { addDocumentsWithDensePair } from './phrase-dense.ts'
+import { denseTermOf, positionsOf } from './dense-terms.ts'
+import { addDocumentsWithDensePair, type DensePhraseTerm } from './phrase-dense.ts'
 import { addDocumentsWithPair } from './phrase-pairs.ts'
 import { PositionList } from './position-list.ts'
 import { PostingsReader } from './postings-reader.ts'
@@ -19,14 +19,10 @@ export function documentsWithPhrase(
   if (terms.includes(-1)) return found
   const [first = -1, second = -1] = terms
   if (terms.length === 2) {
-    const denseFirst = denseTermOf(data, first)
-    const denseSecond = denseTermOf(data, second)
-    if (denseFirst === undefined || denseSecond === undefined) {
-      addDocumentsWithPair(data.terms, first, second, candidates, found)
-      return found
-    }
-    const dense = { term: first, dense: denseFirst }
-    addDocumentsWithDensePair(data.terms, dense, { term: second, dense: denseSecond }, candidates, found)
+    const one = densePhraseTerm(data, first)
+    const other = densePhraseTerm(data, second)
+    if (one !== undefined && other !== undefined) addDocumentsWithDensePair(data.terms, one, other, candidates, found)
+    else addDocumentsWithPair(data.terms, first, second, candidates, found)
     return found
   }
   const readers = terms.map((term) => new PostingsReader(data.terms, term))
@@ -51,6 +47,12 @@ export function documentsWithPhrase(
     if (isEverywhere && (readers.length === 1 || standTogether(readers))) setBit(found, document)
   }
   return found
+}
+
+function densePhraseTerm(data: SegmentData, term: number): DensePhraseTerm | undefined {
+  const dense = denseTermOf(data, term)
+  const positions = dense && positionsOf(data.terms, term, dense)
+  return dense && positions ? { dense, positions } : undefined
 }
 
 const starts = new PositionList()

@@ -6,10 +6,13 @@ import { LruMap } from '../../kernel/lru-map.ts'
 import type { Database } from '../database.ts'
 import { SharedTransaction } from '../shared-transaction.ts'
 import type { Tables } from '../tables.ts'
+import { Checkpoints } from './checkpoints.ts'
 
 /** How long a write waits for another process (a command beside the running service) to finish its own. */
 const BUSY_TIMEOUT_MS = 10_000
 const PREPARED_STATEMENTS = 500
+/** `Checkpoints` keeps the log short; only if it cannot, or in a long load without a pause, a commit does it: 64 MB. */
+const LOG_FRAMES = 16_384
 const READ_MAPPED_BYTES = 256 * 1024 * 1024
 
 /** Opens the database in the data folder, and makes both where they are missing. */
@@ -21,8 +24,9 @@ export function openSqlite(dataFolder: string): Database {
   const read = connect(file)
   // Only reads gain from it, and every mapped page counts as memory of the process.
   read.exec(`PRAGMA query_only = ON; PRAGMA mmap_size = ${READ_MAPPED_BYTES}`)
+  const checkpoints = new Checkpoints(file)
   const shared = new SharedTransaction()
-  const writing = kyselyOver(write, shared)
+  const writing = kyselyOver(write, shared, () => checkpoints.committed())
   return {
     kind: 'sqlite',
     write: writing,
@@ -31,6 +35,7 @@ export function openSqlite(dataFolder: string): Database {
     afterCommit: (run) => shared.afterCommit(run),
     dataFolder,
     async close() {
+      await checkpoints.close()
       read.close()
       write.close()
     },
@@ -44,16 +49,17 @@ function connect(file: string): DatabaseSync {
     PRAGMA synchronous = FULL;
     PRAGMA cache_size = -65536;
     PRAGMA temp_store = MEMORY;
+    PRAGMA wal_autocheckpoint = ${LOG_FRAMES};
   `)
   return connection
 }
 
-function kyselyOver(connection: DatabaseSync, shared: SharedTransaction): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: shared.wrap(new SqliteDialect({ database: adapt(connection) })) })
+function kyselyOver(connection: DatabaseSync, shared: SharedTransaction, onCommit?: () => void): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: shared.wrap(new SqliteDialect({ database: adapt(connection, onCommit) })) })
 }
 
 /** `node:sqlite` in the shape that Kysely's dialect expects, with statements prepared once per text. */
-function adapt(connection: DatabaseSync): SqliteDatabase {
+function adapt(connection: DatabaseSync, onCommit?: () => void): SqliteDatabase {
   const prepared = new LruMap<string, SqliteStatement>(PREPARED_STATEMENTS)
   return {
     close: () => connection.close(),
@@ -62,7 +68,7 @@ function adapt(connection: DatabaseSync): SqliteDatabase {
       const text = sql === 'begin' ? 'begin immediate' : sql
       const known = prepared.get(text)
       if (known !== undefined) return known
-      const statement = adaptStatement(connection.prepare(text))
+      const statement = adaptStatement(connection.prepare(text), text === 'commit' ? onCommit : undefined)
       prepared.set(text, statement)
       return statement
     },
@@ -72,12 +78,13 @@ function adapt(connection: DatabaseSync): SqliteDatabase {
 type Parameters = Parameters_<StatementSync['all']>
 type Parameters_<F> = F extends (...parameters: infer P) => unknown ? P : never
 
-function adaptStatement(statement: StatementSync): SqliteStatement {
+function adaptStatement(statement: StatementSync, onRun?: () => void): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...(parameters as Parameters)),
     run: (parameters) => {
       const { changes, lastInsertRowid } = statement.run(...(parameters as Parameters))
+      onRun?.()
       return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) }
     },
     iterate: (parameters) => statement.iterate(...(parameters as Parameters)),

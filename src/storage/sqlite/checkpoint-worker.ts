@@ -1,0 +1,10 @@
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+
+const connection = new DatabaseSync(workerData as string)
+connection.exec('PRAGMA synchronous = FULL')
+parentPort?.on('message', () => {
+  // Passive: it does what it can do without making anybody wait.
+  connection.exec('PRAGMA wal_checkpoint(PASSIVE)')
+  parentPort?.postMessage('done')
+})
