@@ -168,7 +168,7 @@ class Run {
     const query = parseQuery(text, this.#context)
     const filters = readFilters(this.#request, query.fieldFilters, this.#context)
     const plan = this.#facetPlan
-    const meaning = await this.#deps.meaning?.queries.of(meantText(query))
+    const meaning = await this.#deps.meaning?.queries.of(meantText(query), this.#deadline.remainingMillis())
     const page = await searchPage(
       this.#deps.engine,
       {
