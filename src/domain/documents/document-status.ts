@@ -3,7 +3,6 @@ import type { Datasource } from '../datasources/datasource.ts'
 import { isOwnUrl } from '../datasources/datasource-rules.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
 import type { Meaning } from '../meaning/meaning.ts'
-import { MOST_WAITING } from '../meaning/vector-store.ts'
 import type { DocumentHead, DocumentPointer, DocumentStore } from './document-store.ts'
 import { findDocument } from './find-document.ts'
 import type { Indexer } from './indexer.ts'
@@ -81,8 +80,7 @@ async function meaningProblems(
 ): Promise<string[]> {
   if (meaning === undefined || !isIndexed || seq <= meaning.progress.appliedSeq()) return []
   const waiting = await meaning.progress.waiting()
-  const count = waiting < MOST_WAITING ? String(waiting) : `${MOST_WAITING} or more`
-  return [`Found by its words, not by its meaning yet: ${count} documents wait for the embedding endpoint`]
+  return [`Found by its words, not by its meaning yet: ${waiting} documents wait for the embedding endpoint`]
 }
 
 async function identityStatus(
