@@ -35,6 +35,11 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     documents: 100_000,
     load: async () => (await import('./restart.ts')).benchRestart,
   },
+  vectors: {
+    summary: 'the nearest ten of what a caller sees, beside brute force in 32-bit numbers',
+    documents: 100_000,
+    load: async () => (await import('./vectors.ts')).benchVectors,
+  },
   http: {
     summary: 'a whole search over HTTP against the call of the engine inside it',
     documents: 100_000,

@@ -1,5 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import type { DocumentPassages, HashedVector, VectorStore } from '../domain/meaning/vector-store.ts'
+import {
+  type DocumentPassages,
+  type HashedVector,
+  MOST_WAITING,
+  type VectorStore,
+} from '../domain/meaning/vector-store.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -63,10 +68,16 @@ export class SqlVectorStore implements VectorStore {
 
   async waiting(seq: number): Promise<number> {
     const { count } = await this.#database.read
-      .selectFrom('documents')
+      .selectFrom((is) =>
+        is
+          .selectFrom('documents')
+          .select('key')
+          .where('seq', '>', seq)
+          .where('deleted_at', 'is', null)
+          .limit(MOST_WAITING)
+          .as('waiting'),
+      )
       .select((is) => is.fn.countAll<number>().as('count'))
-      .where('seq', '>', seq)
-      .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
     return Number(count)
   }

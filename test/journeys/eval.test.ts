@@ -3,11 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { embeddingEndpoint } from '../support/meaning-app.ts'
 import { runAlmanac } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** Three pages about colours. "red apples" was taken from page a, so the ranking is without it. */
-function writeCollection(queries: object[], qrels: object[]): string {
+function writeCollection(queries: object[], qrels: object[], texts: Record<string, string> = {}): string {
   const folder = temporaryFolder()
   const lines = (rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
   const corpus = [
@@ -18,7 +19,7 @@ function writeCollection(queries: object[], qrels: object[]): string {
       updatedAt: '2026-01-02T03:04:05Z',
     },
     { id: 'pages/B.md', title: 'Orchards', text: 'Where red apples grow', container: 'farm' },
-    { id: 'pages/b.md', title: 'Blue', text: 'Nothing but sky' },
+    { id: 'pages/b.md', title: 'Blue', text: texts['pages/b.md'] ?? 'Nothing but sky' },
   ]
   writeFileSync(join(folder, 'corpus.jsonl.gz'), gzipSync(lines(corpus)))
   writeFileSync(join(folder, 'queries.jsonl'), lines(queries))
@@ -60,6 +61,25 @@ test('eval measures a collection over HTTP, tells the worst queries, and compare
   assert.match(first.stdout, /0\.00 {2}"orchards"\n\s+wanted pages\/b\.md\n\s+first {2}pages\/B\.md/)
   const { change } = JSON.parse(second.stdout.trim().split('\n').at(-1)!)[name]
   assert.deepEqual(change, { ndcg10: 0, mrr10: 0, recall100: 0, better: 1, worse: 0 })
+})
+
+test('eval with an endpoint for vectors compares words alone with meaning', async () => {
+  const server = await embeddingEndpoint()
+  // Says "repair of an automobile" in words that page b does not have.
+  const folder = writeCollection([{ id: '1', text: 'automobile' }], [{ qid: '1', did: 'pages/b.md', rel: 1 }], {
+    'pages/b.md': 'Mending a car and its brakes',
+  })
+  const name = folder.split('/').at(-1)!
+  const options = ['--embed-url', server.url, '--embed-model', 'lsa-3']
+
+  const done = await runAlmanac(['eval', '--set', folder, ...options])
+  const both = await runAlmanac(['eval', '--set', folder, ...options, '--baseline', folder])
+
+  assert.equal(done.code, 0, done.stderr)
+  assert.match(done.stdout, /By words alone[\s\S]+By meaning too/)
+  const { ndcg10, words, change } = JSON.parse(done.stdout.trim().split('\n').at(-1)!)[name]
+  assert.deepEqual([words.ndcg10, ndcg10, change.ndcg10, change.better], [0, 1, 1, 1])
+  assert.deepEqual([both.code, /without --baseline/.test(both.stderr)], [2, true])
 })
 
 test('eval says what is missing in a folder before it starts anything', async () => {

@@ -139,6 +139,7 @@ test('totals, facets and pages count what is found by meaning like anything else
     await app.put(`new${titles.length}`, 'Mending the engine of a vehicle', 'Repair in a garage')
     await app.embedded()
   } while (cursor !== undefined)
+  const chosen = await app.app.search(app.ann, 'automobile app:wiki', { pageSize: 100 })
   const filtered = await app.app.search(app.ann, 'automobile -"Mending a car 3"', { pageSize: 100 })
 
   const all = whole.body.results.map(({ title }: { title: string }) => title)
@@ -147,6 +148,7 @@ test('totals, facets and pages count what is found by meaning like anything else
   assert.match(all[0], /Automobile/, 'what has the words as well comes first')
   const apps = whole.body.facetResults.find(({ sourceName }: { sourceName: string }) => sourceName === 'app')
   assert.equal(apps.buckets[0].count, 10)
+  assert.ok(chosen.body.totalCount > 10, 'those written meanwhile are found by a new search')
   assert.ok(!filtered.body.results.some(({ title }: { title: string }) => title === 'Mending a car 3'))
 })
 

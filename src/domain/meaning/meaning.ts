@@ -4,7 +4,7 @@ import type { QueryVectors } from './query-vectors.ts'
 export interface EmbeddingProgress {
   /** The log up to here has its vectors. */
   appliedSeq(): number
-  /** Documents that have none yet. */
+  /** Documents that have none yet; counted up to `MOST_WAITING`. */
   waiting(): Promise<number>
   /** Texts that the endpoint would not take; their documents are found by words alone. */
   unfitTexts(): number

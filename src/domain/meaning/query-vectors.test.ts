@@ -34,6 +34,13 @@ test('a query is asked once, and kept; one that comes late serves the next searc
   assert.deepEqual(queries.outcomes, { cached: 1, embedded: 0, late: 1, failed: 0, skipped: 0 })
 })
 
+test('a caller in a hurry is answered by words in time', async () => {
+  const { embedder } = slowEmbedder()
+  const queries = new QueryVectors({ embedder, ...options, timeoutMs: 1_000_000 })
+
+  assert.equal(await queries.of('car', 20), undefined)
+})
+
 test('two searches for the same words share one question', async () => {
   const { embedder, waiting } = slowEmbedder()
   const queries = new QueryVectors({ embedder, ...options, timeoutMs: 10_000 })

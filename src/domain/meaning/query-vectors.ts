@@ -39,8 +39,8 @@ export class QueryVectors {
     this.#options = options
   }
 
-  /** Undefined: search by words alone. */
-  async of(query: string): Promise<QueryVector | undefined> {
+  /** Undefined: search by words alone. `withinMs`: what the caller has left for the whole search. */
+  async of(query: string, withinMs = Infinity): Promise<QueryVector | undefined> {
     const text = query.trim().slice(0, MAX_QUERY_CHARACTERS).toWellFormed()
     if (text === '') return undefined
     const known = this.#cache.get(text)
@@ -48,9 +48,11 @@ export class QueryVectors {
     const asked = this.#underWay.get(text) ?? this.#ask(text)
     if (asked === undefined) return this.#told('skipped')
     const late = new AbortController()
+    // Words must still have their time.
+    const waitMs = Math.min(this.#options.timeoutMs, withinMs / 2)
     const vector = await Promise.race([
       asked,
-      pause(this.#options.timeoutMs, 'late' as const, { signal: late.signal, ref: false }).catch(() => undefined),
+      pause(waitMs, 'late' as const, { signal: late.signal, ref: false }).catch(() => undefined),
     ])
     late.abort()
     if (vector !== 'late') return this.#told(vector === undefined ? 'failed' : 'embedded', vector)

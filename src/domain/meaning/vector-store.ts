@@ -9,6 +9,9 @@ export interface HashedVector {
   readonly vector: Float32Array
 }
 
+/** Counting on would hold up requests, and tell nobody more. */
+export const MOST_WAITING = 10_000
+
 /**
  * What was computed, kept durably under model and hash of the text. A vector stays as long as a document has its text and
  * goes with the last one: it tells about the text, and a deleted document leaves nothing behind.
@@ -20,6 +23,6 @@ export interface VectorStore {
   put(model: string, vectors: readonly HashedVector[], documents: readonly DocumentPassages[]): Promise<void>
   /** Forgets some vectors of other models; true when there is nothing left to forget. */
   forgetOthers(model: string): Promise<boolean>
-  /** Documents of the log after `seq`. */
+  /** Documents of the log after `seq`, counted up to `MOST_WAITING`. */
   waiting(seq: number): Promise<number>
 }

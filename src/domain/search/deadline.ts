@@ -10,6 +10,10 @@ export class Deadline {
     this.#endsAt = millis === undefined ? Infinity : performance.now() + millis
   }
 
+  remainingMillis(): number {
+    return Math.max(0, this.#endsAt - performance.now())
+  }
+
   check(): void {
     if (performance.now() < this.#endsAt) return
     throw new ServiceError(

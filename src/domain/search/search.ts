@@ -175,7 +175,7 @@ class Run {
     const filters = readFilters(this.#request, query.fieldFilters, this.#context)
     const plan = this.#facetPlan
     const { maxFacetBuckets } = this.#request
-    const meaning = await this.#deps.meaning?.queries.of(meantText(query))
+    const meaning = await this.#deps.meaning?.queries.of(meantText(query), this.#deadline.remainingMillis())
     const page = await searchPage(
       this.#deps.engine,
       {

@@ -20,7 +20,7 @@ export interface EmbedPendingDeps extends Omit<PatientEmbedderOptions, 'stopping
 const POLL_MS = 200
 const RETRY_MS = 1000
 /** So many documents get their vectors in one step: small, so that the first are found soon. */
-const STEP_DOCUMENTS = 64
+const STEP_DOCUMENTS = 32
 const STEP_CHARACTERS = 500_000
 
 /** A document of a step with the passages it was cut into. */

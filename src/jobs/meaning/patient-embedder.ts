@@ -54,7 +54,7 @@ export class PatientEmbedder {
     for (;;) {
       this.#options.stopping.throwIfAborted()
       try {
-        const made = await this.#options.embedder.embed(texts, 'document', this.#options.timeoutMs)
+        const made = await this.#ask(texts)
         this.embeddedTexts += texts.length
         this.#failuresInRow = 0
         return made
@@ -63,6 +63,19 @@ export class PatientEmbedder {
         if (error.problem !== 'unfit') await this.#waitAfter(error)
         else if (await this.#takesAnything(texts)) return this.#embedParts(texts)
       }
+    }
+  }
+
+  /** A service that stops does not wait for an endpoint. */
+  async #ask(texts: readonly string[]): Promise<Float32Array[]> {
+    const { embedder, timeoutMs, stopping } = this.#options
+    const { promise: stopped, reject } = Promise.withResolvers<never>()
+    const stop = () => reject(stopping.reason)
+    stopping.addEventListener('abort', stop, { once: true })
+    try {
+      return await Promise.race([embedder.embed(texts, 'document', timeoutMs), stopped])
+    } finally {
+      stopping.removeEventListener('abort', stop)
     }
   }
 
@@ -82,7 +95,7 @@ export class PatientEmbedder {
   async #takesAnything(texts: readonly string[]): Promise<boolean> {
     if (texts.length > 1) return true
     try {
-      await this.#options.embedder.embed([PROBE], 'document', this.#options.timeoutMs)
+      await this.#ask([PROBE])
       return true
     } catch (error) {
       if (!(error instanceof EmbedderError)) throw error

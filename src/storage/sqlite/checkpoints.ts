@@ -1,22 +1,21 @@
-import { closeSync, openSync, readSync } from 'node:fs'
 import { isMainThread, Worker } from 'node:worker_threads'
 
-/** So many pages of the log are worth the trip; SQLite's own measure, too. */
-const MIN_PENDING_FRAMES = 1000
-/** The WAL index, as SQLite documents it: the last frame of the log, and how many are in the database already. */
-const INDEX_BYTES = 100
-const LAST_FRAME_AT = 16
-const BACKFILLED_AT = 96
+/** While something is written, the log is moved so often: seldom enough to gather pages, often enough to stay small. */
+const INTERVAL_MS = 250
 
 /**
  * Moves what the write-ahead log holds into the database, on a thread of its own. Left to itself SQLite does it within
  * a commit, which then takes tens of milliseconds, on the thread that answers. It neither blocks readers nor writers.
+ *
+ * How full the log is stands in its index file. That file must not be opened here to look: closing it again would drop
+ * the locks that SQLite holds on it for the whole process (POSIX locks belong to the process, not to the descriptor).
  */
 export class Checkpoints {
   readonly #file: string
-  readonly #index = Buffer.alloc(INDEX_BYTES)
   #worker: Worker | undefined
+  #timer: NodeJS.Timeout | undefined
   #isBusy = false
+  #hasNews = false
   /** In a worker that writes, nobody waits for its commits. */
   #isOff = !isMainThread
 
@@ -24,37 +23,37 @@ export class Checkpoints {
     this.#file = file
   }
 
-  /** Starts a checkpoint if enough was written since the last one. */
   committed(): void {
-    if (this.#isOff || this.#isBusy || this.#pendingFrames() < MIN_PENDING_FRAMES) return
-    this.#isBusy = true
-    this.#worker ??= this.#start()
-    this.#worker.postMessage('checkpoint')
+    if (this.#isOff) return
+    this.#hasNews = true
+    this.#plan()
   }
 
   async close(): Promise<void> {
     this.#isOff = true
+    clearTimeout(this.#timer)
     await this.#worker?.terminate()
   }
 
-  #pendingFrames(): number {
-    try {
-      const index = openSync(`${this.#file}-shm`, 'r')
-      try {
-        if (readSync(index, this.#index, 0, INDEX_BYTES, 0) < INDEX_BYTES) return 0
-      } finally {
-        closeSync(index)
-      }
-    } catch {
-      return 0
-    }
-    return readNative(this.#index, LAST_FRAME_AT) - readNative(this.#index, BACKFILLED_AT)
+  #plan(): void {
+    if (this.#isOff || this.#isBusy || this.#timer !== undefined || !this.#hasNews) return
+    this.#timer = setTimeout(() => this.#begin(), INTERVAL_MS)
+    this.#timer.unref()
+  }
+
+  #begin(): void {
+    this.#timer = undefined
+    this.#hasNews = false
+    this.#isBusy = true
+    this.#worker ??= this.#start()
+    this.#worker.postMessage('checkpoint')
   }
 
   #start(): Worker {
     const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), { workerData: this.#file })
     worker.on('message', () => {
       this.#isBusy = false
+      this.#plan()
     })
     // Without it the log grows until a commit does the work itself, see `LOG_FRAMES`.
     worker.on('error', () => {
@@ -63,9 +62,4 @@ export class Checkpoints {
     worker.unref()
     return worker
   }
-}
-
-/** The index is in the byte order of the machine. */
-function readNative(bytes: Buffer, at: number): number {
-  return new Uint32Array(bytes.buffer.slice(bytes.byteOffset + at, bytes.byteOffset + at + 4))[0] ?? 0
 }

@@ -48,7 +48,7 @@ const STANDING_OUT = 3
  * the nearest with an error of so many deviations is looked at exactly.
  */
 const ESTIMATE_DEVIATION = 0.76
-const ESTIMATE_MARGIN = 3
+const ESTIMATE_MARGIN = 2.5
 /** Of so few everything is looked at exactly. */
 const ALWAYS_EXACT = 2000
 
@@ -103,10 +103,7 @@ function estimateAll(query: Float32Array, pairs: readonly SearchedPair[]): Estim
       const entry = entries[place]!
       let best = -Infinity
       for (let row = starts[entry]!; row < starts[entry + 1]!; row++) {
-        let sum = 0
-        let at = row * bytes
-        for (let slot = 0; slot < table.length; slot += 256) sum += table[slot + codes[at++]!]!
-        const estimate = sum / codeLengths[row]!
+        const estimate = signProduct(table, codes, row * bytes) / codeLengths[row]!
         if (estimate > best) best = estimate
       }
       values[count] = best
@@ -115,6 +112,21 @@ function estimateAll(query: Float32Array, pairs: readonly SearchedPair[]): Estim
     }
   }
   return { values: values.subarray(0, count), pairs: pairOf, places }
+}
+
+/** Two sums at a time: an addition need not wait for the one before. */
+function signProduct(table: Float32Array, codes: Uint8Array, start: number): number {
+  let even = 0
+  let odd = 0
+  let at = start
+  let slot = 0
+  for (; slot + 256 < table.length; slot += 512) {
+    even += table[slot + codes[at]!]!
+    odd += table[slot + 256 + codes[at + 1]!]!
+    at += 2
+  }
+  if (slot < table.length) even += table[slot + codes[at]!]!
+  return even + odd
 }
 
 /** For each eight dimensions and each of their 256 sign patterns: what they add to the product. */
@@ -137,12 +149,27 @@ function exactSimilarity(query: Float32Array, vectors: VectorSegment, entry: num
   const values = valuesOf(vectors)
   let best = -Infinity
   for (let row = vectors.starts[entry]!; row < vectors.starts[entry + 1]!; row++) {
-    const start = row * query.length
-    let sum = 0
-    for (let index = 0; index < query.length; index++) sum += query[index]! * values[start + index]!
-    best = Math.max(best, sum * vectors.scales[row]!)
+    best = Math.max(best, product(query, values, row * query.length) * vectors.scales[row]!)
   }
   return best
+}
+
+/** Four sums at a time, for the same reason. */
+function product(query: Float32Array, values: Int16Array, start: number): number {
+  let a = 0
+  let b = 0
+  let c = 0
+  let d = 0
+  let index = 0
+  for (; index + 3 < query.length; index += 4) {
+    const at = start + index
+    a += query[index]! * values[at]!
+    b += query[index + 1]! * values[at + 1]!
+    c += query[index + 2]! * values[at + 2]!
+    d += query[index + 3]! * values[at + 3]!
+  }
+  for (; index < query.length; index++) a += query[index]! * values[start + index]!
+  return a + b + c + d
 }
 
 /** What a document must reach to stand out from those the caller sees; whichever segments they are in. */
