@@ -110,6 +110,8 @@ export class IndexPending implements Indexer {
     }
     // Read after the changes: of steps that belong together none can be among them without this telling so.
     const joint = await documents.jointSteps(this.#appliedSeq)
+    // An upload that is still being swapped in: its steps wait for the last of them, and what came meanwhile with them.
+    if (joint?.isOpen === true && joint.firstSeq <= (changes[0]?.seq ?? 0)) return false
     if (joint === undefined || joint.firstSeq > last.seq) {
       await engine.apply(changes.map((change) => toIndexChange(change, indexedCharacters)))
       await this.#applied(last.seq)

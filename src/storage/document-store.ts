@@ -8,6 +8,7 @@ import type {
   DocumentStore,
   DocumentWrite,
   DocumentWriteResult,
+  JointSteps,
   StoredDocument,
 } from '../domain/documents/document-store.ts'
 import { advance, counterValue } from './counters.ts'
@@ -15,7 +16,9 @@ import type { Database, Db } from './database.ts'
 import { recordEventsBetween } from './document-events.ts'
 import { HEAD_COLUMNS, toHead, toRow, toStored, typeAndIdKeys } from './document-rows.ts'
 import { hotQuery } from './hot-query.ts'
+import { OPEN_END } from './joint-steps.ts'
 import type { Tables } from './tables.ts'
+import { shownDocuments } from './uploads/replaced-documents.ts'
 import { announce } from './webhook-outbox.ts'
 
 /** Both databases bound the number of values in one statement; rows beyond this go into a further one. */
@@ -162,7 +165,8 @@ export class SqlDocumentStore implements DocumentStore {
   }
 
   async byKeys(keys: readonly number[]): Promise<StoredDocument[]> {
-    const rows = await this.#rows(this.#database.read, keys)
+    const rows: Row[] = []
+    for (const chunk of chunks(keys)) rows.push(...(await shownDocuments(this.#database.read, chunk)))
     const byKey = new Map(rows.map((row) => [row.key, row]))
     return keys.flatMap((key) => {
       const row = byKey.get(key)
@@ -197,9 +201,11 @@ export class SqlDocumentStore implements DocumentStore {
     return counterValue(this.#database.read, 'document_seq')
   }
 
-  async jointSteps(seq: number): Promise<{ firstSeq: number; lastSeq: number } | undefined> {
+  async jointSteps(seq: number): Promise<JointSteps | undefined> {
     const [found] = await this.#jointSteps(seq)
-    return found && { firstSeq: Number(found.first_seq), lastSeq: Number(found.last_seq) }
+    if (found === undefined) return undefined
+    const lastSeq = Number(found.last_seq)
+    return { firstSeq: Number(found.first_seq), lastSeq, isOpen: lastSeq === OPEN_END }
   }
 
   async countByType(datasource: string, upToSeq?: number): Promise<{ objectType: string; count: number }[]> {

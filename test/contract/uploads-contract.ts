@@ -29,7 +29,7 @@ export function uploadsContract(open: () => Promise<Stores>): void {
       changes.map((change) => change.kind === 'upsert' && change.document.body),
       ['body of a', 'body of b', 'body of kept'],
     )
-    assert.deepEqual(await documents.jointSteps(before?.seq ?? 0), { firstSeq: 2, lastSeq: 4 })
+    assert.deepEqual(await documents.jointSteps(before?.seq ?? 0), { firstSeq: 2, lastSeq: 4, isOpen: false })
     assert.equal(await documents.jointSteps(4), undefined)
     assert.equal(await documents.lastSeq(), 4)
   })

@@ -57,6 +57,14 @@ export type DocumentChange =
   | { readonly kind: 'upsert'; readonly seq: number; readonly document: StoredDocument }
   | { readonly kind: 'remove'; readonly seq: number; readonly key: number }
 
+/** Steps that become searchable together. */
+export interface JointSteps {
+  readonly firstSeq: number
+  readonly lastSeq: number
+  /** More are being written; `lastSeq` is not known yet. */
+  readonly isOpen: boolean
+}
+
 /** The truth about documents. What a write promised is on disk when its promise resolves. */
 export interface DocumentStore {
   /** All or none. `conflict`: a version was given and the stored one is not lower. */
@@ -77,7 +85,7 @@ export interface DocumentStore {
   changesOf(keys: readonly number[]): Promise<DocumentChange[]>
   lastSeq(): Promise<number>
   /** The first steps after `seq` that become searchable together or not at all. */
-  jointSteps(seq: number): Promise<{ firstSeq: number; lastSeq: number } | undefined>
+  jointSteps(seq: number): Promise<JointSteps | undefined>
 
   /** `upToSeq`: count only what an engine that followed the log up to there holds. */
   countByType(datasource: string, upToSeq?: number): Promise<{ objectType: string; count: number }[]>

@@ -17,6 +17,7 @@ import { saml } from './0043-saml.ts'
 import { engineFiles } from './0050-engine-files.ts'
 import { peopleDirectory } from './0070-people-directory.ts'
 import { uploadCare } from './0071-upload-care.ts'
+import { swapInSteps } from './0072-swap-in-steps.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -36,6 +37,7 @@ const MIGRATIONS: readonly Migration[] = [
   engineFiles,
   peopleDirectory,
   uploadCare,
+  swapInSteps,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
