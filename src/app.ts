@@ -192,6 +192,8 @@ async function assemble(
         const address = await listen(server, config)
         services.publicAddress.listensOn(address)
         await engine.load()
+        const resumed = await services.uploads.resumeSwaps()
+        if (resumed > 0) log.info({ resumed }, 'ended uploads that were cut off')
         await indexer.start()
         await services.directory.current()
         await rebuildIndex.start()

@@ -113,6 +113,7 @@ export class IndexPending implements Indexer {
     // Read first: what it counts is visible to the next read, or was refused and left no step.
     const storedSeq = await documents.lastSeq()
     const stretch = await this.#stretches.after(this.#appliedSeq)
+    if (stretch === 'later') return false
     if (stretch === undefined) {
       this.#advanceTo(Math.max(this.#appliedSeq, storedSeq))
       return false

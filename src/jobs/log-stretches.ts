@@ -15,19 +15,19 @@ export class LogStretches {
   readonly #documents: DocumentStore
   /** Steps that were read and lie behind the end of their stretch. */
   #left: readonly DocumentChange[] = []
-  #ahead: { readonly afterSeq: number; readonly stretch: Promise<LogStretch | undefined> } | undefined
+  #ahead: { readonly afterSeq: number; readonly stretch: Promise<LogStretch | 'later' | undefined> } | undefined
 
   constructor(documents: DocumentStore) {
     this.#documents = documents
   }
 
-  /** The stretch after this step; undefined at the end of the log. */
-  async after(seq: number): Promise<LogStretch | undefined> {
+  /** The stretch after this step; undefined at the end of the log, `later` where what follows is not complete yet. */
+  async after(seq: number): Promise<LogStretch | 'later' | undefined> {
     const ahead = this.#ahead
     this.#ahead = undefined
     const read = ahead?.afterSeq === seq ? await ahead.stretch : undefined
     // Where nothing was found ahead of time, there may be something by now.
-    return read ?? this.#read(seq)
+    return read === undefined || read === 'later' ? this.#read(seq) : read
   }
 
   /** Begins to read what comes after this step. */
@@ -45,13 +45,16 @@ export class LogStretches {
     this.#left = []
   }
 
-  async #read(afterSeq: number): Promise<LogStretch | undefined> {
+  async #read(afterSeq: number): Promise<LogStretch | 'later' | undefined> {
     const left = this.#left.filter((change) => change.seq > afterSeq)
     this.#left = []
-    const changes = await readChanges(this.#documents, afterSeq, left)
+    const read = await readChanges(this.#documents, afterSeq, left)
+    if (read.length === 0) return undefined
+    // Read after the changes: of steps that belong together none can be among them without these two telling so.
+    const openSeq = await this.#documents.openSteps()
+    const changes = openSeq === undefined ? read : read.filter((change) => change.seq < openSeq)
     const last = changes.at(-1)
-    if (last === undefined) return undefined
-    // Read after the changes: of steps that belong together none can be among them without this telling so.
+    if (last === undefined) return 'later'
     const joint = await this.#documents.jointSteps(afterSeq)
     if (joint === undefined || joint.firstSeq > last.seq) return { changes, lastSeq: last.seq, isJoint: false }
     const lastSeq = await this.#endOfWhole(changes[0]?.seq ?? last.seq, last.seq)

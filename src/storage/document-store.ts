@@ -16,7 +16,9 @@ import type { Database } from './database.ts'
 import { recordEventsBetween } from './document-events.ts'
 import { HEAD_COLUMNS, toHead, toRow, toStored, typeAndIdKeys } from './document-rows.ts'
 import { hotQuery } from './hot-query.ts'
+import { OPEN_END } from './joint-steps.ts'
 import type { Tables } from './tables.ts'
+import { shownDocuments } from './uploads/replaced-documents.ts'
 import { announce } from './webhook-outbox.ts'
 
 /** Both databases bound the number of values in one statement; rows beyond this go into a further one. */
@@ -33,13 +35,24 @@ export class SqlDocumentStore implements DocumentStore {
   readonly #database: Database
   readonly #changesAfter: (seq: number, limit: number) => Promise<{ seq: number; key: number; length: number }[]>
   readonly #byKeys = new LruMap<number, (...keys: readonly number[]) => Promise<Row[]>>(QUERIES_BY_KEYS)
+  readonly #shown: (keys: readonly number[]) => Promise<Row[]>
   readonly #jointSteps: (seq: number) => Promise<{ first_seq: number; last_seq: number }[]>
+  readonly #openSteps: () => Promise<{ first_seq: number }[]>
 
   constructor(database: Database) {
     this.#database = database
     this.#jointSteps = hotQuery(database.read, (db) =>
       db.selectFrom('joint_steps').selectAll().where('last_seq', '>', 0).orderBy('last_seq').limit(sql.lit(1)),
     )
+    this.#openSteps = hotQuery(database.read, (db) =>
+      db
+        .selectFrom('joint_steps')
+        .select('first_seq')
+        .where('last_seq', '=', sql.lit(OPEN_END))
+        .orderBy('first_seq')
+        .limit(sql.lit(1)),
+    )
+    this.#shown = shownDocuments(database.read)
     this.#changesAfter = hotQuery(database.read, (db) =>
       db
         .selectFrom('documents')
@@ -170,7 +183,8 @@ export class SqlDocumentStore implements DocumentStore {
   }
 
   async byKeys(keys: readonly number[]): Promise<StoredDocument[]> {
-    const rows = await this.#rows(keys)
+    const rows: Row[] = []
+    for (const chunk of chunks(keys)) rows.push(...(await this.#shown(chunk)))
     const byKey = new Map(rows.map((row) => [row.key, row]))
     return keys.flatMap((key) => {
       const row = byKey.get(key)
@@ -208,6 +222,11 @@ export class SqlDocumentStore implements DocumentStore {
   async jointSteps(seq: number): Promise<{ firstSeq: number; lastSeq: number } | undefined> {
     const [found] = await this.#jointSteps(seq)
     return found && { firstSeq: Number(found.first_seq), lastSeq: Number(found.last_seq) }
+  }
+
+  async openSteps(): Promise<number | undefined> {
+    const [found] = await this.#openSteps()
+    return found && Number(found.first_seq)
   }
 
   async countByType(datasource: string, upToSeq?: number): Promise<{ objectType: string; count: number }[]> {

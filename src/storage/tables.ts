@@ -154,6 +154,8 @@ export interface Tables extends SignInTables, AdministrationTables {
     last_page_at: number
     /** 1: nobody went on with it, and it was discarded. */
     is_abandoned: number
+    /** JSON; set while what was staged is being swapped in, step by step. */
+    ending: string | null
   }
   staged_documents: {
     upload: string
@@ -172,6 +174,14 @@ export interface Tables extends SignInTables, AdministrationTables {
     summary: string
     /** 1: it came without a date, and has that of its arrival. */
     is_undated: number
+  }
+  /** Documents as they were before the swap under way; searches show these until it ends. */
+  replaced_documents: Tables['documents'] & {
+    upload: string
+    /** The step of the log that replaced the document; one that has gone on since shows as it is. */
+    new_seq: number
+    body: string | null
+    summary: string | null
   }
   staged_items: { upload: string; item_key: string; item: string }
   /** Documents that the last upload did not hold. `seq`: as it was then; a later change keeps the document. */

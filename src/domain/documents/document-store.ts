@@ -85,6 +85,8 @@ export interface DocumentStore {
   lastSeq(): Promise<number>
   /** The first steps after `seq` that become searchable together or not at all. */
   jointSteps(seq: number): Promise<{ firstSeq: number; lastSeq: number } | undefined>
+  /** The first step of an upload of which more steps are being written: none from there on may become searchable yet. */
+  openSteps(): Promise<number | undefined>
 
   /** `upToSeq`: count only what an engine that followed the log up to there holds. */
   countByType(datasource: string, upToSeq?: number): Promise<{ objectType: string; count: number }[]>

@@ -73,6 +73,8 @@ export interface UploadStore {
   acceptDocuments(page: UploadPage, writes: readonly DocumentWrite[], at: Date): Promise<PageResult>
   acceptItems(page: UploadPage, items: readonly UploadItem[], at: Date): Promise<PageResult>
 
+  /** Goes on with uploads whose end was cut off; returns how many. To be called before anything else is written. */
+  resumeSwaps(): Promise<number>
   /** Discards open uploads that no page came for since `before`, with all they held; returns how many. */
   discardAbandoned(before: Date, at: Date): Promise<number>
 

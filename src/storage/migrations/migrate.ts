@@ -18,6 +18,7 @@ import { engineFiles } from './0050-engine-files.ts'
 import { meaning } from './0066-meaning.ts'
 import { peopleDirectory } from './0070-people-directory.ts'
 import { uploadCare } from './0071-upload-care.ts'
+import { swapInSteps } from './0072-swap-in-steps.ts'
 import { audit } from './0080-audit.ts'
 import { administration } from './0081-administration.ts'
 import { groups } from './0082-groups.ts'
@@ -42,6 +43,7 @@ const MIGRATIONS: readonly Migration[] = [
   meaning,
   peopleDirectory,
   uploadCare,
+  swapInSteps,
   audit,
   administration,
   groups,

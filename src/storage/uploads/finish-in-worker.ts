@@ -10,23 +10,36 @@ export interface FinishJob {
   readonly end: UploadEnd
 }
 
+/** What the worker answers to each turn. */
+export type StepResult = { readonly kind: 'more' } | { readonly kind: 'done'; readonly result: PageResult }
+
 /**
- * Ends an upload on a thread of its own, over a connection of its own. This thread's writes wait for their turn
- * meanwhile without blocking it: they would find the file locked, and SQLite waits for a lock with the thread.
+ * Ends an upload on a thread of its own, over a connection of its own, in short steps. Each step takes its turn among
+ * this thread's writes: at the same time they would find the file locked, and SQLite waits for a lock with the thread.
  */
-export function finishInWorker(database: Database, dataFolder: string, end: UploadEnd): Promise<PageResult> {
-  return database.write.connection().execute(async () => {
-    const workerData: FinishJob = { dataFolder, end }
-    const worker = new Worker(new URL('./finish-worker.ts', import.meta.url), { workerData })
-    const ended = once(worker, 'exit')
-    const failed = new Promise<never>((_, fail) => worker.once('error', fail))
-    const stopped = ended.then(([code]) => {
-      throw new Error(`The worker that ends uploads stopped with code ${code}`)
-    })
-    stopped.catch(() => {})
-    const [result] = (await Promise.race([once(worker, 'message'), failed, stopped])) as [PageResult]
-    // Its connection is closed then, and the lock with it.
-    await ended
-    return result
+export async function finishInWorker(database: Database, dataFolder: string, end: UploadEnd): Promise<PageResult> {
+  const workerData: FinishJob = { dataFolder, end }
+  const worker = new Worker(new URL('./finish-worker.ts', import.meta.url), { workerData })
+  const ended = once(worker, 'exit')
+  const failed = new Promise<never>((_, fail) => worker.once('error', fail))
+  const stopped = ended.then(([code]) => {
+    throw new Error(`The worker that ends uploads stopped with code ${code}`)
   })
+  failed.catch(() => {})
+  stopped.catch(() => {})
+  const turn = async (): Promise<StepResult> => {
+    const answered = once(worker, 'message')
+    worker.postMessage('go')
+    const [step] = (await Promise.race([answered, failed, stopped])) as [StepResult]
+    return step
+  }
+  try {
+    for (;;) {
+      const step = await database.write.connection().execute(turn)
+      if (step.kind === 'done') return step.result
+    }
+  } finally {
+    // Its connection is closed then, or the service is stopping and the next start goes on.
+    await worker.terminate()
+  }
 }

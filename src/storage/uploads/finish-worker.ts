@@ -1,13 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
-import type { FinishJob } from './finish-in-worker.ts'
-import { finishUpload } from './finish-upload.ts'
+import type { FinishJob, StepResult } from './finish-in-worker.ts'
+import { swapInSteps } from './swap-in-steps.ts'
 
 const { dataFolder, end } = workerData as FinishJob
 const database = openSqlite(dataFolder)
-try {
-  const result = await finishUpload(database, end)
-  parentPort?.postMessage(result)
-} finally {
-  await database.close()
-}
+const steps = swapInSteps(database, end)
+
+parentPort?.on('message', async () => {
+  const { done, value } = await steps.next()
+  const answer: StepResult = done === true ? { kind: 'done', result: value } : { kind: 'more' }
+  if (done === true) await database.close()
+  parentPort?.postMessage(answer)
+})

@@ -1,26 +1,70 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { pausedUntil } from '../../domain/uploads/stale-policy.ts'
 import { advance } from '../counters.ts'
 import type { Db } from '../database.ts'
 import { recordEventsBetween } from '../document-events.ts'
 import type { Tables } from '../tables.ts'
 import { announceBetween } from '../webhook-outbox.ts'
+import { keepOld } from './replaced-documents.ts'
 import type { UploadRow } from './upload-rows.ts'
 
 const ROWS_PER_STEP = 500
+const LOOKED_AT_ONCE = 2000
 
 /**
  * Notes the documents that the upload did not hold. One that was noted by an earlier upload keeps its day, so that
  * uploads that come daily cannot put the deletion off for ever.
  */
 export async function markStale(db: Transaction<Tables>, upload: UploadRow, at: Date): Promise<void> {
+  await unmarkStale(db, upload)
+  await mark(db, upload, sql`1 = 1`, at)
+}
+
+/** Takes off the list what the upload holds, or what was written since. */
+export async function unmarkStale(db: Transaction<Tables>, upload: UploadRow): Promise<void> {
   await sql`
     delete from stale_documents where datasource = ${upload.datasource} and (is_deleted = 1 or not exists (
       select 1 from documents d where d.key = stale_documents.key and ${isStale(upload)}))`.execute(db)
+}
+
+interface StalePiece {
+  readonly after: DocumentName | undefined
+  readonly to: DocumentName
+}
+
+type DocumentName = Pick<Tables['documents'], 'id_key' | 'type_key'>
+
+/** Some of the datasource's documents, in the order of their names; undefined: there are no more. */
+export async function nextStalePiece(
+  db: Db,
+  upload: UploadRow,
+  after: DocumentName | undefined,
+): Promise<StalePiece | undefined> {
+  const { rows } = await sql<DocumentName>`
+    select id_key, type_key from documents d where datasource = ${upload.datasource} and ${isAfter(after)}
+    order by id_key, type_key limit ${sql.lit(LOOKED_AT_ONCE)}`.execute(db)
+  const to = rows.at(-1)
+  return to && { after, to }
+}
+
+export async function markStalePiece(
+  db: Transaction<Tables>,
+  upload: UploadRow,
+  { after, to }: StalePiece,
+  at: Date,
+): Promise<void> {
+  await mark(db, upload, sql`${isAfter(after)} and (d.id_key, d.type_key) <= (${to.id_key}, ${to.type_key})`, at)
+}
+
+function isAfter(name: DocumentName | undefined): RawBuilder<unknown> {
+  return name === undefined ? sql`1 = 1` : sql`(d.id_key, d.type_key) > (${name.id_key}, ${name.type_key})`
+}
+
+async function mark(db: Transaction<Tables>, upload: UploadRow, inPiece: RawBuilder<unknown>, at: Date): Promise<void> {
   await sql`
     insert into stale_documents (key, datasource, seq, delete_at, is_deleted)
     select d.key, d.datasource, d.seq, cast(${pausedUntil(at).getTime()} as bigint), 0 from documents d
-    where d.datasource = ${upload.datasource} and ${isStale(upload)}
+    where d.datasource = ${upload.datasource} and ${inPiece} and ${isStale(upload)}
     on conflict (key) do update set seq = excluded.seq`.execute(db)
 }
 
@@ -44,12 +88,16 @@ export async function countStale(db: Db, datasource: string): Promise<number> {
   return Number(count)
 }
 
-/** Deletes some of the noted documents whose time has come; returns how many, 0 when none is left. */
+/**
+ * Deletes some of the noted documents whose time has come; returns how many, 0 when none is left. `swappedBy`: in a swap
+ * of this upload, during which searches still see them.
+ */
 export async function removeStale(
   db: Transaction<Tables>,
   datasource: string | undefined,
   dueAt: Date | 'any',
   at: Date,
+  swappedBy?: string,
 ): Promise<number> {
   const rows = await db
     .selectFrom('stale_documents')
@@ -76,6 +124,14 @@ export async function removeStale(
   if (removed.length > 0) {
     const removedKeys = removed.map(({ key }) => key)
     const first = (await advance(db, 'document_seq', removed.length)) - removed.length
+    if (swappedBy !== undefined) {
+      await keepOld(
+        db,
+        swappedBy,
+        sql`select cast(${first} as bigint) + row_number() over (order by d.key) as new_seq, d.*, t.body, t.summary
+          from documents d left join document_texts t on t.key = d.key where d.key in (${sql.join(removedKeys)})`,
+      )
+    }
     await sql`
       update documents set seq = numbered.seq, version = 0, deleted_at = ${at.getTime()}, facts = '{}', title = '',
         permissions = null, principals = null, metadata = null

@@ -1,14 +1,11 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { isDeletionPaused } from '../../domain/uploads/stale-policy.ts'
 import { takeTurns } from '../../kernel/take-turns.ts'
-import { advance, counterValue } from '../counters.ts'
-import { recordEventsBetween } from '../document-events.ts'
+import { counterValue } from '../counters.ts'
 import type { Tables } from '../tables.ts'
-import { announceBetween } from '../webhook-outbox.ts'
 import { countStale, markStale, removeStale } from './stale-documents.ts'
+import { nextPiece, type Piece, writePiece } from './swap-pieces.ts'
 import type { UploadRow } from './upload-rows.ts'
-
-const ROWS_PER_STEP = 500
 
 /**
  * Puts the staged documents in the place of those that are there, in the caller's transaction, and returns the last
@@ -27,7 +24,7 @@ export async function swapDocuments(
   const turn = takeTurns()
   let piece: Piece | undefined = await nextPiece(db, upload, undefined)
   while (piece !== undefined) {
-    await write(db, upload, piece, at)
+    await writePiece(db, upload, piece, at)
     await turn()
     piece = await nextPiece(db, upload, piece)
   }
@@ -45,105 +42,7 @@ export async function swapDocuments(
   return last
 }
 
-interface Piece {
-  /** The staged documents after this one (undefined: from the beginning) up to `to`, in the order of their names. */
-  readonly after: Name | undefined
-  readonly to: Name
-  readonly changedCount: number
-}
-
-type Name = Pick<Tables['staged_documents'], 'id_key' | 'type_key'>
-
-async function nextPiece(
-  db: Transaction<Tables>,
-  upload: UploadRow,
-  previous: Piece | undefined,
-): Promise<Piece | undefined> {
-  const after = previous?.to
-  const { rows } = await sql<Name & { is_changed: number }>`
-    select s.id_key, s.type_key, case when ${isChanged(upload)} then 1 else 0 end as is_changed
-    ${stagedWithStored(upload)} where s.upload = ${upload.key} and ${isAfter(after)}
-    order by s.id_key, s.type_key limit ${sql.lit(ROWS_PER_STEP)}`.execute(db)
-  const to = rows.at(-1)
-  if (to === undefined) return undefined
-  return { after, to, changedCount: rows.filter(({ is_changed }) => Number(is_changed) === 1).length }
-}
-
-async function write(db: Transaction<Tables>, upload: UploadRow, piece: Piece, at: Date): Promise<void> {
-  const inPiece = sql`s.upload = ${upload.key} and ${isAfter(piece.after)}
-    and (s.id_key, s.type_key) <= (${piece.to.id_key}, ${piece.to.type_key})`
-  await touchUnchanged(db, upload, inPiece, at)
-  if (piece.changedCount === 0) return
-  const last = await advance(db, 'document_seq', piece.changedCount)
-  const seq = sql`cast(${last - piece.changedCount} as bigint) + row_number() over (order by s.id_key, s.type_key)`
-  const keeps = sql`(d.key is not null and d.deleted_at is null and (s.permissions is null or ${isTouched(upload)}))`
-  await sql`
-    insert into documents (key, seq, datasource, object_type, type_key, id, id_key, version, title, view_url, facts,
-      updated_at, permissions, principals, is_redlisted, uploaded_at, deleted_at)
-    select ${seq}, ${seq}, cast(${upload.datasource} as text), s.object_type, s.type_key, s.id, s.id_key,
-      coalesce(d.version, 0), s.title, s.view_url, s.facts, s.updated_at,
-      case when ${keeps} then d.permissions else s.permissions end,
-      case when ${keeps} then d.principals else s.principals end, s.is_redlisted,
-      cast(${at.getTime()} as bigint), cast(null as bigint)
-    ${stagedWithStored(upload)} where ${inPiece} and ${isChanged(upload)}
-    on conflict (datasource, id_key, type_key) do update set
-      seq = excluded.seq, object_type = excluded.object_type, id = excluded.id, version = excluded.version,
-      title = excluded.title, view_url = excluded.view_url, facts = excluded.facts, updated_at = excluded.updated_at,
-      permissions = excluded.permissions, principals = excluded.principals, is_redlisted = excluded.is_redlisted, uploaded_at = excluded.uploaded_at,
-      deleted_at = excluded.deleted_at`.execute(db)
-  await sql`
-    insert into document_texts (key, body, summary)
-    select d.key, s.body, s.summary from staged_documents s
-    join documents d on d.datasource = ${upload.datasource} and d.id_key = s.id_key and d.type_key = s.type_key
-    where ${inPiece} and d.seq > ${last - piece.changedCount}
-    on conflict (key) do update set body = excluded.body, summary = excluded.summary`.execute(db)
-  const first = last - piece.changedCount + 1
-  await recordEventsBetween(db, 'UPLOADED', first, last, at)
-  await announceBetween(db, ['document.uploaded', 'document.indexed'], first, last, at)
-}
-
-/** A full upload mostly repeats what is there: such a document was uploaded again, but there is nothing to index. */
-async function touchUnchanged(
-  db: Transaction<Tables>,
-  upload: UploadRow,
-  inPiece: RawBuilder<unknown>,
-  at: Date,
-): Promise<void> {
-  await sql`
-    update documents set uploaded_at = ${at.getTime()} where key in (
-      select d.key ${stagedWithStored(upload)} where ${inPiece} and ${isUnchanged} and not ${isNewer(upload)})`.execute(
-    db,
-  )
-}
-
-const stagedWithStored = (upload: UploadRow) => sql`
-  from staged_documents s
-  left join documents d on d.datasource = ${upload.datasource} and d.id_key = s.id_key and d.type_key = s.type_key
-  left join document_texts t on t.key = d.key
-  left join stale_documents g on g.key = d.key and g.is_deleted = 1`
-
-/** Changed singly after the first page: content, permissions, or gone. */
-const isTouched = (upload: UploadRow) => sql`(d.seq > ${upload.start_mark})`
-
-/**
- * The stored document is newer than the upload. A change of permissions alone leaves the time of upload as it was; a
- * document that went because an earlier upload did not hold it was not deleted by anybody.
- */
-const isNewer = (upload: UploadRow) => sql`(d.key is not null and ${isTouched(upload)} and
-  ((d.deleted_at is not null and g.key is null) or (d.deleted_at is null and d.uploaded_at >= ${upload.started_at})))`
-
-const isUnchanged = sql`(d.key is not null and d.deleted_at is null and d.id = s.id and d.object_type = s.object_type
-  and d.title = s.title and coalesce(d.view_url, '') = coalesce(s.view_url, '') and (d.updated_at = s.updated_at or s.is_undated = 1)
-  and d.facts = s.facts and coalesce(d.is_redlisted, 0) = coalesce(s.is_redlisted, 0) and (s.permissions is null or coalesce(d.permissions, '') = s.permissions)
-  and t.body = s.body and t.summary = s.summary)`
-
-const isChanged = (upload: UploadRow) => sql`(not ${isNewer(upload)} and not ${isUnchanged})`
-
-function isAfter(name: Name | undefined): RawBuilder<unknown> {
-  return name === undefined ? sql`1 = 1` : sql`(s.id_key, s.type_key) > (${name.id_key}, ${name.type_key})`
-}
-
-async function countLive(db: Transaction<Tables>, datasource: string): Promise<number> {
+export async function countLive(db: Transaction<Tables>, datasource: string): Promise<number> {
   const { count } = await db
     .selectFrom('documents')
     .select((is) => is.fn.countAll<number>().as('count'))

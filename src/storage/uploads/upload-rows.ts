@@ -2,6 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import type { PageResult, UploadPage } from '../../domain/uploads/upload-store.ts'
 import { newId } from '../../kernel/ids.ts'
 import { counterValue } from '../counters.ts'
+import type { Db } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import { START_MARKS } from './start-marks.ts'
 
@@ -27,7 +28,8 @@ async function open(db: Transaction<Tables>, page: UploadPage, at: Date): Promis
     const isRepeated = page.isLast && (await isLastPageOf(db, page, (row) => row.first_page === page.fingerprint))
     return isRepeated ? { kind: 'repeated' } : insert(db, page, at)
   }
-  if (page.isRestart) {
+  // What is being swapped in cannot be discarded any more.
+  if (page.isRestart && other.ending === null) {
     await discard(db, other.key)
     return insert(db, page, at)
   }
@@ -46,6 +48,7 @@ async function proceed(db: Transaction<Tables>, page: UploadPage, at: Date): Pro
     .where('group_name', '=', page.group)
     .where('is_open', '=', 1)
     .where('upload_id', '=', page.uploadId)
+    .where('ending', 'is', null)
     .returningAll()
     .executeTakeFirst()
   if (upload !== undefined) return { kind: 'open', upload }
@@ -108,6 +111,7 @@ async function insert(db: Transaction<Tables>, page: UploadPage, at: Date): Prom
     last_page: null,
     last_page_at: at.getTime(),
     is_abandoned: 0,
+    ending: null,
   }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('bulk_uploads')
@@ -138,7 +142,7 @@ export async function closeUpload(
 ): Promise<'closed' | PageResult> {
   const closed = await db
     .updateTable('bulk_uploads')
-    .set({ is_open: 0, ended_at: at.getTime(), last_page: lastPage })
+    .set({ is_open: 0, ended_at: at.getTime(), last_page: lastPage, ending: null })
     .where('key', '=', key)
     .where('is_open', '=', 1)
     .returning('key')
@@ -181,8 +185,14 @@ export async function abandonUploads(db: Transaction<Tables>, before: Date, at: 
     .updateTable('bulk_uploads')
     .set({ is_open: 0, is_abandoned: 1, ended_at: at.getTime() })
     .where('is_open', '=', 1)
+    .where('ending', 'is', null)
     .where('last_page_at', '<', before.getTime())
     .returning('key')
     .execute()
   return rows.map(({ key }) => key)
+}
+
+/** Uploads whose swap broke off. */
+export function endingUploads(db: Db): Promise<UploadRow[]> {
+  return db.selectFrom('bulk_uploads').selectAll().where('is_open', '=', 1).where('ending', 'is not', null).execute()
 }

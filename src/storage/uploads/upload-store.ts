@@ -12,22 +12,27 @@ import type {
 import { advance } from '../counters.ts'
 import type { Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
-import { clearStagingInSteps } from './clear-staging.ts'
+import { allSteps, clearUpload, forgetLeftovers } from './clear-staging.ts'
 import { finishInWorker } from './finish-in-worker.ts'
 import { finishUpload, type UploadEnd } from './finish-upload.ts'
 import { stageDocuments } from './staged-documents.ts'
 import { stageItems } from './staged-items.ts'
 import { countStale, removeStale } from './stale-documents.ts'
 import { takeDue } from './stale-items.ts'
+import type { Ending } from './swap-in-steps.ts'
 import { DELETIONS } from './swaps.ts'
-import { abandonUploads, type UploadRow, uploadOf } from './upload-rows.ts'
+import { abandonUploads, endingUploads, type UploadRow, uploadOf } from './upload-rows.ts'
 
 /** More are swapped in by a worker: a large commit alone would keep everybody waiting. */
 const MAX_DOCUMENTS_ON_MAIN_THREAD = 2000
+/** Where more are stored, an upload of a few may delete many. */
+const MAX_STORED_ON_MAIN_THREAD = 20_000
 const KEPT_PROCESSINGS_MS = 30 * 86_400_000
 
 export class SqlUploadStore implements UploadStore {
   readonly #database: Database
+  /** Uploads that are being swapped in by a worker, by their target. */
+  readonly #swaps = new Map<string, { uploadId: string; lastPage: string; done: Promise<PageResult> }>()
 
   constructor(database: Database) {
     this.#database = database
@@ -41,10 +46,22 @@ export class SqlUploadStore implements UploadStore {
     return this.#accept(page, at, (db, upload) => stageItems(db, upload.key, items))
   }
 
+  async resumeSwaps(): Promise<number> {
+    const { dataFolder } = this.#database
+    if (dataFolder === undefined) return 0
+    await forgetLeftovers(this.#database)
+    const uploads = await endingUploads(this.#database.read)
+    for (const upload of uploads) {
+      const { lastPage, isStaleCheckOff, at } = JSON.parse(upload.ending ?? '{}') as Ending
+      await this.#finish({ upload, lastPage, isStaleCheckOff, at: new Date(at) })
+    }
+    return uploads.length
+  }
+
   async discardAbandoned(before: Date, at: Date): Promise<number> {
     const keys = await this.#database.write.transaction().execute((db) => abandonUploads(db, before, at))
     // Some rows at a time: a large upload must not keep other writes waiting.
-    for (const key of keys) await clearStagingInSteps(this.#database, key)
+    for (const key of keys) await allSteps(clearUpload(this.#database, key))
     return keys.length
   }
 
@@ -178,6 +195,8 @@ export class SqlUploadStore implements UploadStore {
     at: Date,
     stage: (db: Transaction<Tables>, upload: UploadRow) => Promise<void>,
   ): Promise<PageResult> {
+    const during = await this.#duringSwap(page)
+    if (during !== undefined) return during
     const staged = await this.#database.write.transaction().execute(async (db) => {
       const opened = await uploadOf(db, page, at)
       if (opened.kind === 'open') await stage(db, opened.upload)
@@ -196,11 +215,29 @@ export class SqlUploadStore implements UploadStore {
 
   async #finish(end: UploadEnd): Promise<PageResult> {
     const { dataFolder } = this.#database
-    if (dataFolder === undefined || !(await this.#isLarge(end.upload.key))) return finishUpload(this.#database, end)
-    return finishInWorker(this.#database, dataFolder, end)
+    if (dataFolder === undefined || !(await this.#isLarge(end.upload))) return finishUpload(this.#database, end)
+    const key = targetKey(end.upload.kind, end.upload.datasource, end.upload.group_name)
+    // One at a time: their steps of the log must not mix.
+    const before = [...this.#swaps.values()].map(({ done }) => done)
+    const swap = Promise.allSettled(before)
+      .then(() => finishInWorker(this.#database, dataFolder, end))
+      .finally(() => this.#swaps.delete(key))
+    this.#swaps.set(key, { uploadId: end.upload.upload_id, lastPage: end.lastPage, done: swap })
+    return swap
   }
 
-  async #isLarge(key: string): Promise<boolean> {
+  /** What a page is answered while what is there for its target is being replaced; undefined: nothing is. */
+  async #duringSwap(page: UploadPage): Promise<PageResult | undefined> {
+    const swap = this.#swaps.get(targetKey(page.kind, page.datasource, page.group))
+    if (swap === undefined) return undefined
+    const isSame = page.isLast && page.uploadId === swap.uploadId && page.fingerprint === swap.lastPage
+    if (!isSame) return { kind: 'busy', openUploadId: swap.uploadId }
+    await swap.done
+    return { kind: 'repeated' }
+  }
+
+  async #isLarge({ key, kind, datasource }: UploadRow): Promise<boolean> {
+    if (kind !== 'documents') return false
     const beyond = await this.#database.read
       .selectFrom('staged_documents')
       .select('id_key')
@@ -209,7 +246,16 @@ export class SqlUploadStore implements UploadStore {
       .limit(1)
       .offset(MAX_DOCUMENTS_ON_MAIN_THREAD)
       .execute()
-    return beyond.length > 0
+    if (beyond.length > 0) return true
+    const stored = await this.#database.read
+      .selectFrom('documents')
+      .select('key')
+      .where('datasource', '=', datasource)
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .offset(MAX_STORED_ON_MAIN_THREAD)
+      .execute()
+    return stored.length > 0
   }
 
   async #countPaused(datasource: string, kind: UploadKind): Promise<number> {
@@ -222,6 +268,10 @@ export class SqlUploadStore implements UploadStore {
       .executeTakeFirstOrThrow()
     return Number(count)
   }
+}
+
+function targetKey(kind: string, datasource: string, group: string): string {
+  return JSON.stringify([kind, datasource, group])
 }
 
 function toUpload(row: UploadRow, pausedDeletions: number): Upload {

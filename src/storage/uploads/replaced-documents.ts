@@ -1,0 +1,59 @@
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { LruMap } from '../../kernel/lru-map.ts'
+import type { Db } from '../database.ts'
+import { hotQuery } from '../hot-query.ts'
+import type { Tables } from '../tables.ts'
+
+const KEPT_QUERIES = 64
+
+const DOCUMENT_COLUMNS = [
+  ...['key', 'seq', 'datasource', 'object_type', 'type_key', 'id', 'id_key', 'version', 'title', 'view_url'],
+  ...['is_redlisted', 'facts', 'updated_at', 'permissions', 'principals', 'uploaded_at', 'deleted_at', 'metadata'],
+]
+const COLUMNS = sql.raw([...DOCUMENT_COLUMNS, 'body', 'summary'].join(', '))
+const columnsOf = (table: string) => sql.raw(DOCUMENT_COLUMNS.map((column) => `${table}.${column}`).join(', '))
+
+/**
+ * Keeps documents as they are, in the transaction that replaces them. `replaced` selects them with their texts, and with
+ * `new_seq`, the step of the log that takes their place.
+ */
+export async function keepOld(db: Transaction<Tables>, upload: string, replaced: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into replaced_documents (upload, new_seq, ${COLUMNS})
+    select cast(${upload} as text), new_seq, ${COLUMNS} from (${replaced}) as replaced
+    where key is not null and deleted_at is null
+    on conflict (key) do nothing`.execute(db)
+}
+
+type ShownRow = Selectable<Tables['documents']> & { body: string | null; summary: string | null }
+
+/**
+ * These documents as searches show them: as they were before it, where a swap is under way. One statement, so that its
+ * end comes before or after, never in between.
+ */
+export function shownDocuments(db: Db): (keys: readonly number[]) => Promise<ShownRow[]> {
+  // The text of the query depends on the number of keys alone: pages of results mostly have the same.
+  const queries = new LruMap<number, (...keys: readonly number[]) => Promise<ShownRow[]>>(KEPT_QUERIES)
+  return async (keys) => {
+    if (keys.length === 0) return []
+    const query =
+      queries.get(keys.length) ?? hotQuery<ShownRow>(db, (on) => ({ compile: () => shownQuery(keys).compile(on) }))
+    queries.set(keys.length, query)
+    return query(...keys, ...keys)
+  }
+}
+
+function shownQuery(keys: readonly number[]): RawBuilder<ShownRow> {
+  const list = sql.join(keys)
+  const isReplaced = sql`old.new_seq = d.seq and upload.is_open = 1`
+  return sql<ShownRow>`
+    select ${columnsOf('d')}, t.body, t.summary from documents d left join document_texts t on t.key = d.key
+    where d.key in (${list}) and not exists (
+      select 1 from replaced_documents old join bulk_uploads upload on upload.key = old.upload
+      where old.key = d.key and ${isReplaced})
+    union all
+    select ${columnsOf('old')}, old.body, old.summary from replaced_documents old
+    join bulk_uploads upload on upload.key = old.upload
+    join documents d on d.key = old.key
+    where old.key in (${list}) and ${isReplaced}`
+}

@@ -1,0 +1,125 @@
+import { sql, type Transaction } from 'kysely'
+import { isDeletionPaused } from '../../domain/uploads/stale-policy.ts'
+import type { PageResult } from '../../domain/uploads/upload-store.ts'
+import { advance, counterValue } from '../counters.ts'
+import type { Database } from '../database.ts'
+import { OPEN_END } from '../joint-steps.ts'
+import type { Tables } from '../tables.ts'
+import { clearUpload } from './clear-staging.ts'
+import type { UploadEnd } from './finish-upload.ts'
+import { countStale, markStalePiece, nextStalePiece, removeStale, unmarkStale } from './stale-documents.ts'
+import { countLive } from './swap-documents.ts'
+import { nextPiece, type Piece, writePiece } from './swap-pieces.ts'
+import { closeUpload, forgetOldUploads, noteLastSeq, type UploadRow } from './upload-rows.ts'
+
+/** How a swap that is under way ends; kept with the upload, so that a start after a crash can end it. */
+export interface Ending {
+  readonly lastPage: string
+  readonly isStaleCheckOff: boolean
+  /** Milliseconds. */
+  readonly at: number
+  /** Documents that there were before. */
+  readonly existing: number
+  /** The first step of the log that can be the swap's. */
+  readonly firstSeq: number
+}
+
+/**
+ * Swaps in the documents of a large upload in many short transactions; other writes get their turn after each. Until the
+ * last one, searches see everything as it was: the steps of the log are joint and open, so that no engine takes them, and
+ * what is replaced is kept aside and shown. A swap that breaks off is begun again from the start: what it has done counts
+ * as newer than the upload, and is passed over.
+ */
+export async function* swapInSteps(database: Database, end: UploadEnd): AsyncGenerator<void, PageResult> {
+  const { upload } = end
+  const at = new Date(end.at)
+  const step = <T>(work: (db: Transaction<Tables>) => Promise<T>) => database.write.transaction().execute(work)
+  const ending = await step((db) => begin(db, end))
+  if (ending === undefined) return step((db) => alreadyEnded(db, end, at))
+  yield
+  for (let piece = await step((db) => take(db, upload, undefined, at)); piece !== undefined; ) {
+    yield
+    const previous = piece
+    piece = await step((db) => take(db, upload, previous, at))
+  }
+  if (ending.existing > 0) yield* settleStaleInSteps(database, upload, ending, at)
+  yield
+  await step((db) => finish(db, upload, ending))
+  yield* clearUpload(database, upload.key)
+  return { kind: 'finished' }
+}
+
+async function begin(db: Transaction<Tables>, end: UploadEnd): Promise<Ending | undefined> {
+  const before = await advance(db, 'document_seq', 0)
+  const { upload, lastPage, isStaleCheckOff, at } = end
+  const found = await db
+    .selectFrom('bulk_uploads')
+    .select('ending')
+    .where('key', '=', upload.key)
+    .where('is_open', '=', 1)
+    .executeTakeFirst()
+  if (found === undefined) return undefined
+  if (found.ending !== null) return JSON.parse(found.ending) as Ending
+  const existing = await countLive(db, upload.datasource)
+  const ending: Ending = { lastPage, isStaleCheckOff, at: at.getTime(), existing, firstSeq: before + 1 }
+  await db
+    .updateTable('bulk_uploads')
+    .set({ ending: JSON.stringify(ending) })
+    .where('key', '=', upload.key)
+    .execute()
+  await db.insertInto('joint_steps').values({ first_seq: ending.firstSeq, last_seq: OPEN_END }).execute()
+  return ending
+}
+
+async function alreadyEnded(db: Transaction<Tables>, { upload, lastPage }: UploadEnd, at: Date): Promise<PageResult> {
+  const closing = await closeUpload(db, upload.key, lastPage, at)
+  return closing === 'closed' ? { kind: 'finished' } : closing
+}
+
+/** The next piece, put in its place. */
+async function take(
+  db: Transaction<Tables>,
+  upload: UploadRow,
+  previous: Piece | undefined,
+  at: Date,
+): Promise<Piece | undefined> {
+  const piece = await nextPiece(db, upload, previous)
+  if (piece !== undefined) await writePiece(db, upload, piece, at, true)
+  return piece
+}
+
+async function* settleStaleInSteps(
+  database: Database,
+  upload: UploadRow,
+  { isStaleCheckOff, existing }: Ending,
+  at: Date,
+): AsyncGenerator<void> {
+  const step = <T>(work: (db: Transaction<Tables>) => Promise<T>) => database.write.transaction().execute(work)
+  yield
+  await step((db) => unmarkStale(db, upload))
+  for (let piece = await nextStalePiece(database.write, upload, undefined); piece !== undefined; ) {
+    yield
+    const current = piece
+    await step((db) => markStalePiece(db, upload, current, at))
+    piece = await nextStalePiece(database.write, upload, current.to)
+  }
+  yield
+  const isPaused = !isStaleCheckOff && isDeletionPaused(await countStale(database.write, upload.datasource), existing)
+  if (isPaused) return
+  while ((await step((db) => removeStale(db, upload.datasource, 'any', at, upload.key))) > 0) yield
+}
+
+/** From here on searches may see what was swapped in; engines take all of it together. */
+async function finish(db: Transaction<Tables>, upload: UploadRow, ending: Ending): Promise<void> {
+  const last = await counterValue(db, 'document_seq')
+  const joint = sql`first_seq = ${ending.firstSeq} and last_seq = ${OPEN_END}`
+  if (last < ending.firstSeq) await sql`delete from joint_steps where ${joint}`.execute(db)
+  else {
+    // Small uploads that ended meanwhile waited for this one: they are part of it now.
+    await sql`delete from joint_steps where first_seq > ${ending.firstSeq} and last_seq <= ${last}`.execute(db)
+    await sql`update joint_steps set last_seq = ${last} where ${joint}`.execute(db)
+  }
+  await closeUpload(db, upload.key, ending.lastPage, new Date(ending.at))
+  await noteLastSeq(db, upload.key, last)
+  await forgetOldUploads(db, upload)
+}
