@@ -104,6 +104,7 @@ async function assemble(
     maxDocumentBytes: config.maxDocumentBytes,
     rotationGraceMinutes: config.rotationGraceMinutes,
     hasRateLimits: config.rateLimits === 'on',
+    allowsPrivateAddresses: config.webhookPrivateAddresses,
   }
   const jobs = [
     { name: 'prune document events', everyMs: HOUR_MS, run: () => pruneDocumentEvents(services) },

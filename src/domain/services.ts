@@ -82,4 +82,5 @@ export interface Services {
   readonly maxDocumentBytes: number
   readonly rotationGraceMinutes: number
   readonly hasRateLimits: boolean
+  readonly allowsPrivateAddresses: boolean
 }

@@ -42,12 +42,16 @@ import getSsoSaml from './admin/api/v1/sso/saml.ts'
 import deleteTokenIssuers from './admin/api/v1/token-issuers.delete.ts'
 import putTokenIssuers from './admin/api/v1/token-issuers.put.ts'
 import getTokenIssuers from './admin/api/v1/token-issuers.ts'
+import postUsersEmailInvitation from './admin/api/v1/users/[email]/invitation.ts'
 import deleteUsersEmailSessionsId from './admin/api/v1/users/[email]/sessions/[id].ts'
 import getUsersEmailSessions from './admin/api/v1/users/[email]/sessions.ts'
 import postUsersEmailSignOut from './admin/api/v1/users/[email]/sign-out.ts'
 import patchUsersEmail from './admin/api/v1/users/[email].ts'
 import postUsers from './admin/api/v1/users.post.ts'
 import getUsers from './admin/api/v1/users.ts'
+import deleteWebhooksId from './admin/api/v1/webhooks/[id].ts'
+import postWebhooks from './admin/api/v1/webhooks.post.ts'
+import getWebhooks from './admin/api/v1/webhooks.ts'
 import type { Endpoint } from './core/endpoint.ts'
 
 /** The Admin API, in the order in which the documentation lists it. */
@@ -99,7 +103,11 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   postUsers,
   getUsers,
   patchUsersEmail,
+  postUsersEmailInvitation,
   getUsersEmailSessions,
   deleteUsersEmailSessionsId,
   postUsersEmailSignOut,
+  postWebhooks,
+  getWebhooks,
+  deleteWebhooksId,
 ]

@@ -15,6 +15,7 @@ import type { SignInProvider } from '../../domain/sign-in/sign-in-provider.ts'
 import type { SsoProvider } from '../../domain/sign-in/sso-provider.ts'
 import type { ClientToken } from '../../domain/tokens/client-token.ts'
 import type { IndexingToken } from '../../domain/tokens/indexing-token.ts'
+import type { Webhook } from '../../domain/webhooks/webhook.ts'
 
 /** What administrators see, field by field. Secrets and their hashes stay inside. */
 export function presentIndexingToken(token: IndexingToken) {
@@ -174,5 +175,15 @@ export function presentCheck(findings: readonly Finding[]) {
   return {
     isUsable: findings.every(({ isProblem }) => !isProblem),
     findings: findings.map(({ isProblem, message }) => ({ isProblem, message })),
+  }
+}
+
+export function presentWebhook({ id, url, events, datasources, createdAt }: Webhook) {
+  return {
+    id,
+    url,
+    ...(events !== 'all' && { events: [...events] }),
+    ...(datasources !== 'all' && { datasources: [...datasources] }),
+    createdAt: createdAt.toISOString(),
   }
 }
