@@ -37,6 +37,7 @@ import getSsoOidc from './admin/api/v1/sso/oidc.ts'
 import postSsoSamlIdTest from './admin/api/v1/sso/saml/[id]/test.ts'
 import deleteSsoSamlId from './admin/api/v1/sso/saml/[id].delete.ts'
 import patchSsoSamlId from './admin/api/v1/sso/saml/[id].ts'
+import postSsoSamlMetadata from './admin/api/v1/sso/saml/metadata.ts'
 import postSsoSaml from './admin/api/v1/sso/saml.post.ts'
 import getSsoSaml from './admin/api/v1/sso/saml.ts'
 import deleteTokenIssuers from './admin/api/v1/token-issuers.delete.ts'
@@ -97,6 +98,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   deleteSsoSamlId,
   patchSsoSamlId,
   postSsoSamlIdTest,
+  postSsoSamlMetadata,
   deleteTokenIssuers,
   putTokenIssuers,
   getTokenIssuers,

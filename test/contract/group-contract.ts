@@ -63,4 +63,22 @@ export function groupContract(open: () => Promise<Stores>): void {
     await groups.remove('1')
     assert.deepEqual(await groups.rolesOf(['b@x.example']), [])
   })
+
+  test('whoever locks a group reads and writes alone: of changes at the same time none is lost', async () => {
+    const { groups, audit } = await open()
+    await groups.add(group('1', 'Engineering', { externalId: '' }))
+
+    await Promise.all(
+      Array.from({ length: 6 }, () =>
+        audit.record(async () => {
+          await groups.lock('1')
+          const before = await groups.find('1')
+          await groups.change(group('1', 'Engineering', { externalId: `${before?.externalId ?? ''}x` }))
+          return { result: undefined, entry: undefined }
+        }),
+      ),
+    )
+
+    assert.equal((await groups.find('1'))?.externalId, 'xxxxxx')
+  })
 }
