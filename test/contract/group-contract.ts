@@ -51,6 +51,7 @@ export function groupContract(open: () => Promise<Stores>): void {
     assert.deepEqual(await emails(['1']), ['a@x.example', 'b@x.example'])
     assert.deepEqual(await emails(['1'], 'sso:okta'), ['a@x.example'])
     assert.deepEqual(await emails([]), [])
+    assert.deepEqual(await groups.memberCounts(['1', 'absent']), [{ groupId: '1', count: 2 }])
     assert.deepEqual(
       (await groups.groupsOf('a@x.example')).map(({ name }) => name),
       ['Engineering', 'Sales'],
