@@ -11,6 +11,8 @@ export const ERROR_SHAPES = {
   }),
   /** Custom metadata and submissions. */
   info: (error: ServiceError) => ({ error: error.code, message: error.message }),
+  /** Configuration of datasources. */
+  message: (error: ServiceError) => ({ message: error.message }),
 } as const
 
 export type ErrorShape = keyof typeof ERROR_SHAPES

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../domain/audit/audit-entry.ts'
+import type { ConfigurationValues } from '../../domain/datasources/configuration-values.ts'
 import type { Datasource } from '../../domain/datasources/datasource.ts'
 import type { Account } from '../../domain/identity/account.ts'
 import { APPROVED_APPLICATIONS } from '../../domain/oauth/approved-applications.ts'
@@ -185,5 +186,15 @@ export function presentWebhook({ id, url, events, datasources, createdAt }: Webh
     ...(events !== 'all' && { events: [...events] }),
     ...(datasources !== 'all' && { datasources: [...datasources] }),
     createdAt: createdAt.toISOString(),
+  }
+}
+
+export function presentConfiguration(values: ConfigurationValues) {
+  const shown = Object.entries(values).map(([name, { value, valueList }]) => [
+    name,
+    { ...(value !== undefined && { value }), ...(valueList && { valueList: [...valueList] }) },
+  ])
+  return {
+    configuration: { values: Object.fromEntries(shown) as Record<string, { value?: string; valueList?: string[] }> },
   }
 }
