@@ -135,6 +135,7 @@ async function assemble(
     rotationGraceMinutes: config.rotationGraceMinutes,
     hasRateLimits: config.rateLimits === 'on',
     abandonedUploadDays: config.abandonedUploadDays,
+    allowsPrivateAddresses: config.webhookPrivateAddresses,
   }
   const jobs = [
     { name: 'prune document events', everyMs: HOUR_MS, run: () => pruneDocumentEvents(services) },

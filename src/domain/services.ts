@@ -91,4 +91,5 @@ export interface Services {
   readonly rotationGraceMinutes: number
   readonly hasRateLimits: boolean
   readonly abandonedUploadDays: number
+  readonly allowsPrivateAddresses: boolean
 }

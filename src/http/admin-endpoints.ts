@@ -37,17 +37,22 @@ import getSsoOidc from './admin/api/v1/sso/oidc.ts'
 import postSsoSamlIdTest from './admin/api/v1/sso/saml/[id]/test.ts'
 import deleteSsoSamlId from './admin/api/v1/sso/saml/[id].delete.ts'
 import patchSsoSamlId from './admin/api/v1/sso/saml/[id].ts'
+import postSsoSamlMetadata from './admin/api/v1/sso/saml/metadata.ts'
 import postSsoSaml from './admin/api/v1/sso/saml.post.ts'
 import getSsoSaml from './admin/api/v1/sso/saml.ts'
 import deleteTokenIssuers from './admin/api/v1/token-issuers.delete.ts'
 import putTokenIssuers from './admin/api/v1/token-issuers.put.ts'
 import getTokenIssuers from './admin/api/v1/token-issuers.ts'
+import postUsersEmailInvitation from './admin/api/v1/users/[email]/invitation.ts'
 import deleteUsersEmailSessionsId from './admin/api/v1/users/[email]/sessions/[id].ts'
 import getUsersEmailSessions from './admin/api/v1/users/[email]/sessions.ts'
 import postUsersEmailSignOut from './admin/api/v1/users/[email]/sign-out.ts'
 import patchUsersEmail from './admin/api/v1/users/[email].ts'
 import postUsers from './admin/api/v1/users.post.ts'
 import getUsers from './admin/api/v1/users.ts'
+import deleteWebhooksId from './admin/api/v1/webhooks/[id].ts'
+import postWebhooks from './admin/api/v1/webhooks.post.ts'
+import getWebhooks from './admin/api/v1/webhooks.ts'
 import type { Endpoint } from './core/endpoint.ts'
 
 /** The Admin API, in the order in which the documentation lists it. */
@@ -93,13 +98,18 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   deleteSsoSamlId,
   patchSsoSamlId,
   postSsoSamlIdTest,
+  postSsoSamlMetadata,
   deleteTokenIssuers,
   putTokenIssuers,
   getTokenIssuers,
   postUsers,
   getUsers,
   patchUsersEmail,
+  postUsersEmailInvitation,
   getUsersEmailSessions,
   deleteUsersEmailSessionsId,
   postUsersEmailSignOut,
+  postWebhooks,
+  getWebhooks,
+  deleteWebhooksId,
 ]

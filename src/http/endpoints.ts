@@ -47,7 +47,11 @@ import putDocumentMetadata from './rest/api/index/document/[docId]/custom-metada
 import submit from './rest/api/index/submissions/[datasourceInstance]/[type].ts'
 import autocomplete from './rest/api/v1/autocomplete.ts'
 import checkDatasourceAuth from './rest/api/v1/checkdatasourceauth.ts'
+import patchDatasourceInstance from './rest/api/v1/configure/datasources/[datasourceId]/instances/[instanceId].patch.ts'
+import getDatasourceInstance from './rest/api/v1/configure/datasources/[datasourceId]/instances/[instanceId].ts'
 import createAuthToken from './rest/api/v1/createauthtoken.ts'
+import datasourceCredentials from './rest/api/v1/datasource/[datasourceInstanceId]/credentials.ts'
+import datasourceCredentialStatus from './rest/api/v1/datasource/[datasourceInstanceId]/credentialstatus.ts'
 import getDocumentsByFacets from './rest/api/v1/getdocumentsbyfacets.ts'
 import listEntities from './rest/api/v1/listentities.ts'
 import people from './rest/api/v1/people.ts'
@@ -109,5 +113,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   listEntities,
   createAuthToken,
   checkDatasourceAuth,
+  getDatasourceInstance,
+  patchDatasourceInstance,
+  datasourceCredentialStatus,
+  datasourceCredentials,
   ...ADMIN_ENDPOINTS,
 ]

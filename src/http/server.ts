@@ -25,6 +25,7 @@ import { registerOAuth } from './oauth/register-oauth.ts'
 import { operationalEndpoints } from './operational.ts'
 import { LoginThrottle } from './pages/login-throttle.ts'
 import { OidcSignIn } from './pages/oidc-sign-in.ts'
+import { registerInvitation } from './pages/register-invitation.ts'
 import { registerPages } from './pages/register-pages.ts'
 import { registerSaml } from './pages/register-saml.ts'
 import { registerSso } from './pages/register-sso.ts'
@@ -95,6 +96,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   const browser = { services, limits: pipeline.limits, throttle: new LoginThrottle(services.clock) }
   const server = new AuthorizationServer({ services, log, fetch: deps.fetch })
   await registerPages(app, browser)
+  await registerInvitation(app, browser)
   await registerSso(app, { ...browser, oidc: new OidcSignIn(deps.fetch, services.clock) })
   await registerSaml(app, { ...browser, saml: new SamlSignIn(services) })
   await registerScim(app, browser)

@@ -8,6 +8,7 @@ export const SECRET_PREFIX = {
   session: 'alm_ses_',
   auth: 'alm_tmp_',
   setup: 'alm_set_',
+  invitation: 'alm_inv_',
   scim: 'alm_scm_',
   oauthClient: 'alm_cli_',
 } as const

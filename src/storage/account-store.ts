@@ -58,11 +58,12 @@ export class SqlAccountStore implements AccountStore {
     })
   }
 
-  async setGroupRole(email: string, role: Role | undefined): Promise<void> {
+  async setGroupRole(emails: readonly string[], role: Role | undefined): Promise<void> {
+    if (emails.length === 0) return
     await this.#database.write
       .updateTable('accounts')
       .set({ group_role: role ?? null })
-      .where('email', '=', email)
+      .where('email', 'in', emails)
       .execute()
   }
 

@@ -85,6 +85,17 @@ export class SqlGroupStore implements GroupStore {
     return rows.map(({ group_id, email }) => ({ groupId: group_id, email }))
   }
 
+  async memberCounts(ids: readonly string[]): Promise<{ groupId: string; count: number }[]> {
+    if (ids.length === 0) return []
+    const rows = await this.#database.read
+      .selectFrom('organization_members')
+      .select((is) => ['group_id', is.fn.count<number>('email').distinct().as('count')])
+      .where('group_id', 'in', ids)
+      .groupBy('group_id')
+      .execute()
+    return rows.map(({ group_id, count }) => ({ groupId: group_id, count: Number(count) }))
+  }
+
   async addMembers(id: string, source: MemberSource, emails: readonly string[]): Promise<void> {
     for (const batch of batches(emails)) {
       await this.#database.write

@@ -96,7 +96,7 @@ const ADMIN_MATRIX = [
   {
     credential: 'client token with the scope ADMIN of somebody who lost the role',
     status: 403,
-    code: 'insufficient_role',
+    code: 'insufficient_scope',
   },
   { credential: 'global client token with the scope ADMIN', status: 403, code: 'act_as_not_allowed' },
   { credential: 'global client token with the scope ADMIN and ActAs', status: 403, code: 'act_as_not_allowed' },

@@ -51,6 +51,7 @@ export function groupContract(open: () => Promise<Stores>): void {
     assert.deepEqual(await emails(['1']), ['a@x.example', 'b@x.example'])
     assert.deepEqual(await emails(['1'], 'sso:okta'), ['a@x.example'])
     assert.deepEqual(await emails([]), [])
+    assert.deepEqual(await groups.memberCounts(['1', 'absent']), [{ groupId: '1', count: 2 }])
     assert.deepEqual(
       (await groups.groupsOf('a@x.example')).map(({ name }) => name),
       ['Engineering', 'Sales'],
@@ -62,5 +63,23 @@ export function groupContract(open: () => Promise<Stores>): void {
     assert.deepEqual(await groups.rolesOf(['a@x.example', 'b@x.example']), [{ email: 'b@x.example', role: 'admin' }])
     await groups.remove('1')
     assert.deepEqual(await groups.rolesOf(['b@x.example']), [])
+  })
+
+  test('whoever locks a group reads and writes alone: of changes at the same time none is lost', async () => {
+    const { groups, audit } = await open()
+    await groups.add(group('1', 'Engineering', { externalId: '' }))
+
+    await Promise.all(
+      Array.from({ length: 6 }, () =>
+        audit.record(async () => {
+          await groups.lock('1')
+          const before = await groups.find('1')
+          await groups.change(group('1', 'Engineering', { externalId: `${before?.externalId ?? ''}x` }))
+          return { result: undefined, entry: undefined }
+        }),
+      ),
+    )
+
+    assert.equal((await groups.find('1'))?.externalId, 'xxxxxx')
   })
 }

@@ -286,7 +286,7 @@ export function signInContract(open: () => Promise<Stores>): void {
     ] as const) {
       await accounts.put({ ...account, email, name })
     }
-    await accounts.setGroupRole('bob@x.example', 'setup-admin')
+    await accounts.setGroupRole(['bob@x.example'], 'setup-admin')
 
     const emails = async (query: object) => (await accounts.page({ limit: 9, ...query })).map(({ email }) => email)
     assert.deepEqual(await emails({ search: 'ANN' }), ['ann@x.example'])
@@ -296,7 +296,7 @@ export function signInContract(open: () => Promise<Stores>): void {
     const bob = await accounts.find('bob@x.example')
     assert.deepEqual([bob?.role, bob?.givenRole], ['setup-admin', 'member'])
     if (bob !== undefined) await accounts.put({ ...bob, name: 'Robert' })
-    await accounts.setGroupRole('bob@x.example', undefined)
+    await accounts.setGroupRole(['bob@x.example'], undefined)
     assert.equal((await accounts.find('bob@x.example'))?.role, 'member')
   })
 

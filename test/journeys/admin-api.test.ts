@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emailOf, makeAdminApp } from '../support/admin.ts'
+import { Browser } from '../support/browser.ts'
 
 const EXPIRES = '2027-06-30'
 
@@ -190,4 +191,46 @@ test('a datasource is created and edited; what is not named stays', async () => 
     defaultAccess: { from: 'everyone', to: 'nobody' },
     visibility: { from: 'ENABLED_FOR_ALL', to: 'NOT_ENABLED' },
   })
+})
+
+test('an invitation lets a user choose a password, once; for an Admin only a Super Admin makes one', async () => {
+  const app = await makeAdminApp()
+  await app.as('admin', 'POST', 'users', { email: 'new@acme.example' })
+  const invite = (by: 'admin' | 'super-admin', email: string) => app.as(by, 'POST', `users/${email}/invitation`)
+
+  const invitation = await invite('admin', 'new@acme.example')
+  const older = await invite('admin', 'new@acme.example')
+  const path = (url: string) => url.replace(app.services.publicAddress.url, '')
+  const browser = new Browser(app.app)
+  const page = await browser.get(path(invitation.body.url))
+  const weak = await browser.submit(page, { password: 'short' })
+  const accepted = await browser.submit(page, { password: 'a long sentence nobody knows' })
+
+  assert.deepEqual([invitation.status, page.status, weak.status, accepted.status], [201, 200, 400, 303])
+  assert.match((await browser.get('/account')).text, /new@acme\.example/)
+  assert.equal((await browser.submit(page, { password: 'another long sentence here' })).status, 403)
+  assert.equal((await browser.get(path(older.body.url))).status, 403)
+  assert.equal((await invite('admin', emailOf('super-admin'))).status, 403)
+  assert.equal((await invite('super-admin', emailOf('admin'))).status, 201)
+  assert.equal((await invite('super-admin', 'absent@acme.example')).status, 404)
+  const late = await invite('admin', emailOf('member'))
+  app.app.clock.advance({ days: 8 })
+  assert.equal((await browser.get(path(late.body.url))).status, 403)
+  assert.doesNotMatch(JSON.stringify(await app.audit()), /alm_inv_/)
+})
+
+test('a webhook is set up, listed without its secret, and removed', async () => {
+  const app = await makeAdminApp()
+  const hook = { url: 'https://hooks.acme.example/almanac' }
+
+  const made = await app.as('admin', 'POST', 'webhooks', hook)
+  const listed = await app.as('admin', 'GET', 'webhooks')
+
+  assert.equal(made.status, 201)
+  assert.deepEqual(listed.body.items, [made.body.webhook])
+  assert.ok(!JSON.stringify(listed.body).includes(made.body.secret))
+  assert.equal((await app.as('admin', 'POST', 'webhooks', { url: 'https://127.0.0.1/x' })).status, 400)
+  assert.equal((await app.as('setup-admin', 'POST', 'webhooks', hook)).status, 403)
+  assert.equal((await app.as('admin', 'DELETE', `webhooks/${made.body.webhook.id}`)).status, 204)
+  assert.equal((await app.as('admin', 'DELETE', `webhooks/${made.body.webhook.id}`)).status, 404)
 })

@@ -176,3 +176,36 @@ test('a SAML provider is created with its certificates, which are looked at', as
   assert.equal((await admin.as('super-admin', 'POST', 'sso/saml/adfs/test')).body.isUsable, false)
   assert.equal((await admin.as('super-admin', 'DELETE', 'sso/saml/adfs')).status, 204)
 })
+
+test('the metadata of a SAML provider fills the fields of a new one; what cannot be used is refused', async () => {
+  const { admin } = await withAdmins()
+  const key = (use: string, text: string) =>
+    `<md:KeyDescriptor${use}><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data><ds:X509Certificate>
+${text}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`
+  const service = (binding: string) =>
+    `<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:${binding}" Location="https://idp.acme.example/${binding}"/>`
+  const metadata = (inside: string) =>
+    `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://idp.acme.example/saml">
+<md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${inside}</md:IDPSSODescriptor></md:EntityDescriptor>`
+  const read = (xml: string) => admin.as('super-admin', 'POST', 'sso/saml/metadata', { xml })
+  const keys = key(' use="signing"', 'QUJD REVG') + key(' use="encryption"', 'eHl6')
+
+  const good = await read(metadata(keys + service('HTTP-POST') + service('HTTP-Redirect')))
+
+  assert.deepEqual(good.body, {
+    issuer: 'https://idp.acme.example/saml',
+    entryPoint: 'https://idp.acme.example/HTTP-Redirect',
+    certificates: ['-----BEGIN CERTIFICATE-----\nQUJDREVG\n-----END CERTIFICATE-----\n'],
+  })
+  for (const bad of [
+    'not xml',
+    '<x>',
+    metadata(''),
+    metadata(service('HTTP-Redirect')),
+    metadata(keys + service('HTTP-POST')),
+    `<!DOCTYPE x [<!ENTITY a "b">]>${metadata(keys + service('HTTP-Redirect'))}`,
+  ]) {
+    const { status, body } = await read(bad)
+    assert.deepEqual([status, body.error?.details?.[0]?.field], [400, 'xml'], bad)
+  }
+})

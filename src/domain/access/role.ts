@@ -19,6 +19,8 @@ export type Actor =
       readonly role: Role
       readonly credential?: string
       readonly address?: string
+      /** A global token acts for the person. */
+      readonly isActedFor?: boolean
     }
   /** An indexing token, for what the Indexing API lets it administer. */
   | { readonly kind: 'indexingToken'; readonly id: string; readonly name: string; readonly address?: string }
@@ -47,11 +49,16 @@ export function identityOf(actor: Actor): {
   actor: string
   credential: string | undefined
   address: string | undefined
+  onBehalfOf?: string
 } {
   switch (actor.kind) {
     case 'operator':
       return { actorKind: 'operator', actor: 'operator', credential: undefined, address: undefined }
     case 'account':
+      if (actor.isActedFor === true) {
+        const { credential, address, email } = actor
+        return { actorKind: 'token', actor: credential ?? '', credential, address, onBehalfOf: email }
+      }
       return { actorKind: 'person', actor: actor.email, credential: actor.credential, address: actor.address }
     case 'indexingToken':
       return { actorKind: 'token', actor: actor.name, credential: actor.id, address: actor.address }

@@ -29,7 +29,7 @@ export function audited<T>(
 }
 
 export function entryOf(actor: Actor, { action, subject, details = {} }: Note, at: Date): NewAuditEntry {
-  return { at, ...identityOf(actor), onBehalfOf: undefined, action, subject, details }
+  return { at, onBehalfOf: undefined, ...identityOf(actor), action, subject, details }
 }
 
 /** The fields that differ, with their old and new values; undefined when none does. */

@@ -1,11 +1,13 @@
-import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import type { Actor } from '../access/role.ts'
+import { type AuditDeps, audited } from '../audit/audited.ts'
 import { foldEmail, isEmail } from '../identity/email.ts'
 import type { Datasource, DatasourceStore } from './datasource.ts'
 
 /** Shows the datasource to these people alone, from the next request on. No e-mails: to nobody. */
 export async function limitToTestGroup(
-  { datasources, clock }: { datasources: DatasourceStore; clock: Clock },
+  deps: AuditDeps & { datasources: DatasourceStore },
+  actor: Actor,
   datasource: Datasource,
   emails: readonly string[],
 ): Promise<void> {
@@ -16,8 +18,9 @@ export async function limitToTestGroup(
       details: [{ field, message: 'must be an e-mail address' }],
     })
   })
-  await datasources.put(
-    { ...datasource, visibility: 'ENABLED_FOR_TEST_GROUP', testGroup: [...new Set(testGroup)] },
-    clock.now(),
+  const limited = { ...datasource, visibility: 'ENABLED_FOR_TEST_GROUP' as const, testGroup: [...new Set(testGroup)] }
+  const details = { visibility: limited.visibility, testGroup: limited.testGroup }
+  await audited(deps, actor, { action: 'datasource.change', subject: datasource.name, details }, () =>
+    deps.datasources.put(limited, deps.clock.now()),
   )
 }

@@ -31,8 +31,8 @@ export interface AccountStore {
    */
   put(account: Account): Promise<boolean>
   list(): Promise<Account[]>
-  /** What the user's groups give; undefined: nothing. */
-  setGroupRole(email: string, role: Role | undefined): Promise<void>
+  /** What their groups give these users; undefined: nothing. */
+  setGroupRole(emails: readonly string[], role: Role | undefined): Promise<void>
   /** By e-mail, from the one after `after`. */
   page(query: AccountQuery): Promise<Account[]>
 }

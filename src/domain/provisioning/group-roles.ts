@@ -49,26 +49,36 @@ export async function listGroups(
 ): Promise<{ found: { group: OrganizationGroup; memberCount: number }[]; total: number }> {
   refuseUnless(actor, 'provisioning')
   const { groups: page, total } = await groups.list(query)
-  const counts = new Map<string, number>()
-  for (const { groupId } of await groups.members(page.map(({ id }) => id))) {
-    counts.set(groupId, (counts.get(groupId) ?? 0) + 1)
-  }
+  const counted = await groups.memberCounts(page.map(({ id }) => id))
+  const counts = new Map(counted.map(({ groupId, count }) => [groupId, count]))
   return { found: page.map((group) => ({ group, memberCount: counts.get(group.id) ?? 0 })), total }
 }
 
+/** So many people at once that no statement grows too long. */
+const BATCH = 500
+
 /** Brings what groups give these people up to date; each change of a role is in the audit log. */
 export async function refreshGroupRoles(deps: GroupDeps, actor: Actor, emails: readonly string[]): Promise<void> {
-  if (emails.length === 0) return
+  for (let at = 0; at < emails.length; at += BATCH) await refreshBatch(deps, actor, emails.slice(at, at + BATCH))
+}
+
+async function refreshBatch(deps: GroupDeps, actor: Actor, emails: readonly string[]): Promise<void> {
   const given = new Map<string, Role>()
   for (const { email, role } of await deps.groups.rolesOf(emails)) {
     given.set(email, widerRole(role, given.get(email) ?? 'member'))
   }
-  for (const before of await deps.accounts.findAll(emails)) {
-    const { email } = before
-    await deps.accounts.setGroupRole(email, given.get(email))
-    const after = await deps.accounts.find(email)
-    if (after === undefined || after.role === before.role) continue
-    const details = { role: { from: before.role, to: after.role }, by: 'groups' }
-    await deps.audit.append(entryOf(actor, { action: 'user.role', subject: email, details }, deps.clock.now()))
+  const accounts = await deps.accounts.findAll(emails)
+  const byRole = Map.groupBy(accounts, ({ email }) => given.get(email))
+  for (const [role, members] of byRole) {
+    await deps.accounts.setGroupRole(
+      members.map(({ email }) => email),
+      role,
+    )
+  }
+  for (const { email, role: from, givenRole = from } of accounts) {
+    const to = widerRole(givenRole, given.get(email) ?? 'member')
+    if (from === to) continue
+    const note = { action: 'user.role', subject: email, details: { role: { from, to }, by: 'groups' } }
+    await deps.audit.append(entryOf(actor, note, deps.clock.now()))
   }
 }

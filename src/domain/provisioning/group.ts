@@ -44,6 +44,8 @@ export interface GroupStore {
   list(query: GroupQuery): Promise<{ groups: OrganizationGroup[]; total: number }>
   /** Of any of these groups; all sources unless one is named. */
   members(ids: readonly string[], source?: MemberSource): Promise<{ groupId: string; email: string }[]>
+  /** How many people are in each of these groups, whoever says so; none for a group without. */
+  memberCounts(ids: readonly string[]): Promise<{ groupId: string; count: number }[]>
   addMembers(id: string, source: MemberSource, emails: readonly string[]): Promise<void>
   removeMembers(id: string, source: MemberSource, emails: readonly string[]): Promise<void>
   groupsOf(email: string): Promise<OrganizationGroup[]>

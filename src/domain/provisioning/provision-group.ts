@@ -106,7 +106,7 @@ async function write(
   const after = new Set(wanted.map(({ email }) => email))
   const added = [...after].filter((email) => !before.includes(email))
   const removed = before.filter((email) => !after.has(email))
-  const details = { name: group.name, ...(added.length && { added }), ...(removed.length && { removed }) }
+  const details = { name: group.name, ...listed('added', added), ...listed('removed', removed) }
   await audited(deps, actor, { action, subject: group.id, details }, async () => {
     await put()
     await deps.groups.addMembers(group.id, 'scim', added)
@@ -114,6 +114,14 @@ async function write(
     await refreshGroupRoles(deps, actor, [...added, ...removed])
   })
   return { group, members: wanted }
+}
+
+const MAX_LISTED = 50
+
+/** Who came or went; of many only how many. */
+function listed(name: string, emails: readonly string[]): Record<string, unknown> {
+  if (emails.length === 0) return {}
+  return { [name]: emails.length > MAX_LISTED ? emails.length : emails }
 }
 
 async function withMembers(

@@ -1,4 +1,5 @@
 import { ServiceError } from '../../kernel/errors.ts'
+import { audited } from '../audit/audited.ts'
 import type { Account } from '../identity/account.ts'
 import { createAccount } from '../identity/create-account.ts'
 import { foldEmail, isEmail } from '../identity/email.ts'
@@ -31,7 +32,7 @@ export async function acceptSso(
 }
 
 async function accountOf(
-  { accounts, clock }: GroupDeps,
+  deps: GroupDeps,
   provider: SignInProvider,
   { email, isEmailVerified, name }: SsoIdentity,
 ): Promise<Account> {
@@ -42,13 +43,16 @@ async function accountOf(
   if (!provider.domains.includes(folded.slice(folded.lastIndexOf('@') + 1))) {
     throw refused(`${provider.name} does not answer for ${folded}`, folded)
   }
-  const account = await accounts.find(folded)
+  const account = await deps.accounts.find(folded)
   if (account !== undefined) {
     if (!account.isActive) throw refused(`The account ${folded} is not active`, folded)
     return account
   }
   if (!provider.createsUsers) throw refused(`There is no account for ${folded}; ask an administrator`, folded)
-  return createAccount({ accounts, clock }, { email: folded, name: typeof name === 'string' ? name : undefined })
+  const note = { action: 'user.create', subject: folded, details: { by: provider.name } }
+  return audited(deps, { kind: 'service' }, note, () =>
+    createAccount(deps, { email: folded, name: typeof name === 'string' ? name : undefined }),
+  )
 }
 
 function refused(message: string, email?: string): ServiceError {

@@ -2,10 +2,11 @@ import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import type { Caller } from '../access/caller.ts'
+import { roleScopes } from '../access/role-scopes.ts'
 import type { AccountStore } from '../identity/account.ts'
 import { foldEmail } from '../identity/email.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
-import type { ClientToken, ClientTokenStore } from './client-token.ts'
+import type { ClientScope, ClientToken, ClientTokenStore } from './client-token.ts'
 
 export interface VerifyClientTokenDeps {
   clientTokens: ClientTokenStore
@@ -33,10 +34,21 @@ export async function verifyClientToken(
   }
   return {
     email,
-    scopes: new Set(token.scopes),
+    scopes: new Set(await scopesNow(deps, token, email)),
     credentialId: token.id,
     actedBy: token.userEmail === undefined ? token.createdBy : undefined,
   }
+}
+
+/** Administration is for those whose role has it now, whatever it was when the token was made. */
+async function scopesNow(
+  { accounts }: VerifyClientTokenDeps,
+  { scopes }: ClientToken,
+  email: string,
+): Promise<readonly ClientScope[]> {
+  if (!scopes.includes('ADMIN')) return scopes
+  const allowed = roleScopes((await accounts.find(email))?.role ?? 'member')
+  return scopes.filter((scope) => allowed.includes(scope))
 }
 
 function userOf(token: ClientToken, actAs: string | undefined): string {

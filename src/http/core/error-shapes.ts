@@ -25,6 +25,8 @@ export const ERROR_SHAPES = {
       data: { code: error.code, requestId },
     },
   }),
+  /** Configuration of datasources. */
+  message: (error: ServiceError) => ({ message: error.message }),
 } as const
 
 export type ErrorShape = keyof typeof ERROR_SHAPES

@@ -3,6 +3,7 @@ import { ERROR_STATUS } from '../../kernel/errors.ts'
 import { DEPRECATIONS } from './deprecations/deprecation-table.ts'
 import { type DescribedRoute, describedOperation, ROUTE_SECURITY_SCHEMES } from './described-route.ts'
 import { type Auth, type Endpoint, operationName } from './endpoint.ts'
+import type { ErrorShape } from './error-shapes.ts'
 
 type Json = Record<string, unknown>
 
@@ -32,7 +33,12 @@ export function openApiDocument(
     tags: [...new Set([...endpoints, ...routes].map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ...components.schemas, Error: ERROR_SCHEMA, ErrorInfoResponse: ERROR_INFO_SCHEMA },
+      schemas: {
+        ...components.schemas,
+        Error: ERROR_SCHEMA,
+        ErrorInfoResponse: ERROR_INFO_SCHEMA,
+        ErrorMessageResponse: ERROR_MESSAGE_SCHEMA,
+      },
       securitySchemes: {
         indexingToken: { type: 'http', scheme: 'bearer', description: 'An indexing token' },
         clientToken: { type: 'http', scheme: 'bearer', description: 'A client token with the scope of the operation' },
@@ -74,6 +80,19 @@ const ERROR_INFO_SCHEMA = {
     message: { type: 'string', description: 'For people: what is wrong and what to do' },
   },
 } as const
+
+const ERROR_MESSAGE_SCHEMA = {
+  type: 'object',
+  properties: { message: { type: 'string', description: 'For people: what is wrong and what to do' } },
+} as const
+
+/** The schema of an operation's refusals, by their shape. */
+const REFUSALS: Readonly<Record<ErrorShape, string>> = {
+  service: 'Error',
+  search: 'Error',
+  info: 'ErrorInfoResponse',
+  message: 'ErrorMessageResponse',
+}
 
 function operation(item: Endpoint, components: Components): Json {
   const row = DEPRECATIONS.find((each) => each.kind === 'endpoint' && each.operation === operationName(item))
@@ -121,7 +140,7 @@ function responsesOf(item: Endpoint, components: Components): Json {
     description,
     content: {
       'application/json': {
-        schema: { $ref: `#/components/schemas/${item.errors === 'info' ? 'ErrorInfoResponse' : 'Error'}` },
+        schema: { $ref: `#/components/schemas/${REFUSALS[item.errors ?? 'service']}` },
       },
     },
   })
@@ -138,7 +157,9 @@ function responsesOf(item: Endpoint, components: Components): Json {
           401: refusal('The token is invalid or expired'),
           403: refusal('The token may not do this'),
           ...(canConflict(item) && { 409: refusal('A newer version is stored, or another upload is open') }),
-          ...(item.errors === 'info' && { 404: refusal('What the path names is not there') }),
+          ...((item.errors === 'info' || item.errors === 'message') && {
+            404: refusal('What the path names is not there'),
+          }),
           ...(item.errors === 'search' && { 422: refusal('The value of a filter is not understood') }),
           413: refusal('The request or a document is too large'),
           429: refusal('Too many requests; Retry-After tells when to come back'),

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../domain/audit/audit-entry.ts'
+import type { ConfigurationValues } from '../../domain/datasources/configuration-values.ts'
 import type { Datasource } from '../../domain/datasources/datasource.ts'
 import type { Account } from '../../domain/identity/account.ts'
 import { APPROVED_APPLICATIONS } from '../../domain/oauth/approved-applications.ts'
@@ -15,6 +16,7 @@ import type { SignInProvider } from '../../domain/sign-in/sign-in-provider.ts'
 import type { SsoProvider } from '../../domain/sign-in/sso-provider.ts'
 import type { ClientToken } from '../../domain/tokens/client-token.ts'
 import type { IndexingToken } from '../../domain/tokens/indexing-token.ts'
+import type { Webhook } from '../../domain/webhooks/webhook.ts'
 
 /** What administrators see, field by field. Secrets and their hashes stay inside. */
 export function presentIndexingToken(token: IndexingToken) {
@@ -174,5 +176,25 @@ export function presentCheck(findings: readonly Finding[]) {
   return {
     isUsable: findings.every(({ isProblem }) => !isProblem),
     findings: findings.map(({ isProblem, message }) => ({ isProblem, message })),
+  }
+}
+
+export function presentWebhook({ id, url, events, datasources, createdAt }: Webhook) {
+  return {
+    id,
+    url,
+    ...(events !== 'all' && { events: [...events] }),
+    ...(datasources !== 'all' && { datasources: [...datasources] }),
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+export function presentConfiguration(values: ConfigurationValues) {
+  const shown = Object.entries(values).map(([name, { value, valueList }]) => [
+    name,
+    { ...(value !== undefined && { value }), ...(valueList && { valueList: [...valueList] }) },
+  ])
+  return {
+    configuration: { values: Object.fromEntries(shown) as Record<string, { value?: string; valueList?: string[] }> },
   }
 }

@@ -59,8 +59,8 @@ export function breakable(path) {
 function credentialsOf({ components, security: everywhere = [] }, { security = everywhere }) {
   return security.flatMap((alternative) =>
     Object.entries(alternative).map(([name, scopes]) => {
-      const { description } = components?.securitySchemes?.[name] ?? {}
-      return { name, scopes, description, label: labelOf(name) }
+      const { description, scheme } = components?.securitySchemes?.[name] ?? {}
+      return { name, scopes, description, isBearer: scheme === 'bearer', label: labelOf(name) }
     }),
   )
 }
@@ -76,13 +76,13 @@ function credentialView(credentials) {
   return element(
     'ul',
     { class: 'plain' },
-    credentials.map(({ label, scopes, description }) =>
+    credentials.map(({ label, scopes, description, isBearer }) =>
       element(
         'li',
         {},
         element('strong', {}, label),
         scopes.length > 0 && [' with scope ', ...scopes.map((scope) => element('code', {}, scope))],
-        description && element('p', { class: 'note' }, `${description}, sent as a bearer token.`),
+        description && element('p', { class: 'note' }, `${description}${isBearer ? ', sent as a bearer token' : ''}.`),
       ),
     ),
   )
@@ -90,6 +90,9 @@ function credentialView(credentials) {
 
 function requestSchemaView(schemas, { parameters = [], requestBody }) {
   const schema = requestBody?.content?.['application/json']?.schema
+  const [other] = Object.keys(requestBody?.content ?? {})
+  if (schema === undefined && other !== undefined)
+    return element('p', {}, `A body of type ${other}, as the standard says.`)
   if (schema === undefined && parameters.length === 0) return element('p', {}, 'No body.')
   const asFields = {
     properties: Object.fromEntries(
@@ -113,7 +116,7 @@ function answersView(schemas, { responses = {} }) {
   const all = Object.entries(responses).map(([status, response]) => {
     const schema = Object.values(response.content ?? {})[0]?.schema
     const line = [element('code', { class: 'code' }, status), ' ', response.description ?? '']
-    return { isGood: status.startsWith('2'), schema, line }
+    return { isGood: /^[23]/.test(status), schema, line }
   })
   return element(
     'div',

@@ -21,12 +21,14 @@ export function requestView(schemas, { method, path, operation, credentials }) {
     body.value = JSON.stringify(exampleOf(schemas, bodySchema), undefined, 2)
     body.rows = Math.min(16, body.value.split('\n').length + 1)
   }
-  const token = credentials[0] && tokenField(credentials[0].name)
+  // What is not sent as a bearer token (a browser's session, a client's secret) is not typed in here.
+  const bearer = credentials.find(({ isBearer }) => isBearer)
+  const token = bearer && tokenField(bearer.name)
   const request = () => readRequest({ method, path, parameters, body })
 
   const sample = element('code', {})
   const showSample = () => {
-    sample.textContent = curlCommand(request(), credentials.length > 0)
+    sample.textContent = curlCommand(request(), bearer !== undefined)
   }
   showSample()
 
@@ -44,7 +46,7 @@ export function requestView(schemas, { method, path, operation, credentials }) {
         send.disabled = false
       },
     },
-    token && labelled(credentials[0].label, token, element('span', { class: 'hint' }, 'kept in memory only')),
+    token && labelled(bearer.label, token, element('span', { class: 'hint' }, 'kept in memory only')),
     parameters.map(({ name, in: place, required, field }) =>
       labelled(name, field, element('span', { class: 'hint' }, `${place}${required ? ', required' : ''}`)),
     ),

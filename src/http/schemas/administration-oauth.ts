@@ -144,3 +144,9 @@ export const OAuthClientQuery = Type.Object({
   origin: Type.Optional(Type.Enum(['static', 'dynamic'])),
 })
 export const IssuerQuery = Type.Object({ issuer: Text() })
+export const SamlMetadataXml = named('SamlMetadataXml', { xml: Type.String({ maxLength: 500_000 }) })
+export const SamlMetadataInfo = named('SamlMetadataInfo', {
+  issuer: Type.String(),
+  entryPoint: Type.String(),
+  certificates: Type.Array(Type.String()),
+})

@@ -3,6 +3,7 @@ import { ADMIN_ACTIONS } from '../../domain/access/policy.ts'
 import { ROLES } from '../../domain/access/role.ts'
 import { ACTOR_KINDS } from '../../domain/audit/audit-entry.ts'
 import { DEFAULT_ACCESS } from '../../domain/datasources/datasource.ts'
+import { WEBHOOK_EVENTS } from '../../domain/webhooks/webhook.ts'
 import { ExpiresOn, PageQuery, Role, Scopes, Secret, Text, Texts, Time } from './admin-fields.ts'
 import { named } from './named.ts'
 
@@ -198,3 +199,21 @@ export const AccessExplanation = named('AccessExplanation', {
   missing: Type.Array(Type.String(), { description: 'What stands in the way' }),
   organizationGroups: Type.Array(Type.String(), { description: 'They give roles, and no documents' }),
 })
+
+export const Invitation = named('Invitation', {
+  url: Type.String({ description: 'Good once, for a week; whoever opens it chooses the password of the user' }),
+  expiresAt: Time(),
+})
+
+const WebhookScope = {
+  events: Type.Optional(Type.Array(Type.Enum([...WEBHOOK_EVENTS]), { description: 'Absent: all' })),
+  datasources: Type.Optional(Texts('Absent: all')),
+}
+export const WebhookInfo = named('WebhookInfo', {
+  id: Type.String(),
+  url: Type.String(),
+  ...WebhookScope,
+  createdAt: Time(),
+})
+export const NewWebhook = named('NewWebhook', { url: Text(), ...WebhookScope })
+export const CreatedWebhook = named('CreatedWebhook', { webhook: WebhookInfo, secret: Secret })

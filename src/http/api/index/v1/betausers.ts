@@ -14,7 +14,8 @@ export default endpoint({
     datasource: Type.String(),
     emails: Type.Array(Type.String(), { description: 'Takes the place of an earlier list; empty: nobody' }),
   }),
-  async handle(services, { token }, { datasource, emails }) {
-    await limitToTestGroup(services, await getDatasource(services, token, datasource), emails)
+  async handle(services, { token }, { datasource, emails }, { address }) {
+    const actor = { kind: 'indexingToken' as const, id: token.id, name: token.name, address }
+    await limitToTestGroup(services, actor, await getDatasource(services, token, datasource), emails)
   },
 })

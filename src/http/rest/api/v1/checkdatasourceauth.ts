@@ -5,7 +5,7 @@ import { named } from '../../../schemas/named.ts'
 const UnauthorizedDatasourceInstance = named('UnauthorizedDatasourceInstance', {
   datasourceInstance: Type.Optional(Type.String()),
   displayName: Type.Optional(Type.String()),
-  authStatus: Type.Optional(Type.String()),
+  authStatus: Type.Optional(Type.Enum(['DISABLED', 'AWAITING_AUTH', 'AUTHORIZED', 'STALE_OAUTH', 'SEG_MIGRATION'])),
   authUrlRelativePath: Type.Optional(Type.String()),
 })
 

@@ -5,7 +5,7 @@ import { Id } from '../../../../../schemas/admin-fields.ts'
 export default endpoint({
   method: 'DELETE',
   path: '/admin/api/v1/sso/oidc/{id}',
-  summary: 'Take a OpenID Connect provider away; accounts and sessions stay',
+  summary: 'Take an OpenID Connect provider away; accounts and sessions stay',
   tag: 'Administration: single sign-on',
   auth: { kind: 'admin', action: 'sign-in-providers' },
   status: 204,

@@ -1,0 +1,17 @@
+import { endpoint } from '../../../../../core/endpoint.ts'
+import { readSamlMetadata } from '../../../../../core/saml-metadata.ts'
+import { SamlMetadataInfo, SamlMetadataXml } from '../../../../../schemas/administration-oauth.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/admin/api/v1/sso/saml/metadata',
+  summary: 'Read the metadata of a SAML provider, for the fields of a new one; nothing is kept',
+  tag: 'Administration: single sign-on',
+  auth: { kind: 'admin', action: 'sign-in-providers' },
+  request: SamlMetadataXml,
+  response: SamlMetadataInfo,
+  async handle(_services, _actor, { xml }) {
+    const { issuer, entryPoint, certificates } = await readSamlMetadata(xml)
+    return { issuer, entryPoint, certificates: [...certificates] }
+  },
+})

@@ -1,0 +1,18 @@
+import { pageOfAll } from '../../../core/admin-request.ts'
+import { endpoint } from '../../../core/endpoint.ts'
+import { presentWebhook } from '../../../core/present-administration.ts'
+import { Paged, pageOf } from '../../../schemas/admin-fields.ts'
+import { WebhookInfo } from '../../../schemas/administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/webhooks',
+  summary: 'List webhooks, without their secrets',
+  tag: 'Administration: webhooks',
+  auth: { kind: 'admin', action: 'webhooks' },
+  query: Paged,
+  response: pageOf('Webhooks', WebhookInfo),
+  async handle({ webhooks }, _actor, _body, { query }) {
+    return pageOfAll(await webhooks.list(), query, ({ id }) => id, presentWebhook)
+  },
+})

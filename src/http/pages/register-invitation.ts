@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { acceptInvitation, invitedUser } from '../../domain/sign-in/invitation.ts'
+import { PASSWORD_LENGTH } from '../../domain/sign-in/password.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import { fieldsOf, goTo, show, signBrowserIn } from './browser.ts'
+import { browserContext } from './form-context.ts'
+import { FormGuard } from './form-guard.ts'
+import { type Html, html } from './html.ts'
+import { messagePage } from './message-page.ts'
+import { notice, type Page } from './page.ts'
+import type { PagesDeps } from './register-pages.ts'
+
+/** Where somebody who was invited chooses a password. */
+export async function registerInvitation(app: FastifyInstance, deps: PagesDeps): Promise<void> {
+  const { services, throttle } = deps
+  const guard = new FormGuard(services.publicAddress)
+  await app.register((pages, _options, done) => {
+    browserContext(pages, deps)
+
+    pages.get('/invitation', async (request, reply) => {
+      const { token = '' } = request.query as { token?: string }
+      const account = await invitedUser(services, token)
+      if (account === undefined) return show(reply, closed(), 403)
+      return show(reply, invitationPage(account.email, token, guard.field(request, reply)))
+    })
+
+    pages.post('/invitation', async (request, reply) => {
+      const fields = fieldsOf(request)
+      guard.check(request, fields)
+      throttle.take('invitation', request.ip)
+      const { token = '', password = '' } = fields
+      const account = await invitedUser(services, token)
+      if (account === undefined) return show(reply, closed(), 403)
+      try {
+        await acceptInvitation(services, token, password, request.ip)
+      } catch (error) {
+        if (!(error instanceof ServiceError) || error.status >= 500) throw error
+        const page = invitationPage(account.email, token, guard.field(request, reply), error.message)
+        return show(reply, page, error.status)
+      }
+      await signBrowserIn(services, reply, account, 'invitation')
+      return goTo(reply, '/account')
+    })
+    done()
+  })
+}
+
+function invitationPage(email: string, secret: string, guard: Html, problem?: string): Page {
+  return {
+    title: 'Choose a password',
+    body: html`
+<p>You were invited to use Almanac as <strong>${email}</strong>.</p>
+${notice(problem)}
+<form method="post" action="/invitation">
+${guard}
+<input type="hidden" name="token" value="${secret}">
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="new-password" required
+ minlength="${PASSWORD_LENGTH.min}">
+<button type="submit">Choose the password</button>
+</form>`,
+  }
+}
+
+function closed(): Page {
+  return messagePage('This link does not work', 'An invitation works once, for a week.', 'Ask for a new one.')
+}

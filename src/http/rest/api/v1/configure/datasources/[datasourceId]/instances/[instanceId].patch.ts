@@ -1,0 +1,28 @@
+import { configurationOf, readConfiguration } from '../../../../../../../../domain/datasources/configuration-values.ts'
+import { putDatasource } from '../../../../../../../../domain/datasources/put-datasource.ts'
+import { datasourceAdministrator, datasourceInstance } from '../../../../../../../core/datasource-administrator.ts'
+import { endpoint } from '../../../../../../../core/endpoint.ts'
+import { presentConfiguration } from '../../../../../../../core/present-administration.ts'
+import {
+  DatasourceConfigurationResponse,
+  InstancePath,
+  UpdateDatasourceConfigurationRequest,
+} from '../../../../../../../schemas/datasource-administration.ts'
+
+export default endpoint({
+  method: 'PATCH',
+  path: '/rest/api/v1/configure/datasources/{datasourceId}/instances/{instanceId}',
+  summary: 'Change the configuration of a datasource instance; what is not named stays',
+  tag: 'Datasources',
+  auth: { kind: 'client', scope: 'ADMIN' },
+  errors: 'message',
+  params: InstancePath,
+  request: UpdateDatasourceConfigurationRequest,
+  response: DatasourceConfigurationResponse,
+  async handle(services, caller, { configuration }, { params, address }) {
+    const actor = await datasourceAdministrator(services, caller, address)
+    const datasource = await datasourceInstance(services, params.datasourceId, params.instanceId)
+    const changed = { ...datasource, ...readConfiguration(configuration.values) }
+    return presentConfiguration(configurationOf(await putDatasource(services, actor, changed)))
+  },
+})

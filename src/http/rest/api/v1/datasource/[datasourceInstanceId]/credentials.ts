@@ -1,0 +1,29 @@
+import { ServiceError } from '../../../../../../kernel/errors.ts'
+import { datasourceAdministrator, datasourceInstance } from '../../../../../core/datasource-administrator.ts'
+import { endpoint } from '../../../../../core/endpoint.ts'
+import {
+  DatasourceCredentialStatusResponse,
+  InstanceId,
+  RotateDatasourceCredentialsRequest,
+} from '../../../../../schemas/datasource-administration.ts'
+
+/** All datasources are pushed to: there is no connector here whose credentials could be replaced. */
+export default endpoint({
+  method: 'POST',
+  path: '/rest/api/v1/datasource/{datasourceInstanceId}/credentials',
+  summary: 'Replace the credentials of a connector; refused, because datasources are pushed to',
+  tag: 'Datasources',
+  auth: { kind: 'client', scope: 'ADMIN' },
+  errors: 'message',
+  params: InstanceId,
+  request: RotateDatasourceCredentialsRequest,
+  response: DatasourceCredentialStatusResponse,
+  async handle(services, caller, _body, { params, address }) {
+    await datasourceAdministrator(services, caller, address)
+    const { name } = await datasourceInstance(services, params.datasourceInstanceId)
+    throw new ServiceError(
+      'invalid_request',
+      `Datasource ${name} is pushed to and has no connector; its credentials are indexing tokens, see rotatetoken`,
+    )
+  },
+})

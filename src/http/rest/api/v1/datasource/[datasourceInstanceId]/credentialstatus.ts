@@ -1,0 +1,21 @@
+import { credentialStatus } from '../../../../../../domain/datasources/credential-status.ts'
+import { datasourceAdministrator, datasourceInstance } from '../../../../../core/datasource-administrator.ts'
+import { endpoint } from '../../../../../core/endpoint.ts'
+import { DatasourceCredentialStatusResponse, InstanceId } from '../../../../../schemas/datasource-administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/rest/api/v1/datasource/{datasourceInstanceId}/credentialstatus',
+  summary: 'Whether something can push to the datasource: the state of the indexing tokens that cover it',
+  tag: 'Datasources',
+  auth: { kind: 'client', scope: 'ADMIN' },
+  errors: 'message',
+  params: InstanceId,
+  response: DatasourceCredentialStatusResponse,
+  async handle(services, caller, _body, { params, address }) {
+    await datasourceAdministrator(services, caller, address)
+    const { name } = await datasourceInstance(services, params.datasourceInstanceId)
+    const { status, expiresAt, message } = await credentialStatus(services, name)
+    return { status, ...(expiresAt && { expiresAt: expiresAt.toISOString() }), message }
+  },
+})
