@@ -26,18 +26,17 @@ test('the demo prints tokens of three people with different rights, and a curl t
     return ((await response.json()) as { totalCount: number }).totalCount
   }
 
+  const tools = await listTools(/^ {2}(http:\S+\/mcp)$/m.exec(output)?.[1] ?? '', tokens[0] ?? '')
   const answer = await pasted(curl)
   const totals = await Promise.all(tokens.map((token) => total(token, '')))
-  const mcp = /^ {2}(http:\S+\/mcp)$/m.exec(output)?.[1] ?? ''
-  const tools = await listTools(mcp, tokens[0] ?? '')
   const hasExited = once(demo, 'exit')
   demo.kill('SIGINT')
   const [code] = await hasExited
 
+  assert.match(tools, /"search".*"read_document".*"employee_search"/)
   assert.ok(answer.totalCount > 0)
   assert.equal(answer.results.length, 3)
   assert.equal(new Set(totals).size, 3, `different rights: ${totals}`)
-  assert.match(tools, /"search".*"read_document".*"employee_search"/)
   assert.equal(code, 0)
 })
 

@@ -9,8 +9,6 @@ import type { Document, Person } from '../schemas/search-response.ts'
 import type { Wire } from '../schemas/wire.ts'
 import { presentCustomData } from './present-custom-data.ts'
 
-export { documentUrl as urlOf }
-
 /** A document on the wire of the Client API. */
 export function presentDocument(stored: StoredDocument, datasource: Datasource | undefined): Wire<typeof Document> {
   const { facts, objectType } = stored
@@ -43,6 +41,9 @@ export function presentDocument(stored: StoredDocument, datasource: Datasource |
     },
   }
 }
+
+/** Clients take an address for granted. */
+export const urlOf = documentUrl
 
 function personField<Name extends string>(
   name: Name,

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Account } from '../../domain/identity/account.ts'
 import type { Services } from '../../domain/services.ts'
 import { checkPassword } from '../../domain/sign-in/check-password.ts'
 import { setPassword } from '../../domain/sign-in/set-password.ts'
@@ -37,7 +36,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
   const showAccount = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    account: Account,
+    account: AccountView['account'],
     rest: Pick<AccountView, 'problem' | 'isPasswordChanged'>,
     status = 200,
   ) => {
