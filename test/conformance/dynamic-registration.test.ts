@@ -12,7 +12,7 @@ test('D1 (RFC 7591, 3.2.1): a registration answers 201 with the client and what 
   assert.equal(open.status, 201)
   assert.equal(typeof open.body.client_id, 'string')
   assert.equal(open.body.client_secret, undefined)
-  assert.equal(open.body.scope, 'CHAT SEARCH')
+  assert.equal(open.body.scope, 'openid email offline_access CHAT SEARCH')
   assert.deepEqual(open.body.redirect_uris, [REDIRECT])
   assert.equal(open.body.registration_client_uri, `${app.base}/oauth/register/${open.body.client_id}`)
   assert.equal(typeof secret.body.client_secret, 'string')
@@ -86,8 +86,17 @@ test('D3: the scopes of clients that registered themselves are clamped to the se
   const { body } = await app.register({ scope: 'SEARCH CHAT' })
   const { redirect } = await app.authorize(body.client_id, { scope: 'SEARCH CHAT' })
 
-  assert.equal(body.scope, 'SEARCH')
+  assert.equal(body.scope, 'openid email offline_access SEARCH')
   assert.equal(redirect.searchParams.get('error'), 'invalid_scope')
+})
+
+test('a client that registered for one scope may also ask to stay connected', async () => {
+  const app = await makeOAuthApp()
+
+  const { body } = await app.register({ scope: 'SEARCH' })
+  const { code } = await app.authorize(body.client_id, { scope: 'SEARCH offline_access' })
+
+  assert.notEqual(code, '')
 })
 
 test('D4 (RFC 7591): addresses that run scripts, carry users or fragments, or are plain http are refused', async () => {
@@ -132,7 +141,7 @@ test('D5 (RFC 7592): a client is read, changed and deleted with its own token on
   const evil = await put({ ...metadata, redirect_uris: ['https://evil.example/cb'] })
   assert.deepEqual([evil.status, evil.body.error], [400, 'invalid_redirect_uri'])
   const wider = await put({ ...metadata, scope: 'SEARCH ADMIN' })
-  assert.equal(wider.body.scope, 'SEARCH')
+  assert.equal(wider.body.scope, 'openid email offline_access SEARCH')
 
   const authorization = await app.authorize(mine.client_id)
   const secret = { client_secret: mine.client_secret ?? '' }

@@ -128,9 +128,23 @@ test('R10 with an address of its own: its name and its pages pass, other names a
   assert.deepEqual(await askedUnder(app, 'almanac.internal', token), [403, 'host_not_allowed'])
 })
 
+test('R10 behind a trusted proxy: the name is the one that the proxy was asked under', async () => {
+  const app = await makeOAuthApp({ baseUrl: 'https://search.acme.example', trustedProxies: '127.0.0.1' })
+  const token = await app.app.clientToken('bob@acme.example', ['MCP'])
+  const through = (name: string) => askedUnder(app, 'almanac.internal', token, { 'x-forwarded-host': name })
+
+  assert.deepEqual(await through('search.acme.example'), [405, 'method_not_allowed'])
+  assert.deepEqual(await through('evil.example'), [403, 'host_not_allowed'])
+})
+
 /** What a request under another name gets, which `fetch` cannot send; 405 when the name passed. */
-async function askedUnder(app: OAuthApp, host: string, token: string): Promise<[number, string]> {
-  const headers = { host, authorization: `Bearer ${token}` }
+async function askedUnder(
+  app: OAuthApp,
+  host: string,
+  token: string,
+  further: Record<string, string> = {},
+): Promise<[number, string]> {
+  const headers = { host, authorization: `Bearer ${token}`, ...further }
   const answer = await app.app.app.server.inject({ method: 'GET', url: '/mcp', headers })
   return [answer.statusCode, answer.json().error.data.code]
 }

@@ -27,6 +27,7 @@ test('the demo prints tokens of three people with different rights, and a curl t
     return ((await response.json()) as { totalCount: number }).totalCount
   }
 
+  const tools = await listTools(/^ {2}(http:\S+\/mcp)$/m.exec(output)?.[1] ?? '', tokens[0] ?? '')
   const answer = await pasted(curl)
   const totals = await Promise.all(tokens.map((token) => total(token, '')))
   const browser = new Browser({ address })
@@ -34,8 +35,6 @@ test('the demo prints tokens of three people with different rights, and a curl t
   const password = /\/signin is: (.+)/.exec(output)?.[1] ?? ''
   await browser.submit(await browser.get('/signin'), { email: administrator, password })
   const me = await browser.get('/admin/api/v1/me', { 'Sec-Fetch-Site': 'same-origin' })
-  const mcp = /^ {2}(http:\S+\/mcp)$/m.exec(output)?.[1] ?? ''
-  const tools = await listTools(mcp, tokens[0] ?? '')
   const hasExited = once(demo, 'exit')
   demo.kill('SIGINT')
   const [code] = await hasExited

@@ -8,7 +8,7 @@ import type { Services } from '../../domain/services.ts'
 import type { ClientScope } from '../../domain/tokens/client-token.ts'
 import type { VerifiedIndexingToken } from '../../domain/tokens/verify-indexing-token.ts'
 import type { Wire } from '../schemas/wire.ts'
-import type { ErrorShape } from './error-shapes.ts'
+import type { EndpointErrorShape } from './error-shapes.ts'
 
 /** The credential an endpoint takes. There is no default: an endpoint that does not say it does not compile. */
 export type Auth =
@@ -78,7 +78,7 @@ interface EndpointFacts {
   /** Of an answer that is no refusal; 200 unless said. */
   readonly status?: 200 | 201 | 202 | 204
   /** The shape of its refusals; see `ERROR_SHAPES`. `service` unless said. */
-  readonly errors?: ErrorShape
+  readonly errors?: EndpointErrorShape
   /** Of the answer; JSON unless said. */
   readonly contentType?: string
   /** Further headers of the answer. */

@@ -31,6 +31,9 @@ export const ERROR_SHAPES = {
 
 export type ErrorShape = keyof typeof ERROR_SHAPES
 
+/** Those of endpoints; the tool server is none. */
+export type EndpointErrorShape = Exclude<ErrorShape, 'toolServer'>
+
 function serviceError(error: ServiceError, requestId: string): { error: ServiceErrorBody } {
   const body: ServiceErrorBody = { code: error.code, message: error.message, requestId }
   if (error.details !== undefined) body.details = error.details

@@ -3,7 +3,7 @@ import { ERROR_STATUS } from '../../kernel/errors.ts'
 import { DEPRECATIONS } from './deprecations/deprecation-table.ts'
 import { type DescribedRoute, describedOperation, ROUTE_SECURITY_SCHEMES } from './described-route.ts'
 import { type Auth, type Endpoint, operationName } from './endpoint.ts'
-import type { ErrorShape } from './error-shapes.ts'
+import type { EndpointErrorShape } from './error-shapes.ts'
 
 type Json = Record<string, unknown>
 
@@ -87,7 +87,7 @@ const ERROR_MESSAGE_SCHEMA = {
 } as const
 
 /** The schema of an operation's refusals, by their shape. */
-const REFUSALS: Readonly<Record<ErrorShape, string>> = {
+const REFUSALS: Readonly<Record<EndpointErrorShape, string>> = {
   service: 'Error',
   search: 'Error',
   info: 'ErrorInfoResponse',

@@ -9,10 +9,11 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
  * A web page of somebody else must not reach the tools through the user's browser, neither openly (`Origin`) nor by a
  * name of its own that it points at this machine (`Host`). A number cannot be pointed elsewhere, so it passes.
  */
-export function refuseForeignOrigin({ headers }: FastifyRequest, publicAddress: PublicAddress): void {
+export function refuseForeignOrigin({ host, headers }: FastifyRequest, publicAddress: PublicAddress): void {
   const own = new URL(publicAddress.url)
-  const host = hostnameOf(headers.host)
-  if (host === undefined || (![own.hostname, ...LOOPBACK].includes(host) && !isNumber(host))) {
+  // Behind a trusted proxy the name that the proxy was asked under.
+  const asked = URL.parse(`http://${host}`)?.hostname
+  if (asked === undefined || (![own.hostname, ...LOOPBACK].includes(asked) && !isNumber(asked))) {
     throw new ServiceError('host_not_allowed', `This service is at ${own.origin}; ask it under that name`)
   }
   if (headers.origin === undefined) return
@@ -22,10 +23,6 @@ export function refuseForeignOrigin({ headers }: FastifyRequest, publicAddress: 
   if (!isOwn && !isSameMachine) {
     throw new ServiceError('origin_not_allowed', 'Pages of other sites may not use the tools of this service')
   }
-}
-
-function hostnameOf(host: string | undefined): string | undefined {
-  return host === undefined ? undefined : URL.parse(`http://${host}`)?.hostname
 }
 
 function isNumber(hostname: string): boolean {

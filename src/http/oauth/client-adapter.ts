@@ -1,6 +1,5 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { clientSecretHash } from '../../domain/oauth/client-secret.ts'
-import { IDENTITY_SCOPES } from '../../domain/oauth/scopes.ts'
 import type { Services } from '../../domain/services.ts'
 
 type ClientServices = Pick<Services, 'oauthClients' | 'oauthRecords' | 'clock'>
@@ -27,11 +26,7 @@ export class ClientAdapter implements Adapter {
 
   async find(clientId: string): Promise<AdapterPayload | undefined> {
     const client = await this.#services.oauthClients.find(clientId)
-    if (client === undefined || client.disabledAt !== undefined) return undefined
-    const { metadata } = client
-    if (typeof metadata['scope'] !== 'string') return metadata
-    // Administrators choose what a client may do here; that it may know who signed in, and stay, goes with it.
-    return { ...metadata, scope: [...new Set([...IDENTITY_SCOPES, ...metadata['scope'].split(' ')])].join(' ') }
+    return client?.disabledAt === undefined ? client?.metadata : undefined
   }
 
   async destroy(clientId: string): Promise<void> {

@@ -37,6 +37,10 @@ export function checkClientMetadata(
   }
   if (ctx !== undefined) for (const rule of RULES) rule(metadata, settings)
   metadata.application_type = applicationType(redirects)
+  // That a client may know who signed in, and stay connected, goes with whatever else it may do.
+  if (typeof metadata.scope === 'string') {
+    metadata.scope = [...new Set([...IDENTITY_SCOPES, ...metadata.scope.split(' ')])].join(' ')
+  }
   // A metadata document cannot hold a secret, so the default method for clients with one is not for it.
   const isDocument = metadata.client_id?.startsWith('https://') ?? false
   if (isDocument && metadata.token_endpoint_auth_method?.startsWith('client_secret')) {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordRefusedSignIn } from '../../domain/audit/sign-in-entries.ts'
-import type { Account } from '../../domain/identity/account.ts'
 import { signOutUser } from '../../domain/identity/manage-users.ts'
 import type { Services } from '../../domain/services.ts'
 import { checkPassword } from '../../domain/sign-in/check-password.ts'
@@ -39,7 +38,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
   const showAccount = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    account: Account,
+    account: AccountView['account'],
     rest: Pick<AccountView, 'problem' | 'isPasswordChanged'>,
     status = 200,
   ) => {

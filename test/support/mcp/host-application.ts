@@ -136,21 +136,26 @@ export class HostApplication implements OAuthClientProvider {
 
   /** Connects; where the server wants a user first, sends one there. */
   async connect(server: string, visit: Visit): Promise<Client> {
-    const transport = this.#transport(server)
     const first = this.#makeClient()
     try {
-      await first.connect(transport)
+      await first.connect(this.#transport(server))
       return first
     } catch (error) {
       if (this.#address === undefined) throw error
     }
-    const [{ searchParams }] = await Promise.all([this.#returned.promise, visit(this.#address)])
-    if (searchParams.get('state') !== this.#state) throw new Error('The state is not the one that was sent')
-    await transport.finishAuth(searchParams)
+    await this.beAllowed(server, visit)
     const client = this.#makeClient()
     await client.connect(this.#transport(server))
     after(() => client.close())
     return client
+  }
+
+  /** Sends the user to where the server last wanted one, and takes the tokens that come of it. */
+  async beAllowed(server: string, visit: Visit): Promise<void> {
+    if (this.#address === undefined) throw new Error('Nobody was asked for')
+    const [{ searchParams }] = await Promise.all([this.#returned.promise, visit(this.#address)])
+    if (searchParams.get('state') !== this.#state) throw new Error('The state is not the one that was sent')
+    await this.#transport(server).finishAuth(searchParams)
   }
 
   #makeClient(): Client {
