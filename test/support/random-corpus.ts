@@ -7,7 +7,7 @@ import type {
 } from '../../src/domain/search/search-engine.ts'
 import type { Random } from './random.ts'
 
-/** Few words, so that everything meets everything; none of them is a stop word, two are inflections of others. */
+/** Few words, so that everything meets everything; none of them is a stop word, some are inflections of others. */
 export const VOCABULARY = [
   'amber',
   'birch',
@@ -21,6 +21,9 @@ export const VOCABULARY = [
   'jasper',
   'ambers',
   'harboring',
+  // One word in German, two in English.
+  'lampe',
+  'lampen',
 ]
 export const PRINCIPALS = [
   'public',
@@ -81,7 +84,7 @@ export function randomDocument(random: Random, key: number): IndexedDocument {
     datasource: random.pick(DATASOURCES),
     objectType: random.pick(['Page', 'Ticket', '']),
     title: randomText(random, 3),
-    body: randomText(random, 12),
+    body: (random.chance(0.3) ? 'der das und ist nicht wird ' : '') + randomText(random, 12),
     summary: random.chance(0.2) ? randomText(random, 4) : '',
     comments: random.chance(0.2) ? randomText(random, 6) : '',
     tags: random.several(TAGS, 0, 3),

@@ -14,6 +14,7 @@ import {
   type TermIndex,
 } from './segment.ts'
 import { sharedBytes, sharedFloat64 } from './shared-arrays.ts'
+import { unionOfLanguages } from './snapshot.ts'
 import { allStrings, makeStringTable, sortByCodePoints } from './string-table.ts'
 import { lengthOfCode, TEXT_FIELD_COUNT } from './text-fields.ts'
 
@@ -47,6 +48,7 @@ export function mergeSegments(sources: readonly MergeSource[]): SegmentData {
     views: numbers((data) => data.views),
     terms: mergeTerms(mapped),
     lengths: mergeLengths(mapped, documentCount),
+    languages: unionOfLanguages(sources.map(({ data }) => data)).join(' '),
     columns: mergeColumns(mapped, documentCount),
     principals: mergePrincipals(mapped, documentCount),
   }

@@ -1,19 +1,26 @@
 import { makeBitset, setBit } from './bitset.ts'
 import { PositionList } from './position-list.ts'
 import { PostingsReader } from './postings-reader.ts'
+import type { Phrase } from './query-plan.ts'
 import type { SegmentData } from './segment.ts'
 import { findString } from './string-table.ts'
 import { TEXT_FIELD_COUNT } from './text-fields.ts'
 
 /** The documents among `candidates` in which the stems of `phrase` stand next to each other, in one field. */
-export function documentsWithPhrase(
-  data: SegmentData,
-  phrase: readonly string[],
-  candidates: Uint32Array,
-): Uint32Array {
+export function documentsWithPhrase(data: SegmentData, phrase: Phrase, candidates: Uint32Array): Uint32Array {
   const found = makeBitset(data.documentCount)
-  const terms = phrase.map((stem) => findString(data.terms.stems, stem))
-  if (terms.includes(-1)) return found
+  for (const stems of phrase) addDocumentsWith(data, stems, candidates, found)
+  return found
+}
+
+function addDocumentsWith(
+  data: SegmentData,
+  stems: readonly string[],
+  candidates: Uint32Array,
+  found: Uint32Array,
+): void {
+  const terms = stems.map((stem) => findString(data.terms.stems, stem))
+  if (terms.includes(-1)) return
   const readers = terms.map((term) => new PostingsReader(data.terms, term))
   // The rarest word leads: the others only have to follow it.
   const { documentFrequency } = data.terms
@@ -27,7 +34,7 @@ export function documentsWithPhrase(
     const { document } = leader
     let isEverywhere = true
     for (const reader of followers) {
-      if (!reader.advanceTo(document)) return found
+      if (!reader.advanceTo(document)) return
       if (reader.document !== document) {
         isEverywhere = false
         break
@@ -35,7 +42,6 @@ export function documentsWithPhrase(
     }
     if (isEverywhere && (readers.length === 1 || standTogether(readers))) setBit(found, document)
   }
-  return found
 }
 
 const starts = new PositionList()

@@ -16,7 +16,7 @@ import { planQuery, type QueryPlan, unfinishedWord } from './query-plan.ts'
 import { type ScoredTerm, scoreTerm } from './score-term.ts'
 import { TogetherScorer } from './score-together.ts'
 import type { SegmentData } from './segment.ts'
-import type { Snapshot } from './snapshot.ts'
+import { dictionaryOf, type Snapshot } from './snapshot.ts'
 import { compareHits, TopHits } from './top-hits.ts'
 import type { VisibleDocuments } from './visible-documents.ts'
 
@@ -34,6 +34,7 @@ export function searchSnapshot(
   const plan = planQuery(
     query,
     unfinished === '' ? [] : completeWord(snapshot, unfinished, visibility, visibleDocuments, MAX_COMPLETIONS),
+    dictionaryOf(snapshot),
   )
   const allowed = snapshot.segments.map((segment) =>
     restrict(segment.data, visibleDocuments.of(segment, visibility), filters, plan),
