@@ -80,6 +80,8 @@ function hasPhrase(document: IndexedDocument, phrase: string): boolean {
 function passes(document: IndexedDocument, filter: Filter): boolean {
   const within = (number: number, { from = -Infinity, to = Infinity }: Range) => number >= from && number <= to
   switch (filter.kind) {
+    case 'keys':
+      return filter.keys.includes(document.key)
     case 'updated':
       return within(document.updatedAt, filter)
     case 'created':

@@ -134,7 +134,8 @@ export function randomRequest(random: Random): EngineRequest {
 }
 
 function randomFilter(random: Random, depth = 0): Filter {
-  const kind = random.below(depth > 1 ? 7 : 10)
+  const kind = random.below(depth > 1 ? 7 : 11)
+  if (kind === 10) return { kind: 'keys', keys: random.several([1, 2, 3, 5, 8, 13, 21], 0, 5) }
   const range = (ends: readonly number[]) => ({
     ...(random.chance(0.7) ? { from: random.pick(ends) } : {}),
     ...(random.chance(0.7) ? { to: random.pick(ends) } : {}),

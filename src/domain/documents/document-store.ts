@@ -67,6 +67,8 @@ export interface DocumentStore {
 
   /** Every document that fits; more than one only where the pointer leaves the object type open. */
   find(pointer: DocumentPointer): Promise<DocumentHead[]>
+  /** Keys of the documents of these datasources that have one of these addresses. */
+  keysOfUrls(datasources: readonly string[], urls: readonly string[]): Promise<number[]>
   /** In the order of `keys`; missing ones are left out. */
   byKeys(keys: readonly number[]): Promise<StoredDocument[]>
   /** The log after `seq`, in order, at most `limit` steps and about `maxCharacters` of text. */

@@ -130,6 +130,7 @@ export type Filter =
   /** A value that has all these words, or words that begin with them: `ann` and `smith a` for "Ann Smith". */
   | { readonly kind: 'words'; readonly field: FacetField; readonly words: string }
   | { readonly kind: 'present'; readonly field: FacetField }
+  | { readonly kind: 'keys'; readonly keys: readonly number[] }
   /** Milliseconds since 1970, both ends inclusive. */
   | ({ readonly kind: 'updated' | 'created' } & Range)
   /** Any value that, read as a number or a date (milliseconds), lies in the range. */

@@ -6,10 +6,12 @@ import type { Visibility } from '../access/visibility.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import type { DocumentStore, StoredDocument } from '../documents/document-store.ts'
+import type { IndexedShortcutStore } from '../shortcuts/shortcut.ts'
 import { Deadline } from './deadline.ts'
 import { type Facet, type FacetPlan, facetInstants, planFacets, readFacets } from './facets.ts'
 import type { FieldFilter } from './filters/field-filter.ts'
 import type { FilterContext } from './filters/filter-context.ts'
+import { golinkKeys, mentionsGolink } from './filters/golinks.ts'
 import { NOTHING } from './filters/to-filters.ts'
 import { type HitSnippet, hitSnippets } from './hit-snippets.ts'
 import { explainPage } from './query/explain-page.ts'
@@ -27,6 +29,7 @@ import { type QuerySuggestion, suggestQueries } from './spelling.ts'
 export interface SearchDeps {
   engine: SearchEngine
   documents: DocumentStore
+  indexedShortcuts: IndexedShortcutStore
   visibilities: VisibilityResolver
   clock: Clock
   ranking: RankingChoice
@@ -137,6 +140,13 @@ class Run {
       datasources,
       now: clock.now(),
       timezoneOffset: request.timezoneOffset ?? 0,
+      ...(mentionsGolink(request) && {
+        golinkKeys: await golinkKeys(
+          deps,
+          caller.email,
+          datasources.map(({ name }) => name),
+        ),
+      }),
     }
     const containers = await containerFilters(documents, request, visibility, context)
     return new Run(deps, request, visibility, context, containers, deadline)
