@@ -98,7 +98,12 @@ async function assemble(
     indexer,
     extractor,
     visibilities: new VisibilityResolver(stores),
-    ranking: { recency: config.rankByRecency, views: config.rankByViews, own: config.rankByOwn },
+    ranking: {
+      recency: config.rankByRecency,
+      views: config.rankByViews,
+      own: config.rankByOwn,
+      clusters: config.clusterResults,
+    },
     maxDocumentBytes: config.maxDocumentBytes,
     rotationGraceMinutes: config.rotationGraceMinutes,
     hasRateLimits: config.rateLimits === 'on',

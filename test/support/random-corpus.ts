@@ -78,13 +78,22 @@ function randomText(random: Random, maxWords: number): string {
   return random.several(VOCABULARY.slice(0, 3 + random.below(8)), 0, maxWords).join(' ')
 }
 
+/** Long enough to be known again and nearly the same each time; short enough for lengths to be kept exactly. */
+function copiedText(random: Random): string {
+  const words = Array.from({ length: 30 }, (_, at) => VOCABULARY[(at * 7 + (at >> 2)) % 10]!)
+  if (random.chance(0.5)) words[random.below(words.length)] = 'amber'
+  return words.slice(0, random.chance(0.8) ? 30 : 20).join(' ')
+}
+
 export function randomDocument(random: Random, key: number): IndexedDocument {
   return documentOf({
     key,
     datasource: random.pick(DATASOURCES),
     objectType: random.pick(['Page', 'Ticket', '']),
     title: randomText(random, 3),
-    body: (random.chance(0.3) ? 'der das und ist nicht wird ' : '') + randomText(random, 12),
+    body: random.chance(0.2)
+      ? copiedText(random)
+      : (random.chance(0.3) ? 'der das und ist nicht wird ' : '') + randomText(random, 12),
     summary: random.chance(0.2) ? randomText(random, 4) : '',
     comments: random.chance(0.2) ? randomText(random, 6) : '',
     tags: random.several(TAGS, 0, 3),

@@ -155,6 +155,11 @@ export interface EngineRequest {
   readonly updatedSince?: readonly number[]
   /** Of an earlier answer: search the same view of the index, as long as the engine still has it. */
   readonly snapshot?: string
+  /**
+   * Hits that are nearly the same as a better one of their container stand right behind it; `size` counts the others.
+   * Totals and facets count all of them.
+   */
+  readonly isClustered?: boolean
   /** What ranking goes by besides the words. */
   readonly context?: RankingContext
 }
@@ -184,6 +189,8 @@ export interface EngineAnswer {
 
 export interface EngineHit {
   readonly key: number
+  /** Key of the hit that this one stands behind, see `EngineRequest.isClustered`. */
+  readonly leader?: number
   /** Orders the hits of this answer; never leaves the service, for it depends on documents the caller may not see. */
   readonly score: number
 }

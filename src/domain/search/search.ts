@@ -5,15 +5,16 @@ import { idsOfUser } from '../access/ids-of-user.ts'
 import type { Visibility } from '../access/visibility.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { Datasource } from '../datasources/datasource.ts'
-import type { DocumentStore, StoredDocument } from '../documents/document-store.ts'
+import type { DocumentStore } from '../documents/document-store.ts'
 import type { IndexedShortcutStore } from '../shortcuts/shortcut.ts'
+import { clusterResults } from './cluster-results.ts'
 import { Deadline } from './deadline.ts'
 import { type Facet, type FacetPlan, facetInstants, planFacets, readFacets } from './facets.ts'
 import type { FieldFilter } from './filters/field-filter.ts'
 import type { FilterContext } from './filters/filter-context.ts'
 import { golinkKeys, mentionsGolink } from './filters/golinks.ts'
 import { NOTHING } from './filters/to-filters.ts'
-import { type HitSnippet, hitSnippets } from './hit-snippets.ts'
+import { hitSnippets } from './hit-snippets.ts'
 import { explainPage } from './query/explain-page.ts'
 import { loosenPhrases, withoutExclusions } from './query/loosen-phrases.ts'
 import { type ParsedQuery, parseQuery } from './query/parse-query.ts'
@@ -22,6 +23,7 @@ import { type RankingChoice, rankingContext } from './ranking-choice.ts'
 import { readCursor, writeCursor } from './search-cursor.ts'
 import type { EngineAnswer, Filter, SearchEngine } from './search-engine.ts'
 import { containerFilters, type RequestFilters, readFilters } from './search-filters.ts'
+import type { SearchHit } from './search-hit.ts'
 import { type FoundPage, searchPage } from './search-page.ts'
 import { type SearchQuery, wants } from './search-query.ts'
 import { type QuerySuggestion, suggestQueries } from './spelling.ts'
@@ -33,11 +35,6 @@ export interface SearchDeps {
   visibilities: VisibilityResolver
   clock: Clock
   ranking: RankingChoice
-}
-
-export interface SearchHit {
-  readonly document: StoredDocument
-  readonly snippets: readonly HitSnippet[]
 }
 
 export interface SearchAnswer {
@@ -185,6 +182,7 @@ class Run {
         facets: [...new Set<(typeof plan.fields)[number]>(['app', ...plan.fields])],
         updatedSince: facetInstants(plan, this.#context),
         context: rankingContext(this.#deps.ranking, this.#context),
+        isClustered: this.#deps.ranking.clusters && this.#request.listsEach !== true,
       },
       cursor,
       this.#visibility,
@@ -286,9 +284,10 @@ class Run {
     const stored = await this.#deps.documents.byKeys(hits.map(({ key }) => key))
     this.#deadline.check()
     // The engine may be a moment behind the store; what the caller may not see any more is not shown even then.
-    return stored
+    const shown = stored
       .filter((document) => canSee(this.#visibility, document))
       .map((document) => ({ document, snippets: hitSnippets(document, query, this.#request) }))
+    return clusterResults(shown, hits)
   }
 }
 

@@ -5,9 +5,10 @@ import { isInflected, termKey } from '../../domain/analysis/term-key.ts'
 import type { IndexedDocument } from '../../domain/search/search-engine.ts'
 import { MAX_FORM_BITS, PostingsWriter } from './postings-writer.ts'
 import type { FieldLengths, TermIndex } from './segment.ts'
-import { sharedBytes, sharedFloat64 } from './shared-arrays.ts'
+import { sharedBytes, sharedFloat64, sharedUint32 } from './shared-arrays.ts'
+import { hashOfWord, SIGNATURE_NUMBERS, writeSignature } from './signature.ts'
 import { sortByCodePoints } from './string-table.ts'
-import { lengthCode, TEXT_FIELD_COUNT, TEXT_FIELDS, TITLE, valuesOf } from './text-fields.ts'
+import { BODY, lengthCode, TEXT_FIELD_COUNT, TEXT_FIELDS, TITLE, valuesOf } from './text-fields.ts'
 import { Uint32List } from './uint32-list.ts'
 
 /** Words of different values of one field (two tags) lie this far apart, so that no phrase reaches across. */
@@ -19,8 +20,10 @@ export function invertText(documents: readonly IndexedDocument[]): {
   terms: TermIndex
   lengths: FieldLengths
   languages: string
+  signatures: Uint32Array
 } {
   const tokens = new TokenList()
+  const signatures = sharedUint32(SIGNATURE_NUMBERS * documents.length)
   const lengths = { codes: sharedBytes(TEXT_FIELD_COUNT * documents.length), totals: sharedFloat64(TEXT_FIELD_COUNT) }
   for (const [number, document] of documents.entries()) {
     for (const [field, name] of TEXT_FIELDS.entries()) {
@@ -28,9 +31,9 @@ export function invertText(documents: readonly IndexedDocument[]): {
       lengths.codes[field * documents.length + number] = lengthCode(words)
       lengths.totals[field]! += words
     }
-    tokens.endDocument()
+    tokens.endDocument(signatures, number * SIGNATURE_NUMBERS)
   }
-  return { terms: writeTerms(tokens), lengths, languages: [...tokens.languages].sort().join(' ') }
+  return { terms: writeTerms(tokens), lengths, languages: [...tokens.languages].sort().join(' '), signatures }
 }
 
 /** Every token in the order of the text: which word, in which document and field, at which position. */
@@ -45,8 +48,10 @@ class TokenList {
   readonly languages = new Set<Language>()
   readonly #numbers = new Map<string, number>()
   readonly #smallWordIn: number[] = []
+  readonly #hashes: number[] = []
   readonly #guess = new LanguageGuess()
   #documentStart = 0
+  #bodyEnd = 0
   #place = 0
   /** Up to this position, the words of the field tell the language. */
   #sampleEnd = 0
@@ -64,11 +69,18 @@ class TokenList {
       position += used + GAP_BETWEEN_VALUES
     }
     this.#sampledWords += Math.min(words, this.#sampleEnd)
+    if ((place & ((1 << FIELD_BITS) - 1)) === BODY) this.#bodyEnd = this.words.length
     return words
   }
 
-  /** Words of a document in another language are other words: they have stems of their own. */
-  endDocument(): void {
+  /**
+   * Writes the signature of the body. Words of a document in another language are other words: they have stems of their
+   * own.
+   */
+  endDocument(signatures: Uint32Array, at: number): void {
+    const start = this.#documentStart
+    const numbers = this.words.values
+    writeSignature(this.#bodyEnd - start, (index) => this.#hashes[numbers[start + index]!]!, signatures, at)
     const language = this.#guess.decide(this.#sampledWords)
     this.#sampledWords = 0
     if (language !== '') {
@@ -89,6 +101,7 @@ class TokenList {
     this.#numbers.set(name, number)
     this.forms.push(form)
     this.#smallWordIn.push(languagesOfSmallWord(form))
+    this.#hashes.push(hashOfWord(form))
     if (language !== '') this.languageOf.set(number, language)
     return number
   }

@@ -18,6 +18,8 @@ export interface SegmentData {
   readonly views: Float64Array
   readonly terms: TermIndex
   readonly lengths: FieldLengths
+  /** `SIGNATURE_NUMBERS` for each document, see `signature.ts`. */
+  readonly signatures: Uint32Array
   /** The languages, other than English, that its documents were found to be in, parted by spaces. */
   readonly languages: string
   /** One column per facet field that any document has a value for, `app` always. */
