@@ -130,7 +130,12 @@ async function assemble(
     visibilities: new VisibilityResolver(stores),
     directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),
     meaning: embedder && embedPending && { queries: queryVectors(embedder, config, log), progress: embedPending },
-    ranking: { recency: config.rankByRecency, views: config.rankByViews, own: config.rankByOwn },
+    ranking: {
+      recency: config.rankByRecency,
+      views: config.rankByViews,
+      own: config.rankByOwn,
+      clusters: config.clusterResults,
+    },
     maxDocumentBytes: config.maxDocumentBytes,
     rotationGraceMinutes: config.rotationGraceMinutes,
     hasRateLimits: config.rateLimits === 'on',

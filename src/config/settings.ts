@@ -86,6 +86,7 @@ export const SETTINGS = {
   rankByRecency: boolean(true, 'Whether of documents that match about equally well the fresher come first.'),
   rankByViews: boolean(true, 'Whether of documents that match about equally well those read more come first.'),
   rankByOwn: boolean(true, 'Whether of documents that match about equally well those of the caller come first.'),
+  clusterResults: boolean(true, 'Whether results nearly the same as a better one of their container stand beneath it.'),
   engineSaveDocuments: number(
     20_000,
     { min: 1 },

@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { documentId } from '../domain/documents/document.ts'
 import { documentUrl } from '../domain/documents/document-url.ts'
 import type { FieldFilter, FieldValue, Relation } from '../domain/search/filters/field-filter.ts'
-import { type SearchAnswer, type SearchHit, search } from '../domain/search/search.ts'
+import { type SearchAnswer, search } from '../domain/search/search.ts'
+import type { SearchHit } from '../domain/search/search-hit.ts'
 import { day, lines, personName } from './describe.ts'
 import { tool } from './tool.ts'
 
@@ -84,6 +85,8 @@ export const searchTool = tool<SearchArguments>({
       hints: ['RESULTS', 'QUERY_METADATA', 'SPELLCHECK_METADATA'],
       maxSnippetCharacters: SNIPPET_CHARACTERS,
       isForMachine: true,
+      // Who wants all of them wants near duplicates, too.
+      listsEach: given.exhaustive === true || given.sort_by_recency === true,
     })
     const hits = given.sort_by_recency ? newestFirst(answer.hits).slice(0, wanted) : answer.hits
     return {

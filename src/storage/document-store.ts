@@ -31,6 +31,8 @@ const CLEARED = { permissions: null, principals: null, metadata: null } as const
 
 type Row = Selectable<Tables['documents']> & { body: string | null; summary: string | null }
 
+const URLS_AT_A_TIME = 500
+
 export class SqlDocumentStore implements DocumentStore {
   readonly #database: Database
   readonly #changesAfter: (seq: number, limit: number) => Promise<{ seq: number; key: number; length: number }[]>
@@ -180,6 +182,21 @@ export class SqlDocumentStore implements DocumentStore {
       heads.push(...rows.map(toHead))
     }
     return heads
+  }
+
+  async keysOfUrls(datasources: readonly string[], urls: readonly string[]): Promise<number[]> {
+    const keys: number[] = []
+    for (let start = 0; datasources.length > 0 && start < urls.length; start += URLS_AT_A_TIME) {
+      const rows = await this.#database.read
+        .selectFrom('documents')
+        .select('key')
+        .where('datasource', 'in', [...datasources])
+        .where('view_url', 'in', urls.slice(start, start + URLS_AT_A_TIME))
+        .where('deleted_at', 'is', null)
+        .execute()
+      for (const { key } of rows) keys.push(key)
+    }
+    return keys
   }
 
   async byKeys(keys: readonly number[]): Promise<StoredDocument[]> {

@@ -220,6 +220,21 @@ function documentContract(open: () => Promise<Stores>): void {
     assert.equal((await documents.find({ datasource: 'wiki', id: 'two' }))[0]?.contentProblem, undefined)
   })
 
+  test('documents are found by many addresses at once, in the datasources asked for', async () => {
+    const { documents } = await open()
+    const urls = Array.from({ length: 1200 }, (_, at) => `https://wiki.example/${at}`)
+    await put(documents, document('one', { viewUrl: urls[3] }))
+    await put(documents, document('two', { viewUrl: urls[1100] }))
+    await put(documents, document('three', { viewUrl: 'https://wiki.example/other' }))
+
+    const keys = await documents.keysOfUrls(['wiki'], urls)
+
+    const found = await documents.byKeys(keys)
+    assert.deepEqual(found.map(({ id }) => id).sort(), ['one', 'two'])
+    assert.deepEqual(await documents.keysOfUrls(['git'], urls), [])
+    assert.deepEqual(await documents.keysOfUrls([], urls), [])
+  })
+
   test('an update without permissions keeps those stored; a deleted document has none to keep', async () => {
     const { documents } = await open()
     await put(documents, document('one', { permissions: { allowedGroups: ['g'] } }))

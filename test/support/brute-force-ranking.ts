@@ -1,4 +1,6 @@
+import { languageOf } from '../../src/domain/analysis/language.ts'
 import { stem } from '../../src/domain/analysis/stem.ts'
+import { termKey } from '../../src/domain/analysis/term-key.ts'
 import type { EngineQuery, IndexedDocument, RankingContext } from '../../src/domain/search/search-engine.ts'
 import * as weights from '../../src/engines/embedded/ranking-weights.ts'
 import {
@@ -21,17 +23,20 @@ export function bruteForceScores(
   context: RankingContext | undefined,
 ): (document: IndexedDocument) => number {
   const asked = wordsOf(query.text)
-  const terms = termsOf([...asked, ...query.phrases.flatMap(wordsOf)])
-  if (terms.length === 0) return ({ updatedAt }) => updatedAt
+  const all = [...asked, ...query.phrases.flatMap(wordsOf)]
+  if (all.length === 0) return ({ updatedAt }) => updatedAt
   const averages = new Map(TEXT_FIELDS.map((field) => [field, averageLength(indexed, field)]))
-  const rarities = new Map(
-    terms.map(({ root, repeats }) => [root, rarity(indexed, root) * repeats ** weights.REPEAT_EXPONENT]),
-  )
-  const pairs = pairsOf(asked)
+  const frequencies = new Map(all.map((word) => [stem(word), documentsWithWord(indexed, all, stem(word))]))
 
   return (document) => {
+    const rootOf = rootsIn(document)
+    const terms = termsOf(all, rootOf)
+    const pairs = pairsOf(asked, rootOf)
     const texts = TEXT_FIELDS.map((field) => readField(document, field, averages.get(field)!))
-    const weightOf = (root: string) => rarities.get(root)!
+    const weightOf = (root: string) => {
+      const { form, repeats } = terms.find((term) => term.root === root)!
+      return rarity(indexed.length, frequencies.get(stem(form))!) * repeats ** weights.REPEAT_EXPONENT
+    }
     let score = 0
     for (const { root, form } of terms) {
       const frequency = texts.reduce((sum, text) => sum + countOf(text.roots, root) * text.factor, 0)
@@ -71,19 +76,20 @@ interface FieldText {
 
 function readField(document: IndexedDocument, field: TextField, average: number): FieldText {
   const { weight, lengthInfluence } = weights.FIELD_WEIGHTS[field]
+  const rootOf = rootsIn(document)
   const words: string[] = []
   const places: { root: string; position: number }[] = []
   let position = 0
   for (const value of valuesOf(document, field)) {
     for (const word of wordsOf(value)) {
       words.push(word)
-      places.push({ root: stem(word), position: position++ })
+      places.push({ root: rootOf(word), position: position++ })
     }
     position += GAP
   }
   const length = lengthOfCode(lengthCode(words.length))
   const factor = weight / (1 - lengthInfluence + lengthInfluence * (length / average))
-  return { words, roots: words.map(stem), places, factor }
+  return { words, roots: words.map(rootOf), places, factor }
 }
 
 /** Each time `first` occurs: one over the distance of the next `second` behind it, or half of that before it. */
@@ -108,11 +114,26 @@ function priorOf({ updatedAt, views, author, owner }: IndexedDocument, context: 
   return isOwn ? factor * (1 + weights.OWN_WEIGHT) : factor
 }
 
-function rarity(indexed: readonly IndexedDocument[], root: string): number {
-  const having = indexed.filter((document) =>
-    TEXT_FIELDS.some((field) => valuesOf(document, field).some((value) => wordsOf(value).map(stem).includes(root))),
-  ).length
-  return Math.log(1 + (indexed.length - having + 0.5) / (having + 0.5))
+/**
+ * Words are told apart by their English stems; in another language one may have several roots, and a document is counted
+ * for each that it has.
+ */
+function documentsWithWord(indexed: readonly IndexedDocument[], asked: readonly string[], word: string): number {
+  return indexed.reduce((sum, document) => {
+    const rootOf = rootsIn(document)
+    const roots = new Set(TEXT_FIELDS.flatMap((field) => valuesOf(document, field).flatMap(wordsOf).map(rootOf)))
+    const own = termsOf(asked, rootOf).filter(({ form }) => stem(form) === word)
+    return sum + own.filter(({ root }) => roots.has(root)).length
+  }, 0)
+}
+
+function rarity(documents: number, having: number): number {
+  return Math.log(1 + (documents - having + 0.5) / (having + 0.5))
+}
+
+function rootsIn(document: IndexedDocument): (word: string) => string {
+  const language = languageOf(document)
+  return (word) => termKey(word, language)
 }
 
 function averageLength(indexed: readonly IndexedDocument[], field: TextField): number {
@@ -122,18 +143,19 @@ function averageLength(indexed: readonly IndexedDocument[], field: TextField): n
 }
 
 /** The form of a term is the first that the query says. */
-function termsOf(words: readonly string[]): { root: string; form: string; repeats: number }[] {
-  return [...new Set(words.map(stem))].map((root) => ({
+function termsOf(words: readonly string[], rootOf: (word: string) => string) {
+  const roots = words.map(rootOf)
+  return [...new Set(roots)].map((root) => ({
     root,
-    form: words.find((word) => stem(word) === root)!,
-    repeats: countOf(words.map(stem), root),
+    form: words[roots.indexOf(root)]!,
+    repeats: countOf(roots, root),
   }))
 }
 
-function pairsOf(words: readonly string[]): [string, string][] {
+function pairsOf(words: readonly string[], rootOf: (word: string) => string): [string, string][] {
   const pairs = new Map<string, [string, string]>()
   for (const [index, word] of words.slice(1).entries()) {
-    const pair: [string, string] = [stem(words[index]!), stem(word)]
+    const pair: [string, string] = [rootOf(words[index]!), rootOf(word)]
     if (pair[0] !== pair[1]) pairs.set(pair.join(' '), pair)
   }
   return [...pairs.values()]

@@ -1,6 +1,9 @@
 import type { Visibility } from '../../src/domain/access/visibility.ts'
+import type { Language } from '../../src/domain/analysis/function-words.ts'
+import { languageOf } from '../../src/domain/analysis/language.ts'
 import { requiredWords } from '../../src/domain/analysis/required-words.ts'
 import { stem } from '../../src/domain/analysis/stem.ts'
+import { termKey } from '../../src/domain/analysis/term-key.ts'
 import { hasWords, readNumber, wordsOfValue } from '../../src/domain/search/read-value.ts'
 import type {
   EngineRequest,
@@ -33,7 +36,10 @@ export function bruteForceSearch(
       query.phrases.every((phrase) => hasPhrase(document, phrase)) &&
       !query.excluded.some((phrase) => hasPhrase(document, phrase)),
   )
-  const count = (document: IndexedDocument) => words.filter((word) => hasPhrase(document, word)).length
+  // Forms that are one word in English may be several in another language: any of them is the word.
+  const has = (document: IndexedDocument, word: string) =>
+    asked.some((form) => stem(form) === stem(word) && hasPhrase(document, form))
+  const count = (document: IndexedDocument) => words.filter((word) => has(document, word)).length
   const documentsWith = Array.from(
     { length: words.length + 1 },
     (_, size) => candidates.filter((document) => count(document) === size).length,
@@ -44,7 +50,7 @@ export function bruteForceSearch(
     keys: new Set(found.map(({ key }) => key)),
     facets: facets.map((field) => countFacet(found, field)),
     updatedSince: updatedSince.map((since) => found.filter(({ updatedAt }) => updatedAt >= since).length),
-    looseWords: found.length === 0 ? [] : words.filter((word) => !found.every((document) => hasPhrase(document, word))),
+    looseWords: found.length === 0 ? [] : words.filter((word) => !found.every((document) => has(document, word))),
   }
 }
 
@@ -52,8 +58,10 @@ function wordsOf(text: string): string[] {
   return text.split(' ').filter((word) => word !== '')
 }
 
-function stemsOf(text: string): string {
-  return wordsOf(text.toLowerCase()).map(stem).join(' ')
+function stemsOf(text: string, language: Language | ''): string {
+  return wordsOf(text.toLowerCase())
+    .map((word) => termKey(word, language))
+    .join(' ')
 }
 
 function isVisible(document: IndexedDocument, { principals, hiddenDatasources }: Visibility): boolean {
@@ -62,15 +70,18 @@ function isVisible(document: IndexedDocument, { principals, hiddenDatasources }:
 
 function hasPhrase(document: IndexedDocument, phrase: string): boolean {
   const { title, body, summary, comments, tags, people, container } = document
-  const wanted = ` ${stemsOf(phrase)} `
+  const language = languageOf(document)
+  const wanted = ` ${stemsOf(phrase, language)} `
   return [title, body, summary, comments, container, ...tags, ...people].some((text) =>
-    ` ${stemsOf(text)} `.includes(wanted),
+    ` ${stemsOf(text, language)} `.includes(wanted),
   )
 }
 
 function passes(document: IndexedDocument, filter: Filter): boolean {
   const within = (number: number, { from = -Infinity, to = Infinity }: Range) => number >= from && number <= to
   switch (filter.kind) {
+    case 'keys':
+      return filter.keys.includes(document.key)
     case 'updated':
       return within(document.updatedAt, filter)
     case 'created':

@@ -7,7 +7,7 @@ import type {
 } from '../../src/domain/search/search-engine.ts'
 import type { Random } from './random.ts'
 
-/** Few words, so that everything meets everything; none of them is a stop word, two are inflections of others. */
+/** Few words, so that everything meets everything; none of them is a stop word, some are inflections of others. */
 export const VOCABULARY = [
   'amber',
   'birch',
@@ -21,6 +21,9 @@ export const VOCABULARY = [
   'jasper',
   'ambers',
   'harboring',
+  // One word in German, two in English.
+  'lampe',
+  'lampen',
 ]
 export const PRINCIPALS = [
   'public',
@@ -75,13 +78,22 @@ function randomText(random: Random, maxWords: number): string {
   return random.several(VOCABULARY.slice(0, 3 + random.below(8)), 0, maxWords).join(' ')
 }
 
+/** Long enough to be known again and nearly the same each time; short enough for lengths to be kept exactly. */
+function copiedText(random: Random): string {
+  const words = Array.from({ length: 30 }, (_, at) => VOCABULARY[(at * 7 + (at >> 2)) % 10]!)
+  if (random.chance(0.5)) words[random.below(words.length)] = 'amber'
+  return words.slice(0, random.chance(0.8) ? 30 : 20).join(' ')
+}
+
 export function randomDocument(random: Random, key: number): IndexedDocument {
   return documentOf({
     key,
     datasource: random.pick(DATASOURCES),
     objectType: random.pick(['Page', 'Ticket', '']),
     title: randomText(random, 3),
-    body: randomText(random, 12),
+    body: random.chance(0.2)
+      ? copiedText(random)
+      : (random.chance(0.3) ? 'der das und ist nicht wird ' : '') + randomText(random, 12),
     summary: random.chance(0.2) ? randomText(random, 4) : '',
     comments: random.chance(0.2) ? randomText(random, 6) : '',
     tags: random.several(TAGS, 0, 3),
@@ -131,7 +143,8 @@ export function randomRequest(random: Random): EngineRequest {
 }
 
 function randomFilter(random: Random, depth = 0): Filter {
-  const kind = random.below(depth > 1 ? 7 : 10)
+  const kind = random.below(depth > 1 ? 7 : 11)
+  if (kind === 10) return { kind: 'keys', keys: random.several([1, 2, 3, 5, 8, 13, 21], 0, 5) }
   const range = (ends: readonly number[]) => ({
     ...(random.chance(0.7) ? { from: random.pick(ends) } : {}),
     ...(random.chance(0.7) ? { to: random.pick(ends) } : {}),

@@ -18,6 +18,8 @@ const PLUS = 0x2b
 const HASH = 0x23
 /** The user's, I'd, we've: the word is what stands before. */
 const ENCLITIC = /['’](?:s|d|m|ll|re|ve)$/
+/** L'équipe, dell'anno: the word is what stands behind. */
+const ELISION = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|all|dall|dell|nell|sull|quell|un)['’](?=..)/
 const APOSTROPHES = new Set([0x27, 0x2019])
 
 /**
@@ -170,7 +172,9 @@ function isVersionAt(text: string, start: number, endOfFirst: number): boolean {
 function wordOf(text: string, start: number, end: number): string {
   const units = Math.min(end - start, MAX_TOKEN_UNITS)
   const word = fold(text.slice(start, start + units))
-  return word.includes("'") || word.includes('’') ? word.replace(ENCLITIC, '').replaceAll(/['’]/g, '') : word
+  return word.includes("'") || word.includes('’')
+    ? word.replace(ENCLITIC, '').replace(ELISION, '').replaceAll(/['’]/g, '')
+    : word
 }
 
 function endOfRun(text: string, start: number, kind: number): number {

@@ -6,7 +6,7 @@ export const UPPER = 2
 export const DIGIT = 3
 /** A combining mark: belongs to the letter before it. */
 export const MARK = 4
-/** Han and kana: no spaces between words, every two neighbours make a token. */
+/** Han and kana have no spaces between words, Hangul has endings at them: every two neighbours make a token. */
 export const IDEOGRAPH = 5
 /** Thai, Lao, Khmer, Burmese: no spaces between words, and too few letters for pairs to mean much. */
 export const UNSPACED = 6
@@ -33,7 +33,7 @@ export function isPairAt(text: string, index: number): boolean {
 }
 
 function classify(character: string): number {
-  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(character)) return IDEOGRAPH
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u.test(character)) return IDEOGRAPH
   if (/[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(character)) return UNSPACED
   if (/\p{Lu}/u.test(character)) return UPPER
   if (/\p{L}/u.test(character)) return LOWER

@@ -66,8 +66,14 @@ function collapse(text: string, start: number, end: number, marks: readonly Mark
   }
   for (const mark of marks) {
     if (mark.end > end) continue
-    // A whole and its parts are marked alike; the whole comes first and covers them.
-    if (mark.start < at) continue
+    // A whole and its parts are marked alike, and so are pairs that overlap (数据, 据库): one range covers them.
+    if (mark.start < at) {
+      const last = ranges.at(-1)
+      if (mark.end <= at || last === undefined || mark.start < start) continue
+      copyTo(mark.end)
+      last.endIndex = out.length
+      continue
+    }
     copyTo(mark.start)
     const startIndex = out.length
     copyTo(mark.end)

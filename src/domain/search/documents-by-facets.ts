@@ -32,6 +32,7 @@ export async function documentsByFacets(
       facetFilterSets: filterSets,
       datasources,
       hints: ['RESULTS'],
+      listsEach: true,
       maxSnippetCharacters: 1,
     })
   } catch (error) {

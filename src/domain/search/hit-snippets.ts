@@ -1,3 +1,4 @@
+import { languageOf } from '../analysis/language.ts'
 import type { StoredDocument } from '../documents/document-store.ts'
 import type { EngineQuery } from './search-engine.ts'
 import type { SearchQuery } from './search-query.ts'
@@ -13,6 +14,6 @@ export function hitSnippets(
 ): HitSnippet[] {
   const text = document.body === '' ? document.summary : document.body
   if (text === '') return []
-  const snippets = makeSnippets(text, query, maxSnippetCharacters)
+  const snippets = makeSnippets(text, query, maxSnippetCharacters, languageOf(document))
   return isForMachine ? snippets.slice(0, 1).map((snippet) => ({ text: snippet.text, ranges: [] })) : snippets
 }

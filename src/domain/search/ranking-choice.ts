@@ -6,10 +6,12 @@ export interface RankingChoice {
   readonly recency: boolean
   readonly views: boolean
   readonly own: boolean
+  /** Results that are nearly the same as a better one are shown beneath it. */
+  readonly clusters: boolean
 }
 
 export function rankingContext(
-  { recency, views, own }: RankingChoice,
+  { recency, views, own }: Omit<RankingChoice, 'clusters'>,
   { now, callerEmail }: Pick<FilterContext, 'now' | 'callerEmail'>,
 ): RankingContext {
   return { ...(recency && { now: now.getTime() }), ...(own && { person: callerEmail }), countsViews: views }

@@ -5,8 +5,9 @@ import { type DocumentSpec, findVisible } from './document-spec.ts'
 import type { FieldFilter } from './filters/field-filter.ts'
 import { hitSnippets } from './hit-snippets.ts'
 import { rankingContext } from './ranking-choice.ts'
-import type { SearchDeps, SearchHit } from './search.ts'
+import type { SearchDeps } from './search.ts'
 import { readFilters } from './search-filters.ts'
+import type { SearchHit } from './search-hit.ts'
 import { scopeOf, type VisibleScope, visibleHits } from './visible-search.ts'
 
 export interface RecommendationQuery {

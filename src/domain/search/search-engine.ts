@@ -133,6 +133,7 @@ export type Filter =
   /** A value that has all these words, or words that begin with them: `ann` and `smith a` for "Ann Smith". */
   | { readonly kind: 'words'; readonly field: FacetField; readonly words: string }
   | { readonly kind: 'present'; readonly field: FacetField }
+  | { readonly kind: 'keys'; readonly keys: readonly number[] }
   /** Milliseconds since 1970, both ends inclusive. */
   | ({ readonly kind: 'updated' | 'created' } & Range)
   /** Any value that, read as a number or a date (milliseconds), lies in the range. */
@@ -159,6 +160,11 @@ export interface EngineRequest {
   readonly updatedSince?: readonly number[]
   /** Of an earlier answer: search the same view of the index, as long as the engine still has it. */
   readonly snapshot?: string
+  /**
+   * Hits that are nearly the same as a better one of their container stand right behind it; `size` counts the others.
+   * Totals and facets count all of them.
+   */
+  readonly isClustered?: boolean
   /** What ranking goes by besides the words. */
   readonly context?: RankingContext
   /** Finds what means the same in other words, too. An engine that cannot do so in time goes by words alone. */
@@ -190,6 +196,8 @@ export interface EngineAnswer {
 
 export interface EngineHit {
   readonly key: number
+  /** Key of the hit that this one stands behind, see `EngineRequest.isClustered`. */
+  readonly leader?: number
   /** Orders the hits of this answer; never leaves the service, for it depends on documents the caller may not see. */
   readonly score: number
 }

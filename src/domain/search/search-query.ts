@@ -40,6 +40,8 @@ export interface SearchQuery {
   readonly appliesSpelling?: boolean
   readonly isPasted?: boolean | undefined
   readonly timeoutMillis?: number | undefined
+  /** Every match by itself, none beneath another that is nearly the same. */
+  readonly listsEach?: boolean | undefined
   readonly maxSnippetCharacters: number
   /** One long passage for a machine reader in the place of snippets. */
   readonly isForMachine?: boolean | undefined

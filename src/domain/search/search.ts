@@ -5,17 +5,20 @@ import { idsOfUser } from '../access/ids-of-user.ts'
 import type { Visibility } from '../access/visibility.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { Datasource } from '../datasources/datasource.ts'
-import type { DocumentStore, StoredDocument } from '../documents/document-store.ts'
+import type { DocumentStore } from '../documents/document-store.ts'
 import type { Meaning } from '../meaning/meaning.ts'
 import type { QueryVector } from '../meaning/vector-index.ts'
 import type { DirectoryReader } from '../people/directory/directory-reader.ts'
 import { peopleByName } from '../people/find-by-name.ts'
+import type { IndexedShortcutStore } from '../shortcuts/shortcut.ts'
+import { clusterResults } from './cluster-results.ts'
 import { Deadline } from './deadline.ts'
 import { bucketLimits, type Facet, type FacetPlan, facetInstants, planFacets, readFacets } from './facets.ts'
 import type { FieldFilter } from './filters/field-filter.ts'
 import type { FilterContext } from './filters/filter-context.ts'
+import { golinkKeys, mentionsGolink } from './filters/golinks.ts'
 import { NOTHING } from './filters/to-filters.ts'
-import { type HitSnippet, hitSnippets } from './hit-snippets.ts'
+import { hitSnippets } from './hit-snippets.ts'
 import { explainPage } from './query/explain-page.ts'
 import { loosenPhrases, withoutExclusions } from './query/loosen-phrases.ts'
 import { type ParsedQuery, parseQuery } from './query/parse-query.ts'
@@ -24,6 +27,7 @@ import { type RankingChoice, rankingContext } from './ranking-choice.ts'
 import { readCursor, writeCursor } from './search-cursor.ts'
 import type { EngineAnswer, Filter, SearchEngine } from './search-engine.ts'
 import { containerFilters, type RequestFilters, readFilters } from './search-filters.ts'
+import type { SearchHit } from './search-hit.ts'
 import { type FoundPage, searchPage } from './search-page.ts'
 import { type SearchQuery, wants } from './search-query.ts'
 import { type QuerySuggestion, suggestQueries } from './spelling.ts'
@@ -31,16 +35,12 @@ import { type QuerySuggestion, suggestQueries } from './spelling.ts'
 export interface SearchDeps {
   engine: SearchEngine
   documents: DocumentStore
+  indexedShortcuts: IndexedShortcutStore
   visibilities: VisibilityResolver
   directory: DirectoryReader
   clock: Clock
   ranking: RankingChoice
   meaning: Pick<Meaning, 'queries'> | undefined
-}
-
-export interface SearchHit {
-  readonly document: StoredDocument
-  readonly snippets: readonly HitSnippet[]
 }
 
 export interface SearchAnswer {
@@ -145,6 +145,13 @@ class Run {
       now: clock.now(),
       timezoneOffset: request.timezoneOffset ?? 0,
       peopleCalled: await peopleByName(directory),
+      ...(mentionsGolink(request) && {
+        golinkKeys: await golinkKeys(
+          deps,
+          caller.email,
+          datasources.map(({ name }) => name),
+        ),
+      }),
     }
     const containers = await containerFilters(documents, request, visibility, context)
     return new Run(deps, request, visibility, context, containers, deadline)
@@ -187,6 +194,7 @@ class Run {
         updatedSince: facetInstants(plan, this.#context),
         context: rankingContext(this.#deps.ranking, this.#context),
         ...(meaning && { meaning }),
+        isClustered: this.#deps.ranking.clusters && this.#request.listsEach !== true,
       },
       cursor,
       this.#visibility,
@@ -289,9 +297,10 @@ class Run {
     const stored = await this.#deps.documents.byKeys(hits.map(({ key }) => key))
     this.#deadline.check()
     // The engine may be a moment behind the store; what the caller may not see any more is not shown even then.
-    return stored
+    const shown = stored
       .filter((document) => canSee(this.#visibility, document))
       .map((document) => ({ document, snippets: hitSnippets(document, query, this.#request) }))
+    return clusterResults(shown, hits)
   }
 }
 

@@ -1,6 +1,7 @@
 import { analyze } from '../analysis/analyze.ts'
-import { stem } from '../analysis/stem.ts'
+import type { Language } from '../analysis/function-words.ts'
 import { isStopWord } from '../analysis/stop-words.ts'
+import { termKey } from '../analysis/term-key.ts'
 import { cutPassage, type Snippet } from './cut-passage.ts'
 import type { EngineQuery } from './search-engine.ts'
 
@@ -31,9 +32,15 @@ interface Passage {
  * The passage of a text that shows best why it matches, with its query words marked; a second one if it has words that
  * the first lacks; the beginning of the text if nothing matches. Ranges are UTF-16 indexes into the snippet's text.
  */
-export function makeSnippets(text: string, query: EngineQuery, maxChars: number): Snippet[] {
-  const words = wantedWords(query)
-  const matches = words.size === 0 ? [] : findMatches(text, words, maxChars)
+export function makeSnippets(
+  text: string,
+  query: EngineQuery,
+  maxChars: number,
+  language: Language | '' = '',
+): Snippet[] {
+  const rootOf = (word: string) => termKey(word, language)
+  const words = wantedWords(query, rootOf)
+  const matches = words.size === 0 ? [] : findMatches(text, words, maxChars, rootOf)
   const best = bestPassage(matches, maxChars, new Set())
   if (best === undefined) return [cutPassage(text, 0, [], maxChars)].filter((snippet) => snippet.text !== '')
   const shown = new Set(matches.slice(best.first, best.last + 1).map(({ word }) => word))
@@ -44,18 +51,23 @@ export function makeSnippets(text: string, query: EngineQuery, maxChars: number)
 }
 
 /** The stems to look for, numbered in the order of the query. */
-function wantedWords({ text, phrases }: EngineQuery): Map<string, number> {
+function wantedWords({ text, phrases }: EngineQuery, rootOf: (word: string) => string): Map<string, number> {
   const forms: string[] = []
   for (const part of [text, ...phrases]) analyze(part, (form) => forms.push(form))
   const telling = forms.filter((form) => !isStopWord(form))
   const words = new Map<string, number>()
   for (const form of telling.length > 0 ? telling : forms) {
-    if (!words.has(stem(form))) words.set(stem(form), words.size)
+    if (!words.has(rootOf(form))) words.set(rootOf(form), words.size)
   }
   return words
 }
 
-function findMatches(text: string, words: ReadonlyMap<string, number>, maxChars: number): Match[] {
+function findMatches(
+  text: string,
+  words: ReadonlyMap<string, number>,
+  maxChars: number,
+  rootOf: (word: string) => string,
+): Match[] {
   const matches: Match[] = []
   const found = new Set<number>()
   const firstUnits = new Set([...words.keys()].map((root) => root.charCodeAt(0)))
@@ -69,7 +81,7 @@ function findMatches(text: string, words: ReadonlyMap<string, number>, maxChars:
       (form, at, from, to) => {
         // Stemming keeps the first letter, so most words of a text need not be stemmed to know that they are others.
         if (!firstUnits.has(form.charCodeAt(0))) return
-        const word = words.get(stem(form))
+        const word = words.get(rootOf(form))
         if (word === undefined) return
         matches.push({ word, position: at, start: start + from, end: start + to })
         found.add(word)

@@ -16,7 +16,7 @@ export interface NumberedDocument {
 export function buildSegment(numbered: readonly NumberedDocument[]): SegmentData {
   const documents = numbered.map(({ document }) => document)
   const keys = numbersOf(documents, (document) => document.key)
-  const { terms, lengths } = invertText(documents)
+  const { terms, lengths, languages, signatures } = invertText(documents)
   return {
     documentCount: documents.length,
     keys,
@@ -28,6 +28,8 @@ export function buildSegment(numbered: readonly NumberedDocument[]): SegmentData
     views: numbersOf(documents, (document) => document.views),
     terms,
     lengths,
+    languages,
+    signatures,
     columns: buildColumns(documents),
     principals: principalsOf(documents),
   }

@@ -1,6 +1,7 @@
 import { hasWords, readNumber, wordsOfValue } from '../../domain/search/read-value.ts'
 import type { FacetField, Filter, Range } from '../../domain/search/search-engine.ts'
-import { NO_VALUE, type SegmentData } from './segment.ts'
+import { hasBit, setBit } from './bitset.ts'
+import { findKey, NO_VALUE, type SegmentData } from './segment.ts'
 import { columnStrings } from './snapshot.ts'
 
 /** Removes from `bits` the documents that do not pass `filter`. */
@@ -22,6 +23,9 @@ export function applyFilter(data: SegmentData, filter: Filter, bits: Uint32Array
     case 'range':
       keepValues(data, filter.field, (value) => isWithin(readNumber(value, filter.type), filter), bits)
       return
+    case 'keys':
+      keepKeys(data, filter.keys, bits)
+      return
     case 'updated':
       keepWithin(data.updatedAt, filter, bits)
       return
@@ -36,6 +40,15 @@ export function applyFilter(data: SegmentData, filter: Filter, bits: Uint32Array
       applyFilter(data, filter.filter, passing)
       for (let word = 0; word < bits.length; word++) bits[word]! &= ~passing[word]!
     }
+  }
+}
+
+function keepKeys(data: SegmentData, keys: readonly number[], bits: Uint32Array): void {
+  const before = bits.slice()
+  bits.fill(0)
+  for (const key of keys) {
+    const document = findKey(data, key)
+    if (document >= 0 && hasBit(before, document)) setBit(bits, document)
   }
 }
 

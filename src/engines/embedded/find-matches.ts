@@ -9,12 +9,18 @@ import { findString } from './string-table.ts'
 /** Where the terms of a query are in each segment, and how much each of them tells. */
 export function locateTerms(snapshot: Snapshot, plan: QueryPlan): ScoredTerm[][] {
   const located: ScoredTerm[][] = snapshot.segments.map(() => [])
-  for (const [planned, { stem, form, words, repeats }] of plan.terms.entries()) {
-    const numbers = snapshot.segments.map(({ data }) => findString(data.terms.stems, stem))
-    let documentFrequency = 0
-    for (const [index, term] of numbers.entries()) {
+  const found = plan.terms.map(({ stem }) => snapshot.segments.map(({ data }) => findString(data.terms.stems, stem)))
+  const frequencyOfGroup = new Map<string, number>()
+  for (const [planned, { group }] of plan.terms.entries()) {
+    let documentFrequency = frequencyOfGroup.get(group) ?? 0
+    for (const [index, term] of found[planned]!.entries()) {
       if (term >= 0) documentFrequency += snapshot.segments[index]!.data.terms.documentFrequency[term]!
     }
+    frequencyOfGroup.set(group, documentFrequency)
+  }
+  for (const [planned, { group, form, words, repeats }] of plan.terms.entries()) {
+    const numbers = found[planned]!
+    const documentFrequency = frequencyOfGroup.get(group)!
     const rarity = Math.log(1 + (snapshot.indexedCount - documentFrequency + 0.5) / (documentFrequency + 0.5))
     const weight = rarity * repeats ** REPEAT_EXPONENT
     for (const [index, term] of numbers.entries()) {

@@ -7,7 +7,7 @@ import { packArrays } from './segment-shape.ts'
  * To be raised when documents are indexed otherwise in a way that the samples below do not show, for example when
  * `toIndexedDocument` puts other text into a field.
  */
-const RECIPE_VERSION = 1
+const RECIPE_VERSION = 2
 
 /**
  * What tells segments made by this code from those of another version: what it makes of a few samples. So a change of

@@ -13,7 +13,9 @@ import {
   type SegmentData,
   type TermIndex,
 } from './segment.ts'
-import { sharedBytes, sharedFloat64 } from './shared-arrays.ts'
+import { sharedBytes, sharedFloat64, sharedUint32 } from './shared-arrays.ts'
+import { SIGNATURE_NUMBERS } from './signature.ts'
+import { unionOfLanguages } from './snapshot.ts'
 import { allStrings, makeStringTable, sortByCodePoints } from './string-table.ts'
 import { lengthOfCode, TEXT_FIELD_COUNT } from './text-fields.ts'
 
@@ -47,6 +49,8 @@ export function mergeSegments(sources: readonly MergeSource[]): SegmentData {
     views: numbers((data) => data.views),
     terms: mergeTerms(mapped),
     lengths: mergeLengths(mapped, documentCount),
+    signatures: mergeSignatures(mapped, documentCount),
+    languages: unionOfLanguages(sources.map(({ data }) => data)).join(' '),
     columns: mergeColumns(mapped, documentCount),
     principals: mergePrincipals(mapped, documentCount),
   }
@@ -74,6 +78,18 @@ function mergeNumbers(
     const numbers = numbersOf(data)
     for (let document = 0; document < numberOf.length; document++) {
       if (numberOf[document] !== DROPPED) merged[numberOf[document]!] = numbers[document]!
+    }
+  }
+  return merged
+}
+
+function mergeSignatures(mapped: readonly Mapped[], documentCount: number): Uint32Array {
+  const merged = sharedUint32(documentCount * SIGNATURE_NUMBERS)
+  for (const { data, numberOf } of mapped) {
+    for (let document = 0; document < numberOf.length; document++) {
+      if (numberOf[document] === DROPPED) continue
+      const start = document * SIGNATURE_NUMBERS
+      merged.set(data.signatures.subarray(start, start + SIGNATURE_NUMBERS), numberOf[document]! * SIGNATURE_NUMBERS)
     }
   }
   return merged

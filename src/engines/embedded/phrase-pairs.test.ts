@@ -38,9 +38,9 @@ for (const [name, share] of Object.entries({ most: 0.8, some: 0.3, few: 0.02 }))
       for (const second of ['amber', 'birch', 'cobalt', 'elm', 'fern']) {
         const together = new RegExp(`\\b${first}s? ${second}s?\\b`)
         // Words that are asked for again are laid out otherwise, where many documents have them.
-        documentsWithPhrase(data, [first, second], candidates)
-        const once = documentsWithPhrase({ ...data }, [first, second], candidates)
-        const found = documentsWithPhrase(data, [first, second], candidates)
+        documentsWithPhrase(data, [[first, second]], candidates)
+        const once = documentsWithPhrase({ ...data }, [[first, second]], candidates)
+        const found = documentsWithPhrase(data, [[first, second]], candidates)
         assert.deepEqual(once, found)
         for (const [index, { title, body, summary, tags }] of documents.entries()) {
           const isExpected = hasBit(candidates, index) && [title, body, summary, ...tags].some((t) => together.test(t))

@@ -4,26 +4,33 @@ import { addDocumentsWithDensePair, type DensePhraseTerm } from './phrase-dense.
 import { addDocumentsWithPair } from './phrase-pairs.ts'
 import { PositionList } from './position-list.ts'
 import { PostingsReader } from './postings-reader.ts'
+import type { Phrase } from './query-plan.ts'
 import type { SegmentData } from './segment.ts'
 import { findString } from './string-table.ts'
 import { TEXT_FIELD_COUNT } from './text-fields.ts'
 
 /** The documents among `candidates` in which the stems of `phrase` stand next to each other, in one field. */
-export function documentsWithPhrase(
-  data: SegmentData,
-  phrase: readonly string[],
-  candidates: Uint32Array,
-): Uint32Array {
+export function documentsWithPhrase(data: SegmentData, phrase: Phrase, candidates: Uint32Array): Uint32Array {
   const found = makeBitset(data.documentCount)
-  const terms = phrase.map((stem) => findString(data.terms.stems, stem))
-  if (terms.includes(-1)) return found
+  for (const stems of phrase) addDocumentsWith(data, stems, candidates, found)
+  return found
+}
+
+function addDocumentsWith(
+  data: SegmentData,
+  stems: readonly string[],
+  candidates: Uint32Array,
+  found: Uint32Array,
+): void {
+  const terms = stems.map((stem) => findString(data.terms.stems, stem))
+  if (terms.includes(-1)) return
   const [first = -1, second = -1] = terms
   if (terms.length === 2) {
     const one = densePhraseTerm(data, first)
     const other = densePhraseTerm(data, second)
     if (one !== undefined && other !== undefined) addDocumentsWithDensePair(data.terms, one, other, candidates, found)
     else addDocumentsWithPair(data.terms, first, second, candidates, found)
-    return found
+    return
   }
   const readers = terms.map((term) => new PostingsReader(data.terms, term))
   // The rarest word leads: the others only have to follow it.
@@ -38,7 +45,7 @@ export function documentsWithPhrase(
     const { document } = leader
     let isEverywhere = true
     for (const reader of followers) {
-      if (!reader.advanceTo(document)) return found
+      if (!reader.advanceTo(document)) return
       if (reader.document !== document) {
         isEverywhere = false
         break
@@ -46,7 +53,6 @@ export function documentsWithPhrase(
     }
     if (isEverywhere && (readers.length === 1 || standTogether(readers))) setBit(found, document)
   }
-  return found
 }
 
 function densePhraseTerm(data: SegmentData, term: number): DensePhraseTerm | undefined {

@@ -7,12 +7,13 @@ import { Random } from '../../../test/support/random.ts'
 import { PRINCIPALS, randomDocument, randomRequest } from '../../../test/support/random-corpus.ts'
 import { testVisibility } from '../../../test/support/visibility.ts'
 import type { Visibility } from '../../domain/access/visibility.ts'
-import type { IndexedDocument } from '../../domain/search/search-engine.ts'
+import type { EngineHit, EngineRequest, IndexedDocument } from '../../domain/search/search-engine.ts'
 import { makeBitset, setBit } from './bitset.ts'
 import { buildSegment } from './build-segment.ts'
 import { mergeSegments } from './merge-segments.ts'
 import { searchSnapshot } from './search-snapshot.ts'
 import type { SegmentData } from './segment.ts'
+import { areNearDuplicates, hashOfWord, SIGNATURE_NUMBERS, writeSignature } from './signature.ts'
 import { liveSegment, Snapshot } from './snapshot.ts'
 import { VisibleDocuments } from './visible-documents.ts'
 
@@ -124,12 +125,75 @@ function compareOne(
   assert.deepEqual(answer.looseWords, expected.looseWords, hint)
   assert.deepEqual(new Set(answer.hits.map(({ key }) => key)), expected.keys, hint)
   // Each score is the one expected, and hits come by score, then by key: so their order is the one expected.
+  const together = { ...asked, offset: 0, size: 1000, isClustered: true }
+  const clustered = searchSnapshot(snapshot, together, visibility, visibleDocuments)
+  compareClusters(
+    index.living(),
+    answer.hits.map(({ key }) => key),
+    clustered.hits,
+  )
+  assert.equal(clustered.total, answer.total, hint)
+  assert.deepEqual(clusteredPages(snapshot, together, visibility, visibleDocuments), clustered.hits, hint)
   for (const { key, score } of answer.hits) assert.ok(isEqual(score, scores.get(key) ?? Number.NaN), hint)
   assert.deepEqual(
     answer.hits,
     answer.hits.toSorted((a, b) => b.score - a.score || a.key - b.key),
     hint,
   )
+}
+
+/** Page by page, as callers go on from one to the next. */
+function clusteredPages(
+  snapshot: Snapshot,
+  asked: EngineRequest,
+  visibility: Visibility,
+  visibleDocuments: VisibleDocuments,
+): EngineHit[] {
+  const hits: EngineHit[] = []
+  for (;;) {
+    const page = searchSnapshot(snapshot, { ...asked, offset: hits.length, size: 3 }, visibility, visibleDocuments)
+    if (page.hits.length === 0) return hits
+    assert.ok(page.hits.filter(({ leader }) => leader === undefined).length <= 3)
+    hits.push(...page.hits)
+  }
+}
+
+/** The same from the texts: the first better hit of its container with nearly the same body. */
+function compareClusters(
+  documents: readonly IndexedDocument[],
+  ranked: readonly number[],
+  hits: readonly EngineHit[],
+): void {
+  const byKey = new Map(documents.map((document) => [document.key, document]))
+  const groups: number[][] = []
+  for (const key of ranked) {
+    const group = groups.find(([leader]) => areAlike(byKey.get(leader!)!, byKey.get(key)!))
+    if (group === undefined) groups.push([key])
+    else group.push(key)
+  }
+  const expected = groups.flatMap(([leader, ...members]) => [
+    { key: leader, leader: undefined },
+    ...members.map((key) => ({ key, leader })),
+  ])
+  assert.deepEqual(
+    hits.map(({ key, leader }) => ({ key, leader })),
+    expected,
+  )
+}
+
+function areAlike(a: IndexedDocument, b: IndexedDocument): boolean {
+  if (a.container === '' || a.container !== b.container || a.datasource !== b.datasource) return false
+  return areNearDuplicates(signatureOf(a.body), 0, signatureOf(b.body), 0)
+}
+
+function signatureOf(body: string): Uint32Array {
+  const hashes = body
+    .split(' ')
+    .filter((word) => word !== '')
+    .map(hashOfWord)
+  const signature = new Uint32Array(SIGNATURE_NUMBERS)
+  writeSignature(hashes.length, (index) => hashes[index]!, signature, 0)
+  return signature
 }
 
 function isEqual(a: number, b: number): boolean {

@@ -3,6 +3,7 @@ import { requiredWords } from '../../domain/analysis/required-words.ts'
 import type { EngineAnswer, EngineRequest, Filter } from '../../domain/search/search-engine.ts'
 import { popcount } from './bitset.ts'
 import { addCloseness, CLOSELY_RANKED } from './closeness.ts'
+import { clusteredPage, clusterHits } from './cluster-hits.ts'
 import { completeWord } from './completions.ts'
 import { countUpdated } from './count-updated.ts'
 import { DEEP_OFFSET, deepPage, type RankedMatches } from './deep-page.ts'
@@ -16,7 +17,7 @@ import { planQuery, type QueryPlan, unfinishedWord } from './query-plan.ts'
 import { type ScoredTerm, scoreTerm } from './score-term.ts'
 import { TogetherScorer } from './score-together.ts'
 import type { SegmentData } from './segment.ts'
-import type { Snapshot } from './snapshot.ts'
+import { dictionaryOf, type Snapshot } from './snapshot.ts'
 import { compareHits, TopHits } from './top-hits.ts'
 import { fuseMeaning, type WeighedMeaning } from './vectors/fuse-meaning.ts'
 import type { VisibleDocuments } from './visible-documents.ts'
@@ -27,7 +28,7 @@ const MAX_COMPLETIONS = 30
 /** Answers a query: what the caller may see, then filters, then words; top hits, exact total and facets in one pass. */
 export function searchSnapshot(
   snapshot: Snapshot,
-  { query, filters, facets, maxBuckets = {}, offset, size, updatedSince = [], context }: EngineRequest,
+  { query, filters, facets, maxBuckets = {}, offset, size, updatedSince = [], context, isClustered }: EngineRequest,
   visibility: Visibility,
   visibleDocuments: VisibleDocuments,
   meaning?: WeighedMeaning,
@@ -36,6 +37,7 @@ export function searchSnapshot(
   const plan = planQuery(
     query,
     unfinished === '' ? [] : completeWord(snapshot, unfinished, visibility, visibleDocuments, MAX_COMPLETIONS),
+    dictionaryOf(snapshot),
   )
   const allowed = allowedDocuments(snapshot, plan, filters, visibility, visibleDocuments)
   const isEverything = plan.terms.length === 0
@@ -46,7 +48,9 @@ export function searchSnapshot(
   if (isFused) fuseMeaning(snapshot, plan, located, context, meaning)
 
   const isDeep = offset >= DEEP_OFFSET
-  const top = new TopHits(size === 0 || isDeep ? 0 : Math.max(offset + size, CLOSELY_RANKED))
+  // Behind the hits of a page, all others of their clusters may stand.
+  const needed = offset + size + (isClustered ? CLOSELY_RANKED : 0)
+  const top = new TopHits(size === 0 || isDeep ? 0 : Math.max(needed, CLOSELY_RANKED))
   const counters = facets.map((field) => new FacetCounter(field, snapshot.segments))
   const updatedCounts = updatedSince.map(() => 0)
   let total = 0
@@ -67,7 +71,7 @@ export function searchSnapshot(
   return {
     hits: isDeep
       ? deepPage(rankedMatches(snapshot), offset, size)
-      : hits.slice(offset, offset + size).map(({ key, score }) => ({ key, score })),
+      : clusteredPage(isClustered ? clusterHits(snapshot, hits, CLOSELY_RANKED) : hits, offset, size),
     total,
     facets: counters.map((counter, at) => counter.result(maxBuckets[facets[at]!])),
     updatedSince: updatedCounts,

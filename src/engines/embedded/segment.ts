@@ -18,12 +18,16 @@ export interface SegmentData {
   readonly views: Float64Array
   readonly terms: TermIndex
   readonly lengths: FieldLengths
+  /** `SIGNATURE_NUMBERS` for each document, see `signature.ts`. */
+  readonly signatures: Uint32Array
+  /** The languages, other than English, that its documents were found to be in, parted by spaces. */
+  readonly languages: string
   /** One column per facet field that any document has a value for, `app` always. */
   readonly columns: Readonly<Record<string, Column>>
   readonly principals: PrincipalIndex
 }
 
-/** Stemmed words and where they occur. A term is named by its number in `stems`, which is sorted. */
+/** Stemmed words (`termKey`) and where they occur. A term is named by its number in `stems`, which is sorted. */
 export interface TermIndex {
   readonly stems: StringTable
   /** The unstemmed words behind each stem; those of term t are `formStarts[t]` to `formStarts[t + 1]`. */

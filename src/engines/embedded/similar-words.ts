@@ -1,11 +1,10 @@
 import { Buffer } from 'node:buffer'
 import type { Visibility } from '../../domain/access/visibility.ts'
 import { fold } from '../../domain/analysis/fold.ts'
-import { stem } from '../../domain/analysis/stem.ts'
 import type { SimilarWords } from '../../domain/search/search-engine.ts'
 import { editDistance } from './edit-distance.ts'
 import type { SegmentData } from './segment.ts'
-import type { Snapshot } from './snapshot.ts'
+import { keysOfWord, type Snapshot } from './snapshot.ts'
 import { findString, stringAt } from './string-table.ts'
 import { rangeOfPrefix } from './term-range.ts'
 import type { VisibleDocuments } from './visible-documents.ts'
@@ -24,9 +23,12 @@ export function similarWords(
 ): SimilarWords {
   const word = fold(asked)
   const visible = snapshot.segments.map((segment) => visibleDocuments.of(segment, visibility))
+  const keys = keysOfWord(snapshot, word)
   const isKnown = snapshot.segments.some(({ data }, index) => {
-    const term = findString(data.terms.stems, stem(word))
-    return term >= 0 && isVisibleTerm(data, term, visible[index]!)
+    return keys.some((key) => {
+      const term = findString(data.terms.stems, key)
+      return term >= 0 && isVisibleTerm(data, term, visible[index]!)
+    })
   })
   const max = isKnown ? 0 : maxDistance(word)
   if (max === 0) return { word: asked, isKnown, similar: [] }

@@ -1,7 +1,10 @@
+import { LANGUAGES, type Language } from '../../domain/analysis/function-words.ts'
+import { termKey } from '../../domain/analysis/term-key.ts'
 import { countBits } from './bitset.ts'
+import type { Dictionary } from './query-plan.ts'
 import { FIELD_WEIGHTS } from './ranking-weights.ts'
 import type { Column, SegmentData } from './segment.ts'
-import { allStrings } from './string-table.ts'
+import { allStrings, findString } from './string-table.ts'
 import { lengthOfCode, TEXT_FIELD_COUNT, TEXT_FIELDS } from './text-fields.ts'
 import type { VectorView } from './vectors/vector-segment.ts'
 
@@ -25,11 +28,14 @@ export class Snapshot {
   readonly liveCount: number
   /** The vectors of that moment, in a view that is searched by meaning too. */
   readonly vectors: VectorView | undefined
+  /** Those that its documents are in; see `SegmentData`. */
+  readonly languages: readonly Language[]
   #lengthFactors: Float64Array | undefined
 
   constructor(segments: readonly LiveSegment[], vectors?: VectorView) {
     this.segments = segments
     this.vectors = vectors
+    this.languages = unionOfLanguages(segments.map(({ data }) => data))
     this.indexedCount = segments.reduce((sum, { data }) => sum + data.documentCount, 0)
     this.liveCount = segments.reduce((sum, { data, tombstoneCount }) => sum + data.documentCount - tombstoneCount, 0)
   }
@@ -38,6 +44,11 @@ export class Snapshot {
   lengthFactors(): Float64Array {
     return (this.#lengthFactors ??= makeLengthFactors(this.segments, this.indexedCount))
   }
+}
+
+export function unionOfLanguages(segments: readonly Pick<SegmentData, 'languages'>[]): Language[] {
+  const present = new Set(segments.flatMap(({ languages }) => languages.split(' ')))
+  return LANGUAGES.filter((language) => present.has(language))
 }
 
 function makeLengthFactors(segments: readonly LiveSegment[], documentCount: number): Float64Array {
@@ -60,4 +71,14 @@ export function columnStrings(column: Column): readonly string[] {
   let strings = stringsOfColumn.get(column)
   if (strings === undefined) stringsOfColumn.set(column, (strings = allStrings(column.values)))
   return strings
+}
+
+/** The terms that a query may look for. */
+export function dictionaryOf({ segments, languages }: Snapshot): Dictionary {
+  return { languages, has: (stem) => segments.some(({ data }) => findString(data.terms.stems, stem) >= 0) }
+}
+
+/** What a word is indexed under, in every language of the index. */
+export function keysOfWord({ languages }: Snapshot, word: string): string[] {
+  return [...new Set((['', ...languages] as const).map((language) => termKey(word, language)))]
 }

@@ -2,7 +2,7 @@ import { analyze } from '../../domain/analysis/analyze.ts'
 import { stem } from '../../domain/analysis/stem.ts'
 import { isStopWord } from '../../domain/analysis/stop-words.ts'
 import { SATURATION } from './ranking-weights.ts'
-import type { Snapshot } from './snapshot.ts'
+import { keysOfWord, type Snapshot } from './snapshot.ts'
 import { findString } from './string-table.ts'
 
 const MIN_LETTERS = 3
@@ -17,10 +17,10 @@ export function tellingWords(snapshot: Snapshot, text: string, limit: number, mi
     if (known === undefined) found.set(root, { form, times: 1 })
     else known.times++
   })
-  return [...found]
-    .map(([root, { form, times }]) => ({
+  return [...found.values()]
+    .map(({ form, times }) => ({
       form,
-      weight: (times / (times + SATURATION)) * rarity(snapshot, root, minDocuments),
+      weight: (times / (times + SATURATION)) * rarity(snapshot, form, minDocuments),
     }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight || (a.form < b.form ? -1 : 1))
@@ -28,11 +28,14 @@ export function tellingWords(snapshot: Snapshot, text: string, limit: number, mi
     .map(({ form }) => form)
 }
 
-function rarity({ segments, indexedCount }: Snapshot, root: string, minDocuments: number): number {
+function rarity(snapshot: Snapshot, form: string, minDocuments: number): number {
+  const { segments, indexedCount } = snapshot
   let documents = 0
-  for (const { data } of segments) {
-    const term = findString(data.terms.stems, root)
-    if (term >= 0) documents += data.terms.documentFrequency[term]!
+  for (const key of keysOfWord(snapshot, form)) {
+    for (const { data } of segments) {
+      const term = findString(data.terms.stems, key)
+      if (term >= 0) documents += data.terms.documentFrequency[term]!
+    }
   }
   return documents < minDocuments || documents === 0
     ? 0

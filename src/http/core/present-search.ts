@@ -1,11 +1,17 @@
 import { documentId } from '../../domain/documents/document.ts'
 import { documentUrl } from '../../domain/documents/document-url.ts'
 import type { NamedEntities } from '../../domain/people/named-entities.ts'
-import type { SearchAnswer, SearchHit } from '../../domain/search/search.ts'
+import type { SearchAnswer } from '../../domain/search/search.ts'
+import type { SearchHit } from '../../domain/search/search-hit.ts'
 import type { QuerySuggestion } from '../../domain/search/spelling.ts'
 import { newTrackingToken, resultToken } from '../../domain/search/tracking-token.ts'
 import { presentFacetFilter } from '../schemas/facet-filter.ts'
-import type { SearchResponse, SearchResponseMetadata, SearchResult } from '../schemas/search-response.ts'
+import type {
+  ClusteredResult,
+  SearchResponse,
+  SearchResponseMetadata,
+  SearchResult,
+} from '../schemas/search-response.ts'
 import type { Wire } from '../schemas/wire.ts'
 import { type PersonNames, presentDocument } from './present-document.ts'
 import { type FacetOptions, presentFacet } from './present-facet.ts'
@@ -129,13 +135,16 @@ function presentTabs({ allCount, datasourceCounts }: SearchAnswer): Wire<typeof 
   ]
 }
 
+/** More of what is nearly the same is shown when somebody asks for it. */
+const SHOWN_OF_CLUSTER = 3
+
 export function presentHits(
   hits: readonly SearchHit[],
   { datasources }: Pick<SearchAnswer, 'datasources'>,
   trackingToken: string,
   people: PersonNames,
 ): Wire<typeof SearchResult>[] {
-  return hits.map(({ document, snippets }, rank) => ({
+  const present = ({ document, snippets }: SearchHit, rank: number): Wire<typeof ClusteredResult> => ({
     url: documentUrl(document),
     title: document.title,
     ...(document.facts.nativeAppUrl && { nativeAppUrl: document.facts.nativeAppUrl }),
@@ -148,5 +157,20 @@ export function presentHits(
       snippet: text,
     })),
     trackingToken: resultToken(trackingToken, rank, documentId(document)),
-  }))
+  })
+  return hits.map((hit, rank) => {
+    const groups = (hit.clusters ?? []).map((cluster) => ({
+      clusterType: cluster.type,
+      clusteredResults: cluster.hits.map((member) => present(member, rank)),
+      visibleCountHint: Math.min(cluster.hits.length, SHOWN_OF_CLUSTER),
+    }))
+    const [first] = groups
+    if (first === undefined) return present(hit, rank)
+    return {
+      ...present(hit, rank),
+      clusterType: first.clusterType,
+      clusteredResults: groups.flatMap(({ clusteredResults }) => clusteredResults),
+      allClusteredResults: groups,
+    }
+  })
 }

@@ -55,13 +55,37 @@ export const Document = named('Document', {
   metadata: DocumentMetadata,
 })
 
-export const SearchResult = named('SearchResult', {
+const resultFields = {
   url: Type.String(),
   title: Type.String(),
   nativeAppUrl: optional(Type.String()),
   document: Document,
   snippets: Type.Array(SearchResultSnippet),
   trackingToken: optional(Type.String({ description: 'Names this result in feedback' })),
+}
+
+/** A result beneath another one; it has none beneath it. */
+export const ClusteredResult = named('ClusteredSearchResult', resultFields)
+
+const ClusterType = Type.Enum(['SIMILAR', 'FRESHNESS'], {
+  description: 'FRESHNESS: older versions of the same; SIMILAR: others with nearly the same text',
+})
+
+export const SearchResult = named('SearchResult', {
+  ...resultFields,
+  clusterType: optional(ClusterType),
+  clusteredResults: optional(
+    Type.Array(ClusteredResult, { description: 'Results that are nearly the same; totalCount counts them' }),
+  ),
+  allClusteredResults: optional(
+    Type.Array(
+      named('ClusterGroup', {
+        clusteredResults: Type.Array(ClusteredResult),
+        clusterType: ClusterType,
+        visibleCountHint: Type.Integer({ description: 'How many of them to show at first' }),
+      }),
+    ),
+  ),
 })
 
 export const QuerySuggestion = named('QuerySuggestion', {

@@ -8,6 +8,8 @@ export interface FilterContext {
   /** Those that are not hidden from the caller: what a hidden one declares means nothing to them. */
   readonly datasources: readonly Datasource[]
   readonly now: Date
+  /** The documents that short links lead to, where somebody asks for them. */
+  readonly golinkKeys?: readonly number[]
   /** Minutes by which the caller's clock is ahead of UTC; -420 for Pacific daylight time. */
   readonly timezoneOffset: number
   /** E-mail addresses of those whom a name may mean, as the directory knows them. */

@@ -3,6 +3,7 @@ import { readNumber } from '../read-value.ts'
 import type { FacetField, Filter, Range } from '../search-engine.ts'
 import type { FieldFilter, FieldValue } from './field-filter.ts'
 import type { FilterContext } from './filter-context.ts'
+import { isGolink } from './golinks.ts'
 import { InvalidFilterValue } from './invalid-filter-value.ts'
 import { fieldNamed, findField, type SearchField } from './search-fields.ts'
 import { timeRange } from './time-range.ts'
@@ -116,7 +117,8 @@ function personFilter(
   return { kind: 'any', sets: [[known], [{ kind: 'words', field: nameField, words: value }]] }
 }
 
-function presenceFilter(value: string, { datasources }: FilterContext): Filter {
+function presenceFilter(value: string, { datasources, golinkKeys = [] }: FilterContext): Filter {
+  if (isGolink(value)) return { kind: 'keys', keys: golinkKeys }
   const field = findField(value, datasources) ?? findField(value.replace(/s$/, ''), datasources)
   if (field?.kind === 'app' || field?.kind === 'type') return { kind: 'present', field: field.kind }
   return field !== undefined && 'field' in field ? { kind: 'present', field: field.field } : NOTHING

@@ -41,7 +41,7 @@ export const OPERATORS: ReadonlyMap<string, Operator> = new Map(
     channel: operator('container', 'TEXT', 'In this channel'),
     container: operator('container', 'TEXT', 'In this folder, space or project'),
     status: operator('status', 'TEXT', 'With this status'),
-    has: operator('has', 'TEXT', 'With a value for tag, owner, status or a property'),
+    has: operator('has', 'TEXT', 'With a value for tag, owner, status or a property; golink: a short link leads to it'),
     collection: operator('collection', 'TEXT', 'In this collection'),
     my: operator('my', 'TEXT', 'history: what you opened'),
   }),

@@ -1,3 +1,4 @@
+import { languagesOfSmallWord } from '../../analysis/function-words.ts'
 import { isStopWord } from '../../analysis/stop-words.ts'
 import type { QueryPart } from './query-parts.ts'
 
@@ -13,5 +14,9 @@ const MIN_SMALL_WORDS = 3
 export function readsAsProse(parts: readonly QueryPart[]): boolean {
   const words = parts.filter(({ kind, isNegated }) => kind === 'word' && !isNegated)
   if (words.length < MIN_WORDS) return false
-  return words.filter(({ value }) => isStopWord(value.toLowerCase())).length >= MIN_SMALL_WORDS
+  return words.filter(({ value }) => isSmallWord(value.toLowerCase())).length >= MIN_SMALL_WORDS
+}
+
+function isSmallWord(word: string): boolean {
+  return isStopWord(word) || languagesOfSmallWord(word) !== 0
 }

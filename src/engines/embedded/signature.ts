@@ -1,0 +1,71 @@
+/*
+ * A signature tells whether two texts are nearly the same without looking at them: for each of 16 bins the least hash of
+ * the runs of three words that fall into it (MinHash with one permutation). Two texts have as many bins in common, about,
+ * as they have runs in common.
+ */
+
+const BINS = 16
+/** Two bins of 16 bits in each number. */
+export const SIGNATURE_NUMBERS = BINS / 2
+const RUN_WORDS = 3
+/** Shorter texts are alike by chance; they have no signature. */
+const MIN_RUNS = 12
+/** Nine of ten runs in common, about; the rest is a date, a name, a corrected sentence. */
+const MIN_COMMON_BINS = 14
+
+const least = new Uint32Array(BINS)
+const EMPTY = 0xffffffff
+
+/** FNV-1a. */
+export function hashOfWord(word: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
+  return hash >>> 0
+}
+
+/** Writes the signature of words, given by their hashes, to `into` from `at` on; zeros for a text that is too short. */
+export function writeSignature(count: number, hashAt: (index: number) => number, into: Uint32Array, at: number): void {
+  if (count < MIN_RUNS + RUN_WORDS - 1) return
+  least.fill(EMPTY)
+  let first = hashAt(0)
+  let second = hashAt(1)
+  for (let index = 2; index < count; index++) {
+    const third = hashAt(index)
+    const hash = mix(first, second, third)
+    const bin = hash & (BINS - 1)
+    if (hash < least[bin]!) least[bin] = hash
+    first = second
+    second = third
+  }
+  for (let bin = 0; bin < BINS; bin += 2) into[at + bin / 2] = (valueOfBin(bin) << 16) | valueOfBin(bin + 1)
+}
+
+/** An empty bin takes the value of the next that is not: equal texts still have equal bins. */
+function valueOfBin(bin: number): number {
+  for (let step = 0; step < BINS; step++) {
+    const value = least[(bin + step) & (BINS - 1)]!
+    // The lowest bits are the bin, and the highest of a least value are mostly zero.
+    if (value !== EMPTY) return (value >>> 4) & 0xffff
+  }
+  return 0
+}
+
+function mix(first: number, second: number, third: number): number {
+  let hash = Math.imul(first, 0x85ebca6b) ^ Math.imul(second, 0xc2b2ae35) ^ Math.imul(third, 0x27d4eb2f)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return (hash ^ (hash >>> 13)) >>> 0
+}
+
+/** Whether two texts are nearly the same, by their signatures at `a` and `b`. */
+export function areNearDuplicates(first: Uint32Array, a: number, second: Uint32Array, b: number): boolean {
+  let common = 0
+  let isEmpty = true
+  for (let number = 0; number < SIGNATURE_NUMBERS; number++) {
+    const one = first[a + number]!
+    const different = one ^ second[b + number]!
+    if (one !== 0) isEmpty = false
+    if (different >>> 16 === 0) common++
+    if ((different & 0xffff) === 0) common++
+  }
+  return !isEmpty && common >= MIN_COMMON_BINS
+}
