@@ -3,7 +3,7 @@ import type { EngineRequest } from '../../../domain/search/search-engine.ts'
 import type { KeptSnapshots } from '../kept-snapshots.ts'
 import { planQuery } from '../query-plan.ts'
 import { allowedDocuments } from '../search-snapshot.ts'
-import type { Snapshot } from '../snapshot.ts'
+import { dictionaryOf, type Snapshot } from '../snapshot.ts'
 import type { VisibleDocuments } from '../visible-documents.ts'
 import type { EmbeddedVectors } from './embedded-vectors.ts'
 import type { Nearest } from './nearest.ts'
@@ -30,7 +30,7 @@ export async function searchByMeaning(
 ): Promise<FoundByMeaning | undefined> {
   const snapshot = (name === undefined ? undefined : kept.find(name)) ?? newest
   if (meaning === undefined || snapshot.vectors?.model !== meaning.model) return undefined
-  const plan = planQuery(query)
+  const plan = planQuery(query, [], dictionaryOf(snapshot))
   if (plan.terms.length === 0 || snapshot.vectors.segments.length === 0) return undefined
   const allowed = allowedDocuments(snapshot, plan, filters, visibility, visibleDocuments)
   const words = snapshot.segments.map((segment, index) => ({
