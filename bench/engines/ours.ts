@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readConfig } from '../../src/config/read-config.ts'
+import { bucketLimits } from '../../src/domain/search/facets.ts'
 import type { EngineRequest, FacetField, IndexChange } from '../../src/domain/search/search-engine.ts'
 import { EmbeddedEngine } from '../../src/engines/embedded/embedded-engine.ts'
 import { testVisibility } from '../../test/support/visibility.ts'
@@ -14,6 +15,7 @@ export interface OurEngine extends BenchEngine {
   readonly engine: EmbeddedEngine
   /** Adds the documents from the first key to the last, and waits for what follows from it; returns documents/s. */
   add(seed: number, first: number, last: number): Promise<number>
+  /** As the service asks: of each facet as many values as a page shows and one more. */
   searchWith(query: BenchQuery, facets: readonly FacetField[]): Promise<void>
 }
 
@@ -51,7 +53,10 @@ export async function openOurs(caller: Caller, data?: string): Promise<OurEngine
       return { keys: hits.map(({ key }) => key), total, datasources }
     },
     async searchWith(query, facets) {
-      await engine.search(requestOf(query, facets), visibility)
+      await engine.search(
+        { ...requestOf(query, facets), maxBuckets: bucketLimits({ fields: facets, facets: [] }, 11) },
+        visibility,
+      )
     },
     close: () => engine.close(),
   }

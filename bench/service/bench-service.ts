@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { eventually } from '../../test/support/eventually.ts'
 import { ServiceProcess } from '../../test/support/service-process.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { type Caller, DATASOURCES, groupName } from '../corpus/company.ts'
@@ -12,6 +11,7 @@ import { fillStore } from './fill-store.ts'
 const PAGE_DOCUMENTS = 500
 const START_LIMIT_MS = 600_000
 const FOUND_LIMIT_MS = 3_600_000
+const FOUND_PAUSE_MS = 50
 const FILLED_PAUSE_MS = 1000
 const BULK = '/api/index/v1/bulkindexdocuments'
 
@@ -80,8 +80,7 @@ export class BenchService {
       await this.setUp(caller)
       await fillStore(this.data, seed, documentCount)
     } else Object.assign(this, filled.tokens)
-    // Asked seldom: searches would take the time that indexing needs.
-    while ((await this.search(queryText(QUERIES[0]!))).totalCount < expected) await pause(FILLED_PAUSE_MS)
+    await this.findsAll(expected, FILLED_PAUSE_MS)
     const { indexingToken, clientToken } = this
     const noted: Filled = { seed, documentCount, tokens: { indexingToken, clientToken } }
     writeFileSync(note, JSON.stringify(noted))
@@ -140,10 +139,14 @@ export class BenchService {
   }
 
   /** Waits until the service finds as many documents with the common word as there are. */
-  async findsAll(expected: number): Promise<void> {
+  async findsAll(expected: number, pauseMs = FOUND_PAUSE_MS): Promise<void> {
     const query = queryText(QUERIES[0]!)
-    const limit = FOUND_LIMIT_MS
-    await eventually('all documents are found', async () => (await this.search(query)).totalCount >= expected, limit)
+    const endsAt = performance.now() + FOUND_LIMIT_MS
+    while ((await this.search(query)).totalCount < expected) {
+      if (performance.now() > endsAt) throw new Error(`Not all documents are found after ${FOUND_LIMIT_MS} ms`)
+      // Searches take the time that indexing needs.
+      await pause(pauseMs)
+    }
   }
 
   /** The corpus as requests, datasource by datasource; through a bulk upload where the service has one. */

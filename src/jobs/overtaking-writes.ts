@@ -14,7 +14,7 @@ export interface OvertakingWritesDeps {
 }
 
 /** A log that is not behind gets there first, and then there is nothing to do here. */
-const PATIENCE_MS = 100
+const PATIENCE_MS = 30
 /** Writes of more documents are a load of their own: they wait for their turn. */
 const MAX_DOCUMENTS_OF_WRITE = 50
 const MAX_DOCUMENTS_AT_ONCE = 200

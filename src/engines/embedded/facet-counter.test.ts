@@ -102,3 +102,22 @@ test('values of segments that are gone are forgotten, and those that stay are co
   ])
   assert.equal(facetValues('container', [few.data.columns['container']!]).count, 2)
 })
+
+test('many documents with no, one or several values are counted as each of them would be', () => {
+  const random = new Random(13)
+  const tagsOf = (most: number) => Array.from({ length: random.below(most + 1) }, () => `t${random.below(9)}`)
+  for (const most of [1, 3, 6]) {
+    const tags = Array.from({ length: 500 }, () => tagsOf(most))
+    const data = buildSegment(
+      tags.map((values, seq) => ({ seq, document: documentOf({ key: seq + 1, tags: values }) })),
+    )
+    const chosen = Uint32Array.from(tags.keys()).filter((at) => at % 3 > 0)
+    const expected = new Map<string, number>()
+    for (const at of chosen) for (const tag of new Set(tags[at])) expected.set(tag, (expected.get(tag) ?? 0) + 1)
+
+    const counter = new FacetCounter('tag', [{ data }])
+    counter.add(data, chosen, chosen.length)
+
+    assert.deepEqual(new Map(counter.result().buckets.map(({ value, count }) => [value, count])), expected, `${most}`)
+  }
+})

@@ -1,4 +1,5 @@
 import type { FacetCounts, FacetField } from '../../domain/search/search-engine.ts'
+import { compactColumn, countCompact } from './compact-columns.ts'
 import { type FacetValues, facetValues } from './facet-values.ts'
 import { type Column, NO_VALUE, type SegmentData } from './segment.ts'
 
@@ -108,21 +109,20 @@ const COUNT_APART_FACTOR = 4
 
 /** Adds one to the count of each value of each document. */
 function countNumbers(
-  { starts, ordinals }: Column,
+  column: Column,
   numbers: Uint32Array,
   documents: Uint32Array,
   count: number,
   counts: Uint32Array,
 ): void {
-  if (starts === null && count > numbers.length * COUNT_APART_FACTOR) {
-    const apart = new Uint32Array(numbers.length)
-    for (let match = 0; match < count; match++) {
-      const ordinal = ordinals[documents[match]!]!
-      if (ordinal !== NO_VALUE) apart[ordinal]!++
-    }
-    for (let ordinal = 0; ordinal < apart.length; ordinal++) counts[numbers[ordinal]!]! += apart[ordinal]!
+  const compact = count > numbers.length * COUNT_APART_FACTOR ? compactColumn(column) : null
+  if (compact !== null) {
+    const apart = new Uint32Array(numbers.length + 1)
+    countCompact(compact, documents, count, apart)
+    for (let ordinal = 0; ordinal < numbers.length; ordinal++) counts[numbers[ordinal]!]! += apart[ordinal]!
     return
   }
+  const { starts, ordinals } = column
   if (starts === null) {
     for (let match = 0; match < count; match++) {
       const ordinal = ordinals[documents[match]!]!

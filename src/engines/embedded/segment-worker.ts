@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { stepBack } from '../../kernel/step-back.ts'
 import { buildSegment, type NumberedDocument } from './build-segment.ts'
 import { type MergeSource, mergeSegments } from './merge-segments.ts'
 import type { SegmentData } from './segment.ts'
@@ -15,6 +16,8 @@ export type WorkerRequest =
 export type WorkerReply =
   /** The segment that was asked for; of `write`, its checksum. */
   { readonly job: number; readonly result: SegmentData | number } | { readonly job: number; readonly error: unknown }
+
+stepBack()
 
 const documentsOfJob = new Map<number, NumberedDocument[]>()
 
