@@ -45,7 +45,9 @@ export class VectorSearcher {
     if (this.#thread.pending >= MAX_PENDING) return this.#miss()
     const timer = new AbortController()
     const found = await Promise.race([
-      this.#thread.ask<'search'>(() => this.#order(vector, minSimilarity, vectors, words)).catch(() => undefined),
+      this.#thread
+        .ask<'search'>(() => this.#order(vector, minSimilarity, vectors, words))
+        .catch(() => this.#forget([])),
       pause(this.#waitMs, undefined, { signal: timer.signal, ref: false }).catch(() => undefined),
     ])
     timer.abort()
@@ -99,7 +101,8 @@ export class VectorSearcher {
     }
   }
 
-  #forget(kept: readonly number[], keptVectors = 0): void {
+  /** After a failure nobody knows what arrived: everything is sent again. */
+  #forget(kept: readonly number[], keptVectors = 0): undefined {
     this.#sent.clear()
     for (const number of kept) this.#sent.add(number)
     this.#sentVectors = keptVectors
