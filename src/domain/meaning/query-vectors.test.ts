@@ -34,11 +34,15 @@ test('a query is asked once, and kept; one that comes late serves the next searc
   assert.deepEqual(queries.outcomes, { cached: 1, embedded: 0, late: 1, failed: 0, skipped: 0 })
 })
 
-test('a caller in a hurry is answered by words in time', async () => {
-  const { embedder } = slowEmbedder()
+test('a caller in a hurry is answered by words in time, and spoils nothing for others', async () => {
+  const { embedder, waiting } = slowEmbedder()
   const queries = new QueryVectors({ embedder, ...options, timeoutMs: 1_000_000 })
 
-  assert.equal(await queries.of('car', 20), undefined)
+  for (const text of ['a', 'b', 'c', 'd']) assert.equal(await queries.of(text, 2), undefined)
+  const patient = queries.of('car')
+  waiting.at(-1)?.answer.resolve([VECTOR])
+
+  assert.equal((await patient)?.vector, VECTOR)
 })
 
 test('two searches for the same words share one question', async () => {

@@ -30,7 +30,8 @@ export class EmbeddedVectors implements VectorIndex {
   readonly #maker = new VectorThread()
   readonly #searcher: VectorSearcher
   #view: VectorView
-  #snapshot: Snapshot | undefined
+  /** By the segments of words: what those no longer hold must not be held here. */
+  readonly #snapshots = new WeakMap<Snapshot['segments'], Snapshot>()
   #completeSeq = 0
   #mark = ''
   #saver: IndexSaver<VectorState> | undefined
@@ -63,10 +64,11 @@ export class EmbeddedVectors implements VectorIndex {
 
   /** The same view of the words with the vectors as they are now: one object for one state of both, so that pages name it. */
   snapshotWith({ segments }: Snapshot): Snapshot {
-    if (this.#snapshot?.vectors !== this.#view || this.#snapshot.segments !== segments) {
-      this.#snapshot = new Snapshot(segments, this.#view)
-    }
-    return this.#snapshot
+    const known = this.#snapshots.get(segments)
+    if (known?.vectors === this.#view) return known
+    const snapshot = new Snapshot(segments, this.#view)
+    this.#snapshots.set(segments, snapshot)
+    return snapshot
   }
 
   async put(documents: readonly DocumentVectors[]): Promise<void> {

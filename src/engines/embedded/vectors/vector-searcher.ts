@@ -8,8 +8,9 @@ import type { SearchOrder } from './vector-worker.ts'
 
 /** A search does not wait at all when so many others do. */
 const MAX_PENDING = 16
-/** The thread may hold so many segments more than the newest search needs: older pages need those. */
+/** The thread may hold so many segments more than the newest search needs: older pages need those, but they take memory. */
 const SPARE_SEGMENTS = 32
+const SPARE_VECTORS = 2
 
 export interface SearchedWords {
   readonly data: SegmentData
@@ -22,12 +23,13 @@ export interface SearchedWords {
 export class VectorSearcher {
   /** Searches that got no answer in time. */
   missed = 0
-  readonly #thread = new VectorThread(() => this.#sent.clear())
+  readonly #thread = new VectorThread(() => this.#forget([]))
   readonly #numbers = new WeakMap<object, number>()
   readonly #waitMs: number
   #lastNumber = 0
   /** What the thread was told, by number. */
   readonly #sent = new Set<number>()
+  #sentVectors = 0
 
   /** `waitMs`: as long a search waits for the thread. */
   constructor(waitMs: number) {
@@ -43,7 +45,9 @@ export class VectorSearcher {
     if (this.#thread.pending >= MAX_PENDING) return this.#miss()
     const timer = new AbortController()
     const found = await Promise.race([
-      this.#thread.ask<'search'>(() => this.#order(vector, minSimilarity, vectors, words)).catch(() => undefined),
+      this.#thread
+        .ask<'search'>(() => this.#order(vector, minSimilarity, vectors, words))
+        .catch(() => this.#forget([])),
       pause(this.#waitMs, undefined, { signal: timer.signal, ref: false }).catch(() => undefined),
     ])
     timer.abort()
@@ -77,12 +81,11 @@ export class VectorSearcher {
         return this.#unsent(data, { keys, seqs, byKey })
       }),
     }
+    this.#sentVectors += news.vectors.length
     const needed = [...vectors, ...words.map(({ data }) => data)].map((segment) => this.#numberOf(segment))
-    const isForgetting = this.#sent.size > needed.length + SPARE_SEGMENTS
-    if (isForgetting) {
-      this.#sent.clear()
-      for (const number of needed) this.#sent.add(number)
-    }
+    const isForgetting =
+      this.#sent.size > needed.length + SPARE_SEGMENTS || this.#sentVectors > vectors.length + SPARE_VECTORS
+    if (isForgetting) this.#forget(needed, vectors.length)
     return {
       kind: 'search',
       query,
@@ -96,6 +99,13 @@ export class VectorSearcher {
       news,
       isForgetting,
     }
+  }
+
+  /** After a failure nobody knows what arrived: everything is sent again. */
+  #forget(kept: readonly number[], keptVectors = 0): undefined {
+    this.#sent.clear()
+    for (const number of kept) this.#sent.add(number)
+    this.#sentVectors = keptVectors
   }
 
   #unsent<Sent>(segment: object, sent: Sent): [number, Sent][] {
