@@ -3,6 +3,7 @@ import type { NamedEntities } from '../../domain/people/named-entities.ts'
 import type { SearchAnswer, SearchHit } from '../../domain/search/search.ts'
 import type { QuerySuggestion } from '../../domain/search/spelling.ts'
 import { newTrackingToken, resultToken } from '../../domain/search/tracking-token.ts'
+import type { PersonWithDocuments } from '../schemas/entities.ts'
 import { presentFacetFilter } from '../schemas/facet-filter.ts'
 import type { SearchResponse, SearchResponseMetadata, SearchResult } from '../schemas/search-response.ts'
 import type { Wire } from '../schemas/wire.ts'
@@ -126,6 +127,17 @@ function presentTabs({ allCount, datasourceCounts }: SearchAnswer): Wire<typeof 
       datasourceInstance: value,
     })),
   ]
+}
+
+/** The documents that a person wrote lately. */
+export function presentRecent(
+  answer: SearchAnswer | undefined,
+  people: PersonNames,
+): Pick<Wire<typeof PersonWithDocuments>, 'relatedDocuments'> {
+  if (answer === undefined || answer.hits.length === 0) return {}
+  return {
+    relatedDocuments: [{ relation: 'RECENT', results: presentHits(answer.hits, answer, newTrackingToken(), people) }],
+  }
 }
 
 export function presentHits(

@@ -62,11 +62,11 @@ export class DirectoryReader {
     for (let read = 0; read < MAX_READS; read++) {
       const from = this.#version
       const version = await this.#people.version()
+      if (version === this.#version) return 'done'
       const changes = await this.#people.changesAfter(from, MAX_CHANGES)
       if (changes === 'all') return 'all'
-      // Somebody wrote while this was read, or another question has put it in: what was read may be half of it.
-      if ((await this.#people.version()) !== version) continue
-      if (this.#version !== from) return 'done'
+      // Somebody wrote while this was read: it may be half of a change. Or another question has put it in.
+      if ((await this.#people.version()) !== version || this.#version !== from) continue
       const directory = this.#directory
       for (const email of changes.removedEmployees) directory.remove(email)
       for (const id of changes.removedTeams) directory.removeTeam(id)
