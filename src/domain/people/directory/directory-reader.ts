@@ -6,7 +6,7 @@ import type { PersonIds } from './person-ids.ts'
 /** More changes than these are not put in one by one: a new directory is made beside the old one. */
 const MAX_CHANGES = 300
 const READ_AT_ONCE = 300
-const MAX_READS = 5
+const MAX_READS = 20
 
 /**
  * Keeps the directory in memory in step with the store: its version is read with every question. A few changes are in
