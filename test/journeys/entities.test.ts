@@ -335,6 +335,15 @@ test('from:, author: and owner: take names of people whom documents name by addr
     )
   }
   assert.deepEqual(await written(['PEOPLE', 'SEARCH']), [['hers'], []])
+  const reader = await app.clientToken('cid@acme.example', ['PEOPLE', 'SEARCH'])
+  const ask = { emailIds: ['amy@acme.example'], includeFields: ['DOCUMENT_ACTIVITY'] }
+  const rehearsal = { token: reader, headers: { 'X-Service-Exclude-Deprecated-After': '2026-10-15' } }
+  const fieldsOf = (answer: { body: { results: { relatedDocuments: object[] }[] } }) =>
+    Object.keys(answer.body.results[0]?.relatedDocuments[0] ?? {}).sort()
+  const now = await app.send('/rest/api/v1/people', ask, { token: reader })
+  const later = await app.send('/rest/api/v1/people', ask, rehearsal)
+  assert.deepEqual(fieldsOf(now), ['documents', 'relation', 'results'])
+  assert.deepEqual(fieldsOf(later), ['relation', 'results'])
   assert.deepEqual(await written(['PEOPLE']), [[], []])
   const complete = async (query: string) =>
     (await app.send('/rest/api/v1/autocomplete', { query }, { token })).body.results

@@ -135,9 +135,8 @@ export function presentRecent(
   people: PersonNames,
 ): Pick<Wire<typeof PersonWithDocuments>, 'relatedDocuments'> {
   if (answer === undefined || answer.hits.length === 0) return {}
-  return {
-    relatedDocuments: [{ relation: 'RECENT', results: presentHits(answer.hits, answer, newTrackingToken(), people) }],
-  }
+  const results = presentHits(answer.hits, answer, newTrackingToken(), people)
+  return { relatedDocuments: [{ relation: 'RECENT', results, documents: results.map(({ document }) => document) }] }
 }
 
 export function presentHits(

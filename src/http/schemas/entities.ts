@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { FacetFilter } from './facet-filter.ts'
 import { named } from './named.ts'
 import { Person, Team } from './person.ts'
-import { CustomDataValue, FacetResult, SearchResult } from './search-response.ts'
+import { CustomDataValue, Document, FacetResult, SearchResult } from './search-response.ts'
 
 const optional = Type.Optional
 
@@ -34,9 +34,16 @@ export const PeopleRequest = named('PeopleRequest', {
 export const PersonWithDocuments = named('PersonWithDocuments', {
   ...Person.properties,
   relatedDocuments: optional(
-    Type.Array(named('RelatedDocuments', { relation: Type.Enum(['RECENT']), results: Type.Array(SearchResult) }), {
-      description: 'With DOCUMENT_ACTIVITY, for tokens with SEARCH or DOCUMENTS',
-    }),
+    Type.Array(
+      named('RelatedDocuments', {
+        relation: Type.Enum(['RECENT']),
+        results: Type.Array(SearchResult),
+        documents: optional(Type.Array(Document)),
+      }),
+      {
+        description: 'With DOCUMENT_ACTIVITY, for tokens with SEARCH or DOCUMENTS',
+      },
+    ),
   ),
 })
 
