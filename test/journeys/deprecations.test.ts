@@ -73,7 +73,6 @@ const WAITING = [
   'InviteInfo.inviteTime',
   'InviteInfo.reminderTime',
   'POST /rest/api/v1/listanswers',
-  'RelatedDocuments.documents',
   'SensitiveContentOptions.sensitiveInfoTypes',
   'SensitiveContentOptions.sensitiveRegexes',
   'SensitiveContentOptions.sensitiveTerms',

@@ -98,6 +98,10 @@ test('a person is told with everything that the directory knows of them, and not
   assert.equal(metadata.type, 'FULL_TIME')
   assert.deepEqual(metadata.structuredLocation, STAFF[1]?.structuredLocation)
   assert.equal(metadata.location, 'Oslo, Norway')
+  // The clock of the tests stands in summer.
+  assert.deepEqual([metadata.timezoneIANA, metadata.timezoneOffset], ['Europe/Oslo', 7200])
+  assert.equal(metadata.departmentCount, 2)
+  assert.equal(Math.round(metadata.startDatePercentile), 67)
   assert.equal(metadata.manager.name, 'Zoë Ångström')
   assert.deepEqual(names({ results: metadata.managementChain }), ['Zoë Ångström'])
   assert.deepEqual(names({ results: metadata.reports }), ['Cid'])
@@ -322,6 +326,25 @@ test('from:, author: and owner: take names of people whom documents name by addr
   const [hers] = (await app.search(token, 'app:notes from:amy')).body.results
   const [known] = (await person({ emailIds: ['amy@acme.example'] })).results
   assert.deepEqual(hers.document.metadata.author, { name: known.name, obfuscatedId: known.obfuscatedId })
+  const written = async (scopes: string[]) => {
+    const reader = await app.clientToken('cid@acme.example', scopes)
+    const asked = { emailIds: ['amy@acme.example', 'bob@acme.example'], includeFields: ['DOCUMENT_ACTIVITY'] }
+    const { results } = await person(asked, reader)
+    return results.map(({ relatedDocuments = [] }: { relatedDocuments?: { results: { title: string }[] }[] }) =>
+      relatedDocuments.flatMap((each) => each.results.map(({ title }) => title)),
+    )
+  }
+  assert.deepEqual(await written(['PEOPLE', 'SEARCH']), [['hers'], []])
+  const reader = await app.clientToken('cid@acme.example', ['PEOPLE', 'SEARCH'])
+  const ask = { emailIds: ['amy@acme.example'], includeFields: ['DOCUMENT_ACTIVITY'] }
+  const rehearsal = { token: reader, headers: { 'X-Service-Exclude-Deprecated-After': '2026-10-15' } }
+  const fieldsOf = (answer: { body: { results: { relatedDocuments: object[] }[] } }) =>
+    Object.keys(answer.body.results[0]?.relatedDocuments[0] ?? {}).sort()
+  const now = await app.send('/rest/api/v1/people', ask, { token: reader })
+  const later = await app.send('/rest/api/v1/people', ask, rehearsal)
+  assert.deepEqual(fieldsOf(now), ['documents', 'relation', 'results'])
+  assert.deepEqual(fieldsOf(later), ['relation', 'results'])
+  assert.deepEqual(await written(['PEOPLE']), [[], []])
   const complete = async (query: string) =>
     (await app.send('/rest/api/v1/autocomplete', { query }, { token })).body.results
   const [entity] = (await complete('zoe')).filter(({ resultType }: { resultType: string }) => resultType === 'ENTITY')

@@ -61,6 +61,13 @@ test('what is wrong with an employee or a team is told by its field', async () =
   assert.equal(await wrong({ endDate: '2024-01-01' }), 'employee.endDate')
   assert.equal(await wrong({ managerEmail: 'bob' }), 'employee.managerEmail')
   assert.equal(await wrong({ relationships: [{ name: 'X', email: 'y' }] }), 'employee.relationships[0].email')
+  assert.equal(
+    await wrong({ additionalFields: [{ key: 'a' }, { key: 'Shoe size' }] }),
+    'employee.additionalFields[1].key',
+  )
+  assert.equal(await wrong({ photoUrl: 'javascript:alert(1)' }), 'employee.photoUrl')
+  assert.equal(await wrong({ teams: [{ url: ' JavaScript:x' }] }), 'employee.teams[0].url')
+  assert.equal(await wrongTeam({ externalLink: 'data:text/html,x' }), 'team.externalLink')
   assert.equal(await wrongTeam({ id: '' }), 'team.id')
   assert.equal(await wrongTeam({ members: [{ email: 'x' }] }), 'team.members[0].email')
   assert.equal(await wrongTeam({ members: [{ email: 'a@x.example', join_date: 'May' }] }), 'team.members[0].join_date')

@@ -116,3 +116,39 @@ test('the description says which bodies may be left out, and which operations ma
   }
   assert.ok(!('409' in post('getdatasourceconfig').responses))
 })
+
+test('a datasource may be configured flat or inside a field, and its name is needed either way', async () => {
+  const { app, token } = await setup()
+  const statuses = async (...bodies: object[]) => {
+    const answers = []
+    for (const body of bodies) answers.push((await app.index('adddatasource', body, token)).status)
+    return answers
+  }
+  const limited = await app.indexingToken({ datasources: ['wiki'] })
+
+  assert.deepEqual(
+    await statuses({ name: 'flat' }, { datasource: { name: 'inside', displayName: 'Inside' } }),
+    [200, 200],
+  )
+  assert.deepEqual(await statuses({}, { datasource: {} }, { displayName: 'x' }), [400, 400, 400])
+  const config = await app.index('getdatasourceconfig', { datasource: 'inside' }, token)
+  assert.equal(config.body.displayName, 'Inside')
+  assert.equal((await app.index('adddatasource', { datasource: { name: 'other' } }, limited)).status, 403)
+})
+
+test('an address that is a program is refused wherever a document has one', async () => {
+  const { app, token } = await setup()
+  const field = async (rest: object) => {
+    const answer = await app.index(
+      'indexdocument',
+      { document: { ...undated('a'), datasource: 'wiki', ...rest } },
+      token,
+    )
+    return answer.body?.error?.details?.[0]?.field ?? answer.status
+  }
+
+  assert.equal(await field({ viewURL: 'javascript:alert(1)' }), 'document.viewURL')
+  assert.equal(await field({ additionalUrls: ['https://x.example', 'java\tscript:x'] }), 'document.additionalUrls[1]')
+  assert.equal(await field({ nativeAppUrl: 'data:text/html,x' }), 'document.nativeAppUrl')
+  assert.equal(await field({ viewURL: 'notes://page/1', nativeAppUrl: 'chat://x' }), 200)
+})

@@ -1,4 +1,5 @@
 import { ServiceError } from '../../kernel/errors.ts'
+import { refuseScriptAddress } from '../content/refuse-script-address.ts'
 import type { TextExtractor } from '../content/text-extractor.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import { canonicalTitle, canonicalUrl, isRedlisted } from '../datasources/datasource-rules.ts'
@@ -72,6 +73,11 @@ function checkDocument(
   // An address that stands for the id may be longer: it is the datasource's, not the sender's to choose.
   if (definition.id !== undefined && id.length > MAX_ID_CHARACTERS) {
     throw invalid(`${field}.id`, `has ${id.length} characters; ${MAX_ID_CHARACTERS} are allowed`)
+  }
+  refuseScriptAddress(pushedUrl, `${field}.viewURL`)
+  refuseScriptAddress(definition.nativeAppUrl, `${field}.nativeAppUrl`)
+  for (const [at, url] of (definition.additionalUrls ?? []).entries()) {
+    refuseScriptAddress(url, `${field}.additionalUrls[${at}]`)
   }
   const objectType = clean(definition.objectType) ?? ''
   if (/[\s_:]/.test(objectType)) {

@@ -1,13 +1,16 @@
+import type { Clock } from '../../kernel/clock.ts'
 import type { AccountStore } from '../identity/account.ts'
 import type { Directory } from './directory/directory.ts'
 import type { PersonEntry } from './directory/person-entry.ts'
 import type { Employee } from './employee.ts'
 import type { PeopleStore } from './people-store.ts'
 import type { Team } from './team.ts'
+import { zoneOffsetSeconds } from './zone-offset.ts'
 
 export interface ProfileDeps {
   people: PeopleStore
   accounts: AccountStore
+  clock: Clock
 }
 
 /** What is wanted of people besides what their records say. */
@@ -27,6 +30,11 @@ export interface PersonProfile {
   readonly relationships: readonly { readonly name: string; readonly person: PersonEntry }[]
   readonly management: Management | undefined
   readonly isSignedUp: boolean | undefined
+  readonly departmentCount: number
+  /** Of a time zone that the world knows, seconds by which it is ahead of UTC now. */
+  readonly zoneOffsetSeconds: number | undefined
+  /** Percent of all people who came before. */
+  readonly startDatePercentile: number | undefined
   readonly distance: { readonly from: PersonEntry; readonly steps: number } | undefined
 }
 
@@ -52,7 +60,7 @@ const MAX_REPORTS = 500
 
 /** The people of these slots, in their order; one whose record is gone by now is left out. */
 export async function readProfiles(
-  { people, accounts }: ProfileDeps,
+  { people, accounts, clock }: ProfileDeps,
   directory: Directory,
   slots: readonly number[],
   { hasManagement = false, hasSignUp = false, distanceFrom }: ProfileParts = {},
@@ -67,11 +75,14 @@ export async function readProfiles(
     return {
       entry,
       manager: entryOf(directory, directory.organisation.managerOf(slot)),
+      departmentCount: directory.departmentSize(entry.department),
+      startDatePercentile: directory.startPercentile(slot),
       teams: directory.teamsOf(entry.email),
       management: hasManagement ? managementOf(directory, slot) : undefined,
       distance: fromEntry === undefined || steps === undefined ? undefined : { from: fromEntry, steps },
     }
   })
+  const now = clock.now()
   const emails = drafts.map(({ entry }) => entry.email)
   const [employees, signedUp] = await Promise.all([
     people.findEmployees(emails),
@@ -87,6 +98,7 @@ export async function readProfiles(
       employee,
       teams: mergeTeams(employee, teams),
       relationships: relationshipsOf(employee, directory),
+      zoneOffsetSeconds: zoneOffsetSeconds(employee.structuredLocation?.timezone, now),
       isSignedUp: hasSignUp ? active.has(employee.email) : undefined,
     }
   })

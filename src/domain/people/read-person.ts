@@ -1,7 +1,8 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { pick } from '../../kernel/pick.ts'
+import { refuseScriptAddress } from '../content/refuse-script-address.ts'
 import { foldEmail, isEmail } from '../identity/email.ts'
-import type { Employee, EmployeeDefinition } from './employee.ts'
+import type { AdditionalField, Employee, EmployeeDefinition } from './employee.ts'
 import type { Team, TeamDefinition } from './team.ts'
 
 const MAX_ID_CHARACTERS = 200
@@ -62,6 +63,8 @@ export function readEmployee(definition: EmployeeDefinition, field: string): Emp
     const value = definition[name]
     if (value !== undefined) refuseNoDay(value, `${field}.${name}`)
   }
+  refuseAddresses(definition, field)
+  refuseFieldKeys(definition.additionalFields, field)
   const { startDate, endDate, managerEmail, relationships } = definition
   if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
     throw invalid(`${field}.endDate`, `is ${endDate}, before startDate ${startDate}`)
@@ -88,6 +91,9 @@ export function readTeam(definition: TeamDefinition, field: string): Team {
     throw invalid(`${field}.id`, `has ${definition.id.length} characters; ${MAX_ID_CHARACTERS} are allowed`)
   }
   refuseBlank(definition.name, `${field}.name`)
+  refuseScriptAddress(definition.photoUrl, `${field}.photoUrl`)
+  refuseScriptAddress(definition.externalLink, `${field}.externalLink`)
+  refuseFieldKeys(definition.additionalFields, field)
   const { emails } = definition
   return {
     ...pick(definition, TEAM_FIELDS),
@@ -105,6 +111,28 @@ export function readTeam(definition: TeamDefinition, field: string): Team {
         relationship: member.relationship ?? 'MEMBER',
       }
     }),
+  }
+}
+
+function refuseAddresses(definition: EmployeeDefinition, field: string): void {
+  const { photoUrl, profileUrl, socialNetworks = [], teams = [], datasourceProfiles = [] } = definition
+  refuseScriptAddress(photoUrl, `${field}.photoUrl`)
+  refuseScriptAddress(profileUrl, `${field}.profileUrl`)
+  for (const [at, network] of socialNetworks.entries()) {
+    refuseScriptAddress(network.profileUrl, `${field}.socialNetworks[${at}].profileUrl`)
+  }
+  for (const [at, { url }] of teams.entries()) refuseScriptAddress(url, `${field}.teams[${at}].url`)
+  for (const [at, { url }] of datasourceProfiles.entries()) {
+    refuseScriptAddress(url, `${field}.datasourceProfiles[${at}].url`)
+  }
+}
+
+/** Keys are names of filters, and filters are written in queries: `skills:falconry`. */
+function refuseFieldKeys(fields: readonly AdditionalField[] = [], field: string): void {
+  for (const [at, { key = '' }] of fields.entries()) {
+    if (!/^[a-z]+$/.test(key)) {
+      throw invalid(`${field}.additionalFields[${at}].key`, `"${key}" is no key; use small letters alone`)
+    }
   }
 }
 

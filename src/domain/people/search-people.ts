@@ -1,4 +1,3 @@
-import type { Clock } from '../../kernel/clock.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Facet } from '../search/facets.ts'
 import { readCursor, writeCursor } from '../search/search-cursor.ts'
@@ -12,7 +11,6 @@ import { type PersonProfile, type ProfileDeps, type ProfileParts, readProfiles }
 
 export interface SearchPeopleDeps extends ProfileDeps {
   directory: DirectoryReader
-  clock: Clock
 }
 
 export interface PeopleAnswer {

@@ -34,7 +34,9 @@ function presentMetadata(profile: PersonProfile): Wire<typeof PersonMetadata> {
     email: entry.email,
     department: entry.department,
     ...(place && { structuredLocation: { ...place } }),
-    ...(place?.timezone && { timezone: place.timezone }),
+    ...timezoneFields(place?.timezone, profile.zoneOffsetSeconds),
+    departmentCount: profile.departmentCount,
+    ...(profile.startDatePercentile !== undefined && { startDatePercentile: profile.startDatePercentile }),
     ...textField(
       'location',
       employee.location || [place?.city, place?.state, place?.country].filter(Boolean).join(', '),
@@ -68,6 +70,12 @@ function presentMetadata(profile: PersonProfile): Wire<typeof PersonMetadata> {
     ...(isSignedUp !== undefined && { isSignedUp }),
     ...customFields(employee.additionalFields, profile.relationships),
   }
+}
+
+/** A zone may also be told in words of the company's own; only one that the world knows has an offset. */
+function timezoneFields(timezone: string | undefined, offset: number | undefined): Wire<typeof PersonMetadata> {
+  if (!timezone) return {}
+  return { timezone, ...(offset !== undefined && { timezoneIANA: timezone, timezoneOffset: offset }) }
 }
 
 /** Fields that go out as they came. */

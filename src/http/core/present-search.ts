@@ -5,6 +5,7 @@ import type { SearchAnswer } from '../../domain/search/search.ts'
 import type { SearchHit } from '../../domain/search/search-hit.ts'
 import type { QuerySuggestion } from '../../domain/search/spelling.ts'
 import { newTrackingToken, resultToken } from '../../domain/search/tracking-token.ts'
+import type { PersonWithDocuments } from '../schemas/entities.ts'
 import { presentFacetFilter } from '../schemas/facet-filter.ts'
 import type {
   ClusteredResult,
@@ -133,6 +134,16 @@ function presentTabs({ allCount, datasourceCounts }: SearchAnswer): Wire<typeof 
       datasourceInstance: value,
     })),
   ]
+}
+
+/** The documents that a person wrote lately. */
+export function presentRecent(
+  answer: SearchAnswer | undefined,
+  people: PersonNames,
+): Pick<Wire<typeof PersonWithDocuments>, 'relatedDocuments'> {
+  if (answer === undefined || answer.hits.length === 0) return {}
+  const results = presentHits(answer.hits, answer, newTrackingToken(), people)
+  return { relatedDocuments: [{ relation: 'RECENT', results, documents: results.map(({ document }) => document) }] }
 }
 
 /** More of what is nearly the same is shown when somebody asks for it. */

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { FacetFilter } from './facet-filter.ts'
 import { named } from './named.ts'
 import { Person, Team } from './person.ts'
-import { CustomDataValue, FacetResult } from './search-response.ts'
+import { CustomDataValue, Document, FacetResult, SearchResult } from './search-response.ts'
 
 const optional = Type.Optional
 
@@ -30,8 +30,25 @@ export const PeopleRequest = named('PeopleRequest', {
   source: optional(Type.String()),
 })
 
+/** A person and what they wrote. */
+export const PersonWithDocuments = named('PersonWithDocuments', {
+  ...Person.properties,
+  relatedDocuments: optional(
+    Type.Array(
+      named('RelatedDocuments', {
+        relation: Type.Enum(['RECENT']),
+        results: Type.Array(SearchResult),
+        documents: optional(Type.Array(Document)),
+      }),
+      {
+        description: 'With DOCUMENT_ACTIVITY, for tokens with SEARCH or DOCUMENTS',
+      },
+    ),
+  ),
+})
+
 export const PeopleResponse = named('PeopleResponse', {
-  results: Type.Array(Person),
+  results: Type.Array(PersonWithDocuments),
   errors: optional(Type.Array(Type.String(), { description: 'Which ids and addresses name nobody' })),
 })
 

@@ -6,7 +6,7 @@ import type { PersonIds } from './person-ids.ts'
 /** More changes than these are not put in one by one: a new directory is made beside the old one. */
 const MAX_CHANGES = 300
 const READ_AT_ONCE = 300
-const MAX_READS = 5
+const MAX_READS = 20
 
 /**
  * Keeps the directory in memory in step with the store: its version is read with every question. A few changes are in
@@ -62,11 +62,11 @@ export class DirectoryReader {
     for (let read = 0; read < MAX_READS; read++) {
       const from = this.#version
       const version = await this.#people.version()
+      if (version === this.#version) return 'done'
       const changes = await this.#people.changesAfter(from, MAX_CHANGES)
       if (changes === 'all') return 'all'
-      // Somebody wrote while this was read, or another question has put it in: what was read may be half of it.
-      if ((await this.#people.version()) !== version) continue
-      if (this.#version !== from) return 'done'
+      // Somebody wrote while this was read: it may be half of a change. Or another question has put it in.
+      if ((await this.#people.version()) !== version || this.#version !== from) continue
       const directory = this.#directory
       for (const email of changes.removedEmployees) directory.remove(email)
       for (const id of changes.removedTeams) directory.removeTeam(id)

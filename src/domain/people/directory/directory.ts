@@ -51,6 +51,7 @@ export class Directory {
   readonly #slotByEmail = new Map<string, number>()
   readonly #slotById = new Map<string, number>()
   readonly #slotByEmployeeId = new Map<string, number>()
+  readonly #departments = new Map<string, number>()
   readonly #teams = new Map<string, TeamEntry>()
   readonly #teamsByMember = new Map<string, Set<string>>()
 
@@ -121,11 +122,23 @@ export class Directory {
     if (slot === undefined || entry === undefined) return
     for (const order of this.#orders()) order.remove(slot)
     this.organisation.remove(slot, entry)
+    this.#countDepartment(entry.department, -1)
     this.#entries[slot] = undefined
     this.#standings[slot] = STANDING.gone
     this.#slotByEmail.delete(email)
     this.#slotById.delete(entry.id)
     if (this.#slotByEmployeeId.get(entry.employeeId) === slot) this.#slotByEmployeeId.delete(entry.employeeId)
+  }
+
+  /** How many people are in the department, those who have left included. */
+  departmentSize(department: string): number {
+    return this.#departments.get(department) ?? 0
+  }
+
+  /** The share of people, in percent, who came before this one; undefined: the first day is not known. */
+  startPercentile(slot: number): number | undefined {
+    if (this.entry(slot)?.startDate === '' || this.size === 0) return undefined
+    return ((this.byStartDate.ranks()[slot] ?? 0) / this.size) * 100
   }
 
   teams(): Iterable<TeamEntry> {
@@ -169,9 +182,14 @@ export class Directory {
     this.#slotById.set(entry.id, slot)
     if (entry.employeeId !== '') this.#slotByEmployeeId.set(entry.employeeId, slot)
     this.organisation.add(slot, entry)
+    this.#countDepartment(entry.department, 1)
     this.#setColumns(slot, employee, entry)
     this.#addWords(slot, employee, entry)
     return slot
+  }
+
+  #countDepartment(department: string, by: number): void {
+    this.#departments.set(department, (this.#departments.get(department) ?? 0) + by)
   }
 
   #setStanding(slot: number, { status, endDate }: PersonEntry): void {

@@ -1,5 +1,7 @@
+import Type from 'typebox'
 import { putDatasource } from '../../../../domain/datasources/put-datasource.ts'
 import { refuseOtherDatasource } from '../../../../domain/tokens/indexing-token.ts'
+import { ServiceError } from '../../../../kernel/errors.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { DatasourceConfig } from '../../../schemas/datasource-config.ts'
 
@@ -9,9 +11,24 @@ export default endpoint({
   summary: 'Create a datasource, or overwrite its configuration',
   tag: 'Datasources',
   auth: { kind: 'indexingToken' },
-  request: DatasourceConfig,
-  async handle(services, { token }, config, { address }) {
-    refuseOtherDatasource(token, config.name)
+  // Some clients put the configuration into a field `datasource`.
+  request: Type.Object(
+    {
+      ...DatasourceConfig.properties,
+      name: Type.Optional(DatasourceConfig.properties.name),
+      datasource: Type.Optional(DatasourceConfig),
+    },
+    { title: 'AddDatasourceRequest', description: 'The configuration, as it is or as `datasource`; name is required' },
+  ),
+  async handle(services, { token }, { datasource, ...flat }, { address }) {
+    const { name, ...rest } = datasource ?? flat
+    if (name === undefined) {
+      throw new ServiceError('invalid_request', 'name is missing', {
+        details: [{ field: 'name', message: 'is missing' }],
+      })
+    }
+    const config = { ...rest, name }
+    refuseOtherDatasource(token, name)
     await putDatasource(services, { kind: 'indexingToken', id: token.id, name: token.name, address }, config)
   },
 })

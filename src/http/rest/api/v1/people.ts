@@ -1,6 +1,8 @@
 import { getPeople } from '../../../../domain/people/get-people.ts'
+import { recentDocuments } from '../../../../domain/people/recent-documents.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentProfile } from '../../../core/present-person.ts'
+import { presentRecent } from '../../../core/present-search.ts'
 import { PeopleRequest, PeopleResponse } from '../../../schemas/entities.ts'
 
 export default endpoint({
@@ -24,8 +26,16 @@ export default endpoint({
         distanceFrom: fields.includes('PEOPLE_DISTANCE') ? caller.email : undefined,
       },
     )
+    // What somebody wrote are documents: a token that may not ask for those does not get them here.
+    const mayRead = caller.scopes.has('SEARCH') || caller.scopes.has('DOCUMENTS')
+    const authors = found.people.map(({ entry }) => entry.email)
+    const documents =
+      fields.includes('DOCUMENT_ACTIVITY') && mayRead ? await recentDocuments(services, caller, authors) : undefined
     return {
-      results: found.people.map(presentProfile),
+      results: found.people.map((profile) => ({
+        ...presentProfile(profile),
+        ...presentRecent(documents?.get(profile.entry.email), services.directory),
+      })),
       ...(found.unknown.length > 0 && { errors: found.unknown.map((text) => `Nobody is known as "${text}"`) }),
     }
   },

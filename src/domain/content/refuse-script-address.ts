@@ -1,0 +1,15 @@
+import { ServiceError } from '../../kernel/errors.ts'
+
+/** A page that shows such an address as a link would run what stands in it, or open what lies on the reader's disk. */
+const REFUSED = new Set(['javascript:', 'vbscript:', 'file:', 'data:'])
+const PICTURE = /^image\/(?:png|jpeg|gif|webp)[;,]/i
+
+/** Addresses may be of any kind (applications have kinds of their own), but for those that are programs. */
+export function refuseScriptAddress(address: string | undefined, field: string): void {
+  // Read as browsers read it, who overlook line ends and tabs inside.
+  if (address === undefined || !URL.canParse(address)) return
+  const { protocol, pathname } = new URL(address)
+  if (!REFUSED.has(protocol) || (protocol === 'data:' && PICTURE.test(pathname))) return
+  const problem = 'is not an address that may be shown; use https'
+  throw new ServiceError('invalid_request', `${field} ${problem}`, { details: [{ field, message: problem }] })
+}
