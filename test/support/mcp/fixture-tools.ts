@@ -54,13 +54,15 @@ async function log({ mcpReq }: ServerContext): Promise<CallToolResult> {
   return { content: [text('done')] }
 }
 
+/** An answer to what is asked on the way comes as a request of its own, which only a session leads back here. */
+function inSession({ sessionId, mcpReq }: ServerContext): ServerContext['mcpReq'] {
+  if (sessionId === undefined) throw new Error('There is no session to ask in')
+  return mcpReq
+}
+
 /** On the stream of the call itself: we have no other. */
-function elicit(
-  mcpReq: ServerContext['mcpReq'],
-  message: string,
-  requestedSchema: ElicitRequestFormParams['requestedSchema'],
-) {
-  return mcpReq.send({ method: 'elicitation/create', params: { mode: 'form', message, requestedSchema } })
+function elicit(context: ServerContext, message: string, requestedSchema: ElicitRequestFormParams['requestedSchema']) {
+  return inSession(context).send({ method: 'elicitation/create', params: { mode: 'form', message, requestedSchema } })
 }
 
 type RegisterTool = (name: string, call: (context: ServerContext) => Promise<CallToolResult>) => unknown
@@ -77,8 +79,8 @@ function registerAskingTools(server: McpServer, tool: RegisterTool): void {
   server.registerTool(
     'test_sampling',
     { description: 'Fixture', inputSchema: withArgument('prompt') },
-    async ({ prompt = '' }, { mcpReq }) => {
-      const answer = await mcpReq.send({
+    async ({ prompt = '' }, context) => {
+      const answer = await inSession(context).send({
         method: 'sampling/createMessage',
         params: { messages: [{ role: 'user', content: { type: 'text', text: prompt } }], maxTokens: 100 },
       })
@@ -89,8 +91,8 @@ function registerAskingTools(server: McpServer, tool: RegisterTool): void {
   server.registerTool(
     'test_elicitation',
     { description: 'Fixture', inputSchema: withArgument('message') },
-    async ({ message = '' }, { mcpReq }) => {
-      const { action, content } = await elicit(mcpReq, message, {
+    async ({ message = '' }, context) => {
+      const { action, content } = await elicit(context, message, {
         type: 'object',
         properties: {
           username: { type: 'string', description: "User's response" },
@@ -102,8 +104,8 @@ function registerAskingTools(server: McpServer, tool: RegisterTool): void {
     },
   )
   const asking = (name: string, properties: ElicitRequestFormParams['requestedSchema']['properties']) =>
-    tool(name, async ({ mcpReq }) => {
-      const { action, content } = await elicit(mcpReq, 'Please answer', { type: 'object', properties })
+    tool(name, async (context) => {
+      const { action, content } = await elicit(context, 'Please answer', { type: 'object', properties })
       return { content: [text(`Elicitation completed: action=${action}, content=${JSON.stringify(content)}`)] }
     })
   asking('test_elicitation_sep1034_defaults', {
