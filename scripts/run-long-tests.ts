@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
  * `npm run test:long`: the property tests with many more cases than in `npm test`, from a seed that is new each time.
  * ALMANAC_PROPERTY_SEED and ALMANAC_PROPERTY_CASES, which it prints, repeat a run.
  */
-const CASES = 20_000
+const CASES = 10_000
 const FILES = ['src/engines/embedded/ranking-order.test.ts', 'src/engines/embedded/embedded-engine.test.ts']
 
 const environment = {

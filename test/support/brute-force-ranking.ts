@@ -28,6 +28,8 @@ export function bruteForceScores(
   const averages = new Map(TEXT_FIELDS.map((field) => [field, averageLength(indexed, field)]))
   const frequencies = new Map(all.map((word) => [stem(word), documentsWithWord(indexed, all, stem(word))]))
 
+  const hasPairs = new Set(asked.map(stem)).size > 1
+
   return (document) => {
     const rootOf = rootsIn(document)
     const terms = termsOf(all, rootOf)
@@ -51,7 +53,8 @@ export function bruteForceScores(
     const opening = new Set(
       texts[BODY]!.places.filter(({ position }) => position < weights.OPENING_WORDS).map(({ root }) => root),
     )
-    for (const { root } of terms) if (opening.has(root)) score += weights.OPENING_WEIGHT * weightOf(root)
+    for (const { root } of hasPairs ? terms : [])
+      if (opening.has(root)) score += weights.OPENING_WEIGHT * weightOf(root)
     for (const [first, second] of pairs) {
       const near = texts.reduce((sum, { places, factor }) => sum + nearness(places, first, second) * factor, 0)
       score += weights.CLOSENESS_WEIGHT * Math.min(weightOf(first), weightOf(second)) * saturated(near)

@@ -24,6 +24,7 @@ export function addCloseness(
   hits: readonly TopHit[],
 ): void {
   const lengthFactors = snapshot.lengthFactors()
+  const isAlone = plan.words.length < 2
   const paired = new Set(plan.pairs.flatMap(({ first, second }) => [first, second]))
   for (const [index, { data }] of snapshot.segments.entries()) {
     const here = hits.filter(({ segment }) => segment === index).sort((a, b) => a.document - b.document)
@@ -35,8 +36,10 @@ export function addCloseness(
       for (const reader of readers) reader?.advanceTo(hit.document)
       const present = readers.map((reader) => (reader?.document === hit.document ? reader : undefined))
       hit.score += TITLE_COVER_WEIGHT * titleCover(data, plan, present, weights, hit.document)
+      // Reading positions is what costs: for a word alone it gains nothing.
+      if (isAlone && paired.size === 0) continue
       readPositions(present, paired)
-      hit.score += OPENING_WEIGHT * openingWeight(plan, present, weights)
+      if (!isAlone) hit.score += OPENING_WEIGHT * openingWeight(plan, present, weights)
       hit.score += CLOSENESS_WEIGHT * pairScore(data, plan, present, weights, hit.document, lengthFactors)
     }
   }

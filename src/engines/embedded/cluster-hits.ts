@@ -13,25 +13,17 @@ export interface ClusteredHit extends TopHit {
  * only what the caller may see; only the best `count`, the same for every page, so that pages fit together.
  */
 export function clusterHits({ segments }: Snapshot, hits: readonly TopHit[], count: number): ClusteredHit[] {
-  const leadersIn = new Map<string, { leader: TopHit; members: ClusteredHit[] }[]>()
+  const leadersIn = new Map<string, TopHit[]>()
   const membersOf = new Map<TopHit, ClusteredHit[]>()
-  const signaturesOf = ({ segment }: TopHit) => segments[segment]!.data.signatures
   for (const hit of hits.slice(0, count)) {
     const container = containerOf(segments[hit.segment]!.data, hit.document)
-    const leaders = leadersIn.get(container) ?? []
-    const cluster = leaders.find(({ leader }) =>
-      areNearDuplicates(
-        signaturesOf(leader),
-        leader.document * SIGNATURE_NUMBERS,
-        signaturesOf(hit),
-        hit.document * SIGNATURE_NUMBERS,
-      ),
-    )
-    if (container !== '' && cluster !== undefined) cluster.members.push({ ...hit, leader: cluster.leader.key })
+    const leaders = leadersIn.get(container)
+    const leader = leaders?.find((better) => areAlike(segments, better, hit))
+    if (leader !== undefined) membersOf.get(leader)!.push({ ...hit, leader: leader.key })
     else {
-      const members: ClusteredHit[] = []
-      leadersIn.set(container, [...leaders, { leader: hit, members }])
-      membersOf.set(hit, members)
+      membersOf.set(hit, [])
+      if (leaders !== undefined) leaders.push(hit)
+      else if (container !== '') leadersIn.set(container, [hit])
     }
   }
   return hits.flatMap((hit, rank) => {
@@ -39,6 +31,15 @@ export function clusterHits({ segments }: Snapshot, hits: readonly TopHit[], cou
     const members = membersOf.get(hit)
     return members === undefined ? [] : [hit, ...members]
   })
+}
+
+function areAlike(segments: Snapshot['segments'], a: TopHit, b: TopHit): boolean {
+  return areNearDuplicates(
+    segments[a.segment]!.data.signatures,
+    a.document * SIGNATURE_NUMBERS,
+    segments[b.segment]!.data.signatures,
+    b.document * SIGNATURE_NUMBERS,
+  )
 }
 
 /** From `offset` on, `size` hits and whatever stands behind them. */

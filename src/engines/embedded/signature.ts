@@ -11,7 +11,7 @@ const RUN_WORDS = 3
 /** Shorter texts are alike by chance; they have no signature. */
 const MIN_RUNS = 12
 /** Nine of ten runs in common, about; the rest is a date, a name, a corrected sentence. */
-const MIN_COMMON_BINS = 14
+const MAX_DIFFERENT_BINS = 2
 
 const least = new Uint32Array(BINS)
 const EMPTY = 0xffffffff
@@ -58,14 +58,16 @@ function mix(first: number, second: number, third: number): number {
 
 /** Whether two texts are nearly the same, by their signatures at `a` and `b`. */
 export function areNearDuplicates(first: Uint32Array, a: number, second: Uint32Array, b: number): boolean {
-  let common = 0
+  let different = 0
   let isEmpty = true
   for (let number = 0; number < SIGNATURE_NUMBERS; number++) {
     const one = first[a + number]!
-    const different = one ^ second[b + number]!
+    const difference = one ^ second[b + number]!
     if (one !== 0) isEmpty = false
-    if (different >>> 16 === 0) common++
-    if ((different & 0xffff) === 0) common++
+    if (difference >>> 16 !== 0) different++
+    if ((difference & 0xffff) !== 0) different++
+    // Nearly all pairs end here, at once.
+    if (different > MAX_DIFFERENT_BINS) return false
   }
-  return !isEmpty && common >= MIN_COMMON_BINS
+  return !isEmpty
 }
