@@ -154,5 +154,5 @@ export const UNDESCRIBED_ROUTES: readonly { readonly pattern: RegExp; readonly w
   { pattern: /^GET \/(healthz|readyz|metrics|openapi\.json)$/, why: 'for operators: docs/operations.md' },
   { pattern: /^GET \/(docs(\/.*)?)?$/, why: 'the documentation itself' },
   { pattern: /^GET \/signin\/style\.css$/, why: 'the style of the pages' },
-  { pattern: /^(GET|POST|DELETE) \/mcp(\/|$)/, why: 'JSON-RPC: the protocol describes itself' },
+  { pattern: /^[A-Z]+ \/mcp(\/|$)/, why: 'JSON-RPC: the protocol describes itself; other methods answer 405' },
 ]
