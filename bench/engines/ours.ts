@@ -10,12 +10,14 @@ import type { BenchQuery } from '../corpus/queries.ts'
 import type { BenchEngine } from './bench-engine.ts'
 
 const BATCH_DOCUMENTS = 5000
+/** The buckets of the date facet. */
+const UPDATED_WITHIN_DAYS = [1, 7, 30, 182, 365]
 
 export interface OurEngine extends BenchEngine {
   readonly engine: EmbeddedEngine
   /** Adds the documents from the first key to the last, and waits for what follows from it; returns documents/s. */
   add(seed: number, first: number, last: number): Promise<number>
-  /** As the service asks: of each facet as many values as a page shows and one more. */
+  /** As the service asks: of each facet as many values as a page shows and one more, dates, priors and clusters. */
   searchWith(query: BenchQuery, facets: readonly FacetField[]): Promise<void>
 }
 
@@ -54,7 +56,13 @@ export async function openOurs(caller: Caller, data?: string): Promise<OurEngine
     },
     async searchWith(query, facets) {
       await engine.search(
-        { ...requestOf(query, facets), maxBuckets: bucketLimits({ fields: facets, facets: [] }, 11) },
+        {
+          ...requestOf(query, facets),
+          maxBuckets: bucketLimits({ fields: facets, facets: [] }, 11),
+          updatedSince: UPDATED_WITHIN_DAYS.map((days) => Date.now() - days * 86_400_000),
+          context: { now: Date.now(), person: '', countsViews: true },
+          isClustered: true,
+        },
         visibility,
       )
     },

@@ -1,3 +1,4 @@
+import type { Language } from '../analysis/function-words.ts'
 import { languageOf } from '../analysis/language.ts'
 import type { StoredDocument } from '../documents/document-store.ts'
 import type { EngineQuery } from './search-engine.ts'
@@ -10,10 +11,13 @@ export type HitSnippet = Snippet
 export function hitSnippets(
   document: StoredDocument,
   query: EngineQuery,
+  languages: readonly Language[],
   { maxSnippetCharacters, isForMachine }: Pick<SearchQuery, 'maxSnippetCharacters' | 'isForMachine'>,
 ): HitSnippet[] {
   const text = document.body === '' ? document.summary : document.body
   if (text === '') return []
-  const snippets = makeSnippets(text, query, maxSnippetCharacters, languageOf(document))
+  // Guessing costs as much as the snippet itself; where the index has one language there is nothing to guess.
+  const language = languages.length === 0 ? '' : languageOf(document)
+  const snippets = makeSnippets(text, query, maxSnippetCharacters, language)
   return isForMachine ? snippets.slice(0, 1).map((snippet) => ({ text: snippet.text, ranges: [] })) : snippets
 }

@@ -46,7 +46,7 @@ export async function recommend(
   const query = { text: words.join(' '), phrases: [], excluded: [] }
   const { filters, datasourceFilters } = readFilters(request, [], scope.context)
   const isAboutNothing = source.text.trim() !== '' && words.length === 0
-  const { hits } = await deps.engine.search(
+  const { hits, languages } = await deps.engine.search(
     {
       query,
       filters: [...filters, ...datasourceFilters],
@@ -61,7 +61,7 @@ export async function recommend(
   const others = hits.filter(({ key }) => key !== source.key).slice(0, request.size)
   const documents = await visibleHits(deps, others, scope)
   return {
-    hits: documents.map((document) => ({ document, snippets: hitSnippets(document, query, request) })),
+    hits: documents.map((document) => ({ document, snippets: hitSnippets(document, query, languages, request) })),
     datasources: scope.datasources,
   }
 }

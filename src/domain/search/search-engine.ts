@@ -1,4 +1,5 @@
 import type { Visibility } from '../access/visibility.ts'
+import type { Language } from '../analysis/function-words.ts'
 import type { QueryVector, VectorIndex } from '../meaning/vector-index.ts'
 
 /**
@@ -192,6 +193,8 @@ export interface EngineAnswer {
   readonly snapshot: string
   /** Query words that no listed document had to contain: the query was loosened. */
   readonly looseWords: readonly string[]
+  /** Languages besides English that documents of the index are in, visible or not. */
+  readonly languages: readonly Language[]
 }
 
 export interface EngineHit {

@@ -293,13 +293,13 @@ class Run {
     return this.#deps.engine.search({ ...everywhere, snapshot: answer.snapshot }, this.#visibility)
   }
 
-  async #hits({ hits }: EngineAnswer, query: ParsedQuery): Promise<SearchHit[]> {
+  async #hits({ hits, languages }: EngineAnswer, query: ParsedQuery): Promise<SearchHit[]> {
     const stored = await this.#deps.documents.byKeys(hits.map(({ key }) => key))
     this.#deadline.check()
     // The engine may be a moment behind the store; what the caller may not see any more is not shown even then.
     const shown = stored
       .filter((document) => canSee(this.#visibility, document))
-      .map((document) => ({ document, snippets: hitSnippets(document, query, this.#request) }))
+      .map((document) => ({ document, snippets: hitSnippets(document, query, languages, this.#request) }))
     return clusterResults(shown, hits)
   }
 }

@@ -75,6 +75,7 @@ export function searchSnapshot(
     total,
     facets: counters.map((counter, at) => counter.result(maxBuckets[facets[at]!])),
     updatedSince: updatedCounts,
+    languages: snapshot.languages,
     looseWords: total === 0 ? [] : plan.words.filter((_, bit) => ((matchedWords >>> bit) & 1) === 0),
   }
 }
