@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { chunks } from './chunks.ts'
 import type { Db } from './database.ts'
 import type { IdentityThing } from './identity-outbox.ts'
 import type { Tables } from './tables.ts'
@@ -8,7 +9,6 @@ export type RecordKind = 'employees' | 'teams' | 'externalShortcuts' | 'hostedSh
 
 /** For how many versions a removal is remembered; whoever is further behind reads everything again. */
 export const REMEMBERED_VERSIONS = 10_000
-const ROWS_PER_STATEMENT = 500
 
 export interface NewRecord {
   readonly key: string
@@ -60,11 +60,11 @@ export async function removeRecords(
   changed: number,
 ): Promise<string[]> {
   const gone: string[] = []
-  for (let start = 0; start < keys.length; start += ROWS_PER_STATEMENT) {
+  for (const chunk of chunks(keys)) {
     const removed = await db
       .deleteFrom('directory_records')
       .where('kind', '=', kind)
-      .where('key', 'in', keys.slice(start, start + ROWS_PER_STATEMENT))
+      .where('key', 'in', chunk)
       .returning('key')
       .execute()
     if (removed.length === 0) continue

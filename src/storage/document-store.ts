@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { DocumentPermissions } from '../domain/access/permissions.ts'
 import type { CompiledAcl } from '../domain/access/principals.ts'
 import type {
@@ -11,18 +11,26 @@ import type {
   StoredDocument,
 } from '../domain/documents/document-store.ts'
 import { LruMap } from '../kernel/lru-map.ts'
+import { chunks } from './chunks.ts'
 import { advance, counterValue } from './counters.ts'
 import type { Database } from './database.ts'
 import { recordEventsBetween } from './document-events.ts'
-import { HEAD_COLUMNS, toHead, toRow, toStored, typeAndIdKeys } from './document-rows.ts'
+import { HEAD_COLUMNS, toHead, toRow, toStored } from './document-rows.ts'
 import { hotQuery } from './hot-query.ts'
 import { OPEN_END } from './joint-steps.ts'
 import type { Tables } from './tables.ts'
 import { shownDocuments } from './uploads/replaced-documents.ts'
 import { announce } from './webhook-outbox.ts'
-
-/** Both databases bound the number of values in one statement; rows beyond this go into a further one. */
-const ROWS_PER_STATEMENT = 500
+import {
+  insertIntersections,
+  isOutdated,
+  lastOfEach,
+  refKey,
+  rememberIntersections,
+  storedOf,
+  upsertDocuments,
+  upsertTexts,
+} from './write-documents.ts'
 
 const QUERIES_BY_KEYS = 64
 
@@ -30,8 +38,6 @@ const QUERIES_BY_KEYS = 64
 const CLEARED = { permissions: null, principals: null, metadata: null } as const
 
 type Row = Selectable<Tables['documents']> & { body: string | null; summary: string | null }
-
-const URLS_AT_A_TIME = 500
 
 export class SqlDocumentStore implements DocumentStore {
   readonly #database: Database
@@ -71,7 +77,7 @@ export class SqlDocumentStore implements DocumentStore {
     return this.#database.write.transaction().execute(async (db) => {
       // First, because its row lock makes writers take turns: what is read below stays true until it is written.
       const lastSeq = await advance(db, 'document_seq', latest.length)
-      const stored = await this.#storedOf(db, latest)
+      const stored = await storedOf(db, latest)
       if (latest.some((write) => isOutdated(write.version, stored.get(refKey(write.document))))) {
         return { kind: 'conflict' }
       }
@@ -80,11 +86,11 @@ export class SqlDocumentStore implements DocumentStore {
         const seq = lastSeq - latest.length + 1 + index
         return { write, found, row: toRow(write, found, seq, at) }
       })
-      await this.#upsert(
+      await upsertDocuments(
         db,
         rows.map(({ row }) => row),
       )
-      await this.#upsertTexts(
+      await upsertTexts(
         db,
         rows.map(({ row, write }) => ({ key: row.key, body: write.document.body, summary: write.document.summary })),
       )
@@ -186,12 +192,13 @@ export class SqlDocumentStore implements DocumentStore {
 
   async keysOfUrls(datasources: readonly string[], urls: readonly string[]): Promise<number[]> {
     const keys: number[] = []
-    for (let start = 0; datasources.length > 0 && start < urls.length; start += URLS_AT_A_TIME) {
+    if (datasources.length === 0) return keys
+    for (const chunk of chunks(urls)) {
       const rows = await this.#database.read
         .selectFrom('documents')
         .select('key')
         .where('datasource', 'in', [...datasources])
-        .where('view_url', 'in', urls.slice(start, start + URLS_AT_A_TIME))
+        .where('view_url', 'in', chunk)
         .where('deleted_at', 'is', null)
         .execute()
       for (const { key } of rows) keys.push(key)
@@ -310,64 +317,6 @@ export class SqlDocumentStore implements DocumentStore {
     return times
   }
 
-  async #storedOf(db: Transaction<Tables>, writes: readonly DocumentWrite[]): Promise<Map<string, StoredRow>> {
-    const found = new Map<string, StoredRow>()
-    for (const [datasource, chunk] of byDatasource(writes)) {
-      const rows = await db
-        .selectFrom('documents')
-        .select(['key', 'datasource', 'id_key', 'type_key', 'version', 'permissions', 'principals', 'deleted_at'])
-        .where('datasource', '=', datasource)
-        .where(
-          'id_key',
-          'in',
-          chunk.map(({ document }) => typeAndIdKeys(document).id_key),
-        )
-        .execute()
-      for (const row of rows) found.set(JSON.stringify([row.datasource, row.type_key, row.id_key]), row)
-    }
-    return found
-  }
-
-  async #upsert(db: Transaction<Tables>, rows: readonly Insertable<Tables['documents']>[]): Promise<void> {
-    for (const chunk of chunks(rows)) {
-      await db
-        .insertInto('documents')
-        .values(chunk)
-        .onConflict((conflict) =>
-          conflict.columns(['datasource', 'id_key', 'type_key']).doUpdateSet((is) => ({
-            seq: is.ref('excluded.seq'),
-            object_type: is.ref('excluded.object_type'),
-            id: is.ref('excluded.id'),
-            version: is.ref('excluded.version'),
-            title: is.ref('excluded.title'),
-            view_url: is.ref('excluded.view_url'),
-            is_redlisted: is.ref('excluded.is_redlisted'),
-            facts: is.ref('excluded.facts'),
-            updated_at: is.ref('excluded.updated_at'),
-            permissions: is.ref('excluded.permissions'),
-            principals: is.ref('excluded.principals'),
-            uploaded_at: is.ref('excluded.uploaded_at'),
-            deleted_at: is.ref('excluded.deleted_at'),
-          })),
-        )
-        .execute()
-    }
-  }
-
-  async #upsertTexts(db: Transaction<Tables>, rows: readonly Tables['document_texts'][]): Promise<void> {
-    for (const chunk of chunks(rows)) {
-      await db
-        .insertInto('document_texts')
-        .values(chunk)
-        .onConflict((conflict) =>
-          conflict
-            .column('key')
-            .doUpdateSet((is) => ({ body: is.ref('excluded.body'), summary: is.ref('excluded.summary') })),
-        )
-        .execute()
-    }
-  }
-
   async #rows(keys: readonly number[]): Promise<Row[]> {
     const rows: Row[] = []
     for (const chunk of chunks(keys)) rows.push(...(await this.#rowsOf(chunk)))
@@ -390,53 +339,6 @@ export class SqlDocumentStore implements DocumentStore {
     }
     return query(...keys)
   }
-}
-
-type StoredRow = Pick<Selectable<Tables['documents']>, 'key' | 'version' | 'permissions' | 'principals' | 'deleted_at'>
-
-function isOutdated(version: number, found: { version: number } | undefined): boolean {
-  return version !== 0 && found !== undefined && version <= found.version
-}
-
-/** The same document twice in one batch: the later one counts, as if they had come one after the other. */
-function lastOfEach(writes: readonly DocumentWrite[]): DocumentWrite[] {
-  return [...new Map(writes.map((write) => [refKey(write.document), write])).values()]
-}
-
-function refKey(document: DocumentWrite['document']): string {
-  const { type_key, id_key } = typeAndIdKeys(document)
-  return JSON.stringify([document.datasource, type_key, id_key])
-}
-
-function* byDatasource(writes: readonly DocumentWrite[]): Generator<[string, DocumentWrite[]]> {
-  for (const [datasource, group] of Map.groupBy(writes, ({ document }) => document.datasource)) {
-    for (const chunk of chunks(group)) yield [datasource, chunk]
-  }
-}
-
-function* chunks<T>(items: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < items.length; start += ROWS_PER_STATEMENT) {
-    yield items.slice(start, start + ROWS_PER_STATEMENT)
-  }
-}
-
-/** Which users hold an intersection depends on which intersections there are: a new one moves the identity version. */
-export async function rememberIntersections(db: Transaction<Tables>, writes: readonly DocumentWrite[]): Promise<void> {
-  for (const { document, acl } of writes) {
-    if (document.permissions !== undefined) await insertIntersections(db, document.datasource, acl)
-  }
-}
-
-async function insertIntersections(db: Transaction<Tables>, datasource: string, acl: CompiledAcl): Promise<void> {
-  if (acl.intersections.length === 0) return
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('group_intersections')
-    .values(
-      acl.intersections.map(({ principal, groups }) => ({ datasource, principal, groups: JSON.stringify(groups) })),
-    )
-    .onConflict((conflict) => conflict.columns(['datasource', 'principal']).doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows !== undefined && numInsertedOrUpdatedRows > 0n) await advance(db, 'identity_version')
 }
 
 function toChange(row: Row): DocumentChange {

@@ -9,13 +9,14 @@ import {
   type WriteResult,
 } from '../domain/identity/identity-store.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { chunks } from './chunks.ts'
 import { advance } from './counters.ts'
 import type { Database } from './database.ts'
 import { hotQuery } from './hot-query.ts'
 import { announceIdentity, type IdentityChanges, membershipRef } from './identity-outbox.ts'
 import type { Tables } from './tables.ts'
 import { forgetStaged } from './uploads/staged-items.ts'
-import { chunks, keepItem } from './uploads/stale-items.ts'
+import { keepItem } from './uploads/stale-items.ts'
 import { deleteGroups } from './uploads/swap-groups.ts'
 import { stateOf } from './uploads/swap-users.ts'
 

@@ -4,6 +4,7 @@ import type { Employee } from '../domain/people/employee.ts'
 import type { DirectoryChanges, PeopleStore } from '../domain/people/people-store.ts'
 import type { Team } from '../domain/people/team.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { chunks } from './chunks.ts'
 import { advance } from './counters.ts'
 import type { Database } from './database.ts'
 import { putRecords, REMEMBERED_VERSIONS, recordsAfter, recordThing, removeRecords } from './directory-records.ts'
@@ -14,8 +15,6 @@ import { forgetStaged } from './uploads/staged-items.ts'
 import { keepItem } from './uploads/stale-items.ts'
 
 type Kind = 'employees' | 'teams'
-
-const KEYS_PER_STATEMENT = 500
 
 export class SqlPeopleStore implements PeopleStore {
   readonly #database: Database
@@ -50,12 +49,12 @@ export class SqlPeopleStore implements PeopleStore {
 
   async findEmployees(emails: readonly string[]): Promise<Employee[]> {
     const found: Employee[] = []
-    for (let start = 0; start < emails.length; start += KEYS_PER_STATEMENT) {
+    for (const chunk of chunks(emails)) {
       const rows = await this.#database.read
         .selectFrom('directory_records')
         .select('record')
         .where('kind', '=', 'employees')
-        .where('key', 'in', emails.slice(start, start + KEYS_PER_STATEMENT))
+        .where('key', 'in', chunk)
         .execute()
       for (const { record } of rows) found.push(JSON.parse(record) as Employee)
     }

@@ -5,11 +5,10 @@ import {
   MOST_WAITING,
   type VectorStore,
 } from '../domain/meaning/vector-store.ts'
+import { chunks } from './chunks.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** Both databases bound the number of values in one statement. */
-const ROWS_PER_STATEMENT = 200
 /** So many rows of another model go in one step: other writers wait no longer than that takes. */
 const FORGOTTEN_AT_ONCE = 1000
 
@@ -145,10 +144,4 @@ function toBytes(vector: Float32Array): Uint8Array {
 /** Copied: what the driver gives may begin anywhere, numbers may not. */
 function toFloats(bytes: Uint8Array): Float32Array {
   return new Float32Array(Uint8Array.from(bytes).buffer)
-}
-
-function* chunks<Item>(items: readonly Item[]): Iterable<readonly Item[]> {
-  for (let start = 0; start < items.length; start += ROWS_PER_STATEMENT) {
-    yield items.slice(start, start + ROWS_PER_STATEMENT)
-  }
 }

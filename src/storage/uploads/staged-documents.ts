@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { DocumentWrite } from '../../domain/documents/document-store.ts'
 import { takeTurns } from '../../kernel/take-turns.ts'
+import { chunks } from '../chunks.ts'
 import { typeAndIdKeys } from '../document-rows.ts'
-import { rememberIntersections } from '../document-store.ts'
 import type { Tables } from '../tables.ts'
+import { rememberIntersections } from '../write-documents.ts'
 
 const ROWS_PER_STATEMENT = 50
 
@@ -15,10 +16,10 @@ export async function stageDocuments(
 ): Promise<void> {
   const rows = [...new Map(writes.map((write) => toStaged(upload, write))).values()]
   const turn = takeTurns()
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+  for (const chunk of chunks(rows, ROWS_PER_STATEMENT)) {
     await db
       .insertInto('staged_documents')
-      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
+      .values(chunk)
       .onConflict((conflict) =>
         conflict.columns(['upload', 'id_key', 'type_key']).doUpdateSet((is) => ({
           object_type: is.ref('excluded.object_type'),

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { UploadItem, UploadTarget } from '../../domain/uploads/upload-store.ts'
 import { takeTurns } from '../../kernel/take-turns.ts'
+import { chunks } from '../chunks.ts'
 import type { Tables } from '../tables.ts'
 
 const ROWS_PER_STATEMENT = 200
@@ -14,10 +15,10 @@ export async function stageItems(db: Transaction<Tables>, upload: string, items:
     item: JSON.stringify(value),
   }))
   const turn = takeTurns()
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+  for (const chunk of chunks(rows, ROWS_PER_STATEMENT)) {
     await db
       .insertInto('staged_items')
-      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
+      .values(chunk)
       .onConflict((conflict) =>
         conflict.columns(['upload', 'item_key']).doUpdateSet((is) => ({ item: is.ref('excluded.item') })),
       )

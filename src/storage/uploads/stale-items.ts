@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely'
 import { isDeletionPaused, pausedUntil } from '../../domain/uploads/stale-policy.ts'
 import type { UploadKind } from '../../domain/uploads/upload-store.ts'
+import { chunks } from '../chunks.ts'
 import type { Tables } from '../tables.ts'
-
-const ROWS_PER_STATEMENT = 500
 
 export interface StaleTarget {
   readonly kind: UploadKind
@@ -82,10 +81,4 @@ export async function keepItem(db: Transaction<Tables>, target: StaleTarget, key
     .where('datasource', '=', target.datasource)
     .where('item_key', '=', key)
     .execute()
-}
-
-export function* chunks<T>(items: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < items.length; start += ROWS_PER_STATEMENT) {
-    yield items.slice(start, start + ROWS_PER_STATEMENT)
-  }
 }

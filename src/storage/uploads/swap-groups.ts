@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
+import { chunks } from '../chunks.ts'
 import { advance } from '../counters.ts'
 import { announceIdentity, membershipRef } from '../identity-outbox.ts'
 import type { Tables } from '../tables.ts'
-import { chunks } from './stale-items.ts'
 import { swapItems } from './swap-items.ts'
 import type { UploadRow } from './upload-rows.ts'
 

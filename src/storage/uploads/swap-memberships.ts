@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { foldEmail } from '../../domain/identity/email.ts'
 import { type GroupMember, membershipItemKey } from '../../domain/identity/identity-store.ts'
+import { chunks } from '../chunks.ts'
 import { advance } from '../counters.ts'
 import { membershipRef } from '../identity-outbox.ts'
 import type { Tables } from '../tables.ts'
-import { chunks } from './stale-items.ts'
 import { swapItems } from './swap-items.ts'
 import type { UploadRow } from './upload-rows.ts'
 

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { DatasourceUser } from '../../domain/identity/identity-store.ts'
+import { chunks } from '../chunks.ts'
 import { advance } from '../counters.ts'
 import { announceIdentity, membershipRef } from '../identity-outbox.ts'
 import type { Tables } from '../tables.ts'
-import { chunks } from './stale-items.ts'
 import { swapItems } from './swap-items.ts'
 import type { UploadRow } from './upload-rows.ts'
 
