@@ -7,15 +7,18 @@ import { createAccount } from '../domain/identity/create-account.ts'
 import { indexGroup } from '../domain/identity/index-group.ts'
 import { indexMembership } from '../domain/identity/index-membership.ts'
 import { indexUser } from '../domain/identity/index-user.ts'
+import type { EmployeeDefinition } from '../domain/people/employee.ts'
+import { indexEmployee } from '../domain/people/index-people.ts'
 import type { Services } from '../domain/services.ts'
 import type { IndexingToken } from '../domain/tokens/indexing-token.ts'
-import type { DemoCompany, DemoDocument, DemoPermissions } from './company/types.ts'
+import type { DemoCompany, DemoDocument, DemoPermissions, DemoPerson } from './company/types.ts'
 
 const DAY_MS = 86_400_000
 
 /** Puts the whole company into the service, through the use cases that the Indexing API calls. */
 export async function loadCompany(services: Services, token: IndexingToken, company: DemoCompany): Promise<void> {
   for (const { email, name } of company.people) await createAccount(services, { email, name })
+  for (const person of company.people) await indexEmployee(services, token, toEmployee(person))
   const names = new Map(company.people.map(({ email, name }) => [email, name]))
   for (const datasource of company.datasources) {
     await addDatasource(services, {
@@ -61,6 +64,19 @@ export async function loadCompany(services: Services, token: IndexingToken, comp
 function memberIds({ datasources }: DemoCompany): (datasource: string, email: string) => string {
   const byEmail = new Set(datasources.filter(({ userByEmail }) => userByEmail).map(({ name }) => name))
   return (datasource, email) => (byEmail.has(datasource) ? email : userIdOf(email))
+}
+
+function toEmployee({ email, name, title, department, managerEmail, location }: DemoPerson): EmployeeDefinition {
+  const [firstName = name, ...rest] = name.split(' ')
+  return {
+    email,
+    firstName,
+    ...(rest.length > 0 && { lastName: rest.join(' ') }),
+    title,
+    department,
+    structuredLocation: { city: location },
+    ...(managerEmail && { managerEmail }),
+  }
 }
 
 function userIdOf(email: string): string {

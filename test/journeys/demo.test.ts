@@ -35,6 +35,11 @@ test('the demo prints tokens of three people with different rights, and a curl t
   const password = /\/signin is: (.+)/.exec(output)?.[1] ?? ''
   await browser.submit(await browser.get('/signin'), { email: administrator, password })
   const me = await browser.get('/admin/api/v1/me', { 'Sec-Fetch-Site': 'same-origin' })
+  const named = await fetch(`${address}/rest/api/v1/search`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${tokens[0]}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query: 'tobias renner' }),
+  }).then((response) => response.text())
   const hasExited = once(demo, 'exit')
   demo.kill('SIGINT')
   const [code] = await hasExited
@@ -43,6 +48,7 @@ test('the demo prints tokens of three people with different rights, and a curl t
   assert.equal(answer.results.length, 3)
   assert.equal(new Set(totals).size, 3, `different rights: ${totals}`)
   assert.equal(JSON.parse(me.text).role, 'super-admin')
+  assert.match(named, /"title":"Chief Technology Officer"/)
   assert.match(tools, /"search".*"read_document".*"employee_search"/)
   assert.equal(code, 0)
 })
