@@ -43,7 +43,7 @@ Assistants search and read here through the tool protocol (MCP), as whoever sign
 
   ${address}/mcp
 
-  npx -y @modelcontextprotocol/inspector --cli --transport http --server-url ${address}/mcp \\
+  npx -y @modelcontextprotocol/inspector@2.12.0 --cli --transport http --server-url ${address}/mcp \\
     --header 'Authorization: Bearer ${first?.secret}' \\
     --method tools/call --tool-name search --tool-arg query='gateway reconnect'
 
