@@ -2,7 +2,7 @@ import { createClientToken } from '../../../../domain/tokens/create-client-token
 import { invalidField } from '../../../../domain/tokens/token-fields.ts'
 import { readExpiry } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentClientToken } from '../../../core/present-administration.ts'
+import { presentClientToken } from '../../../present/present-administration.ts'
 import { CreatedClientToken, NewClientToken } from '../../../schemas/administration.ts'
 
 export default endpoint({

@@ -2,7 +2,7 @@ import { createIndexingToken } from '../../../../domain/tokens/create-indexing-t
 import { invalidField } from '../../../../domain/tokens/token-fields.ts'
 import { readExpiry } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentIndexingToken } from '../../../core/present-administration.ts'
+import { presentIndexingToken } from '../../../present/present-administration.ts'
 import { CreatedIndexingToken, NewIndexingToken } from '../../../schemas/administration.ts'
 
 export default endpoint({
