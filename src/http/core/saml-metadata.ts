@@ -1,5 +1,5 @@
 import { parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js'
-import { invalidField } from '../../domain/tokens/token-fields.ts'
+import { invalidField } from '../../domain/shared/invalid-field.ts'
 
 /** What the metadata of a SAML provider says of it. */
 export interface SamlMetadata {
