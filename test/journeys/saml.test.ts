@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { operator } from '../../src/domain/access/role.ts'
+import { operator } from '../../src/domain/shared/actor.ts'
 import { addSamlProvider } from '../../src/domain/sign-in/saml-provider.ts'
 import { Browser } from '../support/browser.ts'
 import { ALICE, makeOAuthApp, type OAuthApp } from '../support/oauth.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { TokenIssuer, TokenIssuerStore } from '../../domain/oauth/token-issuer.ts'
-import type { ClientScope } from '../../domain/tokens/client-token.ts'
+import type { ClientScope } from '../../domain/shared/client-scopes.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../tables.ts'
 

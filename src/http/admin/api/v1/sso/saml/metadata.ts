@@ -1,4 +1,4 @@
-import { invalidField } from '../../../../../../domain/tokens/token-fields.ts'
+import { invalidField } from '../../../../../../domain/shared/invalid-field.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { XmlRefused } from '../../../../../core/saml/check-xml.ts'
 import { samlThread } from '../../../../../core/saml/saml-thread.ts'

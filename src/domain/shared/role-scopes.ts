@@ -1,4 +1,4 @@
-import { CLIENT_SCOPES, type ClientScope } from '../tokens/client-token.ts'
+import { CLIENT_SCOPES, type ClientScope } from './client-scopes.ts'
 import type { Role } from './role.ts'
 
 const ADMINISTRATORS: readonly Role[] = ['super-admin', 'admin', 'setup-admin']

@@ -1,5 +1,7 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import type { WriteResult } from './identity-store.ts'
+
+/** `conflict`: a version was given and the stored one is not lower. */
+export type WriteResult = 'written' | 'conflict'
 
 export function refuseConflict(result: WriteResult, what: string): void {
   if (result === 'written') return

@@ -1,5 +1,5 @@
-import type { Caller } from '../access/caller.ts'
-import { type SearchAnswer, type SearchDeps, search } from '../search/search.ts'
+import type { Caller } from '../../shared/caller.ts'
+import { type SearchAnswer, type SearchDeps, search } from '../search.ts'
 
 const DOCUMENTS_PER_PERSON = 5
 /** Each costs a search. */

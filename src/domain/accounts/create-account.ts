@@ -1,8 +1,8 @@
 import type { Clock } from '../../kernel/clock.ts'
-import { ROLES, type Role } from '../access/role.ts'
-import { invalidField } from '../tokens/token-fields.ts'
+import { foldEmail, isEmail } from '../shared/email.ts'
+import { invalidField } from '../shared/invalid-field.ts'
+import { ROLES, type Role } from '../shared/role.ts'
 import type { Account, AccountStore } from './account.ts'
-import { foldEmail, isEmail } from './email.ts'
 import { saveAccount } from './save-account.ts'
 
 export interface CreateAccountDeps {

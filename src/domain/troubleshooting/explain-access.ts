@@ -1,9 +1,9 @@
+import { canSee } from '../access/can-see.ts'
+import type { DocumentPermissions } from '../access/permissions.ts'
+import type { Standing } from '../access/standing.ts'
+import { isHidden, type VisibilityResolver } from '../access/visibility-of.ts'
 import type { DocumentHead } from '../documents/document-store.ts'
-import type { GroupStore } from '../provisioning/group.ts'
-import { canSee } from './can-see.ts'
-import type { DocumentPermissions } from './permissions.ts'
-import type { Standing } from './standing.ts'
-import { isHidden, type VisibilityResolver } from './visibility-of.ts'
+import type { GroupStore } from '../groups/group.ts'
 
 export interface AccessExplanation {
   readonly hasAccess: boolean

@@ -1,14 +1,16 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { isAdminRole, refuseUnless } from '../access/policy.ts'
-import type { Actor, Role } from '../access/role.ts'
+import type { Account, AccountQuery, AccountStore } from '../accounts/account.ts'
+import { createAccount, readRole } from '../accounts/create-account.ts'
+import { existingUser, userToSignOut } from '../accounts/existing-user.ts'
+import { saveAccount } from '../accounts/save-account.ts'
 import { type AuditDeps, audited, changesOf } from '../audit/audited.ts'
+import type { Actor } from '../shared/actor.ts'
+import { foldEmail } from '../shared/email.ts'
+import { isAdminRole, refuseUnless } from '../shared/policy.ts'
+import type { Role } from '../shared/role.ts'
 import { hashPassword, refuseWeakPassword } from '../sign-in/password.ts'
 import type { PasswordStore } from '../sign-in/password-store.ts'
 import { type SignOutDeps, signOutEverywhere } from '../sign-in/sign-out.ts'
-import type { Account, AccountQuery, AccountStore } from './account.ts'
-import { createAccount, readRole } from './create-account.ts'
-import { foldEmail } from './email.ts'
-import { saveAccount } from './save-account.ts'
 
 export interface ManageUsersDeps extends AuditDeps, SignOutDeps {
   accounts: AccountStore
@@ -97,19 +99,6 @@ export async function signOutUser(deps: ManageUsersDeps, actor: Actor, email: st
   await audited(deps, actor, note, () => signOutEverywhere(deps, account.email))
 }
 
-/** The user, if the actor may end sessions of theirs: one's own always. */
-export async function userToSignOut(
-  deps: Pick<ManageUsersDeps, 'accounts'>,
-  actor: Actor,
-  email: string,
-): Promise<Account> {
-  if (actor.kind === 'account' && actor.email === foldEmail(email)) return existingUser(deps, email)
-  refuseUnless(actor, 'users')
-  const account = await existingUser(deps, email)
-  if (isAdminRole(account.role)) refuseUnless(actor, 'roles.admin')
-  return account
-}
-
 export async function listUsers(
   { accounts }: Pick<ManageUsersDeps, 'accounts'>,
   actor: Actor,
@@ -117,12 +106,6 @@ export async function listUsers(
 ): Promise<Account[]> {
   refuseUnless(actor, 'users')
   return accounts.page(query)
-}
-
-export async function existingUser({ accounts }: Pick<ManageUsersDeps, 'accounts'>, email: string): Promise<Account> {
-  const account = await accounts.find(foldEmail(email))
-  if (account === undefined) throw new ServiceError('not_found', `There is no user ${foldEmail(email)}`)
-  return account
 }
 
 /** Only a Super Admin gives or takes the roles Super Admin and Admin, or changes whoever has one. */

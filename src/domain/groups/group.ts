@@ -1,4 +1,4 @@
-import type { Role } from '../access/role.ts'
+import type { Role } from '../shared/role.ts'
 
 /**
  * A group of the organisation, as its identity provider knows it: from provisioning (SCIM), or from what a provider

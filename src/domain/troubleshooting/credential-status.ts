@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
-import type { IndexingToken, IndexingTokenStore } from '../tokens/indexing-token.ts'
+import type { IndexingToken } from '../shared/indexing-token.ts'
+import type { IndexingTokenStore } from '../tokens/indexing-token-store.ts'
 
 export interface CredentialStatus {
   readonly status: 'VALID' | 'VALID_WITH_WARNINGS' | 'INVALID' | 'MISSING'

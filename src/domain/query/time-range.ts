@@ -1,18 +1,24 @@
-import type { Range } from '../search-engine.ts'
 import type { Relation } from './field-filter.ts'
-import type { FilterContext } from './filter-context.ts'
+import type { Range } from './range.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const PAST = /^(?:past|last)_(?:(\d{1,5})_)?(day|week|month|year)s?$/
 
+/** What a span of time depends on. */
+export interface TimeContext {
+  readonly now: Date
+  /** Minutes by which the caller's clock is ahead of UTC. */
+  readonly timezoneOffset: number
+}
+
 /**
  * The span of time that a value means, in milliseconds; undefined if it means none. Days are whole days in the caller's
  * zone. `past_week` and its like reach back from this moment, whatever the zone. `LT` is before all of the span, `GT`
  * after all of it.
  */
-export function timeRange(value: string, relation: Relation, context: FilterContext): Range | undefined {
+export function timeRange(value: string, relation: Relation, context: TimeContext): Range | undefined {
   const word = value.trim().toLowerCase()
   const span = daySpan(word, context) ?? pastSpan(word, context.now)
   if (span === undefined) return undefined
@@ -21,7 +27,7 @@ export function timeRange(value: string, relation: Relation, context: FilterCont
   return span
 }
 
-function daySpan(word: string, { now, timezoneOffset }: FilterContext): { from: number; to?: number } | undefined {
+function daySpan(word: string, { now, timezoneOffset }: TimeContext): { from: number; to?: number } | undefined {
   const ahead = timezoneOffset * MINUTE_MS
   const today = Math.floor((now.getTime() + ahead) / DAY_MS) * DAY_MS - ahead
   // What is dated ahead of the clock was still updated today.

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { type Actor, ROLES, type Role, roleOf } from './role.ts'
+import { type Actor, roleOf } from './actor.ts'
+import { ROLES, type Role } from './role.ts'
 
 const SUPER: readonly Role[] = ['super-admin']
 const ADMINS: readonly Role[] = ['super-admin', 'admin']

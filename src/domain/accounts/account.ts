@@ -1,4 +1,4 @@
-import type { Role } from '../access/role.ts'
+import type { Role } from '../shared/role.ts'
 
 /** A person who may use the service. */
 export interface Account {

@@ -1,7 +1,7 @@
-import type { Account } from '../identity/account.ts'
-import { foldEmail, isEmail } from '../identity/email.ts'
-import type { NewAuditEntry } from './audit-entry.ts'
-import { type AuditDeps, entryOf } from './audited.ts'
+import type { Account } from '../accounts/account.ts'
+import type { NewAuditEntry } from '../audit/audit-entry.ts'
+import { type AuditDeps, entryOf } from '../audit/audited.ts'
+import { foldEmail, isEmail } from '../shared/email.ts'
 
 const MAX_EMAIL_CHARACTERS = 254
 

@@ -1,11 +1,11 @@
-import { splitQuery } from '../search/query/query-parts.ts'
-import type { SearchQuery } from '../search/search-query.ts'
-import type { Directory } from './directory/directory.ts'
-import { foldValue, queryWords } from './directory/name-words.ts'
-import { orderPeople } from './order-people.ts'
-import { type PersonProfile, readProfiles } from './person-profile.ts'
-import type { SearchPeopleDeps } from './search-people.ts'
-import { membersOf, type TeamProfile } from './search-teams.ts'
+import type { Directory } from '../../people/directory/directory.ts'
+import { foldValue, queryWords } from '../../people/directory/name-words.ts'
+import { orderPeople } from '../../people/order-people.ts'
+import { type PersonProfile, readProfiles } from '../../people/person-profile.ts'
+import type { SearchPeopleDeps } from '../../people/search-people.ts'
+import { membersOf, type TeamProfile } from '../../people/search-teams.ts'
+import { splitQuery } from '../../query/query-parts.ts'
+import type { SearchQuery } from '../search-query.ts'
 
 export interface NamedEntities {
   readonly people: readonly PersonProfile[]

@@ -1,10 +1,11 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { refuseUnless } from '../access/policy.ts'
-import { type Actor, type Role, widerRole } from '../access/role.ts'
+import type { AccountStore } from '../accounts/account.ts'
+import { readRole } from '../accounts/create-account.ts'
 import { type AuditDeps, audited, entryOf } from '../audit/audited.ts'
-import type { AccountStore } from '../identity/account.ts'
-import { readRole } from '../identity/create-account.ts'
-import { invalidField } from '../tokens/token-fields.ts'
+import type { Actor } from '../shared/actor.ts'
+import { invalidField } from '../shared/invalid-field.ts'
+import { refuseUnless } from '../shared/policy.ts'
+import { type Role, widerRole } from '../shared/role.ts'
 import type { GroupQuery, GroupStore, OrganizationGroup } from './group.ts'
 
 export interface GroupDeps extends AuditDeps {

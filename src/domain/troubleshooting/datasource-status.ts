@@ -1,9 +1,9 @@
+import type { Datasource, DatasourceVisibility } from '../datasources/datasource.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { Indexer } from '../documents/indexer.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
 import { HISTORY_LENGTH, type UploadEvent, uploadHistory } from '../uploads/upload-history.ts'
 import type { UploadKind, UploadStore } from '../uploads/upload-store.ts'
-import type { Datasource, DatasourceVisibility } from './datasource.ts'
 
 export interface DatasourceStatusDeps {
   documents: DocumentStore

@@ -1,6 +1,6 @@
 import type { Datasource } from '../datasources/datasource.ts'
-import { foldEmail } from './email.ts'
-import type { IdentityStore } from './identity-store.ts'
+import type { IdentityStore } from '../identity/identity-store.ts'
+import { foldEmail } from '../shared/email.ts'
 
 export interface UserStatus {
   readonly isUploaded: boolean

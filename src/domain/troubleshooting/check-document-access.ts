@@ -1,9 +1,9 @@
+import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { DocumentPointer, DocumentStore } from '../documents/document-store.ts'
 import { findDocument } from '../documents/find-document.ts'
-import { foldEmail } from '../identity/email.ts'
-import type { GroupStore } from '../provisioning/group.ts'
+import type { GroupStore } from '../groups/group.ts'
+import { foldEmail } from '../shared/email.ts'
 import { type AccessExplanation, explainAccess } from './explain-access.ts'
-import type { VisibilityResolver } from './visibility-of.ts'
 
 export interface CheckDocumentAccessDeps {
   documents: DocumentStore

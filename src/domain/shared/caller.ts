@@ -1,4 +1,4 @@
-import type { ClientScope } from '../tokens/client-token.ts'
+import type { ClientScope } from './client-scopes.ts'
 
 /** On whose behalf a Client API request runs. */
 export interface Caller {

@@ -1,12 +1,8 @@
-import type { ActorKind } from '../audit/audit-entry.ts'
+import type { Role } from './role.ts'
 
-/** Roles of the specification, from the widest to the narrowest. */
-export const ROLES = ['super-admin', 'admin', 'setup-admin', 'api-token-creator', 'member'] as const
-export type Role = (typeof ROLES)[number]
-
-export function widerRole(one: Role, other: Role): Role {
-  return ROLES.indexOf(one) <= ROLES.indexOf(other) ? one : other
-}
+/** What kind of identity really acted. */
+export const ACTOR_KINDS = ['person', 'operator', 'token', 'provisioning', 'nobody', 'service'] as const
+export type ActorKind = (typeof ACTOR_KINDS)[number]
 
 /** Who asks for something to be administered. */
 export type Actor =

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import type { IndexingToken } from '../tokens/indexing-token.ts'
+import type { IndexingToken } from '../shared/indexing-token.ts'
 
 /** Custom metadata is no part of what an indexing token may do otherwise: each group is granted by itself, or all. */
 export const GLOBAL_METADATA_SCOPE = 'custommetadata:global_scope'

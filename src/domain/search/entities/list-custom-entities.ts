@@ -1,6 +1,6 @@
-import type { Caller } from '../access/caller.ts'
-import { type SearchAnswer, type SearchDeps, search } from '../search/search.ts'
-import type { PeopleQuery } from './people-query.ts'
+import type { PeopleQuery } from '../../people/people-query.ts'
+import type { Caller } from '../../shared/caller.ts'
+import { type SearchAnswer, type SearchDeps, search } from '../search.ts'
 
 /** The most that one search page holds. */
 const MAX_PAGE = 1000
