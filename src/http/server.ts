@@ -15,6 +15,7 @@ import { answerError } from './core/error-answers.ts'
 import { RateLimits } from './core/limits/rate-limits.ts'
 import { Metrics } from './core/metrics.ts'
 import { notFoundHandler } from './core/not-found.ts'
+import { readJson } from './core/read-json.ts'
 import { registerEndpoint } from './core/register-endpoint.ts'
 import { ServiceHeaders } from './core/service-headers.ts'
 import { ENDPOINTS } from './endpoints.ts'
@@ -30,7 +31,11 @@ import { registerPages } from './pages/register-pages.ts'
 import { registerSaml } from './pages/register-saml.ts'
 import { registerSso } from './pages/register-sso.ts'
 import { SamlSignIn } from './pages/saml-sign-in.ts'
+import { INT64_KEYWORD } from './schemas/int64.ts'
 import { registerScim } from './scim/register-scim.ts'
+
+/** A longer body of nothing but blanks is nobody's way to send none. */
+const MAX_BLANK_BYTES = 100
 
 export type HttpServer = FastifyInstance
 
@@ -64,7 +69,17 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     // A document's id may be an address, escaped.
     routerOptions: { maxParamLength: 8000 },
     // Wrong types are refused, not guessed at; unknown fields stay, and are ignored.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: false } },
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: true,
+        allErrors: false,
+        // Messages may need the value that was refused.
+        verbose: true,
+        keywords: [INT64_KEYWORD],
+      },
+    },
   })
   app.decorate('servedRoutes', listRoutes(app))
   const metrics = new Metrics(services)
@@ -107,15 +122,10 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
 
 /** JSON, where an empty body counts as none: generated clients send the content type with every POST. */
 function readJsonBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('text/plain')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (body.trim() === '') return done(null, undefined)
-    return parse(request, body, (error, value) => {
-      if (error === null) return done(null, value)
-      done(new ServiceError('invalid_json', `The request body is not valid JSON: ${error.message}`))
-    })
-  })
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    body.length < MAX_BLANK_BYTES && body.toString('utf8').trim() === '' ? undefined : readJson(body),
+  )
 }
 
 declare module 'fastify' {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
+import type { RecordVersion } from '../shared/version-conflict.ts'
 import type { DocumentPointer, DocumentStore } from './document-store.ts'
 import { findDocument } from './find-document.ts'
 import { versionConflict } from './index-documents.ts'
@@ -14,7 +15,7 @@ export interface DeleteDocumentDeps {
 export async function deleteDocument(
   { documents, indexer, clock }: DeleteDocumentDeps,
   pointer: DocumentPointer,
-  version = 0,
+  version: RecordVersion = 0,
 ): Promise<void> {
   const head = await findDocument(documents, pointer)
   if (head === undefined) return

@@ -45,7 +45,7 @@ function readText(value: unknown, field: string): string {
   if (value.length > MAX_CHARACTERS) {
     throw invalid(field, `has ${value.length} characters; ${MAX_CHARACTERS} are allowed`)
   }
-  return value.replaceAll('\u0000', '').toWellFormed()
+  return value
 }
 
 function readDay(value: unknown, field: string): string {
