@@ -1,5 +1,11 @@
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config/settings.ts'
 import type { OutgoingFetch } from '../domain/oauth/outgoing-fetch.ts'
@@ -66,6 +72,9 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     // The header counts only when the request came through one of these.
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded: no route, no hook, no error handler has seen it.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request as FastifyRequest, reply.header('X-Request-Id', request.id) as FastifyReply),
     // A document's id may be an address, escaped.
     routerOptions: { maxParamLength: 8000 },
     // Wrong types are refused, not guessed at; unknown fields stay, and are ignored.
@@ -155,6 +164,10 @@ function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
     request.trace = {}
     reply.header('X-Request-Id', request.id)
+    // In no id, name or parameter; and PostgreSQL would fail on it wherever it got to.
+    if (/%00/.test(request.raw.url ?? '')) {
+      throw new ServiceError('invalid_request', 'The address holds a NUL character (%00)')
+    }
   })
   app.addHook('onResponse', async (request, reply) => {
     const { operation = 'unknown' } = request.trace
