@@ -22,11 +22,11 @@ import { SqlTokenIssuerStore } from './oauth/token-issuer-store.ts'
 import { SqlIndexedShortcutStore } from './people/indexed-shortcut-store.ts'
 import { SqlPeopleStore } from './people/people-store.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
+import { oidcProviderStore } from './sign-in/oidc-provider-store.ts'
 import { SqlPasswordStore } from './sign-in/password-store.ts'
-import { SqlSamlProviderStore } from './sign-in/saml-provider-store.ts'
+import { samlProviderStore } from './sign-in/saml-provider-store.ts'
 import { SqlSessionStore } from './sign-in/session-store.ts'
 import { SqlSetupLinkStore } from './sign-in/setup-link-store.ts'
-import { SqlSsoProviderStore } from './sign-in/sso-provider-store.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { SqlAuthTokenStore } from './tokens/auth-token-store.ts'
 import { SqlClientTokenStore } from './tokens/client-token-store.ts'
@@ -70,10 +70,10 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     oauthSettings: new SqlOAuthSettingsStore(database),
     signingKeys: new SqlSigningKeyStore(database),
     tokenIssuers: new SqlTokenIssuerStore(database),
-    ssoProviders: new SqlSsoProviderStore(database),
+    oidcProviders: oidcProviderStore(database),
     scim: new SqlScimStore(database),
     reindexRequests: new SqlReindexRequestStore(database),
-    samlProviders: new SqlSamlProviderStore(database),
+    samlProviders: samlProviderStore(database),
     vectors: new SqlVectorStore(database),
     close: () => database.close(),
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setGroupRole } from '../../src/domain/groups/group-roles.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
-import { addSsoProvider } from '../../src/domain/sign-in/sso-provider.ts'
+import { putOidcProvider } from '../../src/domain/sign-in/oidc-provider.ts'
 import { Browser } from '../support/browser.ts'
 import { ALICE, makeOAuthApp } from '../support/oauth.ts'
 import { OidcIdp, type Person } from '../support/oidc-idp.ts'
@@ -28,8 +28,8 @@ async function withSso({ createsUsers = true } = {}) {
     domains: ['acme.example'],
     createsUsers,
   }
-  await addSsoProvider(app.services, operator, { id: 'okta', name: 'Okta', ...common })
-  await addSsoProvider(app.services, operator, { id: 'second', name: 'Second', ...common })
+  await putOidcProvider(app.services, operator, { id: 'okta', name: 'Okta', ...common })
+  await putOidcProvider(app.services, operator, { id: 'second', name: 'Second', ...common })
   return { app, idp }
 }
 
@@ -164,7 +164,7 @@ test('an application’s user signs in at the provider and goes on to allow the 
 
 test('a provider that cannot be reached, or that does not exist, says so on a page', async () => {
   const app = await makeOAuthApp({ outgoingRanges: '127.0.0.0/8' })
-  await addSsoProvider(app.services, operator, {
+  await putOidcProvider(app.services, operator, {
     id: 'gone',
     name: 'Gone',
     issuer: 'http://127.0.0.1:1',
@@ -185,7 +185,7 @@ test('a provider that cannot be reached, or that does not exist, says so on a pa
 test('groups that the provider names at a sign-in take the place of those before, and can give a role', async () => {
   const setup = await withSso()
   const { app, idp } = setup
-  const okta = await app.services.ssoProviders.find('okta')
+  const okta = await app.services.oidcProviders.find('okta')
   assert.ok(okta !== undefined)
   const signInWith = async (groups: string[] | undefined) => {
     idp.people['carol'] = { email: 'carol@acme.example', ...(groups && { groups }) }
@@ -196,7 +196,7 @@ test('groups that the provider names at a sign-in take the place of those before
 
   // Without the name of a claim nothing is read.
   assert.deepEqual((await signInWith(['Platform'])).names, [])
-  await addSsoProvider(app.services, operator, { ...okta, groupClaim: 'groups' })
+  await putOidcProvider(app.services, operator, { ...okta, groupClaim: 'groups' })
   assert.deepEqual((await signInWith(['Platform', 'Everyone', 'platform', ' '])).names, ['Everyone', 'platform'])
   const [platform] = await app.services.groups.findByNames(['Platform'])
   await setGroupRole(app.services, operator, platform?.id ?? '', 'setup-admin')
@@ -206,10 +206,10 @@ test('groups that the provider names at a sign-in take the place of those before
 
 test('nobody signs in at a provider that is disabled, and its button is gone', async () => {
   const setup = await withSso()
-  const okta = await setup.app.services.ssoProviders.find('okta')
+  const okta = await setup.app.services.oidcProviders.find('okta')
   assert.ok(okta !== undefined)
 
-  await addSsoProvider(setup.app.services, operator, { ...okta, disabledAt: setup.app.app.clock.now() })
+  await putOidcProvider(setup.app.services, operator, { ...okta, disabledAt: setup.app.app.clock.now() })
 
   const browser = new Browser(setup.app.app)
   assert.equal((await browser.get('/signin/sso/okta')).status, 404)

@@ -14,7 +14,7 @@ import {
 } from './read-contents.ts'
 import { readDate } from './read-date.ts'
 
-export const MAX_ID_CHARACTERS = 200
+const MAX_ID_CHARACTERS = 200
 /** Of one request at the same time; others get their turn in between. */
 const READ_AT_ONCE = 2
 

@@ -5,17 +5,17 @@ const optional = Type.Optional
 const text = (description: string) => optional(Type.String({ description }))
 const MAX_NAME = 255
 
-export const WireDate = Type.Union([Type.String(), Type.Number()], {
+const WireDate = Type.Union([Type.String(), Type.Number()], {
   description: 'ISO 8601 (UTC unless a zone is given) or seconds since 1970',
 })
 
-export const UserReference = named('UserReferenceDefinition', {
+const UserReference = named('UserReferenceDefinition', {
   email: optional(Type.String({ maxLength: MAX_NAME })),
   datasourceUserId: optional(Type.String({ maxLength: MAX_NAME })),
   name: optional(Type.String()),
 })
 
-export const ContentDefinition = named('ContentDefinition', {
+const ContentDefinition = named('ContentDefinition', {
   mimeType: Type.String({ description: 'For example text/plain, text/html, text/markdown or application/pdf' }),
   textContent: text('The text'),
   binaryContent: text('The bytes in base64; one of the two only'),
@@ -39,7 +39,7 @@ export const PermissionsDefinition = named(
   'Who may see the document: any of these suffices. Present but empty: nobody. Absent: the default of the datasource.',
 )
 
-export const CommentDefinition = named('CommentDefinition', {
+const CommentDefinition = named('CommentDefinition', {
   id: Type.String(),
   author: optional(UserReference),
   content: optional(ContentDefinition),

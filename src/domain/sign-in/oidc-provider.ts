@@ -1,0 +1,46 @@
+import type { AuditDeps } from '../audit/audited.ts'
+import type { Actor } from '../shared/actor.ts'
+import { invalidField } from '../shared/invalid-field.ts'
+import {
+  type ProviderKind,
+  type ProviderRequest,
+  putProvider,
+  refuseNoAddress,
+  type SignInProvider,
+  type SignInProviderStore,
+} from './sign-in-provider.ts'
+
+/** An identity provider of the organisation at which users sign in (OpenID Connect). */
+export interface OidcProvider extends SignInProvider {
+  readonly issuer: string
+  readonly clientId: string
+  /** We present it to the provider, so it cannot be a hash. */
+  readonly clientSecret: string
+}
+
+export type OidcProviderStore = SignInProviderStore<OidcProvider>
+
+export function oidcProviders({
+  oidcProviders: store,
+}: {
+  oidcProviders: OidcProviderStore
+}): ProviderKind<OidcProvider> {
+  return {
+    store,
+    shown: ['issuer', 'clientId'],
+    check({ issuer, clientId, clientSecret }) {
+      refuseNoAddress('issuer', issuer)
+      if (clientId === '') throw invalidField('clientId', 'The provider needs a client id')
+      if (clientSecret === '') throw invalidField('clientSecret', 'The provider needs a client secret')
+    },
+  }
+}
+
+/** Lets users sign in at the provider, or changes it. */
+export function putOidcProvider(
+  deps: AuditDeps & { oidcProviders: OidcProviderStore },
+  actor: Actor,
+  request: ProviderRequest<OidcProvider>,
+): Promise<OidcProvider> {
+  return putProvider(deps, actor, oidcProviders(deps), request)
+}

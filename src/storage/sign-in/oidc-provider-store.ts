@@ -1,0 +1,17 @@
+import type { OidcProvider, OidcProviderStore } from '../../domain/sign-in/oidc-provider.ts'
+import type { Database } from '../database/database.ts'
+import { type ProviderColumns, SqlProviderStore } from './provider-store.ts'
+
+const COLUMNS: ProviderColumns<OidcProvider, 'sso_providers'> = {
+  table: 'sso_providers',
+  toColumns: ({ issuer, clientId, clientSecret }) => ({ issuer, client_id: clientId, client_secret: clientSecret }),
+  fromColumns: ({ issuer, client_id, client_secret }) => ({
+    issuer,
+    clientId: client_id,
+    clientSecret: client_secret,
+  }),
+}
+
+export function oidcProviderStore(database: Database): OidcProviderStore {
+  return new SqlProviderStore(database, COLUMNS)
+}
