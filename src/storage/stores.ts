@@ -1,3 +1,8 @@
+import type { AnnouncementRecord } from '../domain/announcements/announcement.ts'
+import type { AnswerRecord } from '../domain/answers/answer.ts'
+import type { CollectionRecord } from '../domain/collections/collection.ts'
+import type { PinRecord } from '../domain/pins/pin.ts'
+import type { GoLinkRecord } from '../domain/shortcuts/go-link.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
 import { SqlAccountStore } from './account-store.ts'
@@ -25,6 +30,7 @@ import { SqlSamlProviderStore } from './saml-provider-store.ts'
 import { SqlScimStore } from './scim-store.ts'
 import { SqlSessionStore } from './session-store.ts'
 import { SqlSetupLinkStore } from './setup-link-store.ts'
+import { SqlSharedObjectStore } from './sharing/shared-object-store.ts'
 import { SqlSigningKeyStore } from './signing-key-store.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { SqlSsoProviderStore } from './sso-provider-store.ts'
@@ -75,6 +81,11 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     reindexRequests: new SqlReindexRequestStore(database),
     samlProviders: new SqlSamlProviderStore(database),
     vectors: new SqlVectorStore(database),
+    answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),
+    announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement'),
+    collections: new SqlSharedObjectStore<CollectionRecord>(database, 'collection'),
+    pins: new SqlSharedObjectStore<PinRecord>(database, 'pin'),
+    shortcuts: new SqlSharedObjectStore<GoLinkRecord>(database, 'shortcut'),
     close: () => database.close(),
   }
 }
