@@ -1,4 +1,4 @@
-import { CLIENT_SCOPES } from '../../src/domain/tokens/client-token.ts'
+import { CLIENT_SCOPES } from '../../src/domain/shared/client-scopes.ts'
 import { type Answer, makeApp, type TestApp } from '../support/make-app.ts'
 import type { Operation } from './interface.ts'
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { ServiceError } from '../../kernel/errors.ts'
 import { Directory } from '../people/directory/directory.ts'
 import { PersonIds } from '../people/directory/person-ids.ts'
-import type { FieldFilter } from '../search/filters/field-filter.ts'
+import type { FieldFilter } from '../query/field-filter.ts'
 import { asksToShare, changeSharing, newSharing, type SharingRequest } from './change-sharing.ts'
 
 const directory = new Directory(new PersonIds('key'))

@@ -1,5 +1,5 @@
 import type { Directory } from '../people/directory/directory.ts'
-import type { FieldFilter } from '../search/filters/field-filter.ts'
+import type { FieldFilter } from '../query/field-filter.ts'
 import { readAudience } from './read-audience.ts'
 import { type RoleRequest, readGrants } from './read-grants.ts'
 import type { Grant, Sharing } from './sharing.ts'
@@ -36,7 +36,7 @@ export function changeSharing(before: Sharing, request: SharingRequest, context:
   const removed = readGrants(request.removedRoles ?? [], 'removedRoles', context.directory, known)
   const added = readGrants(request.addedRoles ?? [], 'addedRoles', context.directory, known)
   const kept = before.grants.filter((grant) => !removed.some((each) => isSame(each, grant)))
-  const grants = added.reduce((all, each) => (all.some((grant) => isSame(each, grant)) ? all : [...all, each]), kept)
+  const grants = [...kept, ...added].filter((each, at, all) => all.findIndex((other) => isSame(each, other)) === at)
   const isNarrowed = audience.length > 0 || grants.some(isViewer)
   const isCleared = before.audience.length > 0 && audience.length === 0 && !before.grants.some(isViewer)
   return { owner: before.owner, isOpen: (before.isOpen || isCleared) && !isNarrowed, grants, audience }

@@ -1,7 +1,7 @@
 import { badField } from '../../kernel/bad-field.ts'
 import { type Directory, PEOPLE_COLUMNS } from '../people/directory/directory.ts'
 import { canonicalField, peopleFilter } from '../people/people-filters.ts'
-import type { FieldFilter } from '../search/filters/field-filter.ts'
+import type { FieldFilter } from '../query/field-filter.ts'
 
 export const MAX_AUDIENCE_FILTERS = 20
 const OTHER_FIELDS = ['reportsto', 'startafter', 'startbefore']

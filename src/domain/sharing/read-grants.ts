@@ -1,6 +1,6 @@
 import { badField } from '../../kernel/bad-field.ts'
-import { foldEmail, isEmail } from '../identity/email.ts'
 import type { Directory } from '../people/directory/directory.ts'
+import { foldEmail, isEmail } from '../shared/email.ts'
 import { GROUP_TYPES, type Grant, type Grantee, type GroupGrantee, type SharedRole } from './sharing.ts'
 
 /** A role as a request gives it: to a person, by id or e-mail, or to a group. */

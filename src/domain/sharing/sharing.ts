@@ -1,4 +1,4 @@
-import type { FieldFilter } from '../search/filters/field-filter.ts'
+import type { FieldFilter } from '../query/field-filter.ts'
 
 /** Things that people make here and share with each other. All of them are shared by the one policy in `rights.ts`. */
 export const SHARED_KINDS = ['answer', 'announcement', 'collection', 'pin', 'shortcut'] as const

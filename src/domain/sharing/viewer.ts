@@ -1,11 +1,11 @@
 import type { Clock } from '../../kernel/clock.ts'
-import type { Caller } from '../access/caller.ts'
 import { principal } from '../access/principals.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
-import type { AccountStore } from '../identity/account.ts'
+import type { AccountStore } from '../accounts/account.ts'
 import type { DirectoryReader } from '../people/directory/directory-reader.ts'
 import { peopleFilter } from '../people/people-filters.ts'
-import type { FieldFilter } from '../search/filters/field-filter.ts'
+import type { FieldFilter } from '../query/field-filter.ts'
+import type { Caller } from '../shared/caller.ts'
 import type { GroupGrantee, GroupType } from './sharing.ts'
 
 export interface ViewerDeps {

@@ -2,9 +2,9 @@ import { createHash, randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { SharedChange, SharedObject, SharedObjectStore, SharedWrite } from '../../domain/sharing/shared-object.ts'
 import type { SharedKind, Sharing } from '../../domain/sharing/sharing.ts'
-import { chunks } from '../chunks.ts'
-import { advance, counterValue } from '../counters.ts'
-import type { Database } from '../database.ts'
+import { chunks } from '../database/chunks.ts'
+import { advance, counterValue } from '../database/counters.ts'
+import type { Database } from '../database/database.ts'
 import type { Tables } from '../tables.ts'
 
 type Row = Selectable<Tables['shared_objects']>
