@@ -1,6 +1,7 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import type { PropertyDefinition } from '../datasources/datasource.ts'
 import type { CustomProperty } from '../documents/document.ts'
+import type { PropertyValue } from '../documents/read-property-value.ts'
 
 /** A group of metadata keys that others than the datasource attach to documents. */
 export interface MetadataSchema {
@@ -13,9 +14,7 @@ export type MetadataKey = PropertyDefinition & { readonly name: string }
 /** One value as it is stored. */
 export interface MetadataValue extends CustomProperty {
   readonly name: string
-  readonly value: string | number | readonly string[]
-  /** Kept and not searched: its key said so when it was written. */
-  readonly isHidden?: boolean
+  readonly value: PropertyValue
 }
 
 /** By group. */
