@@ -1,9 +1,9 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { refuseUnless } from '../access/policy.ts'
-import type { Actor } from '../access/role.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
-import { CLIENT_SCOPES, type ClientScope } from '../tokens/client-token.ts'
-import { invalidField } from '../tokens/token-fields.ts'
+import type { Actor } from '../shared/actor.ts'
+import { CLIENT_SCOPES, type ClientScope } from '../shared/client-scopes.ts'
+import { invalidField } from '../shared/invalid-field.ts'
+import { refuseUnless } from '../shared/policy.ts'
 
 /** An external identity provider whose tokens count at the Client API. */
 export interface TokenIssuer {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { advance } from '../counters.ts'
-import { CLEARED } from '../document-rows.ts'
+import { advance } from '../database/counters.ts'
+import { CLEARED } from '../documents/document-rows.ts'
 import type { Tables } from '../tables.ts'
 
 /**
