@@ -3,6 +3,7 @@ import { audited } from '../audit/audited.ts'
 import type { Account } from '../identity/account.ts'
 import { createAccount } from '../identity/create-account.ts'
 import { foldEmail, isEmail } from '../identity/email.ts'
+import { isInDomains } from '../identity/email-domains.ts'
 import type { MemberSource } from '../provisioning/group.ts'
 import type { GroupDeps } from '../provisioning/group-roles.ts'
 import { replaceSignInGroups } from '../provisioning/sign-in-groups.ts'
@@ -40,7 +41,7 @@ async function accountOf(
     throw refused(`${provider.name} told no verified e-mail address`)
   }
   const folded = foldEmail(email)
-  if (!provider.domains.includes(folded.slice(folded.lastIndexOf('@') + 1))) {
+  if (!isInDomains(folded, provider.domains)) {
     throw refused(`${provider.name} does not answer for ${folded}`, folded)
   }
   const account = await deps.accounts.find(folded)
