@@ -1,6 +1,6 @@
-import { operator } from '../domain/access/role.ts'
 import { isClientScope, readScopes } from '../domain/oauth/scopes.ts'
 import { addTokenIssuer, EMAIL_CLAIMS, removeTokenIssuer } from '../domain/oauth/token-issuer.ts'
+import { operator } from '../domain/shared/actor.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, listOf, oneOf, readOptions, required, withStores } from './command.ts'
 

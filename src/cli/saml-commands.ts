@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { operator } from '../domain/access/role.ts'
+import { operator } from '../domain/shared/actor.ts'
 import { addSamlProvider } from '../domain/sign-in/saml-provider.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, listOf, readOptions, required, UsageError, withStores } from './command.ts'

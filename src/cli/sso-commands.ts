@@ -1,4 +1,4 @@
-import { operator } from '../domain/access/role.ts'
+import { operator } from '../domain/shared/actor.ts'
 import { addSsoProvider } from '../domain/sign-in/sso-provider.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, readOptions, required, withStores } from './command.ts'

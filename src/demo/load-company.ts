@@ -1,16 +1,16 @@
 import type { DocumentPermissions } from '../domain/access/permissions.ts'
+import { createAccount } from '../domain/accounts/create-account.ts'
 import { addDatasource } from '../domain/datasources/add-datasource.ts'
 import type { DocCategory } from '../domain/datasources/datasource.ts'
 import type { DocumentDefinition } from '../domain/documents/document.ts'
 import { indexDocuments } from '../domain/documents/index-documents.ts'
-import { createAccount } from '../domain/identity/create-account.ts'
 import { indexGroup } from '../domain/identity/index-group.ts'
 import { indexMembership } from '../domain/identity/index-membership.ts'
 import { indexUser } from '../domain/identity/index-user.ts'
 import type { EmployeeDefinition } from '../domain/people/employee.ts'
 import { indexEmployee } from '../domain/people/index-people.ts'
 import type { Services } from '../domain/services.ts'
-import type { IndexingToken } from '../domain/tokens/indexing-token.ts'
+import type { IndexingToken } from '../domain/shared/indexing-token.ts'
 import type { DemoCompany, DemoDocument, DemoPermissions, DemoPerson } from './company/types.ts'
 
 const DAY_MS = 86_400_000

@@ -4,7 +4,7 @@ import { addDatasource } from '../domain/datasources/add-datasource.ts'
 import type { DocumentDefinition } from '../domain/documents/document.ts'
 import { indexDocuments } from '../domain/documents/index-documents.ts'
 import type { Services } from '../domain/services.ts'
-import type { IndexingToken } from '../domain/tokens/indexing-token.ts'
+import type { IndexingToken } from '../domain/shared/indexing-token.ts'
 import { splitSections } from './split-sections.ts'
 
 const DATASOURCE = 'packages'

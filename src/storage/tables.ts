@@ -1,5 +1,5 @@
-import type { AdministrationTables } from './administration-tables.ts'
-import type { SignInTables } from './sign-in-tables.ts'
+import type { AdministrationTables } from './audit/administration-tables.ts'
+import type { SignInTables } from './sign-in/sign-in-tables.ts'
 
 /**
  * The tables, the same in SQLite and PostgreSQL. Times are milliseconds since 1970, truth values 0 or 1, lists and

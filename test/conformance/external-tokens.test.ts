@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { operator } from '../../src/domain/access/role.ts'
 import { addTokenIssuer } from '../../src/domain/oauth/token-issuer.ts'
+import { operator } from '../../src/domain/shared/actor.ts'
 import { IdentityProvider } from '../support/identity-provider.ts'
 import type { Answer } from '../support/make-app.ts'
 import { ALICE, makeOAuthApp } from '../support/oauth.ts'

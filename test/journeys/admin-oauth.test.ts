@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createAccount } from '../../src/domain/identity/create-account.ts'
+import { createAccount } from '../../src/domain/accounts/create-account.ts'
 import { AdminApp, emailOf } from '../support/admin.ts'
 import { IdentityProvider } from '../support/identity-provider.ts'
 import { makeOAuthApp, REDIRECT } from '../support/oauth.ts'

@@ -1,5 +1,5 @@
-import { refuseUnless } from '../access/policy.ts'
-import type { Actor } from '../access/role.ts'
+import type { Actor } from '../shared/actor.ts'
+import { refuseUnless } from '../shared/policy.ts'
 import { type AuditDeps, audited, entryOf } from './audited.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import type { Actor } from '../access/role.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
-import { foldEmail, isEmail } from '../identity/email.ts'
+import type { Actor } from '../shared/actor.ts'
+import { foldEmail, isEmail } from '../shared/email.ts'
 import type { Datasource, DatasourceStore } from './datasource.ts'
 
 /** Shows the datasource to these people alone, from the next request on. No e-mails: to nobody. */

@@ -1,5 +1,5 @@
-import type { Actor } from '../access/role.ts'
 import { type AuditDeps, audited, changesOf } from '../audit/audited.ts'
+import type { Actor } from '../shared/actor.ts'
 import { type AddDatasourceDeps, addDatasource, type DatasourceInput } from './add-datasource.ts'
 import type { Datasource } from './datasource.ts'
 import { existingDatasource } from './get-datasource.ts'

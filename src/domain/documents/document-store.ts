@@ -1,7 +1,7 @@
 import type { DocumentPermissions } from '../access/permissions.ts'
 import type { CompiledAcl } from '../access/principals.ts'
-import type { DocumentMetadata } from '../metadata/metadata-schema.ts'
 import type { Document, DocumentRef } from './document.ts'
+import type { DocumentMetadata } from './document-metadata.ts'
 
 /** A document as the store holds it. */
 export interface StoredDocument extends Document {

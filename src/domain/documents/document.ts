@@ -1,10 +1,5 @@
 import type { DocumentPermissions, UserReference } from '../access/permissions.ts'
-
-export interface Content {
-  readonly mimeType: string
-  readonly textContent?: string
-  readonly binaryContent?: string
-}
+import type { Content } from '../content/content.ts'
 
 /** ISO 8601, or seconds since 1970. */
 export type WireDate = string | number

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../kernel/errors.ts'
+import { refuseConflict } from '../shared/version-conflict.ts'
 import type { IdentityStore } from './identity-store.ts'
-import { refuseConflict } from './version-conflict.ts'
 
 /** Group names that start so are kept for groups that the service itself makes. */
 export const RESERVED_GROUP_PREFIX = 'almanac:'

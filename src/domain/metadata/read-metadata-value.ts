@@ -1,7 +1,8 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import type { CustomProperty } from '../documents/document.ts'
+import type { MetadataValue } from '../documents/document-metadata.ts'
 import { readDate } from '../documents/read-date.ts'
-import type { MetadataKey, MetadataValue } from './metadata-schema.ts'
+import type { MetadataKey } from './metadata-schema.ts'
 
 const MAX_CHARACTERS = 10_000
 const MAX_ITEMS = 100

@@ -1,4 +1,4 @@
-import { CLIENT_SCOPES, type ClientScope } from '../tokens/client-token.ts'
+import { CLIENT_SCOPES, type ClientScope } from '../shared/client-scopes.ts'
 
 /** Scopes about the user, not about an API. */
 export const IDENTITY_SCOPES = ['openid', 'email', 'offline_access'] as const

@@ -1,10 +1,10 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { refuseUnless } from '../access/policy.ts'
-import type { Actor } from '../access/role.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
-import { readDomains } from '../identity/email-domains.ts'
-import { CLIENT_SCOPES, type ClientScope } from '../tokens/client-token.ts'
-import { invalidField } from '../tokens/token-fields.ts'
+import type { Actor } from '../shared/actor.ts'
+import { CLIENT_SCOPES, type ClientScope } from '../shared/client-scopes.ts'
+import { readDomains } from '../shared/email-domains.ts'
+import { invalidField } from '../shared/invalid-field.ts'
+import { refuseUnless } from '../shared/policy.ts'
 
 /** Claims that users cannot choose for themselves. `preferred_username` is not among them (OpenID Connect Core, 5.7). */
 export const EMAIL_CLAIMS = ['email', 'upn', 'sub'] as const

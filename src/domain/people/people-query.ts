@@ -1,6 +1,6 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import type { FieldFilter } from '../search/filters/field-filter.ts'
-import { splitQuery } from '../search/query/query-parts.ts'
+import type { FieldFilter } from '../query/field-filter.ts'
+import { splitQuery } from '../query/query-parts.ts'
 import { PEOPLE_COLUMNS } from './directory/directory.ts'
 
 /** Ways to put entities in order; the names are the interface's. */

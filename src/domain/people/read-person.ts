@@ -1,7 +1,7 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { pick } from '../../kernel/pick.ts'
 import { refuseScriptAddress } from '../content/refuse-script-address.ts'
-import { foldEmail, isEmail } from '../identity/email.ts'
+import { foldEmail, isEmail } from '../shared/email.ts'
 import type { AdditionalField, Employee, EmployeeDefinition } from './employee.ts'
 import type { Team, TeamDefinition } from './team.ts'
 

@@ -1,8 +1,9 @@
 import type { UserReference } from '../access/permissions.ts'
 import { type CustomProperty, documentId } from '../documents/document.ts'
+import type { DocumentMetadata } from '../documents/document-metadata.ts'
 import type { StoredDocument } from '../documents/document-store.ts'
-import { foldEmail } from '../identity/email.ts'
-import { type DocumentMetadata, facetName } from '../metadata/metadata-schema.ts'
+import { facetName } from '../metadata/metadata-schema.ts'
+import { foldEmail } from '../shared/email.ts'
 import type { IndexedDocument } from './search-engine.ts'
 
 /** A stored document as engines see it. Only the first `maxCharacters` of each text are searched. */

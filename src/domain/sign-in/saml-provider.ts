@@ -1,9 +1,9 @@
 import { createPublicKey } from 'node:crypto'
 import { ServiceError } from '../../kernel/errors.ts'
-import { refuseUnless } from '../access/policy.ts'
-import type { Actor } from '../access/role.ts'
 import type { AuditDeps } from '../audit/audited.ts'
-import { invalidField } from '../tokens/token-fields.ts'
+import type { Actor } from '../shared/actor.ts'
+import { invalidField } from '../shared/invalid-field.ts'
+import { refuseUnless } from '../shared/policy.ts'
 import {
   putProvider,
   readProviderFields,

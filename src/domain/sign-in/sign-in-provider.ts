@@ -1,9 +1,9 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { refuseUnless } from '../access/policy.ts'
-import type { Actor } from '../access/role.ts'
 import { type AuditDeps, audited, changesOf } from '../audit/audited.ts'
-import { readDomains } from '../identity/email-domains.ts'
-import { invalidField } from '../tokens/token-fields.ts'
+import type { Actor } from '../shared/actor.ts'
+import { readDomains } from '../shared/email-domains.ts'
+import { invalidField } from '../shared/invalid-field.ts'
+import { refuseUnless } from '../shared/policy.ts'
 
 /** What every identity provider has at which users sign in, by whichever protocol. */
 export interface SignInProvider {

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { refuseUnless } from '../access/policy.ts'
-import type { Actor } from '../access/role.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
+import type { Actor } from '../shared/actor.ts'
+import { refuseUnless } from '../shared/policy.ts'
 import { type AddWebhookDeps, addWebhook, type WebhookRequest } from './add-webhook.ts'
 import type { Webhook, WebhookStore } from './webhook.ts'
 

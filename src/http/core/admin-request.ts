@@ -1,4 +1,4 @@
-import { invalidField } from '../../domain/tokens/token-fields.ts'
+import { invalidField } from '../../domain/shared/invalid-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 
 const DEFAULT_LIMIT = 50

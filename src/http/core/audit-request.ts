@@ -1,7 +1,7 @@
 import type { AuditQuery, AuditStore } from '../../domain/audit/audit-entry.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { presentAuditEntry } from '../present/present-administration.ts'
 import { readTime } from './admin-request.ts'
-import { presentAuditEntry } from './present-administration.ts'
 
 const EXPORT_PAGE = 500
 

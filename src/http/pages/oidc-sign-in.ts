@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import type { OutgoingFetch } from '../../domain/oauth/outgoing-fetch.ts'
+import { isVerifiedEmail } from '../../domain/shared/email-claim.ts'
 import type { SsoIdentity } from '../../domain/sign-in/accept-sso.ts'
-import { isVerifiedEmail } from '../../domain/sign-in/email-claim.ts'
 import type { SsoProvider } from '../../domain/sign-in/sso-provider.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'

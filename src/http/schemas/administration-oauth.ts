@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { REGISTRATION_MODES } from '../../domain/oauth/oauth-settings.ts'
 import { EMAIL_CLAIMS } from '../../domain/oauth/token-issuer.ts'
-import { CLIENT_SCOPES } from '../../domain/tokens/client-token.ts'
+import { CLIENT_SCOPES } from '../../domain/shared/client-scopes.ts'
 import { PageQuery, Scopes, Secret, Text, Texts, Time } from './admin-fields.ts'
 import { named } from './named.ts'
 

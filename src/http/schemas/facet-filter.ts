@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { FieldFilter } from '../../domain/search/filters/field-filter.ts'
+import type { FieldFilter } from '../../domain/query/field-filter.ts'
 import { named } from './named.ts'
 import type { Wire } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { OperatorError } from '../../kernel/operator-error.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import type { Tables } from '../tables.ts'
 import { foundation } from './0001-foundation.ts'
 import { bulkUploads } from './0010-bulk-uploads.ts'

@@ -1,4 +1,4 @@
-import { hasBit } from '../bitset.ts'
+import { hasBit } from '../bytes/bitset.ts'
 import type { SameVersions } from './match-versions.ts'
 import { Rotation } from './rotation.ts'
 import { codeBytes, type VectorSegment, valuesOf } from './vector-segment.ts'

@@ -1,7 +1,7 @@
 import { readCursor, readLimit, toPage } from '../../../core/admin-request.ts'
 import { readAuditFilter } from '../../../core/audit-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentAuditEntry } from '../../../core/present-administration.ts'
+import { presentAuditEntry } from '../../../present/present-administration.ts'
 import { pageOf } from '../../../schemas/admin-fields.ts'
 import { AuditEntryInfo, AuditQuery } from '../../../schemas/administration.ts'
 

@@ -1,6 +1,6 @@
 import { pageOfAll } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentDatasourceSettings } from '../../../core/present-administration.ts'
+import { presentDatasourceSettings } from '../../../present/present-administration.ts'
 import { Paged, pageOf } from '../../../schemas/admin-fields.ts'
 import { DatasourceSettings } from '../../../schemas/administration.ts'
 

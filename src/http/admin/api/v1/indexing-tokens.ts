@@ -1,6 +1,6 @@
 import { pageOfAll } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentIndexingToken } from '../../../core/present-administration.ts'
+import { presentIndexingToken } from '../../../present/present-administration.ts'
 import { Paged, pageOf } from '../../../schemas/admin-fields.ts'
 import { IndexingTokenInfo } from '../../../schemas/administration.ts'
 

@@ -1,6 +1,6 @@
 import { pageOfAll } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentClient } from '../../../core/present-administration.ts'
+import { presentClient } from '../../../present/present-administration.ts'
 import { pageOf } from '../../../schemas/admin-fields.ts'
 import { OAuthClientInfo, OAuthClientQuery } from '../../../schemas/administration-oauth.ts'
 

@@ -1,5 +1,5 @@
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentOAuthSettings } from '../../../core/present-administration.ts'
+import { presentOAuthSettings } from '../../../present/present-administration.ts'
 import { OAuthSettingsInfo } from '../../../schemas/administration-oauth.ts'
 
 export default endpoint({

@@ -1,6 +1,6 @@
 import { pageOfAll } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentScimToken } from '../../../core/present-administration.ts'
+import { presentScimToken } from '../../../present/present-administration.ts'
 import { Paged, pageOf } from '../../../schemas/admin-fields.ts'
 import { ScimTokenInfo } from '../../../schemas/administration.ts'
 

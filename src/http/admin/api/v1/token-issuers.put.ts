@@ -1,6 +1,6 @@
 import { addTokenIssuer } from '../../../../domain/oauth/token-issuer.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentIssuer } from '../../../core/present-administration.ts'
+import { presentIssuer } from '../../../present/present-administration.ts'
 import { TokenIssuerInfo, TokenIssuerInput } from '../../../schemas/administration-oauth.ts'
 
 export default endpoint({

@@ -1,6 +1,6 @@
 import { pageOfAll } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentIssuer } from '../../../core/present-administration.ts'
+import { presentIssuer } from '../../../present/present-administration.ts'
 import { Paged, pageOf } from '../../../schemas/admin-fields.ts'
 import { TokenIssuerInfo } from '../../../schemas/administration-oauth.ts'
 

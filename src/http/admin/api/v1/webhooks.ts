@@ -1,6 +1,6 @@
 import { pageOfAll } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentWebhook } from '../../../core/present-administration.ts'
+import { presentWebhook } from '../../../present/present-administration.ts'
 import { Paged, pageOf } from '../../../schemas/admin-fields.ts'
 import { WebhookInfo } from '../../../schemas/administration.ts'
 

@@ -1,7 +1,7 @@
 import { putDatasource } from '../../../../../domain/datasources/put-datasource.ts'
 import { ServiceError } from '../../../../../kernel/errors.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { presentDatasourceSettings } from '../../../../core/present-administration.ts'
+import { presentDatasourceSettings } from '../../../../present/present-administration.ts'
 import { DatasourceChange, DatasourceSettings, Name } from '../../../../schemas/administration.ts'
 
 export default endpoint({

@@ -1,7 +1,7 @@
 import { addSsoProvider } from '../../../../../domain/sign-in/sso-provider.ts'
 import { ServiceError } from '../../../../../kernel/errors.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { presentOidcProvider } from '../../../../core/present-administration.ts'
+import { presentOidcProvider } from '../../../../present/present-administration.ts'
 import { NewOidcProvider, OidcProviderInfo } from '../../../../schemas/administration-oauth.ts'
 
 export default endpoint({

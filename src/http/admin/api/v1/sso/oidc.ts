@@ -1,6 +1,6 @@
 import { pageOfAll } from '../../../../core/admin-request.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { presentOidcProvider } from '../../../../core/present-administration.ts'
+import { presentOidcProvider } from '../../../../present/present-administration.ts'
 import { Paged, pageOf } from '../../../../schemas/admin-fields.ts'
 import { OidcProviderInfo } from '../../../../schemas/administration-oauth.ts'
 

@@ -1,7 +1,7 @@
 import { addSamlProvider } from '../../../../../domain/sign-in/saml-provider.ts'
 import { ServiceError } from '../../../../../kernel/errors.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { presentSamlProvider } from '../../../../core/present-administration.ts'
+import { presentSamlProvider } from '../../../../present/present-administration.ts'
 import { NewSamlProvider, SamlProviderInfo } from '../../../../schemas/administration-oauth.ts'
 
 export default endpoint({

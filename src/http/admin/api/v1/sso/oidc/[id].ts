@@ -2,7 +2,7 @@ import { noProvider } from '../../../../../../domain/sign-in/sign-in-provider.ts
 import { addSsoProvider } from '../../../../../../domain/sign-in/sso-provider.ts'
 import { providerChange } from '../../../../../core/admin-request.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { presentOidcProvider } from '../../../../../core/present-administration.ts'
+import { presentOidcProvider } from '../../../../../present/present-administration.ts'
 import { Id } from '../../../../../schemas/admin-fields.ts'
 import { OidcProviderChange, OidcProviderInfo } from '../../../../../schemas/administration-oauth.ts'
 

@@ -2,7 +2,7 @@ import { addSamlProvider } from '../../../../../../domain/sign-in/saml-provider.
 import { noProvider } from '../../../../../../domain/sign-in/sign-in-provider.ts'
 import { providerChange } from '../../../../../core/admin-request.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { presentSamlProvider } from '../../../../../core/present-administration.ts'
+import { presentSamlProvider } from '../../../../../present/present-administration.ts'
 import { Id } from '../../../../../schemas/admin-fields.ts'
 import { SamlProviderChange, SamlProviderInfo } from '../../../../../schemas/administration-oauth.ts'
 

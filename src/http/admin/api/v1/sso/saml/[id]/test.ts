@@ -1,7 +1,7 @@
 import { checkSamlProvider } from '../../../../../../../domain/sign-in/check-provider.ts'
 import { noProvider } from '../../../../../../../domain/sign-in/sign-in-provider.ts'
 import { endpoint } from '../../../../../../core/endpoint.ts'
-import { presentCheck } from '../../../../../../core/present-administration.ts'
+import { presentCheck } from '../../../../../../present/present-administration.ts'
 import { Id } from '../../../../../../schemas/admin-fields.ts'
 import { ProviderCheck } from '../../../../../../schemas/administration-oauth.ts'
 

@@ -2,7 +2,7 @@ import { configurationOf, readConfiguration } from '../../../../../../../../doma
 import { putDatasource } from '../../../../../../../../domain/datasources/put-datasource.ts'
 import { datasourceAdministrator, datasourceInstance } from '../../../../../../../core/datasource-administrator.ts'
 import { endpoint } from '../../../../../../../core/endpoint.ts'
-import { presentConfiguration } from '../../../../../../../core/present-administration.ts'
+import { presentConfiguration } from '../../../../../../../present/present-administration.ts'
 import {
   DatasourceConfigurationResponse,
   InstancePath,

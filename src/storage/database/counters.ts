@@ -1,0 +1,24 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../tables.ts'
+import type { Db } from './database.ts'
+
+export type CounterName = keyof { document_seq: 0; identity_version: 0; people_version: 0; reindex_request: 0 }
+
+/**
+ * Moves a counter on and returns its new value. The row stays locked until the transaction ends, so those who count
+ * commit in the order of their numbers: a reader that saw 7 will never see 6 appear later.
+ */
+export async function advance(db: Transaction<Tables>, name: CounterName, by = 1): Promise<number> {
+  const { value } = await db
+    .updateTable('counters')
+    .set({ value: sql<number>`value + ${by}` })
+    .where('name', '=', name)
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return Number(value)
+}
+
+export async function counterValue(db: Db, name: CounterName): Promise<number> {
+  const { value } = await db.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirstOrThrow()
+  return Number(value)
+}
