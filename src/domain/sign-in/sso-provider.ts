@@ -16,6 +16,8 @@ export interface SsoProvider extends SignInProvider {
   readonly clientId: string
   /** We present it to the provider, so it cannot be a hash. */
   readonly clientSecret: string
+  /** An administrator says that its addresses are verified, also where it does not say so itself. */
+  readonly vouchesForEmails: boolean
 }
 
 export type SsoProviderStore = SignInProviderStore<SsoProvider>
@@ -24,13 +26,14 @@ export type SsoProviderStore = SignInProviderStore<SsoProvider>
 export async function addSsoProvider(
   deps: AuditDeps & { ssoProviders: SsoProviderStore },
   actor: Actor,
-  request: Omit<SsoProvider, 'createdAt'>,
+  request: Omit<SsoProvider, 'createdAt' | 'vouchesForEmails'> & { vouchesForEmails?: boolean | undefined },
 ): Promise<SsoProvider> {
   refuseUnless(actor, 'sign-in-providers')
   const domains = readProviderFields(request)
   refuseNoAddress('issuer', request.issuer)
   if (request.clientId === '') throw invalidField('clientId', 'The provider needs a client id')
   if (request.clientSecret === '') throw invalidField('clientSecret', 'The provider needs a client secret')
-  const provider = { ...request, domains, createdAt: deps.clock.now() }
-  return putProvider(deps, actor, deps.ssoProviders, provider, ['issuer', 'clientId'])
+  const { vouchesForEmails = false } = request
+  const provider = { ...request, domains, vouchesForEmails, createdAt: deps.clock.now() }
+  return putProvider(deps, actor, deps.ssoProviders, provider, ['issuer', 'clientId', 'vouchesForEmails'])
 }

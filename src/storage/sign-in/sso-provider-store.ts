@@ -29,6 +29,7 @@ export class SqlSsoProviderStore implements SsoProviderStore {
       creates_users: provider.createsUsers ? 1 : 0,
       disabled_at: provider.disabledAt?.getTime() ?? null,
       group_claim: provider.groupClaim ?? null,
+      vouches_for_emails: provider.vouchesForEmails ? 1 : 0,
     }
     await this.#database.write
       .insertInto('sso_providers')
@@ -62,6 +63,7 @@ function fromRow(row: Selectable<Tables['sso_providers']>): SsoProvider {
     createsUsers: row.creates_users === 1,
     ...(row.disabled_at !== null && { disabledAt: new Date(row.disabled_at) }),
     ...(row.group_claim !== null && { groupClaim: row.group_claim }),
+    vouchesForEmails: row.vouches_for_emails === 1,
     createdAt: new Date(row.created_at),
   }
 }
