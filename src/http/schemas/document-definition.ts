@@ -50,7 +50,12 @@ export const CommentDefinition = named('CommentDefinition', {
 
 export const CustomProperty = named('CustomProperty', {
   name: optional(Type.String()),
-  value: optional(Type.Unknown({ description: 'A text, a number or a list of texts' })),
+  value: optional(
+    Type.Unknown({
+      description:
+        'What the propertyType of the datasource allows; of a property that is not declared: a text, a number, true or false, or a list of texts',
+    }),
+  ),
 })
 
 export const DocumentDefinition = named('DocumentDefinition', {
