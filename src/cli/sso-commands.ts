@@ -7,14 +7,19 @@ import { readSecret } from './read-secret.ts'
 
 const ssoAdd: Command = {
   name: 'sso add',
-  usage: `--id ID --name NAME --issuer URL --client-id ID ${PROVIDER_USAGE} < CLIENT_SECRET`,
+  usage: `--id ID --name NAME --issuer URL --client-id ID [--emails-are-verified] ${PROVIDER_USAGE} < CLIENT_SECRET`,
   summary: 'Let users sign in at an OpenID Connect provider; its client secret comes from standard input.',
   async run(words, environment) {
-    const options = readOptions(words, { 'client-id': { type: 'string' }, ...PROVIDER_OPTIONS })
+    const options = readOptions(words, {
+      'client-id': { type: 'string' },
+      'emails-are-verified': { type: 'boolean' },
+      ...PROVIDER_OPTIONS,
+    })
     const request = {
       ...readProviderOptions(options),
       clientId: required(options['client-id'], 'client-id'),
       clientSecret: await readSecret(process.stdin),
+      vouchesForEmails: options['emails-are-verified'] === true,
     }
     await withStores(configFrom(environment, { data: options.data }), async (stores) => {
       const { id } = await putOidcProvider({ ...stores, clock: systemClock }, operator, request)

@@ -127,7 +127,7 @@ test('a device is connected after its user compared the code', async () => {
 
 test('a user signs in at an OpenID Connect provider', async () => {
   let base = ''
-  const people = { carol: { email: 'carol@acme.example', name: 'Carol' } }
+  const people = { carol: { email: 'carol@acme.example', email_verified: true, name: 'Carol' } }
   const idp = await OidcIdp.start(people, () => [`${base}/signin/sso/okta/callback`])
   const app = await makeOAuthApp({ outgoingRanges: '127.0.0.0/8' })
   base = app.base

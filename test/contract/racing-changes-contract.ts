@@ -39,7 +39,7 @@ export function racingChangesContract(open: () => Promise<Stores>): void {
     const common = { id: 'okta', name: 'Okta', domains: ['acme.example'], createsUsers: false }
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const certificates = [publicKey.export({ type: 'spki', format: 'pem' }).toString()]
-    const oidc = { ...common, issuer: 'https://idp.example', clientId: 'c', clientSecret: 's' }
+    const oidc = { ...common, issuer: 'https://idp.example', clientId: 'c', clientSecret: 's', vouchesForEmails: false }
     const saml = { ...common, issuer: 'idp', entryPoint: 'https://idp.example/sso', certificates }
 
     const added = [

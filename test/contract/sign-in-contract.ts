@@ -170,6 +170,9 @@ export function signInContract(open: () => Promise<Stores>): void {
       clientIds: ['a'],
       algorithms: ['RS256'],
       scopes: ['SEARCH' as const],
+      domains: ['acme.example'],
+      emailClaim: 'upn' as const,
+      vouchesForEmails: true,
       createdAt: AT,
     }
 
@@ -196,6 +199,7 @@ export function signInContract(open: () => Promise<Stores>): void {
       issuer: 'https://idp.example',
       clientId: 'c',
       clientSecret: 's',
+      vouchesForEmails: true,
       domains: ['acme.example'],
       createsUsers: true,
       createdAt: AT,
@@ -209,7 +213,7 @@ export function signInContract(open: () => Promise<Stores>): void {
     assert.equal(await oidcProviders.remove('okta'), true)
     assert.equal(await oidcProviders.remove('okta'), false)
 
-    const { clientId: _client, clientSecret: _secret, ...common } = provider
+    const { clientId: _client, clientSecret: _secret, vouchesForEmails: _vouches, ...common } = provider
     const saml = { ...common, entryPoint: 'https://idp.example/sso', certificates: ['pem'] }
     await samlProviders.put({ ...saml, certificates: ['old'] })
     await samlProviders.put(saml)

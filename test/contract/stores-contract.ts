@@ -10,6 +10,7 @@ import { groupContract } from './group-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
 import { racingChangesContract } from './racing-changes-contract.ts'
+import { sharedObjectContract } from './shared-object-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
@@ -37,6 +38,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     auditContract(open)
     vectorContract(open)
     groupContract(open)
+    sharedObjectContract(open)
   })
 }
 

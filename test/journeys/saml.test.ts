@@ -117,3 +117,38 @@ test('groups in the assertion take the place of those before; what provisioning 
   assert.deepEqual(await signInWith(['Finance']), ['Finance', 'Sales'])
   assert.deepEqual(await signInWith(), ['Sales'])
 })
+
+test('an answer that is no bounded tree of XML is refused at once, and others are served meanwhile', async () => {
+  const app = await withSaml()
+  const browser = new Browser(app.app)
+  const hostile = [
+    '<a>'.repeat(20_000),
+    `<samlp:Response>${'<b/>'.repeat(20_000)}</samlp:Response>`,
+    `<samlp:Response>${'<b>'.repeat(20_000)}`,
+    `<a>${'<'.repeat(60_000)}</a>`,
+    `<a ${'b="" '.repeat(20_000)}/>`,
+    '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
+    '',
+  ]
+
+  for (const xml of hostile) {
+    const posted = await browser.post('/signin/saml/adfs/acs', { SAMLResponse: Buffer.from(xml).toString('base64') })
+    assert.equal(posted.status, 403, xml.slice(0, 40))
+  }
+  const { posted } = await answer(app)
+
+  assert.equal(posted.status, 303)
+})
+
+test('what the limits allow is read beside the answering thread', async () => {
+  const app = await withSaml()
+  const xml = `<samlp:Response>${'<b/>'.repeat(4900)}</samlp:Response>`
+  const posting = new Browser(app.app).post('/signin/saml/adfs/acs', {
+    SAMLResponse: Buffer.from(xml).toString('base64'),
+  })
+
+  const alive = await fetch(`${app.app.address}/healthz`)
+
+  assert.equal(alive.status, 200)
+  assert.equal((await posting).status, 403)
+})

@@ -12,6 +12,7 @@ import {
   type DocumentTexts,
   readContents,
 } from './read-contents.ts'
+import { readCustomProperties } from './read-custom-properties.ts'
 import { readDate } from './read-date.ts'
 
 const MAX_ID_CHARACTERS = 200
@@ -89,7 +90,7 @@ function checkDocument(
     objectType,
     id,
     viewUrl: pushedUrl === undefined ? undefined : canonicalUrl(pushedUrl, datasource),
-    facts: readFacts(definition, field),
+    facts: readFacts(definition, objectType, datasource, field),
     updatedAt:
       definition.updatedAt === undefined ? arrivedAt.getTime() : readDate(definition.updatedAt, `${field}.updatedAt`),
     ...(definition.updatedAt === undefined && { isUndated: true }),
@@ -118,8 +119,13 @@ function withTexts({ definition, document }: CheckedDocument, texts: DocumentTex
   }
 }
 
-function readFacts(definition: DocumentDefinition, field: string): DocumentFacts {
-  const { createdAt, comments, body } = definition
+function readFacts(
+  definition: DocumentDefinition,
+  objectType: string,
+  datasource: Datasource,
+  field: string,
+): DocumentFacts {
+  const { createdAt, comments, body, customProperties } = definition
   return withoutUndefined({
     filename: clean(definition.filename),
     container: clean(definition.container),
@@ -136,7 +142,8 @@ function readFacts(definition: DocumentDefinition, field: string): DocumentFacts
     additionalUrls: definition.additionalUrls,
     nativeAppUrl: definition.nativeAppUrl,
     comments: comments?.map((comment, at) => readComment(comment, `${field}.comments[${at}]`)),
-    customProperties: definition.customProperties,
+    customProperties:
+      customProperties && readCustomProperties(customProperties, objectType, datasource, `${field}.customProperties`),
   })
 }
 

@@ -16,6 +16,8 @@ export interface OidcProvider extends SignInProvider {
   readonly clientId: string
   /** We present it to the provider, so it cannot be a hash. */
   readonly clientSecret: string
+  /** An administrator says that its addresses are verified, also where it does not say so itself. */
+  readonly vouchesForEmails: boolean
 }
 
 export type OidcProviderStore = SignInProviderStore<OidcProvider>
@@ -27,7 +29,7 @@ export function oidcProviders({
 }): ProviderKind<OidcProvider> {
   return {
     store,
-    shown: ['issuer', 'clientId'],
+    shown: ['issuer', 'clientId', 'vouchesForEmails'],
     check({ issuer, clientId, clientSecret }) {
       refuseNoAddress('issuer', issuer)
       if (clientId === '') throw invalidField('clientId', 'The provider needs a client id')
@@ -36,11 +38,15 @@ export function oidcProviders({
   }
 }
 
+export type OidcProviderRequest = Omit<ProviderRequest<OidcProvider>, 'vouchesForEmails'> & {
+  readonly vouchesForEmails?: boolean | undefined
+}
+
 /** Lets users sign in at the provider, or changes it. */
 export function putOidcProvider(
   deps: AuditDeps & { oidcProviders: OidcProviderStore },
   actor: Actor,
-  request: ProviderRequest<OidcProvider>,
+  { vouchesForEmails = false, ...request }: OidcProviderRequest,
 ): Promise<OidcProvider> {
-  return putProvider(deps, actor, oidcProviders(deps), request)
+  return putProvider(deps, actor, oidcProviders(deps), { ...request, vouchesForEmails })
 }

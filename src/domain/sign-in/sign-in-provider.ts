@@ -1,6 +1,7 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { type AuditDeps, audited, changesOf } from '../audit/audited.ts'
 import type { Actor } from '../shared/actor.ts'
+import { readDomains } from '../shared/email-domains.ts'
 import { invalidField } from '../shared/invalid-field.ts'
 import { refuseUnless } from '../shared/policy.ts'
 
@@ -174,9 +175,7 @@ function readProviderFields(
   if ((request.groupClaim ?? '').length > MAX_CLAIM_CHARACTERS) {
     throw invalidField('groupClaim', `The name of a claim has ${MAX_CLAIM_CHARACTERS} characters at most`)
   }
-  const domains = request.domains.map((domain) => domain.trim().toLowerCase().replace(/^@/, ''))
-  if (domains.length === 0) throw invalidField('domains', 'Name the e-mail domains that the provider answers for')
-  return domains
+  return readDomains(request.domains)
 }
 
 export function refuseNoAddress(field: string, text: string): void {

@@ -1,5 +1,6 @@
 import * as client from 'openid-client'
 import type { OutgoingFetch } from '../../domain/oauth/outgoing-fetch.ts'
+import { isVerifiedEmail } from '../../domain/shared/email-claim.ts'
 import type { SsoIdentity } from '../../domain/sign-in/accept-sso.ts'
 import type { OidcProvider } from '../../domain/sign-in/oidc-provider.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -56,7 +57,7 @@ export class OidcSignIn {
       const claims: Readonly<Record<string, unknown>> = tokens.claims() ?? {}
       return {
         email: claims['email'],
-        isEmailVerified: claims['email_verified'] !== false,
+        isEmailVerified: isVerifiedEmail(claims['email_verified'], provider),
         name: claims['name'],
         ...(provider.groupClaim !== undefined && { groups: claims[provider.groupClaim] }),
       }
@@ -82,7 +83,11 @@ export class OidcSignIn {
         {
           [client.customFetch]: fetch,
           // Whether http is fit for this address is for our own fetch to say.
-          execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
+          execute: [
+            // By itself the library takes the connection to the provider as proof enough.
+            client.enableNonRepudiationChecks,
+            ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+          ],
         },
       )
       config[client.customFetch] = fetch

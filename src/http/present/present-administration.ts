@@ -67,12 +67,16 @@ export function presentClient(client: Omit<OAuthClient, 'usedAt' | 'disabledAt'>
   }
 }
 
-export function presentIssuer({ issuer, clientIds, algorithms, scopes, createdAt }: TokenIssuer) {
+export function presentIssuer(registered: TokenIssuer) {
+  const { issuer, clientIds, algorithms, scopes, domains, emailClaim, vouchesForEmails, createdAt } = registered
   return {
     issuer,
     clientIds: [...clientIds],
     algorithms: [...algorithms],
     scopes: [...scopes],
+    domains: [...domains],
+    emailClaim,
+    vouchesForEmails,
     createdAt: createdAt.toISOString(),
   }
 }
@@ -102,9 +106,9 @@ function presentProvider(provider: SignInProvider) {
 }
 
 export function presentOidcProvider(provider: OidcProvider, base: string) {
-  const { issuer, clientId } = provider
+  const { issuer, clientId, vouchesForEmails } = provider
   const redirectUri = `${base}/signin/sso/${provider.id}/callback`
-  return { ...presentProvider(provider), issuer, clientId, redirectUri }
+  return { ...presentProvider(provider), issuer, clientId, vouchesForEmails, redirectUri }
 }
 
 export function presentSamlProvider(provider: SamlProvider, base: string) {

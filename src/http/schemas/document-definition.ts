@@ -5,7 +5,7 @@ const optional = Type.Optional
 const text = (description: string) => optional(Type.String({ description }))
 const MAX_NAME = 255
 
-const WireDate = Type.Union([Type.String(), Type.Number()], {
+export const WireDate = Type.Union([Type.String(), Type.Number()], {
   description: 'ISO 8601 (UTC unless a zone is given) or seconds since 1970',
 })
 
@@ -50,7 +50,12 @@ const CommentDefinition = named('CommentDefinition', {
 
 export const CustomProperty = named('CustomProperty', {
   name: optional(Type.String()),
-  value: optional(Type.Unknown({ description: 'A text, a number or a list of texts' })),
+  value: optional(
+    Type.Unknown({
+      description:
+        'What the propertyType of the datasource allows; of a property that is not declared: a text, a number, true or false, or a list of texts',
+    }),
+  ),
 })
 
 export const DocumentDefinition = named('DocumentDefinition', {

@@ -25,6 +25,7 @@ export const CustomDataValue = named('CustomDataValue', {
   stringValue: optional(Type.String()),
   stringListValue: optional(Type.Array(Type.String())),
   numberValue: optional(Type.Number()),
+  booleanValue: optional(Type.Boolean()),
 })
 
 const DocumentMetadata = named('DocumentMetadata', {

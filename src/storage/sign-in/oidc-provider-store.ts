@@ -4,11 +4,17 @@ import { type ProviderColumns, SqlProviderStore } from './provider-store.ts'
 
 const COLUMNS: ProviderColumns<OidcProvider, 'sso_providers'> = {
   table: 'sso_providers',
-  toColumns: ({ issuer, clientId, clientSecret }) => ({ issuer, client_id: clientId, client_secret: clientSecret }),
-  fromColumns: ({ issuer, client_id, client_secret }) => ({
+  toColumns: ({ issuer, clientId, clientSecret, vouchesForEmails }) => ({
+    issuer,
+    client_id: clientId,
+    client_secret: clientSecret,
+    vouches_for_emails: vouchesForEmails ? 1 : 0,
+  }),
+  fromColumns: ({ issuer, client_id, client_secret, vouches_for_emails }) => ({
     issuer,
     clientId: client_id,
     clientSecret: client_secret,
+    vouchesForEmails: vouches_for_emails === 1,
   }),
 }
 

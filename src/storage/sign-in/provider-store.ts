@@ -1,8 +1,12 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { SignInProvider, SignInProviderStore } from '../../domain/sign-in/sign-in-provider.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../tables.ts'
 
+type OidcColumns = Pick<
+  Insertable<Tables['sso_providers']>,
+  'issuer' | 'client_id' | 'client_secret' | 'vouches_for_emails'
+>
 type ProviderTable = 'sso_providers' | 'saml_providers'
 
 /** How the providers of one protocol are kept: the columns besides those of all providers. */
@@ -77,7 +81,7 @@ export class SqlProviderStore<P extends SignInProvider, Table extends ProviderTa
       creates_users: provider.createsUsers ? 1 : 0,
       disabled_at: provider.disabledAt?.getTime() ?? null,
       group_claim: provider.groupClaim ?? null,
-      ...(this.#columns.toColumns(provider) as { issuer: string; client_id: string; client_secret: string }),
+      ...(this.#columns.toColumns(provider) as unknown as OidcColumns),
     }
   }
 

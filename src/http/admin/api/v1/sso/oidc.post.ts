@@ -14,8 +14,12 @@ export default endpoint({
   request: NewOidcProvider,
   response: OidcProviderInfo,
   async handle(services, actor, request) {
-    const { createsUsers = false, ...rest } = request
-    const provider = await createProvider(services, actor, oidcProviders(services), { ...rest, createsUsers })
+    const { createsUsers = false, vouchesForEmails = false, ...rest } = request
+    const provider = await createProvider(services, actor, oidcProviders(services), {
+      ...rest,
+      createsUsers,
+      vouchesForEmails,
+    })
     return presentOidcProvider(provider, services.publicAddress.url)
   },
 })
