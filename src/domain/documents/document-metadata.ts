@@ -1,11 +1,10 @@
 import type { CustomProperty } from './document.ts'
+import type { PropertyValue } from './read-property-value.ts'
 
 /** One value of custom metadata as it is stored. */
 export interface MetadataValue extends CustomProperty {
   readonly name: string
-  readonly value: string | number | readonly string[]
-  /** Kept and not searched: its key said so when it was written. */
-  readonly isHidden?: boolean
+  readonly value: PropertyValue
 }
 
 /** By group. */

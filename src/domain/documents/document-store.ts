@@ -71,6 +71,17 @@ export interface DocumentStore {
   put(writes: readonly DocumentWrite[], at: Date): Promise<DocumentWriteResult>
   /** Removing what is not there succeeds, and changes nothing. */
   remove(key: number, version: RecordVersion, at: Date): Promise<DocumentWriteResult>
+  /**
+   * Removes a document that is not stored and that an open upload will bring: that upload leaves it out. `choose` says
+   * which of those with the id is meant.
+   */
+  removeStaged(
+    datasource: string,
+    id: string,
+    choose: (staged: readonly { objectType: string }[]) => { objectType: string } | undefined,
+    version: RecordVersion,
+    at: Date,
+  ): Promise<void>
   setPermissions(key: number, permissions: DocumentPermissions, acl: CompiledAcl, at: Date): Promise<void>
 
   /** Every document that fits; more than one only where the pointer leaves the object type open. */

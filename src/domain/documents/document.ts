@@ -16,6 +16,8 @@ export interface CommentDefinition {
 export interface CustomProperty {
   readonly name?: string
   readonly value?: unknown
+  /** Kept and not searched: its definition said so when it was written. */
+  readonly isHidden?: boolean
 }
 
 /** A document as it is pushed. */

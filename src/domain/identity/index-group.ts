@@ -3,7 +3,7 @@ import { type RecordVersion, refuseConflict } from '../shared/version-conflict.t
 import type { IdentityStore } from './identity-store.ts'
 
 /** Group names that start so are kept for groups that the service itself makes. */
-export const RESERVED_GROUP_PREFIX = 'almanac:'
+const RESERVED_GROUP_PREFIX = 'almanac:'
 
 /** Adds one group to a datasource; it has no members yet. */
 export async function indexGroup(

@@ -13,6 +13,8 @@ export async function changeOAuthSettings(
   change: Partial<OAuthSettings>,
 ): Promise<OAuthSettings> {
   refuseUnless(actor, 'oauth')
+  // Whoever lets strangers' tokens count lets them speak for everybody, Super Admins included.
+  if (change.externalTokens !== undefined) refuseUnless(actor, 'external-issuers')
   for (const pattern of change.redirectPatterns ?? []) readPattern(pattern)
   const unknown = (change.blockedApplications ?? []).find((id) => !APPROVED_APPLICATIONS.some((app) => app.id === id))
   if (unknown !== undefined) {

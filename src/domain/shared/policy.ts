@@ -20,10 +20,11 @@ export const POLICY = {
   datasources: { roles: SETUP, what: 'Create and change datasources' },
   'document-access': { roles: ADMINS, what: 'Find out why a user sees a document or does not' },
   webhooks: { roles: ADMINS, what: 'Set up webhooks' },
-  oauth: { roles: ADMINS, what: 'Manage OAuth clients, registration and external issuers' },
+  oauth: { roles: ADMINS, what: 'Manage OAuth clients and their registration' },
   users: { roles: ADMINS, what: 'Create, change, deactivate and sign out users' },
   // Whoever vouches for users can pass for any of them, so it is not for those whom others gave their role.
   'sign-in-providers': { roles: SUPER, what: 'Manage single sign-on' },
+  'external-issuers': { roles: SUPER, what: 'Decide whose tokens count besides our own' },
   provisioning: { roles: SUPER, what: 'Manage provisioning, its tokens and the roles of its groups' },
   'roles.admin': { roles: SUPER, what: 'Give and take the roles Super Admin and Admin, and change who has them' },
   audit: { roles: ADMINS, what: 'Read the audit log' },

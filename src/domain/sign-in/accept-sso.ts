@@ -6,6 +6,7 @@ import type { MemberSource } from '../groups/group.ts'
 import type { GroupDeps } from '../groups/group-roles.ts'
 import { replaceSignInGroups } from '../groups/sign-in-groups.ts'
 import { foldEmail, isEmail } from '../shared/email.ts'
+import { isInDomains } from '../shared/email-domains.ts'
 import type { SignInProvider } from './sign-in-provider.ts'
 
 /** What a provider said about somebody, after its signature was checked. */
@@ -40,7 +41,7 @@ async function accountOf(
     throw refused(`${provider.name} told no verified e-mail address`)
   }
   const folded = foldEmail(email)
-  if (!provider.domains.includes(folded.slice(folded.lastIndexOf('@') + 1))) {
+  if (!isInDomains(folded, provider.domains)) {
     throw refused(`${provider.name} does not answer for ${folded}`, folded)
   }
   const account = await deps.accounts.find(folded)

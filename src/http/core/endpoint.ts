@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { TSchema } from 'typebox'
-import type { Config } from '../../config/settings.ts'
 import type { Services } from '../../domain/services.ts'
 import type { AccountActor } from '../../domain/shared/actor.ts'
 import type { Caller } from '../../domain/shared/caller.ts'
@@ -136,5 +135,3 @@ export function endpoint<
 export function operationName({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   return `${method} ${path}`
 }
-
-export type LimitSettings = Pick<Config, OperationLimit['setting']>

@@ -10,13 +10,13 @@ export const WireDate = Type.Union([Type.String(), Type.Number()], {
   description: 'ISO 8601 (UTC unless a zone is given) or seconds since 1970',
 })
 
-export const UserReference = named('UserReferenceDefinition', {
+const UserReference = named('UserReferenceDefinition', {
   email: optional(Name()),
   datasourceUserId: optional(Name()),
   name: optional(Name({ maxLength: 1000 })),
 })
 
-export const ContentDefinition = named('ContentDefinition', {
+const ContentDefinition = named('ContentDefinition', {
   mimeType: Type.String({ description: 'For example text/plain, text/html, text/markdown or application/pdf' }),
   textContent: optional(ContentText('The text')),
   binaryContent: optional(ContentText('The bytes in base64; one of the two only')),
@@ -40,7 +40,7 @@ export const PermissionsDefinition = named(
   'Who may see the document: any of these suffices. Present but empty: nobody. Absent: the default of the datasource.',
 )
 
-export const CommentDefinition = named('CommentDefinition', {
+const CommentDefinition = named('CommentDefinition', {
   id: Name({ maxLength: 1000 }),
   author: optional(UserReference),
   content: optional(ContentDefinition),
@@ -51,7 +51,12 @@ export const CommentDefinition = named('CommentDefinition', {
 
 export const CustomProperty = named('CustomProperty', {
   name: optional(Name()),
-  value: optional(Type.Unknown({ description: 'A text, a number or a list of texts' })),
+  value: optional(
+    Type.Unknown({
+      description:
+        'What the propertyType of the datasource allows; of a property that is not declared: a text, a number, true or false, or a list of texts',
+    }),
+  ),
 })
 
 export const DocumentDefinition = named('DocumentDefinition', {

@@ -2,7 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Db } from './database.ts'
 
-export type CounterName = keyof { document_seq: 0; identity_version: 0; people_version: 0; reindex_request: 0 }
+export type CounterName = keyof {
+  document_seq: 0
+  identity_version: 0
+  people_version: 0
+  reindex_request: 0
+  shared_version: 0
+}
 
 /**
  * Moves a counter on and returns its new value. The row stays locked until the transaction ends, so those who count
@@ -16,6 +22,11 @@ export async function advance(db: Transaction<Tables>, name: CounterName, by = 1
     .returning('value')
     .executeTakeFirstOrThrow()
   return Number(value)
+}
+
+/** Inside a transaction: whoever else wants to move the counter waits until it ends. */
+export async function hold(db: Db, name: CounterName): Promise<void> {
+  await db.updateTable('counters').set({ value: sql<number>`value` }).where('name', '=', name).execute()
 }
 
 export async function counterValue(db: Db, name: CounterName): Promise<number> {
