@@ -34,7 +34,7 @@ import { OperatorError } from './kernel/operator-error.ts'
 import { PublicAddress } from './kernel/public-address.ts'
 import { safeFetch } from './kernel/safe-fetch.ts'
 import type { ToolFixtures } from './mcp/tool-handler.ts'
-import { lockData } from './storage/data-lock.ts'
+import { lockData } from './storage/database/data-lock.ts'
 import { openStores } from './storage/stores.ts'
 
 const MINUTE_MS = 60_000

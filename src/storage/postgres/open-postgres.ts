@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Database } from '../database.ts'
-import { SharedTransaction } from '../shared-transaction.ts'
+import type { Database } from '../database/database.ts'
+import { SharedTransaction } from '../database/shared-transaction.ts'
 import type { Tables } from '../tables.ts'
 
 const MAX_CONNECTIONS = 10
