@@ -5,7 +5,9 @@ import { cutPassages } from './passages.ts'
 const SHAPE = { characters: 1600, most: 8 }
 
 test('a short document is one passage with its title', () => {
-  assert.deepEqual(cutPassages({ title: 'Cars', body: ' They drive. ', summary: 'ignored' }, SHAPE), ['Cars\n\nThey drive.'])
+  assert.deepEqual(cutPassages({ title: 'Cars', body: ' They drive. ', summary: 'ignored' }, SHAPE), [
+    'Cars\n\nThey drive.',
+  ])
   assert.deepEqual(cutPassages({ title: '', body: '', summary: 'A summary' }, SHAPE), ['A summary'])
   assert.deepEqual(cutPassages({ title: 'Only a title', body: '', summary: '' }, SHAPE), ['Only a title'])
   assert.deepEqual(cutPassages({ title: ' ', body: '\n', summary: '' }, SHAPE), [])
