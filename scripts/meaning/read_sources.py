@@ -12,32 +12,37 @@ import random
 import re
 import sys
 from collections import defaultdict
+from multiprocessing import Pool
 from pathlib import Path
 
 import html_sections
 import wordnet
 
-PER_SOURCE = 4000
+PER_SOURCE = 2000
 PASSAGE = 400
 """Of a source so many files are read: more would only take longer."""
-PAGES = 200
-CODE_FILES = 60
+PAGES = 50
+CODE_FILES = 20
 STOP_LINKS = re.compile(r"^(next|prev|previous|up|index|home|top|here|this|link|source|contents|see also|back)\b", re.I)
 
 
 def main(folder: str, target: str) -> None:
-    randomness = random.Random(17)
     listed = json.loads((Path(__file__).parent / "sources.json").read_text())
     names = [*listed["debian"], *(folder_of(name) for name in listed["npm"])]
-    with open(target, "w") as out:
-        for name in names:
-            root = Path(folder) / name
-            if not root.is_dir():
-                sys.exit(f"{root} is missing; run fetch_sources.sh first")
-            pairs = list(wordnet.pairs(root)) if name == "wordnet-base" else cap(pairs_of(root, randomness), randomness)
+    with open(target, "w") as out, Pool(3) as pool:
+        for name, pairs in zip(names, pool.imap(source_pairs, [Path(folder) / name for name in names])):
             for kind, query, passage in pairs:
                 out.write(json.dumps({"source": name, "kind": kind, "query": query, "passage": passage}) + "\n")
             print(f"{len(pairs):7} {name}", file=sys.stderr)
+
+
+def source_pairs(root: Path) -> list:
+    if not root.is_dir():
+        raise SystemExit(f"{root} is missing; run fetch_sources.sh first")
+    randomness = random.Random(root.name)
+    if root.name == "wordnet-base":
+        return list(wordnet.pairs(root))
+    return cap(pairs_of(root, randomness), randomness)
 
 
 def folder_of(package: str) -> str:
