@@ -14,6 +14,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import { newRequestId } from '../kernel/ids.ts'
 import type { ToolFixtures } from '../mcp/tool-handler.ts'
+import { answerClientError } from './core/client-errors.ts'
 import { DEPRECATIONS } from './core/deprecations/deprecation-table.ts'
 import { DeprecationSchedule } from './core/deprecations/schedule.ts'
 import type { Endpoint } from './core/endpoint.ts'
@@ -40,6 +41,8 @@ import { SamlSignIn } from './pages/saml-sign-in.ts'
 import { INT64_KEYWORD } from './schemas/int64.ts'
 import { registerScim } from './scim/register-scim.ts'
 
+const MAX_HEADERS_MS = 60_000
+const MAX_CHECK_MS = 10_000
 /** A longer body of nothing but blanks is nobody's way to send none. */
 const MAX_BLANK_BYTES = 100
 
@@ -69,6 +72,8 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     requestIdHeader: false,
     bodyLimit: config.maxRequestBytes,
     requestTimeout: config.requestTimeoutSeconds * 1000,
+    http: requestTimes(config),
+    clientErrorHandler: answerClientError,
     // The header counts only when the request came through one of these.
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     forceCloseConnections: 'idle',
@@ -127,6 +132,16 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   await registerInteractions(app, { ...browser, server })
   await registerOAuth(app, { ...browser, server, isLimited: config.rateLimits === 'on' })
   return app
+}
+
+/** The time for a whole request, headers included; looked at often enough to mean it. */
+function requestTimes({ requestTimeoutSeconds }: Config) {
+  const requestTimeout = requestTimeoutSeconds * 1000
+  return {
+    requestTimeout,
+    headersTimeout: Math.min(requestTimeout, MAX_HEADERS_MS),
+    connectionsCheckingInterval: Math.min(MAX_CHECK_MS, requestTimeout / 4),
+  }
 }
 
 /** JSON, where an empty body counts as none: generated clients send the content type with every POST. */

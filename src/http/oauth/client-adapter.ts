@@ -1,6 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { clientSecretHash } from '../../domain/oauth/client-secret.ts'
 import type { Services } from '../../domain/services.ts'
+import { isText } from '../../kernel/text-rules.ts'
 
 type ClientServices = Pick<Services, 'oauthClients' | 'oauthRecords' | 'clock'>
 
@@ -25,6 +26,8 @@ export class ClientAdapter implements Adapter {
   }
 
   async find(clientId: string): Promise<AdapterPayload | undefined> {
+    // Anybody writes it: PostgreSQL would fail on what is no text.
+    if (!isText(clientId)) return undefined
     const client = await this.#services.oauthClients.find(clientId)
     return client?.disabledAt === undefined ? client?.metadata : undefined
   }
