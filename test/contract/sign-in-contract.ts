@@ -319,7 +319,8 @@ export function signInContract(open: () => Promise<Stores>): void {
 
   test('a token for a page is found by its hash, and goes with its user or its time', async () => {
     const { authTokens } = await open()
-    const token = { email: 'a@x.example', scopes: ['SEARCH' as const], parent: 't1', expiresAt: later(60) }
+    const parent = { kind: 'grant' as const, hash: 'g1', expiresAt: later(30) }
+    const token = { email: 'a@x.example', scopes: ['SEARCH' as const], parent, expiresAt: later(60) }
     await authTokens.create({ ...token, actedBy: 'root@x.example' }, 'h1')
     await authTokens.create({ ...token, actedBy: undefined, email: 'b@x.example' }, 'h2')
 

@@ -31,5 +31,7 @@ export interface OAuthRecordStore {
   removeByGrant(kind: string, grantHash: string): Promise<void>
   removeAllOfAccount(accountId: string): Promise<void>
   removeAllOfClient(clientId: string): Promise<void>
+  /** Of all clients whose id is the address of their metadata document. */
+  removeAllOfDocumentClients(): Promise<void>
   removeExpired(before: Date): Promise<number>
 }

@@ -1,10 +1,11 @@
 import { createPublicKey } from 'node:crypto'
 import { ServiceError } from '../../kernel/errors.ts'
-import type { AuditDeps } from '../audit/audited.ts'
+import type { GroupDeps } from '../groups/group-roles.ts'
 import type { Actor } from '../shared/actor.ts'
 import { invalidField } from '../shared/invalid-field.ts'
 import { refuseUnless } from '../shared/policy.ts'
 import {
+  type ProviderKind,
   putProvider,
   readProviderFields,
   refuseNoAddress,
@@ -16,17 +17,19 @@ import {
 export interface SamlProvider extends SignInProvider {
   /** Where browsers are sent. */
   readonly entryPoint: string
-  /** The provider's own entity id; answers of another are refused. */
-  readonly issuer: string
   /** Its signing certificates, or public keys, as PEM; several while it changes them. */
   readonly certificates: readonly string[]
 }
 
 export type SamlProviderStore = SignInProviderStore<SamlProvider>
 
+export function samlProviders(deps: { samlProviders: SamlProviderStore }): ProviderKind<SamlProvider> {
+  return { store: deps.samlProviders, source: (id) => `saml:${id}` }
+}
+
 /** Lets users sign in at the provider, or changes it. */
 export async function addSamlProvider(
-  deps: AuditDeps & { samlProviders: SamlProviderStore },
+  deps: GroupDeps & { samlProviders: SamlProviderStore },
   actor: Actor,
   request: Omit<SamlProvider, 'createdAt'>,
 ): Promise<SamlProvider> {
@@ -39,7 +42,7 @@ export async function addSamlProvider(
   }
   for (const [at, certificate] of request.certificates.entries()) refuseUnreadable(certificate, at)
   const provider = { ...request, domains, createdAt: deps.clock.now() }
-  return putProvider(deps, actor, deps.samlProviders, provider, ['entryPoint', 'issuer', 'certificates'])
+  return putProvider(deps, actor, samlProviders(deps), provider, ['entryPoint', 'issuer', 'certificates'])
 }
 
 function refuseUnreadable(certificate: string, at: number): void {

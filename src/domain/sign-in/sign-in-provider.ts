@@ -1,7 +1,10 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { type AuditDeps, audited, changesOf } from '../audit/audited.ts'
+import { audited, changesOf } from '../audit/audited.ts'
+import type { MemberSource } from '../groups/group.ts'
+import type { GroupDeps } from '../groups/group-roles.ts'
+import { endSignInGroups } from '../groups/sign-in-groups.ts'
 import type { Actor } from '../shared/actor.ts'
-import { readDomains } from '../shared/email-domains.ts'
+import { isInDomains, readDomains } from '../shared/email-domains.ts'
 import { invalidField } from '../shared/invalid-field.ts'
 import { refuseUnless } from '../shared/policy.ts'
 
@@ -9,6 +12,8 @@ import { refuseUnless } from '../shared/policy.ts'
 export interface SignInProvider {
   /** In addresses: `/signin/sso/{id}`. */
   readonly id: string
+  /** As it calls itself; answers of another are refused. */
+  readonly issuer: string
   /** On the button. */
   readonly name: string
   /** The e-mail domains that it answers for; somebody of another domain is not believed. */
@@ -29,13 +34,19 @@ export interface SignInProviderStore<P extends SignInProvider> {
   remove(id: string): Promise<boolean>
 }
 
+/** The providers of one protocol: where they are kept, and how what they say of groups is marked. */
+export interface ProviderKind<P extends SignInProvider> {
+  readonly store: SignInProviderStore<P>
+  source(id: string): MemberSource
+}
+
 const MAX_CLAIM_CHARACTERS = 200
 
 /** Keeps a provider that was checked, and says in the audit log which of `shown` changed. */
 export async function putProvider<P extends SignInProvider>(
-  deps: AuditDeps,
+  deps: GroupDeps,
   actor: Actor,
-  store: SignInProviderStore<P>,
+  { store, source }: ProviderKind<P>,
   provider: P,
   shown: readonly (keyof P & string)[],
 ): Promise<P> {
@@ -47,20 +58,34 @@ export async function putProvider<P extends SignInProvider>(
     subject: provider.id,
     details: changesOf(before, kept, fields) ?? {},
   }
-  await audited(deps, actor, note, () => store.put(kept))
+  await audited(deps, actor, note, async () => {
+    await store.put(kept)
+    const isOver = before !== undefined && speaksOtherwise(before, kept)
+    await endSignInGroups(deps, actor, source(kept.id), (email) => isOver || !isInDomains(email, kept.domains))
+  })
   return kept
 }
 
-/** Accounts and sessions stay; whoever has no other way in cannot come back. */
+/** Whether what it said of groups before no longer counts: it is off, is another, or another claim is read. */
+function speaksOtherwise(before: SignInProvider, after: SignInProvider): boolean {
+  if (after.disabledAt !== undefined || before.groupClaim !== after.groupClaim) return true
+  return before.issuer !== after.issuer
+}
+
+/**
+ * Accounts and sessions stay; whoever has no other way in cannot come back. What the provider said of groups goes, and
+ * with it the roles that they gave.
+ */
 export async function removeProvider<P extends SignInProvider>(
-  deps: AuditDeps,
+  deps: GroupDeps,
   actor: Actor,
-  store: SignInProviderStore<P>,
+  { store, source }: ProviderKind<P>,
   id: string,
 ): Promise<void> {
   refuseUnless(actor, 'sign-in-providers')
   await audited(deps, actor, { action: 'sign-in-provider.remove', subject: id }, async () => {
     if (!(await store.remove(id))) throw noProvider(id)
+    await endSignInGroups(deps, actor, source(id), () => true)
   })
 }
 

@@ -1,8 +1,9 @@
-import type { AuditDeps } from '../audit/audited.ts'
+import type { GroupDeps } from '../groups/group-roles.ts'
 import type { Actor } from '../shared/actor.ts'
 import { invalidField } from '../shared/invalid-field.ts'
 import { refuseUnless } from '../shared/policy.ts'
 import {
+  type ProviderKind,
   putProvider,
   readProviderFields,
   refuseNoAddress,
@@ -12,7 +13,6 @@ import {
 
 /** An identity provider of the organisation at which users sign in (OpenID Connect). */
 export interface SsoProvider extends SignInProvider {
-  readonly issuer: string
   readonly clientId: string
   /** We present it to the provider, so it cannot be a hash. */
   readonly clientSecret: string
@@ -22,9 +22,13 @@ export interface SsoProvider extends SignInProvider {
 
 export type SsoProviderStore = SignInProviderStore<SsoProvider>
 
+export function oidcProviders({ ssoProviders }: { ssoProviders: SsoProviderStore }): ProviderKind<SsoProvider> {
+  return { store: ssoProviders, source: (id) => `sso:${id}` }
+}
+
 /** Lets users sign in at the provider, or changes it. */
 export async function addSsoProvider(
-  deps: AuditDeps & { ssoProviders: SsoProviderStore },
+  deps: GroupDeps & { ssoProviders: SsoProviderStore },
   actor: Actor,
   request: Omit<SsoProvider, 'createdAt' | 'vouchesForEmails'> & { vouchesForEmails?: boolean | undefined },
 ): Promise<SsoProvider> {
@@ -35,5 +39,5 @@ export async function addSsoProvider(
   if (request.clientSecret === '') throw invalidField('clientSecret', 'The provider needs a client secret')
   const { vouchesForEmails = false } = request
   const provider = { ...request, domains, vouchesForEmails, createdAt: deps.clock.now() }
-  return putProvider(deps, actor, deps.ssoProviders, provider, ['issuer', 'clientId', 'vouchesForEmails'])
+  return putProvider(deps, actor, oidcProviders(deps), provider, ['issuer', 'clientId', 'vouchesForEmails'])
 }

@@ -17,8 +17,20 @@ const RULES: readonly ((metadata: Metadata, settings: OAuthSettings) => void)[] 
   refuseLongLists,
   leaveOutDeviceGrant,
   refuseOtherGrants,
+  refuseNoRedirects,
   refuseUnapproved,
   clampScopes,
+]
+
+/**
+ * For a client known by its metadata document. Whether its addresses are approved is asked at each use; without any
+ * there would be nothing to approve, and a device could be connected around the policy.
+ */
+const DOCUMENT_RULES: readonly ((metadata: Metadata) => void)[] = [
+  refuseLongLists,
+  leaveOutDeviceGrant,
+  refuseOtherGrants,
+  refuseNoRedirects,
 ]
 
 /**
@@ -35,14 +47,15 @@ export function checkClientMetadata(
     const problem = redirectProblem(uri)
     if (problem !== undefined) throw invalidRedirect(uri, problem)
   }
+  const isDocument = metadata.client_id?.startsWith('https://') ?? false
   if (ctx !== undefined) for (const rule of RULES) rule(metadata, settings)
+  else if (isDocument) for (const rule of DOCUMENT_RULES) rule(metadata)
   metadata.application_type = applicationType(redirects)
   // That a client may know who signed in, and stay connected, goes with whatever else it may do.
   if (typeof metadata.scope === 'string') {
     metadata.scope = [...new Set([...IDENTITY_SCOPES, ...metadata.scope.split(' ')])].join(' ')
   }
   // A metadata document cannot hold a secret, so the default method for clients with one is not for it.
-  const isDocument = metadata.client_id?.startsWith('https://') ?? false
   if (isDocument && metadata.token_endpoint_auth_method?.startsWith('client_secret')) {
     metadata.token_endpoint_auth_method = 'none'
   }
@@ -79,6 +92,11 @@ function refuseOtherGrants({ grant_types }: Metadata): void {
   if (other !== undefined) throw new errors.InvalidClientMetadata(`grant_types must not hold ${JSON.stringify(other)}`)
 }
 
+function refuseNoRedirects({ redirect_uris }: Metadata): void {
+  if (Array.isArray(redirect_uris) && redirect_uris.length > 0) return
+  throw new errors.InvalidClientMetadata('redirect_uris must hold at least one address')
+}
+
 function refuseUnapproved({ redirect_uris }: Metadata, settings: OAuthSettings): void {
   const refused = unapprovedRedirect(settings, Array.isArray(redirect_uris) ? redirect_uris : [])
   if (refused === undefined) return
@@ -95,5 +113,7 @@ function clampScopes(metadata: Metadata, { dynamicScopes }: OAuthSettings): void
 
 /** A client known by its metadata document is held to the same list of redirect addresses. */
 export function isApprovedDocument(settings: OAuthSettings, client: { redirectUris?: readonly string[] | undefined }) {
-  return settings.registration !== 'off' && unapprovedRedirect(settings, client.redirectUris ?? []) === undefined
+  const { redirectUris = [] } = client
+  if (settings.registration === 'off' || redirectUris.length === 0) return false
+  return unapprovedRedirect(settings, redirectUris) === undefined
 }

@@ -86,6 +86,11 @@ export class SqlOAuthRecordStore implements OAuthRecordStore {
     this.#grantRemoved()
   }
 
+  async removeAllOfDocumentClients(): Promise<void> {
+    await this.#database.write.deleteFrom('oauth_records').where('client_id', 'like', 'https://%').execute()
+    this.#grantRemoved()
+  }
+
   async removeExpired(before: Date): Promise<number> {
     const { numDeletedRows } = await this.#database.write
       .deleteFrom('oauth_records')
