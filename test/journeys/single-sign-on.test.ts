@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setGroupRole } from '../../src/domain/groups/group-roles.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
+import { oidcProviders, putOidcProvider } from '../../src/domain/sign-in/oidc-provider.ts'
 import { removeProvider } from '../../src/domain/sign-in/sign-in-provider.ts'
-import { addSsoProvider, oidcProviders } from '../../src/domain/sign-in/sso-provider.ts'
 import { Browser } from '../support/browser.ts'
 import { ALICE, makeOAuthApp } from '../support/oauth.ts'
 import { OidcIdp, type Person, withClaims } from '../support/oidc-idp.ts'
@@ -30,8 +30,8 @@ async function withSso({ createsUsers = true } = {}) {
     domains: ['acme.example'],
     createsUsers,
   }
-  await addSsoProvider(app.services, operator, { id: 'okta', name: 'Okta', ...common })
-  await addSsoProvider(app.services, operator, { id: 'second', name: 'Second', ...common })
+  await putOidcProvider(app.services, operator, { id: 'okta', name: 'Okta', ...common })
+  await putOidcProvider(app.services, operator, { id: 'second', name: 'Second', ...common })
   return { app, idp }
 }
 
@@ -106,7 +106,7 @@ test('only an address that is verified, in so many words, signs in; unless an ad
     assert.equal(await status(said), 403, JSON.stringify(said))
   }
   const domains = { domains: ['acme.example'], createsUsers: false }
-  await addSsoProvider(setup.app.services, operator, { ...trusted, ...domains, vouchesForEmails: true })
+  await putOidcProvider(setup.app.services, operator, { ...trusted, ...domains, vouchesForEmails: true })
   assert.deepEqual([await status(undefined), await status(true)], [303, 303])
   assert.deepEqual([await status(false), await status('false'), await status(0)], [403, 403, 403])
 })
@@ -200,7 +200,7 @@ test('an application’s user signs in at the provider and goes on to allow the 
 
 test('a provider that cannot be reached, or that does not exist, says so on a page', async () => {
   const app = await makeOAuthApp({ outgoingRanges: '127.0.0.0/8' })
-  await addSsoProvider(app.services, operator, {
+  await putOidcProvider(app.services, operator, {
     id: 'gone',
     name: 'Gone',
     issuer: 'http://127.0.0.1:1',
@@ -221,7 +221,7 @@ test('a provider that cannot be reached, or that does not exist, says so on a pa
 test('groups that the provider names at a sign-in take the place of those before, and can give a role', async () => {
   const setup = await withSso()
   const { app, idp } = setup
-  const okta = await app.services.ssoProviders.find('okta')
+  const okta = await app.services.oidcProviders.find('okta')
   assert.ok(okta !== undefined)
   const signInWith = async (groups: string[] | undefined) => {
     idp.people['carol'] = { email: 'carol@acme.example', email_verified: true, ...(groups && { groups }) }
@@ -232,7 +232,7 @@ test('groups that the provider names at a sign-in take the place of those before
 
   // Without the name of a claim nothing is read.
   assert.deepEqual((await signInWith(['Platform'])).names, [])
-  await addSsoProvider(app.services, operator, { ...okta, groupClaim: 'groups' })
+  await putOidcProvider(app.services, operator, { ...okta, groupClaim: 'groups' })
   assert.deepEqual((await signInWith(['Platform', 'Everyone', 'platform', ' '])).names, ['Everyone', 'platform'])
   const [platform] = await app.services.groups.findByNames(['Platform'])
   await setGroupRole(app.services, operator, platform?.id ?? '', 'setup-admin')
@@ -243,13 +243,13 @@ test('groups that the provider names at a sign-in take the place of those before
 test('a role from a group claim ends with the claim, the provider, its domain or its issuer, at once', async () => {
   const setup = await withSso()
   const { services } = setup.app
-  const before = await services.ssoProviders.find('okta')
+  const before = await services.oidcProviders.find('okta')
   assert.ok(before !== undefined)
   const okta = { ...before, groupClaim: 'groups' }
   const email = 'carol@acme.example'
   const role = async () => (await services.accounts.find(email))?.role
   const signInAsAdmin = async () => {
-    await addSsoProvider(services, operator, okta)
+    await putOidcProvider(services, operator, okta)
     setup.idp.people['carol'] = { email, email_verified: true, groups: ['Platform'] }
     await signIn(setup, 'carol')
     const [platform] = await services.groups.findByNames(['Platform'])
@@ -258,17 +258,17 @@ test('a role from a group claim ends with the claim, the provider, its domain or
   }
   const { groupClaim: _claim, ...withoutClaim } = okta
   const changes = {
-    'no claim': () => addSsoProvider(services, operator, withoutClaim),
-    'another claim': () => addSsoProvider(services, operator, { ...okta, groupClaim: 'roles' }),
-    disabled: () => addSsoProvider(services, operator, { ...okta, disabledAt: new Date() }),
-    'another domain': () => addSsoProvider(services, operator, { ...okta, domains: ['other.example'] }),
-    'another issuer': () => addSsoProvider(services, operator, { ...okta, issuer: 'https://other.example' }),
+    'no claim': () => putOidcProvider(services, operator, withoutClaim),
+    'another claim': () => putOidcProvider(services, operator, { ...okta, groupClaim: 'roles' }),
+    disabled: () => putOidcProvider(services, operator, { ...okta, disabledAt: new Date() }),
+    'another domain': () => putOidcProvider(services, operator, { ...okta, domains: ['other.example'] }),
+    'another issuer': () => putOidcProvider(services, operator, { ...okta, issuer: 'https://other.example' }),
     removed: () => removeProvider(services, operator, oidcProviders(services), 'okta'),
   }
 
   for (const [what, change] of Object.entries(changes)) {
     await signInAsAdmin()
-    await addSsoProvider(services, operator, { ...okta, name: 'Another name' })
+    await putOidcProvider(services, operator, { ...okta, name: 'Another name' })
     assert.equal(await role(), 'setup-admin', 'a change of something else leaves it')
     await change()
     assert.equal(await role(), 'member', what)
@@ -278,10 +278,10 @@ test('a role from a group claim ends with the claim, the provider, its domain or
 
 test('nobody signs in at a provider that is disabled, and its button is gone', async () => {
   const setup = await withSso()
-  const okta = await setup.app.services.ssoProviders.find('okta')
+  const okta = await setup.app.services.oidcProviders.find('okta')
   assert.ok(okta !== undefined)
 
-  await addSsoProvider(setup.app.services, operator, { ...okta, disabledAt: setup.app.app.clock.now() })
+  await putOidcProvider(setup.app.services, operator, { ...okta, disabledAt: setup.app.app.clock.now() })
 
   const browser = new Browser(setup.app.app)
   assert.equal((await browser.get('/signin/sso/okta')).status, 404)

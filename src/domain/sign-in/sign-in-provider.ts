@@ -29,47 +29,148 @@ export interface SignInProvider {
 
 export interface SignInProviderStore<P extends SignInProvider> {
   find(id: string): Promise<P | undefined>
+  /** Inside a transaction: the same, and whoever else wants to change the provider waits until it ends. */
+  hold(id: string): Promise<P | undefined>
+  /** False when there is one with the id. */
+  add(provider: P): Promise<boolean>
   put(provider: P): Promise<void>
   list(): Promise<P[]>
   remove(id: string): Promise<boolean>
 }
 
-/** The providers of one protocol: where they are kept, and how what they say of groups is marked. */
-export interface ProviderKind<P extends SignInProvider> {
-  readonly store: SignInProviderStore<P>
-  source(id: string): MemberSource
-}
-
 const MAX_CLAIM_CHARACTERS = 200
 
-/** Keeps a provider that was checked, and says in the audit log which of `shown` changed. */
-export async function putProvider<P extends SignInProvider>(
+/** A provider as a request describes it. */
+export type ProviderRequest<P extends SignInProvider> = Omit<P, 'createdAt'>
+
+/** What a request changes of a provider: what is not named stays. An empty `groupClaim` takes it away. */
+export type ProviderChange<P extends SignInProvider> = Partial<Omit<P, 'id' | 'createdAt' | 'disabledAt'>> & {
+  readonly isEnabled?: boolean
+}
+
+/** What is particular to the providers of one protocol. */
+export interface ProviderKind<P extends SignInProvider> {
+  readonly store: SignInProviderStore<P>
+  /** How what they say of groups is marked. */
+  source(id: string): MemberSource
+  /** Of these fields the audit log says that they changed, and nothing else. */
+  readonly secrets: readonly (keyof P & string)[]
+  /** Fields that the audit log names besides those of all providers. */
+  readonly shown: readonly (keyof P & string)[]
+  /** Refuses what the protocol cannot work with. */
+  check(request: ProviderRequest<P>): void
+}
+
+/** Lets users sign in at the provider, or changes it. */
+export function putProvider<P extends SignInProvider>(
   deps: GroupDeps,
   actor: Actor,
-  { store, source }: ProviderKind<P>,
-  provider: P,
-  shown: readonly (keyof P & string)[],
+  kind: ProviderKind<P>,
+  request: ProviderRequest<P>,
 ): Promise<P> {
-  const before = await store.find(provider.id)
-  const kept = before === undefined ? provider : { ...provider, createdAt: before.createdAt }
-  const fields: (keyof P & string)[] = ['name', 'domains', 'createsUsers', 'groupClaim', 'disabledAt', ...shown]
-  const note = {
-    action: before === undefined ? 'sign-in-provider.create' : 'sign-in-provider.change',
-    subject: provider.id,
-    details: changesOf(before, kept, fields) ?? {},
-  }
-  await audited(deps, actor, note, async () => {
-    await store.put(kept)
-    const isOver = before !== undefined && speaksOtherwise(before, kept)
-    await endSignInGroups(deps, actor, source(kept.id), (email) => isOver || !isInDomains(email, kept.domains))
+  return writeProvider(deps, actor, kind, request.id, () => request)
+}
+
+/** Lets users sign in at a provider that is not there yet; of several at once with its id, one is. */
+export function createProvider<P extends SignInProvider>(
+  deps: GroupDeps,
+  actor: Actor,
+  kind: ProviderKind<P>,
+  { isEnabled = true, ...request }: Omit<ProviderRequest<P>, 'disabledAt'> & { readonly isEnabled?: boolean },
+): Promise<P> {
+  const disabledAt = isEnabled ? undefined : deps.clock.now()
+  return writeProvider(deps, actor, kind, request.id, (before) => {
+    if (before !== undefined) throw providerExists(request.id)
+    return { ...request, disabledAt } as unknown as ProviderRequest<P>
   })
-  return kept
+}
+
+export function changeProvider<P extends SignInProvider>(
+  deps: GroupDeps,
+  actor: Actor,
+  kind: ProviderKind<P>,
+  id: string,
+  { isEnabled, ...change }: ProviderChange<P>,
+): Promise<P> {
+  return writeProvider(deps, actor, kind, id, (before) => {
+    if (before === undefined) throw noProvider(id)
+    const isOn = isEnabled ?? before.disabledAt === undefined
+    const { groupClaim = before.groupClaim } = change as { groupClaim?: string }
+    return {
+      ...before,
+      ...change,
+      groupClaim: groupClaim === '' ? undefined : groupClaim,
+      disabledAt: isOn ? undefined : (before.disabledAt ?? deps.clock.now()),
+    }
+  })
+}
+
+/** `decide` sees the provider as it is in the very transaction that writes it. */
+async function writeProvider<P extends SignInProvider>(
+  deps: GroupDeps,
+  actor: Actor,
+  { store, source, shown, secrets, check }: ProviderKind<P>,
+  id: string,
+  decide: (before: P | undefined) => ProviderRequest<P>,
+): Promise<P> {
+  refuseUnless(actor, 'sign-in-providers')
+  interface Written {
+    readonly before: P | undefined
+    readonly after: P
+  }
+  const fields: (keyof P & string)[] = ['name', 'domains', 'createsUsers', 'groupClaim', 'disabledAt', ...shown]
+  const note = ({ before, after }: Written) => ({
+    action: before === undefined ? 'sign-in-provider.create' : 'sign-in-provider.change',
+    subject: id,
+    details: { ...changesOf(before, after, fields), ...secretChanges(before, after, secrets) },
+  })
+  const { after } = await audited(deps, actor, note, async (): Promise<Written> => {
+    const before = await store.hold(id)
+    const request = decide(before)
+    const domains = readProviderFields(request)
+    check(request)
+    const provider = { ...request, domains, createdAt: before?.createdAt ?? deps.clock.now() } as unknown as P
+    if (before !== undefined) await store.put(provider)
+    else if (!(await store.add(provider))) throw providerExists(id)
+    const isOver = before !== undefined && speaksOtherwise(before, provider)
+    await endSignInGroups(deps, actor, source(id), (email) => isOver || !isInDomains(email, provider.domains))
+    return { before, after: provider }
+  })
+  return after
 }
 
 /** Whether what it said of groups before no longer counts: it is off, is another, or another claim is read. */
 function speaksOtherwise(before: SignInProvider, after: SignInProvider): boolean {
   if (after.disabledAt !== undefined || before.groupClaim !== after.groupClaim) return true
   return before.issuer !== after.issuer
+}
+
+function secretChanges<P>(before: P | undefined, after: P, secrets: readonly (keyof P & string)[]) {
+  const changed = secrets.filter((field) => before?.[field] !== after[field])
+  return Object.fromEntries(changed.map((field) => [field, before === undefined ? 'set' : 'changed']))
+}
+
+function providerExists(id: string): ServiceError {
+  return new ServiceError('conflict', `There is a provider ${id} already; change that one`)
+}
+
+export async function listProviders<P extends SignInProvider>(
+  store: SignInProviderStore<P>,
+  actor: Actor,
+): Promise<P[]> {
+  refuseUnless(actor, 'sign-in-providers')
+  return store.list()
+}
+
+export async function existingProvider<P extends SignInProvider>(
+  store: SignInProviderStore<P>,
+  actor: Actor,
+  id: string,
+): Promise<P> {
+  refuseUnless(actor, 'sign-in-providers')
+  const provider = await store.find(id)
+  if (provider === undefined) throw noProvider(id)
+  return provider
 }
 
 /**
@@ -90,7 +191,7 @@ export async function removeProvider<P extends SignInProvider>(
 }
 
 /** The domains in the form in which they are kept, or the refusal of what no provider may have. */
-export function readProviderFields(
+function readProviderFields(
   request: Pick<SignInProvider, 'id' | 'name' | 'domains' | 'groupClaim'>,
 ): readonly string[] {
   if (!/^[a-z0-9-]{1,32}$/.test(request.id)) {
@@ -108,6 +209,6 @@ export function refuseNoAddress(field: string, text: string): void {
   throw invalidField(field, `"${text}" is not an address; write https://…`)
 }
 
-export function noProvider(id: string): ServiceError {
+function noProvider(id: string): ServiceError {
   return new ServiceError('not_found', `There is no provider ${id}`)
 }

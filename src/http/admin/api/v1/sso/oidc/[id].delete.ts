@@ -1,5 +1,5 @@
+import { oidcProviders } from '../../../../../../domain/sign-in/oidc-provider.ts'
 import { removeProvider } from '../../../../../../domain/sign-in/sign-in-provider.ts'
-import { oidcProviders } from '../../../../../../domain/sign-in/sso-provider.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { Id } from '../../../../../schemas/admin-fields.ts'
 
