@@ -1,5 +1,6 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { PublicAddress } from '../kernel/public-address.ts'
+import type { RevocationStore } from './access/revocation.ts'
 import type { VisibilityResolver } from './access/visibility-of.ts'
 import type { AuditStore } from './audit/audit-entry.ts'
 import type { TextExtractor } from './content/text-extractor.ts'
@@ -76,6 +77,7 @@ export interface Services {
   readonly ssoProviders: SsoProviderStore
   readonly scim: ScimStore
   readonly groups: GroupStore
+  readonly revocations: RevocationStore
   readonly reindexRequests: ReindexRequestStore
   readonly samlProviders: SamlProviderStore
   readonly engine: SearchEngine

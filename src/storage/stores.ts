@@ -10,6 +10,7 @@ import { SqlDocumentEventStore } from './documents/document-events.ts'
 import { SqlDocumentStore } from './documents/document-store.ts'
 import { SqlMetadataStore } from './documents/metadata-store.ts'
 import { SqlReindexRequestStore } from './documents/reindex-request-store.ts'
+import { SqlRevocationStore } from './documents/revocation-store.ts'
 import { SqlSubmissionStore } from './documents/submission-store.ts'
 import { SqlVectorStore } from './documents/vector-store.ts'
 import { SqlIdentityStore } from './identity/identity-store.ts'
@@ -72,6 +73,7 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     tokenIssuers: new SqlTokenIssuerStore(database),
     ssoProviders: new SqlSsoProviderStore(database),
     scim: new SqlScimStore(database),
+    revocations: new SqlRevocationStore(database),
     reindexRequests: new SqlReindexRequestStore(database),
     samlProviders: new SqlSamlProviderStore(database),
     vectors: new SqlVectorStore(database),

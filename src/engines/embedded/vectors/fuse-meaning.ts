@@ -1,8 +1,9 @@
 import type { RankingContext } from '../../../domain/search/search-engine.ts'
+import { hasBit } from '../bytes/bitset.ts'
 import type { QueryPlan } from '../query/query-plan.ts'
-import type { Snapshot } from '../query/snapshot.ts'
+import type { View } from '../query/view.ts'
 import { addCloseness, CLOSELY_RANKED } from '../score/closeness.ts'
-import { matchesFor } from '../score/matches.ts'
+import type { Matches } from '../score/matches.ts'
 import { applyPriors } from '../score/priors.ts'
 import type { ScoredTerm } from '../score/score-term.ts'
 import { compareHits, TopHits } from '../score/top-hits.ts'
@@ -24,21 +25,23 @@ export interface WeighedMeaning {
  * stays ahead. Whatever is counted and listed after this sees one set of matches.
  */
 export function fuseMeaning(
-  snapshot: Snapshot,
+  view: View,
   plan: QueryPlan,
   located: readonly (readonly ScoredTerm[])[],
   context: RankingContext | undefined,
   { near: { floor, documents }, weight }: WeighedMeaning,
 ): void {
-  const fused = snapshot.segments.map(() => new Map<number, number>())
+  const fused = view.segments.map(() => new Map<number, number>())
   const add = (segment: number, document: number, worth: number) =>
     fused[segment]!.set(document, (fused[segment]!.get(document) ?? FUSED) + worth)
-  const best = bestByWords(snapshot, plan, located, context)
+  const best = bestByWords(view, plan, located, context)
   for (const { segment, document, score } of best) add(segment, document, share(score, 0, best[0]!.score))
   for (const { segment, document, similarity } of documents) {
+    // What was taken away while vectors were compared.
+    if (!hasBit(view.segments[segment]!.visible, document)) continue
     add(segment, document, weight * share(similarity, floor, documents[0]!.similarity))
   }
-  for (const [segment, scores] of fused.entries()) setScores(segment, scores)
+  for (const [segment, scores] of fused.entries()) setScores(view.scratch.matchesIn(segment), scores)
 }
 
 function share(value: number, lowest: number, highest: number): number {
@@ -47,23 +50,22 @@ function share(value: number, lowest: number, highest: number): number {
 
 /** As a search by words alone ranks them. */
 function bestByWords(
-  snapshot: Snapshot,
+  view: View,
   plan: QueryPlan,
   located: readonly (readonly ScoredTerm[])[],
   context: RankingContext | undefined,
 ) {
   const top = new TopHits(CLOSELY_RANKED)
-  for (const [index, { data }] of snapshot.segments.entries()) top.add(index, matchesFor(index), data.keys)
+  for (const [index, { data }] of view.segments.entries()) top.add(index, view.scratch.matchesIn(index), data.keys)
   const hits = top.list()
-  addCloseness(snapshot, plan, located, hits)
-  if (context !== undefined) applyPriors(snapshot, hits, context)
+  addCloseness(view, plan, located, hits)
+  if (context !== undefined) applyPriors(view, hits, context)
   return hits.sort(compareHits)
 }
 
 /** Gives these documents of a segment their scores; those that did not match by words match now. */
-function setScores(segment: number, scores: ReadonlyMap<number, number>): void {
+function setScores(matches: Matches, scores: ReadonlyMap<number, number>): void {
   if (scores.size === 0) return
-  const matches = matchesFor(segment)
   const { documents, words: isFused } = matches
   for (const document of scores.keys()) isFused[document] = 1
   for (let match = 0; match < matches.count; match++) {
