@@ -9,6 +9,7 @@ import { documentEventsContract } from './document-events-contract.ts'
 import { groupContract } from './group-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
+import { revocationContract } from './revocation-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
@@ -28,6 +29,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     metadataContract(open)
     submissionContract(open)
     uploadsContract(open)
+    revocationContract(open)
     webhookContract(open)
     peopleContract(open)
     signInContract(open)
