@@ -1,4 +1,4 @@
-import { foldEmail } from '../../domain/identity/email.ts'
+import { foldEmail } from '../../domain/shared/email.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { TokenBuckets } from '../core/limits/token-buckets.ts'

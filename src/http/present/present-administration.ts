@@ -1,21 +1,21 @@
+import type { Account } from '../../domain/accounts/account.ts'
 import type { AuditEntry } from '../../domain/audit/audit-entry.ts'
 import type { ConfigurationValues } from '../../domain/datasources/configuration-values.ts'
 import type { Datasource } from '../../domain/datasources/datasource.ts'
-import type { Account } from '../../domain/identity/account.ts'
+import type { OrganizationGroup } from '../../domain/groups/group.ts'
 import { APPROVED_APPLICATIONS } from '../../domain/oauth/approved-applications.ts'
 import { factsOf } from '../../domain/oauth/change-client.ts'
 import type { OAuthClient } from '../../domain/oauth/oauth-client.ts'
 import type { OAuthSettings } from '../../domain/oauth/oauth-settings.ts'
 import type { TokenIssuer } from '../../domain/oauth/token-issuer.ts'
-import type { OrganizationGroup } from '../../domain/provisioning/group.ts'
 import type { ScimToken } from '../../domain/provisioning/scim-user.ts'
+import type { IndexingToken } from '../../domain/shared/indexing-token.ts'
 import type { Finding } from '../../domain/sign-in/check-provider.ts'
+import type { OidcProvider } from '../../domain/sign-in/oidc-provider.ts'
 import type { SamlProvider } from '../../domain/sign-in/saml-provider.ts'
 import type { ListedSession } from '../../domain/sign-in/session.ts'
 import type { SignInProvider } from '../../domain/sign-in/sign-in-provider.ts'
-import type { SsoProvider } from '../../domain/sign-in/sso-provider.ts'
 import type { ClientToken } from '../../domain/tokens/client-token.ts'
-import type { IndexingToken } from '../../domain/tokens/indexing-token.ts'
 import type { Webhook } from '../../domain/webhooks/webhook.ts'
 
 /** What administrators see, field by field. Secrets and their hashes stay inside. */
@@ -67,12 +67,16 @@ export function presentClient(client: Omit<OAuthClient, 'usedAt' | 'disabledAt'>
   }
 }
 
-export function presentIssuer({ issuer, clientIds, algorithms, scopes, createdAt }: TokenIssuer) {
+export function presentIssuer(registered: TokenIssuer) {
+  const { issuer, clientIds, algorithms, scopes, domains, emailClaim, vouchesForEmails, createdAt } = registered
   return {
     issuer,
     clientIds: [...clientIds],
     algorithms: [...algorithms],
     scopes: [...scopes],
+    domains: [...domains],
+    emailClaim,
+    vouchesForEmails,
     createdAt: createdAt.toISOString(),
   }
 }
@@ -101,10 +105,10 @@ function presentProvider(provider: SignInProvider) {
   }
 }
 
-export function presentOidcProvider(provider: SsoProvider, base: string) {
-  const { issuer, clientId } = provider
+export function presentOidcProvider(provider: OidcProvider, base: string) {
+  const { issuer, clientId, vouchesForEmails } = provider
   const redirectUri = `${base}/signin/sso/${provider.id}/callback`
-  return { ...presentProvider(provider), issuer, clientId, redirectUri }
+  return { ...presentProvider(provider), issuer, clientId, vouchesForEmails, redirectUri }
 }
 
 export function presentSamlProvider(provider: SamlProvider, base: string) {

@@ -11,19 +11,20 @@ export function presentCustomData(
   const definitions = (datasource?.objectDefinitions ?? []).flatMap(
     ({ propertyDefinitions = [] }) => propertyDefinitions,
   )
-  const shown: Record<string, Wire<typeof CustomDataValue>> = {}
+  const shown = new Map<string, Wire<typeof CustomDataValue>>()
   for (const { name, value } of properties) {
     const wire = valueOnWire(value)
     if (!name || wire === undefined) continue
     const label = definitions.find((definition) => definition.name === name)?.displayLabel
-    shown[name] = { ...(label && { displayLabel: label }), ...wire }
+    shown.set(name, { ...(label && { displayLabel: label }), ...wire })
   }
-  return shown
+  return Object.fromEntries(shown)
 }
 
 function valueOnWire(value: unknown): Wire<typeof CustomDataValue> | undefined {
   if (typeof value === 'string') return { stringValue: value }
   if (typeof value === 'number') return { numberValue: value }
+  if (typeof value === 'boolean') return { booleanValue: value }
   if (Array.isArray(value)) return { stringListValue: value.map(String) }
   return undefined
 }

@@ -1,4 +1,4 @@
-import type { Facet, FacetBucket } from '../../domain/search/facets.ts'
+import type { Facet, FacetBucket } from '../../domain/query/facet.ts'
 import { hasWords, wordsOfValue } from '../../domain/search/read-value.ts'
 import type { SearchAnswer } from '../../domain/search/search.ts'
 import type { FacetResult } from '../schemas/search-response.ts'

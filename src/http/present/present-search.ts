@@ -1,6 +1,6 @@
 import { documentId } from '../../domain/documents/document.ts'
 import { documentUrl } from '../../domain/documents/document-url.ts'
-import type { NamedEntities } from '../../domain/people/named-entities.ts'
+import type { NamedEntities } from '../../domain/search/entities/named-entities.ts'
 import type { SearchAnswer } from '../../domain/search/search.ts'
 import type { SearchHit } from '../../domain/search/search-hit.ts'
 import type { QuerySuggestion } from '../../domain/search/spelling.ts'

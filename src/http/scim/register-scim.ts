@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '../../domain/access/role.ts'
 import { findScimToken } from '../../domain/provisioning/scim-token.ts'
 import type { Services } from '../../domain/services.ts'
+import type { Actor } from '../../domain/shared/actor.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { bearerOf } from '../core/bearer.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { type Role, widerRole } from '../../domain/access/role.ts'
-import type { Account, AccountQuery, AccountStore } from '../../domain/identity/account.ts'
+import type { Account, AccountQuery, AccountStore } from '../../domain/accounts/account.ts'
+import { type Role, widerRole } from '../../domain/shared/role.ts'
 import type { Database, Db } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
 import type { Tables } from '../tables.ts'

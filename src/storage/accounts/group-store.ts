@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Role } from '../../domain/access/role.ts'
-import type { GroupQuery, GroupStore, MemberSource, OrganizationGroup } from '../../domain/provisioning/group.ts'
+import type { GroupQuery, GroupStore, MemberSource, OrganizationGroup } from '../../domain/groups/group.ts'
+import type { Role } from '../../domain/shared/role.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../tables.ts'
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { ActorKind, AuditEntry, AuditQuery, AuditStore, NewAuditEntry } from '../../domain/audit/audit-entry.ts'
+import type { AuditEntry, AuditQuery, AuditStore, NewAuditEntry } from '../../domain/audit/audit-entry.ts'
+import type { ActorKind } from '../../domain/shared/actor.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../tables.ts'
 

@@ -8,6 +8,7 @@ export type CounterName = keyof {
   people_version: 0
   reindex_request: 0
   revocation_round: 0
+  shared_version: 0
 }
 
 /**
@@ -22,6 +23,11 @@ export async function advance(db: Transaction<Tables>, name: CounterName, by = 1
     .returning('value')
     .executeTakeFirstOrThrow()
   return Number(value)
+}
+
+/** Inside a transaction: whoever else wants to move the counter waits until it ends. */
+export async function hold(db: Db, name: CounterName): Promise<void> {
+  await db.updateTable('counters').set({ value: sql<number>`value` }).where('name', '=', name).execute()
 }
 
 export async function counterValue(db: Db, name: CounterName): Promise<number> {

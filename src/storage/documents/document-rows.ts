@@ -24,6 +24,9 @@ export const HEAD_COLUMNS = [
   'uploaded_at',
 ] as const
 
+/** Of a deleted document nothing stays that says anything about it. */
+export const CLEARED = { permissions: null, principals: null, metadata: null } as const
+
 export function typeAndIdKeys({ objectType, id }: DocumentRef): { type_key: string; id_key: string } {
   return { type_key: objectType.toLowerCase(), id_key: id.toLowerCase() }
 }

@@ -17,10 +17,11 @@ import type { Database } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
 import { OPEN_END } from '../database/joint-steps.ts'
 import type { Tables } from '../tables.ts'
+import { buryStaged } from '../uploads/bury-staged.ts'
 import { shownDocuments } from '../uploads/replaced-documents.ts'
 import { announce } from '../webhooks/webhook-outbox.ts'
 import { recordEventsBetween } from './document-events.ts'
-import { HEAD_COLUMNS, toHead, toRow, toStored } from './document-rows.ts'
+import { CLEARED, HEAD_COLUMNS, toHead, toRow, toStored } from './document-rows.ts'
 import { revoke } from './revoke.ts'
 import {
   insertIntersections,
@@ -34,9 +35,6 @@ import {
 } from './write-documents.ts'
 
 const QUERIES_BY_KEYS = 64
-
-/** Of a deleted document nothing stays that says anything about it. */
-const CLEARED = { permissions: null, principals: null, metadata: null } as const
 
 type Row = Selectable<Tables['documents']> & { body: string | null; summary: string | null }
 
@@ -157,6 +155,16 @@ export class SqlDocumentStore implements DocumentStore {
       await announce(db, [{ kind: 'document.deleted', documents: [found] }], at)
       return { kind: 'written', accessChanged: [key], steps: [{ key, seq }] }
     })
+  }
+
+  async removeStaged(
+    datasource: string,
+    id: string,
+    choose: (staged: readonly { objectType: string }[]) => { objectType: string } | undefined,
+    version: number,
+    at: Date,
+  ): Promise<void> {
+    await this.#database.write.transaction().execute((db) => buryStaged(db, datasource, id, choose, version, at))
   }
 
   async setPermissions(key: number, permissions: DocumentPermissions, acl: CompiledAcl, at: Date): Promise<void> {

@@ -1,11 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
-import type {
-  DocumentMetadata,
-  MetadataKey,
-  MetadataSchema,
-  MetadataStore,
-  MetadataValue,
-} from '../../domain/metadata/metadata-schema.ts'
+import type { DocumentMetadata, MetadataValue } from '../../domain/documents/document-metadata.ts'
+import type { MetadataKey, MetadataSchema, MetadataStore } from '../../domain/metadata/metadata-schema.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../tables.ts'

@@ -1,13 +1,13 @@
 import type { Selectable, Transaction } from 'kysely'
-import { foldEmail } from '../../domain/identity/email.ts'
 import {
   type DatasourceUser,
   type IdentityStore,
   type MemberSeed,
   type Membership,
   membershipItemKey,
-  type WriteResult,
 } from '../../domain/identity/identity-store.ts'
+import { foldEmail } from '../../domain/shared/email.ts'
+import type { WriteResult } from '../../domain/shared/version-conflict.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'

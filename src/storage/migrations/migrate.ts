@@ -23,7 +23,9 @@ import { audit } from './0080-audit.ts'
 import { administration } from './0081-administration.ts'
 import { groups } from './0082-groups.ts'
 import { authTokens } from './0083-auth-tokens.ts'
+import { verifiedEmails } from './0120-verified-emails.ts'
 import { revocations } from './0130-revocations.ts'
+import { sharedObjects } from './0150-shared-objects.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -50,6 +52,8 @@ const MIGRATIONS: readonly Migration[] = [
   groups,
   authTokens,
   revocations,
+  verifiedEmails,
+  sharedObjects,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { TokenIssuer, TokenIssuerStore } from '../../domain/oauth/token-issuer.ts'
-import type { ClientScope } from '../../domain/tokens/client-token.ts'
+import type { EmailClaim, TokenIssuer, TokenIssuerStore } from '../../domain/oauth/token-issuer.ts'
+import type { ClientScope } from '../../domain/shared/client-scopes.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../tables.ts'
 
@@ -25,6 +25,9 @@ export class SqlTokenIssuerStore implements TokenIssuerStore {
       client_ids: JSON.stringify(issuer.clientIds),
       algorithms: JSON.stringify(issuer.algorithms),
       scopes: JSON.stringify(issuer.scopes),
+      domains: JSON.stringify(issuer.domains),
+      email_claim: issuer.emailClaim,
+      vouches_for_emails: issuer.vouchesForEmails ? 1 : 0,
     }
     await this.#database.write
       .insertInto('token_issuers')
@@ -53,6 +56,9 @@ function fromRow(row: Selectable<Tables['token_issuers']>): TokenIssuer {
     clientIds: JSON.parse(row.client_ids) as string[],
     algorithms: JSON.parse(row.algorithms) as string[],
     scopes: JSON.parse(row.scopes) as ClientScope[],
+    domains: JSON.parse(row.domains) as string[],
+    emailClaim: row.email_claim as EmailClaim,
+    vouchesForEmails: row.vouches_for_emails === 1,
     createdAt: new Date(row.created_at),
   }
 }

@@ -40,6 +40,9 @@ export interface SignInTables {
     algorithms: string
     scopes: string
     created_at: number
+    domains: string
+    email_claim: string
+    vouches_for_emails: number
   }
   sso_providers: {
     id: string
@@ -52,6 +55,7 @@ export interface SignInTables {
     created_at: number
     disabled_at: number | null
     group_claim: string | null
+    vouches_for_emails: number
   }
   saml_providers: {
     id: string

@@ -1,5 +1,5 @@
+import type { ClientScope } from '../../domain/shared/client-scopes.ts'
 import type { AuthToken, AuthTokenStore } from '../../domain/tokens/auth-token.ts'
-import type { ClientScope } from '../../domain/tokens/client-token.ts'
 import type { Database } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { ClientScope, ClientToken, ClientTokenStore } from '../../domain/tokens/client-token.ts'
+import type { ClientScope } from '../../domain/shared/client-scopes.ts'
+import type { ClientToken, ClientTokenStore } from '../../domain/tokens/client-token.ts'
 import type { Database } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
 import type { Tables } from '../tables.ts'

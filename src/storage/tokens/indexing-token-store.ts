@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { IndexingToken, IndexingTokenStore, TokenSecret } from '../../domain/tokens/indexing-token.ts'
+import type { IndexingToken } from '../../domain/shared/indexing-token.ts'
+import type { IndexingTokenStore, TokenSecret } from '../../domain/tokens/indexing-token-store.ts'
 import type { Database } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
 import type { Tables } from '../tables.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { foldEmail } from '../../domain/identity/email.ts'
 import { type GroupMember, membershipItemKey } from '../../domain/identity/identity-store.ts'
+import { foldEmail } from '../../domain/shared/email.ts'
 import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
 import { membershipRef } from '../identity/identity-outbox.ts'

@@ -60,8 +60,9 @@ export class IndexSaver<State = IndexState> {
     this.#changedDocuments = 0
     this.#isChanged = false
     const { folder, state, onSaveError } = this.#options
-    this.#save = folder
-      .save(state())
+    // An exception of `state` is a failed save, too: thrown from a timer it would be nobody's.
+    const saving = async () => folder.save(state())
+    this.#save = saving()
       .then(
         () => {
           this.#hasFailed = false

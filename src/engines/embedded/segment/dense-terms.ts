@@ -86,7 +86,7 @@ export class DenseTerms {
   }
 }
 
-export function layOutTerm({ documentCount, terms }: SegmentData, term: number): DenseTerm {
+function layOutTerm({ documentCount, terms }: SegmentData, term: number): DenseTerm {
   const { postings, postingStarts, formStarts, documentFrequency } = terms
   const hasForms = formStarts[term + 1]! - formStarts[term]! > 1
   const bits = makeBitset(documentCount)

@@ -1,5 +1,5 @@
+import { invalidField } from '../../../../domain/shared/invalid-field.ts'
 import { createClientToken } from '../../../../domain/tokens/create-client-token.ts'
-import { invalidField } from '../../../../domain/tokens/token-fields.ts'
 import { readExpiry } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentClientToken } from '../../../present/present-administration.ts'

@@ -1,4 +1,4 @@
-import { listGroups } from '../../../../domain/provisioning/group-roles.ts'
+import { listGroups } from '../../../../domain/groups/group-roles.ts'
 import { readCursor, readLimit, writeCursor } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentGroup } from '../../../present/present-administration.ts'

@@ -1,5 +1,5 @@
+import { invalidField } from '../../../../domain/shared/invalid-field.ts'
 import { createIndexingToken } from '../../../../domain/tokens/create-indexing-token.ts'
-import { invalidField } from '../../../../domain/tokens/token-fields.ts'
 import { readExpiry } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentIndexingToken } from '../../../present/present-administration.ts'

@@ -8,7 +8,7 @@ export default endpoint({
   path: '/admin/api/v1/token-issuers',
   summary: 'Register an external issuer with its client ids, or change one',
   tag: 'Administration: OAuth',
-  auth: { kind: 'admin', action: 'oauth' },
+  auth: { kind: 'admin', action: 'external-issuers' },
   request: TokenIssuerInput,
   response: TokenIssuerInfo,
   async handle(services, actor, request) {

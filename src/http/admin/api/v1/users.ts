@@ -1,4 +1,4 @@
-import { listUsers } from '../../../../domain/identity/manage-users.ts'
+import { listUsers } from '../../../../domain/users/manage-users.ts'
 import { readCursor, readLimit, toPage } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentUser } from '../../../present/present-administration.ts'

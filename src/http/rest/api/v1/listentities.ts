@@ -1,7 +1,7 @@
-import { listCustomEntities } from '../../../../domain/people/list-custom-entities.ts'
 import { readEntitySort } from '../../../../domain/people/people-query.ts'
 import { searchPeople } from '../../../../domain/people/search-people.ts'
 import { searchTeams } from '../../../../domain/people/search-teams.ts'
+import { listCustomEntities } from '../../../../domain/search/entities/list-custom-entities.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentEntityFacet } from '../../../present/present-facet.ts'
 import { presentCustomEntity, presentProfile, presentTeam } from '../../../present/present-person.ts'

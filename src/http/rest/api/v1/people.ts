@@ -1,5 +1,5 @@
 import { getPeople } from '../../../../domain/people/get-people.ts'
-import { recentDocuments } from '../../../../domain/people/recent-documents.ts'
+import { recentDocuments } from '../../../../domain/search/entities/recent-documents.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentProfile } from '../../../present/present-person.ts'
 import { presentRecent } from '../../../present/present-search.ts'

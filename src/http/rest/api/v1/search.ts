@@ -1,4 +1,4 @@
-import { namedEntities } from '../../../../domain/people/named-entities.ts'
+import { namedEntities } from '../../../../domain/search/entities/named-entities.ts'
 import { search } from '../../../../domain/search/search.ts'
 import { type SearchQuery, wants } from '../../../../domain/search/search-query.ts'
 import { ServiceError } from '../../../../kernel/errors.ts'
