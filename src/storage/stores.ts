@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../kernel/clock.ts'
+import { ServiceError } from '../kernel/errors.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
 import { SqlAccountStore } from './account-store.ts'
 import { SqlAuditStore } from './audit-store.ts'
@@ -36,9 +37,19 @@ import { SqlWebhookStore } from './webhook-store.ts'
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
 
+export interface StoreConfig {
+  readonly data: string
+  readonly databaseUrl: string
+  readonly databaseTimeoutSeconds?: number
+}
+
+const DEFAULT_TIMEOUT_SECONDS = 30
+
 /** Opens the database that the settings name, brings its schema up to date, and puts the stores on it. */
-export async function openStores(config: { data: string; databaseUrl: string }, at: Date, clock: Clock = systemClock) {
-  const database: Database = config.databaseUrl === '' ? openSqlite(config.data) : openPostgres(config.databaseUrl)
+export async function openStores(config: StoreConfig, at: Date, clock: Clock = systemClock) {
+  const { data, databaseUrl, databaseTimeoutSeconds = DEFAULT_TIMEOUT_SECONDS } = config
+  const database: Database =
+    databaseUrl === '' ? openSqlite(data) : openPostgres(databaseUrl, databaseTimeoutSeconds * 1000)
   try {
     await migrate(database, at)
   } catch (error) {
@@ -79,13 +90,14 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
   }
 }
 
+/** A wrong password, no right to connect, no such database. */
+const REFUSALS: ReadonlySet<string> = new Set(['28P01', '28000', '3D000'])
+
 /** What a driver throws when the database cannot be reached, in words for whoever set its address. */
 function explain(error: unknown): unknown {
-  const { code, message } = error as { code?: string; message?: string }
-  const isUnreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', '28P01', '28000', '3D000'].includes(
-    code ?? '',
-  )
-  if (!isUnreachable) return error
+  const driver = error instanceof ServiceError ? error.cause : error
+  const { code, message } = driver as { code?: string; message?: string }
+  if (!(error instanceof ServiceError) && !REFUSALS.has(code ?? '')) return error
   return new OperatorError(`The database cannot be used: ${message || code}; check ALMANAC_DATABASE_URL`, {
     cause: error,
   })

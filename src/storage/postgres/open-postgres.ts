@@ -3,28 +3,44 @@ import pg from 'pg'
 import type { Database } from '../database.ts'
 import { SharedTransaction } from '../shared-transaction.ts'
 import type { Tables } from '../tables.ts'
+import { guardedPool } from './guarded-pool.ts'
 
 const MAX_CONNECTIONS = 10
 const INT8 = 20
 
-/** Opens a PostgreSQL database by its address. */
-export function openPostgres(url: string): Database {
+/** Opens a PostgreSQL database by its address; what does not answer within the time-out is given up with its connection. */
+export function openPostgres(url: string, timeoutMs: number): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
+    // For a new connection, or for one of ours to become free.
+    connectionTimeoutMillis: timeoutMs,
+    keepAlive: true,
+    // A server that comes back must not go on with what we gave up, nor hold the locks of a transaction that lost us.
+    onConnect: (client) =>
+      client.query(`set statement_timeout = ${timeoutMs}; set idle_in_transaction_session_timeout = ${timeoutMs}`),
     // Our 64-bit numbers are times and sequence numbers, far below 2^53; as text they would be compared as text.
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) },
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined)
+  const limits = { queryMs: timeoutMs }
   const shared = new SharedTransaction()
-  const database = new Kysely<Tables>({ dialect: shared.wrap(new PostgresDialect({ pool })) })
+  const database = new Kysely<Tables>({
+    dialect: shared.wrap(new PostgresDialect({ pool: guardedPool(pool, limits) })),
+  })
   return {
     kind: 'postgres',
     read: database,
     write: database,
     together: (work) => shared.together(database, work),
     afterCommit: (run) => shared.afterCommit(run),
+    async patiently(work) {
+      limits.queryMs = 0
+      try {
+        return await work()
+      } finally {
+        limits.queryMs = timeoutMs
+      }
+    },
     close: () => database.destroy(),
   }
 }

@@ -33,6 +33,7 @@ export function openSqlite(dataFolder: string): Database {
     read: kyselyOver(read, shared),
     together: (work) => shared.together(writing, work),
     afterCommit: (run) => shared.afterCommit(run),
+    patiently: (work) => work(),
     dataFolder,
     async close() {
       await checkpoints.close()
