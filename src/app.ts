@@ -27,16 +27,21 @@ import { RebuildIndex } from './jobs/rebuild-index.ts'
 import { startSweeping } from './jobs/sweep-sign-in.ts'
 import { DeliverWebhooks } from './jobs/webhooks/deliver-webhooks.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
+import { ServiceError } from './kernel/errors.ts'
+import { Health } from './kernel/health.ts'
 import { createLog } from './kernel/log.ts'
 import { OperatorError } from './kernel/operator-error.ts'
 import { PublicAddress } from './kernel/public-address.ts'
 import { safeFetch } from './kernel/safe-fetch.ts'
 import type { ToolFixtures } from './mcp/tool-handler.ts'
 import { lockData } from './storage/data-lock.ts'
+import { noteInUse, noticeLoss } from './storage/sqlite/notice-loss.ts'
+import { refuseDamaged } from './storage/sqlite/refuse-damaged.ts'
 import { openStores } from './storage/stores.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const PROBE_MS = 2000
 
 export interface AppOptions {
   readonly config: Config
@@ -68,7 +73,12 @@ export async function createApp({
 }: AppOptions): Promise<App> {
   const lock = lockData(config.data)
   try {
-    return await assemble(config, clock, log, lock, fetch, toolFixtures)
+    const health = new Health(log)
+    if (config.databaseUrl === '') {
+      for (const problem of noticeLoss(config.data)) health.report(problem)
+      refuseDamaged(config.data)
+    }
+    return await assemble(config, clock, log, health, lock, fetch, toolFixtures)
   } catch (error) {
     lock.release()
     throw error
@@ -79,12 +89,14 @@ async function assemble(
   config: Config,
   clock: Clock,
   log: Logger,
+  health: Health,
   lock: { release(): void },
   fetch: OutgoingFetch,
   toolFixtures: ToolFixtures | undefined,
 ): Promise<App> {
   const embedder = makeEmbedder(config, clock)
-  const { close: closeStores, ...stores } = await openStores(config, clock.now(), clock)
+  const { close: closeStores, tryToWrite, ...stores } = await openStores(config, clock.now(), clock, health)
+  if (config.databaseUrl === '') noteInUse(config.data)
   const engine = new EmbeddedEngine({
     folder: join(config.data, 'engine'),
     documentSettings: `characters=${config.indexedCharacters}`,
@@ -92,9 +104,17 @@ async function assemble(
     saveSeconds: config.engineSaveSeconds,
     mergeWidth: config.engineMergeWidth,
     ...(embedder && { vectorModel: embedder.model, vectorWaitMs: config.embedQueryMillis }),
+    health,
     log,
   })
-  const indexer = new IndexPending({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })
+  const indexer = new IndexPending({
+    ...stores,
+    engine,
+    clock,
+    log,
+    health,
+    indexedCharacters: config.indexedCharacters,
+  })
   const embedPending =
     embedder &&
     engine.vectors &&
@@ -153,6 +173,7 @@ async function assemble(
     },
     { name: 'prune submissions', everyMs: HOUR_MS, run: () => pruneSubmissions(services, config.submissionDays) },
     { name: 'clean custom metadata', everyMs: MINUTE_MS, run: () => cleanMetadata(services) },
+    { name: 'see whether there is room again', everyMs: PROBE_MS, run: () => lookForRoom(health, tryToWrite) },
   ].map((job) => new Periodic(job, log))
   const deleteStale = new DeleteStale({ ...stores, indexer, clock, log })
   const deliveries = new DeliverWebhooks({
@@ -171,8 +192,10 @@ async function assemble(
     toolFixtures,
     deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
     isReady: () => isReady,
+    health,
   })
-  const stop = async () => {
+  let stopping: Promise<void> | undefined
+  const end = async () => {
     isReady = false
     await server.close()
     await extractor.close()
@@ -188,6 +211,7 @@ async function assemble(
     await closeStores()
     lock.release()
   }
+  const stop = () => (stopping ??= end())
   return {
     services,
     server,
@@ -216,6 +240,17 @@ async function assemble(
       }
     },
     stop,
+  }
+}
+
+/** Somebody must try, for on a full disk callers are told to wait. */
+async function lookForRoom(health: Health, tryToWrite: () => Promise<unknown>): Promise<void> {
+  if (!health.has('disk_full')) return
+  try {
+    await tryToWrite()
+    health.resolve('disk_full')
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
   }
 }
 

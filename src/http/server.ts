@@ -6,6 +6,7 @@ import type { OutgoingFetch } from '../domain/oauth/outgoing-fetch.ts'
 import type { Services } from '../domain/services.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
+import type { Health } from '../kernel/health.ts'
 import { newRequestId } from '../kernel/ids.ts'
 import type { ToolFixtures } from '../mcp/tool-handler.ts'
 import { DEPRECATIONS } from './core/deprecations/deprecation-table.ts'
@@ -45,6 +46,7 @@ export interface ServerDeps {
   /** Only tests of the tool protocol have any. */
   readonly toolFixtures?: ToolFixtures | undefined
   isReady(): boolean
+  readonly health: Health
 }
 
 /** The HTTP server with every endpoint behind the pipeline. Not listening yet. */

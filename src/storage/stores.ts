@@ -1,10 +1,13 @@
+import { join } from 'node:path'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
+import type { Health } from '../kernel/health.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
 import { SqlAccountStore } from './account-store.ts'
 import { SqlAuditStore } from './audit-store.ts'
 import { SqlAuthTokenStore } from './auth-token-store.ts'
 import { SqlClientTokenStore } from './client-token-store.ts'
+import { advance } from './counters.ts'
 import type { Database } from './database.ts'
 import { SqlDatasourceStore } from './datasource-store.ts'
 import { SqlDocumentEventStore } from './document-events.ts'
@@ -28,6 +31,7 @@ import { SqlSessionStore } from './session-store.ts'
 import { SqlSetupLinkStore } from './setup-link-store.ts'
 import { SqlSigningKeyStore } from './signing-key-store.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
+import { explainUnusable } from './sqlite/refuse-damaged.ts'
 import { SqlSsoProviderStore } from './sso-provider-store.ts'
 import { SqlSubmissionStore } from './submission-store.ts'
 import { SqlTokenIssuerStore } from './token-issuer-store.ts'
@@ -46,15 +50,17 @@ export interface StoreConfig {
 const DEFAULT_TIMEOUT_SECONDS = 30
 
 /** Opens the database that the settings name, brings its schema up to date, and puts the stores on it. */
-export async function openStores(config: StoreConfig, at: Date, clock: Clock = systemClock) {
+export async function openStores(config: StoreConfig, at: Date, clock: Clock = systemClock, health?: Health) {
   const { data, databaseUrl, databaseTimeoutSeconds = DEFAULT_TIMEOUT_SECONDS } = config
   const database: Database =
-    databaseUrl === '' ? openSqlite(data) : openPostgres(databaseUrl, databaseTimeoutSeconds * 1000)
+    databaseUrl === ''
+      ? openSqliteOrExplain(data, health)
+      : openPostgres(databaseUrl, databaseTimeoutSeconds * 1000, health)
   try {
     await migrate(database, at)
   } catch (error) {
     await database.close()
-    throw explain(error)
+    throw databaseUrl === '' ? explainSqlite(error, data) : explain(error)
   }
   return {
     accounts: new SqlAccountStore(database),
@@ -86,8 +92,22 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     reindexRequests: new SqlReindexRequestStore(database),
     samlProviders: new SqlSamlProviderStore(database),
     vectors: new SqlVectorStore(database),
+    /** Refused where nothing can be stored. */
+    tryToWrite: () => database.write.transaction().execute((db) => advance(db, 'document_seq', 0)),
     close: () => database.close(),
   }
+}
+
+function openSqliteOrExplain(data: string, health: Health | undefined): Database {
+  try {
+    return openSqlite(data, health)
+  } catch (error) {
+    throw explainSqlite(error, data)
+  }
+}
+
+function explainSqlite(error: unknown, data: string): unknown {
+  return explainUnusable(error instanceof ServiceError ? error.cause : error, join(data, 'almanac.db'))
 }
 
 /** A wrong password, no right to connect, no such database. */

@@ -8,6 +8,7 @@ export interface IndexSaverOptions<State> {
   readonly saveDocuments: number
   /** … and at the latest so long after the first change. So no start has more than that to catch up on. */
   readonly saveSeconds: number
+  readonly onSaved?: () => void
   /** A save that fails loses nothing; it is tried again. */
   readonly onSaveError: (error: unknown) => void
 }
@@ -59,12 +60,13 @@ export class IndexSaver<State = IndexState> {
     this.#timer = undefined
     this.#changedDocuments = 0
     this.#isChanged = false
-    const { folder, state, onSaveError } = this.#options
+    const { folder, state, onSaved, onSaveError } = this.#options
     this.#save = folder
       .save(state())
       .then(
         () => {
           this.#hasFailed = false
+          onSaved?.()
         },
         (error: unknown) => {
           this.#hasFailed = true

@@ -11,7 +11,7 @@ export interface QueryLimits {
  * A pool that outlives its server: a connection that breaks ends nothing but the statement on it, is never used again, and what
  * went wrong is told in our words. The next statement gets a new connection, so nobody has to reconnect.
  */
-export function guardedPool(pool: pg.Pool, limits: QueryLimits): PostgresPool {
+export function guardedPool(pool: pg.Pool, limits: QueryLimits, onFault: (error: unknown) => void): PostgresPool {
   const guarded = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   // Without a listener either would end the process: of a connection that lies idle, and of one that is in use.
   pool.on('error', () => undefined)
@@ -22,7 +22,7 @@ export function guardedPool(pool: pg.Pool, limits: QueryLimits): PostgresPool {
       const client = await pool.connect().catch((error: unknown) => {
         throw toPostgresFault(error)
       })
-      const known = guarded.get(client) ?? guardedClient(client, limits)
+      const known = guarded.get(client) ?? guardedClient(client, limits, onFault)
       guarded.set(client, known)
       return known
     },
@@ -30,13 +30,18 @@ export function guardedPool(pool: pg.Pool, limits: QueryLimits): PostgresPool {
   }
 }
 
-function guardedClient(client: pg.PoolClient, limits: QueryLimits): PostgresPoolClient {
+function guardedClient(
+  client: pg.PoolClient,
+  limits: QueryLimits,
+  onFault: (error: unknown) => void,
+): PostgresPoolClient {
   const query = async (sql: string, parameters: readonly unknown[]) => {
     // Known to the driver, not to its types.
     const statement = { text: sql, values: [...parameters], query_timeout: limits.queryMs }
     try {
       return await client.query(statement)
     } catch (error) {
+      onFault(error)
       // At once, and not when it is given back: a rollback would wait behind a statement that nobody answers.
       if (isConnectionLost(error)) void (client as unknown as pg.Client).end().catch(() => undefined)
       throw toPostgresFault(error)

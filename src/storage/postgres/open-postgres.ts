@@ -1,15 +1,17 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { Health } from '../../kernel/health.ts'
 import type { Database } from '../database.ts'
 import { SharedTransaction } from '../shared-transaction.ts'
 import type { Tables } from '../tables.ts'
 import { guardedPool } from './guarded-pool.ts'
+import { isDiskFull } from './postgres-faults.ts'
 
 const MAX_CONNECTIONS = 10
 const INT8 = 20
 
 /** Opens a PostgreSQL database by its address; what does not answer within the time-out is given up with its connection. */
-export function openPostgres(url: string, timeoutMs: number): Database {
+export function openPostgres(url: string, timeoutMs: number, health?: Health): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
@@ -23,9 +25,12 @@ export function openPostgres(url: string, timeoutMs: number): Database {
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) },
   })
   const limits = { queryMs: timeoutMs }
+  const onFault = (error: unknown) => {
+    if (isDiskFull(error)) health?.report({ code: 'disk_full', message: 'The database has no room left' }, error)
+  }
   const shared = new SharedTransaction()
   const database = new Kysely<Tables>({
-    dialect: shared.wrap(new PostgresDialect({ pool: guardedPool(pool, limits) })),
+    dialect: shared.wrap(new PostgresDialect({ pool: guardedPool(pool, limits, onFault) })),
   })
   return {
     kind: 'postgres',

@@ -31,10 +31,14 @@ export function isConnectionLost(error: unknown): boolean {
   return SOCKET_CODES.has(code) || code.startsWith('08') || ENDED_STATES.has(code) || LOST_MESSAGES.test(message)
 }
 
+export function isDiskFull(error: unknown): boolean {
+  return (error as { code?: string }).code === DISK_FULL
+}
+
 /** Faults of the database as a caller may read them; errors of a statement stay as they are. */
 export function toPostgresFault(error: unknown): unknown {
   const { code = '' } = error as { code?: string }
-  if (code === DISK_FULL) {
+  if (isDiskFull(error)) {
     return new ServiceError('storage_full', 'The database has no room left; nothing was stored', { cause: error })
   }
   if (code === READ_ONLY) return unavailable('The database takes no writes now; ask again in a moment', error)
