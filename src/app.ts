@@ -197,14 +197,17 @@ async function assemble(
   let stopping: Promise<void> | undefined
   const end = async () => {
     isReady = false
-    await server.close()
+    // What no request needs ends while requests under way are answered.
+    await Promise.all([
+      server.close(),
+      ...jobs.map((job) => job.stop()),
+      deleteStale.stop(),
+      deliveries.stop(),
+      sweeping?.stop(),
+      rebuildIndex.stop(),
+      embedPending?.stop(),
+    ])
     await extractor.close()
-    for (const job of jobs) await job.stop()
-    await deleteStale.stop()
-    await deliveries.stop()
-    await sweeping?.stop()
-    await rebuildIndex.stop()
-    await embedPending?.stop()
     embedder?.close()
     await indexer.stop()
     await engine.close()

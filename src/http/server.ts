@@ -11,6 +11,7 @@ import { newRequestId } from '../kernel/ids.ts'
 import type { ToolFixtures } from '../mcp/tool-handler.ts'
 import { DEPRECATIONS } from './core/deprecations/deprecation-table.ts'
 import { DeprecationSchedule } from './core/deprecations/schedule.ts'
+import { Drain } from './core/drain.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { answerError } from './core/error-answers.ts'
 import { Metrics } from './core/metrics.ts'
@@ -62,7 +63,9 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     requestTimeout: config.requestTimeoutSeconds * 1000,
     // The header counts only when the request came through one of these.
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
-    forceCloseConnections: 'idle',
+    // Both are `Drain`'s.
+    forceCloseConnections: false,
+    return503OnClosing: false,
     // A document's id may be an address, escaped.
     routerOptions: { maxParamLength: 8000 },
     // Wrong types are refused, not guessed at; unknown fields stay, and are ignored.
@@ -79,6 +82,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   })
   readJsonBodies(app)
   observeRequests(app, metrics)
+  endInOrder(app, config.drainSeconds)
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ServiceError) metrics.refused(error.code)
     answerError(error, request, reply)
@@ -105,6 +109,16 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   await registerInteractions(app, { ...browser, server })
   await registerOAuth(app, { ...browser, server, isLimited: config.rateLimits === 'on' })
   return app
+}
+
+/** Leaves a quarter of the time to what has to be stopped after the requests. */
+function endInOrder(app: FastifyInstance, drainSeconds: number): void {
+  const drain = new Drain(app.server)
+  app.addHook('preClose', () => drain.finish(drainSeconds * 750))
+  app.addHook('onRequest', async () => {
+    if (!drain.isDraining) return
+    throw new ServiceError('unavailable', 'The service is stopping; ask again in a moment', { retryAfterSeconds: 1 })
+  })
 }
 
 /** JSON, where an empty body counts as none: generated clients send the content type with every POST. */

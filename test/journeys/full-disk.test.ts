@@ -13,8 +13,8 @@ const text = (words: number) => ({ mimeType: 'text/plain', textContent: 'wombat 
 test('on a full disk writes answer 507 and say why, searches go on, and all goes on when there is room', async (t) => {
   const disk = mountSmallDisk(24, after)
   if (disk === undefined) {
-    console.error(NO_SMALL_DISK)
     t.skip(NO_SMALL_DISK)
+    process.stderr.write(`${NO_SMALL_DISK}\n`)
     return
   }
   const app = await makeApp({ data: disk.folder })
@@ -62,8 +62,8 @@ test('on a full disk writes answer 507 and say why, searches go on, and all goes
 test('a start on a full disk says that the disk is full', async (t) => {
   const disk = mountSmallDisk(2, after)
   if (disk === undefined) {
-    console.error(NO_SMALL_DISK)
     t.skip(NO_SMALL_DISK)
+    process.stderr.write(`${NO_SMALL_DISK}\n`)
     return
   }
   disk.fill()
