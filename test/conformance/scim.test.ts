@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Actor, operator } from '../../src/domain/access/role.ts'
 import { createScimToken } from '../../src/domain/provisioning/scim-token.ts'
+import { type Actor, operator } from '../../src/domain/shared/actor.ts'
 import { ALICE, makeOAuthApp } from '../support/oauth.ts'
 
 async function withScim() {

@@ -39,6 +39,11 @@ export class ServiceProcess {
     return this.#child?.pid
   }
 
+  /** Null while it runs. */
+  get exitCode(): number | null {
+    return this.#child?.exitCode ?? null
+  }
+
   /** Starts `./almanac serve` on a free port and waits until it is ready. */
   async start(environment: Record<string, string> = {}, limitMs = START_LIMIT_MS): Promise<void> {
     this.#address = ''

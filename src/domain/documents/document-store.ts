@@ -1,7 +1,7 @@
 import type { DocumentPermissions } from '../access/permissions.ts'
 import type { CompiledAcl } from '../access/principals.ts'
-import type { DocumentMetadata } from '../metadata/metadata-schema.ts'
 import type { Document, DocumentRef } from './document.ts'
+import type { DocumentMetadata } from './document-metadata.ts'
 
 /** A document as the store holds it. */
 export interface StoredDocument extends Document {
@@ -70,6 +70,17 @@ export interface DocumentStore {
   put(writes: readonly DocumentWrite[], at: Date): Promise<DocumentWriteResult>
   /** Removing what is not there succeeds, and changes nothing. */
   remove(key: number, version: number, at: Date): Promise<DocumentWriteResult>
+  /**
+   * Removes a document that is not stored and that an open upload will bring: that upload leaves it out. `choose` says
+   * which of those with the id is meant.
+   */
+  removeStaged(
+    datasource: string,
+    id: string,
+    choose: (staged: readonly { objectType: string }[]) => { objectType: string } | undefined,
+    version: number,
+    at: Date,
+  ): Promise<void>
   setPermissions(key: number, permissions: DocumentPermissions, acl: CompiledAcl, at: Date): Promise<void>
 
   /** Every document that fits; more than one only where the pointer leaves the object type open. */

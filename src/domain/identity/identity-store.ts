@@ -1,3 +1,4 @@
+import type { WriteResult } from '../shared/version-conflict.ts'
 /** A person as one datasource knows them. */
 export interface DatasourceUser {
   readonly datasource: string
@@ -59,6 +60,3 @@ export interface IdentityStore {
 export type MemberSeed =
   | { readonly datasource: string; readonly email: string }
   | { readonly datasource: string; readonly userId: string }
-
-/** `conflict`: a version was given and the stored one is not lower. */
-export type WriteResult = 'written' | 'conflict'

@@ -1,9 +1,9 @@
 import { ServiceError } from '../../kernel/errors.ts'
+import { refuseConflict } from '../shared/version-conflict.ts'
 import type { IdentityStore } from './identity-store.ts'
-import { refuseConflict } from './version-conflict.ts'
 
 /** Group names that start so are kept for groups that the service itself makes. */
-export const RESERVED_GROUP_PREFIX = 'almanac:'
+const RESERVED_GROUP_PREFIX = 'almanac:'
 
 /** Adds one group to a datasource; it has no members yet. */
 export async function indexGroup(

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../kernel/errors.ts'
+import { refuseConflict } from '../shared/version-conflict.ts'
 import type { GroupMember, IdentityStore, Membership } from './identity-store.ts'
-import { refuseConflict } from './version-conflict.ts'
 
 export interface MembershipDefinition {
   groupName: string

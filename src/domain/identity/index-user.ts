@@ -1,8 +1,8 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
-import { foldEmail, isEmail } from './email.ts'
+import { foldEmail, isEmail } from '../shared/email.ts'
+import { refuseConflict } from '../shared/version-conflict.ts'
 import type { DatasourceUser, IdentityStore } from './identity-store.ts'
-import { refuseConflict } from './version-conflict.ts'
 
 export interface UserDefinition {
   email: string

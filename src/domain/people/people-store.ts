@@ -1,4 +1,4 @@
-import type { WriteResult } from '../identity/identity-store.ts'
+import type { WriteResult } from '../shared/version-conflict.ts'
 import type { Employee } from './employee.ts'
 import type { Team } from './team.ts'
 

@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { TSchema } from 'typebox'
-import type { Config } from '../../config/settings.ts'
-import type { Caller } from '../../domain/access/caller.ts'
-import type { AdminAction } from '../../domain/access/policy.ts'
-import type { AccountActor } from '../../domain/access/role.ts'
 import type { Services } from '../../domain/services.ts'
-import type { ClientScope } from '../../domain/tokens/client-token.ts'
+import type { AccountActor } from '../../domain/shared/actor.ts'
+import type { Caller } from '../../domain/shared/caller.ts'
+import type { ClientScope } from '../../domain/shared/client-scopes.ts'
+import type { AdminAction } from '../../domain/shared/policy.ts'
 import type { VerifiedIndexingToken } from '../../domain/tokens/verify-indexing-token.ts'
 import type { Wire } from '../schemas/wire.ts'
 import type { EndpointErrorShape } from './error-shapes.ts'
@@ -128,5 +127,3 @@ export function endpoint<
 export function operationName({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   return `${method} ${path}`
 }
-
-export type LimitSettings = Pick<Config, OperationLimit['setting']>

@@ -7,7 +7,7 @@ import { DeprecationGate } from './deprecations/deprecation-gate.ts'
 import type { DeprecationSchedule } from './deprecations/schedule.ts'
 import { type Auth, type Endpoint, operationName } from './endpoint.ts'
 import type { ErrorShape } from './error-shapes.ts'
-import type { RateLimits } from './rate-limits.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 
 export interface Pipeline {

@@ -1,7 +1,7 @@
 import { type NodeIncomingMessageLike, toNodeHandler } from '@modelcontextprotocol/node'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../../domain/access/caller.ts'
 import { TOOL_SERVER_PATHS } from '../../domain/oauth/resources.ts'
+import type { Caller } from '../../domain/shared/caller.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { Log } from '../../kernel/log.ts'
 import { authInfoOf, createToolHandler, type ToolFixtures } from '../../mcp/tool-handler.ts'

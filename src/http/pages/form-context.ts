@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ServiceError } from '../../kernel/errors.ts'
-import type { RateLimits } from '../core/rate-limits.ts'
+import type { RateLimits } from '../core/limits/rate-limits.ts'
 import { show } from './browser.ts'
 import { messagePage } from './message-page.ts'
 

@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox'
-import { ROLES } from '../../domain/access/role.ts'
-import { CLIENT_SCOPES } from '../../domain/tokens/client-token.ts'
+import { CLIENT_SCOPES } from '../../domain/shared/client-scopes.ts'
+import { ROLES } from '../../domain/shared/role.ts'
 import { named } from './named.ts'
 
 export const Text = (description?: string) => Type.String({ maxLength: 1000, ...(description && { description }) })

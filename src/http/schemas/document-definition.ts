@@ -9,13 +9,13 @@ export const WireDate = Type.Union([Type.String(), Type.Number()], {
   description: 'ISO 8601 (UTC unless a zone is given) or seconds since 1970',
 })
 
-export const UserReference = named('UserReferenceDefinition', {
+const UserReference = named('UserReferenceDefinition', {
   email: optional(Type.String({ maxLength: MAX_NAME })),
   datasourceUserId: optional(Type.String({ maxLength: MAX_NAME })),
   name: optional(Type.String()),
 })
 
-export const ContentDefinition = named('ContentDefinition', {
+const ContentDefinition = named('ContentDefinition', {
   mimeType: Type.String({ description: 'For example text/plain, text/html, text/markdown or application/pdf' }),
   textContent: text('The text'),
   binaryContent: text('The bytes in base64; one of the two only'),
@@ -39,7 +39,7 @@ export const PermissionsDefinition = named(
   'Who may see the document: any of these suffices. Present but empty: nobody. Absent: the default of the datasource.',
 )
 
-export const CommentDefinition = named('CommentDefinition', {
+const CommentDefinition = named('CommentDefinition', {
   id: Type.String(),
   author: optional(UserReference),
   content: optional(ContentDefinition),
@@ -50,7 +50,12 @@ export const CommentDefinition = named('CommentDefinition', {
 
 export const CustomProperty = named('CustomProperty', {
   name: optional(Type.String()),
-  value: optional(Type.Unknown({ description: 'A text, a number or a list of texts' })),
+  value: optional(
+    Type.Unknown({
+      description:
+        'What the propertyType of the datasource allows; of a property that is not declared: a text, a number, true or false, or a list of texts',
+    }),
+  ),
 })
 
 export const DocumentDefinition = named('DocumentDefinition', {

@@ -59,7 +59,7 @@ export const EmployeeInfoDefinition = named('EmployeeInfoDefinition', {
   managerId: text(),
   type: text('For example FULL_TIME, which is taken if it is absent'),
   relationships: optional(Type.Array(named('EntityRelationship', { name: Type.String(), email: Email }))),
-  status: text('For example CURRENT, which is taken if it is absent'),
+  status: text('CURRENT, FUTURE or EX; CURRENT if it is absent'),
   additionalFields: optional(Type.Array(AdditionalField)),
 })
 

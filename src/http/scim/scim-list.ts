@@ -1,6 +1,6 @@
-import { foldEmail } from '../../domain/identity/email.ts'
-import type { GroupQuery } from '../../domain/provisioning/group.ts'
+import type { GroupQuery } from '../../domain/groups/group.ts'
 import type { ScimUserQuery } from '../../domain/provisioning/scim-user.ts'
+import { foldEmail } from '../../domain/shared/email.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 
 const MAX_COUNT = 200

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { OperatorError } from '../../kernel/operator-error.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import type { Tables } from '../tables.ts'
 import { foundation } from './0001-foundation.ts'
 import { bulkUploads } from './0010-bulk-uploads.ts'
@@ -23,6 +23,8 @@ import { audit } from './0080-audit.ts'
 import { administration } from './0081-administration.ts'
 import { groups } from './0082-groups.ts'
 import { authTokens } from './0083-auth-tokens.ts'
+import { verifiedEmails } from './0120-verified-emails.ts'
+import { sharedObjects } from './0150-shared-objects.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -48,6 +50,8 @@ const MIGRATIONS: readonly Migration[] = [
   administration,
   groups,
   authTokens,
+  verifiedEmails,
+  sharedObjects,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

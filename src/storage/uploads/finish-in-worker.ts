@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { PageResult } from '../../domain/uploads/upload-store.ts'
 import { type ErrorCode, ServiceError } from '../../kernel/errors.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import type { UploadEnd } from './finish-upload.ts'
 
 /** What the worker is given. */

@@ -1,11 +1,11 @@
 import type { RankingContext } from '../../../domain/search/search-engine.ts'
-import { addCloseness, CLOSELY_RANKED } from '../closeness.ts'
-import { matchesFor } from '../matches.ts'
-import { applyPriors } from '../priors.ts'
-import type { QueryPlan } from '../query-plan.ts'
-import type { ScoredTerm } from '../score-term.ts'
-import type { Snapshot } from '../snapshot.ts'
-import { compareHits, TopHits } from '../top-hits.ts'
+import type { QueryPlan } from '../query/query-plan.ts'
+import type { Snapshot } from '../query/snapshot.ts'
+import { addCloseness, CLOSELY_RANKED } from '../score/closeness.ts'
+import { matchesFor } from '../score/matches.ts'
+import { applyPriors } from '../score/priors.ts'
+import type { ScoredTerm } from '../score/score-term.ts'
+import { compareHits, TopHits } from '../score/top-hits.ts'
 import type { Nearest } from './nearest.ts'
 
 /** Above every score by words: what is ranked by both comes first, whatever page is asked for. */

@@ -1,4 +1,4 @@
-import { hasBit } from '../bitset.ts'
+import { hasBit } from '../bytes/bitset.ts'
 import type { SameVersions } from './match-versions.ts'
 import { Rotation } from './rotation.ts'
 import { codeBytes, type VectorSegment, valuesOf } from './vector-segment.ts'
@@ -31,7 +31,7 @@ export interface Nearest {
 }
 
 /** A document matches by meaning only among so many nearest ones: beyond, nobody looks, and a low floor does less harm. */
-export const MAX_NEAREST = 200
+const MAX_NEAREST = 200
 
 /*
  * How like a query an unlike document is depends on the model and on the query. So beside the operator's floor there is
@@ -206,7 +206,7 @@ function fractionOf(key: number): number {
 }
 
 /** The k-th largest number; -Infinity where there are fewer. */
-export function kthLargest(numbers: Float32Array, k: number): number {
+function kthLargest(numbers: Float32Array, k: number): number {
   if (numbers.length < k) return -Infinity
   const heap = numbers.slice(0, k).sort()
   // A sorted array is a heap with the smallest on top.
