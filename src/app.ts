@@ -4,6 +4,7 @@ import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { sweepAudit } from './domain/audit/retention.ts'
 import { pruneDocumentEvents } from './domain/documents/document-events.ts'
+import type { Embedder } from './domain/meaning/embedder.ts'
 import { QueryVectors } from './domain/meaning/query-vectors.ts'
 import { cleanMetadata } from './domain/metadata/clean-metadata.ts'
 import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
@@ -15,19 +16,20 @@ import type { Services } from './domain/services.ts'
 import { pruneSubmissions } from './domain/submissions/prune-submissions.ts'
 import { discardAbandonedUploads } from './domain/uploads/discard-abandoned.ts'
 import { pruneWebhooks } from './domain/webhooks/prune-webhooks.ts'
+import { BuiltinEmbedder } from './embedding/builtin/builtin-embedder.ts'
 import { OpenAiEmbedder } from './embedding/openai-embedder.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { ExtractionPool } from './extraction/extraction-pool.ts'
 import { createServer, type HttpServer } from './http/server.ts'
 import { DeleteStale } from './jobs/delete-stale.ts'
 import { IndexPending } from './jobs/index-pending.ts'
+import { lookForRoom } from './jobs/look-for-room.ts'
 import { EmbedPending } from './jobs/meaning/embed-pending.ts'
 import { Periodic } from './jobs/periodic.ts'
 import { RebuildIndex } from './jobs/rebuild-index.ts'
 import { startSweeping } from './jobs/sweep-sign-in.ts'
 import { DeliverWebhooks } from './jobs/webhooks/deliver-webhooks.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
-import { ServiceError } from './kernel/errors.ts'
 import { Health } from './kernel/health.ts'
 import { createLog } from './kernel/log.ts'
 import { OperatorError } from './kernel/operator-error.ts'
@@ -94,7 +96,7 @@ async function assemble(
   fetch: OutgoingFetch,
   toolFixtures: ToolFixtures | undefined,
 ): Promise<App> {
-  const embedder = makeEmbedder(config, clock)
+  const embedder = await makeEmbedder(config, clock)
   const { close: closeStores, tryToWrite, ...stores } = await openStores(config, clock.now(), clock, health)
   if (config.databaseUrl === '') noteInUse(config.data)
   const engine = new EmbeddedEngine({
@@ -246,19 +248,10 @@ async function assemble(
   }
 }
 
-/** Somebody must try, for on a full disk callers are told to wait. */
-async function lookForRoom(health: Health, tryToWrite: () => Promise<unknown>): Promise<void> {
-  if (!health.has('disk_full')) return
-  try {
-    await tryToWrite()
-    health.resolve('disk_full')
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
+async function makeEmbedder(config: Config, clock: Clock): Promise<Embedder | undefined> {
+  if (config.embedUrl === '') {
+    return config.meaning === 'off' ? undefined : BuiltinEmbedder.open(config.meaningTable)
   }
-}
-
-function makeEmbedder(config: Config, clock: Clock): OpenAiEmbedder | undefined {
-  if (config.embedUrl === '') return undefined
   if (config.embedModel === '') {
     throw new OperatorError('ALMANAC_EMBED_URL is set without ALMANAC_EMBED_MODEL; name the model')
   }
@@ -273,7 +266,7 @@ function makeEmbedder(config: Config, clock: Clock): OpenAiEmbedder | undefined 
   })
 }
 
-function queryVectors(embedder: OpenAiEmbedder, config: Config, log: Logger): QueryVectors {
+function queryVectors(embedder: Embedder, config: Config, log: Logger): QueryVectors {
   const { embedQueryMillis: timeoutMs, embedMinSimilarity: minSimilarity, embedWeight: weight } = config
   return new QueryVectors({ embedder, timeoutMs, minSimilarity, weight, log })
 }
