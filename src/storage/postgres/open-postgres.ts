@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Health } from '../../kernel/health.ts'
 import type { Database } from '../database/database.ts'
+import { exactNumber } from '../database/exact-number.ts'
 import { SharedTransaction } from '../database/shared-transaction.ts'
 import type { Tables } from '../tables.ts'
 import { guardedPool } from './guarded-pool.ts'
@@ -21,8 +22,10 @@ export function openPostgres(url: string, timeoutMs: number, health?: Health): D
     // A server that comes back must not go on with what we gave up, nor hold the locks of a transaction that lost us.
     onConnect: (client) =>
       client.query(`set statement_timeout = ${timeoutMs}; set idle_in_transaction_session_timeout = ${timeoutMs}`),
-    // Our 64-bit numbers are times and sequence numbers, far below 2^53; as text they would be compared as text.
-    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) },
+    // Versions use all 64 bits; times and sequence numbers are far below 2^53. As text they would be compared as text.
+    types: {
+      getTypeParser: (oid, format) => (oid === INT8 ? exactNumber : pg.types.getTypeParser(oid, format as 'text')),
+    },
   })
   const limits = { queryMs: timeoutMs }
   const onFault = (error: unknown) => {

@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { LruMap } from '../../kernel/lru-map.ts'
+import { exactNumber } from '../database/exact-number.ts'
 import { toSqliteFault } from './sqlite-faults.ts'
 
 const PREPARED_STATEMENTS = 500
@@ -57,14 +58,31 @@ function adaptStatement(
   guarded: <T>(work: () => T) => T,
   onRun: (() => void) | undefined,
 ): SqliteStatement {
+  const columns = statement.columns()
+  // One number beyond 2^53 would make the statement fail for all rows: versions are read as they are, whatever they are.
+  const isExact = columns.some(({ column }) => column === 'version')
+  if (isExact) statement.setReadBigInts(true)
+  const read = isExact ? withExactNumbers : (row: unknown) => row
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => guarded(() => statement.all(...(parameters as Parameters))),
+    reader: columns.length > 0,
+    all: (parameters) => {
+      const rows = guarded(() => statement.all(...(parameters as Parameters)))
+      return isExact ? rows.map(read) : rows
+    },
     run: (parameters) => {
       const { changes, lastInsertRowid } = guarded(() => statement.run(...(parameters as Parameters)))
       onRun?.()
       return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) }
     },
-    iterate: (parameters) => statement.iterate(...(parameters as Parameters)),
+    iterate: (parameters) => statement.iterate(...(parameters as Parameters)).map(read),
   }
+}
+
+function withExactNumbers(row: unknown): unknown {
+  const values = row as Record<string, unknown>
+  for (const name in values) {
+    const value = values[name]
+    if (typeof value === 'bigint') values[name] = exactNumber(value)
+  }
+  return values
 }
