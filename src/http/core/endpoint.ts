@@ -8,6 +8,7 @@ import type { AdminAction } from '../../domain/shared/policy.ts'
 import type { VerifiedIndexingToken } from '../../domain/tokens/verify-indexing-token.ts'
 import type { Wire } from '../schemas/wire.ts'
 import type { AnswerKind, StreamAnswer } from './answers.ts'
+import { boundedSchema } from './bounded-schema.ts'
 import type { EndpointErrorShape } from './error-shapes.ts'
 
 /** The credential an endpoint takes. There is no default: an endpoint that does not say it does not compile. */
@@ -120,6 +121,7 @@ export interface Endpoint extends EndpointFacts {
   handle(services: Services, caller: unknown, input: unknown, call: Call): Promise<unknown>
 }
 
+/** Makes an endpoint. Every string of its requests gets a bound here, so none can be declared without. */
 export function endpoint<
   A extends Auth,
   Request extends TSchema | undefined = undefined,
@@ -127,7 +129,13 @@ export function endpoint<
   Params extends TSchema | undefined = undefined,
   Query extends TSchema | undefined = undefined,
 >(spec: EndpointSpec<A, Request, Response, Params, Query>): Endpoint {
-  return spec as unknown as Endpoint
+  const { request, params, query } = spec
+  return {
+    ...(spec as unknown as Endpoint),
+    ...(request && { request: boundedSchema(request) }),
+    ...(params && { params: boundedSchema(params) }),
+    ...(query && { query: boundedSchema(query) }),
+  }
 }
 
 /** `POST /api/index/v1/rotatetoken`: how tables and messages name an operation. */
