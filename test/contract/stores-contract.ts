@@ -16,6 +16,7 @@ import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
 import { vectorContract } from './vector-contract.ts'
+import { versionContract } from './version-contract.ts'
 import { webhookContract } from './webhook-contract.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
@@ -40,6 +41,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     auditContract(open)
     vectorContract(open)
     groupContract(open)
+    versionContract(open)
     sharedObjectContract(open)
   })
 }

@@ -162,9 +162,9 @@ function readComment(comment: CommentDefinition, field: string): Comment {
   })
 }
 
-/** Trimmed, and without the one character that PostgreSQL's text cannot hold; empty counts as absent. */
+/** Trimmed; empty counts as absent. */
 function clean(text: string | undefined): string | undefined {
-  const cleaned = text?.replaceAll('\u0000', '').trim()
+  const cleaned = text?.trim()
   return cleaned === '' ? undefined : cleaned
 }
 

@@ -12,6 +12,7 @@ import type { Nearest } from './nearest.ts'
 export interface FoundByMeaning {
   readonly snapshot: Snapshot
   readonly near: Nearest
+  readonly query: Float32Array
   /** What meaning counts for against words. */
   readonly weight: number
 }
@@ -37,5 +38,5 @@ export async function searchByMeaning(
   const allowed = allowedDocuments(view, plan, filters)
   const words = view.segments.map(({ data, visible }, at) => ({ data, visible, allowed: allowed[at]! }))
   const near = await vectors.nearest(meaning, snapshot.vectors, words)
-  return near && { snapshot, near, weight: meaning.weight }
+  return near && { snapshot, near, query: meaning.vector, weight: meaning.weight }
 }
