@@ -7,6 +7,7 @@ import type { Services } from '../domain/services.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import { newRequestId } from '../kernel/ids.ts'
+import { HINT_KEYWORD } from '../kernel/lenient-input.ts'
 import type { ToolFixtures } from '../mcp/tool-handler.ts'
 import { DEPRECATIONS } from './core/deprecations/deprecation-table.ts'
 import { DeprecationSchedule } from './core/deprecations/schedule.ts'
@@ -64,7 +65,15 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     // A document's id may be an address, escaped.
     routerOptions: { maxParamLength: 8000 },
     // Wrong types are refused, not guessed at; unknown fields stay, and are ignored.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: false } },
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: true,
+        allErrors: false,
+        keywords: [HINT_KEYWORD],
+      },
+    },
   })
   app.decorate('servedRoutes', listRoutes(app))
   const metrics = new Metrics(services)
@@ -81,13 +90,14 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     if (error instanceof ServiceError) metrics.refused(error.code)
     answerError(error, request, reply)
   })
-  app.setNotFoundHandler(notFoundHandler(endpoints))
+  const schedule = new DeprecationSchedule(DEPRECATIONS, deps.deprecationClock, config.deprecations)
+  app.setNotFoundHandler(notFoundHandler(endpoints, schedule))
 
   const pipeline = {
     services,
     limits: new RateLimits(config, services.clock),
     headers: new ServiceHeaders(config.headerAliases),
-    schedule: new DeprecationSchedule(DEPRECATIONS, deps.deprecationClock, config.deprecations),
+    schedule,
     deprecationDocsUrl: `${config.baseUrl}/docs#deprecations`,
     isReady: deps.isReady,
   }

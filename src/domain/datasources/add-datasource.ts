@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { refuseScriptAddress } from '../content/refuse-script-address.ts'
 import type { Datasource, DatasourceStore } from './datasource.ts'
 import { refuseBadPatterns } from './datasource-rules.ts'
 
@@ -23,6 +24,7 @@ export async function addDatasource({ datasources, clock }: AddDatasourceDeps, i
     )
   }
   refuseBadPatterns(input)
+  refuseAddresses(input)
   await refuseUnknownIdentity(datasources, input)
   const existing = await datasources.find(input.name)
   await datasources.put(
@@ -41,6 +43,14 @@ export async function addDatasource({ datasources, clock }: AddDatasourceDeps, i
     },
     clock.now(),
   )
+}
+
+/** They become links and pictures in pages. */
+function refuseAddresses({ homeUrl, iconUrl, iconDarkUrl, quicklinks = [] }: DatasourceInput): void {
+  refuseScriptAddress(homeUrl, 'homeUrl')
+  refuseScriptAddress(iconUrl, 'iconUrl')
+  refuseScriptAddress(iconDarkUrl, 'iconDarkUrl')
+  for (const [at, { url }] of quicklinks.entries()) refuseScriptAddress(url, `quicklinks[${at}].url`)
 }
 
 async function refuseUnknownIdentity(datasources: DatasourceStore, input: DatasourceInput): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../domain/services.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { lenientInput } from '../../kernel/lenient-input.ts'
 import { type Authenticated, authenticate } from './authenticate.ts'
 import type { Challenge } from './challenge.ts'
 import { DeprecationGate } from './deprecations/deprecation-gate.ts'
@@ -48,6 +49,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
   const gate = new DeprecationGate(endpoint, schedule, headers, deprecationDocsUrl)
   const authenticated = new WeakMap<FastifyRequest, Authenticated>()
   const { method, path, auth, request: body, response, params, query } = endpoint
+  const readKindly = body && lenientInput(body)
 
   app.route({
     method,
@@ -81,6 +83,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
     },
 
     async preValidation(request) {
+      readKindly?.(request.body)
       gate.checkRequest(request)
     },
 

@@ -32,7 +32,7 @@ const ObjectDefinition = named('ObjectDefinition', {
   summarizable: optional(Type.Boolean()),
 })
 
-const Quicklink = named('Quicklink', {
+export const Quicklink = named('Quicklink', {
   id: optional(Type.String()),
   name: optional(Type.String()),
   shortName: optional(Type.String()),
