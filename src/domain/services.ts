@@ -2,7 +2,10 @@ import type { Clock } from '../kernel/clock.ts'
 import type { PublicAddress } from '../kernel/public-address.ts'
 import type { VisibilityResolver } from './access/visibility-of.ts'
 import type { AccountStore } from './accounts/account.ts'
+import type { AnnouncementRecord } from './announcements/announcement.ts'
+import type { AnswerRecord } from './answers/answer.ts'
 import type { AuditStore } from './audit/audit-entry.ts'
+import type { CollectionRecord } from './collections/collection.ts'
 import type { TextExtractor } from './content/text-extractor.ts'
 import type { DatasourceStore } from './datasources/datasource.ts'
 import type { DocumentEventStore } from './documents/document-events.ts'
@@ -23,10 +26,13 @@ import type { AccessTokenVerifier } from './oauth/verify-access-token.ts'
 import type { ExternalTokenVerifier } from './oauth/verify-external-token.ts'
 import type { DirectoryReader } from './people/directory/directory-reader.ts'
 import type { PeopleStore } from './people/people-store.ts'
+import type { PinRecord } from './pins/pin.ts'
 import type { ScimStore } from './provisioning/scim-user.ts'
 import type { RankingChoice } from './search/ranking-choice.ts'
 import type { ReindexRequestStore } from './search/reindex-requests.ts'
 import type { SearchEngine } from './search/search-engine.ts'
+import type { SharedObjectStore } from './sharing/shared-object.ts'
+import type { GoLinkRecord } from './shortcuts/go-link.ts'
 import type { IndexedShortcutStore } from './shortcuts/shortcut.ts'
 import type { PasswordStore } from './sign-in/password-store.ts'
 import type { SamlProviderStore } from './sign-in/saml-provider.ts'
@@ -61,6 +67,11 @@ export interface Services {
   /** The people of the company, in memory. */
   readonly directory: DirectoryReader
   readonly indexedShortcuts: IndexedShortcutStore
+  readonly answers: SharedObjectStore<AnswerRecord>
+  readonly announcements: SharedObjectStore<AnnouncementRecord>
+  readonly collections: SharedObjectStore<CollectionRecord>
+  readonly pins: SharedObjectStore<PinRecord>
+  readonly shortcuts: SharedObjectStore<GoLinkRecord>
   readonly uploads: UploadStore
   readonly webhooks: WebhookStore
   readonly passwords: PasswordStore

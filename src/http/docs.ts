@@ -4,7 +4,7 @@ import Type from 'typebox'
 import { type Endpoint, endpoint } from './core/endpoint.ts'
 
 const PAGE = 'docs.html'
-const FOLDER = new URL('./docs', import.meta.url)
+const FOLDER = new URL('./docs/', import.meta.url)
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

@@ -1,3 +1,8 @@
+import type { AnnouncementRecord } from '../domain/announcements/announcement.ts'
+import type { AnswerRecord } from '../domain/answers/answer.ts'
+import type { CollectionRecord } from '../domain/collections/collection.ts'
+import type { PinRecord } from '../domain/pins/pin.ts'
+import type { GoLinkRecord } from '../domain/shortcuts/go-link.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
 import { SqlAccountStore } from './accounts/account-store.ts'
@@ -22,6 +27,7 @@ import { SqlTokenIssuerStore } from './oauth/token-issuer-store.ts'
 import { SqlIndexedShortcutStore } from './people/indexed-shortcut-store.ts'
 import { SqlPeopleStore } from './people/people-store.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
+import { SqlSharedObjectStore } from './sharing/shared-object-store.ts'
 import { SqlPasswordStore } from './sign-in/password-store.ts'
 import { SqlSamlProviderStore } from './sign-in/saml-provider-store.ts'
 import { SqlSessionStore } from './sign-in/session-store.ts'
@@ -75,6 +81,11 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     reindexRequests: new SqlReindexRequestStore(database),
     samlProviders: new SqlSamlProviderStore(database),
     vectors: new SqlVectorStore(database),
+    answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),
+    announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement'),
+    collections: new SqlSharedObjectStore<CollectionRecord>(database, 'collection'),
+    pins: new SqlSharedObjectStore<PinRecord>(database, 'pin'),
+    shortcuts: new SqlSharedObjectStore<GoLinkRecord>(database, 'shortcut'),
     close: () => database.close(),
   }
 }

@@ -1,11 +1,12 @@
 import type { AdministrationTables } from './audit/administration-tables.ts'
+import type { SharingTables } from './sharing/sharing-tables.ts'
 import type { SignInTables } from './sign-in/sign-in-tables.ts'
 
 /**
  * The tables, the same in SQLite and PostgreSQL. Times are milliseconds since 1970, truth values 0 or 1, lists and
  * objects JSON text: the forms that both databases hold alike.
  */
-export interface Tables extends SignInTables, AdministrationTables {
+export interface Tables extends SignInTables, AdministrationTables, SharingTables {
   counters: { name: string; value: number }
   datasources: { name: string; config: string; updated_at: number }
   indexing_tokens: {

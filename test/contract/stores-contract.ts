@@ -9,6 +9,7 @@ import { documentEventsContract } from './document-events-contract.ts'
 import { groupContract } from './group-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
+import { sharedObjectContract } from './shared-object-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
@@ -35,6 +36,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     auditContract(open)
     vectorContract(open)
     groupContract(open)
+    sharedObjectContract(open)
   })
 }
 

@@ -2,7 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Db } from './database.ts'
 
-export type CounterName = keyof { document_seq: 0; identity_version: 0; people_version: 0; reindex_request: 0 }
+export type CounterName = keyof {
+  document_seq: 0
+  identity_version: 0
+  people_version: 0
+  reindex_request: 0
+  shared_version: 0
+}
 
 /**
  * Moves a counter on and returns its new value. The row stays locked until the transaction ends, so those who count
