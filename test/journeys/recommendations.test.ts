@@ -54,7 +54,7 @@ test('the page that a caller looks at is no recommendation to it', async () => {
   assert.equal(titlesOf(await context(text)).includes('Wombat escaped'), true)
   assert.equal(titlesOf(await context({ ...text, id: 'tickets:Issue:t1' })).includes('Wombat escaped'), false)
   const byId = await context({ id: 'tickets:Issue:t1' })
-  assert.equal(titlesOf(byId)[0], 'Wombat needs a fence')
+  assert.equal(titlesOf(byId).includes('Wombat needs a fence'), true)
   assert.equal(titlesOf(byId).includes('Wombat escaped'), false)
   assert.equal((await context({ ...text, url: 'https://elsewhere.example/' })).status, 200)
 })
