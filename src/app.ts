@@ -4,6 +4,7 @@ import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { sweepAudit } from './domain/audit/retention.ts'
 import { pruneDocumentEvents } from './domain/documents/document-events.ts'
+import type { Embedder } from './domain/meaning/embedder.ts'
 import { QueryVectors } from './domain/meaning/query-vectors.ts'
 import { cleanMetadata } from './domain/metadata/clean-metadata.ts'
 import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
@@ -15,6 +16,7 @@ import type { Services } from './domain/services.ts'
 import { pruneSubmissions } from './domain/submissions/prune-submissions.ts'
 import { discardAbandonedUploads } from './domain/uploads/discard-abandoned.ts'
 import { pruneWebhooks } from './domain/webhooks/prune-webhooks.ts'
+import { BuiltinEmbedder } from './embedding/builtin/builtin-embedder.ts'
 import { OpenAiEmbedder } from './embedding/openai-embedder.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { ExtractionPool } from './extraction/extraction-pool.ts'
@@ -83,7 +85,7 @@ async function assemble(
   fetch: OutgoingFetch,
   toolFixtures: ToolFixtures | undefined,
 ): Promise<App> {
-  const embedder = makeEmbedder(config, clock)
+  const embedder = await makeEmbedder(config, clock)
   const { close: closeStores, ...stores } = await openStores(config, clock.now(), clock)
   const engine = new EmbeddedEngine({
     folder: join(config.data, 'engine'),
@@ -219,8 +221,10 @@ async function assemble(
   }
 }
 
-function makeEmbedder(config: Config, clock: Clock): OpenAiEmbedder | undefined {
-  if (config.embedUrl === '') return undefined
+async function makeEmbedder(config: Config, clock: Clock): Promise<Embedder | undefined> {
+  if (config.embedUrl === '') {
+    return config.meaning === 'off' ? undefined : BuiltinEmbedder.open(config.meaningTable)
+  }
   if (config.embedModel === '') {
     throw new OperatorError('ALMANAC_EMBED_URL is set without ALMANAC_EMBED_MODEL; name the model')
   }
@@ -235,7 +239,7 @@ function makeEmbedder(config: Config, clock: Clock): OpenAiEmbedder | undefined 
   })
 }
 
-function queryVectors(embedder: OpenAiEmbedder, config: Config, log: Logger): QueryVectors {
+function queryVectors(embedder: Embedder, config: Config, log: Logger): QueryVectors {
   const { embedQueryMillis: timeoutMs, embedMinSimilarity: minSimilarity, embedWeight: weight } = config
   return new QueryVectors({ embedder, timeoutMs, minSimilarity, weight, log })
 }

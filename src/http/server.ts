@@ -1,5 +1,11 @@
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config/settings.ts'
 import type { OutgoingFetch } from '../domain/oauth/outgoing-fetch.ts'
@@ -16,6 +22,7 @@ import { answerError } from './core/error-answers.ts'
 import { RateLimits } from './core/limits/rate-limits.ts'
 import { Metrics } from './core/metrics.ts'
 import { notFoundHandler } from './core/not-found.ts'
+import { readJson } from './core/read-json.ts'
 import { registerEndpoint } from './core/register-endpoint.ts'
 import { ServiceHeaders } from './core/service-headers.ts'
 import { ENDPOINTS } from './endpoints.ts'
@@ -31,7 +38,11 @@ import { registerPages } from './pages/register-pages.ts'
 import { registerSaml } from './pages/register-saml.ts'
 import { registerSso } from './pages/register-sso.ts'
 import { SamlSignIn } from './pages/saml-sign-in.ts'
+import { INT64_KEYWORD } from './schemas/int64.ts'
 import { registerScim } from './scim/register-scim.ts'
+
+/** A longer body of nothing but blanks is nobody's way to send none. */
+const MAX_BLANK_BYTES = 100
 
 export type HttpServer = FastifyInstance
 
@@ -62,6 +73,9 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     // The header counts only when the request came through one of these.
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded: no route, no hook, no error handler has seen it.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request as FastifyRequest, reply.header('X-Request-Id', request.id) as FastifyReply),
     // A document's id may be an address, escaped.
     routerOptions: { maxParamLength: 8000 },
     // Wrong types are refused, not guessed at; unknown fields stay, and are ignored.
@@ -71,7 +85,9 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
         removeAdditional: false,
         useDefaults: true,
         allErrors: false,
-        keywords: [HINT_KEYWORD],
+        // Messages may need the value that was refused.
+        verbose: true,
+        keywords: [INT64_KEYWORD, HINT_KEYWORD],
       },
     },
   })
@@ -117,15 +133,10 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
 
 /** JSON, where an empty body counts as none: generated clients send the content type with every POST. */
 function readJsonBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('text/plain')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (body.trim() === '') return done(null, undefined)
-    return parse(request, body, (error, value) => {
-      if (error === null) return done(null, value)
-      done(new ServiceError('invalid_json', `The request body is not valid JSON: ${error.message}`))
-    })
-  })
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    body.length < MAX_BLANK_BYTES && body.toString('utf8').trim() === '' ? undefined : readJson(body),
+  )
 }
 
 declare module 'fastify' {
@@ -155,6 +166,10 @@ function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
     request.trace = {}
     reply.header('X-Request-Id', request.id)
+    // In no id, name or parameter; and PostgreSQL would fail on it wherever it got to.
+    if (/%00/.test(request.raw.url ?? '')) {
+      throw new ServiceError('invalid_request', 'The address holds a NUL character (%00)')
+    }
   })
   app.addHook('onResponse', async (request, reply) => {
     const { operation = 'unknown' } = request.trace

@@ -28,11 +28,11 @@ import { SqlIndexedShortcutStore } from './people/indexed-shortcut-store.ts'
 import { SqlPeopleStore } from './people/people-store.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { SqlSharedObjectStore } from './sharing/shared-object-store.ts'
+import { oidcProviderStore } from './sign-in/oidc-provider-store.ts'
 import { SqlPasswordStore } from './sign-in/password-store.ts'
-import { SqlSamlProviderStore } from './sign-in/saml-provider-store.ts'
+import { samlProviderStore } from './sign-in/saml-provider-store.ts'
 import { SqlSessionStore } from './sign-in/session-store.ts'
 import { SqlSetupLinkStore } from './sign-in/setup-link-store.ts'
-import { SqlSsoProviderStore } from './sign-in/sso-provider-store.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { SqlAuthTokenStore } from './tokens/auth-token-store.ts'
 import { SqlClientTokenStore } from './tokens/client-token-store.ts'
@@ -76,10 +76,10 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     oauthSettings: new SqlOAuthSettingsStore(database),
     signingKeys: new SqlSigningKeyStore(database),
     tokenIssuers: new SqlTokenIssuerStore(database),
-    ssoProviders: new SqlSsoProviderStore(database),
+    oidcProviders: oidcProviderStore(database),
     scim: new SqlScimStore(database),
     reindexRequests: new SqlReindexRequestStore(database),
-    samlProviders: new SqlSamlProviderStore(database),
+    samlProviders: samlProviderStore(database),
     vectors: new SqlVectorStore(database),
     answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),
     announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement'),

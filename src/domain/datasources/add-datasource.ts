@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
-import { refuseScriptAddress } from '../content/refuse-script-address.ts'
+import { refuseScriptAddress } from '../shared/refuse-script-address.ts'
 import type { Datasource, DatasourceStore } from './datasource.ts'
 import { refuseBadPatterns } from './datasource-rules.ts'
 
@@ -14,8 +14,15 @@ export type DatasourceInput = Partial<Datasource> & Pick<Datasource, 'name'>
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/
 
-/** Creates a datasource or overwrites its configuration; default access and visibility stay unless they are given. */
-export async function addDatasource({ datasources, clock }: AddDatasourceDeps, input: DatasourceInput): Promise<void> {
+/**
+ * Creates a datasource or overwrites its configuration; default access and visibility of the `existing` one stay unless
+ * they are given.
+ */
+export async function addDatasource(
+  { datasources, clock }: AddDatasourceDeps,
+  input: DatasourceInput,
+  existing?: Datasource,
+): Promise<void> {
   if (!NAME.test(input.name)) {
     throw new ServiceError(
       'invalid_request',
@@ -26,7 +33,6 @@ export async function addDatasource({ datasources, clock }: AddDatasourceDeps, i
   refuseBadPatterns(input)
   refuseAddresses(input)
   await refuseUnknownIdentity(datasources, input)
-  const existing = await datasources.find(input.name)
   await datasources.put(
     {
       displayName: input.name,

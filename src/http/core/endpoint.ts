@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { TSchema } from 'typebox'
-import type { Config } from '../../config/settings.ts'
 import type { Services } from '../../domain/services.ts'
 import type { AccountActor } from '../../domain/shared/actor.ts'
 import type { Caller } from '../../domain/shared/caller.ts'
@@ -8,6 +7,7 @@ import type { ClientScope } from '../../domain/shared/client-scopes.ts'
 import type { AdminAction } from '../../domain/shared/policy.ts'
 import type { VerifiedIndexingToken } from '../../domain/tokens/verify-indexing-token.ts'
 import type { Wire } from '../schemas/wire.ts'
+import { boundedSchema } from './bounded-schema.ts'
 import type { EndpointErrorShape } from './error-shapes.ts'
 
 /** The credential an endpoint takes. There is no default: an endpoint that does not say it does not compile. */
@@ -114,6 +114,7 @@ export interface Endpoint extends EndpointFacts {
   handle(services: Services, caller: unknown, input: unknown, call: Call): Promise<unknown>
 }
 
+/** Makes an endpoint. Every string of its requests gets a bound here, so none can be declared without. */
 export function endpoint<
   A extends Auth,
   Request extends TSchema | undefined = undefined,
@@ -121,12 +122,16 @@ export function endpoint<
   Params extends TSchema | undefined = undefined,
   Query extends TSchema | undefined = undefined,
 >(spec: EndpointSpec<A, Request, Response, Params, Query>): Endpoint {
-  return spec as unknown as Endpoint
+  const { request, params, query } = spec
+  return {
+    ...(spec as unknown as Endpoint),
+    ...(request && { request: boundedSchema(request) }),
+    ...(params && { params: boundedSchema(params) }),
+    ...(query && { query: boundedSchema(query) }),
+  }
 }
 
 /** `POST /api/index/v1/rotatetoken`: how tables and messages name an operation. */
 export function operationName({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   return `${method} ${path}`
 }
-
-export type LimitSettings = Pick<Config, OperationLimit['setting']>

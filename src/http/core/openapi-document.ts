@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { ERROR_STATUS } from '../../kernel/errors.ts'
+import { INT64_FORMAT } from '../schemas/int64.ts'
 import { DEPRECATIONS } from './deprecations/deprecation-table.ts'
 import { type DescribedRoute, describedOperation, ROUTE_SECURITY_SCHEMES } from './described-route.ts'
 import { type Auth, type Endpoint, operationName } from './endpoint.ts'
@@ -200,6 +201,10 @@ class Components {
   }
 
   #inside(schema: Json): Json {
+    if (schema['int64'] === true) {
+      const { int64: _keyword, ...rest } = schema
+      return { ...INT64_FORMAT, ...rest }
+    }
     return Object.fromEntries(
       Object.entries(schema).map(([key, value]) => {
         if (key === 'properties') {

@@ -79,9 +79,6 @@ function presentInteractions({
   }
 }
 
-/** Clients take an address for granted. */
-export const urlOf = documentUrl
-
 function personField<Name extends string>(
   name: Name,
   person: UserReference | undefined,

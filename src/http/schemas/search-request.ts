@@ -31,7 +31,7 @@ export const resultsRequestFields = {
   maxSnippetSize: optional(hint(1, 10_000, 'Characters; 255 unless said')),
 }
 
-export const SearchRequestOptions = named('SearchRequestOptions', {
+const SearchRequestOptions = named('SearchRequestOptions', {
   facetBucketSize: hint(0, 1000, 'Buckets per facet'),
   datasourceFilter: optional(Type.String({ description: 'Only this datasource' })),
   datasourcesFilter: optional(Type.Array(Type.String(), { description: 'Only these datasources' })),

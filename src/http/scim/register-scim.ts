@@ -5,6 +5,7 @@ import type { Actor } from '../../domain/shared/actor.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { bearerOf } from '../core/bearer.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
+import { readJson } from '../core/read-json.ts'
 import { registerScimGroups } from './register-scim-groups.ts'
 import { registerScimUsers } from './register-scim-users.ts'
 import { resourceTypes, schemas, serviceProviderConfig } from './scim-config.ts'
@@ -63,13 +64,8 @@ export async function registerScim(
 function readScimBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const types = ['application/scim+json', 'application/json']
-  app.addContentTypeParser(types, { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) => {
-    try {
-      done(null, JSON.parse(String(body)))
-    } catch (cause) {
-      done(new ServiceError('invalid_json', 'The body is not valid JSON', { cause }))
-    }
-  })
+  const options = { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES } as const
+  app.addContentTypeParser(types, options, async (_request: unknown, body: Buffer) => readJson(body))
 }
 
 /** RFC 7644, section 3.12. */

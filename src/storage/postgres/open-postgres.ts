@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database/database.ts'
+import { exactNumber } from '../database/exact-number.ts'
 import { SharedTransaction } from '../database/shared-transaction.ts'
 import type { Tables } from '../tables.ts'
 
@@ -12,8 +13,10 @@ export function openPostgres(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
-    // Our 64-bit numbers are times and sequence numbers, far below 2^53; as text they would be compared as text.
-    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) },
+    // Versions use all 64 bits; times and sequence numbers are far below 2^53. As text they would be compared as text.
+    types: {
+      getTypeParser: (oid, format) => (oid === INT8 ? exactNumber : pg.types.getTypeParser(oid, format as 'text')),
+    },
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)

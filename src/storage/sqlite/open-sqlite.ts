@@ -4,6 +4,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { LruMap } from '../../kernel/lru-map.ts'
 import type { Database } from '../database/database.ts'
+import { exactNumber } from '../database/exact-number.ts'
 import { SharedTransaction } from '../database/shared-transaction.ts'
 import type { Tables } from '../tables.ts'
 import { Checkpoints } from './checkpoints.ts'
@@ -79,14 +80,31 @@ type Parameters = Parameters_<StatementSync['all']>
 type Parameters_<F> = F extends (...parameters: infer P) => unknown ? P : never
 
 function adaptStatement(statement: StatementSync, onRun?: () => void): SqliteStatement {
+  const columns = statement.columns()
+  // One number beyond 2^53 would make the statement fail for all rows: versions are read as they are, whatever they are.
+  const isExact = columns.some(({ column }) => column === 'version')
+  if (isExact) statement.setReadBigInts(true)
+  const read = isExact ? withExactNumbers : (row: unknown) => row
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...(parameters as Parameters)),
+    reader: columns.length > 0,
+    all: (parameters) => {
+      const rows = statement.all(...(parameters as Parameters))
+      return isExact ? rows.map(read) : rows
+    },
     run: (parameters) => {
       const { changes, lastInsertRowid } = statement.run(...(parameters as Parameters))
       onRun?.()
       return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) }
     },
-    iterate: (parameters) => statement.iterate(...(parameters as Parameters)),
+    iterate: (parameters) => statement.iterate(...(parameters as Parameters)).map(read),
   }
+}
+
+function withExactNumbers(row: unknown): unknown {
+  const values = row as Record<string, unknown>
+  for (const name in values) {
+    const value = values[name]
+    if (typeof value === 'bigint') values[name] = exactNumber(value)
+  }
+  return values
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { exportAudit } from '../../../../../domain/audit/read-audit.ts'
 import { auditLines, readAuditFilter } from '../../../../core/audit-request.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { AuditExportQuery, JsonLines } from '../../../../schemas/administration.ts'
@@ -13,7 +14,7 @@ export default endpoint({
   headers: { 'Content-Disposition': 'attachment; filename="audit.jsonl"' },
   query: AuditExportQuery,
   response: JsonLines,
-  async handle({ audit }, _actor, _body, { query }) {
-    return Readable.from(auditLines(audit, readAuditFilter(query, undefined)))
+  async handle(services, actor, _body, { query }) {
+    return Readable.from(auditLines(exportAudit(services, actor, readAuditFilter(query, undefined))))
   },
 })
