@@ -12,6 +12,11 @@ export const SETTINGS = {
     '',
     'A PostgreSQL address (postgres://user:password@host/database); empty: SQLite in the data folder.',
   ),
+  databaseTimeoutSeconds: number(
+    30,
+    { min: 0.1, max: 3600 },
+    'How long PostgreSQL may take to connect, or for one statement, before the request answers 503.',
+  ),
   baseUrl: text('', 'The address under which users reach the service; empty: http://host:port.'),
   logLevel: choice('info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'How much is logged.'),
   trustedProxies: list(

@@ -12,11 +12,13 @@ import type { OutgoingFetch } from '../domain/oauth/outgoing-fetch.ts'
 import type { Services } from '../domain/services.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
+import type { Health } from '../kernel/health.ts'
 import { newRequestId } from '../kernel/ids.ts'
 import { HINT_KEYWORD } from '../kernel/lenient-input.ts'
 import type { ToolFixtures } from '../mcp/tool-handler.ts'
 import { DEPRECATIONS } from './core/deprecations/deprecation-table.ts'
 import { DeprecationSchedule } from './core/deprecations/schedule.ts'
+import { Drain } from './core/drain.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { answerError } from './core/error-answers.ts'
 import { RateLimits } from './core/limits/rate-limits.ts'
@@ -57,6 +59,7 @@ export interface ServerDeps {
   /** Only tests of the tool protocol have any. */
   readonly toolFixtures?: ToolFixtures | undefined
   isReady(): boolean
+  readonly health: Health
 }
 
 /** The HTTP server with every endpoint behind the pipeline. Not listening yet. */
@@ -72,7 +75,9 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     requestTimeout: config.requestTimeoutSeconds * 1000,
     // The header counts only when the request came through one of these.
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
-    forceCloseConnections: 'idle',
+    // Both are `Drain`'s.
+    forceCloseConnections: false,
+    return503OnClosing: false,
     // An address that cannot be decoded: no route, no hook, no error handler has seen it.
     frameworkErrors: (error, request, reply) =>
       answerError(error, request as FastifyRequest, reply.header('X-Request-Id', request.id) as FastifyReply),
@@ -102,6 +107,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   })
   readJsonBodies(app)
   observeRequests(app, metrics)
+  endInOrder(app, config.drainSeconds)
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ServiceError) metrics.refused(error.code)
     answerError(error, request, reply)
@@ -129,6 +135,16 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   await registerInteractions(app, { ...browser, server })
   await registerOAuth(app, { ...browser, server, isLimited: config.rateLimits === 'on' })
   return app
+}
+
+/** Leaves a quarter of the time to what has to be stopped after the requests. */
+function endInOrder(app: FastifyInstance, drainSeconds: number): void {
+  const drain = new Drain(app.server)
+  app.addHook('preClose', () => drain.finish(drainSeconds * 750))
+  app.addHook('onRequest', async () => {
+    if (!drain.isDraining) return
+    throw new ServiceError('unavailable', 'The service is stopping; ask again in a moment', { retryAfterSeconds: 1 })
+  })
 }
 
 /** JSON, where an empty body counts as none: generated clients send the content type with every POST. */

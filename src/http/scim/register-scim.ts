@@ -3,6 +3,7 @@ import { findScimToken } from '../../domain/provisioning/scim-token.ts'
 import type { Services } from '../../domain/services.ts'
 import type { Actor } from '../../domain/shared/actor.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { type Admitted, admitAddress, admitCaller } from '../core/admit.ts'
 import { bearerOf } from '../core/bearer.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
 import { readJson } from '../core/read-json.ts'
@@ -33,13 +34,9 @@ export async function registerScim(
   await app.register((scim, _options, done) => {
     readScimBodies(scim)
     scim.addHook('onRequest', async (request) => {
-      request.trace.operation = `${request.method} ${request.routeOptions.url}`
-      limits.takeAddress(request.ip)
-      const token = await findScimToken(services, bearerOf(request))
-      if (token === undefined) {
-        throw new ServiceError('invalid_token', 'The token is invalid or expired; use one for provisioning')
-      }
-      actors.set(request, { kind: 'provisioning', name: token.name, address: request.ip })
+      admitAddress(request, { limits })
+      const { actor } = await admitCaller(request, { limits }, () => authenticateProvisioning(services, request))
+      actors.set(request, actor)
     })
     scim.setErrorHandler((error, request, reply) => answerScimError(error, request, reply))
 
@@ -59,6 +56,18 @@ export async function registerScim(
     registerScimGroups(scim, context)
     done()
   })
+}
+
+async function authenticateProvisioning(
+  services: Services,
+  request: FastifyRequest,
+): Promise<Admitted & { actor: Actor }> {
+  const token = await findScimToken(services, bearerOf(request))
+  if (token === undefined) {
+    throw new ServiceError('invalid_token', 'The token is invalid or expired; use one for provisioning')
+  }
+  const actor = { kind: 'provisioning' as const, name: token.name, address: request.ip }
+  return { actor, limitKey: token.id, trace: { tokenId: token.id } }
 }
 
 function readScimBodies(app: FastifyInstance): void {
