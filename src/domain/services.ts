@@ -12,6 +12,7 @@ import type { DatasourceStore } from './datasources/datasource.ts'
 import type { DocumentEventStore } from './documents/document-events.ts'
 import type { DocumentStore } from './documents/document-store.ts'
 import type { Indexer } from './documents/indexer.ts'
+import type { SetAsideStore } from './documents/set-aside.ts'
 import type { GroupStore } from './groups/group.ts'
 import type { IdentityStore } from './identity/identity-store.ts'
 import type { Meaning } from './meaning/meaning.ts'
@@ -90,6 +91,7 @@ export interface Services {
   readonly groups: GroupStore
   readonly revocations: RevocationStore
   readonly reindexRequests: ReindexRequestStore
+  readonly setAsides: SetAsideStore
   readonly samlProviders: SamlProviderStore
   readonly engine: SearchEngine
   readonly indexer: Indexer
