@@ -28,6 +28,7 @@ import type { DirectoryReader } from './people/directory/directory-reader.ts'
 import type { PeopleStore } from './people/people-store.ts'
 import type { PinRecord } from './pins/pin.ts'
 import type { ScimStore } from './provisioning/scim-user.ts'
+import type { QueryLimits } from './search/query-limits.ts'
 import type { RankingChoice } from './search/ranking-choice.ts'
 import type { ReindexRequestStore } from './search/reindex-requests.ts'
 import type { SearchEngine } from './search/search-engine.ts'
@@ -98,6 +99,7 @@ export interface Services {
   readonly meaning: Meaning | undefined
   /** What ranking goes by besides the words of the query. */
   readonly ranking: RankingChoice
+  readonly queryLimits: QueryLimits
   readonly maxDocumentBytes: number
   readonly rotationGraceMinutes: number
   readonly hasRateLimits: boolean

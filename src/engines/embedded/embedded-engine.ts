@@ -20,6 +20,7 @@ import { EMPTY_INDEX, type IndexState, MergingIndex } from './index/merging-inde
 import { type NewestChanges, newestChanges } from './index/newest-changes.ts'
 import type { Removal } from './index/segment-list.ts'
 import { searchKept } from './query/search-kept.ts'
+import { withinTime } from './query/time-limit.ts'
 import { VisibleDocuments } from './query/visible-documents.ts'
 import type { SegmentData } from './segment/segment.ts'
 import { textLength } from './segment/text-length.ts'
@@ -45,6 +46,8 @@ export interface EmbeddedEngineOptions {
   readonly vectorModel?: string
   /** How long a search waits for vectors to be compared. */
   readonly vectorWaitMs?: number
+  /** How long one question may keep the thread; a request may ask for less. */
+  readonly maxSearchMillis?: number
   readonly log?: Pick<Log, 'info' | 'warn' | 'error'>
   readonly health?: Health
 }
@@ -198,21 +201,31 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   async search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer> {
+    const millis = Math.min(request.timeoutMillis ?? Infinity, this.#maxSearchMillis)
     if (request.meaning === undefined || this.vectors === undefined) {
-      return searchKept(this.#index.snapshot, this.#kept, request, visibility, this.#visibleDocuments)
+      return withinTime(millis, () =>
+        searchKept(this.#index.snapshot, this.#kept, request, visibility, this.#visibleDocuments),
+      )
     }
+    const limited = { ...request, timeoutMillis: millis }
     const newest = this.vectors.snapshotWith(this.#index.snapshot)
-    const near = await searchByMeaning(this.vectors, newest, this.#kept, request, visibility, this.#visibleDocuments)
-    return searchKept(this.#index.snapshot, this.#kept, request, visibility, this.#visibleDocuments, near, newest)
+    const near = await searchByMeaning(this.vectors, newest, this.#kept, limited, visibility, this.#visibleDocuments)
+    return withinTime(millis, () =>
+      searchKept(this.#index.snapshot, this.#kept, request, visibility, this.#visibleDocuments, near, newest),
+    )
   }
 
   async similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]> {
     const { snapshot } = this.#index
-    return words.map((word) => similarWords(snapshot, word, visibility, this.#visibleDocuments))
+    return withinTime(this.#maxSearchMillis, () =>
+      words.map((word) => similarWords(snapshot, word, visibility, this.#visibleDocuments)),
+    )
   }
 
   async completions(prefix: string, visibility: Visibility, limit: number): Promise<readonly string[]> {
-    return completeWord(this.#index.snapshot, prefix, visibility, this.#visibleDocuments, limit)
+    return withinTime(this.#maxSearchMillis, () =>
+      completeWord(this.#index.snapshot, prefix, visibility, this.#visibleDocuments, limit),
+    )
   }
 
   async tellingWords(text: string, limit: number, minDocuments: number): Promise<readonly string[]> {
@@ -245,6 +258,10 @@ export class EmbeddedEngine implements SearchEngine {
     await this.vectors?.close()
     await this.#saver?.close()
     await this.#filer.close()
+  }
+
+  get #maxSearchMillis(): number {
+    return this.#options.maxSearchMillis ?? Infinity
   }
 
   #makeIndex(state: IndexState): MergingIndex {

@@ -8,11 +8,15 @@ import type { SegmentData } from '../segment/segment.ts'
 import { TEXT_FIELD_COUNT } from '../segment/text-fields.ts'
 import { addDocumentsWithDensePair, type DensePhraseTerm } from './phrase-dense.ts'
 import type { Phrase } from './query-plan.ts'
+import { keepTime, timeKeeper } from './time-limit.ts'
 
 /** The documents among `candidates` in which the stems of `phrase` stand next to each other, in one field. */
 export function documentsWithPhrase(data: SegmentData, phrase: Phrase, candidates: Uint32Array): Uint32Array {
   const found = makeBitset(data.documentCount)
-  for (const stems of phrase) addDocumentsWith(data, stems, candidates, found)
+  for (const stems of phrase) {
+    keepTime()
+    addDocumentsWith(data, stems, candidates, found)
+  }
   return found
 }
 
@@ -41,7 +45,9 @@ function addDocumentsWith(
   )
   const leader = readers[lead]!
   const followers = readers.filter((reader) => reader !== leader)
+  const tick = timeKeeper()
   while (leader.nextIn(candidates)) {
+    tick()
     const { document } = leader
     let isEverywhere = true
     for (const reader of followers) {

@@ -20,6 +20,7 @@ import { countByWords, keepRequired, locateTerms, matchAll } from './find-matche
 import { documentsWithPhrase } from './phrases.ts'
 import { planQuery, type QueryPlan, unfinishedWord } from './query-plan.ts'
 import { dictionaryOf, type Snapshot } from './snapshot.ts'
+import { keepTime } from './time-limit.ts'
 import type { VisibleDocuments } from './visible-documents.ts'
 
 /** A word still being typed stands for so many words that begin with it. */
@@ -58,7 +59,10 @@ export function searchSnapshot(
     const matches = matchesFor(index)
     total += matches.count
     top.add(index, matches, data.keys)
-    for (const counter of counters) counter.add(data, matches.documents, matches.count)
+    for (const counter of counters) {
+      keepTime()
+      counter.add(data, matches.documents, matches.count)
+    }
     countUpdated(data.updatedAt, matches.documents, matches.count, updatedSince, updatedCounts)
   }
   const hits = top.list()
@@ -96,7 +100,10 @@ function matchTerms(
     for (const [index, { data }] of snapshot.segments.entries()) {
       const matches = matchesFor(index)
       matches.prepare(data.documentCount)
-      for (const term of located[index]!) scoreTerm(data, term, allowed[index]!, factors, matches, true)
+      for (const term of located[index]!) {
+        keepTime()
+        scoreTerm(data, term, allowed[index]!, factors, matches, true)
+      }
     }
     return ALL_WORDS
   }
@@ -105,7 +112,7 @@ function matchTerms(
   )
   const wordCount = plan.words.length
   if (mayNeedAllWords(plan)) {
-    const together = scorers.reduce((sum, scorer) => sum + scorer.scoreTogether(wordCount), 0)
+    const together = scorers.reduce((sum, scorer) => sum + scorer.scoreTogether(wordCount, keepTime), 0)
     if (neededWords(together, wordCount) === wordCount) {
       for (const index of located.keys()) keepRequired(matchesFor(index), wordCount)
       return ALL_WORDS
@@ -113,7 +120,7 @@ function matchTerms(
   }
   const documentsWith = new Uint32Array(wordCount + 1)
   for (const [index, scorer] of scorers.entries()) {
-    scorer.addOthers()
+    scorer.addOthers(keepTime)
     countByWords(matchesFor(index), documentsWith)
   }
   const required = requiredWords(documentsWith, plan.phrases.length > 0)

@@ -4,6 +4,7 @@ import type { KeptSnapshots } from '../index/kept-snapshots.ts'
 import { planQuery } from '../query/query-plan.ts'
 import { allowedDocuments } from '../query/search-snapshot.ts'
 import { dictionaryOf, type Snapshot } from '../query/snapshot.ts'
+import { withinTime } from '../query/time-limit.ts'
 import type { VisibleDocuments } from '../query/visible-documents.ts'
 import type { EmbeddedVectors } from './embedded-vectors.ts'
 import type { Nearest } from './nearest.ts'
@@ -25,7 +26,7 @@ export async function searchByMeaning(
   vectors: EmbeddedVectors,
   newest: Snapshot,
   kept: KeptSnapshots,
-  { query, filters, meaning, snapshot: name }: EngineRequest,
+  { query, filters, meaning, snapshot: name, timeoutMillis = Infinity }: EngineRequest,
   visibility: Visibility,
   visibleDocuments: VisibleDocuments,
 ): Promise<FoundByMeaning | undefined> {
@@ -33,7 +34,9 @@ export async function searchByMeaning(
   if (meaning === undefined || snapshot.vectors?.model !== meaning.model) return undefined
   const plan = planQuery(query, [], dictionaryOf(snapshot))
   if (plan.terms.length === 0 || snapshot.vectors.segments.length === 0) return undefined
-  const allowed = allowedDocuments(snapshot, plan, filters, visibility, visibleDocuments)
+  const allowed = withinTime(timeoutMillis, () =>
+    allowedDocuments(snapshot, plan, filters, visibility, visibleDocuments),
+  )
   const words = snapshot.segments.map((segment, index) => ({
     data: segment.data,
     visible: visibleDocuments.of(segment, visibility),
