@@ -1,17 +1,15 @@
 import { searchTookTooLong } from '../../../domain/search/deadline.ts'
-import { discardMatches } from '../score/matches.ts'
 
 /** When the search that runs on this thread must be over; only one runs at a time. */
 let endsAt = Infinity
 
 /** Runs a search, which ends with an error once so many milliseconds are over: see `keepTime`. */
-export function withinTime<T>(millis: number, search: () => T): T {
+export function withinTime<T>(millis: number, search: () => T, onBreak?: () => void): T {
   endsAt = performance.now() + millis
   try {
     return search()
   } catch (error) {
-    // Wherever it broke off, the working memory may hold half of its scores.
-    discardMatches()
+    onBreak?.()
     throw error
   } finally {
     endsAt = Infinity
