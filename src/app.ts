@@ -14,11 +14,14 @@ import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
 import { pruneSubmissions } from './domain/submissions/prune-submissions.ts'
 import { discardAbandonedUploads } from './domain/uploads/discard-abandoned.ts'
+import { keepWebFiles } from './domain/web/keep-web-files.ts'
 import { pruneWebhooks } from './domain/webhooks/prune-webhooks.ts'
 import { OpenAiEmbedder } from './embedding/openai-embedder.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { ExtractionPool } from './extraction/extraction-pool.ts'
+import type { DemoSignIn } from './http/pages/sign-in-page.ts'
 import { createServer, type HttpServer } from './http/server.ts'
+import { readWebBuild } from './http/web/web-build.ts'
 import { DeleteStale } from './jobs/delete-stale.ts'
 import { IndexPending } from './jobs/index-pending.ts'
 import { EmbedPending } from './jobs/meaning/embed-pending.ts'
@@ -46,6 +49,8 @@ export interface AppOptions {
   readonly fetch?: OutgoingFetch
   /** What the conformance suite of the tool protocol expects to find; only its tests give any. */
   readonly toolFixtures?: ToolFixtures
+  /** Whom the sign-in page offers; only the demo gives any. */
+  readonly demo?: DemoSignIn
 }
 
 /** The whole service, put together once: settings → adapters → services → server. */
@@ -65,10 +70,11 @@ export async function createApp({
   log = createLog(config.logLevel),
   fetch = safeFetch(config.outgoingRanges),
   toolFixtures,
+  demo,
 }: AppOptions): Promise<App> {
   const lock = lockData(config.data)
   try {
-    return await assemble(config, clock, log, lock, fetch, toolFixtures)
+    return await assemble(config, clock, log, lock, fetch, toolFixtures, demo)
   } catch (error) {
     lock.release()
     throw error
@@ -82,6 +88,7 @@ async function assemble(
   lock: { release(): void },
   fetch: OutgoingFetch,
   toolFixtures: ToolFixtures | undefined,
+  demo: DemoSignIn | undefined,
 ): Promise<App> {
   const embedder = makeEmbedder(config, clock)
   const { close: closeStores, ...stores } = await openStores(config, clock.now(), clock)
@@ -163,12 +170,15 @@ async function assemble(
   })
   let isReady = false
   let sweeping: { stop(): Promise<void> } | undefined
+  const webBuild = readWebBuild()
   const server = await createServer({
     config,
     services,
     log,
     fetch,
     toolFixtures,
+    webBuild,
+    demo,
     deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
     isReady: () => isReady,
   })
@@ -197,6 +207,7 @@ async function assemble(
       try {
         const address = await listen(server, config)
         services.publicAddress.listensOn(address)
+        if (webBuild !== undefined) await keepWebFiles(services, [...webBuild.files.values()])
         await engine.load()
         const resumed = await services.uploads.resumeSwaps()
         if (resumed > 0) log.info({ resumed }, 'ended uploads that were cut off')

@@ -11,19 +11,19 @@ import { createIndexingToken } from '../domain/tokens/create-indexing-token.ts'
 import { stopOnSignals } from '../main.ts'
 import { demoCompany } from './company/demo-company.ts'
 import { demoAdministrator, demoLogins } from './company/three-people.ts'
+import { DEMO_PASSWORD, demoSignIn } from './demo-sign-in.ts'
 import { loadCompany } from './load-company.ts'
 import { loadPackageDocs } from './load-package-docs.ts'
 import { printWelcome } from './print-welcome.ts'
 
 const TOKEN_DAYS = 30
-/** Everybody may know it: the company is made up, and listens on this machine unless told otherwise. */
-const DEMO_PASSWORD = 'almanac demo company'
 
 /** The service with a company in it. Without a folder of its own it starts afresh each time and leaves nothing behind. */
 export async function runDemo(config: Config, { hasOwnFolder }: { hasOwnFolder: boolean }): Promise<void> {
   const data = hasOwnFolder ? config.data : await mkdtemp(join(tmpdir(), 'almanac-demo-'))
   // Only what goes wrong is worth a line between the welcome and the prompt.
   const app = await createApp({
+    demo: demoSignIn,
     config: { ...config, data, logLevel: config.logLevel === 'info' ? 'warn' : config.logLevel },
   })
   const address = await app.start()

@@ -32,6 +32,7 @@ import { SqlSubmissionStore } from './submission-store.ts'
 import { SqlTokenIssuerStore } from './token-issuer-store.ts'
 import { SqlUploadStore } from './uploads/upload-store.ts'
 import { SqlVectorStore } from './vector-store.ts'
+import { SqlWebFileStore } from './web-file-store.ts'
 import { SqlWebhookStore } from './webhook-store.ts'
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
@@ -75,6 +76,7 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     reindexRequests: new SqlReindexRequestStore(database),
     samlProviders: new SqlSamlProviderStore(database),
     vectors: new SqlVectorStore(database),
+    webFiles: new SqlWebFileStore(database),
     close: () => database.close(),
   }
 }

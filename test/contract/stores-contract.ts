@@ -13,6 +13,7 @@ import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
 import { vectorContract } from './vector-contract.ts'
+import { webFileContract } from './web-file-contract.ts'
 import { webhookContract } from './webhook-contract.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
@@ -27,6 +28,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     documentEventsContract(open)
     metadataContract(open)
     submissionContract(open)
+    webFileContract(open)
     uploadsContract(open)
     webhookContract(open)
     peopleContract(open)

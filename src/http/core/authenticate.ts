@@ -7,7 +7,7 @@ import { verifyIndexingToken } from '../../domain/tokens/verify-indexing-token.t
 import { ServiceError } from '../../kernel/errors.ts'
 import { authenticateAdmin } from './admin-credentials.ts'
 import { bearerOf } from './bearer.ts'
-import { authenticateClient } from './client-credentials.ts'
+import { authenticateClient, SESSION } from './client-credentials.ts'
 import type { Auth } from './endpoint.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 
@@ -16,6 +16,8 @@ export interface Authenticated {
   readonly caller: unknown
   /** Whose buckets the request is counted in; undefined for endpoints without a credential. */
   readonly limitKey: string | undefined
+  /** The person at a browser on our own pages, whom no limit of tokens concerns. */
+  readonly person?: string
   /** For the log: which credential, and for whom it acted. */
   readonly trace: { tokenId?: string; actAs?: string }
 }
@@ -48,14 +50,16 @@ export async function authenticate(
         caller,
         // A global token's use counts to the user it acts for.
         limitKey: `${caller.credentialId}:${caller.email}`,
+        ...(caller.credentialId === SESSION && { person: caller.email }),
         trace: { tokenId: caller.credentialId, ...(caller.actedBy === undefined ? {} : { actAs: caller.email }) },
       }
     }
     case 'admin': {
       const actor = await authenticateAdmin(services, request, headers)
       refuseUnless(actor, auth.action)
-      const tokenId = actor.credential ?? 'session'
-      return { caller: actor, limitKey: `${tokenId}:${actor.email}`, trace: { tokenId } }
+      const tokenId = actor.credential ?? SESSION
+      const person = tokenId === SESSION ? { person: actor.email } : {}
+      return { caller: actor, limitKey: `${tokenId}:${actor.email}`, ...person, trace: { tokenId } }
     }
   }
 }

@@ -1,3 +1,4 @@
+import { documentVisibility } from '../../domain/access/document-visibility.ts'
 import type { UserReference } from '../../domain/access/permissions.ts'
 import type { Datasource } from '../../domain/datasources/datasource.ts'
 import { documentId } from '../../domain/documents/document.ts'
@@ -47,6 +48,7 @@ export function presentDocument(
       ...(facts.status && { status: facts.status }),
       ...(facts.customProperties &&
         facts.customProperties.length > 0 && { customData: presentCustomData(facts.customProperties, datasource) }),
+      visibility: documentVisibility(stored.permissions, datasource),
       documentCategory: category ?? datasource?.datasourceCategory ?? 'UNCATEGORIZED',
     },
   }

@@ -76,7 +76,8 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
       const found = await authenticate(services, auth, request, headers)
       authenticated.set(request, found)
       Object.assign(request.trace, found.trace)
-      if (found.limitKey !== undefined) limits.takeCredential(found.limitKey)
+      if (found.person !== undefined) limits.takeSession(found.person, request.ip)
+      else if (found.limitKey !== undefined) limits.takeCredential(found.limitKey)
       gate.checkEndpoint(request)
     },
 
@@ -86,7 +87,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
 
     async handler(request, reply) {
       const found = authenticated.get(request)
-      if (found?.limitKey !== undefined) {
+      if (found?.limitKey !== undefined && found.person === undefined) {
         const own = endpoint.limit?.key?.(found.caller, request.params)
         limits.takeOperation(endpoint, found.limitKey, request.body, own)
       }

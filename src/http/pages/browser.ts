@@ -3,6 +3,7 @@ import { recordRefusedSignIn, signInEntry } from '../../domain/audit/sign-in-ent
 import type { Account } from '../../domain/identity/account.ts'
 import type { Services } from '../../domain/services.ts'
 import { findSession } from '../../domain/sign-in/find-session.ts'
+import { sessionId } from '../../domain/sign-in/session.ts'
 import { SESSION_DAYS, startSession } from '../../domain/sign-in/start-session.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
@@ -19,17 +20,27 @@ export function fieldsOf(request: FastifyRequest): Fields {
 }
 
 export function show(reply: FastifyReply, page: Page, status = 200): FastifyReply {
-  return reply.code(status).headers(pageHeaders(page)).send(renderPage(page))
+  return reply.code(status).headers(pageHeaders(page)).send(renderPage(page, reply.server.basePath))
 }
 
 /** After a form always with 303, so that the browser does not send the form on (RFC 9700, section 4.12). */
 export function goTo(reply: FastifyReply, address: string): FastifyReply {
-  return reply.header('Cache-Control', 'no-store').redirect(address, 303)
+  const target = address.startsWith('/') ? reply.server.basePath + address : address
+  return reply.header('Cache-Control', 'no-store').redirect(target, 303)
 }
 
 /** Who is signed in, in the browser that sent this. */
 export function accountOf(services: Services, request: Pick<FastifyRequest, 'headers'>): Promise<Account | undefined> {
   return findSession(services, readCookie(request.headers, 'session', services.publicAddress))
+}
+
+/** The id of the session that this browser presents, alive or not. */
+export function sessionOf(
+  { publicAddress }: Pick<Services, 'publicAddress'>,
+  request: Pick<FastifyRequest, 'headers'>,
+): string | undefined {
+  const secret = readCookie(request.headers, 'session', publicAddress)
+  return secret === undefined ? undefined : sessionId(hashSecret(secret))
 }
 
 /** When this browser signed in. */

@@ -19,13 +19,14 @@ import { messagePage } from './message-page.ts'
 import { STYLE_PATH } from './page.ts'
 import { safeReturn } from './safe-return.ts'
 import { setupPage } from './setup-page.ts'
-import { signInPage } from './sign-in-page.ts'
+import { type DemoSignIn, signInPage } from './sign-in-page.ts'
 import { ssoLinks } from './sso-links.ts'
 
 export interface PagesDeps {
   readonly services: Services
   readonly limits: RateLimits
   readonly throttle: LoginThrottle
+  readonly demo?: DemoSignIn | undefined
 }
 
 const WRONG = 'The e-mail or the password is wrong'
@@ -33,7 +34,7 @@ const STYLE = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
 
 /** Signing in and out with a browser: small pages of plain HTML. */
 export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
-  const { services, throttle } = deps
+  const { services, throttle, demo } = deps
   const guard = new FormGuard(services.publicAddress)
   const showAccount = async (
     request: FastifyRequest,
@@ -54,8 +55,8 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
 
     pages.get('/signin', async (request, reply) => {
       const { next } = request.query as { next?: string }
-      if ((await accountOf(services, request)) !== undefined) return goTo(reply, safeReturn(next, '/account'))
-      const form = { action: '/signin', guard: guard.field(request, reply), next: safeReturn(next) }
+      if ((await accountOf(services, request)) !== undefined) return goTo(reply, safeReturn(next))
+      const form = { action: '/signin', guard: guard.field(request, reply), next: safeReturn(next), demo }
       return show(reply, signInPage({ ...form, providers: await ssoLinks(services, form.next) }))
     })
 
@@ -68,7 +69,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       if (account === undefined) {
         request.log.warn({ address: request.ip }, 'sign-in refused')
         await recordRefusedSignIn(services, email, 'password', request.ip)
-        const form = { action: '/signin', guard: guard.field(request, reply), next: safeReturn(next), email }
+        const form = { action: '/signin', guard: guard.field(request, reply), next: safeReturn(next), email, demo }
         return show(reply, signInPage({ ...form, problem: WRONG, providers: await ssoLinks(services, form.next) }), 401)
       }
       throttle.giveBack(email, request.ip)
@@ -141,7 +142,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
         const form = { guard: guard.field(request, reply), secret: token, email, name }
         return show(reply, setupPage({ ...form, problem: messageOf(error) }), 400)
       }
-      return goTo(reply, '/account')
+      return goTo(reply, '/console')
     })
     done()
   })

@@ -43,6 +43,11 @@ export const DocumentMetadata = named('DocumentMetadata', {
   labels: optional(Type.Array(Type.String())),
   status: optional(Type.String()),
   documentCategory: optional(Type.String()),
+  visibility: optional(
+    Type.Enum(['DOMAIN_VISIBLE', 'SPECIFIC_PEOPLE_AND_GROUPS', 'PRIVATE'], {
+      description: 'Who may see it: every signed-in user, some, or one person alone',
+    }),
+  ),
   customData: optional(Type.Record(Type.String(), CustomDataValue)),
 })
 

@@ -23,6 +23,7 @@ import { audit } from './0080-audit.ts'
 import { administration } from './0081-administration.ts'
 import { groups } from './0082-groups.ts'
 import { authTokens } from './0083-auth-tokens.ts'
+import { webFiles } from './0160-web-files.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -48,6 +49,7 @@ const MIGRATIONS: readonly Migration[] = [
   administration,
   groups,
   authTokens,
+  webFiles,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
