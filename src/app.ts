@@ -21,7 +21,7 @@ import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { ExtractionPool } from './extraction/extraction-pool.ts'
 import type { DemoSignIn } from './http/pages/sign-in-page.ts'
 import { createServer, type HttpServer } from './http/server.ts'
-import { readWebBuild } from './http/web/web-build.ts'
+import { readWebBuild, type WebBuild } from './http/web/web-build.ts'
 import { DeleteStale } from './jobs/delete-stale.ts'
 import { IndexPending } from './jobs/index-pending.ts'
 import { EmbedPending } from './jobs/meaning/embed-pending.ts'
@@ -51,6 +51,8 @@ export interface AppOptions {
   readonly toolFixtures?: ToolFixtures
   /** Whom the sign-in page offers; only the demo gives any. */
   readonly demo?: DemoSignIn
+  /** The pages; those that were built unless said. */
+  readonly webBuild?: WebBuild | undefined
 }
 
 /** The whole service, put together once: settings → adapters → services → server. */
@@ -71,10 +73,15 @@ export async function createApp({
   fetch = safeFetch(config.outgoingRanges),
   toolFixtures,
   demo,
+  webBuild = readWebBuild(),
 }: AppOptions): Promise<App> {
   const lock = lockData(config.data)
   try {
-    return await assemble(config, clock, log, lock, fetch, toolFixtures, demo)
+    return await assemble(config, clock, log, lock, fetch, {
+      webBuild,
+      ...(toolFixtures && { toolFixtures }),
+      ...(demo && { demo }),
+    })
   } catch (error) {
     lock.release()
     throw error
@@ -87,8 +94,7 @@ async function assemble(
   log: Logger,
   lock: { release(): void },
   fetch: OutgoingFetch,
-  toolFixtures: ToolFixtures | undefined,
-  demo: DemoSignIn | undefined,
+  shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild'>,
 ): Promise<App> {
   const embedder = makeEmbedder(config, clock)
   const { close: closeStores, ...stores } = await openStores(config, clock.now(), clock)
@@ -170,15 +176,12 @@ async function assemble(
   })
   let isReady = false
   let sweeping: { stop(): Promise<void> } | undefined
-  const webBuild = readWebBuild()
   const server = await createServer({
     config,
     services,
     log,
     fetch,
-    toolFixtures,
-    webBuild,
-    demo,
+    ...shown,
     deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
     isReady: () => isReady,
   })
@@ -207,7 +210,7 @@ async function assemble(
       try {
         const address = await listen(server, config)
         services.publicAddress.listensOn(address)
-        if (webBuild !== undefined) await keepWebFiles(services, [...webBuild.files.values()])
+        if (shown.webBuild) await keepWebFiles(services, [...shown.webBuild.files.values()])
         await engine.load()
         const resumed = await services.uploads.resumeSwaps()
         if (resumed > 0) log.info({ resumed }, 'ended uploads that were cut off')

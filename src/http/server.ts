@@ -49,7 +49,7 @@ export interface ServerDeps {
   /** Only tests of the tool protocol have any. */
   readonly toolFixtures?: ToolFixtures | undefined
   /** The pages of the search application and the console; absent: not built. */
-  readonly webBuild: WebBuild | undefined
+  readonly webBuild?: WebBuild | undefined
   /** Only the demo has one. */
   readonly demo?: DemoSignIn | undefined
   isReady(): boolean

@@ -1,10 +1,6 @@
 /** Letters in the place of a picture: pictures would be fetched from elsewhere, and tell there who looks. */
 export function Avatar({ name, size = 'small' }: { name: string; size?: 'small' | 'large' }) {
-  return (
-    <span className={`avatar ${size}`} data-hue={hueOf(name)} aria-hidden>
-      {initialsOf(name)}
-    </span>
-  )
+  return <span className={`avatar ${size}`} data-hue={hueOf(name)} data-letters={initialsOf(name)} aria-hidden />
 }
 
 export function initialsOf(name: string): string {
