@@ -5,7 +5,7 @@ import { importJWK, SignJWT } from 'jose'
 import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config/read-config.ts'
-import { createAccount } from '../src/domain/identity/create-account.ts'
+import { createAccount } from '../src/domain/accounts/create-account.ts'
 import { rotateSigningKey } from '../src/domain/oauth/signing-key.ts'
 import { hashSecret } from '../src/kernel/secrets.ts'
 

@@ -1,5 +1,5 @@
 import { unitVector } from '../src/domain/meaning/embedder.ts'
-import { hasBit, makeBitset, setBit } from '../src/engines/embedded/bitset.ts'
+import { hasBit, makeBitset, setBit } from '../src/engines/embedded/bytes/bitset.ts'
 import { nearestDocuments } from '../src/engines/embedded/vectors/nearest.ts'
 import { buildVectorSegment } from '../src/engines/embedded/vectors/vector-segment.ts'
 import { Random } from '../test/support/random.ts'

@@ -24,24 +24,37 @@ export async function serve(config: Config): Promise<{ app: App; address: string
 /** Ends the service in order when the process is told to; `afterwards` cleans up what the caller made. */
 export function stopOnSignals(app: App, drainSeconds: number, afterwards?: () => Promise<void>): void {
   let isStopping = false
-  const stop = async (signal: string) => {
-    // A second signal means now.
-    if (isStopping) process.exit(1)
+  const stop = async (exitCode: number) => {
     isStopping = true
-    app.log.info({ signal }, 'stopping')
+    // Requests are cut off earlier: this is for a part that does not end.
     const deadline = setTimeout(() => {
-      app.log.warn('requests under way did not finish in time')
+      app.log.warn('the service did not end in time')
       process.exit(1)
     }, drainSeconds * 1000)
     deadline.unref()
     try {
       await app.stop()
       await afterwards?.()
-      process.exit(0)
+      process.exit(exitCode)
     } catch (error) {
       app.log.error({ err: error }, 'stopping failed')
       process.exit(1)
     }
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // A second signal means now.
+      if (isStopping) process.exit(1)
+      app.log.info({ signal }, 'stopping')
+      void stop(0)
+    })
+  }
+  // Every failure belongs to a request or a job, which deal with it. What comes here was forgotten there: nobody knows
+  // what it left half done, so the process ends, in order, and whoever watches it starts another.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      app.log.fatal({ err: error, event }, 'a failure that nothing deals with; stopping')
+      if (!isStopping) void stop(1)
+    })
+  }
 }

@@ -1,6 +1,6 @@
-import { operator } from '../domain/access/role.ts'
 import type { AuditQuery } from '../domain/audit/audit-entry.ts'
 import { setAuditRetention } from '../domain/audit/retention.ts'
+import { operator } from '../domain/shared/actor.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions, required, UsageError, withStores } from './command.ts'
 

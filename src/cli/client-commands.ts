@@ -1,6 +1,6 @@
-import { operator } from '../domain/access/role.ts'
 import { addStaticClient, removeClient } from '../domain/oauth/add-client.ts'
 import { DEFAULT_DYNAMIC_SCOPES } from '../domain/oauth/scopes.ts'
+import { operator } from '../domain/shared/actor.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, listOf, readOptions, required, withStores } from './command.ts'
 

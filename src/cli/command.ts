@@ -74,3 +74,9 @@ export async function withStores<T>(config: Config, work: (stores: Stores) => Pr
     await stores.close()
   }
 }
+
+export function oneOf<const T extends string>(option: string, text: string, allowed: readonly T[]): T {
+  const found = allowed.find((value) => value === text)
+  if (found === undefined) throw new UsageError(`--${option} is "${text}"; allowed: ${allowed.join(', ')}`)
+  return found
+}

@@ -1,6 +1,6 @@
-import { operator } from '../domain/access/role.ts'
 import { type DatasourceVisibility, DEFAULT_ACCESS } from '../domain/datasources/datasource.ts'
 import { putDatasource } from '../domain/datasources/put-datasource.ts'
+import { operator } from '../domain/shared/actor.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions, required, UsageError, withStores } from './command.ts'
 

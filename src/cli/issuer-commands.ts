@@ -1,12 +1,13 @@
-import { operator } from '../domain/access/role.ts'
 import { isClientScope, readScopes } from '../domain/oauth/scopes.ts'
-import { addTokenIssuer, removeTokenIssuer } from '../domain/oauth/token-issuer.ts'
+import { addTokenIssuer, EMAIL_CLAIMS, removeTokenIssuer } from '../domain/oauth/token-issuer.ts'
+import { operator } from '../domain/shared/actor.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { type Command, configFrom, DATA_OPTION, listOf, readOptions, required, withStores } from './command.ts'
+import { type Command, configFrom, DATA_OPTION, listOf, oneOf, readOptions, required, withStores } from './command.ts'
 
 export const issuerAdd: Command = {
   name: 'issuer add',
-  usage: '--issuer URL --client-ids ID,… [--algorithms RS256,ES256] [--scopes SEARCH,CHAT] [--data DIR]',
+  usage: `--issuer URL --client-ids ID,… --domains acme.example,… [--algorithms RS256,ES256] [--scopes SEARCH,CHAT]
+     [--email-claim ${EMAIL_CLAIMS.join('|')}] [--emails-are-verified] [--data DIR]`,
   summary: 'Let tokens of an external identity provider count at the Client API, or change which.',
   async run(words, environment) {
     const options = readOptions(words, {
@@ -14,12 +15,20 @@ export const issuerAdd: Command = {
       'client-ids': { type: 'string' },
       algorithms: { type: 'string' },
       scopes: { type: 'string' },
+      domains: { type: 'string' },
+      'email-claim': { type: 'string' },
+      'emails-are-verified': { type: 'boolean' },
       ...DATA_OPTION,
     })
     await withStores(configFrom(environment, { data: options.data }), async (stores) => {
       const { issuer } = await addTokenIssuer({ ...stores, clock: systemClock }, operator, {
         issuer: required(options.issuer, 'issuer'),
         clientIds: listOf(options['client-ids']),
+        domains: listOf(options.domains),
+        vouchesForEmails: options['emails-are-verified'] === true,
+        ...(options['email-claim'] !== undefined && {
+          emailClaim: oneOf('email-claim', options['email-claim'], EMAIL_CLAIMS),
+        }),
         ...(options.algorithms !== undefined && { algorithms: listOf(options.algorithms) }),
         ...(options.scopes !== undefined && {
           scopes: readScopes(options.scopes.replaceAll(',', ' ')).filter(isClientScope),
@@ -41,8 +50,8 @@ export const issuerList: Command = {
   async run(words, environment) {
     const options = readOptions(words, DATA_OPTION)
     await withStores(configFrom(environment, { data: options.data }), async ({ tokenIssuers }) => {
-      for (const { issuer, clientIds, algorithms } of await tokenIssuers.list()) {
-        console.log([issuer, clientIds.join(','), algorithms.join(',')].join('\t'))
+      for (const { issuer, clientIds, algorithms, domains } of await tokenIssuers.list()) {
+        console.log([issuer, clientIds.join(','), algorithms.join(','), domains.join(',')].join('\t'))
       }
     })
   },

@@ -1,11 +1,11 @@
-import { operator } from '../domain/access/role.ts'
 import { changeOAuthSettings } from '../domain/oauth/change-settings.ts'
 import { type OAuthSettings, REGISTRATION_MODES } from '../domain/oauth/oauth-settings.ts'
 import { isClientScope, readScopes } from '../domain/oauth/scopes.ts'
 import { replaceSigningKey } from '../domain/oauth/signing-key.ts'
+import { operator } from '../domain/shared/actor.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { clientAdd, clientList, clientRemove } from './client-commands.ts'
-import { type Command, configFrom, DATA_OPTION, listOf, readOptions, UsageError, withStores } from './command.ts'
+import { type Command, configFrom, DATA_OPTION, listOf, oneOf, readOptions, withStores } from './command.ts'
 import { issuerAdd, issuerList, issuerRemove } from './issuer-commands.ts'
 
 const OPTIONS = {
@@ -55,12 +55,6 @@ const keyRotate: Command = {
       console.log((await replaceSigningKey({ ...stores, clock: systemClock }, operator)).kid)
     })
   },
-}
-
-function oneOf<const T extends string>(option: string, text: string, allowed: readonly T[]): T {
-  const found = allowed.find((value) => value === text)
-  if (found === undefined) throw new UsageError(`--${option} is "${text}"; allowed: ${allowed.join(', ')}`)
-  return found
 }
 
 export const OAUTH_COMMANDS: readonly Command[] = [

@@ -1,4 +1,4 @@
-import { operator } from '../domain/access/role.ts'
+import { operator } from '../domain/shared/actor.ts'
 import { removeProvider, type SignInProvider, type SignInProviderStore } from '../domain/sign-in/sign-in-provider.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Stores } from '../storage/stores.ts'

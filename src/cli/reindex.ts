@@ -6,7 +6,7 @@ import type { ReindexRequestStore } from '../domain/search/reindex-requests.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
-import { lockData } from '../storage/data-lock.ts'
+import { lockData } from '../storage/database/data-lock.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions, withStores } from './command.ts'
 
 const POLL_MS = 200

@@ -1,5 +1,5 @@
-import { operator } from '../domain/access/role.ts'
 import { createScimToken } from '../domain/provisioning/scim-token.ts'
+import { operator } from '../domain/shared/actor.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions, required, UsageError, withStores } from './command.ts'
 

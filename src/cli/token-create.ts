@@ -1,9 +1,9 @@
-import { operator } from '../domain/access/role.ts'
-import { foldEmail } from '../domain/identity/email.ts'
-import { createUser } from '../domain/identity/manage-users.ts'
-import { CLIENT_SCOPES } from '../domain/tokens/client-token.ts'
+import { operator } from '../domain/shared/actor.ts'
+import { CLIENT_SCOPES } from '../domain/shared/client-scopes.ts'
+import { foldEmail } from '../domain/shared/email.ts'
 import { createClientToken } from '../domain/tokens/create-client-token.ts'
 import { createIndexingToken } from '../domain/tokens/create-indexing-token.ts'
+import { createUser } from '../domain/users/manage-users.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Stores } from '../storage/stores.ts'
 import {

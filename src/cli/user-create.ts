@@ -1,5 +1,6 @@
-import { operator, ROLES } from '../domain/access/role.ts'
-import { createUser } from '../domain/identity/manage-users.ts'
+import { operator } from '../domain/shared/actor.ts'
+import { ROLES } from '../domain/shared/role.ts'
+import { createUser } from '../domain/users/manage-users.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions, required, withStores } from './command.ts'
 import { readSecret } from './read-secret.ts'

@@ -1,4 +1,4 @@
-import { operator } from '../domain/access/role.ts'
+import { operator } from '../domain/shared/actor.ts'
 import { createWebhook } from '../domain/webhooks/manage-webhooks.ts'
 import { WEBHOOK_EVENTS } from '../domain/webhooks/webhook.ts'
 import { systemClock } from '../kernel/clock.ts'

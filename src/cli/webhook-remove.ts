@@ -1,4 +1,4 @@
-import { operator } from '../domain/access/role.ts'
+import { operator } from '../domain/shared/actor.ts'
 import { removeWebhook } from '../domain/webhooks/manage-webhooks.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions, required, withStores } from './command.ts'

@@ -1,5 +1,5 @@
-import { operator } from '../domain/access/role.ts'
-import { createUser } from '../domain/identity/manage-users.ts'
+import { operator } from '../domain/shared/actor.ts'
+import { createUser } from '../domain/users/manage-users.ts'
 import type { Services } from '../domain/services.ts'
 import { setPassword } from '../domain/sign-in/set-password.ts'
 import { createClientToken } from '../domain/tokens/create-client-token.ts'

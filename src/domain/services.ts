@@ -1,13 +1,17 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { PublicAddress } from '../kernel/public-address.ts'
 import type { VisibilityResolver } from './access/visibility-of.ts'
+import type { AccountStore } from './accounts/account.ts'
+import type { AnnouncementRecord } from './announcements/announcement.ts'
+import type { AnswerRecord } from './answers/answer.ts'
 import type { AuditStore } from './audit/audit-entry.ts'
+import type { CollectionRecord } from './collections/collection.ts'
 import type { TextExtractor } from './content/text-extractor.ts'
 import type { DatasourceStore } from './datasources/datasource.ts'
 import type { DocumentEventStore } from './documents/document-events.ts'
 import type { DocumentStore } from './documents/document-store.ts'
 import type { Indexer } from './documents/indexer.ts'
-import type { AccountStore } from './identity/account.ts'
+import type { GroupStore } from './groups/group.ts'
 import type { IdentityStore } from './identity/identity-store.ts'
 import type { Meaning } from './meaning/meaning.ts'
 import type { VectorStore } from './meaning/vector-store.ts'
@@ -22,21 +26,23 @@ import type { AccessTokenVerifier } from './oauth/verify-access-token.ts'
 import type { ExternalTokenVerifier } from './oauth/verify-external-token.ts'
 import type { DirectoryReader } from './people/directory/directory-reader.ts'
 import type { PeopleStore } from './people/people-store.ts'
-import type { GroupStore } from './provisioning/group.ts'
+import type { PinRecord } from './pins/pin.ts'
 import type { ScimStore } from './provisioning/scim-user.ts'
 import type { RankingChoice } from './search/ranking-choice.ts'
 import type { ReindexRequestStore } from './search/reindex-requests.ts'
 import type { SearchEngine } from './search/search-engine.ts'
+import type { SharedObjectStore } from './sharing/shared-object.ts'
+import type { GoLinkRecord } from './shortcuts/go-link.ts'
 import type { IndexedShortcutStore } from './shortcuts/shortcut.ts'
+import type { OidcProviderStore } from './sign-in/oidc-provider.ts'
 import type { PasswordStore } from './sign-in/password-store.ts'
 import type { SamlProviderStore } from './sign-in/saml-provider.ts'
 import type { SessionStore } from './sign-in/session.ts'
 import type { SetupLinkStore } from './sign-in/set-up.ts'
-import type { SsoProviderStore } from './sign-in/sso-provider.ts'
 import type { SubmissionStore } from './submissions/submit.ts'
 import type { AuthTokenStore } from './tokens/auth-token.ts'
 import type { ClientTokenStore } from './tokens/client-token.ts'
-import type { IndexingTokenStore } from './tokens/indexing-token.ts'
+import type { IndexingTokenStore } from './tokens/indexing-token-store.ts'
 import type { UploadStore } from './uploads/upload-store.ts'
 import type { WebFileStore } from './web/web-file-store.ts'
 import type { WebhookStore } from './webhooks/webhook.ts'
@@ -62,6 +68,11 @@ export interface Services {
   /** The people of the company, in memory. */
   readonly directory: DirectoryReader
   readonly indexedShortcuts: IndexedShortcutStore
+  readonly answers: SharedObjectStore<AnswerRecord>
+  readonly announcements: SharedObjectStore<AnnouncementRecord>
+  readonly collections: SharedObjectStore<CollectionRecord>
+  readonly pins: SharedObjectStore<PinRecord>
+  readonly shortcuts: SharedObjectStore<GoLinkRecord>
   readonly uploads: UploadStore
   readonly webhooks: WebhookStore
   readonly passwords: PasswordStore
@@ -74,7 +85,7 @@ export interface Services {
   readonly tokenIssuers: TokenIssuerStore
   readonly accessTokens: AccessTokenVerifier
   readonly externalTokens: ExternalTokenVerifier
-  readonly ssoProviders: SsoProviderStore
+  readonly oidcProviders: OidcProviderStore
   readonly scim: ScimStore
   readonly groups: GroupStore
   readonly reindexRequests: ReindexRequestStore

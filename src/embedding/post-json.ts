@@ -1,7 +1,8 @@
 import { lookup as resolveName } from 'node:dns'
-import { Agent as HttpAgent, request as requestHttp } from 'node:http'
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { readBounded, sendRequest } from '../kernel/outgoing-request.ts'
 import { isPublicAddress } from '../kernel/public-internet.ts'
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
@@ -25,40 +26,28 @@ export class JsonPoster {
     this.#agent = url.protocol === 'https:' ? new HttpsAgent(options) : new HttpAgent(options)
   }
 
-  post(body: string, timeoutMs: number): Promise<JsonAnswer> {
-    const isSecure = this.#url.protocol === 'https:'
-    const send = isSecure ? requestHttps : requestHttp
+  async post(body: string, timeoutMs: number): Promise<JsonAnswer> {
     const signal = AbortSignal.timeout(timeoutMs)
-    return new Promise((resolve, reject) => {
-      const fail = (error: Error) =>
-        reject(signal.aborted ? new Error(`no answer within ${timeoutMs} ms`, { cause: error }) : error)
-      const headers = {
-        ...this.#headers,
-        'Content-Type': 'application/json',
-        'Content-Length': String(Buffer.byteLength(body)),
+    const headers = {
+      ...this.#headers,
+      'Content-Type': 'application/json',
+      'Content-Length': String(Buffer.byteLength(body)),
+    }
+    const lookup = this.#url.protocol === 'https:' ? {} : { lookup: privateOnly }
+    try {
+      const incoming = await sendRequest(
+        this.#url,
+        { method: 'POST', headers, signal, agent: this.#agent, ...lookup },
+        body,
+      )
+      return {
+        status: incoming.statusCode ?? 0,
+        retryAfter: incoming.headers['retry-after'],
+        body: (await readBounded(incoming, MAX_ANSWER_BYTES)).toString(),
       }
-      const options = { method: 'POST', headers, signal, agent: this.#agent, ...(!isSecure && { lookup: privateOnly }) }
-      const outgoing = send(this.#url, options, (incoming) => {
-        const chunks: Buffer[] = []
-        let size = 0
-        incoming.on('error', fail)
-        incoming.on('data', (chunk: Buffer) => {
-          size += chunk.length
-          chunks.push(chunk)
-          if (size > MAX_ANSWER_BYTES)
-            incoming.destroy(new Error(`the answer is larger than ${MAX_ANSWER_BYTES} bytes`))
-        })
-        incoming.on('end', () =>
-          resolve({
-            status: incoming.statusCode ?? 0,
-            retryAfter: incoming.headers['retry-after'],
-            body: Buffer.concat(chunks).toString(),
-          }),
-        )
-      })
-      outgoing.on('error', fail)
-      outgoing.end(body)
-    })
+    } catch (error) {
+      throw signal.aborted ? new Error(`no answer within ${timeoutMs} ms`, { cause: error }) : error
+    }
   }
 
   close(): void {

@@ -59,7 +59,12 @@ export class ReadingProcess {
     const replies = this.#child.stdio[3] as NodeJS.ReadableStream
     const frames = new FrameReader<ReadReply>()
     replies.on('data', (chunk: Buffer) => {
-      for (const frame of frames.push(chunk)) this.#answered(frame)
+      try {
+        for (const frame of frames.push(chunk)) this.#answered(frame)
+      } catch {
+        // A process that answers nonsense was taken over by a file, or its memory is damaged.
+        this.#kill({ kind: 'failed', why: 'could not be read' })
+      }
     })
     this.#child.on('exit', (_, signal) => this.#gone(signal))
     this.#child.on('error', () => this.#gone(null))

@@ -28,6 +28,7 @@ export const ERROR_STATUS = {
   datasource_not_allowed: 403,
   insufficient_scope: 403,
   insufficient_role: 403,
+  not_permitted: 403,
   act_as_not_allowed: 403,
   auth_token_not_allowed: 403,
   oauth_not_enabled: 403,
@@ -53,6 +54,7 @@ export const ERROR_STATUS = {
   rate_limit_exceeded: 429,
   internal: 500,
   unavailable: 503,
+  storage_full: 507,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS

@@ -25,13 +25,33 @@ test('addresses of this machine and of the networks around it are not public', (
     'ff02::1',
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
+    '::127.0.0.1',
+    '::7f00:1',
+    '::a9fe:a9fe',
+    '0:0:0:0:0:0:10.0.0.1',
+    '::ffff:0:127.0.0.1',
+    '::ffff:0:a9fe:a9fe',
+    '64:ff9b::10.0.0.1',
+    '64:ff9b:1::8.8.8.8',
+    '2002:c0a8:101::1',
+    '2606:4700::5efe:10.0.0.1',
+    '2606:4700::200:5efe:7f00:1',
+    '::2',
   ]) {
     assert.equal(isPublicAddress(address), false, address)
   }
 })
 
 test('other addresses are public', () => {
-  for (const address of ['8.8.8.8', '172.32.0.1', '192.169.0.1', '2606:4700::1111', '::ffff:8.8.8.8']) {
+  for (const address of [
+    '8.8.8.8',
+    '172.32.0.1',
+    '192.169.0.1',
+    '2606:4700::1111',
+    '::ffff:8.8.8.8',
+    '64:ff9b::8.8.8.8',
+    '2002:808:808::1',
+  ]) {
     assert.equal(isPublicAddress(address), true, address)
   }
 })

@@ -1,4 +1,5 @@
 import { AddressRanges } from './cidr.ts'
+import { embeddedIpv4 } from './embedded-ipv4.ts'
 
 /**
  * Addresses of this machine, of the network around it, or of no one machine (RFC 6890 and its kin). A request to an
@@ -22,10 +23,8 @@ const NOT_PUBLIC = new AddressRanges([
   '240.0.0.0/4',
   '::/128',
   '::1/128',
-  // Forms that carry an IPv4 address inside; which one, only the network knows.
-  '64:ff9b::/96',
+  // Carries an IPv4 address inside; which one, only the network knows (RFC 8215).
   '64:ff9b:1::/48',
-  '2002::/16',
   '100::/64',
   '2001::/23',
   '2001:db8::/32',
@@ -37,6 +36,8 @@ const NOT_PUBLIC = new AddressRanges([
   'ff00::/8',
 ])
 
+/** An address that carries another inside counts as both. */
 export function isPublicAddress(address: string): boolean {
-  return !NOT_PUBLIC.contains(address)
+  const inside = embeddedIpv4(address)
+  return !NOT_PUBLIC.contains(address) && (inside === undefined || !NOT_PUBLIC.contains(inside))
 }

@@ -1,12 +1,13 @@
 import { lookup as resolveName } from 'node:dns'
-import { request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
 import { AddressRanges } from './cidr.ts'
+import { readBounded, sendRequest } from './outgoing-request.ts'
 import { isPublicAddress } from './public-internet.ts'
 
 const TIMEOUT_MS = 5000
 const MAX_BYTES = 64 * 1024
+const WITHOUT_BODY = [204, 205, 304]
 
 /**
  * A `fetch` for addresses that somebody else wrote. The name is resolved once, the address that was checked is the one
@@ -28,41 +29,35 @@ export function safeFetch(allowedRanges: readonly string[]) {
     })
   }
 
-  return (input: string | URL, options: RequestInit = {}): Promise<Response> =>
-    new Promise((resolve, reject) => {
-      const url = new URL(input)
-      const host = url.hostname.replace(/^\[|\]$/g, '')
-      if (url.protocol !== 'https:' && !(url.protocol === 'http:' && allowed.contains(host))) {
-        return reject(new Error(`${url.protocol}//${host} may not be asked; only https may`))
-      }
-      if (isIP(host) !== 0 && !isReachable(host)) return reject(new Error(`${host} may not be asked`))
-      const send = url.protocol === 'https:' ? requestHttps : requestHttp
-      const signal = AbortSignal.timeout(TIMEOUT_MS)
-      const headers = Object.fromEntries(new Headers(options.headers))
-      const method = options.method ?? 'GET'
-      const outgoing = send(url, { method, headers, lookup, signal, agent: false }, (incoming) => {
-        const chunks: Buffer[] = []
-        let size = 0
-        incoming.on('error', reject)
-        incoming.on('data', (chunk: Buffer) => {
-          size += chunk.length
-          chunks.push(chunk)
-          if (size > MAX_BYTES) incoming.destroy(new Error(`${host} answered more than ${MAX_BYTES} bytes`))
-        })
-        incoming.on('end', () => {
-          const status = incoming.statusCode ?? 502
-          const hasBody = status !== 204 && status !== 304
-          resolve(
-            new Response(hasBody ? Buffer.concat(chunks) : null, {
-              status,
-              headers: Object.entries(incoming.headers).flatMap(([name, value]) =>
-                value === undefined ? [] : [[name, String(value)] as [string, string]],
-              ),
-            }),
-          )
-        })
-      })
-      outgoing.on('error', reject)
-      outgoing.end(options.body === undefined || options.body === null ? undefined : String(options.body))
-    })
+  return async (input: string | URL, options: RequestInit = {}): Promise<Response> => {
+    const url = new URL(input)
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && allowed.contains(host))) {
+      throw new Error(`${url.protocol}//${host} may not be asked; only https may`)
+    }
+    if (isIP(host) !== 0 && !isReachable(host)) throw new Error(`${host} may not be asked`)
+    const incoming = await sendRequest(
+      url,
+      {
+        method: options.method ?? 'GET',
+        headers: Object.fromEntries(new Headers(options.headers)),
+        lookup,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        agent: false,
+      },
+      options.body === undefined || options.body === null ? undefined : String(options.body),
+    )
+    return toResponse(incoming, await readBounded(incoming, MAX_BYTES))
+  }
+}
+
+/** Statuses that a `Response` cannot have with a body, or not at all, must not surprise whoever asked. */
+function toResponse({ statusCode: status = 0, headers }: IncomingMessage, body: Buffer): Response {
+  if (status < 200 || status > 599) throw new Error(`the answer has the status ${status}, which means nothing`)
+  return new Response(WITHOUT_BODY.includes(status) ? null : new Uint8Array(body), {
+    status,
+    headers: Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as [string, string]],
+    ),
+  })
 }

@@ -6,6 +6,8 @@ const MAX_PATTERN_CHARACTERS = 1000
 const MAX_PROGRAM_SIZE = 1000
 /** Addresses and titles are shorter; what lies beyond is not looked at. */
 const MAX_TEXT_CHARACTERS = 2000
+/** No path of a file or an address is longer. */
+const MAX_WHOLE_CHARACTERS = 8000
 
 /** A pattern that cannot be used, with the reason in words for its author. */
 export class RegexError extends Error {}
@@ -36,6 +38,11 @@ export class SafeRegex {
     return this.#compiled.test(text.slice(0, MAX_TEXT_CHARACTERS))
   }
 
+  /** Whether it fits the text from end to end; a text of more than a few thousand characters it never does. */
+  fits(text: string): boolean {
+    return text.length <= MAX_WHOLE_CHARACTERS && this.#compiled.matches(text)
+  }
+
   /** The text with every match rewritten; `$1` and `\1` stand for the first group. A long text stays as it is. */
   rewrite(text: string, replacement: string): string {
     if (text.length > MAX_TEXT_CHARACTERS || !this.matches(text)) return text
@@ -48,6 +55,11 @@ export class SafeRegex {
     const missing = [...withDollars(replacement).matchAll(/\$(\d)/g)].find(([, group]) => Number(group) > groups)
     if (missing !== undefined) throw new RegexError(`asks for group ${missing[1]}, and the pattern has ${groups}`)
   }
+}
+
+/** A piece of a pattern that stands for these very characters. */
+export function literally(text: string): string {
+  return RE2JS.quote(text)
 }
 
 function withDollars(replacement: string): string {

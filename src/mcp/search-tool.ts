@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { documentId } from '../domain/documents/document.ts'
 import { documentUrl } from '../domain/documents/document-url.ts'
-import type { FieldFilter, FieldValue, Relation } from '../domain/search/filters/field-filter.ts'
+import type { FieldFilter, FieldValue, Relation } from '../domain/query/field-filter.ts'
 import { type SearchAnswer, search } from '../domain/search/search.ts'
 import type { SearchHit } from '../domain/search/search-hit.ts'
 import { day, lines, personName } from './describe.ts'

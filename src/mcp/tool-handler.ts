@@ -5,7 +5,7 @@ import {
   type McpServer,
   type McpServerOptions,
 } from '@modelcontextprotocol/server'
-import type { Caller } from '../domain/access/caller.ts'
+import type { Caller } from '../domain/shared/caller.ts'
 import { makeToolServer, type ToolServerDeps } from './tool-server.ts'
 
 /** What the official conformance suite expects to find; only its tests register it. */

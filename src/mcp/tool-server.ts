@@ -6,8 +6,8 @@ import {
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
 import type { TSchema } from 'typebox'
-import type { Caller } from '../domain/access/caller.ts'
 import type { Services } from '../domain/services.ts'
+import type { Caller } from '../domain/shared/caller.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Tool } from './tool.ts'

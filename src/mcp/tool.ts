@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
-import type { Caller } from '../domain/access/caller.ts'
 import type { Services } from '../domain/services.ts'
-import type { ClientScope } from '../domain/tokens/client-token.ts'
+import type { Caller } from '../domain/shared/caller.ts'
+import type { ClientScope } from '../domain/shared/client-scopes.ts'
 
 /** What a tool answers: for a model to read, and the same for a program. */
 export interface ToolAnswer {

@@ -1,4 +1,4 @@
-import type { ClientScope } from '../domain/tokens/client-token.ts'
+import type { ClientScope } from '../domain/shared/client-scopes.ts'
 import { employeeSearchTool } from './employee-search-tool.ts'
 import { readDocumentTool } from './read-document-tool.ts'
 import { searchTool } from './search-tool.ts'

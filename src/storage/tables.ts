@@ -1,11 +1,13 @@
-import type { AdministrationTables } from './administration-tables.ts'
-import type { SignInTables } from './sign-in-tables.ts'
+import type { RecordVersion } from '../domain/shared/version-conflict.ts'
+import type { AdministrationTables } from './audit/administration-tables.ts'
+import type { SharingTables } from './sharing/sharing-tables.ts'
+import type { SignInTables } from './sign-in/sign-in-tables.ts'
 
 /**
  * The tables, the same in SQLite and PostgreSQL. Times are milliseconds since 1970, truth values 0 or 1, lists and
  * objects JSON text: the forms that both databases hold alike.
  */
-export interface Tables extends SignInTables, AdministrationTables {
+export interface Tables extends SignInTables, AdministrationTables, SharingTables {
   counters: { name: string; value: number }
   /** `left_at` null: of the newest build. */
   web_files: { name: string; content_type: string; packed: Uint8Array; left_at: number | null }
@@ -53,13 +55,13 @@ export interface Tables extends SignInTables, AdministrationTables {
     user_id: string | null
     name: string
     is_active: number
-    version: number
+    version: RecordVersion
     /** Null: the user was indexed before this was kept. */
     uploaded_at: number | null
     /** The identity version that the last single write made: uploads that began before leave the row as it is. */
     touched: number
   }
-  datasource_groups: { datasource: string; name: string; version: number; touched: number }
+  datasource_groups: { datasource: string; name: string; version: RecordVersion; touched: number }
   memberships: {
     datasource: string
     group_name: string
@@ -69,7 +71,7 @@ export interface Tables extends SignInTables, AdministrationTables {
     member: string
     /** In lower case: e-mails are not. */
     member_folded: string
-    version: number
+    version: RecordVersion
     touched: number
   }
   group_intersections: { datasource: string; principal: string; groups: string }
@@ -81,7 +83,7 @@ export interface Tables extends SignInTables, AdministrationTables {
     type_key: string
     id: string
     id_key: string
-    version: number
+    version: RecordVersion
     title: string
     view_url: string | null
     /** 1: its title is one that the datasource does not want found. */
@@ -194,7 +196,7 @@ export interface Tables extends SignInTables, AdministrationTables {
     kind: string
     key: string
     record: string
-    version: number
+    version: RecordVersion
     touched: number
     /** The directory's version that brought the record as it is. */
     changed: number

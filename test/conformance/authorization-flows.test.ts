@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createAccount } from '../../src/domain/identity/create-account.ts'
+import { createAccount } from '../../src/domain/accounts/create-account.ts'
 import { setPassword } from '../../src/domain/sign-in/set-password.ts'
 import { Browser } from '../support/browser.ts'
 import { ALICE, decodeJwt, makeOAuthApp, PASSWORD, VERIFIER } from '../support/oauth.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { operator } from '../../src/domain/access/role.ts'
-import { createAccount } from '../../src/domain/identity/create-account.ts'
+import { createAccount } from '../../src/domain/accounts/create-account.ts'
 import { addTokenIssuer } from '../../src/domain/oauth/token-issuer.ts'
 import { createScimToken } from '../../src/domain/provisioning/scim-token.ts'
+import { operator } from '../../src/domain/shared/actor.ts'
 import { startSession } from '../../src/domain/sign-in/start-session.ts'
 import { createClientToken } from '../../src/domain/tokens/create-client-token.ts'
 import { IdentityProvider } from '../support/identity-provider.ts'
@@ -43,7 +43,7 @@ test('R6 (specification): which credential opens which API', async () => {
   const idp = await IdentityProvider.start()
   const app = await makeOAuthApp({ outgoingRanges: '127.0.0.0/8' })
   await app.app.addDatasource({ name: 'wiki' })
-  await addTokenIssuer(app.services, operator, { issuer: idp.issuer, clientIds: ['app-1'] })
+  await addTokenIssuer(app.services, operator, { issuer: idp.issuer, clientIds: ['app-1'], domains: ['acme.example'] })
   await app.services.oauthSettings.change({ externalTokens: true })
   const own = await app.tokens()
   const forTools = await app.tokens({ resource: `${app.base}/mcp` })
@@ -123,7 +123,12 @@ test('which credential opens the Admin API', async () => {
   const lost = await client('bob@acme.example', ['ADMIN'])
   await createAccount(services, { email: 'bob@acme.example', role: 'member' })
   await createAccount(services, { email: ALICE, role: 'super-admin' })
-  await addTokenIssuer(services, operator, { issuer: idp.issuer, clientIds: ['app-1'], scopes: ['SEARCH', 'ADMIN'] })
+  await addTokenIssuer(services, operator, {
+    issuer: idp.issuer,
+    clientIds: ['app-1'],
+    domains: ['acme.example'],
+    scopes: ['SEARCH', 'ADMIN'],
+  })
   await services.oauthSettings.change({ externalTokens: true, dynamicScopes: ['SEARCH', 'ADMIN'] })
   const administering = await oauth.tokens({ scope: 'SEARCH ADMIN' })
   const searching = await oauth.tokens({ scope: 'SEARCH' })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { operator } from '../../src/domain/access/role.ts'
 import { addTokenIssuer } from '../../src/domain/oauth/token-issuer.ts'
+import { operator } from '../../src/domain/shared/actor.ts'
 import { IdentityProvider } from '../support/identity-provider.ts'
 import type { Answer } from '../support/make-app.ts'
-import { makeOAuthApp } from '../support/oauth.ts'
+import { ALICE, makeOAuthApp } from '../support/oauth.ts'
 
 const OAUTH = { 'X-Service-Auth-Type': 'OAUTH' }
 
@@ -15,7 +15,7 @@ function assertRefused(answer: Answer, status: number, code: string): void {
 async function withIssuer() {
   const idp = await IdentityProvider.start()
   const app = await makeOAuthApp({ outgoingRanges: '127.0.0.0/8' })
-  await addTokenIssuer(app.services, operator, { issuer: idp.issuer, clientIds: ['app-1'] })
+  await addTokenIssuer(app.services, operator, { issuer: idp.issuer, clientIds: ['app-1'], domains: ['acme.example'] })
   await app.services.oauthSettings.change({ externalTokens: true })
   const inAnHour = new Date(app.app.clock.now().getTime() + 3_600_000)
   const token = (claims: Record<string, unknown> = {}, expiresAt = inAnHour, header: Record<string, unknown> = {}) =>
@@ -73,6 +73,35 @@ test('R7: what the caller has to change answers 401', async () => {
   assert.ok(idp.keyReads <= 2, `keys were read ${idp.keyReads} times`)
 })
 
+test('an issuer is believed for verified addresses of its own domains, in the one claim that was agreed on', async () => {
+  const { app, idp, token } = await withIssuer()
+  const issuer = { issuer: idp.issuer, clientIds: ['app-1'] }
+  const status = async (claims: Record<string, unknown>) => (await app.search(await token(claims), OAUTH)).status
+
+  for (const email_verified of ['true', 'false', 'yes', 1, 0, false, null, undefined, {}]) {
+    assert.equal(await status({ email_verified }), 401, `email_verified: ${JSON.stringify(email_verified)}`)
+  }
+  for (const claim of ['preferred_username', 'upn', 'sub', 'name']) {
+    assert.equal(await status({ email: undefined, [claim]: ALICE }), 401, claim)
+  }
+  await addTokenIssuer(app.services, operator, { ...issuer, domains: ['other.example'] })
+  assert.equal(await status({}), 401, 'another domain')
+  await addTokenIssuer(app.services, operator, { ...issuer, domains: ['example', 'mail.acme.example'] })
+  assert.equal(await status({}), 401, 'neither a parent nor a child is the domain')
+
+  await addTokenIssuer(app.services, operator, { ...issuer, domains: ['@ACME.example'], vouchesForEmails: true })
+  assert.deepEqual([await status({ email_verified: undefined }), await status({ email_verified: null })], [200, 200])
+  assert.deepEqual([await status({ email_verified: false }), await status({ email_verified: 'false' })], [401, 401])
+  const byName = { ...issuer, domains: ['acme.example'], emailClaim: 'upn' as const }
+  await assert.rejects(addTokenIssuer(app.services, operator, byName), /vouch|answers/)
+  await addTokenIssuer(app.services, operator, { ...byName, vouchesForEmails: true })
+  const named = { upn: ALICE, email_verified: undefined }
+  assert.deepEqual([await status({ ...named, email: undefined }), await status({ email: ALICE })], [200, 401])
+  for (const domains of [[], [''], ['a b'], ['a@b'], ['*.example']]) {
+    await assert.rejects(addTokenIssuer(app.services, operator, { ...issuer, domains }), /domain/)
+  }
+})
+
 test('R7: the client id is read from where providers write it', async () => {
   const { app, token } = await withIssuer()
 
@@ -96,17 +125,32 @@ test('scopes in a token of an external issuer narrow it; the issuer’s own set 
   assert.equal((await app.search(await token({ scope: 'openid search' }), OAUTH)).status, 200)
   assertRefused(await app.search(await token({ scope: 'openid chat' }), OAUTH), 403, 'insufficient_scope')
   assertRefused(await app.search(await token({ scp: ['CHAT'] }), OAUTH), 403, 'insufficient_scope')
-  await addTokenIssuer(app.services, operator, { issuer: idp.issuer, clientIds: ['app-1'], scopes: ['CHAT'] })
+  await addTokenIssuer(app.services, operator, {
+    issuer: idp.issuer,
+    clientIds: ['app-1'],
+    domains: ['acme.example'],
+    scopes: ['CHAT'],
+  })
   assertRefused(await app.search(await token(), OAUTH), 403, 'insufficient_scope')
 })
 
 test('J3: algorithms are pinned per issuer, and keys come from its discovery alone', async () => {
   const { app, idp, token } = await withIssuer()
 
-  await addTokenIssuer(app.services, operator, { issuer: idp.issuer, clientIds: ['app-1'], algorithms: ['ES256'] })
+  await addTokenIssuer(app.services, operator, {
+    issuer: idp.issuer,
+    clientIds: ['app-1'],
+    domains: ['acme.example'],
+    algorithms: ['ES256'],
+  })
   assertRefused(await app.search(await token(), OAUTH), 401, 'invalid_token')
   await assert.rejects(
-    addTokenIssuer(app.services, operator, { issuer: idp.issuer, clientIds: ['app-1'], algorithms: ['HS256'] }),
+    addTokenIssuer(app.services, operator, {
+      issuer: idp.issuer,
+      clientIds: ['app-1'],
+      domains: ['acme.example'],
+      algorithms: ['HS256'],
+    }),
     /HS256/,
   )
   const carried = await token({}, undefined, { jku: 'http://127.0.0.1:1/keys' })
@@ -135,7 +179,11 @@ test('an issuer that calls itself otherwise, or that cannot be reached, opens no
   assertRefused(await app.search(await token(), OAUTH), 503, 'unavailable')
 
   const blocked = await makeOAuthApp()
-  await addTokenIssuer(blocked.services, operator, { issuer: idp.issuer, clientIds: ['app-1'] })
+  await addTokenIssuer(blocked.services, operator, {
+    issuer: idp.issuer,
+    clientIds: ['app-1'],
+    domains: ['acme.example'],
+  })
   await blocked.services.oauthSettings.change({ externalTokens: true })
   assertRefused(await blocked.search(await token(), OAUTH), 503, 'unavailable')
   assert.equal(idp.keyReads, 0)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { operator } from '../../src/domain/access/role.ts'
+import { operator } from '../../src/domain/shared/actor.ts'
 import { createIndexingToken } from '../../src/domain/tokens/create-indexing-token.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
 

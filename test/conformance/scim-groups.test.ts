@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { operator } from '../../src/domain/access/role.ts'
 import { createScimToken } from '../../src/domain/provisioning/scim-token.ts'
+import { operator } from '../../src/domain/shared/actor.ts'
 import { makeAdminApp } from '../support/admin.ts'
 
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'

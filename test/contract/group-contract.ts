@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OrganizationGroup } from '../../src/domain/provisioning/group.ts'
+import type { OrganizationGroup } from '../../src/domain/groups/group.ts'
 import type { Stores } from '../../src/storage/stores.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')

@@ -6,7 +6,7 @@ const AT = new Date('2026-06-01T12:00:00Z')
 
 /** What every database must do alike with people and short links. */
 export function peopleContract(open: () => Promise<Stores>): void {
-  const amy = { email: 'amy@x.example', department: 'D', type: 'FULL_TIME', status: 'CURRENT' }
+  const amy = { email: 'amy@x.example', department: 'D', type: 'FULL_TIME', status: 'CURRENT' as const }
   const team = { id: 't', name: 'T', members: [{ email: 'amy@x.example', relationship: 'MEMBER' }] }
 
   test('employees and teams are read back as they were put, and every write moves the version', async () => {

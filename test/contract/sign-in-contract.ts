@@ -170,6 +170,9 @@ export function signInContract(open: () => Promise<Stores>): void {
       clientIds: ['a'],
       algorithms: ['RS256'],
       scopes: ['SEARCH' as const],
+      domains: ['acme.example'],
+      emailClaim: 'upn' as const,
+      vouchesForEmails: true,
       createdAt: AT,
     }
 
@@ -189,27 +192,28 @@ export function signInContract(open: () => Promise<Stores>): void {
   })
 
   test('providers of single sign-on are put, changed, listed and removed', async () => {
-    const { ssoProviders, samlProviders } = await open()
+    const { oidcProviders, samlProviders } = await open()
     const provider = {
       id: 'okta',
       name: 'Okta',
       issuer: 'https://idp.example',
       clientId: 'c',
       clientSecret: 's',
+      vouchesForEmails: true,
       domains: ['acme.example'],
       createsUsers: true,
       createdAt: AT,
     }
 
-    await ssoProviders.put({ ...provider, createsUsers: false })
-    await ssoProviders.put(provider)
+    await oidcProviders.put({ ...provider, createsUsers: false })
+    await oidcProviders.put(provider)
 
-    assert.deepEqual(await ssoProviders.find('okta'), provider)
-    assert.deepEqual(await ssoProviders.list(), [provider])
-    assert.equal(await ssoProviders.remove('okta'), true)
-    assert.equal(await ssoProviders.remove('okta'), false)
+    assert.deepEqual(await oidcProviders.find('okta'), provider)
+    assert.deepEqual(await oidcProviders.list(), [provider])
+    assert.equal(await oidcProviders.remove('okta'), true)
+    assert.equal(await oidcProviders.remove('okta'), false)
 
-    const { clientId: _client, clientSecret: _secret, ...common } = provider
+    const { clientId: _client, clientSecret: _secret, vouchesForEmails: _vouches, ...common } = provider
     const saml = { ...common, entryPoint: 'https://idp.example/sso', certificates: ['pem'] }
     await samlProviders.put({ ...saml, certificates: ['old'] })
     await samlProviders.put(saml)

@@ -9,10 +9,13 @@ import { documentEventsContract } from './document-events-contract.ts'
 import { groupContract } from './group-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
+import { racingChangesContract } from './racing-changes-contract.ts'
+import { sharedObjectContract } from './shared-object-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
 import { vectorContract } from './vector-contract.ts'
+import { versionContract } from './version-contract.ts'
 import { webFileContract } from './web-file-contract.ts'
 import { webhookContract } from './webhook-contract.ts'
 
@@ -32,11 +35,14 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     uploadsContract(open)
     webhookContract(open)
     peopleContract(open)
+    racingChangesContract(open)
     signInContract(open)
     reindexContract(open)
     auditContract(open)
     vectorContract(open)
     groupContract(open)
+    versionContract(open)
+    sharedObjectContract(open)
   })
 }
 

@@ -90,6 +90,35 @@ export function uploadsContract(open: () => Promise<Stores>): void {
     assert.equal(await uploads.hasDue(EIGHT_DAYS_LATER), false)
   })
 
+  test('a document that is only staged is deleted by a deletion after it, also if its page comes again', async () => {
+    const { documents, uploads } = await open()
+    const first = page('u1', 'first')
+    await uploads.acceptDocuments(first, writes('a', 'b'), AT)
+
+    await documents.removeStaged('wiki', 'A', ([only]) => only, 0, LATER)
+    await documents.removeStaged('wiki', 'unknown', ([only]) => only, 0, LATER)
+    await uploads.acceptDocuments(page('u1', ''), writes('a', 'c'), LATER)
+    await uploads.acceptDocuments(page('u1', 'last'), [], LATER)
+
+    assert.deepEqual(await documents.countByType('wiki'), [{ objectType: '', count: 2 }])
+    assert.equal((await documents.find({ datasource: 'wiki', id: 'a' })).length, 0)
+    await uploads.acceptDocuments(page('u2', 'only'), writes('a', 'b', 'c'), LATER)
+    assert.deepEqual(await documents.countByType('wiki'), [{ objectType: '', count: 3 }], 'the next upload brings it')
+  })
+
+  test('a stale document that is deleted while the next upload brings it back stays deleted', async () => {
+    const { documents, uploads } = await open()
+    await uploads.acceptDocuments(page('u1', 'only'), writes('a', 'b'), AT)
+    await uploads.acceptDocuments({ ...page('u2', 'only'), isStaleCheckOff: true }, writes('a'), AT)
+
+    await uploads.acceptDocuments(page('u3', 'first'), writes('a', 'b'), LATER)
+    await documents.removeStaged('wiki', 'b', ([only]) => only, 0, LATER)
+    await uploads.acceptDocuments(page('u3', 'last'), [], LATER)
+
+    assert.equal((await documents.find({ datasource: 'wiki', id: 'b' })).length, 0)
+    assert.equal((await documents.find({ datasource: 'wiki', id: 'a' })).length, 1)
+  })
+
   test('users, groups and members are replaced, and the version moves once for each upload', async () => {
     const { identity, uploads } = await open()
     const user = (name: string) => ({

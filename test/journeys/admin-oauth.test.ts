@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createAccount } from '../../src/domain/identity/create-account.ts'
+import { createAccount } from '../../src/domain/accounts/create-account.ts'
 import { AdminApp, emailOf } from '../support/admin.ts'
 import { IdentityProvider } from '../support/identity-provider.ts'
 import { makeOAuthApp, REDIRECT } from '../support/oauth.ts'
@@ -104,15 +104,38 @@ test('an external issuer counts once it is registered and "Allow OAuth token-bas
   const search = async () => (await oauth.search(token, { 'X-Service-Auth-Type': 'OAUTH' })).status
 
   assert.equal(await search(), 403)
-  await admin.as('admin', 'PATCH', 'oauth-settings', { allowOAuthTokenAccess: true })
+  await admin.as('super-admin', 'PATCH', 'oauth-settings', { allowOAuthTokenAccess: true })
   assert.equal(await search(), 403)
-  const put = await admin.as('admin', 'PUT', 'token-issuers', { issuer: idp.issuer, clientIds: ['app-1'] })
-  assert.deepEqual([put.status, put.body.clientIds], [200, ['app-1']])
+  const issuer = { issuer: idp.issuer, clientIds: ['app-1'], domains: ['acme.example'] }
+  const put = await admin.as('super-admin', 'PUT', 'token-issuers', issuer)
+  assert.deepEqual([put.status, put.body.clientIds, put.body.domains], [200, ['app-1'], ['acme.example']])
   assert.equal(await search(), 200)
   const path = `token-issuers?issuer=${encodeURIComponent(idp.issuer)}`
-  assert.equal((await admin.as('admin', 'DELETE', path)).status, 204)
-  assert.equal((await admin.as('admin', 'DELETE', path)).status, 404)
+  assert.equal((await admin.as('super-admin', 'DELETE', path)).status, 204)
+  assert.equal((await admin.as('super-admin', 'DELETE', path)).status, 404)
   assert.equal(await search(), 403)
+})
+
+test('an Admin can neither register an issuer nor let external tokens count, and so not pass for a Super Admin', async () => {
+  const { oauth, admin } = await withAdmins({ outgoingRanges: '127.0.0.0/8' })
+  const own = await IdentityProvider.start()
+  const issuer = { issuer: own.issuer, clientIds: ['mine'], domains: ['acme.example'], scopes: ['ADMIN', 'SEARCH'] }
+  const forged = await own.token(
+    { client_id: 'mine', email: emailOf('super-admin') },
+    new Date(oauth.app.clock.now().getTime() + 3_600_000),
+  )
+  const refusals = [
+    await admin.as('admin', 'PUT', 'token-issuers', issuer),
+    await admin.as('admin', 'PATCH', 'oauth-settings', { allowOAuthTokenAccess: true }),
+    await admin.as('admin', 'PATCH', 'oauth-settings', { registration: 'off', allowOAuthTokenAccess: true }),
+    await admin.as('admin', 'DELETE', `token-issuers?issuer=${encodeURIComponent(own.issuer)}`),
+  ]
+
+  for (const { status, body } of refusals) assert.deepEqual([status, body.error.code], [403, 'insufficient_role'])
+  assert.equal((await admin.as('admin', 'GET', 'oauth-settings')).body.registration, 'approved')
+  assert.equal((await oauth.search(forged, { 'X-Service-Auth-Type': 'OAUTH' })).status, 403)
+  assert.equal((await admin.as('admin', 'PATCH', 'oauth-settings', { registration: 'off' })).status, 200)
+  assert.equal((await admin.as('admin', 'GET', 'token-issuers')).status, 200)
 })
 
 test('sign-in providers are managed by a Super Admin alone, tried before use, and show no secret', async () => {
@@ -146,7 +169,7 @@ test('sign-in providers are managed by a Super Admin alone, tried before use, an
   assert.equal(tried.findings.filter(({ isProblem }: { isProblem: boolean }) => isProblem).length, 2)
   const changed = await admin.as('super-admin', 'PATCH', 'sso/oidc/okta', { isEnabled: false, groupClaim: '' })
   assert.deepEqual([changed.body.isEnabled, changed.body.groupClaim, changed.body.name], [false, undefined, 'Okta'])
-  assert.equal((await oauth.services.ssoProviders.find('okta'))?.clientSecret, 'the-secret-of-okta')
+  assert.equal((await oauth.services.oidcProviders.find('okta'))?.clientSecret, 'the-secret-of-okta')
   assert.doesNotMatch(JSON.stringify((await admin.as('super-admin', 'GET', 'sso/oidc')).body), /the-secret-of-okta/)
   const unreachable = { ...okta, id: 'gone', issuer: 'http://127.0.0.1:1' }
   await admin.as('super-admin', 'POST', 'sso/oidc', unreachable)

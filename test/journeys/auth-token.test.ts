@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { operator } from '../../src/domain/access/role.ts'
+import { operator } from '../../src/domain/shared/actor.ts'
 import { revokeClientToken } from '../../src/domain/tokens/revoke-token.ts'
 import { emailOf, makeAdminApp } from '../support/admin.ts'
 

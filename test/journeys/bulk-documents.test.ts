@@ -202,6 +202,22 @@ test('what was written singly after the first page is newer than the upload', as
   assert.deepEqual(narrowed?.principals, [], 'permissions are the later ones')
 })
 
+test('a deletion after the page that staged a document wins', async () => {
+  const all = await setup()
+  const { app, token } = all
+  const typed = (id: string, objectType: string) => ({ ...doc(id), title: `handbook ${objectType}`, objectType })
+  await page(all, 'u1', [...docs('1', '2'), typed('3', 'Page'), typed('3', 'Note')], { isFirstPage: true })
+
+  const deleted = await app.index('deletedocument', { datasource: 'wiki', id: '2' }, token)
+  const unclear = await app.index('deletedocument', { datasource: 'wiki', id: '3' }, token)
+  const note = await app.index('deletedocument', { datasource: 'wiki', id: '3', objectType: 'note' }, token)
+  await page(all, 'u1', docs('4'), { isLastPage: true })
+
+  assert.deepEqual([deleted.status, unclear.status, note.status], [200, 400, 200])
+  assert.equal(unclear.body.error.code, 'object_type_required')
+  assert.deepEqual(await titles(all), ['handbook 1', 'handbook 4', 'handbook Page'])
+})
+
 test('an upload that repeats what is there changes no step of the log', async () => {
   const all = await setup()
   await page(all, 'u1', docs('1', '2'), ONLY)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Role } from '../../src/domain/access/role.ts'
+import type { Role } from '../../src/domain/shared/role.ts'
 import { emailOf, makeAdminApp } from '../support/admin.ts'
 
 async function withWiki() {

@@ -64,6 +64,42 @@ test('a document with every field is accepted, and its words are found wherever 
   assert.equal(metadata.status, 'Published')
 })
 
+test('custom properties come back as they were sent; what the datasource does not allow is refused', async () => {
+  const { app, push, alice } = await service()
+  await app.addDatasource({
+    name: 'desk',
+    objectDefinitions: [
+      { name: 'Ticket', propertyDefinitions: [{ name: 'severity', displayLabel: 'Severity', propertyType: 'INT' }] },
+    ],
+  })
+  const send = (...customProperties: object[]) => {
+    const document = { id: '1', objectType: 'Ticket', title: 'wombat', customProperties }
+    return app.index('indexdocument', { datasource: 'desk', document }, push)
+  }
+
+  const refused = await send({ name: 'severity', value: 'high' })
+  const nested = await send({ name: 'free', value: { a: 1 } })
+  const stored = await send(
+    { name: 'severity', value: 3 },
+    { name: 'isOpen', value: true },
+    { name: 'labels', value: ['x', 'y'] },
+  )
+  await app.indexed()
+
+  assert.deepEqual([refused.status, nested.status, stored.status], [400, 400, 200])
+  assert.match(refused.body.error.message, /"severity".*must be a whole number/)
+  assert.equal(nested.body.error.details[0].field, 'document.customProperties[0].value')
+  const { body } = await app.search(alice, 'wombat')
+  assert.deepEqual(body.results[0].document.metadata.customData, {
+    severity: { displayLabel: 'Severity', numberValue: 3 },
+    isOpen: { booleanValue: true },
+    labels: { stringListValue: ['x', 'y'] },
+  })
+  const isOpen = { fieldName: 'isOpen', values: [{ value: 'true', relationType: 'EQUALS' }] }
+  const requestOptions = { facetBucketSize: 1, facetFilters: [isOpen] }
+  assert.deepEqual(await app.titles(alice, '', { requestOptions }), ['wombat'])
+})
+
 test('title, body and dates may be missing; the address may stand for the id', async () => {
   const { app, push, alice } = await service()
   const push1 = (document: unknown) => app.index('indexdocument', { datasource: 'wiki', document }, push)

@@ -35,6 +35,21 @@ test('external and hosted short links are replaced in pages, each kind by itself
   ])
 })
 
+test('times of short links are read as those of documents', async () => {
+  const app = await makeApp()
+  const token = await app.indexingToken()
+  const times = { createTime: 1_790_856_000, updateTime: '2026-10-01T12:00:01Z' }
+
+  await app.index(
+    'uploadshortcuts',
+    { uploadId: 'u', isFirstPage: true, isLastPage: true, shortcuts: [{ ...shortcut('a'), ...times }] },
+    token,
+  )
+
+  const [stored] = await app.app.services.indexedShortcuts.hosted()
+  assert.deepEqual([stored?.createTime, stored?.updateTime], [1_790_856_000, 1_790_856_001])
+})
+
 test('a short link needs an alias, an author and addresses that a browser may open', async () => {
   const app = await makeApp()
   const token = await app.indexingToken()
@@ -47,6 +62,8 @@ test('a short link needs an alias, an author and addresses that a browser may op
 
   assert.equal(await field({ inputAlias: 'two words' }), 'shortcuts[1].inputAlias')
   assert.equal(await field({ createdBy: 'amy' }), 'shortcuts[1].createdBy')
+  assert.equal(await field({ createTime: 1_790_856_000_000 }), 'shortcuts[1].createTime')
+  assert.equal(await field({ updateTime: 'soon' }), 'shortcuts[1].updateTime')
   assert.equal(await field({ destinationUrl: 'javascript:alert(1)' }), 'shortcuts[1].destinationUrl')
   assert.equal(await field({ intermediateUrl: 'go/b' }), 'shortcuts[1].intermediateUrl')
 })

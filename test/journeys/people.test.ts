@@ -60,6 +60,7 @@ test('what is wrong with an employee or a team is told by its field', async () =
   assert.equal(await wrong({ startDate: '2023-02-29' }), 'employee.startDate')
   assert.equal(await wrong({ endDate: '2024-01-01' }), 'employee.endDate')
   assert.equal(await wrong({ managerEmail: 'bob' }), 'employee.managerEmail')
+  assert.equal(await wrong({ status: 'ACTIVE' }), 'employee.status')
   assert.equal(await wrong({ relationships: [{ name: 'X', email: 'y' }] }), 'employee.relationships[0].email')
   assert.equal(
     await wrong({ additionalFields: [{ key: 'a' }, { key: 'Shoe size' }] }),

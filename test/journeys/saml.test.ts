@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { operator } from '../../src/domain/access/role.ts'
-import { addSamlProvider } from '../../src/domain/sign-in/saml-provider.ts'
+import { operator } from '../../src/domain/shared/actor.ts'
+import { putSamlProvider } from '../../src/domain/sign-in/saml-provider.ts'
 import { Browser } from '../support/browser.ts'
 import { ALICE, makeOAuthApp, type OAuthApp } from '../support/oauth.ts'
 import { type Forgery, SAML_ISSUER, SAML_KEY, samlResponse } from '../support/saml-idp.ts'
@@ -18,8 +18,8 @@ const PROVIDER = {
 
 async function withSaml() {
   const app = await makeOAuthApp()
-  await addSamlProvider(app.services, operator, PROVIDER)
-  await addSamlProvider(app.services, operator, { ...PROVIDER, id: 'second', name: 'Second' })
+  await putSamlProvider(app.services, operator, PROVIDER)
+  await putSamlProvider(app.services, operator, { ...PROVIDER, id: 'second', name: 'Second' })
   return app
 }
 
@@ -104,7 +104,7 @@ test('A24 (RFC 9700, 4.7): an answer counts once, and in the browser that asked'
 
 test('groups in the assertion take the place of those before; what provisioning says stays', async () => {
   const app = await withSaml()
-  await addSamlProvider(app.services, operator, { ...PROVIDER, groupClaim: 'memberOf' })
+  await putSamlProvider(app.services, operator, { ...PROVIDER, groupClaim: 'memberOf' })
   const signInWith = async (groups?: string[]) => {
     const { browser, posted } = await answer(app, groups === undefined ? {} : { groups })
     await browser.get(posted.headers.get('location') ?? '')
@@ -116,4 +116,39 @@ test('groups in the assertion take the place of those before; what provisioning 
   await app.services.groups.addMembers(sales?.id ?? '', 'scim', [ALICE])
   assert.deepEqual(await signInWith(['Finance']), ['Finance', 'Sales'])
   assert.deepEqual(await signInWith(), ['Sales'])
+})
+
+test('an answer that is no bounded tree of XML is refused at once, and others are served meanwhile', async () => {
+  const app = await withSaml()
+  const browser = new Browser(app.app)
+  const hostile = [
+    '<a>'.repeat(20_000),
+    `<samlp:Response>${'<b/>'.repeat(20_000)}</samlp:Response>`,
+    `<samlp:Response>${'<b>'.repeat(20_000)}`,
+    `<a>${'<'.repeat(60_000)}</a>`,
+    `<a ${'b="" '.repeat(20_000)}/>`,
+    '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
+    '',
+  ]
+
+  for (const xml of hostile) {
+    const posted = await browser.post('/signin/saml/adfs/acs', { SAMLResponse: Buffer.from(xml).toString('base64') })
+    assert.equal(posted.status, 403, xml.slice(0, 40))
+  }
+  const { posted } = await answer(app)
+
+  assert.equal(posted.status, 303)
+})
+
+test('what the limits allow is read beside the answering thread', async () => {
+  const app = await withSaml()
+  const xml = `<samlp:Response>${'<b/>'.repeat(4900)}</samlp:Response>`
+  const posting = new Browser(app.app).post('/signin/saml/adfs/acs', {
+    SAMLResponse: Buffer.from(xml).toString('base64'),
+  })
+
+  const alive = await fetch(`${app.app.address}/healthz`)
+
+  assert.equal(alive.status, 200)
+  assert.equal((await posting).status, 403)
 })

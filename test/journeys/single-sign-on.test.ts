@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { operator } from '../../src/domain/access/role.ts'
-import { setGroupRole } from '../../src/domain/provisioning/group-roles.ts'
-import { addSsoProvider } from '../../src/domain/sign-in/sso-provider.ts'
+import { setGroupRole } from '../../src/domain/groups/group-roles.ts'
+import { operator } from '../../src/domain/shared/actor.ts'
+import { putOidcProvider } from '../../src/domain/sign-in/oidc-provider.ts'
 import { Browser } from '../support/browser.ts'
 import { ALICE, makeOAuthApp } from '../support/oauth.ts'
-import { OidcIdp, type Person } from '../support/oidc-idp.ts'
+import { OidcIdp, type Person, withClaims } from '../support/oidc-idp.ts'
 
 const PEOPLE = {
-  alice: { email: 'Alice@acme.example', name: 'Alice' },
-  carol: { email: 'carol@acme.example', name: 'Carol' },
+  alice: { email: 'Alice@acme.example', email_verified: true, name: 'Alice' },
+  carol: { email: 'carol@acme.example', email_verified: true, name: 'Carol' },
   mallory: { email: 'alice@acme.example', email_verified: false },
-  outsider: { email: 'boss@other.example', name: 'Boss' },
+  outsider: { email: 'boss@other.example', email_verified: true, name: 'Boss' },
+  silent: { email: 'alice@acme.example' },
   nameless: { name: 'Nobody' },
 } as Record<string, Person>
 
@@ -28,8 +29,8 @@ async function withSso({ createsUsers = true } = {}) {
     domains: ['acme.example'],
     createsUsers,
   }
-  await addSsoProvider(app.services, operator, { id: 'okta', name: 'Okta', ...common })
-  await addSsoProvider(app.services, operator, { id: 'second', name: 'Second', ...common })
+  await putOidcProvider(app.services, operator, { id: 'okta', name: 'Okta', ...common })
+  await putOidcProvider(app.services, operator, { id: 'second', name: 'Second', ...common })
   return { app, idp }
 }
 
@@ -73,6 +74,40 @@ test('somebody new gets an account if the provider may make one, and only in its
     )
   }
   assert.equal(await open.app.services.accounts.find('boss@other.example'), undefined)
+})
+
+test('the signature of an ID token is checked, however it came to us', async () => {
+  const setup = await withSso()
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}`
+
+  const forgeries: Record<string, (token: string) => string> = {
+    'another e-mail under the old signature': (token) => withClaims(token, { email: ALICE }),
+    'no signature': (token) => `${unsigned}.${token.split('.')[1]}.`,
+    'another signature': (token) => `${token.split('.').slice(0, 2).join('.')}.${'A'.repeat(342)}`,
+  }
+  for (const [what, forge] of Object.entries(forgeries)) {
+    setup.idp.forge = forge
+    assert.equal((await signIn(setup, 'carol')).answer.status, 403, what)
+  }
+  setup.idp.forge = undefined
+  assert.equal((await signIn(setup, 'carol')).answer.status, 303)
+})
+
+test('only an address that is verified, in so many words, signs in; unless an administrator answers for the provider', async () => {
+  const setup = await withSso()
+  const trusted = { id: 'okta', name: 'Okta', issuer: setup.idp.issuer, clientId: 'almanac', clientSecret: 'secret' }
+  const status = async (email_verified: unknown) => {
+    PEOPLE['doubtful'] = { email: ALICE, email_verified }
+    return (await signIn(setup, 'doubtful')).answer.status
+  }
+
+  for (const said of [false, 'false', 'true', 0, 1, null, undefined]) {
+    assert.equal(await status(said), 403, JSON.stringify(said))
+  }
+  const domains = { domains: ['acme.example'], createsUsers: false }
+  await putOidcProvider(setup.app.services, operator, { ...trusted, ...domains, vouchesForEmails: true })
+  assert.deepEqual([await status(undefined), await status(true)], [303, 303])
+  assert.deepEqual([await status(false), await status('false'), await status(0)], [403, 403, 403])
 })
 
 test('a user who was deactivated does not come in through the provider', async () => {
@@ -164,7 +199,7 @@ test('an application’s user signs in at the provider and goes on to allow the 
 
 test('a provider that cannot be reached, or that does not exist, says so on a page', async () => {
   const app = await makeOAuthApp({ outgoingRanges: '127.0.0.0/8' })
-  await addSsoProvider(app.services, operator, {
+  await putOidcProvider(app.services, operator, {
     id: 'gone',
     name: 'Gone',
     issuer: 'http://127.0.0.1:1',
@@ -185,10 +220,10 @@ test('a provider that cannot be reached, or that does not exist, says so on a pa
 test('groups that the provider names at a sign-in take the place of those before, and can give a role', async () => {
   const setup = await withSso()
   const { app, idp } = setup
-  const okta = await app.services.ssoProviders.find('okta')
+  const okta = await app.services.oidcProviders.find('okta')
   assert.ok(okta !== undefined)
   const signInWith = async (groups: string[] | undefined) => {
-    idp.people['carol'] = { email: 'carol@acme.example', ...(groups && { groups }) }
+    idp.people['carol'] = { email: 'carol@acme.example', email_verified: true, ...(groups && { groups }) }
     assert.equal((await signIn(setup, 'carol')).answer.status, 303)
     const names = (await app.services.groups.groupsOf('carol@acme.example')).map(({ name }) => name)
     return { names, role: (await app.services.accounts.find('carol@acme.example'))?.role }
@@ -196,7 +231,7 @@ test('groups that the provider names at a sign-in take the place of those before
 
   // Without the name of a claim nothing is read.
   assert.deepEqual((await signInWith(['Platform'])).names, [])
-  await addSsoProvider(app.services, operator, { ...okta, groupClaim: 'groups' })
+  await putOidcProvider(app.services, operator, { ...okta, groupClaim: 'groups' })
   assert.deepEqual((await signInWith(['Platform', 'Everyone', 'platform', ' '])).names, ['Everyone', 'platform'])
   const [platform] = await app.services.groups.findByNames(['Platform'])
   await setGroupRole(app.services, operator, platform?.id ?? '', 'setup-admin')
@@ -206,10 +241,10 @@ test('groups that the provider names at a sign-in take the place of those before
 
 test('nobody signs in at a provider that is disabled, and its button is gone', async () => {
   const setup = await withSso()
-  const okta = await setup.app.services.ssoProviders.find('okta')
+  const okta = await setup.app.services.oidcProviders.find('okta')
   assert.ok(okta !== undefined)
 
-  await addSsoProvider(setup.app.services, operator, { ...okta, disabledAt: setup.app.app.clock.now() })
+  await putOidcProvider(setup.app.services, operator, { ...okta, disabledAt: setup.app.app.clock.now() })
 
   const browser = new Browser(setup.app.app)
   assert.equal((await browser.get('/signin/sso/okta')).status, 404)

@@ -1,5 +1,5 @@
-import { ROLES, type Role } from '../../src/domain/access/role.ts'
-import { createAccount } from '../../src/domain/identity/create-account.ts'
+import { createAccount } from '../../src/domain/accounts/create-account.ts'
+import { ROLES, type Role } from '../../src/domain/shared/role.ts'
 import { startSession } from '../../src/domain/sign-in/start-session.ts'
 import { type Answer, makeApp, type TestApp } from './make-app.ts'
 

@@ -2,7 +2,7 @@ import { languageOf } from '../../src/domain/analysis/language.ts'
 import { stem } from '../../src/domain/analysis/stem.ts'
 import { termKey } from '../../src/domain/analysis/term-key.ts'
 import type { EngineQuery, IndexedDocument, RankingContext } from '../../src/domain/search/search-engine.ts'
-import * as weights from '../../src/engines/embedded/ranking-weights.ts'
+import * as weights from '../../src/engines/embedded/score/ranking-weights.ts'
 import {
   BODY,
   lengthCode,
@@ -10,7 +10,7 @@ import {
   TEXT_FIELDS,
   type TextField,
   valuesOf,
-} from '../../src/engines/embedded/text-fields.ts'
+} from '../../src/engines/embedded/segment/text-fields.ts'
 
 /**
  * The score of every document by the formulas of the ranking, computed word by word from the texts, which are words

@@ -4,6 +4,7 @@ import { languageOf } from '../../src/domain/analysis/language.ts'
 import { requiredWords } from '../../src/domain/analysis/required-words.ts'
 import { stem } from '../../src/domain/analysis/stem.ts'
 import { termKey } from '../../src/domain/analysis/term-key.ts'
+import type { Range } from '../../src/domain/query/range.ts'
 import { hasWords, readNumber, wordsOfValue } from '../../src/domain/search/read-value.ts'
 import type {
   EngineRequest,
@@ -11,7 +12,6 @@ import type {
   FacetField,
   Filter,
   IndexedDocument,
-  Range,
 } from '../../src/domain/search/search-engine.ts'
 
 /** What a search must find, computed by looking at every document. Texts are words separated by spaces, nothing else. */

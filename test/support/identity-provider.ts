@@ -39,7 +39,13 @@ export class IdentityProvider {
   token(claims: Record<string, unknown> = {}, expiresAt: Date, header: Record<string, unknown> = {}): Promise<string> {
     const [key] = this.#keys
     if (key === undefined) throw new Error('the identity provider has no key')
-    return new SignJWT({ iss: this.issuer, client_id: 'app-1', email: 'alice@acme.example', ...claims })
+    return new SignJWT({
+      iss: this.issuer,
+      client_id: 'app-1',
+      email: 'alice@acme.example',
+      email_verified: true,
+      ...claims,
+    })
       .setProtectedHeader({ alg: 'RS256', kid: key.kid, ...header })
       .setIssuedAt()
       .setExpirationTime(expiresAt)

@@ -2,9 +2,11 @@ import { after } from 'node:test'
 import { pino } from 'pino'
 import { type App, type AppOptions, createApp } from '../../src/app.ts'
 import { readConfig, type SettingName } from '../../src/config/read-config.ts'
-import { operator } from '../../src/domain/access/role.ts'
+import { createAccount } from '../../src/domain/accounts/create-account.ts'
 import { addDatasource, type DatasourceInput } from '../../src/domain/datasources/add-datasource.ts'
-import { createAccount } from '../../src/domain/identity/create-account.ts'
+import { operator } from '../../src/domain/shared/actor.ts'
+import { CLIENT_SCOPES } from '../../src/domain/shared/client-scopes.ts'
+import type { Role } from '../../src/domain/shared/role.ts'
 import { createClientToken } from '../../src/domain/tokens/create-client-token.ts'
 import { createIndexingToken, type IndexingTokenRequest } from '../../src/domain/tokens/create-indexing-token.ts'
 import { FakeClock } from './fake-clock.ts'
@@ -97,9 +99,14 @@ export class TestApp {
     return secret
   }
 
+  /** A token of an administrator, who is created with it, for everything. */
+  administratorToken(email: string): Promise<string> {
+    return this.clientToken(email, [...CLIENT_SCOPES], 'admin')
+  }
+
   /** A token of a user, who is created with it; no e-mail: a global one. */
-  async clientToken(email?: string, scopes = ['SEARCH']): Promise<string> {
-    if (email !== undefined) await createAccount(this.app.services, { email })
+  async clientToken(email?: string, scopes = ['SEARCH'], role?: Role): Promise<string> {
+    if (email !== undefined) await createAccount(this.app.services, { email, role })
     const { secret } = await createClientToken(this.app.services, operator, {
       name: 'test',
       userEmail: email,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createAccount } from '../../src/domain/identity/create-account.ts'
+import { createAccount } from '../../src/domain/accounts/create-account.ts'
 import { setPassword } from '../../src/domain/sign-in/set-password.ts'
 import { Browser, type Visit } from './browser.ts'
 import { FakeClock } from './fake-clock.ts'

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { after, mock } from 'node:test'
 import { Provider } from 'oidc-provider'
 import { Browser } from './browser.ts'
@@ -9,7 +9,8 @@ for (const method of ['info', 'warn'] as const) mock.method(console, method, () 
 
 export interface Person {
   email?: string
-  email_verified?: boolean
+  /** Providers write all kinds of things here. */
+  email_verified?: unknown
   name?: string
   groups?: string[]
 }
@@ -18,6 +19,8 @@ export interface Person {
 export class OidcIdp {
   readonly issuer: string
   readonly people: Record<string, Person>
+  /** What somebody between us and the provider makes of the ID tokens that it issues. */
+  forge: ((idToken: string) => string) | undefined
 
   constructor(issuer: string, people: Record<string, Person>) {
     this.issuer = issuer
@@ -34,6 +37,7 @@ export class OidcIdp {
     server.on('request', (request, response) => {
       // Made at the first request: only then are the addresses of its client known.
       provider ??= idp.#provider(redirectUris())
+      if (idp.forge !== undefined && request.url === '/token') forgeAnswer(response, idp.forge)
       void provider.callback()(request, response)
     })
     return idp
@@ -71,4 +75,22 @@ export class OidcIdp {
     if (location === null) throw new Error(`the provider answered ${at.status}: ${at.text.slice(0, 500)}`)
     return new URL(location)
   }
+}
+
+function forgeAnswer(response: ServerResponse, forge: (idToken: string) => string): void {
+  const end = response.end.bind(response) as (body: string) => ServerResponse
+  const forged = (body: string | Buffer) => {
+    const answer = JSON.parse(String(body)) as { id_token: string }
+    const text = JSON.stringify({ ...answer, id_token: forge(answer.id_token) })
+    response.setHeader('Content-Length', Buffer.byteLength(text))
+    return end(text)
+  }
+  response.end = forged as typeof response.end
+}
+
+/** The same token with other claims, and its old signature. */
+export function withClaims(idToken: string, change: Record<string, unknown>): string {
+  const [header = '', payload = '', signature = ''] = idToken.split('.')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
+  return [header, Buffer.from(JSON.stringify({ ...claims, ...change })).toString('base64url'), signature].join('.')
 }

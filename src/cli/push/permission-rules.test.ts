@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { globToRegex, readPermissionRules } from './permission-rules.ts'
 
-const fits = (pattern: string, path: string) => globToRegex(pattern).test(path)
+const fits = (pattern: string, path: string) => globToRegex(pattern).fits(path)
 
 test('patterns fit as those of .gitignore do', () => {
   assert.ok(fits('**', 'a/b.md'))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { DocumentPermissions } from '../../domain/access/permissions.ts'
+import { literally, RegexError, type SafeRegex, safeRegex } from '../../kernel/safe-regex.ts'
 import { UsageError } from '../command.ts'
 
 const KNOWN_FIELDS: readonly string[] = [
@@ -16,9 +17,9 @@ export type PermissionRules = (path: string) => DocumentPermissions | undefined
 /** A JSON object: glob pattern → permissions. The last pattern that fits counts. */
 export function readPermissionRules(file: string): PermissionRules {
   const rules = Object.entries(readObject(file)).map(([pattern, permissions]) => {
-    return { matches: globToRegex(pattern), permissions: checked(permissions, pattern, file) }
+    return { matches: patternOf(pattern, file), permissions: checked(permissions, pattern, file) }
   })
-  return (path) => rules.findLast(({ matches }) => matches.test(path))?.permissions
+  return (path) => rules.findLast(({ matches }) => matches.fits(path))?.permissions
 }
 
 function readObject(file: string): Record<string, unknown> {
@@ -48,10 +49,19 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+function patternOf(pattern: string, file: string): SafeRegex {
+  try {
+    return globToRegex(pattern)
+  } catch (error) {
+    if (error instanceof RegexError) throw new UsageError(`--permissions ${file}: "${pattern}" ${error.message}`)
+    throw error
+  }
+}
+
 /** `**` crosses folders, `*` and `?` do not, `{a,b}` is either. A pattern without a slash fits in any folder. */
-export function globToRegex(pattern: string): RegExp {
+export function globToRegex(pattern: string): SafeRegex {
   const anchored = pattern.includes('/') ? pattern.replace(/^\//, '') : `**/${pattern}`
-  return new RegExp(`^${globSource(anchored)}$`, 's')
+  return safeRegex(`(?s)${globSource(anchored)}`)
 }
 
 function globSource(pattern: string): string {
@@ -63,6 +73,6 @@ function globSource(pattern: string): string {
     if (token.length > 1 && token.startsWith('{') && token.endsWith('}')) {
       return `(?:${token.slice(1, -1).split(',').map(globSource).join('|')})`
     }
-    return RegExp.escape(token)
+    return literally(token)
   })
 }

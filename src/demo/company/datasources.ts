@@ -1,34 +1,34 @@
+import { domain, emailOf } from './domain.ts'
 import { people } from './people.ts'
 import type { DemoDatasource } from './types.ts'
-import { domain, who } from './who.ts'
 
 const everybody: readonly string[] = people.map((person) => person.email)
 
-const contractors: readonly string[] = [who.pieter, who.ruta]
+const contractors: readonly string[] = [emailOf('pieter.claassens'), emailOf('ruta.balciunaite')]
 
 const employees: readonly string[] = everybody.filter((email) => !contractors.includes(email))
 
 const peopleWhoReadCode: readonly string[] = [
-  who.tobias,
-  who.priya,
-  who.oscar,
-  who.amara,
-  who.joris,
-  who.mei,
-  who.sanne,
-  who.pieter,
-  who.lukas,
-  who.anton,
-  who.freya,
-  who.rafael,
-  who.wiebke,
-  who.ruta,
-  who.viktor,
-  who.gwen,
-  who.mateo,
-  who.linnea,
-  who.callum,
-]
+  'tobias.renner',
+  'priya.raghunathan',
+  'oscar.lindqvist',
+  'amara.nwosu',
+  'joris.vandermeer',
+  'mei.tanaka',
+  'sanne.dewit',
+  'pieter.claassens',
+  'lukas.hoffmeister',
+  'anton.kirilov',
+  'freya.jorgensen',
+  'rafael.quintero',
+  'wiebke.petersen',
+  'ruta.balciunaite',
+  'viktor.halasz',
+  'gwen.hathersage',
+  'mateo.ibarra',
+  'linnea.forsberg',
+  'callum.reid',
+].map(emailOf)
 
 const homeUrlOf = (name: string): string => `https://${name}.${domain}/`
 
@@ -62,7 +62,9 @@ export const datasources: readonly DemoDatasource[] = [
       { name: 'Ticket', displayLabel: 'Ticket', docCategory: 'TICKETS' },
       { name: 'Escalation', displayLabel: 'Customer escalation', docCategory: 'TICKETS' },
     ],
-    users: employees.filter((email) => email !== who.marit && email !== who.helena).concat(contractors),
+    users: employees
+      .filter((email) => email !== emailOf('marit.oosterveld') && email !== emailOf('helena.brandt'))
+      .concat(contractors),
   },
   {
     name: 'chat',

@@ -1,22 +1,22 @@
+import { emailOf } from './domain.ts'
 import type { DemoLogin } from './types.ts'
-import { who } from './who.ts'
 
 /** Three people whose search results differ clearly for the same question. */
 export const demoLogins: readonly DemoLogin[] = [
   {
-    email: who.amara,
+    email: emailOf('amara.nwosu'),
     why:
       'Senior engineer on the platform team and on Project Atlas: sees runbooks, restricted engineering pages, the ' +
       'Atlas security review and her own compensation letter, but no finance figures and nothing about Juniper.',
   },
   {
-    email: who.beatriz,
+    email: emailOf('beatriz.moura'),
     why:
       'Finance lead: sees budgets, margins, the price list and, as a finance member on the Juniper list, the ' +
       'valuation model; she does not see engineering-only pages, salary bands or board minutes.',
   },
   {
-    email: who.pieter,
+    email: emailOf('pieter.claassens'),
     why:
       'Contractor: sees what everybody sees plus what is shared with Project Atlas and with contractors; no People ' +
       'Portal pages for employees, no finance, no sales, no leadership.',
@@ -24,4 +24,4 @@ export const demoLogins: readonly DemoLogin[] = [
 ]
 
 /** The IT and Security Lead: who administers the service in the demo. */
-export const demoAdministrator = who.viktor
+export const demoAdministrator = emailOf('viktor.halasz')

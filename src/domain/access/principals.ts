@@ -1,4 +1,4 @@
-import { foldEmail } from '../identity/email.ts'
+import { foldEmail } from '../shared/email.ts'
 import type { DocumentPermissions } from './permissions.ts'
 
 /**

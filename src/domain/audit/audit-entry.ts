@@ -1,6 +1,4 @@
-/** What kind of identity really acted. */
-export const ACTOR_KINDS = ['person', 'operator', 'token', 'provisioning', 'nobody', 'service'] as const
-export type ActorKind = (typeof ACTOR_KINDS)[number]
+import type { ActorKind } from '../shared/actor.ts'
 
 /** One line of the audit log: who did what, to whom, on whose behalf. Never a secret. */
 export interface AuditEntry {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
-import { type Actor, identityOf } from '../access/role.ts'
+import { type Actor, identityOf } from '../shared/actor.ts'
 import type { AuditStore, NewAuditEntry } from './audit-entry.ts'
 
 export interface AuditDeps {

@@ -1,5 +1,5 @@
 import { LruMap } from '../../kernel/lru-map.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../shared/caller.ts'
 import type { AuditStore } from './audit-entry.ts'
 import type { AuditDeps } from './audited.ts'
 

@@ -1,5 +1,5 @@
-import { refuseUnless } from '../access/policy.ts'
-import type { Actor } from '../access/role.ts'
+import type { Actor } from '../shared/actor.ts'
+import { refuseUnless } from '../shared/policy.ts'
 import { type AuditDeps, audited, entryOf } from './audited.ts'
 
 const DAY_MS = 86_400_000
@@ -10,6 +10,12 @@ export async function setAuditRetention(deps: AuditDeps, actor: Actor, days: num
   const from = await deps.audit.retentionDays()
   const note = { action: 'audit.retention', subject: 'audit', details: { from: from ?? null, to: days ?? null } }
   await audited(deps, actor, note, () => deps.audit.setRetentionDays(days))
+}
+
+/** Days for which entries are kept; undefined: for ever. */
+export async function auditRetention({ audit }: Pick<AuditDeps, 'audit'>, actor: Actor): Promise<number | undefined> {
+  refuseUnless(actor, 'audit')
+  return audit.retentionDays()
 }
 
 /** Removes what is older than the setting allows, and says in the log that it did. */

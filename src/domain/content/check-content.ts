@@ -1,5 +1,5 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import type { Content } from '../documents/document.ts'
+import type { Content } from './content.ts'
 import { bareType, charsetOf, contentForm } from './mime-types.ts'
 import type { CheckedContent } from './text-extractor.ts'
 

@@ -1,4 +1,4 @@
-import { invalidField } from '../tokens/token-fields.ts'
+import { invalidField } from '../shared/invalid-field.ts'
 import { type Datasource, DEFAULT_ACCESS } from './datasource.ts'
 
 /** A setting of a datasource as its name says it, in text: one value, or a list. */

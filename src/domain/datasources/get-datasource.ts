@@ -1,5 +1,5 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { type IndexingToken, refuseOtherDatasource } from '../tokens/indexing-token.ts'
+import { type IndexingToken, refuseOtherDatasource } from '../shared/indexing-token.ts'
 import type { Datasource, DatasourceStore } from './datasource.ts'
 
 /** The datasource, if it exists and the token may work on it. */

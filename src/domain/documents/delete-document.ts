@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
+import type { RecordVersion } from '../shared/version-conflict.ts'
 import type { DocumentPointer, DocumentStore } from './document-store.ts'
-import { findDocument } from './find-document.ts'
+import { chooseDocument, findDocument } from './find-document.ts'
 import { versionConflict } from './index-documents.ts'
 import type { Indexer } from './indexer.ts'
 
@@ -14,11 +15,20 @@ export interface DeleteDocumentDeps {
 export async function deleteDocument(
   { documents, indexer, clock }: DeleteDocumentDeps,
   pointer: DocumentPointer,
-  version = 0,
+  version: RecordVersion = 0,
 ): Promise<void> {
-  const head = await findDocument(documents, pointer)
+  const now = clock.now()
+  const head = (await findDocument(documents, pointer)) ?? (await removeStaged(documents, pointer, version, now))
   if (head === undefined) return
-  const result = await documents.remove(head.key, version, clock.now())
+  const result = await documents.remove(head.key, version, now)
   if (result.kind === 'conflict') throw versionConflict()
   await indexer.written(result.accessChanged)
+}
+
+/** Out of what an open upload will bring; returns the document if that upload has ended meanwhile. */
+async function removeStaged(documents: DocumentStore, pointer: DocumentPointer, version: RecordVersion, now: Date) {
+  const { datasource, id, objectType } = pointer
+  if (!id) return undefined
+  await documents.removeStaged(datasource, id, (staged) => chooseDocument(staged, objectType), version, now)
+  return findDocument(documents, pointer)
 }

@@ -1,10 +1,5 @@
 import type { DocumentPermissions, UserReference } from '../access/permissions.ts'
-
-export interface Content {
-  readonly mimeType: string
-  readonly textContent?: string
-  readonly binaryContent?: string
-}
+import type { Content } from '../content/content.ts'
 
 /** ISO 8601, or seconds since 1970. */
 export type WireDate = string | number
@@ -21,6 +16,8 @@ export interface CommentDefinition {
 export interface CustomProperty {
   readonly name?: string
   readonly value?: unknown
+  /** Kept and not searched: its definition said so when it was written. */
+  readonly isHidden?: boolean
 }
 
 /** A document as it is pushed. */

@@ -18,10 +18,10 @@ export async function findDocument(
 }
 
 /** Of documents with the same name, the one of this object type; without a type there may be only one. */
-export function chooseDocument(
-  found: readonly DocumentHead[],
+export function chooseDocument<Found extends Pick<DocumentHead, 'objectType'>>(
+  found: readonly Found[],
   objectType: string | undefined,
-): DocumentHead | undefined {
+): Found | undefined {
   const wanted = objectType?.toLowerCase()
   if (wanted !== undefined && wanted !== '') {
     return (

@@ -22,7 +22,23 @@ for (const [given, meant] of ACCEPTED) {
   })
 }
 
-for (const bad of ['', 'soon', '01.10.2026', '2026-13-01', '2026-10-01T25:00:00Z', 1_790_856_000_000, -1, Number.NaN]) {
+test('what is wrong with a number is told', () => {
+  assert.throws(() => readDate(1_790_856_000_000, 'updatedAt'), /not milliseconds/)
+  assert.throws(() => readDate(-5, 'updatedAt'), /before 1970/)
+})
+
+for (const bad of [
+  '',
+  'soon',
+  '01.10.2026',
+  '2026-13-01',
+  '2026-02-30',
+  '2026-04-31T10:00:00Z',
+  '2026-10-01T25:00:00Z',
+  1_790_856_000_000,
+  -1,
+  Number.NaN,
+]) {
   test(`${JSON.stringify(bad)} is refused by the name of its field`, () => {
     assert.throws(() => readDate(bad, 'document.updatedAt'), /^ServiceError: document\.updatedAt /)
   })

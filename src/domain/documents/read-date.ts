@@ -8,15 +8,23 @@ const MAX_EPOCH_SECONDS = 253_402_300_799
 /** A date in either spelling as milliseconds since 1970. A time without a zone is UTC. */
 export function readDate(value: WireDate, field: string): number {
   if (typeof value === 'number') {
-    if (Number.isFinite(value) && value >= 0 && value <= MAX_EPOCH_SECONDS) return Math.round(value * 1000)
-    throw invalid(field, 'is out of range; send seconds since 1970, not milliseconds')
+    if (value >= 0 && value <= MAX_EPOCH_SECONDS) return Math.round(value * 1000)
+    if (value > MAX_EPOCH_SECONDS)
+      throw invalid(field, 'is after the year 9999; send seconds since 1970, not milliseconds')
+    throw invalid(field, 'is before 1970; send seconds since 1970, or a date as ISO 8601')
   }
   const text = value.trim()
   if (!ISO.test(text)) throw invalid(field, `"${value}" is not an ISO 8601 date, for example 2026-10-01T12:00:00Z`)
   const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10)) || text.length === 10
   const at = Date.parse(hasZone ? text : `${text}Z`)
-  if (Number.isNaN(at)) throw invalid(field, `"${value}" is not a date that exists`)
+  // The 30th of February would otherwise become the 2nd of March.
+  if (Number.isNaN(at) || !isDay(text.slice(0, 10))) throw invalid(field, `"${value}" is not a date that exists`)
   return at
+}
+
+function isDay(day: string): boolean {
+  const midnight = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
 }
 
 function invalid(field: string, problem: string): ServiceError {

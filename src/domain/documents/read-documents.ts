@@ -12,9 +12,10 @@ import {
   type DocumentTexts,
   readContents,
 } from './read-contents.ts'
+import { readCustomProperties } from './read-custom-properties.ts'
 import { readDate } from './read-date.ts'
 
-export const MAX_ID_CHARACTERS = 200
+const MAX_ID_CHARACTERS = 200
 /** Of one request at the same time; others get their turn in between. */
 const READ_AT_ONCE = 2
 
@@ -89,7 +90,7 @@ function checkDocument(
     objectType,
     id,
     viewUrl: pushedUrl === undefined ? undefined : canonicalUrl(pushedUrl, datasource),
-    facts: readFacts(definition, field),
+    facts: readFacts(definition, objectType, datasource, field),
     updatedAt:
       definition.updatedAt === undefined ? arrivedAt.getTime() : readDate(definition.updatedAt, `${field}.updatedAt`),
     ...(definition.updatedAt === undefined && { isUndated: true }),
@@ -118,8 +119,13 @@ function withTexts({ definition, document }: CheckedDocument, texts: DocumentTex
   }
 }
 
-function readFacts(definition: DocumentDefinition, field: string): DocumentFacts {
-  const { createdAt, comments, body } = definition
+function readFacts(
+  definition: DocumentDefinition,
+  objectType: string,
+  datasource: Datasource,
+  field: string,
+): DocumentFacts {
+  const { createdAt, comments, body, customProperties } = definition
   return withoutUndefined({
     filename: clean(definition.filename),
     container: clean(definition.container),
@@ -136,7 +142,8 @@ function readFacts(definition: DocumentDefinition, field: string): DocumentFacts
     additionalUrls: definition.additionalUrls,
     nativeAppUrl: definition.nativeAppUrl,
     comments: comments?.map((comment, at) => readComment(comment, `${field}.comments[${at}]`)),
-    customProperties: definition.customProperties,
+    customProperties:
+      customProperties && readCustomProperties(customProperties, objectType, datasource, `${field}.customProperties`),
   })
 }
 
@@ -155,9 +162,9 @@ function readComment(comment: CommentDefinition, field: string): Comment {
   })
 }
 
-/** Trimmed, and without the one character that PostgreSQL's text cannot hold; empty counts as absent. */
+/** Trimmed; empty counts as absent. */
 function clean(text: string | undefined): string | undefined {
-  const cleaned = text?.replaceAll('\u0000', '').trim()
+  const cleaned = text?.trim()
   return cleaned === '' ? undefined : cleaned
 }
 

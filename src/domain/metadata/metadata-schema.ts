@@ -1,6 +1,6 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import type { PropertyDefinition } from '../datasources/datasource.ts'
-import type { CustomProperty } from '../documents/document.ts'
+import type { MetadataValue } from '../documents/document-metadata.ts'
 
 /** A group of metadata keys that others than the datasource attach to documents. */
 export interface MetadataSchema {
@@ -9,17 +9,6 @@ export interface MetadataSchema {
 }
 
 export type MetadataKey = PropertyDefinition & { readonly name: string }
-
-/** One value as it is stored. */
-export interface MetadataValue extends CustomProperty {
-  readonly name: string
-  readonly value: string | number | readonly string[]
-  /** Kept and not searched: its key said so when it was written. */
-  readonly isHidden?: boolean
-}
-
-/** By group. */
-export type DocumentMetadata = Readonly<Record<string, readonly MetadataValue[]>>
 
 export interface MetadataStore {
   findSchema(group: string): Promise<MetadataSchema | undefined>

@@ -1,10 +1,11 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { type CustomProperty, readDocumentId } from '../documents/document.ts'
+import type { MetadataValue } from '../documents/document-metadata.ts'
 import type { DocumentHead, DocumentStore } from '../documents/document-store.ts'
 import { findDocument } from '../documents/find-document.ts'
 import type { Indexer } from '../documents/indexer.ts'
-import { existingSchema, type MetadataStore, type MetadataValue, refuseName } from './metadata-schema.ts'
+import { existingSchema, type MetadataStore, refuseName } from './metadata-schema.ts'
 import { readMetadataValue } from './read-metadata-value.ts'
 
 export interface DocumentMetadataDeps {

@@ -1,7 +1,7 @@
-import { refuseUnless } from '../access/policy.ts'
-import type { Actor } from '../access/role.ts'
 import { type AuditDeps, audited, changesOf } from '../audit/audited.ts'
-import { invalidField } from '../tokens/token-fields.ts'
+import type { Actor } from '../shared/actor.ts'
+import { invalidField } from '../shared/invalid-field.ts'
+import { refuseUnless } from '../shared/policy.ts'
 import { APPROVED_APPLICATIONS } from './approved-applications.ts'
 import type { OAuthSettings, OAuthSettingsStore } from './oauth-settings.ts'
 import { readPattern } from './redirect-rules.ts'
@@ -13,6 +13,8 @@ export async function changeOAuthSettings(
   change: Partial<OAuthSettings>,
 ): Promise<OAuthSettings> {
   refuseUnless(actor, 'oauth')
+  // Whoever lets strangers' tokens count lets them speak for everybody, Super Admins included.
+  if (change.externalTokens !== undefined) refuseUnless(actor, 'external-issuers')
   for (const pattern of change.redirectPatterns ?? []) readPattern(pattern)
   const unknown = (change.blockedApplications ?? []).find((id) => !APPROVED_APPLICATIONS.some((app) => app.id === id))
   if (unknown !== undefined) {

@@ -1,4 +1,4 @@
-import type { ClientScope } from '../tokens/client-token.ts'
+import type { ClientScope } from '../shared/client-scopes.ts'
 import { DEFAULT_DYNAMIC_SCOPES } from './scopes.ts'
 
 export const REGISTRATION_MODES = ['any', 'approved', 'off'] as const

@@ -1,11 +1,13 @@
 import { ServiceError } from '../../kernel/errors.ts'
+import { literally, RegexError, type SafeRegex, safeRegex } from '../../kernel/safe-regex.ts'
 import { APPROVED_APPLICATIONS } from './approved-applications.ts'
 import type { OAuthSettings } from './oauth-settings.ts'
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
+const MAX_REDIRECT_CHARACTERS = 2000
 const SCRIPT_SCHEMES = ['javascript:', 'vbscript:', 'data:', 'blob:', 'file:', 'about:', 'view-source:']
 
-export function isLoopback({ hostname }: URL): boolean {
+function isLoopback({ hostname }: URL): boolean {
   return LOOPBACK_HOSTS.includes(hostname)
 }
 
@@ -15,6 +17,7 @@ export function isLoopback({ hostname }: URL): boolean {
 export function redirectProblem(uri: unknown): string | undefined {
   const url = typeof uri === 'string' ? URL.parse(uri) : null
   if (url === null) return 'is not an address'
+  if (url.href.length > MAX_REDIRECT_CHARACTERS) return `is longer than ${MAX_REDIRECT_CHARACTERS} characters`
   if (String(uri).includes('#')) return 'has a fragment'
   if (url.username !== '' || url.password !== '') return 'carries a user name'
   if (SCRIPT_SCHEMES.includes(url.protocol)) return `uses the scheme ${url.protocol}`
@@ -50,15 +53,25 @@ export function matches(pattern: string, uri: string): boolean {
   if (wanted.protocol !== actual.protocol || wanted.hostname !== actual.hostname) return false
   if (!isPortFree && wanted.port !== actual.port) return false
   if (wanted.search !== actual.search || wanted.hash !== actual.hash) return false
-  const path = wanted.pathname.split('*').map(RegExp.escape).join('[^/]+')
-  return new RegExp(`^${path}$`).test(actual.pathname)
+  return pathOf(wanted)?.fits(actual.pathname) ?? false
+}
+
+/** Undefined: it has more characters or stars than any path needs, and fits nothing. */
+function pathOf({ pathname }: URL): SafeRegex | undefined {
+  try {
+    return safeRegex(pathname.split('*').map(literally).join('[^/]+'))
+  } catch (error) {
+    if (error instanceof RegexError) return undefined
+    throw error
+  }
 }
 
 /** A pattern as an administrator wrote it. */
 export function readPattern(pattern: string): string {
   const url = URL.parse(pattern)
   const host = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(pattern)?.[1] ?? ''
-  if (url === null || host.includes('*') || redirectProblem(pattern.replaceAll('*', 'x')) !== undefined) {
+  const isUsable = url !== null && pathOf(url) !== undefined
+  if (!isUsable || host.includes('*') || redirectProblem(pattern.replaceAll('*', 'x')) !== undefined) {
     throw new ServiceError(
       'invalid_request',
       `"${pattern}" is not a redirect pattern; write an address, with "*" only inside the path: https://app.example/*/callback`,

@@ -1,4 +1,4 @@
-import { CLIENT_SCOPES, type ClientScope } from '../tokens/client-token.ts'
+import { CLIENT_SCOPES, type ClientScope } from '../shared/client-scopes.ts'
 
 /** Scopes about the user, not about an API. */
 export const IDENTITY_SCOPES = ['openid', 'email', 'offline_access'] as const
@@ -36,8 +36,4 @@ export function isClientScope(scope: string): scope is ClientScope {
 /** Of the scopes in a token, those of the API. */
 export function clientScopes(text: string | undefined): ClientScope[] {
   return readScopes(text).filter(isClientScope)
-}
-
-export function isIdentityScope(scope: string): boolean {
-  return (IDENTITY_SCOPES as readonly string[]).includes(scope)
 }

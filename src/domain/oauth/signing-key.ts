@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, type JsonWebKey } from 'node:crypto'
 import type { Clock } from '../../kernel/clock.ts'
-import { refuseUnless } from '../access/policy.ts'
-import type { Actor } from '../access/role.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
+import type { Actor } from '../shared/actor.ts'
+import { refuseUnless } from '../shared/policy.ts'
 
 /** A key by which the service signs tokens: ES256. */
 export interface SigningKey {

@@ -1,9 +1,14 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { refuseUnless } from '../access/policy.ts'
-import type { Actor } from '../access/role.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
-import { CLIENT_SCOPES, type ClientScope } from '../tokens/client-token.ts'
-import { invalidField } from '../tokens/token-fields.ts'
+import type { Actor } from '../shared/actor.ts'
+import { CLIENT_SCOPES, type ClientScope } from '../shared/client-scopes.ts'
+import { readDomains } from '../shared/email-domains.ts'
+import { invalidField } from '../shared/invalid-field.ts'
+import { refuseUnless } from '../shared/policy.ts'
+
+/** Claims that users cannot choose for themselves. `preferred_username` is not among them (OpenID Connect Core, 5.7). */
+export const EMAIL_CLAIMS = ['email', 'upn', 'sub'] as const
+export type EmailClaim = (typeof EMAIL_CLAIMS)[number]
 
 /** An external identity provider whose tokens count at the Client API. */
 export interface TokenIssuer {
@@ -14,6 +19,12 @@ export interface TokenIssuer {
   readonly algorithms: readonly string[]
   /** What its tokens may do at most. */
   readonly scopes: readonly ClientScope[]
+  /** The e-mail domains that it answers for; a user of another domain is not believed. */
+  readonly domains: readonly string[]
+  /** The claim that holds the user's address. */
+  readonly emailClaim: EmailClaim
+  /** An administrator says that its addresses are verified, also where its tokens do not. */
+  readonly vouchesForEmails: boolean
   readonly createdAt: Date
 }
 
@@ -25,7 +36,7 @@ export interface TokenIssuerStore {
 }
 
 /** Signatures only, and none that a shared secret could make (RFC 8725, section 3.2). */
-export const ISSUER_ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA']
+const ISSUER_ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA']
 const DEFAULT_ALGORITHMS = ['RS256', 'ES256']
 const DEFAULT_SCOPES = CLIENT_SCOPES.filter((scope) => scope !== 'ADMIN' && scope !== 'TRIGGERS')
 
@@ -38,6 +49,9 @@ export interface TokenIssuerRequest {
   clientIds: readonly string[]
   algorithms?: readonly string[] | undefined
   scopes?: readonly ClientScope[] | undefined
+  domains: readonly string[]
+  emailClaim?: EmailClaim | undefined
+  vouchesForEmails?: boolean | undefined
 }
 
 export async function addTokenIssuer(
@@ -45,8 +59,9 @@ export async function addTokenIssuer(
   actor: Actor,
   request: TokenIssuerRequest,
 ): Promise<TokenIssuer> {
-  refuseUnless(actor, 'oauth')
+  refuseUnless(actor, 'external-issuers')
   const { issuer, clientIds, algorithms = DEFAULT_ALGORITHMS, scopes = DEFAULT_SCOPES } = request
+  const { emailClaim = 'email', vouchesForEmails = false } = request
   const url = URL.parse(issuer)
   if (url === null || !['https:', 'http:'].includes(url.protocol) || url.search !== '' || url.hash !== '') {
     throw invalidField('issuer', `"${issuer}" is not an issuer; write its address: https://idp.acme.example`)
@@ -56,14 +71,20 @@ export async function addTokenIssuer(
   if (unknown !== undefined) {
     throw invalidField('algorithms', `"${unknown}" is not allowed; choose from ${ISSUER_ALGORITHMS.join(', ')}`)
   }
-  const added = { issuer, clientIds, algorithms, scopes, createdAt: deps.clock.now() }
-  const note = { action: 'token-issuer.put', subject: issuer, details: { clientIds, algorithms, scopes } }
+  const domains = readDomains(request.domains)
+  if (emailClaim !== 'email' && !vouchesForEmails) {
+    const message = `No token says whether "${emailClaim}" is verified; say that the issuer answers for its addresses`
+    throw invalidField('vouchesForEmails', message)
+  }
+  const details = { clientIds, algorithms, scopes, domains, emailClaim, vouchesForEmails }
+  const added = { issuer, ...details, createdAt: deps.clock.now() }
+  const note = { action: 'token-issuer.put', subject: issuer, details }
   await audited(deps, actor, note, () => deps.tokenIssuers.put(added))
   return added
 }
 
 export async function removeTokenIssuer(deps: IssuerDeps, actor: Actor, issuer: string): Promise<void> {
-  refuseUnless(actor, 'oauth')
+  refuseUnless(actor, 'external-issuers')
   await audited(deps, actor, { action: 'token-issuer.remove', subject: issuer }, async () => {
     if (!(await deps.tokenIssuers.remove(issuer))) {
       throw new ServiceError('not_found', `There is no issuer ${issuer}`)

@@ -3,11 +3,13 @@ import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { LruMap } from '../../kernel/lru-map.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
-import type { Caller } from '../access/caller.ts'
-import { roleScopes } from '../access/role-scopes.ts'
-import type { AccountStore } from '../identity/account.ts'
-import { foldEmail, isEmail } from '../identity/email.ts'
+import type { AccountStore } from '../accounts/account.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
+import type { Caller } from '../shared/caller.ts'
+import { foldEmail, isEmail } from '../shared/email.ts'
+import { isVerifiedEmail } from '../shared/email-claim.ts'
+import { isInDomains } from '../shared/email-domains.ts'
+import { roleScopes } from '../shared/role-scopes.ts'
 import { isActiveUser } from '../tokens/verify-client-token.ts'
 import { IssuerKeys, UnreachableIssuer } from './issuer-keys.ts'
 import type { OAuthSettingsStore } from './oauth-settings.ts'
@@ -51,7 +53,7 @@ export class ExternalTokenVerifier {
     const issuer = await this.#registeredIssuer(token)
     const claims = await this.#checkedClaims(token, issuer)
     refuseOtherClient(issuer, claims)
-    const email = await this.#userOf(claims)
+    const email = await this.#userOf(issuer, claims)
     const ofRole = roleScopes((await this.#deps.accounts.find(email))?.role ?? 'member')
     return {
       email,
@@ -94,14 +96,20 @@ export class ExternalTokenVerifier {
     }
   }
 
-  async #userOf(claims: JWTPayload): Promise<string> {
-    const named = [claims['email'], claims['upn'], claims['preferred_username'], claims.sub]
-    const email = named.find((value): value is string => typeof value === 'string' && isEmail(value))
-    const isDoubtful = claims['email_verified'] === false
-    if (email === undefined || isDoubtful || !(await isActiveUser(this.#deps, foldEmail(email)))) {
-      throw new ServiceError('invalid_identity', 'The token names a user that does not exist or is not active')
-    }
-    return foldEmail(email)
+  /** The one claim that was agreed on: a fallback to another would let its writer choose who to be. */
+  async #userOf(issuer: TokenIssuer, claims: JWTPayload): Promise<string> {
+    const named = claims[issuer.emailClaim]
+    const email = typeof named === 'string' && isEmail(named) ? foldEmail(named) : undefined
+    const isBelieved =
+      email !== undefined &&
+      isVerifiedEmail(claims['email_verified'], issuer) &&
+      isInDomains(email, issuer.domains) &&
+      (await isActiveUser(this.#deps, email))
+    if (isBelieved) return email
+    throw new ServiceError(
+      'invalid_identity',
+      'The token names no user that its issuer may speak for: the address must be verified, of a registered domain, and of an active user',
+    )
   }
 }
 

@@ -24,6 +24,10 @@ export interface AdditionalField {
   readonly value?: readonly unknown[]
 }
 
+/** Whether somebody works here, will, or did. */
+export const EMPLOYEE_STATUSES = ['CURRENT', 'FUTURE', 'EX'] as const
+export type EmployeeStatus = (typeof EMPLOYEE_STATUSES)[number]
+
 /** A person of the company as the directory knows them. Field names are those of the interface. */
 export interface Employee {
   /** In lower case; identifies the employee. */
@@ -58,7 +62,7 @@ export interface Employee {
   readonly managerId?: string
   readonly type: string
   readonly relationships?: readonly { readonly name: string; readonly email: string }[]
-  readonly status: string
+  readonly status: EmployeeStatus
   readonly additionalFields?: readonly AdditionalField[]
 }
 

@@ -1,5 +1,5 @@
-import type { Caller } from '../access/caller.ts'
-import { foldEmail } from '../identity/email.ts'
+import type { Caller } from '../shared/caller.ts'
+import { foldEmail } from '../shared/email.ts'
 import { type PersonProfile, type ProfileParts, readProfiles } from './person-profile.ts'
 import type { SearchPeopleDeps } from './search-people.ts'
 

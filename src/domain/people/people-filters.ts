@@ -1,15 +1,17 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { foldEmail } from '../identity/email.ts'
-import type { FieldFilter, FieldValue } from '../search/filters/field-filter.ts'
-import { timeRange } from '../search/filters/time-range.ts'
+import type { FieldFilter, FieldValue } from '../query/field-filter.ts'
+import { timeRange } from '../query/time-range.ts'
+import { foldEmail } from '../shared/email.ts'
 import type { Directory, PeopleColumn } from './directory/directory.ts'
 import { PEOPLE_COLUMNS } from './directory/directory.ts'
-import { queryWords } from './directory/name-words.ts'
+import { foldValue, queryWords } from './directory/name-words.ts'
 
 export interface PeopleFilterContext {
   readonly directory: Directory
   readonly callerEmail: string
   readonly now: Date
+  /** Values are meant as they are written, never as a part of others: for filters that decide who may see something. */
+  readonly isExact?: boolean
 }
 
 type Test = (slot: number) => boolean
@@ -65,8 +67,10 @@ function anyOf(name: string, values: readonly FieldValue[], context: PeopleFilte
   }
   if (name === 'reportsto') return reportsTest(values, context)
   if (name === 'roletype') return roleTest(values, directory)
+  if (name === 'team') return teamTest(values, context)
   const column = isColumn(name) ? directory.columns[name] : directory.customColumns.get(name)
-  return column?.matcher(values.map(({ value }) => value)) ?? (() => false)
+  const wanted = values.map(({ value }) => value)
+  return column?.matcher(wanted, context.isExact) ?? (() => false)
 }
 
 function isColumn(name: string): name is PeopleColumn {
@@ -91,14 +95,22 @@ function startTest(name: 'startafter' | 'startbefore', value: string, context: P
 }
 
 /** Direct reports of whoever the values name: `me`, an e-mail address, an id or a name. */
-function reportsTest(values: readonly FieldValue[], { directory, callerEmail }: PeopleFilterContext): Test {
+function reportsTest(values: readonly FieldValue[], context: PeopleFilterContext): Test {
+  const { directory, callerEmail, isExact = false } = context
   const reports = new Set<number>()
   for (const { value } of values) {
-    for (const manager of peopleCalled(value, directory, callerEmail)) {
+    const managers = isExact ? personCalled(value, directory) : peopleCalled(value, directory, callerEmail)
+    for (const manager of managers) {
       for (const slot of directory.organisation.reportsOf(manager)) reports.add(slot)
     }
   }
   return (slot) => reports.has(slot)
+}
+
+/** An e-mail address or an id, and nothing else. */
+function personCalled(value: string, directory: Directory): number[] {
+  const slot = directory.slotOfEmail(foldEmail(value)) ?? directory.slotOfId(value.trim())
+  return slot === undefined ? [] : [slot]
 }
 
 /** `me`, an e-mail address, an id, or words of a name. */
@@ -131,6 +143,19 @@ function roleTest(values: readonly FieldValue[], directory: Directory): Test {
     if (!wantsManagers && !wantsOthers) return false
     return directory.organisation.reportsOf(slot).length > 0 ? wantsManagers : wantsOthers
   }
+}
+
+/** By what the person's own record says, and by what the records of teams say of their members. */
+function teamTest(values: readonly FieldValue[], { directory, isExact }: PeopleFilterContext): Test {
+  const names = values.map(({ value }) => value)
+  const isInColumn = directory.columns.team.matcher(names, isExact)
+  const fold = (name: string) => (isExact ? name.trim().toLowerCase() : foldValue(name))
+  const wanted = new Set(names.map(fold))
+  const members = new Set<string>()
+  for (const { team } of directory.teams()) {
+    if (wanted.has(fold(team.name))) for (const { email } of team.members) members.add(email)
+  }
+  return (slot) => isInColumn(slot) || members.has(directory.entry(slot)?.email ?? '')
 }
 
 /** Whether the filters ask for people who have left. */

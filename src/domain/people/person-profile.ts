@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
-import type { AccountStore } from '../identity/account.ts'
+import type { AccountStore } from '../accounts/account.ts'
 import type { Directory } from './directory/directory.ts'
 import type { PersonEntry } from './directory/person-entry.ts'
 import type { Employee } from './employee.ts'

@@ -1,8 +1,14 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { pick } from '../../kernel/pick.ts'
 import { refuseScriptAddress } from '../content/refuse-script-address.ts'
-import { foldEmail, isEmail } from '../identity/email.ts'
-import type { AdditionalField, Employee, EmployeeDefinition } from './employee.ts'
+import { foldEmail, isEmail } from '../shared/email.ts'
+import {
+  type AdditionalField,
+  EMPLOYEE_STATUSES,
+  type Employee,
+  type EmployeeDefinition,
+  type EmployeeStatus,
+} from './employee.ts'
 import type { Team, TeamDefinition } from './team.ts'
 
 const MAX_ID_CHARACTERS = 200
@@ -80,7 +86,7 @@ export function readEmployee(definition: EmployeeDefinition, field: string): Emp
       })),
     }),
     type: definition.type ?? 'FULL_TIME',
-    status: definition.status ?? 'CURRENT',
+    status: readStatus(definition.status, `${field}.status`),
   }
 }
 
@@ -134,6 +140,14 @@ function refuseFieldKeys(fields: readonly AdditionalField[] = [], field: string)
       throw invalid(`${field}.additionalFields[${at}].key`, `"${key}" is no key; use small letters alone`)
     }
   }
+}
+
+/** A word that nobody knows would leave the person out of everything. */
+function readStatus(text: string | undefined, field: string): EmployeeStatus {
+  const word = text?.trim().toUpperCase() || 'CURRENT'
+  const known = EMPLOYEE_STATUSES.find((status) => status === word)
+  if (known !== undefined) return known
+  throw invalid(field, `"${text}" is none of ${EMPLOYEE_STATUSES.join(', ')}`)
 }
 
 function readEmail(text: string, field: string): string {

@@ -1,10 +1,10 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
-import type { Actor } from '../access/role.ts'
 import { audited } from '../audit/audited.ts'
-import { invalidField } from '../tokens/token-fields.ts'
-import type { GroupQuery, OrganizationGroup } from './group.ts'
-import { type GroupDeps, refreshGroupRoles } from './group-roles.ts'
+import type { GroupQuery, OrganizationGroup } from '../groups/group.ts'
+import { type GroupDeps, refreshGroupRoles } from '../groups/group-roles.ts'
+import type { Actor } from '../shared/actor.ts'
+import { invalidField } from '../shared/invalid-field.ts'
 import type { ScimStore } from './scim-user.ts'
 
 export interface ProvisionGroupDeps extends GroupDeps {

@@ -1,12 +1,12 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
-import type { Actor } from '../access/role.ts'
+import type { Account } from '../accounts/account.ts'
+import { saveAccount } from '../accounts/save-account.ts'
 import { audited, changesOf } from '../audit/audited.ts'
-import type { Account } from '../identity/account.ts'
-import { foldEmail, isEmail } from '../identity/email.ts'
-import { saveAccount } from '../identity/save-account.ts'
+import { type GroupDeps, refreshGroupRoles } from '../groups/group-roles.ts'
+import type { Actor } from '../shared/actor.ts'
+import { foldEmail, isEmail } from '../shared/email.ts'
 import { type SignOutDeps, signOutEverywhere } from '../sign-in/sign-out.ts'
-import { type GroupDeps, refreshGroupRoles } from './group-roles.ts'
 import type { ScimStore, ScimUser, ScimUserQuery } from './scim-user.ts'
 
 export interface ProvisionDeps extends SignOutDeps, GroupDeps {

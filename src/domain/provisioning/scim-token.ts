@@ -2,9 +2,9 @@ import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
-import { refuseUnless } from '../access/policy.ts'
-import { type Actor, nameOf } from '../access/role.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
+import { type Actor, nameOf } from '../shared/actor.ts'
+import { refuseUnless } from '../shared/policy.ts'
 import { refuseMissingName, refusePastExpiry } from '../tokens/token-fields.ts'
 import type { ScimStore, ScimToken } from './scim-user.ts'
 
@@ -32,6 +32,11 @@ export async function removeScimToken(deps: ScimTokenDeps, actor: Actor, id: str
   await audited(deps, actor, { action: 'scim-token.revoke', subject: id }, async () => {
     if (!(await deps.scim.removeToken(id))) throw new ServiceError('not_found', `There is no token ${id}`)
   })
+}
+
+export async function listScimTokens({ scim }: { scim: ScimStore }, actor: Actor): Promise<ScimToken[]> {
+  refuseUnless(actor, 'provisioning')
+  return scim.tokens()
 }
 
 /** The token behind a secret, if it is alive. */

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import type { Caller } from '../access/caller.ts'
-import type { FieldFilter } from './filters/field-filter.ts'
+import type { FieldFilter } from '../query/field-filter.ts'
+import type { Caller } from '../shared/caller.ts'
 import { InvalidFilterValue } from './filters/invalid-filter-value.ts'
 import { type SearchAnswer, type SearchDeps, search } from './search.ts'
 

@@ -1,23 +1,9 @@
 import type { Datasource } from '../datasources/datasource.ts'
+import type { Facet, FacetBucket } from '../query/facet.ts'
+import { timeRange } from '../query/time-range.ts'
 import type { FilterContext } from './filters/filter-context.ts'
 import { declaredProperties, fieldNamed } from './filters/search-fields.ts'
-import { timeRange } from './filters/time-range.ts'
 import type { EngineAnswer, FacetField } from './search-engine.ts'
-
-/** A facet of an answer. */
-export interface Facet {
-  /** The field, as facet filters name it. */
-  readonly name: string
-  readonly label?: string | undefined
-  readonly group?: string | undefined
-  /** `value` fits into a facet filter. */
-  readonly buckets: readonly FacetBucket[]
-}
-
-export interface FacetBucket {
-  readonly value: string
-  readonly count: number
-}
 
 /** What to count for an answer. */
 export interface FacetPlan {

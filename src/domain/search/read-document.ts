@@ -1,10 +1,10 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import type { Caller } from '../access/caller.ts'
 import { canSee } from '../access/can-see.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import type { DocumentStore, StoredDocument } from '../documents/document-store.ts'
 import { idInUrl } from '../documents/document-url.ts'
+import type { Caller } from '../shared/caller.ts'
 import { type DocumentSpec, findVisible } from './document-spec.ts'
 import { visibleDatasources } from './search.ts'
 

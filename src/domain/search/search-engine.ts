@@ -1,6 +1,7 @@
 import type { Visibility } from '../access/visibility.ts'
 import type { Language } from '../analysis/function-words.ts'
 import type { QueryVector, VectorIndex } from '../meaning/vector-index.ts'
+import type { Range } from '../query/range.ts'
 
 /**
  * A search engine holds what the store holds in a form that answers quickly. It is never the truth: it can be deleted
@@ -142,11 +143,6 @@ export type Filter =
   /** All filters of at least one set; without sets nothing passes. */
   | { readonly kind: 'any'; readonly sets: readonly (readonly Filter[])[] }
   | { readonly kind: 'not'; readonly filter: Filter }
-
-export interface Range {
-  readonly from?: number
-  readonly to?: number
-}
 
 export interface EngineRequest {
   readonly query: EngineQuery

@@ -1,5 +1,5 @@
 import type { Visibility } from '../access/visibility.ts'
-import { markOf, type SearchCursor } from './search-cursor.ts'
+import { markOf, type SearchCursor } from '../query/search-cursor.ts'
 import type { EngineAnswer, EngineRequest, SearchEngine } from './search-engine.ts'
 
 /** Documents that may have come before the last one shown since the first page. */

@@ -1,5 +1,5 @@
+import type { FieldFilter } from '../query/field-filter.ts'
 import type { DocumentSpec } from './document-spec.ts'
-import type { FieldFilter } from './filters/field-filter.ts'
 
 /** The parts of an answer that a caller may ask for alone. */
 export const RESPONSE_HINTS = [

@@ -1,7 +1,7 @@
 import type { Visibility } from '../access/visibility.ts'
 import { analyze } from '../analysis/analyze.ts'
 import { isStopWord } from '../analysis/stop-words.ts'
-import type { QueryPart } from './query/query-parts.ts'
+import type { QueryPart } from '../query/query-parts.ts'
 import type { SearchEngine } from './search-engine.ts'
 
 /** A query that may have been meant, and where it differs. */

@@ -1,8 +1,9 @@
 import type { UserReference } from '../access/permissions.ts'
 import { type CustomProperty, documentId } from '../documents/document.ts'
+import type { DocumentMetadata } from '../documents/document-metadata.ts'
 import type { StoredDocument } from '../documents/document-store.ts'
-import { foldEmail } from '../identity/email.ts'
-import { type DocumentMetadata, facetName } from '../metadata/metadata-schema.ts'
+import { facetName } from '../metadata/metadata-schema.ts'
+import { foldEmail } from '../shared/email.ts'
 import type { IndexedDocument } from './search-engine.ts'
 
 /** A stored document as engines see it. Only the first `maxCharacters` of each text are searched. */
@@ -50,21 +51,20 @@ export function personValue(person: UserReference | undefined): string {
 function searchedMetadata(metadata: DocumentMetadata = {}): Record<string, string[]> {
   return propertyValues(
     Object.entries(metadata).flatMap(([group, values]) =>
-      values
-        .filter(({ isHidden }) => isHidden !== true)
-        .map((value) => ({ ...value, name: facetName(group, value.name) })),
+      values.map((value) => ({ ...value, name: facetName(group, value.name) })),
     ),
   )
 }
 
 function propertyValues(properties: readonly CustomProperty[]): Record<string, string[]> {
-  const values: Record<string, string[]> = {}
-  for (const { name, value } of properties) {
-    if (!name) continue
+  const values = new Map<string, string[]>()
+  for (const { name, value, isHidden } of properties) {
+    if (!name || isHidden === true) continue
     const list = (Array.isArray(value) ? value : [value]).flatMap((item) =>
-      typeof item === 'string' || typeof item === 'number' ? [String(item)] : [],
+      typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean' ? [String(item)] : [],
     )
-    if (list.length > 0) values[name] = list
+    if (list.length > 0) values.set(name, list)
   }
-  return values
+  // A property may have any name, also that of something every object has.
+  return Object.fromEntries(values)
 }

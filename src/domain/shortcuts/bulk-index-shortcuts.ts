@@ -1,11 +1,13 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { pick } from '../../kernel/pick.ts'
-import { foldEmail, isEmail } from '../identity/email.ts'
-import { type IndexingToken, refuseNotGlobal } from '../tokens/indexing-token.ts'
+import type { WireDate } from '../documents/document.ts'
+import { readDate } from '../documents/read-date.ts'
+import { foldEmail, isEmail } from '../shared/email.ts'
+import { type IndexingToken, refuseNotGlobal } from '../shared/indexing-token.ts'
 import { type BulkRequest, refusePage, uploadPage } from '../uploads/upload-page.ts'
 import type { UploadStore } from '../uploads/upload-store.ts'
-import type { ExternalShortcut, HostedShortcut } from './shortcut.ts'
+import type { ExternalShortcut, HostedShortcut, Pushed } from './shortcut.ts'
 
 /** What is kept of both kinds; clients may send more. */
 const PROPERTIES = [
@@ -27,7 +29,7 @@ interface BulkIndexShortcutsDeps {
 export async function bulkIndexShortcuts(
   deps: BulkIndexShortcutsDeps,
   token: IndexingToken,
-  request: BulkRequest & { readonly shortcuts: readonly ExternalShortcut[] },
+  request: BulkRequest & { readonly shortcuts: readonly Pushed<ExternalShortcut>[] },
 ): Promise<void> {
   const shortcuts = request.shortcuts.map((shortcut, at) => {
     const field = `shortcuts[${at}]`
@@ -48,7 +50,7 @@ export async function bulkIndexShortcuts(
 export async function uploadShortcuts(
   deps: BulkIndexShortcutsDeps,
   token: IndexingToken,
-  request: BulkRequest & { readonly shortcuts: readonly HostedShortcut[] },
+  request: BulkRequest & { readonly shortcuts: readonly Pushed<HostedShortcut>[] },
 ): Promise<void> {
   const shortcuts = request.shortcuts.map((shortcut, at) =>
     pick(readShortcut(shortcut, `shortcuts[${at}]`), [...PROPERTIES, 'unlisted', 'urlTemplate']),
@@ -70,12 +72,23 @@ async function accept(
   refusePage(await uploads.acceptItems(page, items, clock.now()), page)
 }
 
-function readShortcut<T extends ExternalShortcut | HostedShortcut>(shortcut: T, field: string): T {
-  const { inputAlias, createdBy, destinationUrl } = shortcut
+function readShortcut<T extends ExternalShortcut | HostedShortcut>(shortcut: Pushed<T>, field: string) {
+  const { inputAlias, createdBy, destinationUrl, createTime, updateTime, ...rest } = shortcut
   if (/\s/.test(inputAlias)) throw invalid(`${field}.inputAlias`, `"${inputAlias}" contains white space`)
   if (!isEmail(createdBy.trim())) throw invalid(`${field}.createdBy`, `"${createdBy}" is not an e-mail address`)
   refuseNoAddress(destinationUrl, `${field}.destinationUrl`)
-  return { ...shortcut, createdBy: foldEmail(createdBy) }
+  return {
+    ...rest,
+    inputAlias,
+    destinationUrl,
+    createdBy: foldEmail(createdBy),
+    ...(createTime !== undefined && { createTime: readSeconds(createTime, `${field}.createTime`) }),
+    ...(updateTime !== undefined && { updateTime: readSeconds(updateTime, `${field}.updateTime`) }),
+  }
+}
+
+function readSeconds(time: WireDate, field: string): number {
+  return Math.floor(readDate(time, field) / 1000)
 }
 
 /** Only what a browser may be sent to: `javascript:` and the like lead nowhere. */

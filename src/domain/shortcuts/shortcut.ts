@@ -1,3 +1,5 @@
+import type { WireDate } from '../documents/document.ts'
+
 interface ShortcutProperties {
   readonly inputAlias: string
   readonly destinationUrl: string
@@ -22,6 +24,12 @@ export interface ExternalShortcut extends ShortcutProperties {
 export interface HostedShortcut extends ShortcutProperties {
   readonly unlisted?: boolean
   readonly urlTemplate?: string
+}
+
+/** A short link as it is pushed. */
+export type Pushed<Shortcut extends ShortcutProperties> = Omit<Shortcut, 'createTime' | 'updateTime'> & {
+  readonly createTime?: WireDate
+  readonly updateTime?: WireDate
 }
 
 /** Short links that came through the Indexing API. */

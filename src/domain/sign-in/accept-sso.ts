@@ -1,11 +1,12 @@
 import { ServiceError } from '../../kernel/errors.ts'
+import type { Account } from '../accounts/account.ts'
+import { createAccount } from '../accounts/create-account.ts'
 import { audited } from '../audit/audited.ts'
-import type { Account } from '../identity/account.ts'
-import { createAccount } from '../identity/create-account.ts'
-import { foldEmail, isEmail } from '../identity/email.ts'
-import type { MemberSource } from '../provisioning/group.ts'
-import type { GroupDeps } from '../provisioning/group-roles.ts'
-import { replaceSignInGroups } from '../provisioning/sign-in-groups.ts'
+import type { MemberSource } from '../groups/group.ts'
+import type { GroupDeps } from '../groups/group-roles.ts'
+import { replaceSignInGroups } from '../groups/sign-in-groups.ts'
+import { foldEmail, isEmail } from '../shared/email.ts'
+import { isInDomains } from '../shared/email-domains.ts'
 import type { SignInProvider } from './sign-in-provider.ts'
 
 /** What a provider said about somebody, after its signature was checked. */
@@ -40,7 +41,7 @@ async function accountOf(
     throw refused(`${provider.name} told no verified e-mail address`)
   }
   const folded = foldEmail(email)
-  if (!provider.domains.includes(folded.slice(folded.lastIndexOf('@') + 1))) {
+  if (!isInDomains(folded, provider.domains)) {
     throw refused(`${provider.name} does not answer for ${folded}`, folded)
   }
   const account = await deps.accounts.find(folded)

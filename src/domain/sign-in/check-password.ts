@@ -1,5 +1,5 @@
-import type { Account, AccountStore } from '../identity/account.ts'
-import { foldEmail } from '../identity/email.ts'
+import type { Account, AccountStore } from '../accounts/account.ts'
+import { foldEmail } from '../shared/email.ts'
 import { hashPassword, isPassword } from './password.ts'
 import type { PasswordStore } from './password-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
-import type { Account, AccountStore } from '../identity/account.ts'
+import type { Account, AccountStore } from '../accounts/account.ts'
 import type { SessionStore } from './session.ts'
 
 /** A browser that was not used for this long is signed out. */

@@ -1,10 +1,10 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { refuseUnless } from '../access/policy.ts'
-import type { Actor } from '../access/role.ts'
+import type { AccountStore } from '../accounts/account.ts'
+import { userToSignOut } from '../accounts/existing-user.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
-import type { AccountStore } from '../identity/account.ts'
-import { foldEmail } from '../identity/email.ts'
-import { userToSignOut } from '../identity/manage-users.ts'
+import type { Actor } from '../shared/actor.ts'
+import { foldEmail } from '../shared/email.ts'
+import { refuseUnless } from '../shared/policy.ts'
 import type { ListedSession, SessionStore } from './session.ts'
 
 interface SessionDeps extends AuditDeps {

@@ -1,10 +1,10 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
+import type { Account, AccountStore } from '../accounts/account.ts'
+import { createAccount } from '../accounts/create-account.ts'
 import { audited } from '../audit/audited.ts'
-import type { Account, AccountStore } from '../identity/account.ts'
-import { createAccount } from '../identity/create-account.ts'
-import { foldEmail } from '../identity/email.ts'
+import { foldEmail } from '../shared/email.ts'
 import { refuseWeakPassword } from './password.ts'
 import { type SetPasswordDeps, setPassword } from './set-password.ts'
 

@@ -3,7 +3,7 @@ import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
 import { getDatasource } from '../datasources/get-datasource.ts'
-import type { IndexingToken } from '../tokens/indexing-token.ts'
+import type { IndexingToken } from '../shared/indexing-token.ts'
 
 /** Something that a datasource sent in its own form, kept until whoever understands the form comes for it. */
 export interface Submission {

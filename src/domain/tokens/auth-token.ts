@@ -1,8 +1,9 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { hashSecret, randomSecret, SECRET_PREFIX } from '../../kernel/secrets.ts'
-import type { Caller } from '../access/caller.ts'
 import type { AuditDeps } from '../audit/audited.ts'
-import type { ClientScope, ClientTokenStore } from './client-token.ts'
+import type { Caller } from '../shared/caller.ts'
+import type { ClientScope } from '../shared/client-scopes.ts'
+import type { ClientTokenStore } from './client-token.ts'
 import { isActiveUser, type VerifyClientTokenDeps } from './verify-client-token.ts'
 
 /** A short-lived token for a part of a web page: it speaks for one user, in a place where a longer one would leak. */

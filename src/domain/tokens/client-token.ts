@@ -1,28 +1,4 @@
-/** What a Client API credential may be used for. The names are the interface's. */
-export const CLIENT_SCOPES = [
-  'ACTIVITY',
-  'ADMIN',
-  'AGENTS',
-  'ANNOUNCEMENTS',
-  'ANSWERS',
-  'CHAT',
-  'COLLECTIONS',
-  'DOCPERMISSIONS',
-  'DOCUMENTS',
-  'ENTITIES',
-  'FEEDBACK',
-  'INSIGHTS',
-  'MCP',
-  'PEOPLE',
-  'PINS',
-  'SEARCH',
-  'SHORTCUTS',
-  'SUMMARIZE',
-  'TOOLS',
-  'TRIGGERS',
-  'VERIFICATION',
-] as const
-export type ClientScope = (typeof CLIENT_SCOPES)[number]
+import type { ClientScope } from '../shared/client-scopes.ts'
 
 /** A credential for the Client API: it speaks for one user, or, when global, for whoever `X-Service-ActAs` names. */
 export interface ClientToken {

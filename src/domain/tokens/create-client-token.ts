@@ -1,11 +1,13 @@
 import { newId } from '../../kernel/ids.ts'
 import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
-import { type Actor, nameOf } from '../access/role.ts'
+import type { AccountStore } from '../accounts/account.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
-import type { AccountStore } from '../identity/account.ts'
-import { foldEmail } from '../identity/email.ts'
-import { CLIENT_SCOPES, type ClientScope, type ClientToken, type ClientTokenStore } from './client-token.ts'
-import { invalidField, refuseMissingName, refusePastExpiry } from './token-fields.ts'
+import { type Actor, nameOf } from '../shared/actor.ts'
+import { CLIENT_SCOPES, type ClientScope } from '../shared/client-scopes.ts'
+import { foldEmail } from '../shared/email.ts'
+import { invalidField } from '../shared/invalid-field.ts'
+import type { ClientToken, ClientTokenStore } from './client-token.ts'
+import { refuseMissingName, refusePastExpiry } from './token-fields.ts'
 import { refuseClientToken, refuseScopesBeyond } from './token-policy.ts'
 
 export interface CreateClientTokenDeps extends AuditDeps {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeApp } from '../../../test/support/make-app.ts'
-import { operator } from '../access/role.ts'
+import { operator } from '../shared/actor.ts'
 import { createIndexingToken, type IndexingTokenRequest } from './create-indexing-token.ts'
 
 async function refusal(request: Partial<IndexingTokenRequest>): Promise<string> {

@@ -2,13 +2,15 @@ import { readCidrs } from '../../kernel/cidr.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
-import { type Actor, nameOf } from '../access/role.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
 import { existingDatasource } from '../datasources/get-datasource.ts'
-import { GLOBAL_METADATA_SCOPE, readMetadataScopes } from '../metadata/metadata-scopes.ts'
-import type { IndexingToken, IndexingTokenStore } from './indexing-token.ts'
-import { invalidField, refuseMissingName, refusePastExpiry } from './token-fields.ts'
+import { type Actor, nameOf } from '../shared/actor.ts'
+import type { IndexingToken } from '../shared/indexing-token.ts'
+import { invalidField } from '../shared/invalid-field.ts'
+import type { IndexingTokenStore } from './indexing-token-store.ts'
+import { GLOBAL_METADATA_SCOPE, readMetadataScopes } from './metadata-scopes.ts'
+import { refuseMissingName, refusePastExpiry } from './token-fields.ts'
 import { refuseIndexingToken } from './token-policy.ts'
 
 export interface CreateIndexingTokenDeps extends AuditDeps {
@@ -26,7 +28,7 @@ export interface IndexingTokenRequest {
   rotationPeriodMinutes?: number | undefined
 }
 
-export const MIN_ROTATION_PERIOD_MINUTES = 1440
+const MIN_ROTATION_PERIOD_MINUTES = 1440
 
 /** Makes a token; its secret is in the answer and nowhere else. */
 export async function createIndexingToken(

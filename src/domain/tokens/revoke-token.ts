@@ -1,10 +1,10 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { may, refuseUnless } from '../access/policy.ts'
-import type { Actor } from '../access/role.ts'
+import type { AccountStore } from '../accounts/account.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
-import type { AccountStore } from '../identity/account.ts'
+import type { Actor } from '../shared/actor.ts'
+import { may, refuseUnless } from '../shared/policy.ts'
 import type { ClientToken, ClientTokenStore } from './client-token.ts'
-import type { IndexingTokenStore } from './indexing-token.ts'
+import type { IndexingTokenStore } from './indexing-token-store.ts'
 import { refuseClientToken, refuseIndexingToken } from './token-policy.ts'
 
 /** Ends an indexing token with all its secrets, at once. Whoever could have created it may. */

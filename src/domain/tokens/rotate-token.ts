@@ -1,7 +1,8 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
-import type { IndexingToken, IndexingTokenStore } from './indexing-token.ts'
+import type { IndexingToken } from '../shared/indexing-token.ts'
+import type { IndexingTokenStore } from './indexing-token-store.ts'
 
 export interface RotateTokenDeps extends AuditDeps {
   indexingTokens: IndexingTokenStore

@@ -1,4 +1,5 @@
 import { ServiceError } from '../../kernel/errors.ts'
+import { invalidField } from '../shared/invalid-field.ts'
 
 export function refuseMissingName(name: string): void {
   if (name.trim() === '') throw invalidField('name', 'Give the token a name that says what uses it')
@@ -12,9 +13,4 @@ export function refusePastExpiry(expiresAt: Date | undefined, now: Date): Date {
   if (expiresAt <= now)
     throw invalidField('expiresOn', `The expiry date ${expiresAt.toISOString()} is not in the future`)
   return expiresAt
-}
-
-/** A refusal that names the field of the request. */
-export function invalidField(field: string, message: string): ServiceError {
-  return new ServiceError('invalid_request', message, { details: [{ field, message }] })
 }

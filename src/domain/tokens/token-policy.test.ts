@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { operator, type Role } from '../access/role.ts'
+import { operator } from '../shared/actor.ts'
+import type { Role } from '../shared/role.ts'
 import { refuseClientToken, refuseIndexingToken, refuseScopesBeyond } from './token-policy.ts'
 
 const email = 'me@acme.example'

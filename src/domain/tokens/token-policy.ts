@@ -1,8 +1,9 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { isAdminRole, may, refuseUnless } from '../access/policy.ts'
-import type { Actor, Role } from '../access/role.ts'
-import { roleScopes } from '../access/role-scopes.ts'
-import type { ClientScope } from './client-token.ts'
+import type { Actor } from '../shared/actor.ts'
+import type { ClientScope } from '../shared/client-scopes.ts'
+import { isAdminRole, may, refuseUnless } from '../shared/policy.ts'
+import type { Role } from '../shared/role.ts'
+import { roleScopes } from '../shared/role-scopes.ts'
 
 /** Specification, Authentication, 6: who may create which token. */
 export function refuseIndexingToken(actor: Actor, isGlobal: boolean): void {

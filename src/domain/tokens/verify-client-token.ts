@@ -1,12 +1,13 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
-import type { Caller } from '../access/caller.ts'
-import { roleScopes } from '../access/role-scopes.ts'
-import type { AccountStore } from '../identity/account.ts'
-import { foldEmail } from '../identity/email.ts'
+import type { AccountStore } from '../accounts/account.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
-import type { ClientScope, ClientToken, ClientTokenStore } from './client-token.ts'
+import type { Caller } from '../shared/caller.ts'
+import type { ClientScope } from '../shared/client-scopes.ts'
+import { foldEmail } from '../shared/email.ts'
+import { roleScopes } from '../shared/role-scopes.ts'
+import type { ClientToken, ClientTokenStore } from './client-token.ts'
 
 export interface VerifyClientTokenDeps {
   clientTokens: ClientTokenStore

@@ -2,7 +2,8 @@ import { AddressRanges } from '../../kernel/cidr.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
-import type { IndexingToken, IndexingTokenStore, TokenSecret } from './indexing-token.ts'
+import type { IndexingToken } from '../shared/indexing-token.ts'
+import type { IndexingTokenStore, TokenSecret } from './indexing-token-store.ts'
 
 export interface VerifiedIndexingToken {
   readonly token: IndexingToken

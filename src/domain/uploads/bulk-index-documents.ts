@@ -6,7 +6,7 @@ import type { DocumentDefinition } from '../documents/document.ts'
 import { oneDatasource } from '../documents/index-documents.ts'
 import type { Indexer } from '../documents/indexer.ts'
 import { type ReadDocumentsDeps, readDocuments } from '../documents/read-documents.ts'
-import type { IndexingToken } from '../tokens/indexing-token.ts'
+import type { IndexingToken } from '../shared/indexing-token.ts'
 import { type BulkRequest, refusePage, uploadPage } from './upload-page.ts'
 import type { UploadStore } from './upload-store.ts'
 

@@ -6,7 +6,7 @@ import { type IdentityStore, membershipItemKey } from '../identity/identity-stor
 import { refuseGroupName } from '../identity/index-group.ts'
 import { type MembershipDefinition, readMember, unknownGroup } from '../identity/index-membership.ts'
 import { readUser, type UserDefinition } from '../identity/index-user.ts'
-import type { IndexingToken } from '../tokens/indexing-token.ts'
+import type { IndexingToken } from '../shared/indexing-token.ts'
 import { type BulkRequest, refusePage, uploadPage } from './upload-page.ts'
 import type { UploadStore } from './upload-store.ts'
 

@@ -3,7 +3,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { EmployeeDefinition } from '../people/employee.ts'
 import { readEmployee, readTeam } from '../people/read-person.ts'
 import type { TeamDefinition } from '../people/team.ts'
-import { type IndexingToken, refuseNotGlobal } from '../tokens/indexing-token.ts'
+import { type IndexingToken, refuseNotGlobal } from '../shared/indexing-token.ts'
 import { type BulkRequest, refusePage, uploadPage } from './upload-page.ts'
 import type { UploadStore } from './upload-store.ts'
 

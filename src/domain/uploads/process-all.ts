@@ -4,7 +4,7 @@ import type { DatasourceStore } from '../datasources/datasource.ts'
 import { getDatasource } from '../datasources/get-datasource.ts'
 import type { Indexer } from '../documents/indexer.ts'
 import type { DirectoryReader } from '../people/directory/directory-reader.ts'
-import { type IndexingToken, refuseNotGlobal } from '../tokens/indexing-token.ts'
+import { type IndexingToken, refuseNotGlobal } from '../shared/indexing-token.ts'
 import type { ProcessingSubject, UploadKind, UploadStore } from './upload-store.ts'
 
 export interface ProcessAllDeps {

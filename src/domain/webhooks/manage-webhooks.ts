@@ -1,7 +1,7 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { refuseUnless } from '../access/policy.ts'
-import type { Actor } from '../access/role.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
+import type { Actor } from '../shared/actor.ts'
+import { refuseUnless } from '../shared/policy.ts'
 import { type AddWebhookDeps, addWebhook, type WebhookRequest } from './add-webhook.ts'
 import type { Webhook, WebhookStore } from './webhook.ts'
 
@@ -18,6 +18,11 @@ export async function createWebhook(
     details: { url, events, datasources },
   })
   return audited(deps, actor, note, () => addWebhook(deps, request))
+}
+
+export async function listWebhooks({ webhooks }: { webhooks: WebhookStore }, actor: Actor): Promise<Webhook[]> {
+  refuseUnless(actor, 'webhooks')
+  return webhooks.list()
 }
 
 /** Takes a webhook away, with all messages that still wait for it. */

@@ -8,25 +8,26 @@ import type {
   SearchEngine,
   SimilarWords,
 } from '../../domain/search/search-engine.ts'
+import type { Health } from '../../kernel/health.ts'
 import type { Log } from '../../kernel/log.ts'
-import { buildSegment, type NumberedDocument } from './build-segment.ts'
-import { completeWord } from './completions.ts'
-import { EngineFolder } from './engine-folder.ts'
-import { IndexSaver } from './index-saver.ts'
-import { KeptSnapshots } from './kept-snapshots.ts'
-import { EMPTY_INDEX, type IndexState, MergingIndex } from './merging-index.ts'
-import { type NewestChanges, newestChanges } from './newest-changes.ts'
-import { searchKept } from './search-kept.ts'
-import type { SegmentData } from './segment.ts'
-import type { Removal } from './segment-list.ts'
-import { SegmentMaker } from './segment-maker.ts'
-import { similarWords } from './similar-words.ts'
-import { splitDocuments } from './split-documents.ts'
-import { tellingWords } from './telling-words.ts'
-import { textLength } from './text-length.ts'
+import { buildSegment, type NumberedDocument } from './build/build-segment.ts'
+import { SegmentMaker } from './build/segment-maker.ts'
+import { splitDocuments } from './build/split-documents.ts'
+import { EngineFolder } from './index/engine-folder.ts'
+import { IndexSaver } from './index/index-saver.ts'
+import { KeptSnapshots } from './index/kept-snapshots.ts'
+import { EMPTY_INDEX, type IndexState, MergingIndex } from './index/merging-index.ts'
+import { type NewestChanges, newestChanges } from './index/newest-changes.ts'
+import type { Removal } from './index/segment-list.ts'
+import { searchKept } from './query/search-kept.ts'
+import { VisibleDocuments } from './query/visible-documents.ts'
+import type { SegmentData } from './segment/segment.ts'
+import { textLength } from './segment/text-length.ts'
 import { EmbeddedVectors } from './vectors/embedded-vectors.ts'
 import { searchByMeaning } from './vectors/search-by-meaning.ts'
-import { VisibleDocuments } from './visible-documents.ts'
+import { completeWord } from './words/completions.ts'
+import { similarWords } from './words/similar-words.ts'
+import { tellingWords } from './words/telling-words.ts'
 
 export interface EmbeddedEngineOptions {
   /** Where the index is kept; without a folder it lives as long as the process. */
@@ -45,6 +46,7 @@ export interface EmbeddedEngineOptions {
   /** How long a search waits for vectors to be compared. */
   readonly vectorWaitMs?: number
   readonly log?: Pick<Log, 'info' | 'warn' | 'error'>
+  readonly health?: Health
 }
 
 const DEFAULT_INLINE_CHARS = 16 * 1024
@@ -91,7 +93,7 @@ export class EmbeddedEngine implements SearchEngine {
 
   /** Reads the index from its folder, before anything else is asked of the engine. */
   async load(): Promise<void> {
-    const { folder, log = SILENT, documentSettings = '' } = this.#options
+    const { folder, log = SILENT, health, documentSettings = '' } = this.#options
     await this.vectors?.load()
     if (folder === undefined) return
     const files = new EngineFolder({
@@ -106,7 +108,15 @@ export class EmbeddedEngine implements SearchEngine {
       state: () => this.#state(),
       saveDocuments: this.#options.saveDocuments ?? DEFAULT_SAVE_DOCUMENTS,
       saveSeconds: this.#options.saveSeconds ?? DEFAULT_SAVE_SECONDS,
-      onSaveError: (error) => log.error({ err: error }, 'the index could not be saved; trying again'),
+      onSaved: () => health?.resolve('index_not_saved'),
+      onSaveError: (error) => {
+        log.error({ err: error }, 'the index could not be saved; trying again')
+        const { message } = error as Error
+        health?.report({
+          code: 'index_not_saved',
+          message: `The search index cannot be written to ${folder}: ${message}`,
+        })
+      },
     })
   }
 

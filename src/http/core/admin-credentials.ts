@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { AccountActor } from '../../domain/access/role.ts'
 import { clientApiResource } from '../../domain/oauth/resources.ts'
 import type { Services } from '../../domain/services.ts'
+import type { AccountActor } from '../../domain/shared/actor.ts'
 import { verifyClientToken } from '../../domain/tokens/verify-client-token.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { SECRET_PREFIX } from '../../kernel/secrets.ts'

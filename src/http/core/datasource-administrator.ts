@@ -1,8 +1,8 @@
-import type { Caller } from '../../domain/access/caller.ts'
-import { refuseUnless } from '../../domain/access/policy.ts'
-import type { Actor } from '../../domain/access/role.ts'
 import type { Datasource } from '../../domain/datasources/datasource.ts'
 import type { Services } from '../../domain/services.ts'
+import type { Actor } from '../../domain/shared/actor.ts'
+import type { Caller } from '../../domain/shared/caller.ts'
+import { refuseUnless } from '../../domain/shared/policy.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 
 /** Who administers a datasource through the Client API, where a global token may act for an administrator. */

@@ -1,5 +1,5 @@
 import type { OAuthSettingsStore } from '../../domain/oauth/oauth-settings.ts'
-import type { ClientScope } from '../../domain/tokens/client-token.ts'
+import type { ClientScope } from '../../domain/shared/client-scopes.ts'
 import { TOOL_SCOPES } from '../../mcp/tools.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../../domain/access/caller.ts'
 import { toolServerAudiences } from '../../domain/oauth/resources.ts'
 import type { Services } from '../../domain/services.ts'
+import type { Caller } from '../../domain/shared/caller.ts'
 import { verifyClientToken } from '../../domain/tokens/verify-client-token.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { SECRET_PREFIX } from '../../kernel/secrets.ts'

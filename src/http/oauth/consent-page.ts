@@ -1,4 +1,4 @@
-import type { ClientScope } from '../../domain/tokens/client-token.ts'
+import type { ClientScope } from '../../domain/shared/client-scopes.ts'
 import { type Html, html } from '../pages/html.ts'
 import type { Page } from '../pages/page.ts'
 

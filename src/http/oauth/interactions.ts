@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InteractionResults, Provider } from 'oidc-provider'
-import { roleScopes } from '../../domain/access/role-scopes.ts'
+import type { Account } from '../../domain/accounts/account.ts'
 import { entryOf } from '../../domain/audit/audited.ts'
-import { recordRefusedSignIn } from '../../domain/audit/sign-in-entries.ts'
-import type { Account } from '../../domain/identity/account.ts'
 import { allowedScopes } from '../../domain/oauth/allowed-scopes.ts'
 import { isClientScope, readScopes } from '../../domain/oauth/scopes.ts'
 import type { Services } from '../../domain/services.ts'
+import { roleScopes } from '../../domain/shared/role-scopes.ts'
 import { checkPassword } from '../../domain/sign-in/check-password.ts'
+import { recordRefusedSignIn } from '../../domain/sign-in/sign-in-entries.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { LruMap } from '../../kernel/lru-map.ts'
-import type { RateLimits } from '../core/rate-limits.ts'
-import { accountOf, fieldsOf, goTo, show, signBrowserIn, signedInAt } from '../pages/browser.ts'
+import type { RateLimits } from '../core/limits/rate-limits.ts'
+import { accountOf, fieldsOf, leaveFor, show, signBrowserIn, signedInAt } from '../pages/browser.ts'
 import { browserContext } from '../pages/form-context.ts'
 import { FormGuard } from '../pages/form-guard.ts'
 import type { LoginThrottle } from '../pages/login-throttle.ts'
@@ -183,7 +183,7 @@ function outOfDate(cause?: unknown): ServiceError {
 }
 
 async function finish(request: FastifyRequest, reply: FastifyReply, { provider }: Step, result: InteractionResults) {
-  return goTo(reply, await provider.interactionResult(request.raw, reply.raw, result))
+  return leaveFor(reply, new URL(await provider.interactionResult(request.raw, reply.raw, result)))
 }
 
 /** Clamped here once more, at the grant, whatever the request had come through. */

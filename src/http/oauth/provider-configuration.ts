@@ -6,7 +6,7 @@ import { clientApiResource, findResource } from '../../domain/oauth/resources.ts
 import { KNOWN_SCOPES } from '../../domain/oauth/scopes.ts'
 import type { SigningKey } from '../../domain/oauth/signing-key.ts'
 import type { Services } from '../../domain/services.ts'
-import { CLIENT_SCOPES } from '../../domain/tokens/client-token.ts'
+import { CLIENT_SCOPES } from '../../domain/shared/client-scopes.ts'
 import { settleScope } from './authorization-scope.ts'
 import { ClientAdapter } from './client-adapter.ts'
 import { ProviderAdapter } from './provider-adapter.ts'
@@ -17,7 +17,7 @@ import { signInPolicy } from './sign-in-policy.ts'
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
-export const ACCESS_TOKEN_SECONDS = 60 * MINUTE
+const ACCESS_TOKEN_SECONDS = 60 * MINUTE
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 export const INTERACTION_PATH = '/oauth/interaction'
 

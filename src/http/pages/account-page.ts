@@ -1,5 +1,5 @@
-import type { Role } from '../../domain/access/role.ts'
-import type { Account } from '../../domain/identity/account.ts'
+import type { Account } from '../../domain/accounts/account.ts'
+import type { Role } from '../../domain/shared/role.ts'
 import { PASSWORD_LENGTH } from '../../domain/sign-in/password.ts'
 import { type Html, html } from './html.ts'
 import { done, notice, type Page } from './page.ts'

@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { recordRefusedSignIn, signInEntry } from '../../domain/audit/sign-in-entries.ts'
-import type { Account } from '../../domain/identity/account.ts'
+import type { Account } from '../../domain/accounts/account.ts'
 import type { Services } from '../../domain/services.ts'
 import { findSession } from '../../domain/sign-in/find-session.ts'
 import { sessionId } from '../../domain/sign-in/session.ts'
+import { recordRefusedSignIn, signInEntry } from '../../domain/sign-in/sign-in-entries.ts'
 import { SESSION_DAYS, startSession } from '../../domain/sign-in/start-session.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { type Page, pageHeaders, renderPage } from './page.ts'
+import type { OwnPath } from './safe-return.ts'
 
 const MAX_AGENT_CHARACTERS = 300
 
@@ -23,10 +24,17 @@ export function show(reply: FastifyReply, page: Page, status = 200): FastifyRepl
   return reply.code(status).headers(pageHeaders(page)).send(renderPage(page, reply.server.basePath))
 }
 
-/** After a form always with 303, so that the browser does not send the form on (RFC 9700, section 4.12). */
-export function goTo(reply: FastifyReply, address: string): FastifyReply {
-  const target = address.startsWith('/') ? reply.server.basePath + address : address
-  return reply.header('Cache-Control', 'no-store').redirect(target, 303)
+/**
+ * To a page of ours, below the path at which users reach the service. After a form always with 303: the browser must not
+ * send the form on (RFC 9700, section 4.12).
+ */
+export function goTo(reply: FastifyReply, path: OwnPath): FastifyReply {
+  return reply.header('Cache-Control', 'no-store').redirect(reply.server.basePath + path, 303)
+}
+
+/** To an address that a setting names or the authorization server gives, never one out of a request. */
+export function leaveFor(reply: FastifyReply, address: URL): FastifyReply {
+  return reply.header('Cache-Control', 'no-store').redirect(address.href, 303)
 }
 
 /** Who is signed in, in the browser that sent this. */

@@ -1,7 +1,7 @@
-import { foldEmail } from '../../domain/identity/email.ts'
+import { foldEmail } from '../../domain/shared/email.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
-import { TokenBuckets } from '../core/token-buckets.ts'
+import { TokenBuckets } from '../core/limits/token-buckets.ts'
 
 /**
  * How fast passwords may be tried. Most strictly for one account from one address; far more loosely for the account

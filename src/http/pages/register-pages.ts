@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { recordRefusedSignIn } from '../../domain/audit/sign-in-entries.ts'
-import { signOutUser } from '../../domain/identity/manage-users.ts'
 import type { Services } from '../../domain/services.ts'
 import { checkPassword } from '../../domain/sign-in/check-password.ts'
 import { setPassword } from '../../domain/sign-in/set-password.ts'
 import { isSetUpOpen, setUp } from '../../domain/sign-in/set-up.ts'
+import { recordRefusedSignIn } from '../../domain/sign-in/sign-in-entries.ts'
 import { signOut } from '../../domain/sign-in/sign-out.ts'
+import { signOutUser } from '../../domain/users/manage-users.ts'
 import { ServiceError } from '../../kernel/errors.ts'
-import type { RateLimits } from '../core/rate-limits.ts'
+import type { RateLimits } from '../core/limits/rate-limits.ts'
 import { type AccountView, accountPage } from './account-page.ts'
 import { accountOf, fieldsOf, goTo, show, signBrowserIn } from './browser.ts'
 import { clearCookie, readCookie } from './cookies.ts'
@@ -54,9 +54,10 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     )
 
     pages.get('/signin', async (request, reply) => {
-      const { next } = request.query as { next?: string }
-      if ((await accountOf(services, request)) !== undefined) return goTo(reply, safeReturn(next))
-      const form = { action: '/signin', guard: guard.field(request, reply), next: safeReturn(next), demo }
+      const { next } = request.query as { next?: unknown }
+      const wanted = safeReturn(services.publicAddress, next)
+      if ((await accountOf(services, request)) !== undefined) return goTo(reply, wanted)
+      const form = { action: '/signin', guard: guard.field(request, reply), next: wanted, demo }
       return show(reply, signInPage({ ...form, providers: await ssoLinks(services, form.next) }))
     })
 
@@ -69,12 +70,18 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       if (account === undefined) {
         request.log.warn({ address: request.ip }, 'sign-in refused')
         await recordRefusedSignIn(services, email, 'password', request.ip)
-        const form = { action: '/signin', guard: guard.field(request, reply), next: safeReturn(next), email, demo }
+        const form = {
+          action: '/signin',
+          guard: guard.field(request, reply),
+          next: safeReturn(services.publicAddress, next),
+          email,
+          demo,
+        }
         return show(reply, signInPage({ ...form, problem: WRONG, providers: await ssoLinks(services, form.next) }), 401)
       }
       throttle.giveBack(email, request.ip)
       await signBrowserIn(services, reply, account, 'password')
-      return goTo(reply, safeReturn(next))
+      return goTo(reply, safeReturn(services.publicAddress, next))
     })
 
     pages.get('/account', async (request, reply) => {

@@ -4,12 +4,12 @@ import type { Services } from '../../domain/services.ts'
 import { acceptSso } from '../../domain/sign-in/accept-sso.ts'
 import type { SamlProvider } from '../../domain/sign-in/saml-provider.ts'
 import { ServiceError } from '../../kernel/errors.ts'
-import type { RateLimits } from '../core/rate-limits.ts'
-import { acceptOrRecord, fieldsOf, goTo, signBrowserIn } from './browser.ts'
+import type { RateLimits } from '../core/limits/rate-limits.ts'
+import { acceptOrRecord, fieldsOf, goTo, leaveFor, signBrowserIn } from './browser.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { browserContext } from './form-context.ts'
 import { recall, remember } from './one-time-records.ts'
-import { safeReturn } from './safe-return.ts'
+import { type OwnPath, safeReturn } from './safe-return.ts'
 import { SAML_MINUTES, type SamlAnswer, type SamlSignIn } from './saml-sign-in.ts'
 
 export interface SamlDeps {
@@ -21,7 +21,7 @@ export interface SamlDeps {
 interface Pending {
   readonly provider: string
   readonly requestId: string
-  readonly next: string
+  readonly next: OwnPath
 }
 
 const PENDING = 'SamlPending'
@@ -40,13 +40,13 @@ export async function registerSaml(app: FastifyInstance, { services, limits, sam
 
     pages.get('/signin/saml/:id', async (request, reply) => {
       const provider = await providerOf(services, request)
-      const { next } = request.query as { next?: string }
+      const { next } = request.query as { next?: unknown }
       const { url, requestId } = await saml.begin(provider)
       const secret = randomBytes(32).toString('base64url')
-      const pending: Pending = { provider: provider.id, requestId, next: safeReturn(next) }
+      const pending: Pending = { provider: provider.id, requestId, next: safeReturn(services.publicAddress, next) }
       await remember(services, PENDING, secret, pending, SAML_MINUTES)
       setCookie(reply, 'sso', secret, services.publicAddress)
-      return goTo(reply, url)
+      return leaveFor(reply, new URL(url))
     })
 
     pages.post('/signin/saml/:id/acs', async (request, reply) => {

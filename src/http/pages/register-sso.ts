@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../../domain/services.ts'
 import { acceptSso } from '../../domain/sign-in/accept-sso.ts'
-import type { SsoProvider } from '../../domain/sign-in/sso-provider.ts'
+import type { OidcProvider } from '../../domain/sign-in/oidc-provider.ts'
 import { ServiceError } from '../../kernel/errors.ts'
-import type { RateLimits } from '../core/rate-limits.ts'
-import { acceptOrRecord, goTo, signBrowserIn } from './browser.ts'
+import type { RateLimits } from '../core/limits/rate-limits.ts'
+import { acceptOrRecord, goTo, leaveFor, signBrowserIn } from './browser.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { browserContext } from './form-context.ts'
 import type { OidcRequest, OidcSignIn } from './oidc-sign-in.ts'
 import { recall, remember } from './one-time-records.ts'
-import { safeReturn } from './safe-return.ts'
+import { type OwnPath, safeReturn } from './safe-return.ts'
 
 export interface SsoDeps {
   readonly services: Services
@@ -20,7 +20,7 @@ export interface SsoDeps {
 
 interface Pending extends OidcRequest {
   readonly provider: string
-  readonly next: string
+  readonly next: OwnPath
 }
 
 const KIND = 'SsoRequest'
@@ -36,13 +36,17 @@ export async function registerSso(app: FastifyInstance, { services, limits, oidc
 
     pages.get('/signin/sso/:id', async (request, reply) => {
       const provider = await providerOf(services, request)
-      const { next } = request.query as { next?: string }
+      const { next } = request.query as { next?: unknown }
       const begun = await oidc.begin(provider, callbackOf(services, provider))
       const secret = randomBytes(32).toString('base64url')
-      const pending: Pending = { ...begun.request, provider: provider.id, next: safeReturn(next) }
+      const pending: Pending = {
+        ...begun.request,
+        provider: provider.id,
+        next: safeReturn(services.publicAddress, next),
+      }
       await remember(services, KIND, secret, pending, MINUTES)
       setCookie(reply, 'sso', secret, services.publicAddress)
-      return goTo(reply, begun.url.href)
+      return leaveFor(reply, begun.url)
     })
 
     pages.get('/signin/sso/:id/callback', async (request, reply) => {
@@ -62,15 +66,15 @@ export async function registerSso(app: FastifyInstance, { services, limits, oidc
   })
 }
 
-async function providerOf({ ssoProviders }: Services, request: FastifyRequest): Promise<SsoProvider> {
+async function providerOf({ oidcProviders }: Services, request: FastifyRequest): Promise<OidcProvider> {
   const { id } = request.params as { id: string }
-  const provider = await ssoProviders.find(id)
+  const provider = await oidcProviders.find(id)
   if (provider === undefined || provider.disabledAt !== undefined)
     throw new ServiceError('not_found', 'There is no such way to sign in')
   return provider
 }
 
-function callbackOf({ publicAddress }: Services, { id }: SsoProvider): string {
+function callbackOf({ publicAddress }: Services, { id }: OidcProvider): string {
   return `${publicAddress.url}/signin/sso/${id}/callback`
 }
 

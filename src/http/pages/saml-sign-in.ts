@@ -1,8 +1,10 @@
-import { type CacheProvider, type Profile, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import { type CacheProvider, SAML, type SamlConfig, ValidateInResponseTo } from '@node-saml/node-saml'
 import type { Services } from '../../domain/services.ts'
 import type { SsoIdentity } from '../../domain/sign-in/accept-sso.ts'
 import type { SamlProvider } from '../../domain/sign-in/saml-provider.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { samlThread } from '../core/saml/saml-thread.ts'
+import type { SamlProfile } from '../core/saml/saml-worker.ts'
 import { isRemembered, recall, remember } from './one-time-records.ts'
 
 const REQUEST = 'SamlRequest'
@@ -48,10 +50,12 @@ export class SamlSignIn {
   /** Signature, issuer, audience, recipient, time and the request are checked by the library. */
   async read(provider: SamlProvider, response: string): Promise<SamlAnswer> {
     try {
-      const { profile } = await this.#saml(provider).validatePostResponseAsync({ SAMLResponse: response })
-      if (profile === null || profile.issuer !== provider.issuer) throw new Error('another issuer, or nobody')
+      const options = this.#options(provider)
+      const profile = await samlThread.readResponse(options, response, this.#requests(provider.id))
+      if (profile === undefined || profile.issuer !== provider.issuer) throw new Error('another issuer, or nobody')
       return { requestId: String(profile['inResponseTo']), identity: identityOf(profile, provider.groupClaim) }
     } catch (cause) {
+      if (cause instanceof ServiceError) throw cause
       throw new ServiceError('sign_in_refused', `${provider.name} did not confirm the sign-in; start again`, { cause })
     }
   }
@@ -60,10 +64,14 @@ export class SamlSignIn {
     return this.#saml(provider).generateServiceProviderMetadata(null, null)
   }
 
-  #saml({ id, entryPoint, issuer, certificates }: SamlProvider, onRequest?: (id: string) => void): SAML {
+  #saml(provider: SamlProvider, onRequest?: (id: string) => void): SAML {
+    return new SAML({ ...this.#options(provider), cacheProvider: this.#requests(provider.id, onRequest) })
+  }
+
+  #options({ id, entryPoint, issuer, certificates }: SamlProvider): SamlConfig {
     const base = this.#services.publicAddress.url
     const entityId = `${base}/signin/saml/${id}/metadata`
-    return new SAML({
+    return {
       entryPoint,
       issuer: entityId,
       callbackUrl: `${base}/signin/saml/${id}/acs`,
@@ -77,8 +85,7 @@ export class SamlSignIn {
       disableRequestedAuthnContext: true,
       acceptedClockSkewMs: 60_000,
       validateInResponseTo: ValidateInResponseTo.always,
-      cacheProvider: this.#requests(id, onRequest),
-    })
+    }
   }
 
   /** Requests under way, in the store: each is answered once, at its own provider. */
@@ -102,7 +109,7 @@ export class SamlSignIn {
   }
 }
 
-function identityOf(profile: Profile, groupClaim: string | undefined): SsoIdentity {
+function identityOf(profile: SamlProfile, groupClaim: string | undefined): SsoIdentity {
   const first = (names: readonly string[]) =>
     names.map((name) => [profile[name]].flat()[0]).find((value) => typeof value === 'string')
   const isEmailId = profile.nameIDFormat?.endsWith(':emailAddress') ?? false

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { REGISTRATION_MODES } from '../../domain/oauth/oauth-settings.ts'
-import { CLIENT_SCOPES } from '../../domain/tokens/client-token.ts'
+import { EMAIL_CLAIMS } from '../../domain/oauth/token-issuer.ts'
+import { CLIENT_SCOPES } from '../../domain/shared/client-scopes.ts'
 import { PageQuery, Scopes, Secret, Text, Texts, Time } from './admin-fields.ts'
 import { named } from './named.ts'
 
@@ -36,11 +37,18 @@ export const CreatedOAuthClient = named('CreatedOAuthClient', {
 })
 export const ClientSecret = named('ClientSecret', { clientSecret: Secret })
 
+const VouchesForEmails = Type.Optional(
+  Type.Boolean({ description: 'Its addresses count as verified, also where it does not say email_verified: true' }),
+)
+
 export const TokenIssuerInfo = named('TokenIssuerInfo', {
   issuer: Type.String(),
   clientIds: Type.Array(Type.String()),
   algorithms: Type.Array(Type.String()),
   scopes: Type.Array(Type.String()),
+  domains: Type.Array(Type.String()),
+  emailClaim: Type.String(),
+  vouchesForEmails: Type.Boolean(),
   createdAt: Time(),
 })
 export const TokenIssuerInput = named('TokenIssuerInput', {
@@ -48,6 +56,13 @@ export const TokenIssuerInput = named('TokenIssuerInput', {
   clientIds: Texts(),
   algorithms: Type.Optional(Texts()),
   scopes: Type.Optional(Scopes('What its tokens may do at most')),
+  domains: Texts('The e-mail domains that it answers for'),
+  emailClaim: Type.Optional(
+    Type.Enum([...EMAIL_CLAIMS], {
+      description: 'The claim that holds the address; others than email need vouchesForEmails',
+    }),
+  ),
+  vouchesForEmails: VouchesForEmails,
 })
 
 const SettingsFields = {
@@ -101,6 +116,7 @@ export const OidcProviderInfo = named('OidcProviderInfo', {
   ...ProviderInfo,
   issuer: Type.String(),
   clientId: Type.String(),
+  vouchesForEmails: Type.Boolean(),
   redirectUri: Type.String({ description: 'Register it at the provider' }),
 })
 export const NewOidcProvider = named('NewOidcProvider', {
@@ -108,12 +124,14 @@ export const NewOidcProvider = named('NewOidcProvider', {
   issuer: Text(),
   clientId: Text(),
   clientSecret: Text('Kept, and never shown'),
+  vouchesForEmails: VouchesForEmails,
 })
 export const OidcProviderChange = named('OidcProviderChange', {
   ...ProviderChange,
   issuer: Type.Optional(Text()),
   clientId: Type.Optional(Text()),
   clientSecret: Type.Optional(Text('Absent: stays')),
+  vouchesForEmails: VouchesForEmails,
 })
 export const SamlProviderInfo = named('SamlProviderInfo', {
   ...ProviderInfo,

@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { ADMIN_ACTIONS } from '../../domain/access/policy.ts'
-import { ROLES } from '../../domain/access/role.ts'
-import { ACTOR_KINDS } from '../../domain/audit/audit-entry.ts'
 import { DEFAULT_ACCESS } from '../../domain/datasources/datasource.ts'
+import { ACTOR_KINDS } from '../../domain/shared/actor.ts'
+import { ADMIN_ACTIONS } from '../../domain/shared/policy.ts'
+import { ROLES } from '../../domain/shared/role.ts'
 import { WEBHOOK_EVENTS } from '../../domain/webhooks/webhook.ts'
 import { ExpiresOn, PageQuery, Role, Scopes, Secret, Text, Texts, Time } from './admin-fields.ts'
 import { named } from './named.ts'
@@ -82,7 +82,7 @@ export const UserQuery = Type.Object({
   role: Type.Optional(Role),
 })
 
-export const BrowserSession = named('BrowserSession', {
+const BrowserSession = named('BrowserSession', {
   id: Type.String(),
   createdAt: Time(),
   seenAt: Time(),
@@ -159,7 +159,7 @@ export const AuditEntryInfo = named('AuditEntry', {
   details: Type.Record(Type.String(), Type.Unknown(), { description: 'What changed; never a secret' }),
   address: Type.Optional(Type.String()),
 })
-export const AuditFilter = {
+const AuditFilter = {
   actor: Type.Optional(Type.String({ maxLength: 300, description: 'Who acted, or for whom' })),
   action: Type.Optional(
     Type.String({ pattern: '^[a-z.-]{1,100}$', description: 'user.create; or user, for all of its kind' }),

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { ProcessingRun } from '../../domain/datasources/datasource-status.ts'
+import type { ProcessingRun } from '../../domain/troubleshooting/datasource-status.ts'
 import { abandonedAfter } from '../../domain/uploads/discard-abandoned.ts'
 import type { UploadEvent } from '../../domain/uploads/upload-history.ts'
 import { named } from './named.ts'

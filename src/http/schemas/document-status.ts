@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { DocumentStatus as Status } from '../../domain/documents/document-status.ts'
+import type { DocumentStatus as Status } from '../../domain/troubleshooting/document-status.ts'
 import { PermissionsDefinition } from './document-definition.ts'
 import { named } from './named.ts'
 import type { Wire } from './wire.ts'

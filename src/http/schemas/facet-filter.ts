@@ -1,11 +1,11 @@
 import Type from 'typebox'
-import type { FieldFilter } from '../../domain/search/filters/field-filter.ts'
+import type { FieldFilter } from '../../domain/query/field-filter.ts'
 import { named } from './named.ts'
 import type { Wire } from './wire.ts'
 
 const optional = Type.Optional
 
-export const FacetFilterValue = named('FacetFilterValue', {
+const FacetFilterValue = named('FacetFilterValue', {
   value: optional(Type.String({ maxLength: 1000 })),
   relationType: optional(Type.Enum(['EQUALS', 'ID_EQUALS', 'LT', 'GT', 'NOT_EQUALS'])),
   isNegated: optional(Type.Boolean()),

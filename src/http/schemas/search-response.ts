@@ -12,7 +12,7 @@ export const TextRange = named('TextRange', {
   type: Type.Enum(['BOLD']),
 })
 
-export const SearchResultSnippet = named('SearchResultSnippet', {
+const SearchResultSnippet = named('SearchResultSnippet', {
   text: Type.String(),
   mimeType: Type.String(),
   ranges: Type.Array(TextRange, { description: 'What to highlight' }),
@@ -25,9 +25,10 @@ export const CustomDataValue = named('CustomDataValue', {
   stringValue: optional(Type.String()),
   stringListValue: optional(Type.Array(Type.String())),
   numberValue: optional(Type.Number()),
+  booleanValue: optional(Type.Boolean()),
 })
 
-export const DocumentMetadata = named('DocumentMetadata', {
+const DocumentMetadata = named('DocumentMetadata', {
   datasource: Type.String(),
   datasourceInstance: Type.String(),
   objectType: optional(Type.String()),
@@ -93,7 +94,7 @@ export const SearchResult = named('SearchResult', {
   ),
 })
 
-export const QuerySuggestion = named('QuerySuggestion', {
+const QuerySuggestion = named('QuerySuggestion', {
   query: Type.String(),
   ranges: optional(Type.Array(TextRange, { description: 'Where it differs from what was sent' })),
 })
@@ -114,7 +115,7 @@ export const FacetResult = named('FacetResult', {
   displayLabel: optional(Type.String({ description: 'The name of the field for people' })),
 })
 
-export const ResultTab = named('ResultTab', {
+const ResultTab = named('ResultTab', {
   id: Type.String(),
   count: Type.Integer(),
   datasource: optional(Type.String()),
@@ -143,7 +144,7 @@ export const SearchResponseMetadata = named('SearchResponseMetadata', {
   ),
 })
 
-export const ErrorInfo = named('ErrorInfo', {
+const ErrorInfo = named('ErrorInfo', {
   invalidOperators: optional(
     Type.Array(named('InvalidOperatorValueError', { key: Type.String(), value: Type.String() })),
   ),

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { WireDate } from './document-definition.ts'
 import { named } from './named.ts'
 
 const optional = Type.Optional
@@ -8,9 +9,9 @@ const PROPERTIES = {
   destinationUrl: Type.String({ minLength: 1, description: 'Where it leads' }),
   createdBy: Type.String({ minLength: 1, description: 'E-mail of the author' }),
   description: optional(Type.String()),
-  createTime: optional(Type.Integer({ minimum: 0, description: 'Seconds since 1970' })),
+  createTime: optional(WireDate),
   updatedBy: optional(Type.String()),
-  updateTime: optional(Type.Integer({ minimum: 0, description: 'Seconds since 1970' })),
+  updateTime: optional(WireDate),
 }
 
 export const ExternalShortcut = named('ExternalShortcut', {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '../../domain/access/role.ts'
 import type { Services } from '../../domain/services.ts'
+import type { Actor } from '../../domain/shared/actor.ts'
 
 export type WithId = { Params: { id: string } }
 

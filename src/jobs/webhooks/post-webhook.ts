@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
-import { type RequestOptions, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import type { RequestOptions } from 'node:http'
 import { isIP } from 'node:net'
+import { sendRequest } from '../../kernel/outgoing-request.ts'
 import { isPublicAddress } from '../../kernel/public-internet.ts'
 
 export interface PostOptions {
@@ -9,6 +9,8 @@ export interface PostOptions {
   readonly body: string
   readonly timeoutMs: number
   readonly allowsPrivateAddresses: boolean
+  /** Ends it before its time. */
+  readonly signal?: AbortSignal
 }
 
 export interface PostAnswer {
@@ -36,28 +38,24 @@ export async function postWebhook(url: URL, options: PostOptions): Promise<PostA
     headers: { ...options.headers, 'Content-Length': Buffer.byteLength(options.body) },
     // A connection of its own: one from before may lead to what the name meant then.
     agent: false,
-    signal: deadline,
+    signal: options.signal === undefined ? deadline : AbortSignal.any([deadline, options.signal]),
     lookup: (_host, lookupOptions, done) => {
       if (lookupOptions.all === true) done(null, [first, ...others])
       else done(null, first.address, first.family)
     },
   }
-  return new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? requestHttps : requestHttp
-    const outgoing = send(url, request, (response) => {
-      const retryAfter = Number(response.headers['retry-after'] ?? Number.NaN)
-      resolve({
-        status: response.statusCode ?? 0,
-        retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter >= 0 ? retryAfter : undefined,
-      })
-      // What the receiver writes besides is nobody's business here, and may be endless.
-      response.destroy()
-    })
-    outgoing.on('error', (error) => {
-      reject(deadline.aborted ? new Error(`no answer within ${options.timeoutMs} ms`, { cause: error }) : error)
-    })
-    outgoing.end(options.body)
-  })
+  try {
+    const response = await sendRequest(url, request, options.body)
+    // What the receiver writes besides is nobody's business here, and may be endless.
+    response.destroy()
+    const retryAfter = Number(response.headers['retry-after'] ?? Number.NaN)
+    return {
+      status: response.statusCode ?? 0,
+      retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter >= 0 ? retryAfter : undefined,
+    }
+  } catch (error) {
+    throw deadline.aborted ? new Error(`no answer within ${options.timeoutMs} ms`, { cause: error }) : error
+  }
 }
 
 /** At least one; where a name has several, those that may be reached. */

@@ -1,6 +1,6 @@
 import type { PageResult, UploadKind } from '../../domain/uploads/upload-store.ts'
-import { advance } from '../counters.ts'
-import type { Database } from '../database.ts'
+import { advance } from '../database/counters.ts'
+import type { Database } from '../database/database.ts'
 import { SWAPS } from './swaps.ts'
 import { clearStaging, closeUpload, forgetOldUploads, noteLastSeq, type UploadRow } from './upload-rows.ts'
 

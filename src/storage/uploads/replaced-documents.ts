@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { LruMap } from '../../kernel/lru-map.ts'
-import type { Db } from '../database.ts'
-import { hotQuery } from '../hot-query.ts'
+import type { Db } from '../database/database.ts'
+import { hotQuery } from '../database/hot-query.ts'
 import type { Tables } from '../tables.ts'
 
 const KEPT_QUERIES = 64

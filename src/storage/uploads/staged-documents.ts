@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { DocumentWrite } from '../../domain/documents/document-store.ts'
 import { takeTurns } from '../../kernel/take-turns.ts'
-import { chunks } from '../chunks.ts'
-import { typeAndIdKeys } from '../document-rows.ts'
+import { chunks } from '../database/chunks.ts'
+import { typeAndIdKeys } from '../documents/document-rows.ts'
+import { rememberIntersections } from '../documents/write-documents.ts'
 import type { Tables } from '../tables.ts'
-import { rememberIntersections } from '../write-documents.ts'
 
 const ROWS_PER_STATEMENT = 50
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { UploadItem, UploadTarget } from '../../domain/uploads/upload-store.ts'
 import { takeTurns } from '../../kernel/take-turns.ts'
-import { chunks } from '../chunks.ts'
+import { chunks } from '../database/chunks.ts'
 import type { Tables } from '../tables.ts'
 
 const ROWS_PER_STATEMENT = 200

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { isDeletionPaused, pausedUntil } from '../../domain/uploads/stale-policy.ts'
 import type { UploadKind } from '../../domain/uploads/upload-store.ts'
-import { chunks } from '../chunks.ts'
+import { chunks } from '../database/chunks.ts'
 import type { Tables } from '../tables.ts'
 
 export interface StaleTarget {

@@ -1,5 +1,5 @@
 import type { UploadKind } from '../../domain/uploads/upload-store.ts'
-import type { CounterName } from '../counters.ts'
+import type { CounterName } from '../database/counters.ts'
 
 /** The counter that every single write of the kind moves: where it stood at the first page tells later writes. */
 export const START_MARKS: Readonly<Record<UploadKind, CounterName>> = {

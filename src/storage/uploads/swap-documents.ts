@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { isDeletionPaused } from '../../domain/uploads/stale-policy.ts'
 import { takeTurns } from '../../kernel/take-turns.ts'
-import { counterValue } from '../counters.ts'
+import { counterValue } from '../database/counters.ts'
 import type { Tables } from '../tables.ts'
 import { countStale, markStale, removeStale } from './stale-documents.ts'
 import { nextPiece, type Piece, writePiece } from './swap-pieces.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { announceIdentity, type IdentityThing } from '../identity-outbox.ts'
+import { announceIdentity, type IdentityThing } from '../identity/identity-outbox.ts'
 import type { Tables } from '../tables.ts'
 import { stagedItems } from './staged-items.ts'
 import { type StaleTarget, settleStale } from './stale-items.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { advance } from '../counters.ts'
-import { recordEventsBetween } from '../document-events.ts'
+import { advance } from '../database/counters.ts'
+import { recordEventsBetween } from '../documents/document-events.ts'
 import type { Tables } from '../tables.ts'
-import { announceBetween } from '../webhook-outbox.ts'
+import { announceBetween } from '../webhooks/webhook-outbox.ts'
 import { keepOld } from './replaced-documents.ts'
 import type { UploadRow } from './upload-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { advance } from '../counters.ts'
-import { putRecords, type RecordKind, recordThing, removeRecords } from '../directory-records.ts'
+import { advance } from '../database/counters.ts'
+import { putRecords, type RecordKind, recordThing, removeRecords } from '../people/directory-records.ts'
 import type { Tables } from '../tables.ts'
 import { swapItems } from './swap-items.ts'
 import type { UploadRow } from './upload-rows.ts'

@@ -1,8 +1,8 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { PageResult, UploadPage } from '../../domain/uploads/upload-store.ts'
 import { newId } from '../../kernel/ids.ts'
-import { counterValue } from '../counters.ts'
-import type { Db } from '../database.ts'
+import { counterValue } from '../database/counters.ts'
+import type { Db } from '../database/database.ts'
 import type { Tables } from '../tables.ts'
 import { START_MARKS } from './start-marks.ts'
 

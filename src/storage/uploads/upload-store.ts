@@ -9,8 +9,8 @@ import type {
   UploadPage,
   UploadStore,
 } from '../../domain/uploads/upload-store.ts'
-import { advance } from '../counters.ts'
-import type { Database } from '../database.ts'
+import { advance } from '../database/counters.ts'
+import type { Database } from '../database/database.ts'
 import type { Tables } from '../tables.ts'
 import { allSteps, clearUpload, forgetLeftovers } from './clear-staging.ts'
 import { finishInWorker } from './finish-in-worker.ts'

@@ -11,7 +11,7 @@ const person = (number: number, department = 'D') => ({
   firstName: `Person${number}`,
   department,
   type: 'FULL_TIME',
-  status: 'CURRENT',
+  status: 'CURRENT' as const,
 })
 
 test('questions that come together each see everything that was written before them', async () => {

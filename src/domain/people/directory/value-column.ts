@@ -22,11 +22,12 @@ export class ValueColumn {
 
   /**
    * A test for entries with any of these values, in whatever case and accents. A value that nobody has as a whole means
-   * those whose value has all its words.
+   * those whose value has all its words; an exact test never does.
    */
-  matcher(wanted: readonly string[]): (slot: number) => boolean {
+  matcher(wanted: readonly string[], isExact = false): (slot: number) => boolean {
     const accepted = new Uint8Array(this.#values.length)
-    for (const number of wanted.flatMap((value) => this.#accepted(value))) accepted[number] = 1
+    const numbers = wanted.flatMap((value) => (isExact ? this.#equal(value) : this.#accepted(value)))
+    for (const number of numbers) accepted[number] = 1
     return (slot) => {
       const first = this.#first[slot] ?? NONE
       if (first === NONE) return false
@@ -49,6 +50,11 @@ export class ValueColumn {
       if (count > 0) found.push({ value: this.#values[number] ?? '', count })
     }
     return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+  }
+
+  #equal(value: string): number[] {
+    const wanted = value.trim().toLowerCase()
+    return this.#values.flatMap((own, number) => (own.trim().toLowerCase() === wanted ? number : []))
   }
 
   #accepted(value: string): number[] {

@@ -1,6 +1,6 @@
-import type { Caller } from '../../access/caller.ts'
 import type { Datasource } from '../../datasources/datasource.ts'
 import { completeName } from '../../people/find-by-name.ts'
+import type { Caller } from '../../shared/caller.ts'
 import { toFilters } from '../filters/to-filters.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import { rankingContext } from '../ranking-choice.ts'

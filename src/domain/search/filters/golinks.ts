@@ -1,5 +1,5 @@
 import type { DocumentStore } from '../../documents/document-store.ts'
-import { foldEmail } from '../../identity/email.ts'
+import { foldEmail } from '../../shared/email.ts'
 import type { IndexedShortcutStore } from '../../shortcuts/shortcut.ts'
 import type { SearchQuery } from '../search-query.ts'
 

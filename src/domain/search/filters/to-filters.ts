@@ -1,12 +1,13 @@
-import { foldEmail } from '../../identity/email.ts'
+import type { FieldFilter, FieldValue } from '../../query/field-filter.ts'
+import type { Range } from '../../query/range.ts'
+import { timeRange } from '../../query/time-range.ts'
+import { foldEmail } from '../../shared/email.ts'
 import { readNumber } from '../read-value.ts'
-import type { FacetField, Filter, Range } from '../search-engine.ts'
-import type { FieldFilter, FieldValue } from './field-filter.ts'
+import type { FacetField, Filter } from '../search-engine.ts'
 import type { FilterContext } from './filter-context.ts'
 import { isGolink } from './golinks.ts'
 import { InvalidFilterValue } from './invalid-filter-value.ts'
 import { fieldNamed, findField, type SearchField } from './search-fields.ts'
-import { timeRange } from './time-range.ts'
 
 const TIMES = 'today, yesterday, past_week, past_N_days (weeks, months, years) or YYYY-MM-DD'
 export const NOTHING: Filter = { kind: 'any', sets: [] }

@@ -1,5 +1,5 @@
 import type { Visibility } from '../../access/visibility.ts'
-import type { FieldFilter } from '../filters/field-filter.ts'
+import type { FieldFilter } from '../../query/field-filter.ts'
 import type { FilterContext } from '../filters/filter-context.ts'
 import { toFilters } from '../filters/to-filters.ts'
 import type { EngineAnswer, SearchEngine } from '../search-engine.ts'

@@ -1,5 +1,5 @@
 import type { Datasource } from '../../datasources/datasource.ts'
-import type { Relation } from '../filters/field-filter.ts'
+import type { Relation } from '../../query/field-filter.ts'
 import { findProperty } from '../filters/search-fields.ts'
 
 /** An operator of the query language: `name:value`. */

@@ -1,11 +1,11 @@
-import type { FieldFilter, FieldValue } from '../filters/field-filter.ts'
+import type { FieldFilter, FieldValue } from '../../query/field-filter.ts'
+import { hasTypographicQuotes, plainWords, type QueryPart, splitQuery } from '../../query/query-parts.ts'
 import type { FilterContext } from '../filters/filter-context.ts'
 import { InvalidFilterValue } from '../filters/invalid-filter-value.ts'
 import { toFilters } from '../filters/to-filters.ts'
 import type { EngineQuery } from '../search-engine.ts'
 import { findOperator, type Operator } from './operators.ts'
 import { readsAsProse } from './prose.ts'
-import { hasTypographicQuotes, plainWords, type QueryPart, splitQuery } from './query-parts.ts'
 import type { QueryProblem } from './query-problem.ts'
 
 export interface ParsedQuery extends EngineQuery {

@@ -1,6 +1,6 @@
 import { languagesOfSmallWord } from '../../analysis/function-words.ts'
 import { isStopWord } from '../../analysis/stop-words.ts'
-import type { QueryPart } from './query-parts.ts'
+import type { QueryPart } from '../../query/query-parts.ts'
 
 /** A list of keywords is shorter, and nobody demands a phrase in the middle of a sentence. */
 const MIN_WORDS = 11

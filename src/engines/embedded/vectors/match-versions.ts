@@ -1,4 +1,4 @@
-import type { SegmentData } from '../segment.ts'
+import type { SegmentData } from '../segment/segment.ts'
 import { entryCount, type VectorSegment } from './vector-segment.ts'
 
 /** What is needed of a segment of words to tell which of its documents have vectors. */

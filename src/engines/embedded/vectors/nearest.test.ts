@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Random } from '../../../../test/support/random.ts'
 import { unitVector } from '../../../domain/meaning/embedder.ts'
-import { hasBit, makeBitset, setBit } from '../bitset.ts'
+import { hasBit, makeBitset, setBit } from '../bytes/bitset.ts'
 import { matchVersions } from './match-versions.ts'
 import { mergeLast, mergeVectors } from './merge-vectors.ts'
 import { type NearDocument, nearestDocuments, type SearchedPair } from './nearest.ts'
@@ -101,7 +101,7 @@ test('a document is as near as its nearest passage, and must stand out from what
   assert.equal(search(bits, 0)[0]?.segment, 3)
   assert.deepEqual(search(bits, 0.999), [], 'below the floor of the operator')
   assert.ok(search(onlyTen, 0).length > 1, 'of ten documents nothing can be measured: the floor alone decides')
-  assert.deepEqual(nearestDocuments(new Float32Array(32), [], 0), { floor: 0, documents: [] })
+  assert.deepEqual(nearestDocuments(new Float32Array(32), [], 0), { mean: 0, floor: 0, documents: [] })
 })
 
 test('only the very version of a document has its vectors', () => {

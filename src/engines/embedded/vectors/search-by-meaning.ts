@@ -1,10 +1,10 @@
 import type { Visibility } from '../../../domain/access/visibility.ts'
 import type { EngineRequest } from '../../../domain/search/search-engine.ts'
-import type { KeptSnapshots } from '../kept-snapshots.ts'
-import { planQuery } from '../query-plan.ts'
-import { allowedDocuments } from '../search-snapshot.ts'
-import { dictionaryOf, type Snapshot } from '../snapshot.ts'
-import type { VisibleDocuments } from '../visible-documents.ts'
+import type { KeptSnapshots } from '../index/kept-snapshots.ts'
+import { planQuery } from '../query/query-plan.ts'
+import { allowedDocuments } from '../query/search-snapshot.ts'
+import { dictionaryOf, type Snapshot } from '../query/snapshot.ts'
+import type { VisibleDocuments } from '../query/visible-documents.ts'
 import type { EmbeddedVectors } from './embedded-vectors.ts'
 import type { Nearest } from './nearest.ts'
 
@@ -12,6 +12,7 @@ import type { Nearest } from './nearest.ts'
 export interface FoundByMeaning {
   readonly snapshot: Snapshot
   readonly near: Nearest
+  readonly query: Float32Array
   /** What meaning counts for against words. */
   readonly weight: number
 }
@@ -39,5 +40,5 @@ export async function searchByMeaning(
     allowed: allowed[index]!,
   }))
   const near = await vectors.nearest(meaning, snapshot.vectors, words)
-  return near && { snapshot, near, weight: meaning.weight }
+  return near && { snapshot, near, query: meaning.vector, weight: meaning.weight }
 }

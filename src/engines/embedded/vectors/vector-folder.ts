@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../../../kernel/log.ts'
-import { DamagedFileError } from '../damaged-file.ts'
-import { type Manifest, readManifest, type SavedSegment, writeManifest } from '../manifest.ts'
+import { DamagedFileError } from '../bytes/damaged-file.ts'
+import { type Manifest, readManifest, type SavedSegment, writeManifest } from '../index/manifest.ts'
 import { entryCount, type VectorSegment } from './vector-segment.ts'
 import type { VectorThread } from './vector-thread.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { QueryVector } from '../../../domain/meaning/vector-index.ts'
-import type { SegmentData } from '../segment.ts'
+import type { SegmentData } from '../segment/segment.ts'
 import type { Nearest } from './nearest.ts'
 import type { VectorSegment } from './vector-segment.ts'
 import { VectorThread } from './vector-thread.ts'

@@ -1,5 +1,5 @@
 import type { DocumentVectors } from '../../../domain/meaning/vector-index.ts'
-import { sharedBytes, sharedFloat64, sharedUint32 } from '../shared-arrays.ts'
+import { sharedBytes, sharedFloat64, sharedUint32 } from '../bytes/shared-arrays.ts'
 import { Rotation } from './rotation.ts'
 
 /**

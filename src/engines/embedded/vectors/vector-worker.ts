@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { DocumentVectors } from '../../../domain/meaning/vector-index.ts'
-import { readSegmentFile, writeSegmentFile } from '../segment-file.ts'
+import { readSegmentFile, writeSegmentFile } from '../segment/segment-file.ts'
 import { type DocumentVersions, matchVersions, type SameVersions } from './match-versions.ts'
 import { mergeVectors } from './merge-vectors.ts'
 import { type Nearest, nearestDocuments } from './nearest.ts'

@@ -1,8 +1,8 @@
+import { invalidField } from '../../../../domain/shared/invalid-field.ts'
 import { createClientToken } from '../../../../domain/tokens/create-client-token.ts'
-import { invalidField } from '../../../../domain/tokens/token-fields.ts'
 import { readExpiry } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentClientToken } from '../../../core/present-administration.ts'
+import { presentClientToken } from '../../../present/present-administration.ts'
 import { CreatedClientToken, NewClientToken } from '../../../schemas/administration.ts'
 
 export default endpoint({

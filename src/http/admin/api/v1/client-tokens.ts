@@ -1,7 +1,7 @@
 import { listClientTokens } from '../../../../domain/tokens/revoke-token.ts'
 import { pageOfAll } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentClientToken } from '../../../core/present-administration.ts'
+import { presentClientToken } from '../../../present/present-administration.ts'
 import { Paged, pageOf } from '../../../schemas/admin-fields.ts'
 import { ClientTokenInfo } from '../../../schemas/administration.ts'
 

@@ -1,4 +1,4 @@
-import { checkDocumentAccess } from '../../../../domain/access/check-document-access.ts'
+import { checkDocumentAccess } from '../../../../domain/troubleshooting/check-document-access.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { AccessExplanation, AccessQuery } from '../../../schemas/administration.ts'
 

@@ -1,7 +1,7 @@
-import { listGroups } from '../../../../domain/provisioning/group-roles.ts'
+import { listGroups } from '../../../../domain/groups/group-roles.ts'
 import { readCursor, readLimit, writeCursor } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentGroup } from '../../../core/present-administration.ts'
+import { presentGroup } from '../../../present/present-administration.ts'
 import { pageOf } from '../../../schemas/admin-fields.ts'
 import { GroupInfo, GroupQuery } from '../../../schemas/administration.ts'
 

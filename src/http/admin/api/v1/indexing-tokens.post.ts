@@ -1,8 +1,8 @@
+import { invalidField } from '../../../../domain/shared/invalid-field.ts'
 import { createIndexingToken } from '../../../../domain/tokens/create-indexing-token.ts'
-import { invalidField } from '../../../../domain/tokens/token-fields.ts'
 import { readExpiry } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentIndexingToken } from '../../../core/present-administration.ts'
+import { presentIndexingToken } from '../../../present/present-administration.ts'
 import { CreatedIndexingToken, NewIndexingToken } from '../../../schemas/administration.ts'
 
 export default endpoint({

@@ -1,5 +1,5 @@
-import { actionsOf } from '../../../../domain/access/policy.ts'
-import { existingUser } from '../../../../domain/identity/manage-users.ts'
+import { existingUser } from '../../../../domain/accounts/existing-user.ts'
+import { actionsOf } from '../../../../domain/shared/policy.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { Me } from '../../../schemas/administration.ts'
 

@@ -1,6 +1,6 @@
 import { addStaticClient } from '../../../../domain/oauth/add-client.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentClient } from '../../../core/present-administration.ts'
+import { presentClient } from '../../../present/present-administration.ts'
 import { CreatedOAuthClient, NewOAuthClient } from '../../../schemas/administration-oauth.ts'
 
 export default endpoint({

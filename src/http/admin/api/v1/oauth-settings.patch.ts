@@ -1,6 +1,6 @@
 import { changeOAuthSettings } from '../../../../domain/oauth/change-settings.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentOAuthSettings } from '../../../core/present-administration.ts'
+import { presentOAuthSettings } from '../../../present/present-administration.ts'
 import { OAuthSettingsChange, OAuthSettingsInfo } from '../../../schemas/administration-oauth.ts'
 
 export default endpoint({

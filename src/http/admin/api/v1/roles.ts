@@ -1,5 +1,5 @@
-import { actionsOf, POLICY, ROLE_NAMES } from '../../../../domain/access/policy.ts'
-import { ROLES } from '../../../../domain/access/role.ts'
+import { actionsOf, POLICY, ROLE_NAMES } from '../../../../domain/shared/policy.ts'
+import { ROLES } from '../../../../domain/shared/role.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { Roles } from '../../../schemas/administration.ts'
 

@@ -1,7 +1,7 @@
 import { createScimToken } from '../../../../domain/provisioning/scim-token.ts'
 import { readExpiry } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentScimToken } from '../../../core/present-administration.ts'
+import { presentScimToken } from '../../../present/present-administration.ts'
 import { CreatedScimToken, NewScimToken } from '../../../schemas/administration.ts'
 
 export default endpoint({

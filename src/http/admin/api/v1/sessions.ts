@@ -1,6 +1,6 @@
 import { listSessions } from '../../../../domain/sign-in/list-sessions.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentSession } from '../../../core/present-administration.ts'
+import { presentSession } from '../../../present/present-administration.ts'
 import { Sessions } from '../../../schemas/administration.ts'
 
 export default endpoint({

@@ -7,7 +7,7 @@ export default endpoint({
   path: '/admin/api/v1/token-issuers',
   summary: 'Stop taking tokens of an external issuer',
   tag: 'Administration: OAuth',
-  auth: { kind: 'admin', action: 'oauth' },
+  auth: { kind: 'admin', action: 'external-issuers' },
   status: 204,
   query: IssuerQuery,
   async handle(services, actor, _body, { query }) {

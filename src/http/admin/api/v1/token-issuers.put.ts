@@ -1,6 +1,6 @@
 import { addTokenIssuer } from '../../../../domain/oauth/token-issuer.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentIssuer } from '../../../core/present-administration.ts'
+import { presentIssuer } from '../../../present/present-administration.ts'
 import { TokenIssuerInfo, TokenIssuerInput } from '../../../schemas/administration-oauth.ts'
 
 export default endpoint({
@@ -8,7 +8,7 @@ export default endpoint({
   path: '/admin/api/v1/token-issuers',
   summary: 'Register an external issuer with its client ids, or change one',
   tag: 'Administration: OAuth',
-  auth: { kind: 'admin', action: 'oauth' },
+  auth: { kind: 'admin', action: 'external-issuers' },
   request: TokenIssuerInput,
   response: TokenIssuerInfo,
   async handle(services, actor, request) {

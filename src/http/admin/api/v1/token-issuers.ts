@@ -1,6 +1,7 @@
+import { listTokenIssuers } from '../../../../domain/oauth/list-oauth.ts'
 import { pageOfAll } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentIssuer } from '../../../core/present-administration.ts'
+import { presentIssuer } from '../../../present/present-administration.ts'
 import { Paged, pageOf } from '../../../schemas/admin-fields.ts'
 import { TokenIssuerInfo } from '../../../schemas/administration-oauth.ts'
 
@@ -12,7 +13,7 @@ export default endpoint({
   auth: { kind: 'admin', action: 'oauth' },
   query: Paged,
   response: pageOf('TokenIssuers', TokenIssuerInfo),
-  async handle({ tokenIssuers }, _actor, _body, { query }) {
-    return pageOfAll(await tokenIssuers.list(), query, ({ issuer }) => issuer, presentIssuer)
+  async handle(services, actor, _body, { query }) {
+    return pageOfAll(await listTokenIssuers(services, actor), query, ({ issuer }) => issuer, presentIssuer)
   },
 })

@@ -1,6 +1,6 @@
-import { createUser } from '../../../../domain/identity/manage-users.ts'
+import { createUser } from '../../../../domain/users/manage-users.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentUser } from '../../../core/present-administration.ts'
+import { presentUser } from '../../../present/present-administration.ts'
 import { NewUser, UserInfo } from '../../../schemas/administration.ts'
 
 export default endpoint({

@@ -1,7 +1,7 @@
-import { listUsers } from '../../../../domain/identity/manage-users.ts'
+import { listUsers } from '../../../../domain/users/manage-users.ts'
 import { readCursor, readLimit, toPage } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentUser } from '../../../core/present-administration.ts'
+import { presentUser } from '../../../present/present-administration.ts'
 import { pageOf } from '../../../schemas/admin-fields.ts'
 import { UserInfo, UserQuery } from '../../../schemas/administration.ts'
 

@@ -1,6 +1,6 @@
 import { createWebhook } from '../../../../domain/webhooks/manage-webhooks.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentWebhook } from '../../../core/present-administration.ts'
+import { presentWebhook } from '../../../present/present-administration.ts'
 import { CreatedWebhook, NewWebhook } from '../../../schemas/administration.ts'
 
 export default endpoint({

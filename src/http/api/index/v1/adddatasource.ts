@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { putDatasource } from '../../../../domain/datasources/put-datasource.ts'
-import { refuseOtherDatasource } from '../../../../domain/tokens/indexing-token.ts'
+import { refuseOtherDatasource } from '../../../../domain/shared/indexing-token.ts'
 import { ServiceError } from '../../../../kernel/errors.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { DatasourceConfig } from '../../../schemas/datasource-config.ts'

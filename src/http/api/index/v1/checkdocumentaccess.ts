@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { checkDocumentAccess } from '../../../../domain/access/check-document-access.ts'
 import { getDatasource } from '../../../../domain/datasources/get-datasource.ts'
+import { checkDocumentAccess } from '../../../../domain/troubleshooting/check-document-access.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { named } from '../../../schemas/named.ts'
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { getDatasource } from '../../../../domain/datasources/get-datasource.ts'
-import { documentStatus } from '../../../../domain/documents/document-status.ts'
+import { documentStatus } from '../../../../domain/troubleshooting/document-status.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { named } from '../../../schemas/named.ts'
 

@@ -1,6 +1,6 @@
 import { autocomplete } from '../../../../domain/search/autocomplete/autocomplete.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentAutocomplete } from '../../../core/present-autocomplete.ts'
+import { presentAutocomplete } from '../../../present/present-autocomplete.ts'
 import { AutocompleteRequest, AutocompleteResponse } from '../../../schemas/autocomplete.ts'
 
 const DEFAULT_SIZE = 20

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { documentsByFacets } from '../../../../domain/search/documents-by-facets.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentDocument } from '../../../core/present-document.ts'
+import { presentDocument } from '../../../present/present-document.ts'
 import { FacetFilterSet, readFacetFilter } from '../../../schemas/facet-filter.ts'
 import { named } from '../../../schemas/named.ts'
 import { Document } from '../../../schemas/search-response.ts'

@@ -1,10 +1,10 @@
-import { listCustomEntities } from '../../../../domain/people/list-custom-entities.ts'
 import { readEntitySort } from '../../../../domain/people/people-query.ts'
 import { searchPeople } from '../../../../domain/people/search-people.ts'
 import { searchTeams } from '../../../../domain/people/search-teams.ts'
+import { listCustomEntities } from '../../../../domain/search/entities/list-custom-entities.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentEntityFacet } from '../../../core/present-facet.ts'
-import { presentCustomEntity, presentProfile, presentTeam } from '../../../core/present-person.ts'
+import { presentEntityFacet } from '../../../present/present-facet.ts'
+import { presentCustomEntity, presentProfile, presentTeam } from '../../../present/present-person.ts'
 import { ListEntitiesRequest, ListEntitiesResponse } from '../../../schemas/entities.ts'
 import { readFacetFilter } from '../../../schemas/facet-filter.ts'
 

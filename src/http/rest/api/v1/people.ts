@@ -1,8 +1,8 @@
 import { getPeople } from '../../../../domain/people/get-people.ts'
-import { recentDocuments } from '../../../../domain/people/recent-documents.ts'
+import { recentDocuments } from '../../../../domain/search/entities/recent-documents.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentProfile } from '../../../core/present-person.ts'
-import { presentRecent } from '../../../core/present-search.ts'
+import { presentProfile } from '../../../present/present-person.ts'
+import { presentRecent } from '../../../present/present-search.ts'
 import { PeopleRequest, PeopleResponse } from '../../../schemas/entities.ts'
 
 export default endpoint({

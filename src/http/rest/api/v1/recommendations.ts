@@ -1,7 +1,7 @@
 import { recommend } from '../../../../domain/search/recommend.ts'
 import { newTrackingToken } from '../../../../domain/search/tracking-token.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentHits } from '../../../core/present-search.ts'
+import { presentHits } from '../../../present/present-search.ts'
 import { readFacetFilter } from '../../../schemas/facet-filter.ts'
 import { RecommendationsRequest, RecommendationsResponse } from '../../../schemas/recommendations.ts'
 

@@ -1,6 +1,6 @@
 import { changeClient } from '../../../../../domain/oauth/change-client.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { presentClient } from '../../../../core/present-administration.ts'
+import { presentClient } from '../../../../present/present-administration.ts'
 import { Id } from '../../../../schemas/admin-fields.ts'
 import { OAuthClientChange, OAuthClientInfo } from '../../../../schemas/administration-oauth.ts'
 

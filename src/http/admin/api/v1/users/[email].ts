@@ -1,6 +1,6 @@
-import { changeUser } from '../../../../../domain/identity/manage-users.ts'
+import { changeUser } from '../../../../../domain/users/manage-users.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { presentUser } from '../../../../core/present-administration.ts'
+import { presentUser } from '../../../../present/present-administration.ts'
 import { Email, UserChange, UserInfo } from '../../../../schemas/administration.ts'
 
 export default endpoint({

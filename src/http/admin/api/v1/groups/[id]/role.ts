@@ -1,4 +1,4 @@
-import { setGroupRole } from '../../../../../../domain/provisioning/group-roles.ts'
+import { setGroupRole } from '../../../../../../domain/groups/group-roles.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { Id } from '../../../../../schemas/admin-fields.ts'
 import { GroupRole } from '../../../../../schemas/administration.ts'

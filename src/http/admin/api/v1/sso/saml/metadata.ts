@@ -1,5 +1,7 @@
+import { invalidField } from '../../../../../../domain/shared/invalid-field.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { readSamlMetadata } from '../../../../../core/saml-metadata.ts'
+import { XmlRefused } from '../../../../../core/saml/check-xml.ts'
+import { samlThread } from '../../../../../core/saml/saml-thread.ts'
 import { SamlMetadataInfo, SamlMetadataXml } from '../../../../../schemas/administration-oauth.ts'
 
 export default endpoint({
@@ -11,7 +13,10 @@ export default endpoint({
   request: SamlMetadataXml,
   response: SamlMetadataInfo,
   async handle(_services, _actor, { xml }) {
-    const { issuer, entryPoint, certificates } = await readSamlMetadata(xml)
+    const { issuer, entryPoint, certificates } = await samlThread.readMetadata(xml).catch((error: unknown) => {
+      if (error instanceof XmlRefused) throw invalidField('xml', `The metadata cannot be used: ${error.message}`)
+      throw error
+    })
     return { issuer, entryPoint, certificates: [...certificates] }
   },
 })

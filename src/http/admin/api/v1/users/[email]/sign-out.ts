@@ -1,4 +1,4 @@
-import { signOutUser } from '../../../../../../domain/identity/manage-users.ts'
+import { signOutUser } from '../../../../../../domain/users/manage-users.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { Email } from '../../../../../schemas/administration.ts'
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { getDatasource } from '../../../../../../domain/datasources/get-datasource.ts'
-import { documentStatuses } from '../../../../../../domain/documents/document-status.ts'
+import { documentStatuses } from '../../../../../../domain/troubleshooting/document-status.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { DebugDocumentRequest, DebugDocumentResponse, presentStatus } from '../../../../../schemas/document-status.ts'
 import { named } from '../../../../../schemas/named.ts'

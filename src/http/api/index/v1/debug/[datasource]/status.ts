@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { datasourceStatus } from '../../../../../../domain/datasources/datasource-status.ts'
 import { getDatasource } from '../../../../../../domain/datasources/get-datasource.ts'
+import { datasourceStatus } from '../../../../../../domain/troubleshooting/datasource-status.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { Processings, presentProcessings, presentUploads, Uploads } from '../../../../../schemas/datasource-history.ts'
 import { named } from '../../../../../schemas/named.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { getDatasource } from '../../../../../../domain/datasources/get-datasource.ts'
-import { userStatus } from '../../../../../../domain/identity/user-status.ts'
+import { userStatus } from '../../../../../../domain/troubleshooting/user-status.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { GroupDefinition } from '../../../../../schemas/identity-definitions.ts'
 import { named } from '../../../../../schemas/named.ts'

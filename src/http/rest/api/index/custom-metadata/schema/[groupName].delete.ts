@@ -1,6 +1,6 @@
 import { deleteMetadataSchema } from '../../../../../../domain/metadata/put-metadata-schema.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { METADATA_LIMIT } from '../../../../../core/limit-keys.ts'
+import { METADATA_LIMIT } from '../../../../../core/limits/limit-keys.ts'
 import { MetadataGroup, SuccessResponse } from '../../../../../schemas/custom-metadata.ts'
 
 export default endpoint({

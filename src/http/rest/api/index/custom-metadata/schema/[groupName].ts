@@ -1,6 +1,6 @@
 import { existingSchema } from '../../../../../../domain/metadata/metadata-schema.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { METADATA_LIMIT } from '../../../../../core/limit-keys.ts'
+import { METADATA_LIMIT } from '../../../../../core/limits/limit-keys.ts'
 import { CustomMetadataSchema, MetadataGroup } from '../../../../../schemas/custom-metadata.ts'
 import type { Wire } from '../../../../../schemas/wire.ts'
 
@@ -14,8 +14,8 @@ export default endpoint({
   limit: METADATA_LIMIT,
   params: MetadataGroup,
   response: CustomMetadataSchema,
-  async handle({ metadata }, _token, _input, { params }) {
-    const { keys } = await existingSchema(metadata, params.groupName)
+  async handle(services, _token, _input, { params }) {
+    const { keys } = await existingSchema(services.metadata, params.groupName)
     return { metadataKeys: structuredClone(keys) as Wire<typeof CustomMetadataSchema>['metadataKeys'] }
   },
 })

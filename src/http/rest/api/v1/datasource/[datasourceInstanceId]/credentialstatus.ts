@@ -1,4 +1,4 @@
-import { credentialStatus } from '../../../../../../domain/datasources/credential-status.ts'
+import { credentialStatus } from '../../../../../../domain/troubleshooting/credential-status.ts'
 import { datasourceAdministrator, datasourceInstance } from '../../../../../core/datasource-administrator.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { DatasourceCredentialStatusResponse, InstanceId } from '../../../../../schemas/datasource-administration.ts'

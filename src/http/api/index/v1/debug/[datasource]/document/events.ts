@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { getDatasource } from '../../../../../../../domain/datasources/get-datasource.ts'
 import { listDocumentEvents, MAX_EVENTS } from '../../../../../../../domain/documents/document-events.ts'
 import { endpoint } from '../../../../../../core/endpoint.ts'
-import { perDatasource } from '../../../../../../core/limit-keys.ts'
+import { perDatasource } from '../../../../../../core/limits/limit-keys.ts'
 import { named } from '../../../../../../schemas/named.ts'
 
 export default endpoint({

@@ -1,6 +1,6 @@
 import { deleteDocumentMetadata } from '../../../../../../../domain/metadata/put-document-metadata.ts'
 import { endpoint } from '../../../../../../core/endpoint.ts'
-import { METADATA_LIMIT } from '../../../../../../core/limit-keys.ts'
+import { METADATA_LIMIT } from '../../../../../../core/limits/limit-keys.ts'
 import { DocumentMetadataPath, SuccessResponse } from '../../../../../../schemas/custom-metadata.ts'
 
 export default endpoint({

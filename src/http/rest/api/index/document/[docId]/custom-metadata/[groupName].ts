@@ -1,6 +1,6 @@
 import { putDocumentMetadata } from '../../../../../../../domain/metadata/put-document-metadata.ts'
 import { endpoint } from '../../../../../../core/endpoint.ts'
-import { METADATA_LIMIT } from '../../../../../../core/limit-keys.ts'
+import { METADATA_LIMIT } from '../../../../../../core/limits/limit-keys.ts'
 import {
   CustomMetadataPutRequest,
   DocumentMetadataPath,

@@ -1,7 +1,7 @@
 import { configurationOf } from '../../../../../../../../domain/datasources/configuration-values.ts'
 import { datasourceAdministrator, datasourceInstance } from '../../../../../../../core/datasource-administrator.ts'
 import { endpoint } from '../../../../../../../core/endpoint.ts'
-import { presentConfiguration } from '../../../../../../../core/present-administration.ts'
+import { presentConfiguration } from '../../../../../../../present/present-administration.ts'
 import {
   DatasourceConfigurationResponse,
   InstancePath,

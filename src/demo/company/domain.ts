@@ -1,0 +1,3 @@
+export const domain = 'rimewell.example'
+
+export const emailOf = (name: string): string => `${name}@${domain}`

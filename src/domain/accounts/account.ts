@@ -1,0 +1,38 @@
+import type { Role } from '../shared/role.ts'
+
+/** A person who may use the service. */
+export interface Account {
+  /** In lower case; the account's identity. */
+  readonly email: string
+  readonly name: string
+  /** The wider of the role that somebody gave and what the user's groups give. */
+  readonly role: Role
+  /** The role that somebody gave; absent in a new account: `role`. */
+  readonly givenRole?: Role
+  readonly isActive: boolean
+  readonly createdAt: Date
+}
+
+export interface AccountQuery {
+  /** Part of the e-mail or the name, in either case. */
+  readonly search?: string | undefined
+  readonly role?: Role | undefined
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+export interface AccountStore {
+  find(email: string): Promise<Account | undefined>
+  /** Those that exist, in one question. */
+  findAll(emails: readonly string[]): Promise<Account[]>
+  /**
+   * False, and nothing is written, when it would leave the service without an active Super Admin where it had one.
+   * Of several at once that would each take one away, the last is refused.
+   */
+  put(account: Account): Promise<boolean>
+  list(): Promise<Account[]>
+  /** What their groups give these users; undefined: nothing. */
+  setGroupRole(emails: readonly string[], role: Role | undefined): Promise<void>
+  /** By e-mail, from the one after `after`. */
+  page(query: AccountQuery): Promise<Account[]>
+}

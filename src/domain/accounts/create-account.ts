@@ -1,0 +1,37 @@
+import type { Clock } from '../../kernel/clock.ts'
+import { foldEmail, isEmail } from '../shared/email.ts'
+import { invalidField } from '../shared/invalid-field.ts'
+import { ROLES, type Role } from '../shared/role.ts'
+import type { Account, AccountStore } from './account.ts'
+import { saveAccount } from './save-account.ts'
+
+export interface CreateAccountDeps {
+  accounts: AccountStore
+  clock: Clock
+}
+
+/** Creates the account or changes its name and role. Who may, and the audit log, are for `manage-users.ts`. */
+export async function createAccount(
+  { accounts, clock }: CreateAccountDeps,
+  request: { email: string; name?: string | undefined; role?: string | undefined },
+): Promise<Account> {
+  const email = foldEmail(request.email)
+  if (!isEmail(email)) throw invalidField('email', `"${request.email}" is not an e-mail address`)
+  const role = readRole(request.role ?? 'member')
+  const existing = await accounts.find(email)
+  const account: Account = {
+    email,
+    name: request.name ?? existing?.name ?? email,
+    role,
+    isActive: true,
+    createdAt: existing?.createdAt ?? clock.now(),
+  }
+  await saveAccount({ accounts }, account)
+  return account
+}
+
+export function readRole(name: string): Role {
+  const role = ROLES.find((known) => known === name)
+  if (role === undefined) throw invalidField('role', `There is no role "${name}"; choose from ${ROLES.join(', ')}`)
+  return role
+}

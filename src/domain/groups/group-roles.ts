@@ -1,0 +1,85 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import type { AccountStore } from '../accounts/account.ts'
+import { readRole } from '../accounts/create-account.ts'
+import { type AuditDeps, audited, entryOf } from '../audit/audited.ts'
+import type { Actor } from '../shared/actor.ts'
+import { invalidField } from '../shared/invalid-field.ts'
+import { refuseUnless } from '../shared/policy.ts'
+import { type Role, widerRole } from '../shared/role.ts'
+import type { GroupQuery, GroupStore, OrganizationGroup } from './group.ts'
+
+export interface GroupDeps extends AuditDeps {
+  groups: GroupStore
+  accounts: AccountStore
+}
+
+/**
+ * Lets the members of a group have a role besides their own; undefined takes it away. Super Admin is given to persons
+ * alone: whoever fills a group elsewhere must not be able to take the service over.
+ */
+export async function setGroupRole(
+  deps: GroupDeps,
+  actor: Actor,
+  id: string,
+  name: string | undefined,
+): Promise<OrganizationGroup> {
+  refuseUnless(actor, 'provisioning')
+  const role = name === undefined || name === 'member' ? undefined : readRole(name)
+  if (role === 'super-admin') throw invalidField('role', 'A group cannot make Super Admins; give that role to a person')
+  const group = await deps.groups.find(id)
+  if (group === undefined) throw new ServiceError('not_found', `There is no group ${id}`)
+  const changed = { ...group, role, changedAt: deps.clock.now() }
+  const details = { name: group.name, from: group.role ?? null, to: role ?? null }
+  await audited(deps, actor, { action: 'group.role', subject: id, details }, async () => {
+    await deps.groups.change(changed)
+    const members = await deps.groups.members([id])
+    await refreshGroupRoles(
+      deps,
+      actor,
+      members.map(({ email }) => email),
+    )
+  })
+  return changed
+}
+
+/** With how many members each has, whoever says so. */
+export async function listGroups(
+  { groups }: GroupDeps,
+  actor: Actor,
+  query: GroupQuery,
+): Promise<{ found: { group: OrganizationGroup; memberCount: number }[]; total: number }> {
+  refuseUnless(actor, 'provisioning')
+  const { groups: page, total } = await groups.list(query)
+  const counted = await groups.memberCounts(page.map(({ id }) => id))
+  const counts = new Map(counted.map(({ groupId, count }) => [groupId, count]))
+  return { found: page.map((group) => ({ group, memberCount: counts.get(group.id) ?? 0 })), total }
+}
+
+/** So many people at once that no statement grows too long. */
+const BATCH = 500
+
+/** Brings what groups give these people up to date; each change of a role is in the audit log. */
+export async function refreshGroupRoles(deps: GroupDeps, actor: Actor, emails: readonly string[]): Promise<void> {
+  for (let at = 0; at < emails.length; at += BATCH) await refreshBatch(deps, actor, emails.slice(at, at + BATCH))
+}
+
+async function refreshBatch(deps: GroupDeps, actor: Actor, emails: readonly string[]): Promise<void> {
+  const given = new Map<string, Role>()
+  for (const { email, role } of await deps.groups.rolesOf(emails)) {
+    given.set(email, widerRole(role, given.get(email) ?? 'member'))
+  }
+  const accounts = await deps.accounts.findAll(emails)
+  const byRole = Map.groupBy(accounts, ({ email }) => given.get(email))
+  for (const [role, members] of byRole) {
+    await deps.accounts.setGroupRole(
+      members.map(({ email }) => email),
+      role,
+    )
+  }
+  for (const { email, role: from, givenRole = from } of accounts) {
+    const to = widerRole(givenRole, given.get(email) ?? 'member')
+    if (from === to) continue
+    const note = { action: 'user.role', subject: email, details: { role: { from, to }, by: 'groups' } }
+    await deps.audit.append(entryOf(actor, note, deps.clock.now()))
+  }
+}

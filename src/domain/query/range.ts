@@ -1,0 +1,4 @@
+export interface Range {
+  readonly from?: number
+  readonly to?: number
+}

@@ -1,0 +1,29 @@
+import type { PeopleQuery } from '../../people/people-query.ts'
+import type { Caller } from '../../shared/caller.ts'
+import { type SearchAnswer, type SearchDeps, search } from '../search.ts'
+
+/** The most that one search page holds. */
+const MAX_PAGE = 1000
+
+/** One page of the visible documents of datasources whose documents stand for things: customers, projects, parts … */
+export async function listCustomEntities(
+  deps: SearchDeps,
+  caller: Caller,
+  request: PeopleQuery & { readonly datasource: string | undefined },
+): Promise<SearchAnswer> {
+  const all = await deps.visibilities.datasources()
+  const entityDatasources = [...all.values()].filter(({ isEntityDatasource }) => isEntityDatasource === true)
+  const names = entityDatasources
+    .map(({ name }) => name)
+    .filter((name) => request.datasource === undefined || name === request.datasource)
+  return search(deps, caller, {
+    query: request.query ?? '',
+    facetFilters: request.filters ?? [],
+    // A name that no datasource has: nothing is found, where an empty list would mean everything.
+    datasources: names.length === 0 ? ['-'] : names,
+    pageSize: Math.min(request.pageSize, MAX_PAGE),
+    cursor: request.cursor,
+    hints: request.hasFacets === true ? ['RESULTS', 'FACET_RESULTS'] : ['RESULTS'],
+    maxSnippetCharacters: 0,
+  })
+}

@@ -1,0 +1,25 @@
+/** What a Client API credential may be used for. The names are the interface's. */
+export const CLIENT_SCOPES = [
+  'ACTIVITY',
+  'ADMIN',
+  'AGENTS',
+  'ANNOUNCEMENTS',
+  'ANSWERS',
+  'CHAT',
+  'COLLECTIONS',
+  'DOCPERMISSIONS',
+  'DOCUMENTS',
+  'ENTITIES',
+  'FEEDBACK',
+  'INSIGHTS',
+  'MCP',
+  'PEOPLE',
+  'PINS',
+  'SEARCH',
+  'SHORTCUTS',
+  'SUMMARIZE',
+  'TOOLS',
+  'TRIGGERS',
+  'VERIFICATION',
+] as const
+export type ClientScope = (typeof CLIENT_SCOPES)[number]

@@ -1,0 +1,74 @@
+import type { Directory } from '../people/directory/directory.ts'
+import type { FieldFilter } from '../query/field-filter.ts'
+import { readAudience } from './read-audience.ts'
+import { type RoleRequest, readGrants } from './read-grants.ts'
+import type { Grant, Sharing } from './sharing.ts'
+
+/** What a request says of who may do what. Absent: nothing changes. */
+export interface SharingRequest {
+  readonly audienceFilters?: readonly FieldFilter[] | undefined
+  readonly addedRoles?: readonly RoleRequest[] | undefined
+  readonly removedRoles?: readonly RoleRequest[] | undefined
+}
+
+export interface SharingContext {
+  readonly directory: Directory
+  readonly now: Date
+  /** Whose request it is; in lower case. */
+  readonly email: string
+}
+
+/** Of a new thing. Without an audience and without viewers it is open to everybody, unless it is to be private. */
+export function newSharing(request: SharingRequest, context: SharingContext, isPrivate = false): Sharing {
+  const blank: Sharing = { owner: context.email, isOpen: !isPrivate, grants: [], audience: [] }
+  return changeSharing(blank, request, context)
+}
+
+/**
+ * Applies a request. Naming an audience or a viewer closes an open thing to all others. Taking the last viewer away
+ * opens nothing; only who clears the audience of a thing that never had viewers opens it again, or who makes
+ * everybody (the group ALL) a viewer.
+ */
+export function changeSharing(before: Sharing, request: SharingRequest, context: SharingContext): Sharing {
+  const audience =
+    request.audienceFilters === undefined ? before.audience : readAudience(request.audienceFilters, context)
+  const known = [before.owner, context.email, ...emailsIn(before.grants)]
+  const removed = readGrants(request.removedRoles ?? [], 'removedRoles', context.directory, known)
+  const added = readGrants(request.addedRoles ?? [], 'addedRoles', context.directory, known)
+  const kept = before.grants.filter((grant) => !removed.some((each) => isSame(each, grant)))
+  const grants = [...kept, ...added].filter((each, at, all) => all.findIndex((other) => isSame(each, other)) === at)
+  const isNarrowed = audience.length > 0 || grants.some(isViewer)
+  const isCleared = before.audience.length > 0 && audience.length === 0 && !before.grants.some(isViewer)
+  return { owner: before.owner, isOpen: (before.isOpen || isCleared) && !isNarrowed, grants, audience }
+}
+
+/** Whether a request would change who may do what: for that it takes more than the right to edit. */
+export function asksToShare(request: SharingRequest, before: Sharing): boolean {
+  const { audienceFilters, addedRoles = [], removedRoles = [] } = request
+  const isSameAudience = audienceFilters === undefined || canonical(audienceFilters) === canonical(before.audience)
+  return addedRoles.length > 0 || removedRoles.length > 0 || !isSameAudience
+}
+
+function canonical(audience: readonly FieldFilter[]): string {
+  return JSON.stringify(
+    audience.map(({ fieldName, values }) => [
+      fieldName.trim().toLowerCase(),
+      values.map(({ value, relation, isNegated }) => [value, relation, isNegated]),
+    ]),
+  )
+}
+
+function isSame(one: Grant, other: Grant): boolean {
+  if (one.role !== other.role) return false
+  if (one.to.kind === 'person') return other.to.kind === 'person' && one.to.email === other.to.email
+  if (other.to.kind === 'person') return false
+  return one.to.type === other.to.type && one.to.id === other.to.id && one.to.datasource === other.to.datasource
+}
+
+function isViewer({ role }: Grant): boolean {
+  return role === 'VIEWER'
+}
+
+function emailsIn(grants: readonly Grant[]): string[] {
+  return grants.flatMap(({ to }) => (to.kind === 'person' ? [to.email] : []))
+}

@@ -1,0 +1,109 @@
+import { canSee } from '../access/can-see.ts'
+import type { DocumentPermissions } from '../access/permissions.ts'
+import type { Standing } from '../access/standing.ts'
+import { isHidden, type VisibilityResolver } from '../access/visibility-of.ts'
+import type { DocumentHead } from '../documents/document-store.ts'
+import type { GroupStore } from '../groups/group.ts'
+
+export interface AccessExplanation {
+  readonly hasAccess: boolean
+  /** The grants that hold; with access, at least one. */
+  readonly grants: readonly string[]
+  /** What stands in the way; without access, at least one. */
+  readonly missing: readonly string[]
+  /** The user's groups in the organisation. They give roles; documents go by the groups of their datasource. */
+  readonly organizationGroups: readonly string[]
+}
+
+/** Whether a user may see a document, and which grant holds or which link is missing. */
+export async function explainAccess(
+  { visibilities, groups }: { visibilities: VisibilityResolver; groups: GroupStore },
+  email: string,
+  document: DocumentHead,
+): Promise<AccessExplanation> {
+  const [visibility, standings, own] = await Promise.all([
+    visibilities.visibilityOf(email),
+    visibilities.standingsOf(email),
+    groups.groupsOf(email),
+  ])
+  const organizationGroups = own.map(({ name }) => name)
+  const standing = standings.find(({ datasource }) => datasource.name === document.datasource)
+  if (standing === undefined) {
+    const missing = [`datasource ${document.datasource} does not exist`]
+    return { hasAccess: false, grants: [], missing, organizationGroups }
+  }
+  const grants: string[] = []
+  const missing: string[] = []
+  if (isHidden(standing)) missing.push(hiddenBecause(standing))
+  explainPermissions(standing, document.permissions, grants, missing)
+  // The answer itself comes from the one place that search uses; the sentences only explain it.
+  const hasAccess = canSee(visibility, document)
+  return { hasAccess, grants: isHidden(standing) ? [] : grants, missing: hasAccess ? [] : missing, organizationGroups }
+}
+
+function explainPermissions(
+  standing: Standing,
+  permissions: DocumentPermissions | undefined,
+  grants: string[],
+  missing: string[],
+): void {
+  const say = (holds: boolean, grant: string, lack: string) => {
+    if (holds) grants.push(grant)
+    else missing.push(lack)
+  }
+  const { datasource, isUser, groups } = standing
+  if (permissions === undefined) {
+    const { defaultAccess } = datasource
+    say(
+      defaultAccess === 'everyone' || (defaultAccess === 'datasourceUsers' && isUser),
+      `the document has no permissions, and default access of ${datasource.name} is ${defaultAccess}`,
+      `the document has no permissions, default access of ${datasource.name} is ${defaultAccess}, and the user is ${isUser ? '' : 'not '}indexed there`,
+    )
+    return
+  }
+  if (permissions.allowAnonymousAccess === true) grants.push('every signed-in user may see it')
+  if (permissions.allowAllDatasourceUsersAccess === true) {
+    say(
+      isUser,
+      `user of datasource ${datasource.name}`,
+      `not indexed as an active user of datasource ${datasource.name}`,
+    )
+  }
+  if ((permissions.allowedUsers ?? []).length > 0) {
+    const holds = (permissions.allowedUsers ?? []).some((user) => isNamed(standing, user))
+    say(holds, 'named in allowedUsers', notNamedBecause(standing))
+  }
+  for (const group of permissions.allowedGroups ?? []) {
+    say(groups.has(group), `member of group ${group}`, `not a member of group ${group}`)
+  }
+  for (const { requiredGroups = [] } of permissions.allowedGroupIntersections ?? []) {
+    const lacking = requiredGroups.filter((group) => !groups.has(group))
+    say(
+      requiredGroups.length > 0 && lacking.length === 0,
+      `member of all of ${requiredGroups.join(', ')}`,
+      `of the groups ${requiredGroups.join(', ')} all are needed; not a member of ${lacking.join(', ')}`,
+    )
+  }
+  if (grants.length === 0 && missing.length === 0) missing.push('the permissions name nobody')
+}
+
+function isNamed({ email, userIds }: Standing, user: { email?: string; datasourceUserId?: string }): boolean {
+  if (email !== undefined && user.email?.trim().toLowerCase() === email) return true
+  return user.datasourceUserId !== undefined && userIds.includes(user.datasourceUserId)
+}
+
+function notNamedBecause({ datasource, userIds }: Standing): string {
+  if (datasource.isUserReferencedByEmail) return 'allowedUsers does not name the e-mail'
+  return userIds.length > 0
+    ? `allowedUsers does not name the user id ${userIds.join(', ')}`
+    : `datasource ${datasource.name} names users by id, and no active user with an id was indexed for this e-mail`
+}
+
+function hiddenBecause({ datasource, isTester }: Standing): string {
+  const { name, visibility, productAccessGroup } = datasource
+  if (visibility === 'NOT_ENABLED') return `datasource ${name} is not enabled`
+  if (visibility === 'ENABLED_FOR_TEST_GROUP' && !isTester) {
+    return `datasource ${name} is enabled for a test group, and the user is not listed in it`
+  }
+  return `datasource ${name} asks for membership in ${productAccessGroup}`
+}

@@ -1,0 +1,114 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import type { Account, AccountQuery, AccountStore } from '../accounts/account.ts'
+import { createAccount, readRole } from '../accounts/create-account.ts'
+import { existingUser, userToSignOut } from '../accounts/existing-user.ts'
+import { saveAccount } from '../accounts/save-account.ts'
+import { type AuditDeps, audited, changesOf } from '../audit/audited.ts'
+import type { Actor } from '../shared/actor.ts'
+import { foldEmail } from '../shared/email.ts'
+import { isAdminRole, refuseUnless } from '../shared/policy.ts'
+import type { Role } from '../shared/role.ts'
+import { hashPassword, refuseWeakPassword } from '../sign-in/password.ts'
+import type { PasswordStore } from '../sign-in/password-store.ts'
+import { type SignOutDeps, signOutEverywhere } from '../sign-in/sign-out.ts'
+
+export interface ManageUsersDeps extends AuditDeps, SignOutDeps {
+  accounts: AccountStore
+  passwords: PasswordStore
+}
+
+export interface NewUser {
+  email: string
+  name?: string | undefined
+  role?: string | undefined
+  /** Absent: the user signs in elsewhere, or is given one later. */
+  password?: string | undefined
+}
+
+/** Makes a user. With `orChange`, one that is there gets the name, role and password instead. */
+export async function createUser(
+  deps: ManageUsersDeps,
+  actor: Actor,
+  request: NewUser,
+  { orChange = false } = {},
+): Promise<Account> {
+  refuseUnless(actor, 'users')
+  const role = readRole(request.role ?? 'member')
+  const existing = await deps.accounts.find(foldEmail(request.email))
+  refuseRoleChange(actor, existing, role)
+  if (existing !== undefined && !orChange)
+    throw new ServiceError('conflict', `There is a user ${existing.email} already`)
+  const { password } = request
+  if (password !== undefined) refuseWeakPassword(password, foldEmail(request.email))
+  // Hashing takes long; nobody waits for the database meanwhile.
+  const hash = password === undefined ? undefined : await hashPassword(password)
+  const note = (account: Account) => ({
+    action: existing === undefined ? 'user.create' : 'user.change',
+    subject: account.email,
+    details: { ...changesOf(existing, account, ['name', 'role', 'isActive']), ...(hash && { password: 'set' }) },
+  })
+  const account = await audited(deps, actor, note, async () => {
+    const made = await createAccount(deps, request)
+    if (hash !== undefined) await deps.passwords.put(made.email, hash, deps.clock.now())
+    return made
+  })
+  // As with any new password (RFC 9700, 4.14): what the old one opened ends.
+  if (existing !== undefined && hash !== undefined) await signOutEverywhere(deps, account.email)
+  return account
+}
+
+export interface UserChange {
+  name?: string | undefined
+  role?: string | undefined
+  isActive?: boolean | undefined
+}
+
+/** Changes a user; one that is deactivated is signed out everywhere from the same moment. */
+export async function changeUser(
+  deps: ManageUsersDeps,
+  actor: Actor,
+  email: string,
+  change: UserChange,
+): Promise<Account> {
+  refuseUnless(actor, 'users')
+  const account = await existingUser(deps, email)
+  const role = change.role === undefined ? account.role : readRole(change.role)
+  refuseRoleChange(actor, account, role)
+  const changed: Account = {
+    ...account,
+    name: change.name ?? account.name,
+    isActive: change.isActive ?? account.isActive,
+    ...(change.role !== undefined && { role, givenRole: role }),
+  }
+  const details = changesOf(account, changed, ['name', 'role', 'isActive'])
+  const note = details && { action: 'user.change', subject: account.email, details }
+  await audited(
+    deps,
+    actor,
+    () => note,
+    () => saveAccount(deps, changed),
+  )
+  if (account.isActive && !changed.isActive) await signOutEverywhere(deps, account.email)
+  return existingUser(deps, account.email)
+}
+
+/** Ends every session of a user and everything that applications were granted. */
+export async function signOutUser(deps: ManageUsersDeps, actor: Actor, email: string): Promise<void> {
+  const account = await userToSignOut(deps, actor, email)
+  const note = { action: 'session.end-all', subject: account.email }
+  await audited(deps, actor, note, () => signOutEverywhere(deps, account.email))
+}
+
+export async function listUsers(
+  { accounts }: Pick<ManageUsersDeps, 'accounts'>,
+  actor: Actor,
+  query: AccountQuery,
+): Promise<Account[]> {
+  refuseUnless(actor, 'users')
+  return accounts.page(query)
+}
+
+/** Only a Super Admin gives or takes the roles Super Admin and Admin, or changes whoever has one. */
+function refuseRoleChange(actor: Actor, account: Account | undefined, role: Role): void {
+  if (isAdminRole(role) || (account !== undefined && isAdminRole(account.role))) refuseUnless(actor, 'roles.admin')
+}

@@ -1,0 +1,60 @@
+import type { IndexedDocument } from '../../../domain/search/search-engine.ts'
+import { sharedFloat64, sharedUint32 } from '../bytes/shared-arrays.ts'
+import { buildColumns } from '../segment/columns.ts'
+import { makeKeyFilter } from '../segment/key-filter.ts'
+import { buildPrincipals } from '../segment/principals.ts'
+import type { PrincipalIndex, SegmentData } from '../segment/segment.ts'
+import { invertText } from './invert-text.ts'
+
+/** A document with the number of the change that brought it. */
+export interface NumberedDocument {
+  readonly seq: number
+  readonly document: IndexedDocument
+}
+
+/** Makes a segment of documents with distinct keys. */
+export function buildSegment(numbered: readonly NumberedDocument[]): SegmentData {
+  const documents = numbered.map(({ document }) => document)
+  const keys = numbersOf(documents, (document) => document.key)
+  const { terms, lengths, languages, signatures } = invertText(documents)
+  return {
+    documentCount: documents.length,
+    keys,
+    seqs: numbersOf(numbered, ({ seq }) => seq),
+    byKey: orderByKey(keys),
+    keyFilter: makeKeyFilter(keys),
+    updatedAt: numbersOf(documents, (document) => document.updatedAt),
+    createdAt: numbersOf(documents, (document) => document.createdAt),
+    views: numbersOf(documents, (document) => document.views),
+    terms,
+    lengths,
+    languages,
+    signatures,
+    columns: buildColumns(documents),
+    principals: principalsOf(documents),
+  }
+}
+
+export function orderByKey(keys: Float64Array): Uint32Array {
+  const order = sharedUint32(keys.length)
+  for (let number = 0; number < order.length; number++) order[number] = number
+  return order.sort((a, b) => keys[a]! - keys[b]!)
+}
+
+function numbersOf<Item>(items: readonly Item[], numberOf: (item: Item) => number): Float64Array {
+  const numbers = sharedFloat64(items.length)
+  for (const [index, item] of items.entries()) numbers[index] = numberOf(item)
+  return numbers
+}
+
+function principalsOf(documents: readonly IndexedDocument[]): PrincipalIndex {
+  const documentsOf = new Map<string, number[]>()
+  for (const [number, document] of documents.entries()) {
+    for (const principal of new Set(document.principals)) {
+      const known = documentsOf.get(principal)
+      if (known === undefined) documentsOf.set(principal, [number])
+      else known.push(number)
+    }
+  }
+  return buildPrincipals(documentsOf, documents.length)
+}

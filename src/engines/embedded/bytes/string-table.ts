@@ -1,0 +1,85 @@
+import { Buffer } from 'node:buffer'
+import { sharedBytes, sharedUint32 } from './shared-arrays.ts'
+
+/** Strings as UTF-8 bytes and offsets: shared between threads, and a tenth of what JavaScript strings would take. */
+export interface StringTable {
+  readonly bytes: Uint8Array
+  /** One more than there are strings: string i lies between offsets i and i + 1. */
+  readonly offsets: Uint32Array
+}
+
+export function makeStringTable(strings: readonly string[]): StringTable {
+  const offsets = sharedUint32(strings.length + 1)
+  let total = 0
+  for (const [index, text] of strings.entries()) {
+    total += Buffer.byteLength(text)
+    offsets[index + 1] = total
+  }
+  const bytes = sharedBytes(total)
+  const buffer = Buffer.from(bytes.buffer)
+  for (const [index, text] of strings.entries()) buffer.write(text, offsets[index]!)
+  return { bytes, offsets }
+}
+
+function stringCount(table: StringTable): number {
+  return table.offsets.length - 1
+}
+
+export function stringAt(table: StringTable, index: number): string {
+  return Buffer.from(table.bytes.buffer).toString('utf8', table.offsets[index]!, table.offsets[index + 1]!)
+}
+
+export function allStrings(table: StringTable): string[] {
+  const buffer = Buffer.from(table.bytes.buffer)
+  const strings = new Array<string>(stringCount(table))
+  for (let index = 0; index < strings.length; index++) {
+    strings[index] = buffer.toString('utf8', table.offsets[index]!, table.offsets[index + 1]!)
+  }
+  return strings
+}
+
+/** The number of `text` in a table sorted by `compareCodePoints`, or -1. */
+export function findString(table: StringTable, text: string): number {
+  const wanted = Buffer.from(text)
+  let low = 0
+  let high = stringCount(table) - 1
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const order = compareAt(table, middle, wanted)
+    if (order === 0) return middle
+    if (order < 0) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
+
+function compareAt({ bytes, offsets }: StringTable, index: number, wanted: Uint8Array): number {
+  const start = offsets[index]!
+  const length = offsets[index + 1]! - start
+  const shorter = Math.min(length, wanted.length)
+  for (let at = 0; at < shorter; at++) {
+    const difference = bytes[start + at]! - wanted[at]!
+    if (difference !== 0) return difference
+  }
+  return length - wanted.length
+}
+
+/** Sorts as UTF-8 bytes sort, which differs from JavaScript's order only where there are surrogates. */
+export function sortByCodePoints(strings: string[]): string[] {
+  return strings.some((text) => /[\ud800-\udfff]/.test(text)) ? strings.sort(compareCodePoints) : strings.sort()
+}
+
+function compareCodePoints(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length)
+  for (let index = 0; index < shorter; index++) {
+    const unitA = a.charCodeAt(index)
+    const unitB = b.charCodeAt(index)
+    if (unitA !== unitB) return rank(unitA) - rank(unitB)
+  }
+  return a.length - b.length
+}
+
+/** A surrogate belongs to a character beyond every other unit. */
+function rank(unit: number): number {
+  return (unit & 0xf800) === 0xd800 ? unit + 0x10000 : unit
+}

@@ -1,0 +1,84 @@
+import type { IndexState } from './merging-index.ts'
+
+export interface IndexSaverOptions<State> {
+  readonly folder: { save(state: State): Promise<void> }
+  /** The index as it is now. */
+  readonly state: () => State
+  /** Saved at once when so many documents changed since the last time … */
+  readonly saveDocuments: number
+  /** … and at the latest so long after the first change. So no start has more than that to catch up on. */
+  readonly saveSeconds: number
+  readonly onSaved?: () => void
+  /** A save that fails loses nothing; it is tried again. */
+  readonly onSaveError: (error: unknown) => void
+}
+
+/** Decides when the index is written to its folder. One save at a time. */
+export class IndexSaver<State = IndexState> {
+  readonly #options: IndexSaverOptions<State>
+  #changedDocuments = 0
+  #isChanged = false
+  #hasFailed = false
+  #timer: NodeJS.Timeout | undefined
+  #save: Promise<void> | undefined
+  #isStopped = false
+
+  constructor(options: IndexSaverOptions<State>) {
+    this.#options = options
+  }
+
+  /** Something is not on disk yet. */
+  changed(documents: number): void {
+    this.#changedDocuments += documents
+    this.#isChanged = true
+    this.#schedule()
+  }
+
+  /** Resolves when everything up to now is on disk, or could not be written. */
+  async saveNow(): Promise<void> {
+    while (this.#save !== undefined) await this.#save
+    await this.#start()
+  }
+
+  /** Saves what is not saved yet; after that nothing is. */
+  async close(): Promise<void> {
+    this.#isStopped = true
+    while (this.#save !== undefined) await this.#save
+    if (this.#isChanged) await this.#start()
+    clearTimeout(this.#timer)
+  }
+
+  #schedule(): void {
+    if (!this.#isChanged || this.#isStopped || this.#save !== undefined) return
+    // After a failure, a full disk for example, only the clock starts the next attempt.
+    if (this.#changedDocuments >= this.#options.saveDocuments && !this.#hasFailed) void this.#start()
+    else this.#timer ??= setTimeout(() => void this.#start(), this.#options.saveSeconds * 1000).unref()
+  }
+
+  #start(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#changedDocuments = 0
+    this.#isChanged = false
+    const { folder, state, onSaved, onSaveError } = this.#options
+    // An exception of `state` is a failed save, too: thrown from a timer it would be nobody's.
+    const saving = async () => folder.save(state())
+    this.#save = saving()
+      .then(
+        () => {
+          this.#hasFailed = false
+          onSaved?.()
+        },
+        (error: unknown) => {
+          this.#hasFailed = true
+          this.#isChanged = true
+          onSaveError(error)
+        },
+      )
+      .then(() => {
+        this.#save = undefined
+        this.#schedule()
+      })
+    return this.#save
+  }
+}

@@ -1,0 +1,62 @@
+import type { LiveSegment } from '../query/snapshot.ts'
+
+/** Segments below this many documents are all "small": merging them costs less than searching through them. */
+const SMALL_SEGMENT_DOCUMENTS = 1000
+/** Segments of the next size are this many times larger. */
+const SIZE_STEP = 8
+/** No merge makes a larger segment: it would take long, and memory for both. A few more segments cost little. */
+const MAX_MERGED_DOCUMENTS = 250_000
+/** A segment with more dead documents than this share is written anew. */
+const MAX_DEAD_SHARE = 0.4
+
+/** Small segments come with every change and are merged in no time; they must not wait for a large merge. */
+export type MergeLane = 'small' | 'large'
+export const MERGE_LANES: readonly MergeLane[] = ['small', 'large']
+
+/**
+ * Which segments to merge now, if any: as soon as `width` segments are of about one size, these. So a document is
+ * rewritten once per size, and the number of segments stays below `width` times the number of sizes.
+ */
+export function chooseMerge(
+  all: readonly LiveSegment[],
+  width: number,
+  lane: MergeLane,
+): readonly LiveSegment[] | undefined {
+  const segments = all.filter((segment) => (sizeClass(segment) === 0) === (lane === 'small'))
+  const bySize: LiveSegment[][] = []
+  for (const segment of segments) {
+    const size = sizeClass(segment)
+    bySize[size] ??= []
+    bySize[size].push(segment)
+  }
+  for (const candidates of bySize) {
+    if (candidates === undefined || candidates.length < width) continue
+    const chosen = withinLimit(candidates)
+    if (chosen.length > 1) return chosen
+  }
+  const wasteful = segments.find(
+    ({ data, tombstoneCount }) => tombstoneCount > 100 && tombstoneCount > data.documentCount * MAX_DEAD_SHARE,
+  )
+  return wasteful && [wasteful]
+}
+
+function sizeClass(segment: LiveSegment): number {
+  const documents = liveCount(segment)
+  if (documents < SMALL_SEGMENT_DOCUMENTS) return 0
+  return 1 + Math.floor(Math.log(documents / SMALL_SEGMENT_DOCUMENTS) / Math.log(SIZE_STEP))
+}
+
+function withinLimit(candidates: readonly LiveSegment[]): LiveSegment[] {
+  const chosen: LiveSegment[] = []
+  let documents = 0
+  for (const segment of candidates) {
+    if (documents + liveCount(segment) > MAX_MERGED_DOCUMENTS) continue
+    documents += liveCount(segment)
+    chosen.push(segment)
+  }
+  return chosen
+}
+
+function liveCount({ data, tombstoneCount }: LiveSegment): number {
+  return data.documentCount - tombstoneCount
+}

@@ -1,0 +1,123 @@
+import type { SegmentMaker } from '../build/segment-maker.ts'
+import type { LiveSegment, Snapshot } from '../query/snapshot.ts'
+import type { SegmentData } from '../segment/segment.ts'
+import { chooseMerge, MERGE_LANES, type MergeLane } from './merge-policy.ts'
+import { type Removal, SegmentList } from './segment-list.ts'
+
+/** Merges fall behind only when changes come in faster than they can be merged; then changes wait. */
+const MAX_SEGMENTS = 100
+
+export interface MergingOptions {
+  readonly mergers: Readonly<Record<MergeLane, SegmentMaker>>
+  /** So many segments of one size are merged into one. */
+  readonly mergeWidth: number
+  /** The index has other segments than before, with the same documents. */
+  readonly onMerged: () => void
+  /** A merge that fails changes no answer; it is tried again with the next change. */
+  readonly onMergeError: (error: unknown) => void
+}
+
+/** What an index starts with. */
+export interface IndexState {
+  readonly segments: readonly LiveSegment[]
+  readonly completeSeq: number
+  readonly mark: string
+}
+
+export const EMPTY_INDEX: IndexState = { segments: [], completeSeq: 0, mark: '' }
+
+/** An index whose small segments become large ones in the background. */
+export class MergingIndex {
+  readonly #list: SegmentList
+  readonly #options: MergingOptions
+  #mark: string
+  readonly #merges = new Map<MergeLane, Promise<void>>()
+  /** Segments that are being merged. */
+  readonly #merging = new Set<SegmentData>()
+  #isStopped = false
+
+  constructor(options: MergingOptions, { segments, completeSeq, mark }: IndexState = EMPTY_INDEX) {
+    this.#options = options
+    this.#list = new SegmentList(segments, completeSeq)
+    this.#mark = mark
+  }
+
+  get snapshot(): Snapshot {
+    return this.#list.snapshot
+  }
+
+  get completeSeq(): number {
+    return this.#list.completeSeq
+  }
+
+  get mark(): string {
+    return this.#mark
+  }
+
+  completeTo(seq: number, mark: string): void {
+    this.#list.completeTo(seq)
+    this.#mark = mark
+  }
+
+  isNews(key: number, seq: number): boolean {
+    return this.#list.isNews(key, seq)
+  }
+
+  /** All in one step for those who search. */
+  async publish(added: readonly SegmentData[], removals: readonly Removal[]): Promise<void> {
+    await this.#list.publish(added, removals)
+    this.#startMerges()
+  }
+
+  /** Resolves when there are few enough segments for more to come. */
+  async hasRoom(): Promise<void> {
+    while (this.snapshot.segments.length > MAX_SEGMENTS && this.#merges.size > 0)
+      await Promise.race(this.#merges.values())
+  }
+
+  /** Resolves when no merge is under way or due. */
+  async settled(): Promise<void> {
+    while (this.#merges.size > 0) await Promise.all(this.#merges.values())
+  }
+
+  /** No merge starts any more, and one that is under way changes nothing. */
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  #startMerges(): void {
+    for (const lane of MERGE_LANES) this.#startMerge(lane)
+  }
+
+  #startMerge(lane: MergeLane): void {
+    if (this.#merges.has(lane) || this.#isStopped) return
+    const free = this.snapshot.segments.filter(({ data }) => !this.#merging.has(data))
+    const sources = chooseMerge(free, this.#options.mergeWidth, lane)
+    if (sources === undefined) return
+    for (const { data } of sources) this.#merging.add(data)
+    const ended = () => {
+      this.#merges.delete(lane)
+      for (const { data } of sources) this.#merging.delete(data)
+    }
+    const merge = this.#mergeSources(lane, sources).then(
+      () => {
+        ended()
+        // What was made may be due in the other lane.
+        this.#startMerges()
+      },
+      (error: unknown) => {
+        ended()
+        if (!this.#isStopped) this.#options.onMergeError(error)
+      },
+    )
+    this.#merges.set(lane, merge)
+  }
+
+  async #mergeSources(lane: MergeLane, sources: readonly LiveSegment[]): Promise<void> {
+    const { mergers, onMerged } = this.#options
+    const merged = await mergers[lane].merge(sources.map(({ data, tombstones }) => ({ data, tombstones })))
+    if (this.#isStopped) return
+    await this.#list.replace(sources, merged)
+    onMerged()
+  }
+}

@@ -1,0 +1,64 @@
+import type { EngineHit } from '../../../domain/search/search-engine.ts'
+import type { TopHit } from '../score/top-hits.ts'
+import { areNearDuplicates, SIGNATURE_NUMBERS } from '../segment/signature.ts'
+import { columnStrings, type Snapshot } from './snapshot.ts'
+
+/** A hit, and the key of the better one that it is nearly the same as. */
+export interface ClusteredHit extends TopHit {
+  leader?: number
+}
+
+/**
+ * Puts hits that are nearly the same as a better one of the same container right behind it. Only hits are looked at, so
+ * only what the caller may see; only the best `count`, the same for every page, so that pages fit together.
+ */
+export function clusterHits({ segments }: Snapshot, hits: readonly TopHit[], count: number): ClusteredHit[] {
+  const leadersIn = new Map<string, TopHit[]>()
+  const membersOf = new Map<TopHit, ClusteredHit[]>()
+  for (const hit of hits.slice(0, count)) {
+    const container = containerOf(segments[hit.segment]!.data, hit.document)
+    const leaders = leadersIn.get(container)
+    const leader = leaders?.find((better) => areAlike(segments, better, hit))
+    if (leader !== undefined) membersOf.get(leader)!.push({ ...hit, leader: leader.key })
+    else {
+      membersOf.set(hit, [])
+      if (leaders !== undefined) leaders.push(hit)
+      else if (container !== '') leadersIn.set(container, [hit])
+    }
+  }
+  return hits.flatMap((hit, rank) => {
+    if (rank >= count) return [hit]
+    const members = membersOf.get(hit)
+    return members === undefined ? [] : [hit, ...members]
+  })
+}
+
+function areAlike(segments: Snapshot['segments'], a: TopHit, b: TopHit): boolean {
+  return areNearDuplicates(
+    segments[a.segment]!.data.signatures,
+    a.document * SIGNATURE_NUMBERS,
+    segments[b.segment]!.data.signatures,
+    b.document * SIGNATURE_NUMBERS,
+  )
+}
+
+/** From `offset` on, `size` hits and whatever stands behind them. */
+export function clusteredPage(hits: readonly ClusteredHit[], offset: number, size: number): EngineHit[] {
+  const page: EngineHit[] = []
+  let leaders = 0
+  for (const { key, score, leader } of hits.slice(offset)) {
+    if (leader === undefined && leaders++ === size) break
+    page.push({ key, score, ...(leader !== undefined && { leader }) })
+  }
+  return page
+}
+
+/** Empty for a document outside of any. */
+function containerOf(data: Snapshot['segments'][number]['data'], document: number): string {
+  const value = (field: 'app' | 'container' | 'containerId') => {
+    const column = data.columns[field]
+    return (column && column.starts === null && columnStrings(column)[column.ordinals[document]!]) || ''
+  }
+  const container = value('containerId') || value('container')
+  return container === '' ? '' : `${value('app')}\n${container}`
+}

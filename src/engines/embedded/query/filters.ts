@@ -1,0 +1,115 @@
+import type { Range } from '../../../domain/query/range.ts'
+import { hasWords, readNumber, wordsOfValue } from '../../../domain/search/read-value.ts'
+import type { FacetField, Filter } from '../../../domain/search/search-engine.ts'
+import { hasBit, setBit } from '../bytes/bitset.ts'
+import { findKey, NO_VALUE, type SegmentData } from '../segment/segment.ts'
+import { columnStrings } from './snapshot.ts'
+
+/** Removes from `bits` the documents that do not pass `filter`. */
+export function applyFilter(data: SegmentData, filter: Filter, bits: Uint32Array): void {
+  switch (filter.kind) {
+    case 'value': {
+      const wanted = new Set(filter.values.map((value) => value.toLowerCase()))
+      keepValues(data, filter.field, (value) => wanted.has(value.toLowerCase()), bits, filter.isNegated)
+      return
+    }
+    case 'words': {
+      const wanted = wordsOfValue(filter.words)
+      keepValues(data, filter.field, (value) => hasWords(value, wanted), bits)
+      return
+    }
+    case 'present':
+      keepValues(data, filter.field, () => true, bits)
+      return
+    case 'range':
+      keepValues(data, filter.field, (value) => isWithin(readNumber(value, filter.type), filter), bits)
+      return
+    case 'keys':
+      keepKeys(data, filter.keys, bits)
+      return
+    case 'updated':
+      keepWithin(data.updatedAt, filter, bits)
+      return
+    case 'created':
+      keepWithin(data.createdAt, filter, bits)
+      return
+    case 'any':
+      keepAny(data, filter.sets, bits)
+      return
+    case 'not': {
+      const passing = bits.slice()
+      applyFilter(data, filter.filter, passing)
+      for (let word = 0; word < bits.length; word++) bits[word]! &= ~passing[word]!
+    }
+  }
+}
+
+function keepKeys(data: SegmentData, keys: readonly number[], bits: Uint32Array): void {
+  const before = bits.slice()
+  bits.fill(0)
+  for (const key of keys) {
+    const document = findKey(data, key)
+    if (document >= 0 && hasBit(before, document)) setBit(bits, document)
+  }
+}
+
+function keepAny(data: SegmentData, sets: readonly (readonly Filter[])[], bits: Uint32Array): void {
+  const before = bits.slice()
+  bits.fill(0)
+  for (const filters of sets) {
+    const passing = before.slice()
+    for (const filter of filters) applyFilter(data, filter, passing)
+    for (let word = 0; word < bits.length; word++) bits[word]! |= passing[word]!
+  }
+}
+
+function keepWithin(numbers: Float64Array, { from = -Infinity, to = Infinity }: Range, bits: Uint32Array): void {
+  keepWhere(bits, (document) => numbers[document]! >= from && numbers[document]! <= to)
+}
+
+function isWithin(number: number, { from = -Infinity, to = Infinity }: Range): boolean {
+  return number >= from && number <= to
+}
+
+/** Keeps the documents with a value that is wanted; `isNegated`: those without one. Looks at each value once. */
+function keepValues(
+  data: SegmentData,
+  field: FacetField,
+  isWantedValue: (value: string) => boolean,
+  bits: Uint32Array,
+  isNegated = false,
+): void {
+  const column = data.columns[field]
+  if (column === undefined) {
+    if (!isNegated) bits.fill(0)
+    return
+  }
+  const isWanted = Uint8Array.from(columnStrings(column), (value) => (isWantedValue(value) ? 1 : 0))
+  const isKept = isNegated ? 0 : 1
+  const { starts, ordinals } = column
+  if (starts === null) {
+    keepWhere(bits, (document) => {
+      const ordinal = ordinals[document]!
+      return (ordinal === NO_VALUE ? 0 : isWanted[ordinal]!) === isKept
+    })
+    return
+  }
+  keepWhere(bits, (document) => {
+    let hasWanted = 0
+    for (let at = starts[document]!; at < starts[document + 1]!; at++) hasWanted |= isWanted[ordinals[at]!]!
+    return hasWanted === isKept
+  })
+}
+
+function keepWhere(bits: Uint32Array, isKept: (document: number) => boolean): void {
+  for (let word = 0; word < bits.length; word++) {
+    let rest = bits[word]!
+    let kept = rest
+    while (rest !== 0) {
+      const lowest = rest & -rest
+      if (!isKept((word << 5) + 31 - Math.clz32(lowest))) kept ^= lowest
+      rest ^= lowest
+    }
+    bits[word] = kept
+  }
+}

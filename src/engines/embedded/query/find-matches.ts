@@ -1,0 +1,65 @@
+import { listBits, popcount } from '../bytes/bitset.ts'
+import { findString } from '../bytes/string-table.ts'
+import type { Matches } from '../score/matches.ts'
+import { REPEAT_EXPONENT } from '../score/ranking-weights.ts'
+import { type ScoredTerm, TOUCHED } from '../score/score-term.ts'
+import type { QueryPlan } from './query-plan.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** Where the terms of a query are in each segment, and how much each of them tells. */
+export function locateTerms(snapshot: Snapshot, plan: QueryPlan): ScoredTerm[][] {
+  const located: ScoredTerm[][] = snapshot.segments.map(() => [])
+  const found = plan.terms.map(({ stem }) => snapshot.segments.map(({ data }) => findString(data.terms.stems, stem)))
+  const frequencyOfGroup = new Map<string, number>()
+  for (const [planned, { group }] of plan.terms.entries()) {
+    let documentFrequency = frequencyOfGroup.get(group) ?? 0
+    for (const [index, term] of found[planned]!.entries()) {
+      if (term >= 0) documentFrequency += snapshot.segments[index]!.data.terms.documentFrequency[term]!
+    }
+    frequencyOfGroup.set(group, documentFrequency)
+  }
+  for (const [planned, { group, form, words, repeats }] of plan.terms.entries()) {
+    const numbers = found[planned]!
+    const documentFrequency = frequencyOfGroup.get(group)!
+    const rarity = Math.log(1 + (snapshot.indexedCount - documentFrequency + 0.5) / (documentFrequency + 0.5))
+    const weight = rarity * repeats ** REPEAT_EXPONENT
+    for (const [index, term] of numbers.entries()) {
+      if (term >= 0) located[index]!.push({ planned, term, form, words, weight })
+    }
+  }
+  // The rarest first, in all segments alike: scores are added up in this order, so equal documents get equal scores.
+  for (const terms of located) terms.sort((a, b) => b.weight - a.weight || a.planned - b.planned)
+  return located
+}
+
+/** Counts the documents by the number of words of the query they have. */
+export function countByWords(matches: Matches, documentsWith: Uint32Array): void {
+  for (let match = 0; match < matches.count; match++) {
+    documentsWith[popcount(matches.words[matches.documents[match]!]! & ~TOUCHED)]!++
+  }
+}
+
+/** Keeps the documents with enough words, and leaves the working memory clean. Returns the words that all of them have. */
+export function keepRequired(matches: Matches, required: number): number {
+  const { documents, scores, words: wordsOf, scoreOf } = matches
+  let wordsInAll = -1
+  let kept = 0
+  for (let match = 0; match < matches.count; match++) {
+    const document = documents[match]!
+    const words = wordsOf[document]! & ~TOUCHED
+    wordsOf[document] = 0
+    if (popcount(words) < required) continue
+    wordsInAll &= words
+    documents[kept] = document
+    scores[kept++] = scoreOf[document]!
+  }
+  matches.count = kept
+  return wordsInAll
+}
+
+/** Without words every allowed document matches, the latest first. */
+export function matchAll(allowed: Uint32Array, updatedAt: Float64Array, matches: Matches): void {
+  matches.prepare(updatedAt.length)
+  matches.count = listBits(allowed, matches.documents)
+  for (let match = 0; match < matches.count; match++) matches.scores[match] = updatedAt[matches.documents[match]!]!
+}

@@ -1,0 +1,83 @@
+import { makeBitset, setBit } from '../bytes/bitset.ts'
+import { PositionList } from '../bytes/position-list.ts'
+import { findString } from '../bytes/string-table.ts'
+import { denseTermOf, positionsOf } from '../segment/dense-terms.ts'
+import { addDocumentsWithPair } from '../segment/phrase-pairs.ts'
+import { PostingsReader } from '../segment/postings-reader.ts'
+import type { SegmentData } from '../segment/segment.ts'
+import { TEXT_FIELD_COUNT } from '../segment/text-fields.ts'
+import { addDocumentsWithDensePair, type DensePhraseTerm } from './phrase-dense.ts'
+import type { Phrase } from './query-plan.ts'
+
+/** The documents among `candidates` in which the stems of `phrase` stand next to each other, in one field. */
+export function documentsWithPhrase(data: SegmentData, phrase: Phrase, candidates: Uint32Array): Uint32Array {
+  const found = makeBitset(data.documentCount)
+  for (const stems of phrase) addDocumentsWith(data, stems, candidates, found)
+  return found
+}
+
+function addDocumentsWith(
+  data: SegmentData,
+  stems: readonly string[],
+  candidates: Uint32Array,
+  found: Uint32Array,
+): void {
+  const terms = stems.map((stem) => findString(data.terms.stems, stem))
+  if (terms.includes(-1)) return
+  const [first = -1, second = -1] = terms
+  if (terms.length === 2) {
+    const one = densePhraseTerm(data, first)
+    const other = densePhraseTerm(data, second)
+    if (one !== undefined && other !== undefined) addDocumentsWithDensePair(data.terms, one, other, candidates, found)
+    else addDocumentsWithPair(data.terms, first, second, candidates, found)
+    return
+  }
+  const readers = terms.map((term) => new PostingsReader(data.terms, term))
+  // The rarest word leads: the others only have to follow it.
+  const { documentFrequency } = data.terms
+  const lead = terms.reduce(
+    (best, term, at) => (documentFrequency[term]! < documentFrequency[terms[best]!]! ? at : best),
+    0,
+  )
+  const leader = readers[lead]!
+  const followers = readers.filter((reader) => reader !== leader)
+  while (leader.nextIn(candidates)) {
+    const { document } = leader
+    let isEverywhere = true
+    for (const reader of followers) {
+      if (!reader.advanceTo(document)) return
+      if (reader.document !== document) {
+        isEverywhere = false
+        break
+      }
+    }
+    if (isEverywhere && (readers.length === 1 || standTogether(readers))) setBit(found, document)
+  }
+}
+
+function densePhraseTerm(data: SegmentData, term: number): DensePhraseTerm | undefined {
+  const dense = denseTermOf(data, term)
+  const positions = dense && positionsOf(data.terms, term, dense)
+  return dense && positions ? { dense, positions } : undefined
+}
+
+const starts = new PositionList()
+const following = new PositionList()
+
+function standTogether(readers: readonly PostingsReader[]): boolean {
+  let commonFields = (1 << TEXT_FIELD_COUNT) - 1
+  for (const reader of readers) commonFields &= reader.fields
+  for (let field = 0; commonFields >>> field !== 0; field++) {
+    if (((commonFields >>> field) & 1) === 0) {
+      for (const reader of readers) reader.passField(field)
+      continue
+    }
+    readers[0]!.readPositions(field, starts)
+    for (let distance = 1; distance < readers.length; distance++) {
+      readers[distance]!.readPositions(field, following)
+      starts.keepFollowed(following, distance)
+    }
+    if (starts.length > 0) return true
+  }
+  return false
+}

@@ -1,0 +1,171 @@
+import { analyze } from '../../../domain/analysis/analyze.ts'
+import { LANGUAGES, type Language, languagesOfSmallWord } from '../../../domain/analysis/function-words.ts'
+import { isStopWord } from '../../../domain/analysis/stop-words.ts'
+import { termKey } from '../../../domain/analysis/term-key.ts'
+import type { EngineQuery } from '../../../domain/search/search-engine.ts'
+
+/** A query after analysis. */
+export interface QueryPlan {
+  /** The distinct words that matching counts, as they were typed; word i is bit i of a term's `words`. */
+  readonly words: readonly string[]
+  /** What is looked up and scored. */
+  readonly terms: readonly QueryTerm[]
+  /** Terms, by their number in `terms`, that follow one another in the query, stop words aside. */
+  readonly pairs: readonly { readonly first: number; readonly second: number }[]
+  /** Stems that must stand next to each other. */
+  readonly phrases: readonly Phrase[]
+  readonly excluded: readonly Phrase[]
+}
+
+/** The stems of a phrase in each language that the index has: a document is in one of them. */
+export type Phrase = readonly (readonly string[])[]
+
+export interface QueryTerm {
+  readonly stem: string
+  /** Terms of one group are the same word in documents of different languages; together they tell how rare it is. */
+  readonly group: string
+  /** The word as asked for, folded but not stemmed. */
+  readonly form: string
+  /** The words of the query that a document with this term has; 0 for terms that only add to the score. */
+  words: number
+  /** How often the query says it. */
+  repeats: number
+  /** Several parts of the query written as one (`kubeproxy`); the parts are terms too. */
+  readonly isWhole: boolean
+}
+
+/** Bits of `QueryTerm.words`. Words beyond add to the score but are never required. */
+const MAX_COUNTED_WORDS = 30
+
+/** What a query is planned for. */
+export interface Dictionary {
+  readonly languages: readonly Language[]
+  /** Whether any document has the term. */
+  has(stem: string): boolean
+}
+
+const ENGLISH_ALONE: Dictionary = { languages: [], has: () => true }
+
+interface Token {
+  readonly form: string
+  readonly stem: string
+  readonly start: number
+  readonly end: number
+  readonly parts: number
+}
+
+/** The beginning of a word that the query ends with; empty if there is none. */
+export function unfinishedWord({ text, isUnfinished }: EngineQuery): string {
+  return isUnfinished ? (tokensOf(text).at(-1)?.form ?? '') : ''
+}
+
+/** `completions`: what the last word may become; a document with any of them has the word. */
+export function planQuery(
+  query: EngineQuery,
+  completions: readonly string[] = [],
+  dictionary: Dictionary = ENGLISH_ALONE,
+): QueryPlan {
+  const tokens = tokensOf(query.text)
+  const isSmall = smallWordsOf(dictionary.languages)
+  const hasContent = tokens.some(({ parts, form }) => parts === 0 && !isSmall(form))
+  const words: string[] = []
+  const terms = new Map<string, QueryTerm>()
+  const bitOfStem = new Map<string, number>()
+
+  const bitOf = (token: Token): number => {
+    if (hasContent && isSmall(token.form)) return 0
+    let bit = bitOfStem.get(token.stem)
+    if (bit === undefined) {
+      bit = words.length < MAX_COUNTED_WORDS ? 1 << words.length : 0
+      if (bit !== 0) words.push(query.text.slice(token.start, token.end))
+      bitOfStem.set(token.stem, bit)
+    }
+    return bit
+  }
+
+  for (const [index, token] of tokens.entries()) {
+    if (token.parts === 0) {
+      if (!hasContent || !isSmall(token.form)) addTerms(terms, token, bitOf(token), dictionary)
+      continue
+    }
+    // A document that has the whole has all its parts, however they are written there: `e-mail` is found by `email`.
+    const parts = tokens.slice(index + 1, index + 1 + token.parts)
+    addTerms(
+      terms,
+      token,
+      parts.reduce((bits, part) => bits | bitOf(part), 0),
+      dictionary,
+    )
+  }
+  const last = tokens.at(-1)
+  if (last !== undefined) {
+    for (const form of completions) addTerms(terms, { ...last, form, stem: termKey(form, '') }, bitOf(last), dictionary)
+  }
+  for (const phrase of query.phrases) {
+    for (const token of tokensOf(phrase)) addTerms(terms, token, 0, dictionary)
+  }
+  const parts = tokens.filter((token) => token.parts === 0 && !(hasContent && isSmall(token.form)))
+  return {
+    words,
+    terms: [...terms.values()],
+    pairs: pairsOf(parts, [...terms.keys()], dictionary),
+    phrases: phrasesOf(query.phrases, dictionary),
+    excluded: phrasesOf(query.excluded, dictionary),
+  }
+}
+
+/** The small words of English and of the languages that the index has. */
+function smallWordsOf(languages: readonly Language[]): (word: string) => boolean {
+  const mask = languages.reduce((bits, language) => bits | (1 << LANGUAGES.indexOf(language)), 0)
+  return (word) => isStopWord(word) || (languagesOfSmallWord(word) & mask) !== 0
+}
+
+function pairsOf(parts: readonly Token[], stems: readonly string[], { languages }: Dictionary): QueryPlan['pairs'] {
+  const pairs = new Map<string, { first: number; second: number }>()
+  for (const language of ['', ...languages] as const) {
+    const numbers = parts.map(({ form }) => stems.indexOf(termKey(form, language)))
+    for (const [index, second] of numbers.slice(1).entries()) {
+      const first = numbers[index]!
+      if (first >= 0 && second >= 0 && first !== second) pairs.set(`${first} ${second}`, { first, second })
+    }
+  }
+  return [...pairs.values()]
+}
+
+/** The word as it is in English documents, and in those of each other language where some document has it. */
+function addTerms(terms: Map<string, QueryTerm>, token: Token, words: number, { languages, has }: Dictionary): void {
+  addTerm(terms, token, token.stem, words)
+  for (const language of languages) {
+    const key = termKey(token.form, language)
+    if (key !== token.stem && has(key)) addTerm(terms, token, key, words)
+  }
+}
+
+function addTerm(terms: Map<string, QueryTerm>, token: Token, stem: string, words: number): void {
+  const known = terms.get(stem)
+  if (known === undefined) {
+    terms.set(stem, { stem, group: token.stem, form: token.form, words, repeats: 1, isWhole: token.parts > 0 })
+  } else {
+    known.words |= words
+    known.repeats++
+  }
+}
+
+/** Stems in their order; wholes are left out, for their parts follow. */
+function phrasesOf(phrases: readonly string[], { languages }: Dictionary): Phrase[] {
+  return phrases
+    .map((phrase) => tokensOf(phrase).filter(({ parts }) => parts === 0))
+    .filter((tokens) => tokens.length > 0)
+    .map((tokens) => {
+      const inLanguages = (['', ...languages] as const).map((each) => tokens.map(({ form }) => termKey(form, each)))
+      return [...new Map(inLanguages.map((stems) => [stems.join(' '), stems])).values()]
+    })
+}
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  analyze(text, (form, _position, start, end, parts) => {
+    tokens.push({ form, stem: termKey(form, ''), start, end, parts })
+  })
+  return tokens
+}

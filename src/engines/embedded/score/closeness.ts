@@ -1,0 +1,118 @@
+import { PositionList } from '../bytes/position-list.ts'
+import type { QueryPlan } from '../query/query-plan.ts'
+import type { Snapshot } from '../query/snapshot.ts'
+import { PostingsReader } from '../segment/postings-reader.ts'
+import type { SegmentData } from '../segment/segment.ts'
+import { BODY, lengthOfCode, TEXT_FIELD_COUNT, TITLE } from '../segment/text-fields.ts'
+import { closePairs } from './close-pairs.ts'
+import { CLOSENESS_WEIGHT, OPENING_WEIGHT, OPENING_WORDS, SATURATION, TITLE_COVER_WEIGHT } from './ranking-weights.ts'
+import type { ScoredTerm } from './score-term.ts'
+import type { TopHit } from './top-hits.ts'
+
+/** So many of the best documents are looked at more closely, whatever page is asked for, so that pages fit together. */
+export const CLOSELY_RANKED = 100
+
+/**
+ * Adds to the score of the best documents what their words alone do not tell: neighbours in the query that stand near
+ * each other in the document, a title that says what the query says and nothing else, and a text that begins with it. It
+ * only ever adds, so these documents stay before all others.
+ */
+export function addCloseness(
+  snapshot: Snapshot,
+  plan: QueryPlan,
+  located: readonly (readonly ScoredTerm[])[],
+  hits: readonly TopHit[],
+): void {
+  const lengthFactors = snapshot.lengthFactors()
+  const isAlone = plan.words.length < 2
+  const paired = new Set(plan.pairs.flatMap(({ first, second }) => [first, second]))
+  for (const [index, { data }] of snapshot.segments.entries()) {
+    const here = hits.filter(({ segment }) => segment === index).sort((a, b) => a.document - b.document)
+    if (here.length === 0) continue
+    const terms = plan.terms.map((_, number) => located[index]!.find(({ planned }) => planned === number))
+    const readers = terms.map((term) => term && new PostingsReader(data.terms, term.term))
+    const weights = terms.map((term) => term?.weight ?? 0)
+    for (const hit of here) {
+      for (const reader of readers) reader?.advanceTo(hit.document)
+      const present = readers.map((reader) => (reader?.document === hit.document ? reader : undefined))
+      hit.score += TITLE_COVER_WEIGHT * titleCover(data, plan, present, weights, hit.document)
+      // Reading positions is what costs: for a word alone it gains nothing.
+      if (isAlone && paired.size === 0) continue
+      readPositions(present, paired)
+      if (!isAlone) hit.score += OPENING_WEIGHT * openingWeight(plan, present, weights)
+      hit.score += CLOSENESS_WEIGHT * pairScore(data, plan, present, weights, hit.document, lengthFactors)
+    }
+  }
+}
+
+type Present = readonly (PostingsReader | undefined)[]
+
+/** The weight of the query's words in the title, times the share of the title that they make up. */
+function titleCover(
+  data: SegmentData,
+  plan: QueryPlan,
+  present: Present,
+  weights: readonly number[],
+  document: number,
+): number {
+  let weight = 0
+  let words = 0
+  for (const [number, reader] of present.entries()) {
+    if (reader === undefined || plan.terms[number]!.isWhole || ((reader.fields >>> TITLE) & 1) === 0) continue
+    weight += weights[number]!
+    words += reader.frequencies[TITLE]!
+  }
+  if (words === 0) return 0
+  const length = lengthOfCode(data.lengths.codes[TITLE * data.documentCount + document]!)
+  return weight * Math.min(1, words / length)
+}
+
+/** By number of the term, then by field. */
+const positionsOf: PositionList[][] = []
+
+/** Words without a neighbour are looked for in the body alone. */
+function readPositions(present: Present, paired: ReadonlySet<number>): void {
+  for (const [number, reader] of present.entries()) {
+    if (reader === undefined) continue
+    positionsOf[number] ??= Array.from({ length: TEXT_FIELD_COUNT }, () => new PositionList())
+    const fields = paired.has(number) ? TEXT_FIELD_COUNT : BODY + 1
+    for (let field = 0; field < fields; field++) reader.readPositions(field, positionsOf[number][field]!)
+  }
+}
+
+/** The weight of the query's words in the first words of the body. */
+function openingWeight(plan: QueryPlan, present: Present, weights: readonly number[]): number {
+  let weight = 0
+  for (const [number, reader] of present.entries()) {
+    if (reader === undefined || plan.terms[number]!.isWhole) continue
+    const { length, values } = positionsOf[number]![BODY]!
+    if (length > 0 && values[0]! < OPENING_WORDS) weight += weights[number]!
+  }
+  return weight
+}
+
+/** As BM25F, with a pair of neighbouring words in the place of a word. */
+function pairScore(
+  data: SegmentData,
+  plan: QueryPlan,
+  present: Present,
+  weights: readonly number[],
+  document: number,
+  lengthFactors: Float64Array,
+): number {
+  const pairs = plan.pairs.filter(({ first, second }) => present[first] !== undefined && present[second] !== undefined)
+  if (pairs.length === 0) return 0
+  let score = 0
+  for (const { first, second } of pairs) {
+    let frequency = 0
+    for (let field = 0; field < TEXT_FIELD_COUNT; field++) {
+      const near = closePairs(positionsOf[first]![field]!, positionsOf[second]![field]!)
+      if (near > 0) {
+        frequency += near * lengthFactors[field * 256 + data.lengths.codes[field * data.documentCount + document]!]!
+      }
+    }
+    const weight = Math.min(weights[first]!, weights[second]!)
+    score += (weight * (SATURATION + 1) * frequency) / (frequency + SATURATION)
+  }
+  return score
+}

@@ -1,0 +1,45 @@
+import type { RankingContext } from '../../../domain/search/search-engine.ts'
+import type { Snapshot } from '../query/snapshot.ts'
+import { columnStrings } from '../query/snapshot.ts'
+import type { SegmentData } from '../segment/segment.ts'
+import { OWN_WEIGHT, RECENCY_HALF_LIFE_DAYS, RECENCY_WEIGHT, VIEWS_FOR_HALF, VIEWS_WEIGHT } from './ranking-weights.ts'
+import type { TopHit } from './top-hits.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Multiplies the scores of the best documents by what is known besides their words: how fresh they are, how much they
+ * are read, and whether the caller wrote them. Each factor lies between 1 and 1 plus its weight: it decides between
+ * documents that match about equally well, never against a clearly better match, and these stay before all others.
+ */
+export function applyPriors({ segments }: Snapshot, hits: readonly TopHit[], context: RankingContext): void {
+  for (const hit of hits) {
+    const { data } = segments[hit.segment]!
+    if (context.now !== undefined)
+      hit.score *= 1 + RECENCY_WEIGHT * freshness(data.updatedAt[hit.document]!, context.now)
+    if (context.countsViews) hit.score *= 1 + VIEWS_WEIGHT * popularity(data.views[hit.document]!)
+    if (isOwn(data, hit.document, context.person)) hit.score *= 1 + OWN_WEIGHT
+  }
+}
+
+/** 1 now, 1/2 after a half-life. */
+function freshness(updatedAt: number, now: number): number {
+  return 0.5 ** (Math.max(0, now - updatedAt) / DAY_MS / RECENCY_HALF_LIFE_DAYS)
+}
+
+/** From 0 towards 1. */
+function popularity(views: number): number {
+  return Math.max(0, views) / (Math.max(0, views) + VIEWS_FOR_HALF)
+}
+
+function isOwn(data: SegmentData, document: number, person: string | undefined): boolean {
+  return (
+    person !== undefined && (['author', 'owner'] as const).some((field) => personIn(data, field, document) === person)
+  )
+}
+
+function personIn({ columns }: SegmentData, field: 'author' | 'owner', document: number): string | undefined {
+  const column = columns[field]
+  // Nobody has two authors, so these columns have one value per document.
+  return column === undefined || column.starts !== null ? undefined : columnStrings(column)[column.ordinals[document]!]
+}

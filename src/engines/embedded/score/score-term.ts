@@ -1,0 +1,152 @@
+import { listBits } from '../bytes/bitset.ts'
+import { stringAt } from '../bytes/string-table.ts'
+import { VarintReader } from '../bytes/varint-reader.ts'
+import { denseTermOf } from '../segment/dense-terms.ts'
+import { PostingsReader } from '../segment/postings-reader.ts'
+import type { SegmentData } from '../segment/segment.ts'
+import type { Matches } from './matches.ts'
+import { EXACT_FORM_FACTOR, SATURATION } from './ranking-weights.ts'
+import { scoreDense } from './score-dense.ts'
+
+/** Set beside the words a document has, so that a document with score but without counted words is not zero. */
+export const TOUCHED = 1 << 30
+
+export interface ScoredTerm {
+  /** Number of the term in the query's plan. */
+  readonly planned: number
+  /** Number of the term in the segment. */
+  readonly term: number
+  readonly form: string
+  readonly words: number
+  /** How much the term tells: its inverse document frequency. */
+  readonly weight: number
+}
+
+/**
+ * Adds the score of one term to every allowed document that has it. A document seen for the first time is appended to
+ * `matches.documents`. This loop is the engine's whole cost on common words: it reads the postings by hand.
+ *
+ * `isOnly`: there is no other term, so nothing has to be added up, and the scores go where they are wanted in the end.
+ */
+export function scoreTerm(
+  data: SegmentData,
+  { term, form, words, weight }: ScoredTerm,
+  allowed: Uint32Array,
+  lengthFactors: Float64Array,
+  matches: Matches,
+  isOnly = false,
+): void {
+  const exactForm = bitOfForm(data, term, form)
+  const mark = words | TOUCHED
+  const weightOfOther = weight * (SATURATION + 1)
+  const weightOfExact = weightOfOther * EXACT_FORM_FACTOR
+  const dense = denseTermOf(data, term)
+  if (dense !== undefined) {
+    const worth = { mark, exactForm, weightOfExact, weightOfOther }
+    scoreDense(data, dense, worth, allowed, lengthFactors, matches, isOnly)
+    return
+  }
+  const { postings, postingStarts, formStarts } = data.terms
+  const codes = data.lengths.codes
+  const { documentCount } = data
+  const formCount = formStarts[term + 1]! - formStarts[term]!
+  const hasForms = formCount > 1
+  const { documents, scores, scoreOf, words: wordsOf } = matches
+  const plainBytes = hasForms ? 2 : 1
+  const reader = new VarintReader(postings)
+  let count = matches.count
+  let document = -1
+  let at = postingStarts[term]!
+  const end = postingStarts[term + 1]!
+  while (at < end) {
+    let byte = postings[at++]!
+    let head = byte & 0x7f
+    for (let shift = 7; byte >= 0x80; shift += 7) {
+      byte = postings[at++]!
+      head |= (byte & 0x7f) << shift
+    }
+    document += head >>> 1
+    const isAllowed = ((allowed[document >>> 5]! >>> (document & 31)) & 1) === 1
+    let frequency = 0
+    let forms = 1
+    if ((head & 1) === 0) {
+      at += plainBytes
+      if (!isAllowed) continue
+      frequency = postings[at - plainBytes]! * lengthFactors[codes[document]!]!
+      if (hasForms) forms = postings[at - 1]!
+    } else {
+      reader.at = at
+      const fields = reader.read()
+      for (let field = 0; fields >>> field !== 0; field++) {
+        if (((fields >>> field) & 1) === 0) continue
+        frequency += reader.read() * lengthFactors[field * 256 + codes[field * documentCount + document]!]!
+      }
+      if (hasForms) forms = reader.read()
+      at = reader.at
+      if (!isAllowed) continue
+    }
+    const score = ((forms & exactForm) !== 0 ? weightOfExact : weightOfOther) * (frequency / (frequency + SATURATION))
+    if (isOnly) {
+      documents[count] = document
+      scores[count++] = score
+      continue
+    }
+    const before = wordsOf[document]!
+    if (before === 0) {
+      documents[count++] = document
+      scoreOf[document] = score
+    } else scoreOf[document]! += score
+    wordsOf[document] = before | mark
+  }
+  matches.count = count
+}
+
+/** As `scoreTerm`, for a term with many documents of which few are allowed: each of those is looked up, with the skips. */
+export function scoreTermIn(
+  data: SegmentData,
+  { term, form, words, weight }: ScoredTerm,
+  allowed: Uint32Array,
+  lengthFactors: Float64Array,
+  matches: Matches,
+): void {
+  const { codes } = data.lengths
+  const { documents, scoreOf, words: wordsOf } = matches
+  const exactForm = bitOfForm(data, term, form)
+  const weightOfOther = weight * (SATURATION + 1)
+  const weightOfExact = weightOfOther * EXACT_FORM_FACTOR
+  const reader = new PostingsReader(data.terms, term)
+  for (const document of listOf(allowed)) {
+    if (!reader.advanceTo(document)) return
+    if (reader.document !== document) continue
+    let frequency = 0
+    for (let field = 0; reader.fields >>> field !== 0; field++) {
+      if (((reader.fields >>> field) & 1) === 0) continue
+      frequency +=
+        reader.frequencies[field]! * lengthFactors[field * 256 + codes[field * data.documentCount + document]!]!
+    }
+    const isExact = (reader.forms & exactForm) !== 0
+    const score = (isExact ? weightOfExact : weightOfOther) * (frequency / (frequency + SATURATION))
+    const before = wordsOf[document]!
+    if (before === 0) {
+      documents[matches.count++] = document
+      scoreOf[document] = score
+    } else scoreOf[document]! += score
+    wordsOf[document] = before | words | TOUCHED
+  }
+}
+
+let listed = new Uint32Array(1024)
+
+function listOf(bits: Uint32Array): Uint32Array {
+  if (listed.length < bits.length * 32) listed = new Uint32Array(bits.length * 32)
+  return listed.subarray(0, listBits(bits, listed))
+}
+
+/** The bit that postings set for the form asked for; 0 where the segment does not have it. */
+function bitOfForm(data: SegmentData, term: number, form: string): number {
+  const { forms, formStarts } = data.terms
+  const start = formStarts[term]!
+  const end = formStarts[term + 1]!
+  for (let number = start; number < end; number++) if (stringAt(forms, number) === form) return 1 << (number - start)
+  return 0
+}

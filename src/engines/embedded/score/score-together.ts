@@ -1,0 +1,85 @@
+import { countBits, makeBitset, setBit } from '../bytes/bitset.ts'
+import type { SegmentData } from '../segment/segment.ts'
+import type { Matches } from './matches.ts'
+import { type ScoredTerm, scoreTerm, scoreTermIn } from './score-term.ts'
+
+/** With fewer documents to look at than the term has in so many, it is quicker to look each of them up. */
+const LOOK_UP_FACTOR = 64
+
+/**
+ * Scores the documents of a segment that have all terms, the rarest first: a common word is then scored only where the
+ * rarer ones occur. If it turns out that a match need not have them all, `addOthers` scores what was passed over, and
+ * every document has the same score as if each term had been scored on its own.
+ */
+export class TogetherScorer {
+  readonly #data: SegmentData
+  readonly #terms: readonly ScoredTerm[]
+  readonly #allowed: Uint32Array
+  readonly #lengthFactors: Float64Array
+  readonly #matches: Matches
+  /** For each term that was scored: where. */
+  readonly #scoredIn: Uint32Array[] = []
+
+  constructor(
+    data: SegmentData,
+    terms: readonly ScoredTerm[],
+    allowed: Uint32Array,
+    lengthFactors: Float64Array,
+    matches: Matches,
+  ) {
+    this.#data = data
+    this.#terms = terms
+    this.#allowed = allowed
+    this.#lengthFactors = lengthFactors
+    this.#matches = matches
+    matches.prepare(data.documentCount)
+  }
+
+  /** Returns how many documents have all `count` terms. */
+  scoreTogether(count: number): number {
+    if (this.#terms.length < count) return 0
+    let candidates = this.#allowed
+    let words = 0
+    let having = countBits(candidates)
+    for (const [index, term] of this.#terms.entries()) {
+      if (index > 0) {
+        candidates = makeBitset(this.#data.documentCount)
+        having = this.#collect(words, candidates)
+        if (having === 0) return 0
+      }
+      this.#scoredIn.push(candidates)
+      this.#score(term, candidates, having)
+      words |= term.words
+    }
+    return this.#collect(words, undefined)
+  }
+
+  /** Scores every term in the documents where it was not scored yet. */
+  addOthers(): void {
+    for (const [index, term] of this.#terms.entries()) {
+      const done = this.#scoredIn[index]
+      if (done === this.#allowed) continue
+      const rest = done === undefined ? this.#allowed : this.#allowed.map((word, at) => word & ~done[at]!)
+      this.#score(term, rest, countBits(rest))
+    }
+  }
+
+  #score(term: ScoredTerm, documents: Uint32Array, documentCount: number): void {
+    const isLookedUp = documentCount * LOOK_UP_FACTOR < this.#data.terms.documentFrequency[term.term]!
+    const score = isLookedUp ? scoreTermIn : scoreTerm
+    score(this.#data, term, documents, this.#lengthFactors, this.#matches)
+  }
+
+  /** Counts the documents that have all of `words`, and puts them into `into`. */
+  #collect(words: number, into: Uint32Array | undefined): number {
+    const { documents, count, words: wordsOf } = this.#matches
+    let having = 0
+    for (let match = 0; match < count; match++) {
+      const document = documents[match]!
+      if ((wordsOf[document]! & words) !== words) continue
+      having++
+      if (into !== undefined) setBit(into, document)
+    }
+    return having
+  }
+}

@@ -1,0 +1,155 @@
+import { makeBitset, popcount, setBit } from '../bytes/bitset.ts'
+import { Uint32List } from '../bytes/uint32-list.ts'
+import { VarintReader } from '../bytes/varint-reader.ts'
+import type { SegmentData, TermIndex } from './segment.ts'
+
+/**
+ * The postings of a word that many documents have, laid out so that those a caller may not see cost nothing: a bit for
+ * each document, and what its posting tells in arrays. Made of the postings when the word is asked for, not kept on disk.
+ */
+export interface DenseTerm {
+  readonly bits: Uint32Array
+  /** How many postings there are before each word of `bits`. */
+  readonly ranks: Uint32Array
+  /** By posting: how often the body has it; 0 if there is more to tell, see `otherDocuments`. */
+  readonly frequencies: Uint8Array
+  /** By posting; null where the term has one form. */
+  readonly forms: Uint8Array | null
+  /** Documents that have it in other fields too, ascending, and where their fields are told in the postings. */
+  readonly otherDocuments: Uint32Array
+  readonly otherStarts: Uint32Array
+  /** Where its positions are; made for the first phrase. Null: they lie too far apart to be noted. */
+  positions: DensePositions | null | undefined
+}
+
+export interface DensePositions {
+  /** Where the positions of the first posting of each word of `bits` begin. */
+  readonly starts: Uint32Array
+  /** By posting: how far behind that its own begin. */
+  readonly offsets: Uint16Array
+}
+
+/** Words of fewer documents are read through as quickly. */
+const MIN_DOCUMENTS_SHARE = 1 / 16
+/** In small segments nothing takes long. */
+const MIN_SEGMENT_DOCUMENTS = 4096
+/** A word that is asked for once is read as it stands. */
+const MIN_USES = 2
+const MAX_CACHED_BYTES = 96 * 1024 * 1024
+
+interface Use {
+  count: number
+  dense: DenseTerm | undefined
+}
+
+let usesOf = new WeakMap<SegmentData, Map<number, Use>>()
+let cachedBytes = 0
+
+/** The term laid out densely, where that pays and it was asked for before. */
+export function denseTermOf(data: SegmentData, term: number): DenseTerm | undefined {
+  const { documentCount, terms } = data
+  if (documentCount < MIN_SEGMENT_DOCUMENTS) return undefined
+  if (terms.documentFrequency[term]! < documentCount * MIN_DOCUMENTS_SHARE) return undefined
+  let uses = usesOf.get(data)
+  if (uses === undefined) usesOf.set(data, (uses = new Map()))
+  let use = uses.get(term)
+  if (use === undefined) uses.set(term, (use = { count: 0, dense: undefined }))
+  use.count++
+  if (use.dense === undefined && use.count >= MIN_USES) {
+    use.dense = layOutTerm(data, term)
+    cachedBytes += bytesOf(use.dense)
+    // What segments that are gone held is still counted; so it is forgotten from time to time, and what is used returns.
+    if (cachedBytes > MAX_CACHED_BYTES) {
+      usesOf = new WeakMap()
+      cachedBytes = 0
+    }
+  }
+  return use.dense
+}
+
+function layOutTerm({ documentCount, terms }: SegmentData, term: number): DenseTerm {
+  const { postings, postingStarts, formStarts, documentFrequency } = terms
+  const hasForms = formStarts[term + 1]! - formStarts[term]! > 1
+  const bits = makeBitset(documentCount)
+  const frequencies = new Uint8Array(documentFrequency[term]!)
+  const forms = hasForms ? new Uint8Array(documentFrequency[term]!) : null
+  const otherDocuments = new Uint32List(64)
+  const otherStarts = new Uint32List(64)
+  const reader = new VarintReader(postings)
+  reader.at = postingStarts[term]!
+  const end = postingStarts[term + 1]!
+  let document = -1
+  for (let posting = 0; reader.at < end; posting++) {
+    const head = reader.read()
+    document += head >>> 1
+    setBit(bits, document)
+    if ((head & 1) === 0) {
+      frequencies[posting] = postings[reader.at++]!
+      if (forms !== null) forms[posting] = postings[reader.at++]!
+      continue
+    }
+    otherDocuments.push(document)
+    otherStarts.push(reader.at)
+    const fields = reader.read()
+    for (let rest = popcount(fields) + (hasForms ? 1 : 0); rest > 0; rest--) reader.read()
+  }
+  return {
+    bits,
+    ranks: ranksOf(bits),
+    frequencies,
+    forms,
+    otherDocuments: otherDocuments.values.slice(0, otherDocuments.length),
+    otherStarts: otherStarts.values.slice(0, otherStarts.length),
+    positions: undefined,
+  }
+}
+
+export function positionsOf(terms: TermIndex, term: number, dense: DenseTerm): DensePositions | null {
+  if (dense.positions === undefined) {
+    dense.positions = findPositions(terms, term, dense)
+    cachedBytes += (dense.positions?.starts.byteLength ?? 0) + (dense.positions?.offsets.byteLength ?? 0)
+  }
+  return dense.positions
+}
+
+function findPositions(
+  { positions, postings, positionStarts }: TermIndex,
+  term: number,
+  { bits, frequencies, otherStarts }: DenseTerm,
+): DensePositions | null {
+  const starts = new Uint32Array(bits.length)
+  const offsets = new Uint16Array(frequencies.length)
+  const reader = new VarintReader(postings)
+  let at = positionStarts[term]!
+  let posting = 0
+  let other = 0
+  for (let word = 0; word < bits.length; word++) {
+    const start = at
+    starts[word] = start
+    for (let having = popcount(bits[word]!); having > 0; having--) {
+      if (at - start > 0xffff) return null
+      offsets[posting] = at - start
+      let rest = frequencies[posting++]!
+      if (rest === 0) {
+        reader.at = otherStarts[other++]!
+        for (let fields = popcount(reader.read()); fields > 0; fields--) rest += reader.read()
+      }
+      while (rest > 0) rest -= (positions[at++]! >>> 7) ^ 1
+    }
+  }
+  return { starts, offsets }
+}
+
+function ranksOf(bits: Uint32Array): Uint32Array {
+  const ranks = new Uint32Array(bits.length)
+  let before = 0
+  for (let word = 0; word < bits.length; word++) {
+    ranks[word] = before
+    before += popcount(bits[word]!)
+  }
+  return ranks
+}
+
+function bytesOf({ bits, frequencies, forms, otherDocuments }: DenseTerm): number {
+  return bits.byteLength * 2 + frequencies.byteLength + (forms?.byteLength ?? 0) + otherDocuments.byteLength * 2
+}

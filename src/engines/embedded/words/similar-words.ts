@@ -1,0 +1,72 @@
+import { Buffer } from 'node:buffer'
+import type { Visibility } from '../../../domain/access/visibility.ts'
+import { fold } from '../../../domain/analysis/fold.ts'
+import type { SimilarWords } from '../../../domain/search/search-engine.ts'
+import { findString, stringAt } from '../bytes/string-table.ts'
+import { keysOfWord, type Snapshot } from '../query/snapshot.ts'
+import type { VisibleDocuments } from '../query/visible-documents.ts'
+import type { SegmentData } from '../segment/segment.ts'
+import { rangeOfPrefix } from '../segment/term-range.ts'
+import { editDistance } from './edit-distance.ts'
+import { isVisibleTerm, visibleCount } from './visible-words.ts'
+
+const MAX_SIMILAR = 5
+/** Words with digits are numbers, versions and names: another one is not a correction. */
+const CORRECTABLE = /^[\p{L}\p{M}]+$/u
+
+/** Looks for a word among the visible documents; if none has it, for words that differ from it by a slip or two. */
+export function similarWords(
+  snapshot: Snapshot,
+  asked: string,
+  visibility: Visibility,
+  visibleDocuments: VisibleDocuments,
+): SimilarWords {
+  const word = fold(asked)
+  const visible = snapshot.segments.map((segment) => visibleDocuments.of(segment, visibility))
+  const keys = keysOfWord(snapshot, word)
+  const isKnown = snapshot.segments.some(({ data }, index) => {
+    return keys.some((key) => {
+      const term = findString(data.terms.stems, key)
+      return term >= 0 && isVisibleTerm(data, term, visible[index]!)
+    })
+  })
+  const max = isKnown ? 0 : maxDistance(word)
+  if (max === 0) return { word: asked, isKnown, similar: [] }
+  const found = new Map<string, { distance: number; count: number }>()
+  for (const [index, { data }] of snapshot.segments.entries()) collect(data, word, max, visible[index]!, found)
+  found.delete(word)
+  const similar = [...found]
+    .sort(([a, x], [b, y]) => x.distance - y.distance || y.count - x.count || (a < b ? -1 : 1))
+    .slice(0, MAX_SIMILAR)
+    .map(([candidate]) => candidate)
+  return { word: asked, isKnown, similar }
+}
+
+/** A short word is another word soon. */
+function maxDistance(word: string): number {
+  if (word.length < 3 || !CORRECTABLE.test(word)) return 0
+  return word.length < 6 ? 1 : 2
+}
+
+/** The first letter is nearly always right: looking only there costs a twentieth. */
+function collect(
+  data: SegmentData,
+  word: string,
+  max: number,
+  visible: Uint32Array,
+  found: Map<string, { distance: number; count: number }>,
+): void {
+  const { stems, forms, formStarts } = data.terms
+  const wanted = Buffer.from(word)
+  const { start, end } = rangeOfPrefix(stems, word.slice(0, 1))
+  for (let term = start; term < end; term++) {
+    for (let number = formStarts[term]!; number < formStarts[term + 1]!; number++) {
+      const distance = editDistance(wanted, forms.bytes, forms.offsets[number]!, forms.offsets[number + 1]!, max)
+      if (distance > max) continue
+      const count = visibleCount(data, term, number - formStarts[term]!, visible)
+      if (count === 0) continue
+      const candidate = stringAt(forms, number)
+      found.set(candidate, { distance, count: count + (found.get(candidate)?.count ?? 0) })
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { parentPort } from 'node:worker_threads'
+import { type CacheProvider, SAML, type SamlConfig } from '@node-saml/node-saml'
+import { XmlRefused } from './check-xml.ts'
+import { readSamlMetadata, type SamlMetadata } from './read-metadata.ts'
+
+/** What a signed response says, without the library's functions, which cannot leave the thread. */
+export interface SamlProfile {
+  readonly issuer: string
+  readonly nameID: string
+  readonly nameIDFormat: string
+  readonly [attribute: string]: unknown
+}
+
+export type SamlOrder =
+  | { readonly kind: 'response'; readonly options: SamlConfig; readonly response: string }
+  | { readonly kind: 'metadata'; readonly xml: string }
+
+export interface SamlResults {
+  response: SamlProfile | undefined
+  metadata: SamlMetadata
+}
+
+/** Requests under way are known to the other thread; it is asked one question at a time. */
+export interface RequestQuestion {
+  readonly ask: 'get' | 'remove'
+  readonly id: string | null
+}
+
+export type SamlReply =
+  | { readonly question: RequestQuestion }
+  | { readonly result: SamlResults[keyof SamlResults] }
+  /** `isRefusal`: the text is at fault, and the message says how. */
+  | { readonly error: string; readonly isRefusal: boolean }
+
+export type SamlMessage = { readonly order: SamlOrder } | { readonly answer: string | null }
+
+let answered: ((answer: string | null) => void) | undefined
+
+function ask(question: RequestQuestion): Promise<string | null> {
+  return new Promise((resolve) => {
+    answered = resolve
+    reply({ question })
+  })
+}
+
+const REQUESTS: CacheProvider = {
+  saveAsync: async () => null,
+  getAsync: (id) => ask({ ask: 'get', id }),
+  removeAsync: (id) => ask({ ask: 'remove', id }),
+}
+
+async function work(order: SamlOrder): Promise<SamlResults[keyof SamlResults]> {
+  if (order.kind === 'metadata') return readSamlMetadata(order.xml)
+  const saml = new SAML({ ...order.options, cacheProvider: REQUESTS })
+  const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: order.response })
+  if (profile === null) return undefined
+  return JSON.parse(JSON.stringify(profile)) as SamlProfile
+}
+
+parentPort?.on('message', (message: SamlMessage) => {
+  if ('answer' in message) {
+    answered?.(message.answer)
+    return
+  }
+  work(message.order).then(
+    (result) => reply({ result }),
+    (error: unknown) => reply({ error: (error as Error).message, isRefusal: error instanceof XmlRefused }),
+  )
+})
+
+function reply(message: SamlReply): void {
+  parentPort?.postMessage(message)
+}

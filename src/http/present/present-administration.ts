@@ -1,0 +1,204 @@
+import type { Account } from '../../domain/accounts/account.ts'
+import type { AuditEntry } from '../../domain/audit/audit-entry.ts'
+import type { ConfigurationValues } from '../../domain/datasources/configuration-values.ts'
+import type { Datasource } from '../../domain/datasources/datasource.ts'
+import type { OrganizationGroup } from '../../domain/groups/group.ts'
+import { APPROVED_APPLICATIONS } from '../../domain/oauth/approved-applications.ts'
+import { factsOf } from '../../domain/oauth/change-client.ts'
+import type { OAuthClient } from '../../domain/oauth/oauth-client.ts'
+import type { OAuthSettings } from '../../domain/oauth/oauth-settings.ts'
+import type { TokenIssuer } from '../../domain/oauth/token-issuer.ts'
+import type { ScimToken } from '../../domain/provisioning/scim-user.ts'
+import type { IndexingToken } from '../../domain/shared/indexing-token.ts'
+import type { Finding } from '../../domain/sign-in/check-provider.ts'
+import type { OidcProvider } from '../../domain/sign-in/oidc-provider.ts'
+import type { SamlProvider } from '../../domain/sign-in/saml-provider.ts'
+import type { ListedSession } from '../../domain/sign-in/session.ts'
+import type { SignInProvider } from '../../domain/sign-in/sign-in-provider.ts'
+import type { ClientToken } from '../../domain/tokens/client-token.ts'
+import type { Webhook } from '../../domain/webhooks/webhook.ts'
+
+/** What administrators see, field by field. Secrets and their hashes stay inside. */
+export function presentIndexingToken(token: IndexingToken) {
+  const { rotationPeriodMinutes, revokedAt } = token
+  return {
+    id: token.id,
+    name: token.name,
+    isGlobal: token.datasources === 'all',
+    datasources: token.datasources === 'all' ? [] : [...token.datasources],
+    metadataScopes: [...(token.metadataScopes ?? [])],
+    allowedIps: [...token.allowedRanges],
+    ...(rotationPeriodMinutes !== undefined && { rotationPeriodMinutes }),
+    expiresOn: token.expiresAt.toISOString(),
+    createdBy: token.createdBy,
+    createdAt: token.createdAt.toISOString(),
+    ...(revokedAt && { revokedAt: revokedAt.toISOString() }),
+  }
+}
+
+export function presentClientToken(token: ClientToken) {
+  const { userEmail, revokedAt } = token
+  return {
+    id: token.id,
+    name: token.name,
+    isGlobal: userEmail === undefined,
+    ...(userEmail !== undefined && { userEmail }),
+    scopes: [...token.scopes],
+    expiresOn: token.expiresAt.toISOString(),
+    createdBy: token.createdBy,
+    createdAt: token.createdAt.toISOString(),
+    ...(revokedAt && { revokedAt: revokedAt.toISOString() }),
+  }
+}
+
+export function presentClient(client: Omit<OAuthClient, 'usedAt' | 'disabledAt'> & Partial<OAuthClient>) {
+  const { name, redirectUris, scopes, isConfidential, hasDeviceFlow } = factsOf(client)
+  return {
+    clientId: client.clientId,
+    origin: client.origin,
+    name,
+    redirectUris: [...redirectUris],
+    scopes: [...scopes],
+    isConfidential,
+    hasDeviceFlow,
+    isEnabled: client.disabledAt === undefined,
+    createdAt: client.createdAt.toISOString(),
+    ...(client.usedAt && { usedAt: client.usedAt.toISOString() }),
+  }
+}
+
+export function presentIssuer(registered: TokenIssuer) {
+  const { issuer, clientIds, algorithms, scopes, domains, emailClaim, vouchesForEmails, createdAt } = registered
+  return {
+    issuer,
+    clientIds: [...clientIds],
+    algorithms: [...algorithms],
+    scopes: [...scopes],
+    domains: [...domains],
+    emailClaim,
+    vouchesForEmails,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+export function presentOAuthSettings(settings: OAuthSettings) {
+  return {
+    registration: settings.registration,
+    redirectPatterns: [...settings.redirectPatterns],
+    blockedApplications: [...settings.blockedApplications],
+    dynamicScopes: [...settings.dynamicScopes],
+    allowOAuthTokenAccess: settings.externalTokens,
+    approvedApplications: APPROVED_APPLICATIONS.map(({ id, name }) => ({ id, name })),
+  }
+}
+
+function presentProvider(provider: SignInProvider) {
+  const { id, name, domains, createsUsers, groupClaim, disabledAt, createdAt } = provider
+  return {
+    id,
+    name,
+    domains: [...domains],
+    createsUsers,
+    ...(groupClaim !== undefined && { groupClaim }),
+    isEnabled: disabledAt === undefined,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+export function presentOidcProvider(provider: OidcProvider, base: string) {
+  const { issuer, clientId, vouchesForEmails } = provider
+  const redirectUri = `${base}/signin/sso/${provider.id}/callback`
+  return { ...presentProvider(provider), issuer, clientId, vouchesForEmails, redirectUri }
+}
+
+export function presentSamlProvider(provider: SamlProvider, base: string) {
+  const { entryPoint, issuer, certificates } = provider
+  const metadataUrl = `${base}/signin/saml/${provider.id}/metadata`
+  return { ...presentProvider(provider), entryPoint, issuer, certificates: [...certificates], metadataUrl }
+}
+
+export function presentUser({ email, name, role, givenRole, isActive, createdAt }: Account) {
+  const isFromGroup = givenRole !== undefined && givenRole !== role
+  return { email, name, role, ...(isFromGroup && { givenRole }), isActive, createdAt: createdAt.toISOString() }
+}
+
+export function presentSession({ id, createdAt, seenAt, expiresAt, address, userAgent }: ListedSession) {
+  return {
+    id,
+    createdAt: createdAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    ...(address !== undefined && { address }),
+    ...(userAgent !== undefined && { userAgent }),
+  }
+}
+
+export function presentDatasourceSettings(datasource: Datasource) {
+  const { urlRegex, homeUrl, testGroup, productAccessGroup, identityDatasourceName } = datasource
+  return {
+    name: datasource.name,
+    displayName: datasource.displayName,
+    datasourceCategory: datasource.datasourceCategory,
+    ...(urlRegex !== undefined && { urlRegex }),
+    ...(homeUrl !== undefined && { homeUrl }),
+    isUserReferencedByEmail: datasource.isUserReferencedByEmail,
+    isTestDatasource: datasource.isTestDatasource,
+    defaultAccess: datasource.defaultAccess,
+    visibility: datasource.visibility,
+    ...(testGroup !== undefined && { testGroup: [...testGroup] }),
+    ...(productAccessGroup !== undefined && { productAccessGroup }),
+    ...(identityDatasourceName !== undefined && { identityDatasourceName }),
+  }
+}
+
+export function presentScimToken({ id, name, createdBy, createdAt, expiresAt }: ScimToken) {
+  return { id, name, createdBy, createdAt: createdAt.toISOString(), expiresOn: expiresAt.toISOString() }
+}
+
+export function presentAuditEntry(entry: AuditEntry) {
+  const { credential, onBehalfOf, address } = entry
+  return {
+    id: entry.id,
+    at: entry.at.toISOString(),
+    actorKind: entry.actorKind,
+    actor: entry.actor,
+    ...(credential !== undefined && { credential }),
+    ...(onBehalfOf !== undefined && { onBehalfOf }),
+    action: entry.action,
+    subject: entry.subject,
+    details: { ...entry.details },
+    ...(address !== undefined && { address }),
+  }
+}
+
+export function presentGroup({ group, memberCount }: { group: OrganizationGroup; memberCount: number }) {
+  const { id, name, origin, role } = group
+  return { id, name, origin, ...(role !== undefined && { role }), memberCount }
+}
+
+export function presentCheck(findings: readonly Finding[]) {
+  return {
+    isUsable: findings.every(({ isProblem }) => !isProblem),
+    findings: findings.map(({ isProblem, message }) => ({ isProblem, message })),
+  }
+}
+
+export function presentWebhook({ id, url, events, datasources, createdAt }: Webhook) {
+  return {
+    id,
+    url,
+    ...(events !== 'all' && { events: [...events] }),
+    ...(datasources !== 'all' && { datasources: [...datasources] }),
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+export function presentConfiguration(values: ConfigurationValues) {
+  const shown = Object.entries(values).map(([name, { value, valueList }]) => [
+    name,
+    { ...(value !== undefined && { value }), ...(valueList && { valueList: [...valueList] }) },
+  ])
+  return {
+    configuration: { values: Object.fromEntries(shown) as Record<string, { value?: string; valueList?: string[] }> },
+  }
+}

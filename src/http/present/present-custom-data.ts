@@ -1,0 +1,30 @@
+import type { Datasource } from '../../domain/datasources/datasource.ts'
+import type { CustomProperty } from '../../domain/documents/document.ts'
+import type { CustomDataValue } from '../schemas/search-response.ts'
+import type { Wire } from '../schemas/wire.ts'
+
+/** The custom properties of a document by name, with the labels that its datasource gives them. */
+export function presentCustomData(
+  properties: readonly CustomProperty[],
+  datasource: Datasource | undefined,
+): Record<string, Wire<typeof CustomDataValue>> {
+  const definitions = (datasource?.objectDefinitions ?? []).flatMap(
+    ({ propertyDefinitions = [] }) => propertyDefinitions,
+  )
+  const shown = new Map<string, Wire<typeof CustomDataValue>>()
+  for (const { name, value } of properties) {
+    const wire = valueOnWire(value)
+    if (!name || wire === undefined) continue
+    const label = definitions.find((definition) => definition.name === name)?.displayLabel
+    shown.set(name, { ...(label && { displayLabel: label }), ...wire })
+  }
+  return Object.fromEntries(shown)
+}
+
+function valueOnWire(value: unknown): Wire<typeof CustomDataValue> | undefined {
+  if (typeof value === 'string') return { stringValue: value }
+  if (typeof value === 'number') return { numberValue: value }
+  if (typeof value === 'boolean') return { booleanValue: value }
+  if (Array.isArray(value)) return { stringListValue: value.map(String) }
+  return undefined
+}

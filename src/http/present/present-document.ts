@@ -1,0 +1,70 @@
+import { documentVisibility } from '../../domain/access/document-visibility.ts'
+import type { UserReference } from '../../domain/access/permissions.ts'
+import type { Datasource } from '../../domain/datasources/datasource.ts'
+import { documentId } from '../../domain/documents/document.ts'
+import type { StoredDocument } from '../../domain/documents/document-store.ts'
+import { documentUrl } from '../../domain/documents/document-url.ts'
+import { personValue } from '../../domain/search/to-indexed-document.ts'
+import type { Person } from '../schemas/person.ts'
+import type { Document } from '../schemas/search-response.ts'
+import type { Wire } from '../schemas/wire.ts'
+import { presentCustomData } from './present-custom-data.ts'
+
+/** Who people are, as far as it can be told at once; the directory in memory. */
+export interface PersonNames {
+  idOf(value: string): string
+  nameOf(email: string): string | undefined
+}
+
+/** A document on the wire of the Client API. */
+export function presentDocument(
+  stored: StoredDocument,
+  datasource: Datasource | undefined,
+  people: PersonNames,
+): Wire<typeof Document> {
+  const { facts, objectType } = stored
+  const id = documentId(stored)
+  const category = datasource?.objectDefinitions?.find(({ name }) => name === objectType)?.docCategory
+  return {
+    id,
+    datasource: stored.datasource,
+    ...(objectType && { docType: objectType }),
+    title: stored.title,
+    url: documentUrl(stored),
+    metadata: {
+      datasource: stored.datasource,
+      datasourceInstance: stored.datasource,
+      documentId: id,
+      datasourceId: stored.id,
+      ...(objectType && { objectType }),
+      ...(facts.container && { container: facts.container }),
+      ...(facts.mimeType && { mimeType: facts.mimeType }),
+      ...(facts.createdAt !== undefined && { createTime: new Date(facts.createdAt).toISOString() }),
+      updateTime: new Date(stored.updatedAt).toISOString(),
+      ...personField('author', facts.author, people),
+      ...personField('owner', facts.owner, people),
+      ...personField('updatedBy', facts.updatedBy, people),
+      ...(facts.tags && facts.tags.length > 0 && { labels: [...facts.tags] }),
+      ...(facts.status && { status: facts.status }),
+      ...(facts.customProperties &&
+        facts.customProperties.length > 0 && { customData: presentCustomData(facts.customProperties, datasource) }),
+      visibility: documentVisibility(stored.permissions, datasource),
+      documentCategory: category ?? datasource?.datasourceCategory ?? 'UNCATEGORIZED',
+    },
+  }
+}
+
+function personField<Name extends string>(
+  name: Name,
+  person: UserReference | undefined,
+  people: PersonNames,
+): { [key in Name]?: Wire<typeof Person> } {
+  if (person === undefined || personValue(person) === '') return {}
+  return { [name]: presentAuthor(person, people) } as { [key in Name]?: Wire<typeof Person> }
+}
+
+/** Somebody whom a document names. Their name in the document counts, then the one in the directory. */
+export function presentAuthor(person: UserReference, people: PersonNames): Wire<typeof Person> {
+  const value = personValue(person)
+  return { name: person.name || people.nameOf(value) || value, obfuscatedId: people.idOf(value) }
+}

@@ -1,0 +1,187 @@
+import { documentId } from '../../domain/documents/document.ts'
+import { documentUrl } from '../../domain/documents/document-url.ts'
+import type { NamedEntities } from '../../domain/search/entities/named-entities.ts'
+import type { SearchAnswer } from '../../domain/search/search.ts'
+import type { SearchHit } from '../../domain/search/search-hit.ts'
+import type { QuerySuggestion } from '../../domain/search/spelling.ts'
+import { newTrackingToken, resultToken } from '../../domain/search/tracking-token.ts'
+import type { PersonWithDocuments } from '../schemas/entities.ts'
+import { presentFacetFilter } from '../schemas/facet-filter.ts'
+import type {
+  ClusteredResult,
+  SearchResponse,
+  SearchResponseMetadata,
+  SearchResult,
+} from '../schemas/search-response.ts'
+import type { Wire } from '../schemas/wire.ts'
+import { type PersonNames, presentDocument } from './present-document.ts'
+import { type FacetOptions, presentFacet } from './present-facet.ts'
+import { presentProfile, presentTeam } from './present-person.ts'
+
+export interface PresentSearchOptions extends FacetOptions {
+  readonly originalQuery: string
+  readonly requestId: string
+  readonly milliseconds: number
+  readonly sessionInfo: Wire<typeof SearchResponse>['sessionInfo']
+  readonly tabs: readonly string[]
+  readonly people: PersonNames
+  /** People and teams that the query names. */
+  readonly entities: NamedEntities
+  /** Whether the caller may read people's records, not only their names. */
+  readonly mayReadPeople: boolean
+  /** The parts of the answer that are wanted. */
+  wants(hint: 'ALL_RESULT_COUNTS' | 'FACET_RESULTS' | 'QUERY_METADATA' | 'SPELLCHECK_METADATA'): boolean
+}
+
+/** A page of results on the wire. Scores stay inside: they depend on documents that the caller may not see. */
+export function presentSearch(answer: SearchAnswer, options: PresentSearchOptions): Wire<typeof SearchResponse> {
+  const { hits, total, facets, cursor } = answer
+  const { sessionInfo } = options
+  const trackingToken = newTrackingToken()
+  return {
+    trackingToken,
+    ...(sessionInfo && { sessionInfo }),
+    results: presentHits(hits, answer, trackingToken, options.people),
+    ...presentEntities(options, trackingToken),
+    totalCount: total,
+    ...presentInvalidOperators(answer),
+    requestID: options.requestId,
+    backendTimeMillis: options.milliseconds,
+    metadata: presentMetadata(answer, options),
+    ...(options.wants('FACET_RESULTS') && {
+      facetResults: facets.map((facet) => presentFacet(facet, answer, options)),
+    }),
+    ...(options.wants('ALL_RESULT_COUNTS') && { resultTabs: presentTabs(answer) }),
+    resultTabIds: options.tabs.length > 0 ? [...options.tabs] : ['all'],
+    rewrittenFacetFilters: answer.appliedFilters.map(presentFacetFilter),
+    ...(cursor !== undefined && { cursor }),
+    hasMoreResults: cursor !== undefined,
+  }
+}
+
+/** Without the scope for people, a person is told as far as a document's author would be, and what they do. */
+function presentEntities(
+  { entities, mayReadPeople }: PresentSearchOptions,
+  trackingToken: string,
+): Pick<Wire<typeof SearchResponse>, 'structuredResults'> {
+  const people = entities.people.map((profile) => {
+    const { name, id, title, department } = profile.entry
+    const card = { name, obfuscatedId: id, metadata: { department, ...(title && { title }) } }
+    return { person: mayReadPeople ? presentProfile(profile) : card }
+  })
+  const teams = entities.teams.map((team) => {
+    const { members: _, emails: __, ...card } = presentTeam(team)
+    return { team: mayReadPeople ? presentTeam(team) : card }
+  })
+  const results = [...people, ...teams].map((result, rank) => ({
+    ...result,
+    trackingToken: resultToken(trackingToken, rank, 'person' in result ? result.person.obfuscatedId : result.team.id),
+  }))
+  return results.length === 0 ? {} : { structuredResults: results }
+}
+
+/** The operators that the warning is about, taken apart. */
+function presentInvalidOperators({ warning }: SearchAnswer): Pick<Wire<typeof SearchResponse>, 'errorInfo'> {
+  if (warning?.warningType !== 'INVALID_OPERATOR' && warning?.warningType !== 'MAYBE_INVALID_FACET_QUERY') return {}
+  const invalidOperators = warning.ignoredTerms.map((term) => {
+    const [, key = term, value = ''] = /^-?([^:]*):(.*)$/s.exec(term) ?? []
+    return { key, value: value.replaceAll('"', '') }
+  })
+  return { errorInfo: { invalidOperators } }
+}
+
+function presentMetadata(answer: SearchAnswer, options: PresentSearchOptions): Wire<typeof SearchResponseMetadata> {
+  const { query, searchedQuery, suggestions, correctedRanges, isCorrected, warning } = answer
+  const [best, ...others] = suggestions
+  return {
+    searchedQuery,
+    ...(options.wants('QUERY_METADATA') && {
+      ...(isCorrected && { rewrittenQuery: searchedQuery }),
+      searchedQueryWithoutNegation: query.withoutNegation,
+      searchedQueryRanges: presentRanges(correctedRanges),
+      originalQuery: options.originalQuery,
+      negatedTerms: [...query.negatedTerms],
+      ...(warning && { searchWarning: { ...warning, ignoredTerms: [...warning.ignoredTerms] } }),
+    }),
+    ...(options.wants('SPELLCHECK_METADATA') && {
+      modifiedQueryWasUsed: isCorrected,
+      originalQueryHadNoResults: isCorrected || answer.total === 0,
+      ...(best && { querySuggestion: presentSuggestion(best) }),
+      ...(others.length > 0 && { additionalQuerySuggestions: { suggestions: others.map(presentSuggestion) } }),
+      ...(answer.isNoQuotesSuggestion && { isNoQuotesSuggestion: true }),
+    }),
+  }
+}
+
+function presentSuggestion({
+  query,
+  ranges,
+}: QuerySuggestion): Wire<typeof SearchResponseMetadata>['querySuggestion'] & {} {
+  return { query, ranges: presentRanges(ranges) }
+}
+
+function presentRanges(ranges: readonly { startIndex: number; endIndex: number }[]) {
+  return ranges.map(({ startIndex, endIndex }) => ({ startIndex, endIndex, type: 'BOLD' as const }))
+}
+
+function presentTabs({ allCount, datasourceCounts }: SearchAnswer): Wire<typeof SearchResponse>['resultTabs'] & {} {
+  return [
+    { id: 'all', count: allCount },
+    ...datasourceCounts.map(({ value, count }) => ({
+      id: value,
+      count,
+      datasource: value,
+      datasourceInstance: value,
+    })),
+  ]
+}
+
+/** The documents that a person wrote lately. */
+export function presentRecent(
+  answer: SearchAnswer | undefined,
+  people: PersonNames,
+): Pick<Wire<typeof PersonWithDocuments>, 'relatedDocuments'> {
+  if (answer === undefined || answer.hits.length === 0) return {}
+  const results = presentHits(answer.hits, answer, newTrackingToken(), people)
+  return { relatedDocuments: [{ relation: 'RECENT', results, documents: results.map(({ document }) => document) }] }
+}
+
+/** More of what is nearly the same is shown when somebody asks for it. */
+const SHOWN_OF_CLUSTER = 3
+
+export function presentHits(
+  hits: readonly SearchHit[],
+  { datasources }: Pick<SearchAnswer, 'datasources'>,
+  trackingToken: string,
+  people: PersonNames,
+): Wire<typeof SearchResult>[] {
+  const present = ({ document, snippets }: SearchHit, rank: number): Wire<typeof ClusteredResult> => ({
+    url: documentUrl(document),
+    title: document.title,
+    ...(document.facts.nativeAppUrl && { nativeAppUrl: document.facts.nativeAppUrl }),
+    document: presentDocument(document, datasources.get(document.datasource), people),
+    snippets: snippets.map(({ text, ranges }, at) => ({
+      text,
+      mimeType: 'text/plain',
+      ranges: presentRanges(ranges),
+      snippetTextOrdering: at,
+      snippet: text,
+    })),
+    trackingToken: resultToken(trackingToken, rank, documentId(document)),
+  })
+  return hits.map((hit, rank) => {
+    const groups = (hit.clusters ?? []).map((cluster) => ({
+      clusterType: cluster.type,
+      clusteredResults: cluster.hits.map((member) => present(member, rank)),
+      visibleCountHint: Math.min(cluster.hits.length, SHOWN_OF_CLUSTER),
+    }))
+    const [first] = groups
+    if (first === undefined) return present(hit, rank)
+    return {
+      ...present(hit, rank),
+      clusterType: first.clusterType,
+      clusteredResults: groups.flatMap(({ clusteredResults }) => clusteredResults),
+      allClusteredResults: groups,
+    }
+  })
+}

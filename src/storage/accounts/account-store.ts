@@ -1,0 +1,105 @@
+import { type Selectable, sql } from 'kysely'
+import type { Account, AccountQuery, AccountStore } from '../../domain/accounts/account.ts'
+import { type Role, widerRole } from '../../domain/shared/role.ts'
+import type { Database, Db } from '../database/database.ts'
+import { hotQuery } from '../database/hot-query.ts'
+import type { Tables } from '../tables.ts'
+
+type AccountRow = Selectable<Tables['accounts']>
+
+export class SqlAccountStore implements AccountStore {
+  readonly #database: Database
+  readonly #find: (email: string) => Promise<AccountRow[]>
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#find = hotQuery(database.read, (db) => db.selectFrom('accounts').selectAll().where('email', '=', ''))
+  }
+
+  async find(email: string): Promise<Account | undefined> {
+    const [row] = await this.#find(email)
+    return row === undefined ? undefined : fromRow(row)
+  }
+
+  async findAll(emails: readonly string[]): Promise<Account[]> {
+    if (emails.length === 0) return []
+    const rows = await this.#database.read.selectFrom('accounts').selectAll().where('email', 'in', emails).execute()
+    return rows.map(fromRow)
+  }
+
+  async put(account: Account): Promise<boolean> {
+    const changing = {
+      name: account.name,
+      role: account.givenRole ?? account.role,
+      is_active: account.isActive ? 1 : 0,
+    }
+    const write = (db: Db) =>
+      db
+        .insertInto('accounts')
+        .values({ email: account.email, created_at: account.createdAt.getTime(), ...changing })
+        .onConflict((conflict) => conflict.column('email').doUpdateSet(changing))
+        .execute()
+    if (changing.role === 'super-admin' && account.isActive) {
+      await write(this.#database.write)
+      return true
+    }
+    return this.#database.write.transaction().execute(async (db) => {
+      // Changes nothing, but locks their rows: whoever else would take one away waits here, and counts again.
+      const superAdmins = await db
+        .updateTable('accounts')
+        .set({ is_active: 1 })
+        .where('role', '=', 'super-admin')
+        .where('is_active', '=', 1)
+        .returning('email')
+        .execute()
+      if (superAdmins.length === 1 && superAdmins[0]?.email === account.email) return false
+      await write(db)
+      return true
+    })
+  }
+
+  async setGroupRole(emails: readonly string[], role: Role | undefined): Promise<void> {
+    if (emails.length === 0) return
+    await this.#database.write
+      .updateTable('accounts')
+      .set({ group_role: role ?? null })
+      .where('email', 'in', emails)
+      .execute()
+  }
+
+  async page({ search, role, after, limit }: AccountQuery): Promise<Account[]> {
+    let query = this.#database.read.selectFrom('accounts').selectAll()
+    if (after !== undefined) query = query.where('email', '>', after)
+    if (role !== undefined) query = query.where((is) => is.or([is('role', '=', role), is('group_role', '=', role)]))
+    if (search !== undefined) {
+      const part = search.toLowerCase()
+      query = query.where(
+        sql<boolean>`(${position(this.#database, 'email', part)} > 0 or ${position(this.#database, 'name', part)} > 0)`,
+      )
+    }
+    return (await query.orderBy('email').limit(limit).execute()).map(fromRow)
+  }
+
+  async list(): Promise<Account[]> {
+    const rows = await this.#database.read.selectFrom('accounts').selectAll().orderBy('email').execute()
+    return rows.map(fromRow)
+  }
+}
+
+/** Where `part` begins in the column, in lower case; no letter of it means anything special. */
+function position({ kind }: Database, column: 'email' | 'name', part: string) {
+  const folded = sql`lower(${sql.ref(column)})`
+  return kind === 'postgres' ? sql<number>`strpos(${folded}, ${part})` : sql<number>`instr(${folded}, ${part})`
+}
+
+function fromRow(row: AccountRow): Account {
+  const givenRole = row.role as Role
+  return {
+    email: row.email,
+    name: row.name,
+    role: row.group_role === null ? givenRole : widerRole(givenRole, row.group_role as Role),
+    ...(row.group_role !== null && { givenRole }),
+    isActive: row.is_active === 1,
+    createdAt: new Date(row.created_at),
+  }
+}

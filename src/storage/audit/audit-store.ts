@@ -1,0 +1,118 @@
+import type { Selectable } from 'kysely'
+import type { AuditEntry, AuditQuery, AuditStore, NewAuditEntry } from '../../domain/audit/audit-entry.ts'
+import type { ActorKind } from '../../domain/shared/actor.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../tables.ts'
+
+const RETENTION = 'retention_days'
+
+export class SqlAuditStore implements AuditStore {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  record<T>(work: () => Promise<{ result: T; entry: NewAuditEntry | undefined }>): Promise<T> {
+    return this.#database.together(async () => {
+      const { result, entry } = await work()
+      if (entry !== undefined) await this.append(entry)
+      return result
+    })
+  }
+
+  async append(entry: NewAuditEntry): Promise<void> {
+    await this.#database.write
+      .insertInto('audit_entries')
+      .values({ ...toRow(entry), once_key: null })
+      .execute()
+  }
+
+  async appendOnce(key: string, entry: NewAuditEntry): Promise<void> {
+    await this.#database.write
+      .insertInto('audit_entries')
+      .values({ ...toRow(entry), once_key: key })
+      .onConflict((conflict) => conflict.column('once_key').doNothing())
+      .execute()
+  }
+
+  async list({ actor, action, subject, since, until, before, limit }: AuditQuery): Promise<AuditEntry[]> {
+    let query = this.#database.read.selectFrom('audit_entries').selectAll()
+    if (actor !== undefined) {
+      query = query.where((is) => is.or([is('actor', '=', actor), is('on_behalf_of', '=', actor)]))
+    }
+    // `user` also means `user.create` and the others of its kind.
+    if (action !== undefined) {
+      query = query.where((is) => is.or([is('action', '=', action), is('action', 'like', `${escapeLike(action)}.%`)]))
+    }
+    if (subject !== undefined) query = query.where('subject', '=', subject)
+    if (since !== undefined) query = query.where('at', '>=', since.getTime())
+    if (until !== undefined) query = query.where('at', '<', until.getTime())
+    if (before !== undefined) query = query.where('id', '<', before)
+    const rows = await query.orderBy('id', 'desc').limit(limit).execute()
+    return rows.map(fromRow)
+  }
+
+  async removeBefore(at: Date): Promise<number> {
+    const { numDeletedRows } = await this.#database.write
+      .deleteFrom('audit_entries')
+      .where('at', '<', at.getTime())
+      .executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
+  }
+
+  async retentionDays(): Promise<number | undefined> {
+    const row = await this.#database.read
+      .selectFrom('audit_settings')
+      .select('value')
+      .where('name', '=', RETENTION)
+      .executeTakeFirst()
+    return row?.value
+  }
+
+  async setRetentionDays(days: number | undefined): Promise<void> {
+    if (days === undefined) {
+      await this.#database.write.deleteFrom('audit_settings').where('name', '=', RETENTION).execute()
+      return
+    }
+    await this.#database.write
+      .insertInto('audit_settings')
+      .values({ name: RETENTION, value: days })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: days }))
+      .execute()
+  }
+}
+
+/** The letters that mean something in a pattern mean nothing in a name of an action. */
+function escapeLike(action: string): string {
+  return action.replace(/[%_\\]/g, '')
+}
+
+function toRow(entry: NewAuditEntry) {
+  return {
+    at: entry.at.getTime(),
+    actor_kind: entry.actorKind,
+    actor: entry.actor,
+    credential: entry.credential ?? null,
+    on_behalf_of: entry.onBehalfOf ?? null,
+    action: entry.action,
+    subject: entry.subject,
+    details: JSON.stringify(entry.details),
+    address: entry.address ?? null,
+  }
+}
+
+function fromRow(row: Selectable<Tables['audit_entries']>): AuditEntry {
+  return {
+    id: Number(row.id),
+    at: new Date(row.at),
+    actorKind: row.actor_kind as ActorKind,
+    actor: row.actor,
+    credential: row.credential ?? undefined,
+    onBehalfOf: row.on_behalf_of ?? undefined,
+    action: row.action,
+    subject: row.subject,
+    details: JSON.parse(row.details) as Record<string, unknown>,
+    address: row.address ?? undefined,
+  }
+}

@@ -1,0 +1,23 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../tables.ts'
+
+/**
+ * The database behind all stores. Reads never wait for a write under way; writes are serialised on SQLite, and on disk
+ * when their transaction's promise resolves.
+ */
+export interface Database {
+  readonly kind: 'sqlite' | 'postgres'
+  readonly read: Kysely<Tables>
+  readonly write: Kysely<Tables>
+  /** All writes of `work`, of whichever store, in one transaction; what it reads, it reads there. */
+  together<T>(work: () => Promise<T>): Promise<T>
+  /** For what this process remembers of the database: runs once a write under way can be seen by others. */
+  afterCommit(run: () => void): void
+  /** Where the database is a file in it, and another thread can open it too. */
+  readonly dataFolder?: string
+  /** Without a time-out for one statement: for a change of the schema, while nobody else uses this connection to it. */
+  patiently<T>(work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export type Db = Kysely<Tables> | Transaction<Tables>

@@ -1,0 +1,44 @@
+import type { Datasource, DatasourceStore } from '../../domain/datasources/datasource.ts'
+import { advance, hold } from '../database/counters.ts'
+import type { Database } from '../database/database.ts'
+import { hotQuery } from '../database/hot-query.ts'
+
+export class SqlDatasourceStore implements DatasourceStore {
+  readonly #database: Database
+  readonly #find: (name: string) => Promise<{ config: string }[]>
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#find = hotQuery(database.read, (db) => db.selectFrom('datasources').select('config').where('name', '=', ''))
+  }
+
+  async find(name: string): Promise<Datasource | undefined> {
+    const [row] = await this.#find(name)
+    return row === undefined ? undefined : (JSON.parse(row.config) as Datasource)
+  }
+
+  async hold(name: string): Promise<Datasource | undefined> {
+    // A row that may not be there yet cannot be locked; the counter that every change advances can.
+    await hold(this.#database.write, 'identity_version')
+    return this.find(name)
+  }
+
+  async list(): Promise<Datasource[]> {
+    const rows = await this.#database.read.selectFrom('datasources').select('config').orderBy('name').execute()
+    return rows.map(({ config }) => JSON.parse(config) as Datasource)
+  }
+
+  async put(datasource: Datasource, at: Date): Promise<void> {
+    const row = { name: datasource.name, config: JSON.stringify(datasource), updated_at: at.getTime() }
+    await this.#database.write.transaction().execute(async (db) => {
+      await db
+        .insertInto('datasources')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.column('name').doUpdateSet({ config: row.config, updated_at: row.updated_at }),
+        )
+        .execute()
+      await advance(db, 'identity_version')
+    })
+  }
+}

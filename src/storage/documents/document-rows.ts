@@ -1,0 +1,103 @@
+import type { Selectable } from 'kysely'
+import type { DocumentPermissions } from '../../domain/access/permissions.ts'
+import { principal } from '../../domain/access/principals.ts'
+import type { DocumentFacts, DocumentRef } from '../../domain/documents/document.ts'
+import type { DocumentHead, DocumentWrite, StoredDocument } from '../../domain/documents/document-store.ts'
+import type { Tables } from '../tables.ts'
+import { readMetadata } from './metadata-store.ts'
+
+type DocumentRow = Selectable<Tables['documents']>
+
+export const HEAD_COLUMNS = [
+  'key',
+  'seq',
+  'datasource',
+  'object_type',
+  'id',
+  'version',
+  'title',
+  'view_url',
+  'facts',
+  'is_redlisted',
+  'permissions',
+  'principals',
+  'uploaded_at',
+] as const
+
+/** Of a deleted document nothing stays that says anything about it. */
+export const CLEARED = { permissions: null, principals: null, metadata: null } as const
+
+export function typeAndIdKeys({ objectType, id }: DocumentRef): { type_key: string; id_key: string } {
+  return { type_key: objectType.toLowerCase(), id_key: id.toLowerCase() }
+}
+
+/** The row that a write leaves behind, given what was there before. */
+export function toRow(
+  { document, acl, version }: DocumentWrite,
+  found: Pick<DocumentRow, 'key' | 'version' | 'permissions' | 'principals' | 'deleted_at'> | undefined,
+  seq: number,
+  at: Date,
+): DocumentRow {
+  // A write that says nothing of permissions keeps those of the document; one that was deleted has none to keep.
+  const kept = found !== undefined && found.deleted_at === null ? found : undefined
+  const isSaid = document.permissions !== undefined
+  return {
+    key: found?.key ?? seq,
+    seq,
+    datasource: document.datasource,
+    object_type: document.objectType,
+    id: document.id,
+    ...typeAndIdKeys(document),
+    version: version || (found?.version ?? 0),
+    title: document.title,
+    view_url: document.viewUrl ?? null,
+    is_redlisted: document.isRedlisted === true ? 1 : null,
+    facts: JSON.stringify(document.facts),
+    updated_at: document.updatedAt,
+    permissions: isSaid ? JSON.stringify(document.permissions) : (kept?.permissions ?? null),
+    principals: isSaid ? JSON.stringify(acl.principals) : (kept?.principals ?? null),
+    uploaded_at: at.getTime(),
+    deleted_at: null,
+    // Not the sender's to say: an update of a stored document leaves the column as it is.
+    metadata: null,
+  }
+}
+
+export function toHead(row: Pick<DocumentRow, (typeof HEAD_COLUMNS)[number]>): DocumentHead {
+  return {
+    key: row.key,
+    seq: row.seq,
+    datasource: row.datasource,
+    objectType: row.object_type,
+    id: row.id,
+    version: row.version,
+    title: row.title,
+    viewUrl: row.view_url ?? undefined,
+    contentProblem: contentProblemOf(row.facts),
+    ...(row.is_redlisted === 1 && { isRedlisted: true }),
+    permissions: row.permissions === null ? undefined : (JSON.parse(row.permissions) as DocumentPermissions),
+    principals: principalsOf(row),
+    uploadedAt: new Date(row.uploaded_at),
+  }
+}
+
+export function toStored(row: DocumentRow & { body: string | null; summary: string | null }): StoredDocument {
+  const metadata = readMetadata(row.metadata)
+  return {
+    ...toHead(row),
+    facts: JSON.parse(row.facts) as DocumentFacts,
+    body: row.body ?? '',
+    summary: row.summary ?? '',
+    updatedAt: row.updated_at,
+    ...(metadata !== undefined && { metadata }),
+  }
+}
+
+/** Facts may hold long comments; they are parsed only where there is a problem to tell. */
+function contentProblemOf(facts: string): string | undefined {
+  return facts.includes('"contentProblem":') ? (JSON.parse(facts) as DocumentFacts).contentProblem : undefined
+}
+
+function principalsOf({ datasource, principals }: Pick<DocumentRow, 'datasource' | 'principals'>): readonly string[] {
+  return principals === null ? [principal.byDefault(datasource)] : (JSON.parse(principals) as string[])
+}

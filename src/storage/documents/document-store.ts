@@ -1,0 +1,360 @@
+import { type Selectable, sql } from 'kysely'
+import type { DocumentPermissions } from '../../domain/access/permissions.ts'
+import type { CompiledAcl } from '../../domain/access/principals.ts'
+import type {
+  DocumentChange,
+  DocumentHead,
+  DocumentPointer,
+  DocumentStore,
+  DocumentWrite,
+  DocumentWriteResult,
+  StoredDocument,
+} from '../../domain/documents/document-store.ts'
+import { isOutdated, type RecordVersion } from '../../domain/shared/version-conflict.ts'
+import { LruMap } from '../../kernel/lru-map.ts'
+import { chunks } from '../database/chunks.ts'
+import { advance, counterValue } from '../database/counters.ts'
+import type { Database } from '../database/database.ts'
+import { hotQuery } from '../database/hot-query.ts'
+import { OPEN_END } from '../database/joint-steps.ts'
+import type { Tables } from '../tables.ts'
+import { buryStaged } from '../uploads/bury-staged.ts'
+import { shownDocuments } from '../uploads/replaced-documents.ts'
+import { announce } from '../webhooks/webhook-outbox.ts'
+import { recordEventsBetween } from './document-events.ts'
+import { CLEARED, HEAD_COLUMNS, toHead, toRow, toStored } from './document-rows.ts'
+import {
+  insertIntersections,
+  lastOfEach,
+  refKey,
+  rememberIntersections,
+  storedOf,
+  upsertDocuments,
+  upsertTexts,
+} from './write-documents.ts'
+
+const QUERIES_BY_KEYS = 64
+
+type Row = Selectable<Tables['documents']> & { body: string | null; summary: string | null }
+
+export class SqlDocumentStore implements DocumentStore {
+  readonly #database: Database
+  readonly #changesAfter: (seq: number, limit: number) => Promise<{ seq: number; key: number; length: number }[]>
+  readonly #byKeys = new LruMap<number, (...keys: readonly number[]) => Promise<Row[]>>(QUERIES_BY_KEYS)
+  readonly #shown: (keys: readonly number[]) => Promise<Row[]>
+  readonly #jointSteps: (seq: number) => Promise<{ first_seq: number; last_seq: number }[]>
+  readonly #openSteps: () => Promise<{ first_seq: number }[]>
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#jointSteps = hotQuery(database.read, (db) =>
+      db.selectFrom('joint_steps').selectAll().where('last_seq', '>', 0).orderBy('last_seq').limit(sql.lit(1)),
+    )
+    this.#openSteps = hotQuery(database.read, (db) =>
+      db
+        .selectFrom('joint_steps')
+        .select('first_seq')
+        .where('last_seq', '=', sql.lit(OPEN_END))
+        .orderBy('first_seq')
+        .limit(sql.lit(1)),
+    )
+    this.#shown = shownDocuments(database.read)
+    this.#changesAfter = hotQuery(database.read, (db) =>
+      db
+        .selectFrom('documents')
+        .leftJoin('document_texts as text', 'text.key', 'documents.key')
+        .select(['documents.seq', 'documents.key', sql<number>`coalesce(length(text.body), 0)`.as('length')])
+        .where('documents.seq', '>', 0)
+        .orderBy('documents.seq')
+        .limit(sql.val(0)),
+    )
+  }
+
+  async put(writes: readonly DocumentWrite[], at: Date): Promise<DocumentWriteResult> {
+    const latest = lastOfEach(writes)
+    return this.#database.write.transaction().execute(async (db) => {
+      // First, because its row lock makes writers take turns: what is read below stays true until it is written.
+      const lastSeq = await advance(db, 'document_seq', latest.length)
+      const stored = await storedOf(db, latest)
+      if (latest.some((write) => isOutdated(write.version, stored.get(refKey(write.document))))) {
+        return { kind: 'conflict' }
+      }
+      const rows = latest.map((write, index) => {
+        const found = stored.get(refKey(write.document))
+        const seq = lastSeq - latest.length + 1 + index
+        return { write, found, row: toRow(write, found, seq, at) }
+      })
+      await upsertDocuments(
+        db,
+        rows.map(({ row }) => row),
+      )
+      await upsertTexts(
+        db,
+        rows.map(({ row, write }) => ({ key: row.key, body: write.document.body, summary: write.document.summary })),
+      )
+      await rememberIntersections(db, latest)
+      await recordEventsBetween(db, 'UPLOADED', lastSeq - latest.length + 1, lastSeq, at)
+      const accessChanged = rows.filter(
+        ({ row, found }) => found !== undefined && found.deleted_at === null && found.principals !== row.principals,
+      )
+      const uploaded = latest.map(({ document }) => document)
+      await announce(
+        db,
+        [
+          { kind: 'document.uploaded', documents: uploaded },
+          {
+            kind: 'document.indexed',
+            documents: uploaded.filter((document) => !document.isRedlisted),
+            afterSeq: lastSeq,
+          },
+          { kind: 'document.permissions.updated', documents: accessChanged.map(({ write }) => write.document) },
+        ],
+        at,
+      )
+      return {
+        kind: 'written',
+        accessChanged: accessChanged.map(({ row }) => row.key),
+        steps: rows.map(({ row: { key, seq } }) => ({ key, seq })),
+      }
+    })
+  }
+
+  async remove(key: number, version: RecordVersion, at: Date): Promise<DocumentWriteResult> {
+    return this.#database.write.transaction().execute(async (db) => {
+      const seq = await advance(db, 'document_seq')
+      const found = await db
+        .selectFrom('documents')
+        .select(['version', 'datasource', 'object_type as objectType', 'id'])
+        .where('key', '=', key)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      if (found === undefined) return { kind: 'written', accessChanged: [], steps: [] }
+      if (isOutdated(version, found)) return { kind: 'conflict' }
+      await db
+        .updateTable('documents')
+        .set({ seq, version, deleted_at: at.getTime(), facts: '{}', title: '', ...CLEARED })
+        .where('key', '=', key)
+        .execute()
+      await db.deleteFrom('document_texts').where('key', '=', key).execute()
+      await db.deleteFrom('document_metadata_groups').where('key', '=', key).execute()
+      await recordEventsBetween(db, 'DELETION_REQUESTED', seq, seq, at)
+      await announce(db, [{ kind: 'document.deleted', documents: [found] }], at)
+      return { kind: 'written', accessChanged: [key], steps: [{ key, seq }] }
+    })
+  }
+
+  async removeStaged(
+    datasource: string,
+    id: string,
+    choose: (staged: readonly { objectType: string }[]) => { objectType: string } | undefined,
+    version: RecordVersion,
+    at: Date,
+  ): Promise<void> {
+    await this.#database.write.transaction().execute((db) => buryStaged(db, datasource, id, choose, version, at))
+  }
+
+  async setPermissions(key: number, permissions: DocumentPermissions, acl: CompiledAcl, at: Date): Promise<void> {
+    await this.#database.write.transaction().execute(async (db) => {
+      const seq = await advance(db, 'document_seq')
+      const changed = await db
+        .updateTable('documents')
+        .set({ seq, permissions: JSON.stringify(permissions), principals: JSON.stringify(acl.principals) })
+        .where('key', '=', key)
+        .where('deleted_at', 'is', null)
+        .returning(['datasource', 'object_type as objectType', 'id'])
+        .executeTakeFirstOrThrow()
+      await insertIntersections(db, changed.datasource, acl)
+      await announce(db, [{ kind: 'document.permissions.updated', documents: [changed] }], at)
+    })
+  }
+
+  async find(pointer: DocumentPointer): Promise<DocumentHead[]> {
+    const rows = await this.#database.read
+      .selectFrom('documents')
+      .select(HEAD_COLUMNS)
+      .where('datasource', '=', pointer.datasource)
+      .where('deleted_at', 'is', null)
+      .where((is) =>
+        pointer.id
+          ? is('id_key', '=', pointer.id.trim().toLowerCase())
+          : is('view_url', '=', pointer.viewUrl?.trim() ?? ''),
+      )
+      .execute()
+    return rows.map(toHead)
+  }
+
+  async findByIds(datasource: string, ids: readonly string[]): Promise<DocumentHead[]> {
+    const heads: DocumentHead[] = []
+    for (const chunk of chunks(ids.map((id) => id.trim().toLowerCase()))) {
+      const rows = await this.#database.read
+        .selectFrom('documents')
+        .select(HEAD_COLUMNS)
+        .where('datasource', '=', datasource)
+        .where('deleted_at', 'is', null)
+        .where('id_key', 'in', chunk)
+        .execute()
+      heads.push(...rows.map(toHead))
+    }
+    return heads
+  }
+
+  async keysOfUrls(datasources: readonly string[], urls: readonly string[]): Promise<number[]> {
+    const keys: number[] = []
+    if (datasources.length === 0) return keys
+    for (const chunk of chunks(urls)) {
+      const rows = await this.#database.read
+        .selectFrom('documents')
+        .select('key')
+        .where('datasource', 'in', [...datasources])
+        .where('view_url', 'in', chunk)
+        .where('deleted_at', 'is', null)
+        .execute()
+      for (const { key } of rows) keys.push(key)
+    }
+    return keys
+  }
+
+  async byKeys(keys: readonly number[]): Promise<StoredDocument[]> {
+    const rows: Row[] = []
+    for (const chunk of chunks(keys)) rows.push(...(await this.#shown(chunk)))
+    const byKey = new Map(rows.map((row) => [row.key, row]))
+    return keys.flatMap((key) => {
+      const row = byKey.get(key)
+      return row === undefined || row.deleted_at !== null ? [] : [toStored(row)]
+    })
+  }
+
+  async changesAfter(seq: number, limit: number, maxCharacters: number): Promise<DocumentChange[]> {
+    for (;;) {
+      const steps = await this.#changesAfter(seq, limit)
+      if (steps.length === 0) return []
+      // Texts are read only for as many steps as fit: a few huge documents must not fill the memory.
+      let characters = 0
+      const fitting = steps.filter(({ length }, index) => {
+        characters += Number(length)
+        return index === 0 || characters <= maxCharacters
+      })
+      const changes = await this.changesOf(fitting.map(({ key }) => key))
+      // A document that changed in between the two reads now stands later in the log; its new step comes then.
+      const known = new Map(fitting.map((step) => [step.key, Number(step.seq)]))
+      const unmoved = changes.filter((change) => known.get(keyOf(change)) === change.seq)
+      if (unmoved.length > 0) return unmoved
+    }
+  }
+
+  async changesOf(keys: readonly number[]): Promise<DocumentChange[]> {
+    const rows = await this.#rows(keys)
+    return rows.map(toChange).sort((a, b) => a.seq - b.seq)
+  }
+
+  async lastSeq(): Promise<number> {
+    return counterValue(this.#database.read, 'document_seq')
+  }
+
+  async jointSteps(seq: number): Promise<{ firstSeq: number; lastSeq: number } | undefined> {
+    const [found] = await this.#jointSteps(seq)
+    return found && { firstSeq: Number(found.first_seq), lastSeq: Number(found.last_seq) }
+  }
+
+  async openSteps(): Promise<number | undefined> {
+    const [found] = await this.#openSteps()
+    return found && Number(found.first_seq)
+  }
+
+  async countByType(datasource: string, upToSeq?: number): Promise<{ objectType: string; count: number }[]> {
+    const rows = await this.#database.read
+      .selectFrom('documents')
+      .select((is) => ['object_type', is.fn.countAll<number>().as('count')])
+      .where('datasource', '=', datasource)
+      .where('deleted_at', 'is', null)
+      .$if(upToSeq !== undefined, (query) => query.where('seq', '<=', upToSeq ?? 0))
+      .groupBy('object_type')
+      .orderBy('object_type')
+      .execute()
+    return rows.map((row) => ({ objectType: row.object_type, count: Number(row.count) }))
+  }
+
+  async markIndexed(seq: number, at: Date): Promise<void> {
+    await this.#database.write
+      .insertInto('index_marks')
+      .values({ seq, indexed_at: at.getTime() })
+      .onConflict((conflict) => conflict.column('seq').doNothing())
+      .execute()
+  }
+
+  async logMark(seq: number): Promise<string> {
+    const { id } = await this.#database.read.selectFrom('store_identity').select('id').executeTakeFirstOrThrow()
+    const mark = await this.#database.read
+      .selectFrom('index_marks')
+      .select('indexed_at')
+      .where('seq', '=', seq)
+      .executeTakeFirst()
+    return `${id}:${mark === undefined ? 'unknown' : Number(mark.indexed_at)}`
+  }
+
+  async indexedAt(seq: number): Promise<Date | undefined> {
+    const mark = await this.#database.read
+      .selectFrom('index_marks')
+      .select('indexed_at')
+      .where('seq', '>=', seq)
+      .orderBy('seq')
+      .limit(1)
+      .executeTakeFirst()
+    return mark === undefined ? undefined : new Date(Number(mark.indexed_at))
+  }
+
+  async indexedTimes(keys: readonly number[]): Promise<ReadonlyMap<number, Date>> {
+    const times = new Map<number, Date>()
+    for (const chunk of chunks(keys)) {
+      const rows = await this.#database.read
+        .selectFrom('documents')
+        .select((is) => [
+          'documents.key',
+          is
+            .selectFrom('index_marks as mark')
+            .select('mark.indexed_at')
+            .whereRef('mark.seq', '>=', 'documents.seq')
+            .orderBy('mark.seq')
+            .limit(1)
+            .as('indexed_at'),
+        ])
+        .where('documents.key', 'in', chunk)
+        .execute()
+      for (const { key, indexed_at } of rows) if (indexed_at !== null) times.set(key, new Date(Number(indexed_at)))
+    }
+    return times
+  }
+
+  async #rows(keys: readonly number[]): Promise<Row[]> {
+    const rows: Row[] = []
+    for (const chunk of chunks(keys)) rows.push(...(await this.#rowsOf(chunk)))
+    return rows
+  }
+
+  /** The text of the query depends on the number of keys alone: pages of results mostly have the same. */
+  #rowsOf(keys: readonly number[]): Promise<Row[]> {
+    let query = this.#byKeys.get(keys.length)
+    if (query === undefined) {
+      query = hotQuery<Row>(this.#database.read, (db) =>
+        db
+          .selectFrom('documents')
+          .leftJoin('document_texts as text', 'text.key', 'documents.key')
+          .selectAll('documents')
+          .select(['text.body', 'text.summary'])
+          .where('documents.key', 'in', keys),
+      )
+      this.#byKeys.set(keys.length, query)
+    }
+    return query(...keys)
+  }
+}
+
+function toChange(row: Row): DocumentChange {
+  return row.deleted_at === null && row.is_redlisted !== 1
+    ? { kind: 'upsert', seq: row.seq, document: toStored(row) }
+    : { kind: 'remove', seq: row.seq, key: row.key }
+}
+
+function keyOf(change: DocumentChange): number {
+  return change.kind === 'upsert' ? change.document.key : change.key
+}

@@ -1,0 +1,333 @@
+import type { Selectable, Transaction } from 'kysely'
+import {
+  type DatasourceUser,
+  type IdentityStore,
+  type MemberSeed,
+  type Membership,
+  membershipItemKey,
+} from '../../domain/identity/identity-store.ts'
+import { foldEmail } from '../../domain/shared/email.ts'
+import { isOutdated, type RecordVersion, type WriteResult } from '../../domain/shared/version-conflict.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { chunks } from '../database/chunks.ts'
+import { advance } from '../database/counters.ts'
+import type { Database } from '../database/database.ts'
+import { hotQuery } from '../database/hot-query.ts'
+import type { Tables } from '../tables.ts'
+import { forgetStaged } from '../uploads/staged-items.ts'
+import { keepItem } from '../uploads/stale-items.ts'
+import { deleteGroups } from '../uploads/swap-groups.ts'
+import { stateOf } from '../uploads/swap-users.ts'
+import { announceIdentity, type IdentityChanges, membershipRef } from './identity-outbox.ts'
+
+type UserRow = Selectable<Tables['datasource_users']>
+
+export class SqlIdentityStore implements IdentityStore {
+  readonly #database: Database
+  /** Dates what webhooks are told. */
+  readonly #clock: Clock
+  readonly #version: () => Promise<{ value: number }[]>
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database
+    this.#clock = clock
+    const version = hotQuery(database.read, (db) => db.selectFrom('counters').select('value').where('name', '=', ''))
+    this.#version = () => version('identity_version')
+  }
+
+  async version(): Promise<number> {
+    const [row] = await this.#version()
+    if (row === undefined) throw new Error('The counter identity_version is missing')
+    return Number(row.value)
+  }
+
+  async putUser(user: DatasourceUser, version: RecordVersion): Promise<WriteResult> {
+    return this.#write(async (db, touched) => {
+      const found = await db
+        .selectFrom('datasource_users')
+        .select(['version', 'user_id', 'name', 'is_active'])
+        .where('datasource', '=', user.datasource)
+        .where('email', '=', user.email)
+        .executeTakeFirst()
+      if (isOutdated(version, found)) return 'conflict'
+      const changing = {
+        user_id: user.userId ?? null,
+        name: user.name,
+        is_active: user.isActive ? 1 : 0,
+        version: version || (found?.version ?? 0),
+        uploaded_at: user.uploadedAt?.getTime() ?? null,
+        touched,
+      }
+      await db
+        .insertInto('datasource_users')
+        .values({ datasource: user.datasource, email: user.email, ...changing })
+        .onConflict((conflict) => conflict.columns(['datasource', 'email']).doUpdateSet(changing))
+        .execute()
+      await keepItem(db, { kind: 'users', datasource: user.datasource }, user.email)
+      if (found === undefined || stateOf(found) !== stateOf(changing)) {
+        const verb = found === undefined ? 'added' : 'updated'
+        await this.#announce(db, { thing: 'user', datasource: user.datasource, [verb]: [{ email: user.email }] })
+      }
+      return 'written'
+    })
+  }
+
+  async deleteUser(datasource: string, email: string, version: RecordVersion): Promise<WriteResult> {
+    return this.#write(async (db) => {
+      const found = await db
+        .selectFrom('datasource_users')
+        .select(['version', 'user_id'])
+        .where('datasource', '=', datasource)
+        .where('email', '=', email)
+        .executeTakeFirst()
+      if (isOutdated(version, found)) return 'conflict'
+      await db.deleteFrom('datasource_users').where('datasource', '=', datasource).where('email', '=', email).execute()
+      const gone = await db
+        .deleteFrom('memberships')
+        .where('datasource', '=', datasource)
+        .where('member_kind', '=', 'user')
+        .where((is) => is.or([is('member_folded', '=', email), is('member', '=', found?.user_id ?? email)]))
+        .returning(['group_name', 'member_kind', 'member'])
+        .execute()
+      if (found !== undefined) await this.#announce(db, { thing: 'user', datasource, removed: [{ email }] })
+      const removed = gone.map((row) => membershipRef(row.group_name, row.member_kind, row.member))
+      await this.#announce(db, { thing: 'membership', datasource, removed })
+      await forgetStaged(db, { kind: 'users', datasource, group: '' }, email)
+      return 'written'
+    })
+  }
+
+  async putGroup(datasource: string, name: string, version: RecordVersion): Promise<WriteResult> {
+    return this.#write(async (db, touched) => {
+      const found = await this.#group(db, datasource, name)
+      if (isOutdated(version, found)) return 'conflict'
+      const changing = { version: version || (found?.version ?? 0), touched }
+      await db
+        .insertInto('datasource_groups')
+        .values({ datasource, name, ...changing })
+        .onConflict((conflict) => conflict.columns(['datasource', 'name']).doUpdateSet(changing))
+        .execute()
+      await keepItem(db, { kind: 'groups', datasource }, name)
+      if (found === undefined) await this.#announce(db, { thing: 'group', datasource, added: [{ name }] })
+      return 'written'
+    })
+  }
+
+  async deleteGroup(datasource: string, name: string, version: RecordVersion): Promise<WriteResult> {
+    return this.#write(async (db) => {
+      const found = await this.#group(db, datasource, name)
+      if (isOutdated(version, found)) return 'conflict'
+      await deleteGroups(db, datasource, [name], this.#clock.now())
+      if (found !== undefined) await this.#announce(db, { thing: 'group', datasource, removed: [{ name }] })
+      await forgetStaged(db, { kind: 'groups', datasource, group: '' }, name)
+      return 'written'
+    })
+  }
+
+  async putMembership(membership: Membership, version: RecordVersion): Promise<WriteResult> {
+    return this.#write(async (db, touched) => {
+      const found = await this.#membership(db, membership)
+      if (isOutdated(version, found)) return 'conflict'
+      const changing = { version: version || (found?.version ?? 0), touched }
+      const key = membershipKey(membership)
+      await db
+        .insertInto('memberships')
+        .values({ ...key, member_folded: foldEmail(key.member), ...changing })
+        .onConflict((conflict) =>
+          conflict.columns(['datasource', 'group_name', 'member_kind', 'member']).doUpdateSet(changing),
+        )
+        .execute()
+      if (found === undefined) {
+        const added = [membershipRef(key.group_name, key.member_kind, key.member)]
+        await this.#announce(db, { thing: 'membership', datasource: key.datasource, added })
+      }
+      return 'written'
+    })
+  }
+
+  async deleteMembership(membership: Membership, version: RecordVersion): Promise<WriteResult> {
+    return this.#write(async (db) => {
+      if (isOutdated(version, await this.#membership(db, membership))) return 'conflict'
+      const { datasource, group_name, member_kind, member } = membershipKey(membership)
+      const gone = await db
+        .deleteFrom('memberships')
+        .where('datasource', '=', datasource)
+        .where('group_name', '=', group_name)
+        .where('member_kind', '=', member_kind)
+        // Where users are named by e-mail, the same one in other letters is the same member; ids are exact.
+        .where((is) =>
+          is.or([
+            is('member', '=', member),
+            ...(member.includes('@') ? [is('member_folded', '=', foldEmail(member))] : []),
+          ]),
+        )
+        .returning('member')
+        .execute()
+      const removed = gone.map((row) => membershipRef(group_name, member_kind, row.member))
+      await this.#announce(db, { thing: 'membership', datasource, removed })
+      await forgetStaged(db, { kind: 'memberships', datasource, group: group_name }, membershipItemKey(membership))
+      return 'written'
+    })
+  }
+
+  async hasGroup(datasource: string, name: string): Promise<boolean> {
+    return (await this.#group(this.#database.read, datasource, name)) !== undefined
+  }
+
+  async known(
+    datasource: string,
+    users: { readonly emails: readonly string[] } | { readonly userIds: readonly string[] },
+    groups: readonly string[],
+  ): Promise<{ users: ReadonlySet<string>; groups: ReadonlySet<string> }> {
+    const db = this.#database.read
+    const column = 'emails' in users ? 'email' : 'user_id'
+    const known = { users: new Set<string>(), groups: new Set<string>() }
+    for (const names of chunks('emails' in users ? users.emails.map(foldEmail) : users.userIds)) {
+      const rows = await db
+        .selectFrom('datasource_users')
+        .select(`${column} as name`)
+        .where('datasource', '=', datasource)
+        .where(column, 'in', names)
+        .execute()
+      for (const { name } of rows) known.users.add(name ?? '')
+    }
+    for (const names of chunks(groups)) {
+      const rows = await db
+        .selectFrom('datasource_groups')
+        .select('name')
+        .where('datasource', '=', datasource)
+        .where('name', 'in', names)
+        .execute()
+      for (const { name } of rows) known.groups.add(name)
+    }
+    return known
+  }
+
+  async usersByEmail(email: string): Promise<DatasourceUser[]> {
+    const rows = await this.#database.read
+      .selectFrom('datasource_users')
+      .selectAll()
+      .where('email', '=', email)
+      .execute()
+    return rows.map(toUser)
+  }
+
+  async findUser(datasource: string, email: string): Promise<DatasourceUser | undefined> {
+    return (await this.usersByEmail(email)).find((user) => user.datasource === datasource)
+  }
+
+  async counts(datasource: string): Promise<{ users: number; groups: number; memberships: number }> {
+    const count = async (table: 'datasource_users' | 'datasource_groups' | 'memberships') => {
+      const found = await this.#database.read
+        .selectFrom(table)
+        .select((is) => is.fn.countAll<number>().as('count'))
+        .where('datasource', '=', datasource)
+        .executeTakeFirst()
+      return Number(found?.count ?? 0)
+    }
+    const [users, groups, memberships] = await Promise.all([
+      count('datasource_users'),
+      count('datasource_groups'),
+      count('memberships'),
+    ])
+    return { users, groups, memberships }
+  }
+
+  async groupsOf(seeds: readonly MemberSeed[]): Promise<{ datasource: string; name: string }[]> {
+    if (seeds.length === 0) return []
+    const rows = await this.#database.read
+      .withRecursive('reached(datasource, name)', (db) =>
+        db
+          .selectFrom('memberships')
+          .select(['datasource', 'group_name as name'])
+          .where('member_kind', '=', 'user')
+          .where((is) =>
+            is.or(
+              seeds.map((seed) =>
+                is.and([
+                  is('datasource', '=', seed.datasource),
+                  'email' in seed ? is('member_folded', '=', seed.email) : is('member', '=', seed.userId),
+                ]),
+              ),
+            ),
+          )
+          // `union`, not `union all`: a group reached before is not followed again, so circles end.
+          .union(
+            db
+              .selectFrom('reached')
+              .innerJoin('memberships as outer', (join) =>
+                join
+                  .onRef('outer.datasource', '=', 'reached.datasource')
+                  .onRef('outer.member', '=', 'reached.name')
+                  .on('outer.member_kind', '=', 'group'),
+              )
+              .select(['outer.datasource', 'outer.group_name as name']),
+          ),
+      )
+      .selectFrom('reached')
+      .select(['datasource', 'name'])
+      .execute()
+    return rows.map(({ datasource, name }) => ({ datasource, name }))
+  }
+
+  async intersections(): Promise<{ datasource: string; principal: string; groups: readonly string[] }[]> {
+    const rows = await this.#database.read.selectFrom('group_intersections').selectAll().execute()
+    return rows.map(({ datasource, principal, groups }) => ({
+      datasource,
+      principal,
+      groups: JSON.parse(groups) as string[],
+    }))
+  }
+
+  async #write(work: (db: Transaction<Tables>, touched: number) => Promise<WriteResult>): Promise<WriteResult> {
+    return this.#database.write.transaction().execute(async (db) => {
+      // First, because its row lock makes writers take turns: what `work` reads stays true until it has written.
+      return work(db, await advance(db, 'identity_version'))
+    })
+  }
+
+  #announce(db: Transaction<Tables>, changes: IdentityChanges): Promise<void> {
+    return announceIdentity(db, changes, this.#clock.now())
+  }
+
+  #group(db: Database['read'], datasource: string, name: string): Promise<{ version: RecordVersion } | undefined> {
+    return db
+      .selectFrom('datasource_groups')
+      .select('version')
+      .where('datasource', '=', datasource)
+      .where('name', '=', name)
+      .executeTakeFirst()
+  }
+
+  #membership(db: Database['read'], membership: Membership): Promise<{ version: RecordVersion } | undefined> {
+    const { datasource, group_name, member_kind, member } = membershipKey(membership)
+    return db
+      .selectFrom('memberships')
+      .select('version')
+      .where('datasource', '=', datasource)
+      .where('group_name', '=', group_name)
+      .where('member_kind', '=', member_kind)
+      .where('member', '=', member)
+      .executeTakeFirst()
+  }
+}
+
+function membershipKey({ datasource, groupName, member }: Membership) {
+  return {
+    datasource,
+    group_name: groupName,
+    member_kind: member.kind,
+    member: member.kind === 'user' ? member.id : member.name,
+  }
+}
+
+function toUser(row: UserRow): DatasourceUser {
+  return {
+    datasource: row.datasource,
+    email: row.email,
+    userId: row.user_id ?? undefined,
+    name: row.name,
+    isActive: row.is_active === 1,
+    ...(row.uploaded_at !== null && { uploadedAt: new Date(row.uploaded_at) }),
+  }
+}

@@ -1,0 +1,33 @@
+import {
+  DEFAULT_OAUTH_SETTINGS,
+  type OAuthSettings,
+  type OAuthSettingsStore,
+} from '../../domain/oauth/oauth-settings.ts'
+import type { Database } from '../database/database.ts'
+
+export class SqlOAuthSettingsStore implements OAuthSettingsStore {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async read(): Promise<OAuthSettings> {
+    const rows = await this.#database.read.selectFrom('oauth_settings').selectAll().execute()
+    const set = rows.map(({ name, value }) => [name, JSON.parse(value) as unknown] as const)
+    return { ...DEFAULT_OAUTH_SETTINGS, ...Object.fromEntries(set) }
+  }
+
+  async change(settings: Partial<OAuthSettings>): Promise<void> {
+    await this.#database.write.transaction().execute(async (db) => {
+      for (const [name, value] of Object.entries(settings)) {
+        const row = { name, value: JSON.stringify(value) }
+        await db
+          .insertInto('oauth_settings')
+          .values(row)
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value }))
+          .execute()
+      }
+    })
+  }
+}

@@ -1,0 +1,18 @@
+/** The tables of what people make and share: answers, collections, announcements, pins, short links. */
+export interface SharingTables {
+  shared_objects: {
+    kind: string
+    id: number
+    /** Of its last change; grows with every change of any of them. */
+    seq: number
+    /** A digest of the name that only one of its kind may have; null: none. */
+    name_key: string | null
+    /** JSON. */
+    sharing: string
+    /** JSON; null: it was removed. The row stays, so that memories of it learn that it is gone. */
+    record: string | null
+    created_at: number
+    updated_at: number
+    updated_by: string
+  }
+}

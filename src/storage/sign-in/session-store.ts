@@ -1,0 +1,101 @@
+import {
+  type ListedSession,
+  SESSION_ID_LETTERS,
+  type Session,
+  type SessionStore,
+  sessionId,
+} from '../../domain/sign-in/session.ts'
+import type { Database } from '../database/database.ts'
+import { hotQuery } from '../database/hot-query.ts'
+
+interface SessionRow {
+  email: string
+  created_at: number
+  seen_at: number
+  expires_at: number
+  address: string | null
+  user_agent: string | null
+}
+
+export class SqlSessionStore implements SessionStore {
+  readonly #database: Database
+  readonly #find: (hash: string) => Promise<SessionRow[]>
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#find = hotQuery(database.read, (db) => db.selectFrom('sessions').selectAll().where('secret_hash', '=', ''))
+  }
+
+  async create(session: Session, secretHash: string): Promise<void> {
+    await this.#database.write
+      .insertInto('sessions')
+      .values({
+        secret_hash: secretHash,
+        email: session.email,
+        created_at: session.createdAt.getTime(),
+        seen_at: session.seenAt.getTime(),
+        expires_at: session.expiresAt.getTime(),
+        address: session.address ?? null,
+        user_agent: session.userAgent ?? null,
+      })
+      .execute()
+  }
+
+  async find(secretHash: string): Promise<Session | undefined> {
+    const [row] = await this.#find(secretHash)
+    return row === undefined ? undefined : fromRow(row)
+  }
+
+  async listOf(email: string): Promise<ListedSession[]> {
+    const rows = await this.#database.read
+      .selectFrom('sessions')
+      .selectAll()
+      .where('email', '=', email)
+      .orderBy('created_at', 'desc')
+      .execute()
+    return rows.map((row) => ({ ...fromRow(row), id: sessionId(row.secret_hash) }))
+  }
+
+  async touch(secretHash: string, at: Date): Promise<void> {
+    await this.#database.write
+      .updateTable('sessions')
+      .set({ seen_at: at.getTime() })
+      .where('secret_hash', '=', secretHash)
+      .execute()
+  }
+
+  async remove(secretHash: string): Promise<void> {
+    await this.#database.write.deleteFrom('sessions').where('secret_hash', '=', secretHash).execute()
+  }
+
+  async removeOf(email: string, id: string): Promise<void> {
+    await this.#database.write
+      .deleteFrom('sessions')
+      .where('email', '=', email)
+      .where((is) => is(is.fn<string>('substr', ['secret_hash', is.val(1), is.val(SESSION_ID_LETTERS)]), '=', id))
+      .execute()
+  }
+
+  async removeAllOf(email: string): Promise<void> {
+    await this.#database.write.deleteFrom('sessions').where('email', '=', email).execute()
+  }
+
+  async removeExpired(before: Date): Promise<number> {
+    const { numDeletedRows } = await this.#database.write
+      .deleteFrom('sessions')
+      .where('expires_at', '<', before.getTime())
+      .executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
+  }
+}
+
+function fromRow(row: SessionRow): Session {
+  return {
+    email: row.email,
+    createdAt: new Date(row.created_at),
+    seenAt: new Date(row.seen_at),
+    expiresAt: new Date(row.expires_at),
+    ...(row.address !== null && { address: row.address }),
+    ...(row.user_agent !== null && { userAgent: row.user_agent }),
+  }
+}

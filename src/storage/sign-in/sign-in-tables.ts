@@ -1,0 +1,90 @@
+/** The tables of sign-in and of the authorization server. What others present to us is kept as a hash. */
+export interface SignInTables {
+  account_passwords: { email: string; hash: string; changed_at: number }
+  sessions: {
+    secret_hash: string
+    email: string
+    created_at: number
+    seen_at: number
+    expires_at: number
+    address: string | null
+    user_agent: string | null
+  }
+  setup_links: { secret_hash: string; expires_at: number; used_at: number | null }
+  oauth_records: {
+    kind: string
+    id_hash: string
+    payload: string
+    account_id: string | null
+    client_id: string | null
+    grant_hash: string | null
+    uid: string | null
+    user_code_hash: string | null
+    expires_at: number | null
+    consumed_at: number | null
+  }
+  oauth_clients: {
+    client_id: string
+    /** `static` or `dynamic`. */
+    origin: string
+    metadata: string
+    created_at: number
+    /** Null: no user has granted it anything yet. */
+    used_at: number | null
+    disabled_at: number | null
+  }
+  signing_keys: { kid: string; private_jwk: string; created_at: number; retired_at: number | null }
+  token_issuers: {
+    issuer: string
+    client_ids: string
+    algorithms: string
+    scopes: string
+    created_at: number
+    domains: string
+    email_claim: string
+    vouches_for_emails: number
+  }
+  sso_providers: {
+    id: string
+    name: string
+    issuer: string
+    client_id: string
+    client_secret: string
+    domains: string
+    creates_users: number
+    created_at: number
+    disabled_at: number | null
+    group_claim: string | null
+    vouches_for_emails: number
+  }
+  saml_providers: {
+    id: string
+    name: string
+    entry_point: string
+    issuer: string
+    certificates: string
+    domains: string
+    creates_users: number
+    created_at: number
+    disabled_at: number | null
+    group_claim: string | null
+  }
+  scim_tokens: {
+    secret_hash: string
+    id: string | null
+    name: string
+    created_by: string | null
+    created_at: number
+    expires_at: number
+  }
+  scim_users: {
+    id: string
+    email: string
+    external_id: string | null
+    given_name: string | null
+    family_name: string | null
+    created_at: number
+    changed_at: number
+  }
+  oauth_settings: { name: string; value: string }
+}

@@ -1,0 +1,60 @@
+import type { ClientScope } from '../../domain/shared/client-scopes.ts'
+import type { AuthToken, AuthTokenStore } from '../../domain/tokens/auth-token.ts'
+import type { Database } from '../database/database.ts'
+import { hotQuery } from '../database/hot-query.ts'
+
+interface TokenRow {
+  email: string
+  scopes: string
+  parent: string
+  acted_by: string | null
+  expires_at: number
+}
+
+export class SqlAuthTokenStore implements AuthTokenStore {
+  readonly #database: Database
+  readonly #find: (hash: string) => Promise<TokenRow[]>
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#find = hotQuery(database.read, (db) => db.selectFrom('auth_tokens').selectAll().where('secret_hash', '=', ''))
+  }
+
+  async create(token: AuthToken, secretHash: string): Promise<void> {
+    await this.#database.write
+      .insertInto('auth_tokens')
+      .values({
+        secret_hash: secretHash,
+        email: token.email,
+        scopes: JSON.stringify(token.scopes),
+        parent: token.parent,
+        acted_by: token.actedBy ?? null,
+        expires_at: token.expiresAt.getTime(),
+      })
+      .execute()
+  }
+
+  async find(secretHash: string): Promise<AuthToken | undefined> {
+    const [row] = await this.#find(secretHash)
+    if (row === undefined) return undefined
+    return {
+      email: row.email,
+      scopes: JSON.parse(row.scopes) as ClientScope[],
+      parent: row.parent,
+      actedBy: row.acted_by ?? undefined,
+      expiresAt: new Date(row.expires_at),
+    }
+  }
+
+  async removeAllOf(email: string): Promise<void> {
+    await this.#database.write.deleteFrom('auth_tokens').where('email', '=', email).execute()
+  }
+
+  async removeExpired(before: Date): Promise<number> {
+    const { numDeletedRows } = await this.#database.write
+      .deleteFrom('auth_tokens')
+      .where('expires_at', '<', before.getTime())
+      .executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
+  }
+}

@@ -1,0 +1,125 @@
+import type {
+  Attempt,
+  DeliveryFilter,
+  DeliveryRecord,
+  DeliveryState,
+  DueDelivery,
+  Webhook,
+  WebhookEventKind,
+  WebhookStore,
+} from '../../domain/webhooks/webhook.ts'
+import type { Database } from '../database/database.ts'
+import { fromWebhook, toWebhook } from './webhook-rows.ts'
+
+export class SqlWebhookStore implements WebhookStore {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async add(webhook: Webhook): Promise<void> {
+    await this.#database.write.insertInto('webhooks').values(fromWebhook(webhook)).execute()
+  }
+
+  async list(): Promise<Webhook[]> {
+    const rows = await this.#database.read.selectFrom('webhooks').selectAll().orderBy('created_at').execute()
+    return rows.map(toWebhook)
+  }
+
+  async remove(id: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#database.write
+      .deleteFrom('webhooks')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
+  }
+
+  async due(webhookId: string, now: Date, appliedSeq: number, limit: number): Promise<DueDelivery[]> {
+    const rows = await this.#database.read
+      .selectFrom('webhook_deliveries as delivery')
+      .innerJoin('webhook_events as event', 'event.id', 'delivery.event_id')
+      .select(['delivery.event_id', 'delivery.attempts', 'event.body'])
+      .where('delivery.webhook_id', '=', webhookId)
+      .where('delivery.state', '=', 'pending')
+      .where('delivery.next_at', '<=', now.getTime())
+      .where('delivery.after_seq', '<=', appliedSeq)
+      .orderBy('delivery.next_at')
+      .limit(limit)
+      .execute()
+    return rows.map(({ event_id, attempts, body }) => ({ eventId: event_id, attempts, body }))
+  }
+
+  async delivered(eventId: string, webhookId: string, attempt: Attempt): Promise<void> {
+    await this.#finish(eventId, webhookId, attempt, { state: 'delivered' })
+  }
+
+  async attemptFailed(eventId: string, webhookId: string, attempt: Attempt, nextAt: Date | undefined): Promise<void> {
+    const changing = nextAt === undefined ? { state: 'failed' } : { next_at: nextAt.getTime() }
+    await this.#finish(eventId, webhookId, attempt, changing)
+  }
+
+  async deliveries({ webhookId, state }: DeliveryFilter, limit: number): Promise<DeliveryRecord[]> {
+    const rows = await this.#database.read
+      .selectFrom('webhook_deliveries as delivery')
+      .innerJoin('webhook_events as event', 'event.id', 'delivery.event_id')
+      .selectAll('delivery')
+      .select(['event.kind', 'event.created_at'])
+      .$if(webhookId !== undefined, (query) => query.where('delivery.webhook_id', '=', webhookId ?? ''))
+      .$if(state !== undefined, (query) => query.where('delivery.state', '=', state ?? ''))
+      .orderBy('event.created_at', 'desc')
+      .orderBy('event.id')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({
+      eventId: row.event_id,
+      webhookId: row.webhook_id,
+      kind: row.kind as WebhookEventKind,
+      state: row.state as DeliveryState,
+      attempts: row.attempts,
+      lastStatus: row.last_status ?? undefined,
+      lastError: row.last_error ?? undefined,
+      nextAttemptAt: row.state === 'pending' ? new Date(row.next_at) : undefined,
+      createdAt: new Date(row.created_at),
+      updatedAt: new Date(row.updated_at),
+    }))
+  }
+
+  async prune(before: Date): Promise<void> {
+    await this.#database.write
+      .deleteFrom('webhook_events')
+      .where('created_at', '<', before.getTime())
+      .where((is) =>
+        is.not(
+          is.exists(
+            is
+              .selectFrom('webhook_deliveries as delivery')
+              .select('delivery.event_id')
+              .whereRef('delivery.event_id', '=', 'webhook_events.id')
+              .where('delivery.state', '=', 'pending'),
+          ),
+        ),
+      )
+      .execute()
+  }
+
+  async #finish(
+    eventId: string,
+    webhookId: string,
+    { at, status, error }: Attempt,
+    changing: { state?: string; next_at?: number },
+  ): Promise<void> {
+    await this.#database.write
+      .updateTable('webhook_deliveries')
+      .set((is) => ({
+        ...changing,
+        attempts: is('attempts', '+', 1),
+        last_status: status ?? null,
+        last_error: error ?? null,
+        updated_at: at.getTime(),
+      }))
+      .where('event_id', '=', eventId)
+      .where('webhook_id', '=', webhookId)
+      .execute()
+  }
+}

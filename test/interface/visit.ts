@@ -1,0 +1,80 @@
+import { CLIENT_SCOPES } from '../../src/domain/shared/client-scopes.ts'
+import { type Answer, makeApp, type TestApp } from '../support/make-app.ts'
+import type { Operation } from './interface.ts'
+
+/** How the walk asks an operation so that it answers well. */
+export interface Visit {
+  /** Whose credential; that of the operation's API unless said. */
+  readonly as?: 'indexing' | 'rotating' | 'metadata' | 'admin'
+  /** What stands in the place of `{name}` in the path. */
+  readonly params?: Readonly<Record<string, string>> | ((world: World) => Promise<Record<string, string>>)
+  readonly body?: object | ((world: World) => Promise<object>)
+  readonly headers?: Readonly<Record<string, string>>
+  /** The status of its refusal, for an operation that this service can only refuse. */
+  readonly refusal?: number
+}
+
+/** Operations by name: `POST /rest/api/v1/search`. */
+export type Visits = Readonly<Record<string, Visit>>
+
+export const ALICE = 'alice@acme.example'
+export const PAGE = { datasource: 'wiki', objectType: 'Page', id: 'plan' }
+export const PAGE_ID = 'wiki:Page:plan'
+export const PAGE_URL = 'https://wiki.example/plan'
+
+/** The service with a little of everything that operations need to find. */
+export interface World {
+  readonly app: TestApp
+  /** Asks as the user; for what a visit has to prepare. */
+  client(operation: string, body: object): Promise<Answer>
+  visit(operation: Operation, visit: Visit): Promise<Answer>
+}
+
+export async function makeWorld(): Promise<World> {
+  const app = await makeApp()
+  const push = await app.indexingToken()
+  for (const name of ['wiki', 'replaced']) await app.addDatasource({ name, isUserReferencedByEmail: true })
+  const body = { mimeType: 'text/plain', textContent: 'The wombat plan for the next quarter.' }
+  const documents = [
+    { ...PAGE, title: 'Wombat plan', viewURL: PAGE_URL, body, author: { email: ALICE }, tags: ['plans'] },
+  ]
+  await app.index('indexdocuments', { datasource: 'wiki', documents }, push)
+  await app.index('indexuser', { datasource: 'wiki', user: { email: ALICE, name: 'Alice' } }, push)
+  await app.index('indexgroup', { datasource: 'wiki', group: { name: 'staff' } }, push)
+  const employee = { email: ALICE, firstName: 'Alice', lastName: 'Adams', department: 'Engineering', title: 'Engineer' }
+  await app.index('indexemployee', { employee }, push)
+  await app.index('indexteam', { team: { id: 't1', name: 'Wombats', members: [{ email: ALICE }] } }, push)
+  await app.indexed()
+  const tokens = {
+    indexing: push,
+    rotating: await app.indexingToken({ rotationPeriodMinutes: 1440 }),
+    metadata: await app.indexingToken({ datasources: [], metadataScopes: ['custommetadata:global_scope'] }),
+    client: await app.clientToken(
+      ALICE,
+      CLIENT_SCOPES.filter((scope) => scope !== 'ADMIN'),
+    ),
+    admin: await app.administratorToken('admin@acme.example'),
+  }
+  const world: World = {
+    app,
+    client: (operation, request) => app.send(`/rest/api/v1/${operation}`, request, { token: tokens.client }),
+    async visit(operation, { as, params = {}, body: request, headers = {} }) {
+      const values = typeof params === 'function' ? await params(world) : params
+      const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+      const token = tokens[as ?? (operation.api === 'indexing' ? 'indexing' : 'client')]
+      const sent = typeof request === 'function' ? await request(world) : request
+      return app.send(path, sent, { method: operation.method, token, headers })
+    },
+  }
+  return world
+}
+
+/** All visits in one table; an operation that two files visit is a mistake. */
+export function allVisits(...parts: readonly Visits[]): ReadonlyMap<string, Visit> {
+  const visits = new Map<string, Visit>()
+  for (const [name, visit] of parts.flatMap(Object.entries)) {
+    if (visits.has(name)) throw new Error(`${name} is visited twice`)
+    visits.set(name, visit)
+  }
+  return visits
+}

@@ -1,0 +1,37 @@
+import { ALICE, PAGE_ID, type Visits } from '../visit.ts'
+
+const operation = (name: string) => `POST /rest/api/v1/${name}`
+
+/** Search, people and administration in the Client API. */
+export const CLIENT_VISITS: Visits = {
+  [operation('search')]: { body: { query: 'wombat' } },
+  [operation('autocomplete')]: { body: { query: 'wom' } },
+  [operation('recommendations')]: { body: { recommendationDocumentSpec: { id: PAGE_ID } } },
+  [operation('getdocumentsbyfacets')]: {
+    body: { filterSets: [{ filters: [{ fieldName: 'app', values: [{ value: 'wiki', relationType: 'EQUALS' }] }] }] },
+  },
+  [operation('listentities')]: { body: { entityType: 'PEOPLE', pageSize: 10 } },
+  [operation('people')]: { body: { emailIds: [ALICE] } },
+  [operation('checkdatasourceauth')]: {},
+  [operation('createauthtoken')]: {},
+  'GET /rest/api/v1/configure/datasources/{datasourceId}/instances/{instanceId}': {
+    as: 'admin',
+    params: { datasourceId: 'wiki', instanceId: 'wiki' },
+  },
+  'PATCH /rest/api/v1/configure/datasources/{datasourceId}/instances/{instanceId}': {
+    as: 'admin',
+    params: { datasourceId: 'wiki', instanceId: 'wiki' },
+    body: { configuration: { values: { aliases: { valueList: ['pages'] } } } },
+  },
+  'GET /rest/api/v1/datasource/{datasourceInstanceId}/credentialstatus': {
+    as: 'admin',
+    params: { datasourceInstanceId: 'wiki' },
+  },
+  'POST /rest/api/v1/datasource/{datasourceInstanceId}/credentials': {
+    as: 'admin',
+    params: { datasourceInstanceId: 'wiki' },
+    body: { credentials: { values: {} } },
+    // There is no connector here whose credentials could be replaced.
+    refusal: 400,
+  },
+}

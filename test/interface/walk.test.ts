@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ENDPOINTS } from '../../src/http/endpoints.ts'
+import { answerProblems } from './answer-problems.ts'
+import { nameOf, OPERATIONS } from './interface.ts'
+import { MISSING } from './missing-operations.ts'
+import { allVisits, makeWorld } from './visit.ts'
+import { CLIENT_VISITS } from './visits/client.ts'
+import { INDEXING_VISITS } from './visits/indexing.ts'
+
+const visits = allVisits(INDEXING_VISITS, CLIENT_VISITS)
+const served = new Set(ENDPOINTS.map(nameOf))
+const world = await makeWorld()
+
+test('every operation of the interface is visited, or is on the list of those that are missing', () => {
+  const known = OPERATIONS.map(nameOf)
+  const missing = new Set(MISSING)
+
+  assert.deepEqual(
+    known.filter((name) => !visits.has(name) && !missing.has(name)),
+    [],
+    'neither visited nor missing',
+  )
+  assert.deepEqual(
+    [...visits.keys(), ...MISSING].filter((name) => !known.includes(name)),
+    [],
+    'no operation of the interface',
+  )
+  assert.deepEqual(
+    MISSING.filter((name) => visits.has(name) || served.has(name)),
+    [],
+    'served, so it leaves the list',
+  )
+})
+
+const operations = new Map(OPERATIONS.map((operation) => [nameOf(operation), operation]))
+
+// In the order of the visits: some need what an earlier one made.
+for (const [name, visit] of visits) {
+  test(`${name} answers in the shape of the interface`, async () => {
+    const operation = operations.get(name)
+    assert.ok(operation)
+
+    const answer = await world.visit(operation, visit)
+
+    if (visit.refusal === undefined) assert.deepEqual(answerProblems(operation, answer), [])
+    else assert.equal(answer.status, visit.refusal)
+  })
+}
