@@ -36,6 +36,7 @@ export const FEATURES: readonly string[] = [
   'submissions',
   'webhooks',
   'troubleshooting',
+  'web',
 ]
 
 const LIST = 'scripts/boundaries/features.ts'

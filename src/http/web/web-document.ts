@@ -1,5 +1,5 @@
-import { actionsOf } from '../../domain/shared/policy.ts'
 import type { Account } from '../../domain/accounts/account.ts'
+import { actionsOf } from '../../domain/shared/policy.ts'
 import { html } from '../pages/html.ts'
 
 /** What pages may do: run and show their own files, and talk to nobody but this service. */
