@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config/settings.ts'
+import { pruneRevocations } from './domain/access/follow-revocations.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { sweepAudit } from './domain/audit/retention.ts'
 import { pruneDocumentEvents } from './domain/documents/document-events.ts'
@@ -162,7 +163,7 @@ async function assemble(
     engine,
     indexer,
     extractor,
-    visibilities: new VisibilityResolver(stores),
+    visibilities: new VisibilityResolver({ ...stores, engine }),
     directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),
     meaning: embedder && embedPending && { queries: queryVectors(embedder, config, log), progress: embedPending },
     ranking: {
@@ -187,6 +188,7 @@ async function assemble(
       run: () => discardAbandonedUploads(services, config.abandonedUploadDays),
     },
     { name: 'prune submissions', everyMs: HOUR_MS, run: () => pruneSubmissions(services, config.submissionDays) },
+    { name: 'prune revocations', everyMs: HOUR_MS, run: () => pruneRevocations(services) },
     { name: 'clean custom metadata', everyMs: MINUTE_MS, run: () => cleanMetadata(services) },
     { name: 'see whether there is room again', everyMs: PROBE_MS, run: () => lookForRoom(health, tryToWrite) },
   ].map((job) => new Periodic(job, log))

@@ -1,5 +1,6 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { PublicAddress } from '../kernel/public-address.ts'
+import type { RevocationStore } from './access/revocation.ts'
 import type { VisibilityResolver } from './access/visibility-of.ts'
 import type { AccountStore } from './accounts/account.ts'
 import type { AnnouncementRecord } from './announcements/announcement.ts'
@@ -88,6 +89,7 @@ export interface Services {
   readonly oidcProviders: OidcProviderStore
   readonly scim: ScimStore
   readonly groups: GroupStore
+  readonly revocations: RevocationStore
   readonly reindexRequests: ReindexRequestStore
   readonly samlProviders: SamlProviderStore
   readonly engine: SearchEngine
