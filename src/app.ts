@@ -4,6 +4,7 @@ import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { sweepAudit } from './domain/audit/retention.ts'
 import { pruneDocumentEvents } from './domain/documents/document-events.ts'
+import { toAnswerEntry } from './domain/knowledge/answers/answer-entry.ts'
 import { QueryVectors } from './domain/meaning/query-vectors.ts'
 import { cleanMetadata } from './domain/metadata/clean-metadata.ts'
 import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
@@ -12,6 +13,7 @@ import { ExternalTokenVerifier } from './domain/oauth/verify-external-token.ts'
 import { DirectoryReader } from './domain/people/directory/directory-reader.ts'
 import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
+import { SharedMemory } from './domain/sharing/shared-memory.ts'
 import { pruneSubmissions } from './domain/submissions/prune-submissions.ts'
 import { discardAbandonedUploads } from './domain/uploads/discard-abandoned.ts'
 import { pruneWebhooks } from './domain/webhooks/prune-webhooks.ts'
@@ -128,6 +130,8 @@ async function assemble(
     indexer,
     extractor,
     visibilities: new VisibilityResolver(stores),
+    answerMemory: new SharedMemory(stores.answers, toAnswerEntry),
+    collectionMemory: new SharedMemory(stores.collections, (collection) => collection),
     directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),
     meaning: embedder && embedPending && { queries: queryVectors(embedder, config, log), progress: embedPending },
     ranking: {

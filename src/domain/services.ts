@@ -2,10 +2,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { PublicAddress } from '../kernel/public-address.ts'
 import type { VisibilityResolver } from './access/visibility-of.ts'
 import type { AccountStore } from './accounts/account.ts'
-import type { AnnouncementRecord } from './announcements/announcement.ts'
-import type { AnswerRecord } from './answers/answer.ts'
 import type { AuditStore } from './audit/audit-entry.ts'
-import type { CollectionRecord } from './collections/collection.ts'
 import type { TextExtractor } from './content/text-extractor.ts'
 import type { DatasourceStore } from './datasources/datasource.ts'
 import type { DocumentEventStore } from './documents/document-events.ts'
@@ -13,6 +10,12 @@ import type { DocumentStore } from './documents/document-store.ts'
 import type { Indexer } from './documents/indexer.ts'
 import type { GroupStore } from './groups/group.ts'
 import type { IdentityStore } from './identity/identity-store.ts'
+import type { AnnouncementRecord } from './knowledge/announcements/announcement.ts'
+import type { AnswerRecord } from './knowledge/answers/answer.ts'
+import type { AnswerEntry } from './knowledge/answers/answer-entry.ts'
+import type { Collection, CollectionRecord } from './knowledge/collections/collection.ts'
+import type { GoLinkRecord } from './knowledge/golinks/go-link.ts'
+import type { PinRecord } from './knowledge/pins/pin.ts'
 import type { Meaning } from './meaning/meaning.ts'
 import type { VectorStore } from './meaning/vector-store.ts'
 import type { MetadataStore } from './metadata/metadata-schema.ts'
@@ -26,13 +29,12 @@ import type { AccessTokenVerifier } from './oauth/verify-access-token.ts'
 import type { ExternalTokenVerifier } from './oauth/verify-external-token.ts'
 import type { DirectoryReader } from './people/directory/directory-reader.ts'
 import type { PeopleStore } from './people/people-store.ts'
-import type { PinRecord } from './pins/pin.ts'
 import type { ScimStore } from './provisioning/scim-user.ts'
 import type { RankingChoice } from './search/ranking-choice.ts'
 import type { ReindexRequestStore } from './search/reindex-requests.ts'
 import type { SearchEngine } from './search/search-engine.ts'
+import type { SharedMemory } from './sharing/shared-memory.ts'
 import type { SharedObjectStore } from './sharing/shared-object.ts'
-import type { GoLinkRecord } from './shortcuts/go-link.ts'
 import type { IndexedShortcutStore } from './shortcuts/shortcut.ts'
 import type { PasswordStore } from './sign-in/password-store.ts'
 import type { SamlProviderStore } from './sign-in/saml-provider.ts'
@@ -72,6 +74,9 @@ export interface Services {
   readonly collections: SharedObjectStore<CollectionRecord>
   readonly pins: SharedObjectStore<PinRecord>
   readonly shortcuts: SharedObjectStore<GoLinkRecord>
+  /** What searches need of these, in memory. */
+  readonly answerMemory: SharedMemory<AnswerRecord, AnswerEntry>
+  readonly collectionMemory: SharedMemory<CollectionRecord, Collection>
   readonly uploads: UploadStore
   readonly webhooks: WebhookStore
   readonly passwords: PasswordStore

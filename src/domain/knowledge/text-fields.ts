@@ -1,0 +1,32 @@
+import { badField } from '../../kernel/bad-field.ts'
+import { refuseScriptAddress } from '../content/refuse-script-address.ts'
+import { storableText } from '../content/tidy-text.ts'
+
+/** A text that must say something. */
+export function readRequired(text: string | undefined, field: string): string {
+  const tidy = storableText(text ?? '').trim()
+  if (tidy === '') throw badField(field, 'is empty')
+  return tidy
+}
+
+export function readOptional(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : storableText(text)
+}
+
+/** An address that a browser may open. */
+export function readWebAddress(text: string, field: string): string {
+  const address = URL.parse(text.trim())
+  if (address?.protocol === 'https:' || address?.protocol === 'http:') return text.trim()
+  throw badField(field, `"${text.slice(0, 100)}" is not an http or https address`)
+}
+
+/** A picture by its id or its address. */
+export function readPicture(
+  picture: { readonly photoId?: string | undefined; readonly url?: string | undefined } | undefined,
+  field: string,
+): { readonly photoId?: string; readonly url?: string } | undefined {
+  if (picture === undefined) return undefined
+  const { photoId, url } = picture
+  refuseScriptAddress(url, `${field}.url`)
+  return { ...(photoId !== undefined && { photoId: storableText(photoId) }), ...(url !== undefined && { url }) }
+}
