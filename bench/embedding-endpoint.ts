@@ -20,7 +20,9 @@ const { values } = parseArgs({
 const models: Record<string, Lsa> = {}
 for (const folder of values.set) {
   const { name, documents } = readCollection(folder)
-  const texts = documents.flatMap(({ title, text }) => cutPassages({ title, body: text, summary: '' }))
+  const texts = documents.flatMap(({ title, text }) =>
+    cutPassages({ title, body: text, summary: '' }, { characters: 1600, most: 8 }),
+  )
   models[name] = new Lsa(texts, Number(values.dimensions))
   console.log(`${name}: learned from ${texts.length} passages of ${documents.length} documents`)
 }

@@ -5,17 +5,22 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 
-const SCRIPT = join(import.meta.dirname, 'check-boundaries.ts')
+const BOUNDARIES = join(import.meta.dirname, 'check-boundaries.ts')
+const EXPORTS = join(import.meta.dirname, 'check-exports.ts')
 
 /** Writes the files into a temporary tree and runs the check on it. */
-function check(context: TestContext, files: Record<string, string>): { status: number | null; lines: string[] } {
+function check(
+  context: TestContext,
+  files: Record<string, string>,
+  script = BOUNDARIES,
+): { status: number | null; lines: string[] } {
   const root = mkdtempSync(join(tmpdir(), 'boundaries-'))
   context.after(() => rmSync(root, { recursive: true, force: true }))
   for (const [path, text] of Object.entries({ 'package.json': '{ "type": "module" }', ...files })) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, root], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, root], { encoding: 'utf8' })
   assert.equal(stderr.replaceAll(/^.*Warning.*$/gm, '').trim(), '')
   return { status, lines: stdout.trim().split('\n') }
 }
@@ -245,5 +250,62 @@ test('an endpoint missing from the list, and one that only the list has, are ref
     },
     /^src\/http\/api\/index\/v1\/debug\/\[datasource\]\/document\.ts:1 {2}is not in ENDPOINTS/,
     /^src\/http\/endpoints\.ts:1 {2}lists GET \/rest\/api\/v1\/ghost, which is not the default export/,
+  )
+})
+
+test('a feature imports only those before it, so no two import each other', (context) => {
+  assertRefused(
+    context,
+    {
+      'src/domain/tokens/token.ts': "export type { Thing } from '../search/thing.ts'\n",
+      'src/domain/search/thing.ts':
+        "export interface Thing {}\nexport type { Thing as Token } from '../tokens/other.ts'\n",
+      'src/domain/tokens/other.ts': 'export interface Thing {}\n',
+    },
+    /^src\/domain\/tokens\/token\.ts:1 {2}tokens may not import search/,
+  )
+})
+
+test('a feature that the list does not know is refused', (context) => {
+  assertRefused(
+    context,
+    { 'src/domain/novelties/thing.ts': 'interface Thing {}\nconst thing: Thing = {}\nvoid thing\n' },
+    /^src\/domain\/novelties\/thing\.ts:1 {2}is of the feature novelties/,
+  )
+})
+
+test('an endpoint neither calls a store nor takes the services apart', (context) => {
+  const endpoint = (path: string, handle: string) => `export default { method: 'GET', path: '${path}', ${handle} }\n`
+  assertRefused(
+    context,
+    {
+      'src/http/api/a.ts': endpoint('/api/a', 'async handle(services) {\n  return services.tokens.list()\n}'),
+      'src/http/api/b.ts': endpoint('/api/b', 'async handle({ tokens }) { return tokens.list() }'),
+      'src/http/api/c.ts': endpoint('/api/c', 'async handle(services) { return list(services, services.address) }'),
+      'src/http/endpoints.ts':
+        "import a from './api/a.ts'\nimport b from './api/b.ts'\nimport c from './api/c.ts'\nexport const ENDPOINTS = [a, b, c]\n",
+      'src/app.ts': "import { ENDPOINTS } from './http/endpoints.ts'\nvoid ENDPOINTS\n",
+    },
+    /^src\/http\/api\/a\.ts:2 {2}calls services\.tokens/,
+    /^src\/http\/api\/b\.ts:1 {2}takes services apart/,
+  )
+})
+
+test('what is exported and imported nowhere is refused; a test is somewhere, and so is a signature', (context) => {
+  const { status, lines } = check(
+    context,
+    {
+      'src/kernel/a.ts': 'export const used = 1\nexport const unused = 2\nexport const tested = 3\n',
+      'src/kernel/b.ts': 'export interface Shape {}\nexport const shape: Shape = {}\nexport interface Lonely {}\n',
+      'src/kernel/a.test.ts': "import { tested } from './a.ts'\nvoid tested\n",
+      'src/app.ts': "import { used } from './kernel/a.ts'\nimport { shape } from './kernel/b.ts'\nvoid [used, shape]\n",
+    },
+    EXPORTS,
+  )
+
+  assert.equal(status, 1)
+  assert.deepEqual(
+    lines.map((line) => line.replace(/,.*/, '')),
+    ['src/kernel/a.ts:2  exports unused', 'src/kernel/b.ts:3  exports Lonely'],
   )
 })

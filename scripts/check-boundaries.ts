@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import { circleViolations } from './boundaries/circles.ts'
 import { endpointViolations } from './boundaries/endpoint-places.ts'
+import { featureViolations } from './boundaries/features.ts'
 import { layerViolations } from './boundaries/layers.ts'
 import { reservedViolations } from './boundaries/reserved.ts'
 import { readSourceFiles } from './boundaries/source-file.ts'
+import { storeCallViolations } from './boundaries/store-calls.ts'
 
 /** Holds the invariants of the architecture that the compiler cannot see. `node scripts/check-boundaries.ts [root]`. */
 const root = resolve(process.argv[2] ?? resolve(import.meta.dirname, '..'))
@@ -12,6 +14,8 @@ const violations = [
   ...files.flatMap(({ syntaxErrors }) => syntaxErrors),
   ...files.flatMap(layerViolations),
   ...circleViolations(files),
+  ...files.flatMap(featureViolations),
+  ...files.flatMap(storeCallViolations),
   ...files.flatMap(reservedViolations),
   ...(await endpointViolations(root)),
 ].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line)

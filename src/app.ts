@@ -5,6 +5,7 @@ import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { sweepAudit } from './domain/audit/retention.ts'
 import { pruneDocumentEvents } from './domain/documents/document-events.ts'
 import { toAnswerEntry } from './domain/knowledge/answers/answer-entry.ts'
+import type { Embedder } from './domain/meaning/embedder.ts'
 import { QueryVectors } from './domain/meaning/query-vectors.ts'
 import { cleanMetadata } from './domain/metadata/clean-metadata.ts'
 import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
@@ -17,28 +18,34 @@ import { SharedMemory } from './domain/sharing/shared-memory.ts'
 import { pruneSubmissions } from './domain/submissions/prune-submissions.ts'
 import { discardAbandonedUploads } from './domain/uploads/discard-abandoned.ts'
 import { pruneWebhooks } from './domain/webhooks/prune-webhooks.ts'
+import { BuiltinEmbedder } from './embedding/builtin/builtin-embedder.ts'
 import { OpenAiEmbedder } from './embedding/openai-embedder.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { ExtractionPool } from './extraction/extraction-pool.ts'
 import { createServer, type HttpServer } from './http/server.ts'
 import { DeleteStale } from './jobs/delete-stale.ts'
 import { IndexPending } from './jobs/index-pending.ts'
+import { lookForRoom } from './jobs/look-for-room.ts'
 import { EmbedPending } from './jobs/meaning/embed-pending.ts'
 import { Periodic } from './jobs/periodic.ts'
 import { RebuildIndex } from './jobs/rebuild-index.ts'
 import { startSweeping } from './jobs/sweep-sign-in.ts'
 import { DeliverWebhooks } from './jobs/webhooks/deliver-webhooks.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
+import { Health } from './kernel/health.ts'
 import { createLog } from './kernel/log.ts'
 import { OperatorError } from './kernel/operator-error.ts'
 import { PublicAddress } from './kernel/public-address.ts'
 import { safeFetch } from './kernel/safe-fetch.ts'
 import type { ToolFixtures } from './mcp/tool-handler.ts'
 import { lockData } from './storage/database/data-lock.ts'
+import { noteInUse, noticeLoss } from './storage/sqlite/notice-loss.ts'
+import { refuseDamaged } from './storage/sqlite/refuse-damaged.ts'
 import { openStores } from './storage/stores.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const PROBE_MS = 2000
 
 export interface AppOptions {
   readonly config: Config
@@ -70,7 +77,12 @@ export async function createApp({
 }: AppOptions): Promise<App> {
   const lock = lockData(config.data)
   try {
-    return await assemble(config, clock, log, lock, fetch, toolFixtures)
+    const health = new Health(log)
+    if (config.databaseUrl === '') {
+      for (const problem of noticeLoss(config.data)) health.report(problem)
+      refuseDamaged(config.data)
+    }
+    return await assemble(config, clock, log, health, lock, fetch, toolFixtures)
   } catch (error) {
     lock.release()
     throw error
@@ -81,12 +93,14 @@ async function assemble(
   config: Config,
   clock: Clock,
   log: Logger,
+  health: Health,
   lock: { release(): void },
   fetch: OutgoingFetch,
   toolFixtures: ToolFixtures | undefined,
 ): Promise<App> {
-  const embedder = makeEmbedder(config, clock)
-  const { close: closeStores, ...stores } = await openStores(config, clock.now(), clock)
+  const embedder = await makeEmbedder(config, clock)
+  const { close: closeStores, tryToWrite, ...stores } = await openStores(config, clock.now(), clock, health)
+  if (config.databaseUrl === '') noteInUse(config.data)
   const engine = new EmbeddedEngine({
     folder: join(config.data, 'engine'),
     documentSettings: `characters=${config.indexedCharacters}`,
@@ -94,9 +108,17 @@ async function assemble(
     saveSeconds: config.engineSaveSeconds,
     mergeWidth: config.engineMergeWidth,
     ...(embedder && { vectorModel: embedder.model, vectorWaitMs: config.embedQueryMillis }),
+    health,
     log,
   })
-  const indexer = new IndexPending({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })
+  const indexer = new IndexPending({
+    ...stores,
+    engine,
+    clock,
+    log,
+    health,
+    indexedCharacters: config.indexedCharacters,
+  })
   const embedPending =
     embedder &&
     engine.vectors &&
@@ -157,6 +179,7 @@ async function assemble(
     },
     { name: 'prune submissions', everyMs: HOUR_MS, run: () => pruneSubmissions(services, config.submissionDays) },
     { name: 'clean custom metadata', everyMs: MINUTE_MS, run: () => cleanMetadata(services) },
+    { name: 'see whether there is room again', everyMs: PROBE_MS, run: () => lookForRoom(health, tryToWrite) },
   ].map((job) => new Periodic(job, log))
   const deleteStale = new DeleteStale({ ...stores, indexer, clock, log })
   const deliveries = new DeliverWebhooks({
@@ -175,23 +198,29 @@ async function assemble(
     toolFixtures,
     deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
     isReady: () => isReady,
+    health,
   })
-  const stop = async () => {
+  let stopping: Promise<void> | undefined
+  const end = async () => {
     isReady = false
-    await server.close()
+    // What no request needs ends while requests under way are answered.
+    await Promise.all([
+      server.close(),
+      ...jobs.map((job) => job.stop()),
+      deleteStale.stop(),
+      deliveries.stop(),
+      sweeping?.stop(),
+      rebuildIndex.stop(),
+      embedPending?.stop(),
+    ])
     await extractor.close()
-    for (const job of jobs) await job.stop()
-    await deleteStale.stop()
-    await deliveries.stop()
-    await sweeping?.stop()
-    await rebuildIndex.stop()
-    await embedPending?.stop()
     embedder?.close()
     await indexer.stop()
     await engine.close()
     await closeStores()
     lock.release()
   }
+  const stop = () => (stopping ??= end())
   return {
     services,
     server,
@@ -223,8 +252,10 @@ async function assemble(
   }
 }
 
-function makeEmbedder(config: Config, clock: Clock): OpenAiEmbedder | undefined {
-  if (config.embedUrl === '') return undefined
+async function makeEmbedder(config: Config, clock: Clock): Promise<Embedder | undefined> {
+  if (config.embedUrl === '') {
+    return config.meaning === 'off' ? undefined : BuiltinEmbedder.open(config.meaningTable)
+  }
   if (config.embedModel === '') {
     throw new OperatorError('ALMANAC_EMBED_URL is set without ALMANAC_EMBED_MODEL; name the model')
   }
@@ -239,7 +270,7 @@ function makeEmbedder(config: Config, clock: Clock): OpenAiEmbedder | undefined 
   })
 }
 
-function queryVectors(embedder: OpenAiEmbedder, config: Config, log: Logger): QueryVectors {
+function queryVectors(embedder: Embedder, config: Config, log: Logger): QueryVectors {
   const { embedQueryMillis: timeoutMs, embedMinSimilarity: minSimilarity, embedWeight: weight } = config
   return new QueryVectors({ embedder, timeoutMs, minSimilarity, weight, log })
 }

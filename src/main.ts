@@ -24,8 +24,9 @@ export function stopOnSignals(app: App, drainSeconds: number, afterwards?: () =>
   let isStopping = false
   const stop = async (exitCode: number) => {
     isStopping = true
+    // Requests are cut off earlier: this is for a part that does not end.
     const deadline = setTimeout(() => {
-      app.log.warn('requests under way did not finish in time')
+      app.log.warn('the service did not end in time')
       process.exit(1)
     }, drainSeconds * 1000)
     deadline.unref()

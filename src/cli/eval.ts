@@ -4,17 +4,19 @@ const DEFAULT_WORST = 5
 
 export const evalCommand: Command = {
   name: 'eval',
-  usage: '--set DIR [--set DIR…] [--baseline FILE] [--save FILE] [--worst N] [--embed-url URL --embed-model NAME]',
+  usage:
+    '--set DIR [--set DIR…] [--baseline FILE] [--save FILE] [--worst N] [--words] [--embed-url URL --embed-model NAME]',
   summary: `Measure how well searches find what is relevant: nDCG@10, MRR@10 and recall@100 of collections of judged queries,
 over the HTTP search of a service of its own. A folder holds corpus, queries and qrels as .jsonl or .jsonl.gz.
---save keeps the figures, --baseline compares with kept ones. With --embed-url each collection is measured twice, by words
-alone and by meaning too, and compared; a key is read from ALMANAC_EMBED_KEY. The last line is JSON.`,
+--save keeps the figures, --baseline compares with kept ones. With --words or --embed-url each collection is measured twice, by
+words alone and by meaning too, and compared; a key is read from ALMANAC_EMBED_KEY. The last line is JSON.`,
   async run(words, environment) {
     const options = readOptions(words, {
       set: { type: 'string', multiple: true },
       baseline: { type: 'string' },
       save: { type: 'string' },
       worst: { type: 'string' },
+      words: { type: 'boolean' },
       'embed-url': { type: 'string' },
       'embed-model': { type: 'string' },
     })
@@ -22,8 +24,9 @@ alone and by meaning too, and compared; a key is read from ALMANAC_EMBED_KEY. Th
     if (folders.length === 0) throw new UsageError('--set is missing; give a folder for each collection')
     const listed = readCount(options.worst)
     const meaning = readEndpoint(options['embed-url'], options['embed-model'])
-    if (meaning !== undefined && options.baseline !== undefined) {
-      throw new UsageError('--embed-url compares with words alone; give it without --baseline')
+    const isCompared = meaning !== undefined || options.words === true
+    if (isCompared && options.baseline !== undefined) {
+      throw new UsageError('--words and --embed-url compare with words alone; give them without --baseline')
     }
     // Loaded here, so that the small commands start without the whole service.
     const [
@@ -48,7 +51,7 @@ alone and by meaning too, and compared; a key is read from ALMANAC_EMBED_KEY. Th
           `almanac: ${collection.name}: ${collection.strayJudgements} judgements name documents it does not have`,
         )
       }
-      const words = meaning && (await evaluate(collection, environment, { embedUrl: '' }))
+      const words = isCompared ? await evaluate(collection, environment, { meaning: 'off', embedUrl: '' }) : undefined
       if (words !== undefined) console.log(`By words alone\n${printEvaluation(words, undefined, 0)}\n\nBy meaning too`)
       const evaluation = await evaluate(collection, environment, meaning)
       const compared = words === undefined ? baseline : baselineOf([words])
@@ -60,7 +63,8 @@ alone and by meaning too, and compared; a key is read from ALMANAC_EMBED_KEY. Th
         queries: queries.length,
         ...all,
         kinds,
-        ...(words !== undefined && { words: words.all }),
+        halves: evaluation.halves,
+        ...(words !== undefined && { words: { ...words.all, halves: words.halves } }),
         ...(comparison !== undefined && {
           change: { ...comparison.all, better: comparison.better, worse: comparison.worse },
         }),

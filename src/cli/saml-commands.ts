@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { operator } from '../domain/shared/actor.ts'
-import { addSamlProvider } from '../domain/sign-in/saml-provider.ts'
+import { putSamlProvider } from '../domain/sign-in/saml-provider.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, listOf, readOptions, required, UsageError, withStores } from './command.ts'
 import { PROVIDER_OPTIONS, PROVIDER_USAGE, providerCommands, readProviderOptions } from './provider-commands.ts'
@@ -21,7 +21,7 @@ const samlAdd: Command = {
       certificates: await Promise.all(listOf(options.certificates).map(readCertificate)),
     }
     await withStores(configFrom(environment, { data: options.data }), async (stores) => {
-      const { id } = await addSamlProvider({ ...stores, clock: systemClock }, operator, request)
+      const { id } = await putSamlProvider({ ...stores, clock: systemClock }, operator, request)
       console.log(`${id}: give the provider {base}/signin/saml/${id}/metadata`)
     })
   },

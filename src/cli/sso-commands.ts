@@ -1,5 +1,5 @@
 import { operator } from '../domain/shared/actor.ts'
-import { addSsoProvider } from '../domain/sign-in/sso-provider.ts'
+import { putOidcProvider } from '../domain/sign-in/oidc-provider.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, readOptions, required, withStores } from './command.ts'
 import { PROVIDER_OPTIONS, PROVIDER_USAGE, providerCommands, readProviderOptions } from './provider-commands.ts'
@@ -22,7 +22,7 @@ const ssoAdd: Command = {
       vouchesForEmails: options['emails-are-verified'] === true,
     }
     await withStores(configFrom(environment, { data: options.data }), async (stores) => {
-      const { id } = await addSsoProvider({ ...stores, clock: systemClock }, operator, request)
+      const { id } = await putOidcProvider({ ...stores, clock: systemClock }, operator, request)
       console.log(`${id}: its redirect address is {base}/signin/sso/${id}/callback`)
     })
   },
@@ -30,5 +30,5 @@ const ssoAdd: Command = {
 
 export const SSO_COMMANDS: readonly Command[] = [
   ssoAdd,
-  ...providerCommands('sso', 'OpenID Connect', ({ ssoProviders }) => ssoProviders),
+  ...providerCommands('sso', 'OpenID Connect', ({ oidcProviders }) => oidcProviders),
 ]

@@ -12,6 +12,11 @@ export const SETTINGS = {
     '',
     'A PostgreSQL address (postgres://user:password@host/database); empty: SQLite in the data folder.',
   ),
+  databaseTimeoutSeconds: number(
+    30,
+    { min: 0.1, max: 3600 },
+    'How long PostgreSQL may take to connect, or for one statement, before the request answers 503.',
+  ),
   baseUrl: text('', 'The address under which users reach the service; empty: http://host:port.'),
   logLevel: choice('info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'How much is logged.'),
   trustedProxies: list(
@@ -98,9 +103,15 @@ export const SETTINGS = {
     'How long after a change the search index is written at the latest.',
   ),
   engineMergeWidth: number(8, { min: 2, max: 64 }, 'How many parts of one size the search index merges into one.'),
+  meaning: choice(
+    'off',
+    ['builtin', 'off'],
+    'Whether documents are found by what they mean without an endpoint, by the table that ALMANAC_MEANING_TABLE names.',
+  ),
+  meaningTable: text('', 'A folder with table.bin and vocabulary.txt, for search by meaning without an endpoint.'),
   embedUrl: text(
     '',
-    'An OpenAI-compatible address up to /v1 that turns texts into vectors, for search by meaning; empty: by words alone. The text of all documents and queries is sent there.',
+    'An OpenAI-compatible address up to /v1 that turns texts into vectors, for search by meaning; empty: the built-in table does. The text of all documents and queries is sent there.',
   ),
   embedModel: text('', 'The model that the endpoint for vectors is asked for.'),
   embedKey: text('', 'The key that the endpoint for vectors wants; empty: none is sent.'),

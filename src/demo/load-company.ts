@@ -1,7 +1,7 @@
 import type { DocumentPermissions } from '../domain/access/permissions.ts'
 import { createAccount } from '../domain/accounts/create-account.ts'
-import { addDatasource } from '../domain/datasources/add-datasource.ts'
 import type { DocCategory } from '../domain/datasources/datasource.ts'
+import { putDatasource } from '../domain/datasources/put-datasource.ts'
 import type { DocumentDefinition } from '../domain/documents/document.ts'
 import { indexDocuments } from '../domain/documents/index-documents.ts'
 import { indexGroup } from '../domain/identity/index-group.ts'
@@ -10,6 +10,7 @@ import { indexUser } from '../domain/identity/index-user.ts'
 import type { EmployeeDefinition } from '../domain/people/employee.ts'
 import { indexEmployee } from '../domain/people/index-people.ts'
 import type { Services } from '../domain/services.ts'
+import { operator } from '../domain/shared/actor.ts'
 import type { IndexingToken } from '../domain/shared/indexing-token.ts'
 import type { DemoCompany, DemoDocument, DemoPermissions, DemoPerson } from './company/types.ts'
 
@@ -21,7 +22,7 @@ export async function loadCompany(services: Services, token: IndexingToken, comp
   for (const person of company.people) await indexEmployee(services, token, toEmployee(person))
   const names = new Map(company.people.map(({ email, name }) => [email, name]))
   for (const datasource of company.datasources) {
-    await addDatasource(services, {
+    await putDatasource(services, operator, {
       name: datasource.name,
       displayName: datasource.displayName,
       datasourceCategory: datasource.category as DocCategory,

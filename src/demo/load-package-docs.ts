@@ -1,9 +1,10 @@
 import { glob, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { addDatasource } from '../domain/datasources/add-datasource.ts'
+import { putDatasource } from '../domain/datasources/put-datasource.ts'
 import type { DocumentDefinition } from '../domain/documents/document.ts'
 import { indexDocuments } from '../domain/documents/index-documents.ts'
 import type { Services } from '../domain/services.ts'
+import { operator } from '../domain/shared/actor.ts'
 import type { IndexingToken } from '../domain/shared/indexing-token.ts'
 import { splitSections } from './split-sections.ts'
 
@@ -14,7 +15,7 @@ const MIN_SECTION_CHARACTERS = 80
 
 /** The documentation of every installed package, a page per section: thousands of real pages to search in. */
 export async function loadPackageDocs(services: Services, token: IndexingToken, root: string): Promise<number> {
-  await addDatasource(services, {
+  await putDatasource(services, operator, {
     name: DATASOURCE,
     displayName: 'Package documentation',
     datasourceCategory: 'CODE_REPOSITORY',

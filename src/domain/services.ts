@@ -36,11 +36,11 @@ import type { SearchEngine } from './search/search-engine.ts'
 import type { SharedMemory } from './sharing/shared-memory.ts'
 import type { SharedObjectStore } from './sharing/shared-object.ts'
 import type { IndexedShortcutStore } from './shortcuts/shortcut.ts'
+import type { OidcProviderStore } from './sign-in/oidc-provider.ts'
 import type { PasswordStore } from './sign-in/password-store.ts'
 import type { SamlProviderStore } from './sign-in/saml-provider.ts'
 import type { SessionStore } from './sign-in/session.ts'
 import type { SetupLinkStore } from './sign-in/set-up.ts'
-import type { SsoProviderStore } from './sign-in/sso-provider.ts'
 import type { SubmissionStore } from './submissions/submit.ts'
 import type { AuthTokenStore } from './tokens/auth-token.ts'
 import type { ClientTokenStore } from './tokens/client-token.ts'
@@ -89,7 +89,7 @@ export interface Services {
   readonly tokenIssuers: TokenIssuerStore
   readonly accessTokens: AccessTokenVerifier
   readonly externalTokens: ExternalTokenVerifier
-  readonly ssoProviders: SsoProviderStore
+  readonly oidcProviders: OidcProviderStore
   readonly scim: ScimStore
   readonly groups: GroupStore
   readonly reindexRequests: ReindexRequestStore

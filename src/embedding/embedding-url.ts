@@ -19,7 +19,7 @@ export function embeddingUrl(setting: string): URL {
   return url
 }
 
-export function hostOf({ hostname }: URL): string {
+function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '')
 }
 

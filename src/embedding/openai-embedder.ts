@@ -19,6 +19,9 @@ export interface OpenAiEmbedderOptions {
 /** Asks an endpoint that speaks as OpenAI's `/v1/embeddings` does, of whoever runs it. */
 export class OpenAiEmbedder implements Embedder {
   readonly model: string
+  /** About 400 words of English fit into the 512 tokens that small models read. */
+  readonly passages = { characters: 1600, most: 8 }
+  readonly keepsVectors = true
   readonly #options: OpenAiEmbedderOptions
   readonly #poster: JsonPoster
   /** Numbers written out take twenty times as long to read; endpoints that do not know base64 most often ignore it. */

@@ -1,20 +1,29 @@
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config/settings.ts'
 import type { OutgoingFetch } from '../domain/oauth/outgoing-fetch.ts'
 import type { Services } from '../domain/services.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
+import type { Health } from '../kernel/health.ts'
 import { newRequestId } from '../kernel/ids.ts'
 import type { ToolFixtures } from '../mcp/tool-handler.ts'
 import { DEPRECATIONS } from './core/deprecations/deprecation-table.ts'
 import { DeprecationSchedule } from './core/deprecations/schedule.ts'
+import { Drain } from './core/drain.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { answerError } from './core/error-answers.ts'
 import { RateLimits } from './core/limits/rate-limits.ts'
 import { Metrics } from './core/metrics.ts'
 import { notFoundHandler } from './core/not-found.ts'
+import { readJson } from './core/read-json.ts'
 import { registerEndpoint } from './core/register-endpoint.ts'
 import { ServiceHeaders } from './core/service-headers.ts'
 import { ENDPOINTS } from './endpoints.ts'
@@ -30,7 +39,11 @@ import { registerPages } from './pages/register-pages.ts'
 import { registerSaml } from './pages/register-saml.ts'
 import { registerSso } from './pages/register-sso.ts'
 import { SamlSignIn } from './pages/saml-sign-in.ts'
+import { INT64_KEYWORD } from './schemas/int64.ts'
 import { registerScim } from './scim/register-scim.ts'
+
+/** A longer body of nothing but blanks is nobody's way to send none. */
+const MAX_BLANK_BYTES = 100
 
 export type HttpServer = FastifyInstance
 
@@ -45,6 +58,7 @@ export interface ServerDeps {
   /** Only tests of the tool protocol have any. */
   readonly toolFixtures?: ToolFixtures | undefined
   isReady(): boolean
+  readonly health: Health
 }
 
 /** The HTTP server with every endpoint behind the pipeline. Not listening yet. */
@@ -60,11 +74,26 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     requestTimeout: config.requestTimeoutSeconds * 1000,
     // The header counts only when the request came through one of these.
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
-    forceCloseConnections: 'idle',
+    // Both are `Drain`'s.
+    forceCloseConnections: false,
+    return503OnClosing: false,
+    // An address that cannot be decoded: no route, no hook, no error handler has seen it.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request as FastifyRequest, reply.header('X-Request-Id', request.id) as FastifyReply),
     // A document's id may be an address, escaped.
     routerOptions: { maxParamLength: 8000 },
     // Wrong types are refused, not guessed at; unknown fields stay, and are ignored.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: false } },
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: true,
+        allErrors: false,
+        // Messages may need the value that was refused.
+        verbose: true,
+        keywords: [INT64_KEYWORD],
+      },
+    },
   })
   app.decorate('servedRoutes', listRoutes(app))
   const metrics = new Metrics(services)
@@ -77,6 +106,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   })
   readJsonBodies(app)
   observeRequests(app, metrics)
+  endInOrder(app, config.drainSeconds)
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ServiceError) metrics.refused(error.code)
     answerError(error, request, reply)
@@ -105,17 +135,22 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   return app
 }
 
+/** Leaves a quarter of the time to what has to be stopped after the requests. */
+function endInOrder(app: FastifyInstance, drainSeconds: number): void {
+  const drain = new Drain(app.server)
+  app.addHook('preClose', () => drain.finish(drainSeconds * 750))
+  app.addHook('onRequest', async () => {
+    if (!drain.isDraining) return
+    throw new ServiceError('unavailable', 'The service is stopping; ask again in a moment', { retryAfterSeconds: 1 })
+  })
+}
+
 /** JSON, where an empty body counts as none: generated clients send the content type with every POST. */
 function readJsonBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('text/plain')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (body.trim() === '') return done(null, undefined)
-    return parse(request, body, (error, value) => {
-      if (error === null) return done(null, value)
-      done(new ServiceError('invalid_json', `The request body is not valid JSON: ${error.message}`))
-    })
-  })
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    body.length < MAX_BLANK_BYTES && body.toString('utf8').trim() === '' ? undefined : readJson(body),
+  )
 }
 
 declare module 'fastify' {
@@ -145,6 +180,10 @@ function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
     request.trace = {}
     reply.header('X-Request-Id', request.id)
+    // In no id, name or parameter; and PostgreSQL would fail on it wherever it got to.
+    if (/%00/.test(request.raw.url ?? '')) {
+      throw new ServiceError('invalid_request', 'The address holds a NUL character (%00)')
+    }
   })
   app.addHook('onResponse', async (request, reply) => {
     const { operation = 'unknown' } = request.trace

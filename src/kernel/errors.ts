@@ -61,6 +61,7 @@ export const ERROR_STATUS = {
   rate_limit_exceeded: 429,
   internal: 500,
   unavailable: 503,
+  storage_full: 507,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS

@@ -1,3 +1,4 @@
+import type { RecordVersion } from '../domain/shared/version-conflict.ts'
 import type { AdministrationTables } from './audit/administration-tables.ts'
 import type { SharingTables } from './sharing/sharing-tables.ts'
 import type { SignInTables } from './sign-in/sign-in-tables.ts'
@@ -52,13 +53,13 @@ export interface Tables extends SignInTables, AdministrationTables, SharingTable
     user_id: string | null
     name: string
     is_active: number
-    version: number
+    version: RecordVersion
     /** Null: the user was indexed before this was kept. */
     uploaded_at: number | null
     /** The identity version that the last single write made: uploads that began before leave the row as it is. */
     touched: number
   }
-  datasource_groups: { datasource: string; name: string; version: number; touched: number }
+  datasource_groups: { datasource: string; name: string; version: RecordVersion; touched: number }
   memberships: {
     datasource: string
     group_name: string
@@ -68,7 +69,7 @@ export interface Tables extends SignInTables, AdministrationTables, SharingTable
     member: string
     /** In lower case: e-mails are not. */
     member_folded: string
-    version: number
+    version: RecordVersion
     touched: number
   }
   group_intersections: { datasource: string; principal: string; groups: string }
@@ -80,7 +81,7 @@ export interface Tables extends SignInTables, AdministrationTables, SharingTable
     type_key: string
     id: string
     id_key: string
-    version: number
+    version: RecordVersion
     title: string
     view_url: string | null
     /** 1: its title is one that the datasource does not want found. */
@@ -193,7 +194,7 @@ export interface Tables extends SignInTables, AdministrationTables, SharingTable
     kind: string
     key: string
     record: string
-    version: number
+    version: RecordVersion
     touched: number
     /** The directory's version that brought the record as it is. */
     changed: number

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { operator } from '../../src/domain/shared/actor.ts'
-import { addSamlProvider } from '../../src/domain/sign-in/saml-provider.ts'
+import { putOidcProvider } from '../../src/domain/sign-in/oidc-provider.ts'
+import { putSamlProvider } from '../../src/domain/sign-in/saml-provider.ts'
 import { openSetUp } from '../../src/domain/sign-in/set-up.ts'
-import { addSsoProvider } from '../../src/domain/sign-in/sso-provider.ts'
 import { makeApp } from '../support/make-app.ts'
 import { ALICE, makeOAuthApp, PASSWORD } from '../support/oauth.ts'
 import { OidcIdp } from '../support/oidc-idp.ts'
@@ -131,7 +131,7 @@ test('a user signs in at an OpenID Connect provider', async () => {
   const idp = await OidcIdp.start(people, () => [`${base}/signin/sso/okta/callback`])
   const app = await makeOAuthApp({ outgoingRanges: '127.0.0.0/8' })
   base = app.base
-  await addSsoProvider(app.services, operator, {
+  await putOidcProvider(app.services, operator, {
     id: 'okta',
     name: 'Okta',
     issuer: idp.issuer,
@@ -157,7 +157,7 @@ test('a user signs in at an OpenID Connect provider', async () => {
 test('a user signs in at a SAML provider on another site', async () => {
   const app = await makeOAuthApp()
   const entryPoint = await samlPage()
-  await addSamlProvider(app.services, operator, {
+  await putSamlProvider(app.services, operator, {
     id: 'adfs',
     name: 'ADFS',
     entryPoint,

@@ -220,3 +220,27 @@ test('V3 (RFC 7662): introspection needs a client, and says nothing of a token t
   assert.deepEqual((await introspect(refresh_token, other.client_id)).body, { active: false })
   assert.equal((await introspect(refresh_token, client.client_id)).body.active, true)
 })
+
+test('D2: metadata of other types than the standard says is refused by its name', async () => {
+  const app = await makeOAuthApp()
+  const odd: Record<string, unknown>[] = [
+    { redirect_uris: REDIRECT },
+    { redirect_uris: { length: 1, 0: REDIRECT } },
+    { redirect_uris: [{}] },
+    { redirect_uris: [REDIRECT, null] },
+    { grant_types: 'authorization_code' },
+    { client_name: { toString: 1 } },
+    { client_name: 'a\u0000b' },
+    { client_name: 'gro.live\u202e' },
+    { client_name: 'x'.repeat(101) },
+    { scope: ['SEARCH'] },
+    { token_endpoint_auth_method: 1 },
+  ]
+
+  for (const metadata of odd) {
+    const answer = await app.register(metadata)
+    assert.equal(answer.status, 400, JSON.stringify([metadata, answer.body]))
+    assert.match(answer.body.error, /^invalid_(client_metadata|redirect_uri)$/)
+    assert.match(answer.body.error_description, new RegExp(Object.keys(metadata)[0] ?? ''))
+  }
+})

@@ -192,7 +192,7 @@ export function signInContract(open: () => Promise<Stores>): void {
   })
 
   test('providers of single sign-on are put, changed, listed and removed', async () => {
-    const { ssoProviders, samlProviders } = await open()
+    const { oidcProviders, samlProviders } = await open()
     const provider = {
       id: 'okta',
       name: 'Okta',
@@ -205,13 +205,13 @@ export function signInContract(open: () => Promise<Stores>): void {
       createdAt: AT,
     }
 
-    await ssoProviders.put({ ...provider, createsUsers: false })
-    await ssoProviders.put(provider)
+    await oidcProviders.put({ ...provider, createsUsers: false })
+    await oidcProviders.put(provider)
 
-    assert.deepEqual(await ssoProviders.find('okta'), provider)
-    assert.deepEqual(await ssoProviders.list(), [provider])
-    assert.equal(await ssoProviders.remove('okta'), true)
-    assert.equal(await ssoProviders.remove('okta'), false)
+    assert.deepEqual(await oidcProviders.find('okta'), provider)
+    assert.deepEqual(await oidcProviders.list(), [provider])
+    assert.equal(await oidcProviders.remove('okta'), true)
+    assert.equal(await oidcProviders.remove('okta'), false)
 
     const { clientId: _client, clientSecret: _secret, vouchesForEmails: _vouches, ...common } = provider
     const saml = { ...common, entryPoint: 'https://idp.example/sso', certificates: ['pem'] }

@@ -9,11 +9,13 @@ import { documentEventsContract } from './document-events-contract.ts'
 import { groupContract } from './group-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
+import { racingChangesContract } from './racing-changes-contract.ts'
 import { sharedObjectContract } from './shared-object-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
 import { vectorContract } from './vector-contract.ts'
+import { versionContract } from './version-contract.ts'
 import { webhookContract } from './webhook-contract.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
@@ -31,11 +33,13 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     uploadsContract(open)
     webhookContract(open)
     peopleContract(open)
+    racingChangesContract(open)
     signInContract(open)
     reindexContract(open)
     auditContract(open)
     vectorContract(open)
     groupContract(open)
+    versionContract(open)
     sharedObjectContract(open)
   })
 }

@@ -169,7 +169,7 @@ test('sign-in providers are managed by a Super Admin alone, tried before use, an
   assert.equal(tried.findings.filter(({ isProblem }: { isProblem: boolean }) => isProblem).length, 2)
   const changed = await admin.as('super-admin', 'PATCH', 'sso/oidc/okta', { isEnabled: false, groupClaim: '' })
   assert.deepEqual([changed.body.isEnabled, changed.body.groupClaim, changed.body.name], [false, undefined, 'Okta'])
-  assert.equal((await oauth.services.ssoProviders.find('okta'))?.clientSecret, 'the-secret-of-okta')
+  assert.equal((await oauth.services.oidcProviders.find('okta'))?.clientSecret, 'the-secret-of-okta')
   assert.doesNotMatch(JSON.stringify((await admin.as('super-admin', 'GET', 'sso/oidc')).body), /the-secret-of-okta/)
   const unreachable = { ...okta, id: 'gone', issuer: 'http://127.0.0.1:1' }
   await admin.as('super-admin', 'POST', 'sso/oidc', unreachable)

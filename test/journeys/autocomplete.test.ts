@@ -74,7 +74,7 @@ test('results are grouped, typed and cut to size', async () => {
   assert.equal(answer.body.groups.at(-1).endIndex, 3)
   assert.deepEqual(await complete('wom', { resultTypes: ['HISTORY'] }), [])
   assert.equal((await app.send('/rest/api/v1/autocomplete', {}, { token: ann })).status, 200)
-  for (const query of ['"', 'app:"', '-', ':', '😀', 'from:"Ann S', '\u0000']) await complete(query)
+  for (const query of ['"', 'app:"', '-', ':', '😀', 'from:"Ann S']) await complete(query)
 })
 
 test('it needs the scope SEARCH, and ten calls a second are enough', async () => {

@@ -69,7 +69,7 @@ test('the vectors of a deleted document, and of a text that it has no longer, le
   const { vectors, documents } = app.app.app.services
   const [stored] = await documents.byKeys([1])
   assert.ok(stored)
-  const hashes = cutPassages(stored).map(passageHash)
+  const hashes = cutPassages(stored, { characters: 1600, most: 8 }).map(passageHash)
   assert.equal((await vectors.find('lsa-3', hashes)).size, 1)
 
   await app.remove('car')

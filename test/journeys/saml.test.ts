@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator } from '../../src/domain/shared/actor.ts'
-import { addSamlProvider } from '../../src/domain/sign-in/saml-provider.ts'
+import { putSamlProvider } from '../../src/domain/sign-in/saml-provider.ts'
 import { Browser } from '../support/browser.ts'
 import { ALICE, makeOAuthApp, type OAuthApp } from '../support/oauth.ts'
 import { type Forgery, SAML_ISSUER, SAML_KEY, samlResponse } from '../support/saml-idp.ts'
@@ -18,8 +18,8 @@ const PROVIDER = {
 
 async function withSaml() {
   const app = await makeOAuthApp()
-  await addSamlProvider(app.services, operator, PROVIDER)
-  await addSamlProvider(app.services, operator, { ...PROVIDER, id: 'second', name: 'Second' })
+  await putSamlProvider(app.services, operator, PROVIDER)
+  await putSamlProvider(app.services, operator, { ...PROVIDER, id: 'second', name: 'Second' })
   return app
 }
 
@@ -104,7 +104,7 @@ test('A24 (RFC 9700, 4.7): an answer counts once, and in the browser that asked'
 
 test('groups in the assertion take the place of those before; what provisioning says stays', async () => {
   const app = await withSaml()
-  await addSamlProvider(app.services, operator, { ...PROVIDER, groupClaim: 'memberOf' })
+  await putSamlProvider(app.services, operator, { ...PROVIDER, groupClaim: 'memberOf' })
   const signInWith = async (groups?: string[]) => {
     const { browser, posted } = await answer(app, groups === undefined ? {} : { groups })
     await browser.get(posted.headers.get('location') ?? '')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setGroupRole } from '../../src/domain/groups/group-roles.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
-import { addSsoProvider } from '../../src/domain/sign-in/sso-provider.ts'
+import { putOidcProvider } from '../../src/domain/sign-in/oidc-provider.ts'
 import { Browser } from '../support/browser.ts'
 import { ALICE, makeOAuthApp } from '../support/oauth.ts'
 import { OidcIdp, type Person, withClaims } from '../support/oidc-idp.ts'
@@ -29,8 +29,8 @@ async function withSso({ createsUsers = true } = {}) {
     domains: ['acme.example'],
     createsUsers,
   }
-  await addSsoProvider(app.services, operator, { id: 'okta', name: 'Okta', ...common })
-  await addSsoProvider(app.services, operator, { id: 'second', name: 'Second', ...common })
+  await putOidcProvider(app.services, operator, { id: 'okta', name: 'Okta', ...common })
+  await putOidcProvider(app.services, operator, { id: 'second', name: 'Second', ...common })
   return { app, idp }
 }
 
@@ -105,7 +105,7 @@ test('only an address that is verified, in so many words, signs in; unless an ad
     assert.equal(await status(said), 403, JSON.stringify(said))
   }
   const domains = { domains: ['acme.example'], createsUsers: false }
-  await addSsoProvider(setup.app.services, operator, { ...trusted, ...domains, vouchesForEmails: true })
+  await putOidcProvider(setup.app.services, operator, { ...trusted, ...domains, vouchesForEmails: true })
   assert.deepEqual([await status(undefined), await status(true)], [303, 303])
   assert.deepEqual([await status(false), await status('false'), await status(0)], [403, 403, 403])
 })
@@ -199,7 +199,7 @@ test('an application’s user signs in at the provider and goes on to allow the 
 
 test('a provider that cannot be reached, or that does not exist, says so on a page', async () => {
   const app = await makeOAuthApp({ outgoingRanges: '127.0.0.0/8' })
-  await addSsoProvider(app.services, operator, {
+  await putOidcProvider(app.services, operator, {
     id: 'gone',
     name: 'Gone',
     issuer: 'http://127.0.0.1:1',
@@ -220,7 +220,7 @@ test('a provider that cannot be reached, or that does not exist, says so on a pa
 test('groups that the provider names at a sign-in take the place of those before, and can give a role', async () => {
   const setup = await withSso()
   const { app, idp } = setup
-  const okta = await app.services.ssoProviders.find('okta')
+  const okta = await app.services.oidcProviders.find('okta')
   assert.ok(okta !== undefined)
   const signInWith = async (groups: string[] | undefined) => {
     idp.people['carol'] = { email: 'carol@acme.example', email_verified: true, ...(groups && { groups }) }
@@ -231,7 +231,7 @@ test('groups that the provider names at a sign-in take the place of those before
 
   // Without the name of a claim nothing is read.
   assert.deepEqual((await signInWith(['Platform'])).names, [])
-  await addSsoProvider(app.services, operator, { ...okta, groupClaim: 'groups' })
+  await putOidcProvider(app.services, operator, { ...okta, groupClaim: 'groups' })
   assert.deepEqual((await signInWith(['Platform', 'Everyone', 'platform', ' '])).names, ['Everyone', 'platform'])
   const [platform] = await app.services.groups.findByNames(['Platform'])
   await setGroupRole(app.services, operator, platform?.id ?? '', 'setup-admin')
@@ -241,10 +241,10 @@ test('groups that the provider names at a sign-in take the place of those before
 
 test('nobody signs in at a provider that is disabled, and its button is gone', async () => {
   const setup = await withSso()
-  const okta = await setup.app.services.ssoProviders.find('okta')
+  const okta = await setup.app.services.oidcProviders.find('okta')
   assert.ok(okta !== undefined)
 
-  await addSsoProvider(setup.app.services, operator, { ...okta, disabledAt: setup.app.app.clock.now() })
+  await putOidcProvider(setup.app.services, operator, { ...okta, disabledAt: setup.app.app.clock.now() })
 
   const browser = new Browser(setup.app.app)
   assert.equal((await browser.get('/signin/sso/okta')).status, 404)

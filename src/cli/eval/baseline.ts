@@ -5,6 +5,8 @@ import type { Measures } from './measures.ts'
 
 interface SavedCollection {
   readonly all: Measures
+  /** Absent from what an earlier version saved. */
+  readonly halves?: readonly [Measures, Measures]
   readonly kinds: Readonly<Record<string, Measures>>
   /** nDCG@10 of each query, by its id. */
   readonly queries: Readonly<Record<string, number>>
@@ -16,6 +18,7 @@ export type Baseline = Readonly<Record<string, SavedCollection>>
 /** How a collection fares against the baseline: differences of the means, and of single queries. */
 export interface Comparison {
   readonly all: Measures
+  readonly halves: readonly (Measures | undefined)[]
   readonly kinds: Readonly<Record<string, Measures>>
   readonly better: number
   readonly worse: number
@@ -28,9 +31,9 @@ export function saveBaseline(file: string, evaluations: readonly Evaluation[]): 
 }
 
 export function baselineOf(evaluations: readonly Evaluation[]): Baseline {
-  const saved = evaluations.map(({ name, all, kinds, queries }): [string, SavedCollection] => [
+  const saved = evaluations.map(({ name, all, halves, kinds, queries }): [string, SavedCollection] => [
     name,
-    { all, kinds, queries: Object.fromEntries(queries.map(({ id, ndcg10 }) => [id, ndcg10])) },
+    { all, halves, kinds, queries: Object.fromEntries(queries.map(({ id, ndcg10 }) => [id, ndcg10])) },
   ])
   return Object.fromEntries(saved)
 }
@@ -52,6 +55,7 @@ export function compareWith(baseline: Baseline, evaluation: Evaluation): Compari
   })
   return {
     all: difference(evaluation.all, saved.all),
+    halves: evaluation.halves.map((half, at) => saved.halves && difference(half, saved.halves[at]!)),
     kinds: Object.fromEntries(
       Object.entries(evaluation.kinds).flatMap(([kind, measures]) => {
         const before = saved.kinds[kind]

@@ -17,6 +17,8 @@ export interface Evaluation {
   readonly documentCount: number
   readonly queries: readonly QueryResult[]
   readonly all: Measures
+  /** Of every second query, and of the others: what was chosen with the one is told by the other. */
+  readonly halves: readonly [Measures, Measures]
   /** Empty where the queries have no kinds. */
   readonly kinds: Readonly<Record<string, Measures & { readonly queries: number }>>
 }
@@ -44,11 +46,16 @@ export async function evaluate(
       documentCount: collection.documents.length,
       queries,
       all: meanOf(queries),
+      halves: [halfOf(queries, 0), halfOf(queries, 1)],
       kinds: kindsOf(queries),
     }
   } finally {
     await service.stop()
   }
+}
+
+function halfOf(queries: readonly QueryResult[], remainder: number): Measures {
+  return meanOf(queries.filter((_, at) => at % 2 === remainder))
 }
 
 function kindsOf(queries: readonly QueryResult[]): Evaluation['kinds'] {

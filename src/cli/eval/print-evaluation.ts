@@ -4,11 +4,14 @@ import type { Measures } from './measures.ts'
 
 /** The figures of a collection, then the queries worth looking at: those that lost most, or simply the worst. */
 export function printEvaluation(evaluation: Evaluation, comparison: Comparison | undefined, listed: number): string {
-  const { name, documentCount, queries, all, kinds } = evaluation
+  const { name, documentCount, queries, all, halves, kinds } = evaluation
   const lines = [
     `${name}: ${documentCount} documents, ${queries.length} queries`,
     row('', 'queries', 'nDCG@10', 'MRR@10', 'recall@100'),
     measuresRow('all', queries.length, all, comparison?.all),
+    ...halves.map((half, at) =>
+      measuresRow(`half ${at + 1}`, (queries.length + 1 - at) >> 1, half, comparison?.halves[at]),
+    ),
     ...Object.entries(kinds).map(([kind, { queries: count, ...measures }]) =>
       measuresRow(kind, count, measures, comparison?.kinds[kind]),
     ),

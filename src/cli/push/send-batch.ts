@@ -48,7 +48,7 @@ export async function sendBatch(
   }
 }
 
-export function requestBody(datasource: string, documents: readonly Outgoing[]): string {
+function requestBody(datasource: string, documents: readonly Outgoing[]): string {
   return `{"datasource":${JSON.stringify(datasource)},"documents":[${documents.map(({ json }) => json).join(',')}]}`
 }
 

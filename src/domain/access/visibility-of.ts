@@ -92,7 +92,7 @@ function toVisibility(
 }
 
 /** The principals a user holds through one datasource, intersections aside. */
-export function principalsOf({ datasource, isUser, userIds, email, groups }: Standing): string[] {
+function principalsOf({ datasource, isUser, userIds, email, groups }: Standing): string[] {
   const { name, defaultAccess } = datasource
   const held = userIds.map((id) => principal.user(name, id))
   if (email !== undefined) held.push(principal.email(name, email))

@@ -12,6 +12,12 @@ export async function setAuditRetention(deps: AuditDeps, actor: Actor, days: num
   await audited(deps, actor, note, () => deps.audit.setRetentionDays(days))
 }
 
+/** Days for which entries are kept; undefined: for ever. */
+export async function auditRetention({ audit }: Pick<AuditDeps, 'audit'>, actor: Actor): Promise<number | undefined> {
+  refuseUnless(actor, 'audit')
+  return audit.retentionDays()
+}
+
 /** Removes what is older than the setting allows, and says in the log that it did. */
 export async function sweepAudit({ audit, clock }: AuditDeps): Promise<number> {
   const days = await audit.retentionDays()

@@ -13,8 +13,15 @@ export type DatasourceInput = Partial<Datasource> & Pick<Datasource, 'name'>
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/
 
-/** Creates a datasource or overwrites its configuration; default access and visibility stay unless they are given. */
-export async function addDatasource({ datasources, clock }: AddDatasourceDeps, input: DatasourceInput): Promise<void> {
+/**
+ * Creates a datasource or overwrites its configuration; default access and visibility of the `existing` one stay unless
+ * they are given.
+ */
+export async function addDatasource(
+  { datasources, clock }: AddDatasourceDeps,
+  input: DatasourceInput,
+  existing?: Datasource,
+): Promise<void> {
   if (!NAME.test(input.name)) {
     throw new ServiceError(
       'invalid_request',
@@ -24,7 +31,6 @@ export async function addDatasource({ datasources, clock }: AddDatasourceDeps, i
   }
   refuseBadPatterns(input)
   await refuseUnknownIdentity(datasources, input)
-  const existing = await datasources.find(input.name)
   await datasources.put(
     {
       displayName: input.name,

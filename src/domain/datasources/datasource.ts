@@ -104,6 +104,8 @@ export interface Quicklink {
 
 export interface DatasourceStore {
   find(name: string): Promise<Datasource | undefined>
+  /** Inside a transaction: the same, and whoever else wants to write any datasource waits until it ends. */
+  hold(name: string): Promise<Datasource | undefined>
   list(): Promise<Datasource[]>
   /** Creates or overwrites. Who may see what can change with it, so the identity version moves. */
   put(datasource: Datasource, at: Date): Promise<void>

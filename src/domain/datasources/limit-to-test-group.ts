@@ -1,14 +1,15 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { type AuditDeps, audited } from '../audit/audited.ts'
+import type { AuditDeps } from '../audit/audited.ts'
 import type { Actor } from '../shared/actor.ts'
 import { foldEmail, isEmail } from '../shared/email.ts'
 import type { Datasource, DatasourceStore } from './datasource.ts'
+import { changeDatasource } from './put-datasource.ts'
 
 /** Shows the datasource to these people alone, from the next request on. No e-mails: to nobody. */
 export async function limitToTestGroup(
   deps: AuditDeps & { datasources: DatasourceStore },
   actor: Actor,
-  datasource: Datasource,
+  { name }: Datasource,
   emails: readonly string[],
 ): Promise<void> {
   const testGroup = emails.map((email, at) => {
@@ -18,9 +19,6 @@ export async function limitToTestGroup(
       details: [{ field, message: 'must be an e-mail address' }],
     })
   })
-  const limited = { ...datasource, visibility: 'ENABLED_FOR_TEST_GROUP' as const, testGroup: [...new Set(testGroup)] }
-  const details = { visibility: limited.visibility, testGroup: limited.testGroup }
-  await audited(deps, actor, { action: 'datasource.change', subject: datasource.name, details }, () =>
-    deps.datasources.put(limited, deps.clock.now()),
-  )
+  const change = { visibility: 'ENABLED_FOR_TEST_GROUP' as const, testGroup: [...new Set(testGroup)] }
+  await changeDatasource(deps, actor, name, change)
 }

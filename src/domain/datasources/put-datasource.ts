@@ -1,26 +1,61 @@
+import { ServiceError } from '../../kernel/errors.ts'
 import { type AuditDeps, audited, changesOf } from '../audit/audited.ts'
 import type { Actor } from '../shared/actor.ts'
 import { type AddDatasourceDeps, addDatasource, type DatasourceInput } from './add-datasource.ts'
 import type { Datasource } from './datasource.ts'
 import { existingDatasource } from './get-datasource.ts'
 
+type PutDatasourceDeps = AddDatasourceDeps & AuditDeps
+
 /**
  * Creates a datasource or overwrites its configuration, as `actor`. Connectors repeat theirs at every start: what
  * changes nothing is no entry in the audit log.
  */
-export async function putDatasource(
-  deps: AddDatasourceDeps & AuditDeps,
+export function putDatasource(deps: PutDatasourceDeps, actor: Actor, input: DatasourceInput): Promise<Datasource> {
+  return writeDatasource(deps, actor, input.name, () => input)
+}
+
+/** Creates a datasource that is not there yet; of several at once, one does. */
+export function createDatasource(deps: PutDatasourceDeps, actor: Actor, input: DatasourceInput): Promise<Datasource> {
+  return writeDatasource(deps, actor, input.name, (before) => {
+    if (before === undefined) return input
+    throw new ServiceError('conflict', `There is a datasource "${input.name}" already; change that one`)
+  })
+}
+
+/** Changes what is named and leaves the rest, also what somebody else changes at the same time. */
+export function changeDatasource(
+  deps: PutDatasourceDeps,
   actor: Actor,
-  input: DatasourceInput,
+  name: string,
+  change: Partial<Datasource>,
 ): Promise<Datasource> {
-  const before = await deps.datasources.find(input.name)
-  const note = (after: Datasource) => {
+  return writeDatasource(deps, actor, name, (before) => {
+    if (before !== undefined) return { ...before, ...change, name }
+    throw new ServiceError('not_found', `There is no datasource "${name}"`)
+  })
+}
+
+/** `decide` sees the datasource as it is in the very transaction that writes it. */
+async function writeDatasource(
+  deps: PutDatasourceDeps,
+  actor: Actor,
+  name: string,
+  decide: (before: Datasource | undefined) => DatasourceInput,
+): Promise<Datasource> {
+  interface Written {
+    readonly before: Datasource | undefined
+    readonly after: Datasource
+  }
+  const note = ({ before, after }: Written) => {
     const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])] as (keyof Datasource)[]
     const details = changesOf(before, after, fields)
-    return details && { action: before ? 'datasource.change' : 'datasource.create', subject: input.name, details }
+    return details && { action: before ? 'datasource.change' : 'datasource.create', subject: name, details }
   }
-  return audited(deps, actor, note, async () => {
-    await addDatasource(deps, input)
-    return existingDatasource(deps.datasources, input.name)
+  const { after } = await audited(deps, actor, note, async (): Promise<Written> => {
+    const before = await deps.datasources.hold(name)
+    await addDatasource(deps, decide(before), before)
+    return { before, after: await existingDatasource(deps.datasources, name) }
   })
+  return after
 }

@@ -23,9 +23,9 @@ export interface DocumentEventStore {
 }
 
 const DAY_MS = 86_400_000
-export const KEPT_DAYS = 30
+const KEPT_DAYS = 30
 const DEFAULT_DAYS = 7
-export const DEFAULT_EVENTS = 20
+const DEFAULT_EVENTS = 20
 export const MAX_EVENTS = 100
 
 export interface DocumentEventsRequest {

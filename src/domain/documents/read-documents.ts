@@ -15,7 +15,7 @@ import {
 import { readCustomProperties } from './read-custom-properties.ts'
 import { readDate } from './read-date.ts'
 
-export const MAX_ID_CHARACTERS = 200
+const MAX_ID_CHARACTERS = 200
 /** Of one request at the same time; others get their turn in between. */
 const READ_AT_ONCE = 2
 
@@ -162,9 +162,9 @@ function readComment(comment: CommentDefinition, field: string): Comment {
   })
 }
 
-/** Trimmed, and without the one character that PostgreSQL's text cannot hold; empty counts as absent. */
+/** Trimmed; empty counts as absent. */
 function clean(text: string | undefined): string | undefined {
-  const cleaned = text?.replaceAll('\u0000', '').trim()
+  const cleaned = text?.trim()
   return cleaned === '' ? undefined : cleaned
 }
 

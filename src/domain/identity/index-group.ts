@@ -1,16 +1,16 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { refuseConflict } from '../shared/version-conflict.ts'
+import { type RecordVersion, refuseConflict } from '../shared/version-conflict.ts'
 import type { IdentityStore } from './identity-store.ts'
 
 /** Group names that start so are kept for groups that the service itself makes. */
-export const RESERVED_GROUP_PREFIX = 'almanac:'
+const RESERVED_GROUP_PREFIX = 'almanac:'
 
 /** Adds one group to a datasource; it has no members yet. */
 export async function indexGroup(
   { identity }: { identity: IdentityStore },
   datasource: string,
   name: string,
-  version = 0,
+  version: RecordVersion = 0,
 ): Promise<void> {
   refuseGroupName(name, 'group.name')
   refuseConflict(await identity.putGroup(datasource, name, version), `group ${name}`)
@@ -21,7 +21,7 @@ export async function deleteGroup(
   { identity }: { identity: IdentityStore },
   datasource: string,
   name: string,
-  version = 0,
+  version: RecordVersion = 0,
 ): Promise<void> {
   refuseConflict(await identity.deleteGroup(datasource, name, version), `group ${name}`)
 }

@@ -2,8 +2,22 @@
 export interface Embedder {
   /** Tells the vectors of one model and size from those of another; they cannot be compared. */
   readonly model: string
-  /** One unit vector for each text, in their order; throws an `EmbedderError`. One attempt. */
-  embed(texts: readonly string[], kind: EmbeddedKind, timeoutMs: number): Promise<Float32Array[]>
+  /** How documents are cut for it. */
+  readonly passages: PassageShape
+  /** Whether vectors are kept in the store, so that no text is embedded twice. */
+  readonly keepsVectors: boolean
+  /**
+   * One unit vector for each text, in their order; undefined where it knows the text's language too little to say what it
+   * means. Throws an `EmbedderError`. One attempt.
+   */
+  embed(texts: readonly string[], kind: EmbeddedKind, timeoutMs: number): Promise<(Float32Array | undefined)[]>
+  close(): void
+}
+
+/** How long a passage is, and how many a document has at most. */
+export interface PassageShape {
+  readonly characters: number
+  readonly most: number
 }
 
 /** Some models want to be told which of the two a text is. */

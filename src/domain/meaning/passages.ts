@@ -1,32 +1,35 @@
 import { createHash } from 'node:crypto'
 import type { StoredDocument } from '../documents/document-store.ts'
+import type { PassageShape } from './embedder.ts'
 
 /*
  * A vector says what a few paragraphs are about; of a long text it would say only the average. So a document is cut into
- * passages, the title goes with each, and it is as near to a query as its nearest passage. About 400 words of English fit
- * into the 512 tokens that small models read. The number is bounded: what a document is about is said at its beginning,
- * and the cost of a document must not depend on who wrote how much.
+ * passages, the title goes with each, and it is as near to a query as its nearest passage. How long they are belongs to the
+ * embedder. Their number is bounded: what a document is about is said at its beginning, and the cost of a document must not
+ * depend on who wrote how much.
  */
-export const PASSAGE_CHARACTERS = 1600
-export const MAX_PASSAGES = 8
-/** A cut is moved back by at most so much to the end of a paragraph, a sentence or a word. */
-const MAX_MOVE = 600
+/** A cut is moved back by at most this share of a passage to the end of a paragraph, a sentence or a word. */
+const MAX_MOVE = 0.375
 const TITLE_CHARACTERS = 200
 const BREAKS = ['\n\n', '\n', '. ', ' ']
 
 /** The texts that stand for a document, at least one unless it says nothing at all. */
-export function cutPassages({ title, body, summary }: Pick<StoredDocument, 'title' | 'body' | 'summary'>): string[] {
-  const heading = title.trim().slice(0, TITLE_CHARACTERS)
-  const parts = cutText(body.trim() === '' ? summary : body)
+export function cutPassages(
+  { title, body, summary }: Pick<StoredDocument, 'title' | 'body' | 'summary'>,
+  shape: PassageShape,
+): string[] {
+  const heading = title.trim().slice(0, TITLE_CHARACTERS).toWellFormed()
+  const parts = cutText(body.trim() === '' ? summary : body, shape)
   if (parts.length === 0) return heading === '' ? [] : [heading]
   return parts.map((part) => (heading === '' ? part : `${heading}\n\n${part}`))
 }
 
-function cutText(text: string): string[] {
+function cutText(text: string, { characters, most }: PassageShape): string[] {
   const parts: string[] = []
   let start = 0
-  while (start < text.length && parts.length < MAX_PASSAGES) {
-    const end = start + PASSAGE_CHARACTERS >= text.length ? text.length : breakBefore(text, start + PASSAGE_CHARACTERS)
+  while (start < text.length && parts.length < most) {
+    const end =
+      start + characters >= text.length ? text.length : breakBefore(text, start + characters, characters * MAX_MOVE)
     const part = text.slice(start, end).trim()
     if (part !== '') parts.push(part.toWellFormed())
     start = end
@@ -34,11 +37,12 @@ function cutText(text: string): string[] {
   return parts
 }
 
-/** The best place to cut at or before `end`. */
-function breakBefore(text: string, end: number): number {
+/** The best place to cut at or before `end`, at most `move` before it. */
+function breakBefore(text: string, end: number, move: number): number {
+  const near = text.slice(end - move, end)
   for (const mark of BREAKS) {
-    const at = text.lastIndexOf(mark, end - mark.length)
-    if (at >= end - MAX_MOVE) return at + mark.length
+    const at = near.lastIndexOf(mark)
+    if (at >= 0) return end - near.length + at + mark.length
   }
   return end
 }

@@ -6,7 +6,7 @@ import { QueryVectors } from './query-vectors.ts'
 /** An endpoint that answers when the test says so. */
 function slowEmbedder() {
   const waiting: { text: string; answer: PromiseWithResolvers<Float32Array[]> }[] = []
-  const embedder: Embedder = {
+  const embedder: Pick<Embedder, 'model' | 'embed'> = {
     model: 'm',
     embed([text = '']) {
       const answer = Promise.withResolvers<Float32Array[]>()
@@ -31,7 +31,7 @@ test('a query is asked once, and kept; one that comes late serves the next searc
   assert.equal(await queries.of('  '), undefined)
 
   assert.equal(waiting.length, 1)
-  assert.deepEqual(queries.outcomes, { cached: 1, embedded: 0, late: 1, failed: 0, skipped: 0 })
+  assert.deepEqual(queries.outcomes, { cached: 1, embedded: 0, unknown: 0, late: 1, failed: 0, skipped: 0 })
 })
 
 test('a caller in a hurry is answered by words in time, and spoils nothing for others', async () => {
@@ -71,5 +71,5 @@ test('an endpoint that fails again and again is left alone for a while, and no s
   assert.equal(await queries.of('d'), undefined)
 
   assert.equal(waiting.length, 3, 'the fourth was not asked')
-  assert.deepEqual(queries.outcomes, { cached: 0, embedded: 0, late: 0, failed: 3, skipped: 1 })
+  assert.deepEqual(queries.outcomes, { cached: 0, embedded: 0, unknown: 0, late: 0, failed: 3, skipped: 1 })
 })

@@ -15,7 +15,7 @@ const FAILURES_TO_REST = 3
 const REST_MS = 5000
 
 export interface QueryVectorsOptions {
-  readonly embedder: Embedder
+  readonly embedder: Pick<Embedder, 'model' | 'embed'>
   /** How long a search waits. */
   readonly timeoutMs: number
   readonly minSimilarity: number
@@ -24,14 +24,24 @@ export interface QueryVectorsOptions {
 }
 
 /** What became of the queries; searches go by words alone for all but the first two. */
-export type QueryOutcome = 'cached' | 'embedded' | 'late' | 'failed' | 'skipped'
+export type QueryOutcome = 'cached' | 'embedded' | 'unknown' | 'late' | 'failed' | 'skipped'
+
+/** A query in a language that the embedder does not know, and one that it could not be asked. */
+type Asked = Float32Array | 'unknown' | 'failed'
 
 /** Turns queries into vectors, quickly or not at all: a search never waits long, and never fails, because of this. */
 export class QueryVectors {
-  readonly outcomes: Record<QueryOutcome, number> = { cached: 0, embedded: 0, late: 0, failed: 0, skipped: 0 }
+  readonly outcomes: Record<QueryOutcome, number> = {
+    cached: 0,
+    embedded: 0,
+    unknown: 0,
+    late: 0,
+    failed: 0,
+    skipped: 0,
+  }
   readonly #options: QueryVectorsOptions
   readonly #cache = new LruMap<string, Float32Array>(CACHED_QUERIES)
-  readonly #underWay = new Map<string, Promise<Float32Array | undefined>>()
+  readonly #underWay = new Map<string, Promise<Asked>>()
   #failuresInRow = 0
   #restsUntil = 0
 
@@ -50,12 +60,13 @@ export class QueryVectors {
     const late = new AbortController()
     // Words must still have their time.
     const waitMs = Math.min(this.#options.timeoutMs, withinMs / 2)
-    const vector = await Promise.race([
+    const found = await Promise.race([
       asked,
-      pause(waitMs, 'late' as const, { signal: late.signal, ref: false }).catch(() => undefined),
+      pause(waitMs, 'late' as const, { signal: late.signal, ref: false }).catch(() => 'late' as const),
     ])
     late.abort()
-    if (vector !== 'late') return this.#told(vector === undefined ? 'failed' : 'embedded', vector)
+    if (typeof found !== 'string') return this.#told('embedded', found)
+    if (found !== 'late') return this.#told(found)
     // A caller in a hurry says nothing about the endpoint.
     if (waitMs === this.#options.timeoutMs) this.#failed()
     return this.#told('late')
@@ -68,23 +79,23 @@ export class QueryVectors {
   }
 
   /** Undefined: not now. */
-  #ask(text: string): Promise<Float32Array | undefined> | undefined {
+  #ask(text: string): Promise<Asked> | undefined {
     const isResting = performance.now() < this.#restsUntil
     if (isResting || this.#underWay.size >= MAX_AT_ONCE) return undefined
     // While it is resting, this one query looks again for all.
     if (this.#failuresInRow >= FAILURES_TO_REST) this.#restsUntil = performance.now() + REST_MS
     const asked = this.#options.embedder
       .embed([text], 'query', GIVE_UP_MS)
-      .then(([vector]) => {
+      .then(([vector]): Asked => {
         if (vector !== undefined) this.#cache.set(text, vector)
         this.#failuresInRow = 0
         this.#restsUntil = 0
-        return vector
+        return vector ?? 'unknown'
       })
-      .catch((error: unknown) => {
+      .catch((error: unknown): Asked => {
         this.#failed()
         if (this.#failuresInRow === 1) this.#options.log.warn({ err: error }, 'a query was not embedded; words alone')
-        return undefined
+        return 'failed'
       })
       .finally(() => this.#underWay.delete(text))
     this.#underWay.set(text, asked)

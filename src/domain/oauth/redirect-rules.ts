@@ -7,7 +7,7 @@ const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 const MAX_REDIRECT_CHARACTERS = 2000
 const SCRIPT_SCHEMES = ['javascript:', 'vbscript:', 'data:', 'blob:', 'file:', 'about:', 'view-source:']
 
-export function isLoopback({ hostname }: URL): boolean {
+function isLoopback({ hostname }: URL): boolean {
   return LOOPBACK_HOSTS.includes(hostname)
 }
 

@@ -37,7 +37,3 @@ export function isClientScope(scope: string): scope is ClientScope {
 export function clientScopes(text: string | undefined): ClientScope[] {
   return readScopes(text).filter(isClientScope)
 }
-
-export function isIdentityScope(scope: string): boolean {
-  return (IDENTITY_SCOPES as readonly string[]).includes(scope)
-}

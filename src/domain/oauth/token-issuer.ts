@@ -36,7 +36,7 @@ export interface TokenIssuerStore {
 }
 
 /** Signatures only, and none that a shared secret could make (RFC 8725, section 3.2). */
-export const ISSUER_ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA']
+const ISSUER_ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA']
 const DEFAULT_ALGORITHMS = ['RS256', 'ES256']
 const DEFAULT_SCOPES = CLIENT_SCOPES.filter((scope) => scope !== 'ADMIN' && scope !== 'TRIGGERS')
 

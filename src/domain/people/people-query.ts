@@ -4,7 +4,7 @@ import { splitQuery } from '../query/query-parts.ts'
 import { PEOPLE_COLUMNS } from './directory/directory.ts'
 
 /** Ways to put entities in order; the names are the interface's. */
-export const ENTITY_ORDERS = [
+const ENTITY_ORDERS = [
   'ENTITY_NAME',
   'FIRST_NAME',
   'LAST_NAME',
@@ -35,13 +35,7 @@ export interface PeopleQuery {
 }
 
 /** Names of fields that a query may filter by: `city:Oslo`. Besides, the fields that the company adds itself. */
-export const PEOPLE_FIELDS: readonly string[] = [
-  ...PEOPLE_COLUMNS,
-  'industry',
-  'reportsto',
-  'startafter',
-  'startbefore',
-]
+const PEOPLE_FIELDS: readonly string[] = [...PEOPLE_COLUMNS, 'industry', 'reportsto', 'startafter', 'startbefore']
 
 const SORT_WORDS: ReadonlyMap<string, EntitySort> = new Map([
   ['hire_date_ascending', { by: 'START_DATE', isDescending: false }],

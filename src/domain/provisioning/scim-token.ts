@@ -34,6 +34,11 @@ export async function removeScimToken(deps: ScimTokenDeps, actor: Actor, id: str
   })
 }
 
+export async function listScimTokens({ scim }: { scim: ScimStore }, actor: Actor): Promise<ScimToken[]> {
+  refuseUnless(actor, 'provisioning')
+  return scim.tokens()
+}
+
 /** The token behind a secret, if it is alive. */
 export async function findScimToken(
   { scim, clock }: { scim: ScimStore; clock: Clock },

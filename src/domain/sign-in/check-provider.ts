@@ -1,7 +1,10 @@
 import { X509Certificate } from 'node:crypto'
+import type { Clock } from '../../kernel/clock.ts'
 import type { OutgoingFetch } from '../oauth/outgoing-fetch.ts'
-import type { SamlProvider } from './saml-provider.ts'
-import type { SsoProvider } from './sso-provider.ts'
+import type { Actor } from '../shared/actor.ts'
+import type { OidcProviderStore } from './oidc-provider.ts'
+import type { SamlProviderStore } from './saml-provider.ts'
+import { existingProvider } from './sign-in-provider.ts'
 
 /** One thing that was looked at. */
 export interface Finding {
@@ -14,7 +17,12 @@ const MAX_BYTES = 256 * 1024
 const SOON_MS = 30 * 86_400_000
 
 /** Asks an OpenID Connect provider for its discovery document, and says whether users could sign in there. */
-export async function checkOidcProvider(fetch: OutgoingFetch, { issuer }: SsoProvider): Promise<Finding[]> {
+export async function checkOidcProvider(
+  { oidcProviders, fetch }: { oidcProviders: OidcProviderStore; fetch: OutgoingFetch },
+  actor: Actor,
+  id: string,
+): Promise<Finding[]> {
+  const { issuer } = await existingProvider(oidcProviders, actor, id)
   const address = `${issuer.replace(/\/$/, '')}${DISCOVERY}`
   let found: Record<string, unknown>
   try {
@@ -51,7 +59,13 @@ async function readDiscovery(fetch: OutgoingFetch, address: string): Promise<Rec
 }
 
 /** What can be said of a SAML provider without a user: its address and its certificates. */
-export function checkSamlProvider({ entryPoint, certificates }: SamlProvider, now: Date): Finding[] {
+export async function checkSamlProvider(
+  { samlProviders, clock }: { samlProviders: SamlProviderStore; clock: Clock },
+  actor: Actor,
+  id: string,
+): Promise<Finding[]> {
+  const { entryPoint, certificates } = await existingProvider(samlProviders, actor, id)
+  const now = clock.now()
   return [
     entryPoint.startsWith('https:')
       ? fine(`users are sent to ${new URL(entryPoint).host}`)

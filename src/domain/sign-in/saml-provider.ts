@@ -3,10 +3,10 @@ import { ServiceError } from '../../kernel/errors.ts'
 import type { AuditDeps } from '../audit/audited.ts'
 import type { Actor } from '../shared/actor.ts'
 import { invalidField } from '../shared/invalid-field.ts'
-import { refuseUnless } from '../shared/policy.ts'
 import {
+  type ProviderKind,
+  type ProviderRequest,
   putProvider,
-  readProviderFields,
   refuseNoAddress,
   type SignInProvider,
   type SignInProviderStore,
@@ -24,22 +24,23 @@ export interface SamlProvider extends SignInProvider {
 
 export type SamlProviderStore = SignInProviderStore<SamlProvider>
 
-/** Lets users sign in at the provider, or changes it. */
-export async function addSamlProvider(
-  deps: AuditDeps & { samlProviders: SamlProviderStore },
-  actor: Actor,
-  request: Omit<SamlProvider, 'createdAt'>,
-): Promise<SamlProvider> {
-  refuseUnless(actor, 'sign-in-providers')
-  const domains = readProviderFields(request)
-  refuseNoAddress('entryPoint', request.entryPoint)
-  if (request.issuer === '') throw invalidField('issuer', 'Name the entity id of the provider')
-  if (request.certificates.length === 0) {
-    throw invalidField('certificates', 'Give at least one signing certificate of the provider')
+export function samlProviders({
+  samlProviders: store,
+}: {
+  samlProviders: SamlProviderStore
+}): ProviderKind<SamlProvider> {
+  return {
+    store,
+    shown: ['entryPoint', 'issuer', 'certificates'],
+    check({ entryPoint, issuer, certificates }) {
+      refuseNoAddress('entryPoint', entryPoint)
+      if (issuer === '') throw invalidField('issuer', 'Name the entity id of the provider')
+      if (certificates.length === 0) {
+        throw invalidField('certificates', 'Give at least one signing certificate of the provider')
+      }
+      for (const [at, certificate] of certificates.entries()) refuseUnreadable(certificate, at)
+    },
   }
-  for (const [at, certificate] of request.certificates.entries()) refuseUnreadable(certificate, at)
-  const provider = { ...request, domains, createdAt: deps.clock.now() }
-  return putProvider(deps, actor, deps.samlProviders, provider, ['entryPoint', 'issuer', 'certificates'])
 }
 
 function refuseUnreadable(certificate: string, at: number): void {
@@ -49,4 +50,13 @@ function refuseUnreadable(certificate: string, at: number): void {
     const message = 'A signing certificate is not readable; give it as PEM'
     throw new ServiceError('invalid_request', message, { cause, details: [{ field: `certificates[${at}]`, message }] })
   }
+}
+
+/** Lets users sign in at the provider, or changes it. */
+export function putSamlProvider(
+  deps: AuditDeps & { samlProviders: SamlProviderStore },
+  actor: Actor,
+  request: ProviderRequest<SamlProvider>,
+): Promise<SamlProvider> {
+  return putProvider(deps, actor, samlProviders(deps), request)
 }

@@ -24,6 +24,10 @@ export interface SignInProvider {
 
 export interface SignInProviderStore<P extends SignInProvider> {
   find(id: string): Promise<P | undefined>
+  /** Inside a transaction: the same, and whoever else wants to change the provider waits until it ends. */
+  hold(id: string): Promise<P | undefined>
+  /** False when there is one with the id. */
+  add(provider: P): Promise<boolean>
   put(provider: P): Promise<void>
   list(): Promise<P[]>
   remove(id: string): Promise<boolean>
@@ -31,24 +35,120 @@ export interface SignInProviderStore<P extends SignInProvider> {
 
 const MAX_CLAIM_CHARACTERS = 200
 
-/** Keeps a provider that was checked, and says in the audit log which of `shown` changed. */
-export async function putProvider<P extends SignInProvider>(
+/** A provider as a request describes it. */
+export type ProviderRequest<P extends SignInProvider> = Omit<P, 'createdAt'>
+
+/** What a request changes of a provider: what is not named stays. An empty `groupClaim` takes it away. */
+export type ProviderChange<P extends SignInProvider> = Partial<Omit<P, 'id' | 'createdAt' | 'disabledAt'>> & {
+  readonly isEnabled?: boolean
+}
+
+/** What is particular to the providers of one protocol. */
+export interface ProviderKind<P extends SignInProvider> {
+  readonly store: SignInProviderStore<P>
+  /** Fields that the audit log names besides those of all providers. */
+  readonly shown: readonly (keyof P & string)[]
+  /** Refuses what the protocol cannot work with. */
+  check(request: ProviderRequest<P>): void
+}
+
+/** Lets users sign in at the provider, or changes it. */
+export function putProvider<P extends SignInProvider>(
   deps: AuditDeps,
   actor: Actor,
-  store: SignInProviderStore<P>,
-  provider: P,
-  shown: readonly (keyof P & string)[],
+  kind: ProviderKind<P>,
+  request: ProviderRequest<P>,
 ): Promise<P> {
-  const before = await store.find(provider.id)
-  const kept = before === undefined ? provider : { ...provider, createdAt: before.createdAt }
-  const fields: (keyof P & string)[] = ['name', 'domains', 'createsUsers', 'groupClaim', 'disabledAt', ...shown]
-  const note = {
-    action: before === undefined ? 'sign-in-provider.create' : 'sign-in-provider.change',
-    subject: provider.id,
-    details: changesOf(before, kept, fields) ?? {},
+  return writeProvider(deps, actor, kind, request.id, () => request)
+}
+
+/** Lets users sign in at a provider that is not there yet; of several at once with its id, one is. */
+export function createProvider<P extends SignInProvider>(
+  deps: AuditDeps,
+  actor: Actor,
+  kind: ProviderKind<P>,
+  { isEnabled = true, ...request }: Omit<ProviderRequest<P>, 'disabledAt'> & { readonly isEnabled?: boolean },
+): Promise<P> {
+  const disabledAt = isEnabled ? undefined : deps.clock.now()
+  return writeProvider(deps, actor, kind, request.id, (before) => {
+    if (before !== undefined) throw providerExists(request.id)
+    return { ...request, disabledAt } as unknown as ProviderRequest<P>
+  })
+}
+
+export function changeProvider<P extends SignInProvider>(
+  deps: AuditDeps,
+  actor: Actor,
+  kind: ProviderKind<P>,
+  id: string,
+  { isEnabled, ...change }: ProviderChange<P>,
+): Promise<P> {
+  return writeProvider(deps, actor, kind, id, (before) => {
+    if (before === undefined) throw noProvider(id)
+    const isOn = isEnabled ?? before.disabledAt === undefined
+    const { groupClaim = before.groupClaim } = change as { groupClaim?: string }
+    return {
+      ...before,
+      ...change,
+      groupClaim: groupClaim === '' ? undefined : groupClaim,
+      disabledAt: isOn ? undefined : (before.disabledAt ?? deps.clock.now()),
+    }
+  })
+}
+
+/** `decide` sees the provider as it is in the very transaction that writes it. */
+async function writeProvider<P extends SignInProvider>(
+  deps: AuditDeps,
+  actor: Actor,
+  { store, shown, check }: ProviderKind<P>,
+  id: string,
+  decide: (before: P | undefined) => ProviderRequest<P>,
+): Promise<P> {
+  refuseUnless(actor, 'sign-in-providers')
+  interface Written {
+    readonly before: P | undefined
+    readonly after: P
   }
-  await audited(deps, actor, note, () => store.put(kept))
-  return kept
+  const fields: (keyof P & string)[] = ['name', 'domains', 'createsUsers', 'groupClaim', 'disabledAt', ...shown]
+  const note = ({ before, after }: Written) => ({
+    action: before === undefined ? 'sign-in-provider.create' : 'sign-in-provider.change',
+    subject: id,
+    details: changesOf(before, after, fields) ?? {},
+  })
+  const { after } = await audited(deps, actor, note, async (): Promise<Written> => {
+    const before = await store.hold(id)
+    const request = decide(before)
+    const domains = readProviderFields(request)
+    check(request)
+    const provider = { ...request, domains, createdAt: before?.createdAt ?? deps.clock.now() } as unknown as P
+    if (before !== undefined) await store.put(provider)
+    else if (!(await store.add(provider))) throw providerExists(id)
+    return { before, after: provider }
+  })
+  return after
+}
+
+function providerExists(id: string): ServiceError {
+  return new ServiceError('conflict', `There is a provider ${id} already; change that one`)
+}
+
+export async function listProviders<P extends SignInProvider>(
+  store: SignInProviderStore<P>,
+  actor: Actor,
+): Promise<P[]> {
+  refuseUnless(actor, 'sign-in-providers')
+  return store.list()
+}
+
+export async function existingProvider<P extends SignInProvider>(
+  store: SignInProviderStore<P>,
+  actor: Actor,
+  id: string,
+): Promise<P> {
+  refuseUnless(actor, 'sign-in-providers')
+  const provider = await store.find(id)
+  if (provider === undefined) throw noProvider(id)
+  return provider
 }
 
 /** Accounts and sessions stay; whoever has no other way in cannot come back. */
@@ -65,7 +165,7 @@ export async function removeProvider<P extends SignInProvider>(
 }
 
 /** The domains in the form in which they are kept, or the refusal of what no provider may have. */
-export function readProviderFields(
+function readProviderFields(
   request: Pick<SignInProvider, 'id' | 'name' | 'domains' | 'groupClaim'>,
 ): readonly string[] {
   if (!/^[a-z0-9-]{1,32}$/.test(request.id)) {
@@ -83,6 +183,6 @@ export function refuseNoAddress(field: string, text: string): void {
   throw invalidField(field, `"${text}" is not an address; write https://…`)
 }
 
-export function noProvider(id: string): ServiceError {
+function noProvider(id: string): ServiceError {
   return new ServiceError('not_found', `There is no provider ${id}`)
 }

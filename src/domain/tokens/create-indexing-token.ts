@@ -28,7 +28,7 @@ export interface IndexingTokenRequest {
   rotationPeriodMinutes?: number | undefined
 }
 
-export const MIN_ROTATION_PERIOD_MINUTES = 1440
+const MIN_ROTATION_PERIOD_MINUTES = 1440
 
 /** Makes a token; its secret is in the answer and nowhere else. */
 export async function createIndexingToken(

@@ -20,6 +20,11 @@ export async function createWebhook(
   return audited(deps, actor, note, () => addWebhook(deps, request))
 }
 
+export async function listWebhooks({ webhooks }: { webhooks: WebhookStore }, actor: Actor): Promise<Webhook[]> {
+  refuseUnless(actor, 'webhooks')
+  return webhooks.list()
+}
+
 /** Takes a webhook away, with all messages that still wait for it. */
 export async function removeWebhook(
   deps: AuditDeps & { webhooks: WebhookStore },

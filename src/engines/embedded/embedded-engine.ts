@@ -8,6 +8,7 @@ import type {
   SearchEngine,
   SimilarWords,
 } from '../../domain/search/search-engine.ts'
+import type { Health } from '../../kernel/health.ts'
 import type { Log } from '../../kernel/log.ts'
 import { buildSegment, type NumberedDocument } from './build/build-segment.ts'
 import { SegmentMaker } from './build/segment-maker.ts'
@@ -45,6 +46,7 @@ export interface EmbeddedEngineOptions {
   /** How long a search waits for vectors to be compared. */
   readonly vectorWaitMs?: number
   readonly log?: Pick<Log, 'info' | 'warn' | 'error'>
+  readonly health?: Health
 }
 
 const DEFAULT_INLINE_CHARS = 16 * 1024
@@ -91,7 +93,7 @@ export class EmbeddedEngine implements SearchEngine {
 
   /** Reads the index from its folder, before anything else is asked of the engine. */
   async load(): Promise<void> {
-    const { folder, log = SILENT, documentSettings = '' } = this.#options
+    const { folder, log = SILENT, health, documentSettings = '' } = this.#options
     await this.vectors?.load()
     if (folder === undefined) return
     const files = new EngineFolder({
@@ -106,7 +108,15 @@ export class EmbeddedEngine implements SearchEngine {
       state: () => this.#state(),
       saveDocuments: this.#options.saveDocuments ?? DEFAULT_SAVE_DOCUMENTS,
       saveSeconds: this.#options.saveSeconds ?? DEFAULT_SAVE_SECONDS,
-      onSaveError: (error) => log.error({ err: error }, 'the index could not be saved; trying again'),
+      onSaved: () => health?.resolve('index_not_saved'),
+      onSaveError: (error) => {
+        log.error({ err: error }, 'the index could not be saved; trying again')
+        const { message } = error as Error
+        health?.report({
+          code: 'index_not_saved',
+          message: `The search index cannot be written to ${folder}: ${message}`,
+        })
+      },
     })
   }
 

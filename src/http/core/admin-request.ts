@@ -62,17 +62,3 @@ export function pageOfAll<Item, Shown>(
   const at = after === undefined ? 0 : all.findIndex((item) => keyOf(item) === after) + 1
   return toPage(all.slice(at, at + limit + 1), limit, keyOf, present)
 }
-
-/** A change of a sign-in provider, in the names of the domain: what is not named stays. */
-export function providerChange<Change extends { isEnabled?: boolean; groupClaim?: string }>(
-  before: { groupClaim?: string | undefined; disabledAt?: Date | undefined },
-  { isEnabled, groupClaim = before.groupClaim, ...rest }: Change,
-  now: Date,
-) {
-  const isOn = isEnabled ?? before.disabledAt === undefined
-  return {
-    ...rest,
-    groupClaim: groupClaim === '' ? undefined : groupClaim,
-    disabledAt: isOn ? undefined : (before.disabledAt ?? now),
-  }
-}

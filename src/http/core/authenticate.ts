@@ -6,18 +6,15 @@ import { refuseOtherMetadataGroup } from '../../domain/tokens/metadata-scopes.ts
 import { verifyIndexingToken } from '../../domain/tokens/verify-indexing-token.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { authenticateAdmin } from './admin-credentials.ts'
+import type { Admitted } from './admit.ts'
 import { bearerOf } from './bearer.ts'
 import { authenticateClient } from './client-credentials.ts'
 import type { Auth } from './endpoint.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 
-export interface Authenticated {
+export interface Authenticated extends Admitted {
   /** What the endpoint's handler is given as its caller. */
   readonly caller: unknown
-  /** Whose buckets the request is counted in; undefined for endpoints without a credential. */
-  readonly limitKey: string | undefined
-  /** For the log: which credential, and for whom it acted. */
-  readonly trace: { tokenId?: string; actAs?: string }
 }
 
 /** Who is calling, or the refusal. */

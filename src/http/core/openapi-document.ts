@@ -1,5 +1,7 @@
 import type { TSchema } from 'typebox'
 import { ERROR_STATUS } from '../../kernel/errors.ts'
+import { INT64_FORMAT } from '../schemas/int64.ts'
+import type { AnswerKind } from './answers.ts'
 import { DEPRECATIONS } from './deprecations/deprecation-table.ts'
 import { type DescribedRoute, describedOperation, ROUTE_SECURITY_SCHEMES } from './described-route.ts'
 import { type Auth, type Endpoint, operationName } from './endpoint.ts'
@@ -145,11 +147,11 @@ function responsesOf(item: Endpoint, components: Components): Json {
       },
     },
   })
-  const contentType = item.contentType ?? 'application/json'
+  const content = contentOf(item, components)
   return {
     [item.status ?? 200]: {
-      description: item.response ? 'The answer' : 'Done; no body',
-      ...(item.response && { content: { [contentType]: { schema: components.refer(item.response) } } }),
+      description: content === undefined ? 'Done; no body' : 'The answer',
+      ...(content && { content }),
     },
     ...(item.auth.kind === 'none'
       ? {}
@@ -172,6 +174,19 @@ function responsesOf(item: Endpoint, components: Components): Json {
           500: refusal('Something failed on our side; retry with backoff'),
         }),
   }
+}
+
+/** What each kind of answer looks like, by its content type. */
+function contentOf({ answers = ['json'], contentType, response }: Endpoint, components: Components): Json | undefined {
+  const schema = response === undefined ? undefined : components.refer(response)
+  const forms: Record<AnswerKind, [string, Json] | undefined> = {
+    json: schema && [contentType ?? 'application/json', { schema }],
+    lines: [contentType ?? 'text/plain', { schema: schema ?? {}, description: 'One JSON value a line' }],
+    events: ['text/event-stream', { schema: { type: 'string' }, ...(schema && { 'x-event-data': schema }) }],
+    file: [contentType ?? 'application/octet-stream', { schema: { type: 'string', format: 'binary' } }],
+  }
+  const entries = answers.flatMap((kind) => (forms[kind] === undefined ? [] : [forms[kind]]))
+  return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 
 /** A body that may be left out is one that may be null. */
@@ -206,6 +221,10 @@ class Components {
   }
 
   #inside(schema: Json): Json {
+    if (schema['int64'] === true) {
+      const { int64: _keyword, ...rest } = schema
+      return { ...INT64_FORMAT, ...rest }
+    }
     return Object.fromEntries(
       Object.entries(schema).map(([key, value]) => {
         if (key === 'properties') {

@@ -17,7 +17,7 @@ import { signInPolicy } from './sign-in-policy.ts'
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
-export const ACCESS_TOKEN_SECONDS = 60 * MINUTE
+const ACCESS_TOKEN_SECONDS = 60 * MINUTE
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 export const INTERACTION_PATH = '/oauth/interaction'
 

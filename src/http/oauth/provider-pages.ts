@@ -4,7 +4,7 @@ import { messagePage } from '../pages/message-page.ts'
 import { notice, type Page, pageHeaders, renderPage } from '../pages/page.ts'
 
 /** Pages that the authorization server shows by itself, in the look of ours. */
-export function showPage(ctx: KoaContextWithOIDC, page: Page): void {
+function showPage(ctx: KoaContextWithOIDC, page: Page): void {
   ctx.set(pageHeaders(page))
   ctx.body = renderPage(page)
 }

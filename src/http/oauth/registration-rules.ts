@@ -2,6 +2,7 @@ import { type AllClientMetadata, errors, type KoaContextWithOIDC } from 'oidc-pr
 import type { OAuthSettings } from '../../domain/oauth/oauth-settings.ts'
 import { applicationType, redirectProblem, unapprovedRedirect } from '../../domain/oauth/redirect-rules.ts'
 import { IDENTITY_SCOPES, readScopes } from '../../domain/oauth/scopes.ts'
+import { isNameText, NAME_PATTERN, PATTERN_RULES } from '../../kernel/text-rules.ts'
 
 type Metadata = AllClientMetadata
 
@@ -14,12 +15,14 @@ const MAX_NAME_CHARACTERS = 100
 /** In order; each refuses by throwing or brings the metadata into the form in which it is kept. */
 const RULES: readonly ((metadata: Metadata, settings: OAuthSettings) => void)[] = [
   refuseWhenOff,
-  refuseLongLists,
   leaveOutDeviceGrant,
   refuseOtherGrants,
   refuseUnapproved,
   clampScopes,
 ]
+
+/** For clients of which we know only what they say of themselves, registered or by their document. */
+const STRANGER_RULES: readonly ((metadata: Metadata) => void)[] = [refuseOtherTypes, refuseLongLists, refuseOddNames]
 
 /**
  * Runs for every client, wherever it comes from: what no client may have. And, when a request registers or changes one
@@ -30,8 +33,11 @@ export function checkClientMetadata(
   metadata: Metadata,
   settings: OAuthSettings,
 ): void {
+  // A metadata document cannot hold a secret, so the default method for clients with one is not for it.
+  const isDocument = typeof metadata.client_id === 'string' && metadata.client_id.startsWith('https://')
+  if (ctx !== undefined || isDocument) for (const rule of STRANGER_RULES) rule(metadata)
   const redirects = metadata.redirect_uris ?? []
-  for (const uri of Array.isArray(redirects) ? redirects : []) {
+  for (const uri of redirects) {
     const problem = redirectProblem(uri)
     if (problem !== undefined) throw invalidRedirect(uri, problem)
   }
@@ -41,8 +47,6 @@ export function checkClientMetadata(
   if (typeof metadata.scope === 'string') {
     metadata.scope = [...new Set([...IDENTITY_SCOPES, ...metadata.scope.split(' ')])].join(' ')
   }
-  // A metadata document cannot hold a secret, so the default method for clients with one is not for it.
-  const isDocument = metadata.client_id?.startsWith('https://') ?? false
   if (isDocument && metadata.token_endpoint_auth_method?.startsWith('client_secret')) {
     metadata.token_endpoint_auth_method = 'none'
   }
@@ -57,6 +61,25 @@ function refuseWhenOff(_metadata: Metadata, { registration }: OAuthSettings): vo
   if (registration === 'off') {
     throw new errors.InvalidClientMetadata('registration is turned off; ask an administrator for a client')
   }
+}
+
+/** The library looks at types later than these rules do. */
+function refuseOtherTypes(metadata: Metadata): void {
+  for (const name of ['redirect_uris', 'grant_types', 'response_types', 'contacts'] as const) {
+    const list: unknown = metadata[name]
+    if (list === undefined || (Array.isArray(list) && list.every((item) => typeof item === 'string'))) continue
+    throw new errors.InvalidClientMetadata(`${name} must be a list of texts`)
+  }
+  for (const name of ['client_name', 'scope', 'token_endpoint_auth_method', 'client_uri', 'logo_uri'] as const) {
+    if (metadata[name] === undefined || typeof metadata[name] === 'string') continue
+    throw new errors.InvalidClientMetadata(`${name} must be a text`)
+  }
+}
+
+/** The name stands on the page where a user decides: it must not hide or turn around what else is written there. */
+function refuseOddNames({ client_name }: Metadata): void {
+  if (client_name === undefined || isNameText(client_name)) return
+  throw new errors.InvalidClientMetadata(`client_name ${PATTERN_RULES[NAME_PATTERN]}`)
 }
 
 function refuseLongLists({ redirect_uris, client_name }: Metadata): void {

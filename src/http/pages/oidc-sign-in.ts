@@ -2,7 +2,7 @@ import * as client from 'openid-client'
 import type { OutgoingFetch } from '../../domain/oauth/outgoing-fetch.ts'
 import { isVerifiedEmail } from '../../domain/shared/email-claim.ts'
 import type { SsoIdentity } from '../../domain/sign-in/accept-sso.ts'
-import type { SsoProvider } from '../../domain/sign-in/sso-provider.ts'
+import type { OidcProvider } from '../../domain/sign-in/oidc-provider.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 
@@ -26,7 +26,7 @@ export class OidcSignIn {
     this.#clock = clock
   }
 
-  async begin(provider: SsoProvider, redirectUri: string): Promise<{ url: URL; request: OidcRequest }> {
+  async begin(provider: OidcProvider, redirectUri: string): Promise<{ url: URL; request: OidcRequest }> {
     const config = await this.#configOf(provider)
     const request = {
       state: client.randomState(),
@@ -45,7 +45,7 @@ export class OidcSignIn {
   }
 
   /** Who came back. Issuer, audience, signature, state, nonce and time are checked by the library. */
-  async finish(provider: SsoProvider, returned: URL, request: OidcRequest): Promise<SsoIdentity> {
+  async finish(provider: OidcProvider, returned: URL, request: OidcRequest): Promise<SsoIdentity> {
     const config = await this.#configOf(provider)
     try {
       const tokens = await client.authorizationCodeGrant(config, returned, {
@@ -66,7 +66,7 @@ export class OidcSignIn {
     }
   }
 
-  async #configOf(provider: SsoProvider): Promise<client.Configuration> {
+  async #configOf(provider: OidcProvider): Promise<client.Configuration> {
     const { issuer, clientId, clientSecret } = provider
     const madeOf = JSON.stringify([issuer, clientId, clientSecret])
     const now = this.#clock.now().getTime()

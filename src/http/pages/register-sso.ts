@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../../domain/services.ts'
 import { acceptSso } from '../../domain/sign-in/accept-sso.ts'
-import type { SsoProvider } from '../../domain/sign-in/sso-provider.ts'
+import type { OidcProvider } from '../../domain/sign-in/oidc-provider.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
 import { acceptOrRecord, goTo, leaveFor, signBrowserIn } from './browser.ts'
@@ -66,15 +66,15 @@ export async function registerSso(app: FastifyInstance, { services, limits, oidc
   })
 }
 
-async function providerOf({ ssoProviders }: Services, request: FastifyRequest): Promise<SsoProvider> {
+async function providerOf({ oidcProviders }: Services, request: FastifyRequest): Promise<OidcProvider> {
   const { id } = request.params as { id: string }
-  const provider = await ssoProviders.find(id)
+  const provider = await oidcProviders.find(id)
   if (provider === undefined || provider.disabledAt !== undefined)
     throw new ServiceError('not_found', 'There is no such way to sign in')
   return provider
 }
 
-function callbackOf({ publicAddress }: Services, { id }: SsoProvider): string {
+function callbackOf({ publicAddress }: Services, { id }: OidcProvider): string {
   return `${publicAddress.url}/signin/sso/${id}/callback`
 }
 

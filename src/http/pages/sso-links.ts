@@ -2,7 +2,7 @@ import type { Services } from '../../domain/services.ts'
 
 /** Ways to sign in elsewhere, coming back to `next`. */
 export async function ssoLinks(services: Services, next: string): Promise<{ name: string; href: string }[]> {
-  const [oidc, saml] = await Promise.all([services.ssoProviders.list(), services.samlProviders.list()])
+  const [oidc, saml] = await Promise.all([services.oidcProviders.list(), services.samlProviders.list()])
   const link =
     (kind: string) =>
     ({ id, name }: { id: string; name: string }) => ({

@@ -11,10 +11,10 @@ import type { TokenIssuer } from '../../domain/oauth/token-issuer.ts'
 import type { ScimToken } from '../../domain/provisioning/scim-user.ts'
 import type { IndexingToken } from '../../domain/shared/indexing-token.ts'
 import type { Finding } from '../../domain/sign-in/check-provider.ts'
+import type { OidcProvider } from '../../domain/sign-in/oidc-provider.ts'
 import type { SamlProvider } from '../../domain/sign-in/saml-provider.ts'
 import type { ListedSession } from '../../domain/sign-in/session.ts'
 import type { SignInProvider } from '../../domain/sign-in/sign-in-provider.ts'
-import type { SsoProvider } from '../../domain/sign-in/sso-provider.ts'
 import type { ClientToken } from '../../domain/tokens/client-token.ts'
 import type { Webhook } from '../../domain/webhooks/webhook.ts'
 
@@ -105,7 +105,7 @@ function presentProvider(provider: SignInProvider) {
   }
 }
 
-export function presentOidcProvider(provider: SsoProvider, base: string) {
+export function presentOidcProvider(provider: OidcProvider, base: string) {
   const { issuer, clientId, vouchesForEmails } = provider
   const redirectUri = `${base}/signin/sso/${provider.id}/callback`
   return { ...presentProvider(provider), issuer, clientId, vouchesForEmails, redirectUri }

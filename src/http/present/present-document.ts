@@ -52,9 +52,6 @@ export function presentDocument(
   }
 }
 
-/** Clients take an address for granted. */
-export const urlOf = documentUrl
-
 function personField<Name extends string>(
   name: Name,
   person: UserReference | undefined,

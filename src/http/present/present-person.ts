@@ -16,7 +16,7 @@ export function presentProfile(profile: PersonProfile): Wire<typeof Person> {
   return { name: entry.name, obfuscatedId: entry.id, metadata: presentMetadata(profile) }
 }
 
-export function presentRelated(entry: PersonEntry): Wire<typeof RelatedPerson> {
+function presentRelated(entry: PersonEntry): Wire<typeof RelatedPerson> {
   const { name, id, email, title, department, photoUrl, type } = entry
   return {
     name,

@@ -2,8 +2,9 @@ import Type, { type TSchema } from 'typebox'
 import { CLIENT_SCOPES } from '../../domain/shared/client-scopes.ts'
 import { ROLES } from '../../domain/shared/role.ts'
 import { named } from './named.ts'
+import { Name } from './texts.ts'
 
-export const Text = (description?: string) => Type.String({ maxLength: 1000, ...(description && { description }) })
+export const Text = (description?: string) => Name({ maxLength: 1000, ...(description && { description }) })
 export const Texts = (description?: string) =>
   Type.Array(Text(), { maxItems: 1000, ...(description && { description }) })
 export const Time = (description?: string) => Type.String({ format: 'date-time', ...(description && { description }) })

@@ -82,7 +82,7 @@ export const UserQuery = Type.Object({
   role: Type.Optional(Role),
 })
 
-export const SessionInfo = named('SessionInfo', {
+const SessionInfo = named('SessionInfo', {
   id: Type.String(),
   createdAt: Time(),
   seenAt: Time(),
@@ -158,7 +158,7 @@ export const AuditEntryInfo = named('AuditEntry', {
   details: Type.Record(Type.String(), Type.Unknown(), { description: 'What changed; never a secret' }),
   address: Type.Optional(Type.String()),
 })
-export const AuditFilter = {
+const AuditFilter = {
   actor: Type.Optional(Type.String({ maxLength: 300, description: 'Who acted, or for whom' })),
   action: Type.Optional(
     Type.String({ pattern: '^[a-z.-]{1,100}$', description: 'user.create; or user, for all of its kind' }),

@@ -5,7 +5,7 @@ const ConfigurationValue = named('ConfigurationValue', {
   value: Type.Optional(Type.String({ maxLength: 2000 })),
   valueList: Type.Optional(Type.Array(Type.String({ maxLength: 2000 }), { maxItems: 1000 })),
 })
-export const DatasourceInstanceConfiguration = named('DatasourceInstanceConfiguration', {
+const DatasourceInstanceConfiguration = named('DatasourceInstanceConfiguration', {
   values: Type.Record(Type.String(), ConfigurationValue),
 })
 export const DatasourceConfigurationResponse = named('DatasourceConfigurationResponse', {

@@ -5,7 +5,7 @@ import type { Wire } from './wire.ts'
 
 const optional = Type.Optional
 
-export const FacetFilterValue = named('FacetFilterValue', {
+const FacetFilterValue = named('FacetFilterValue', {
   value: optional(Type.String({ maxLength: 1000 })),
   relationType: optional(Type.Enum(['EQUALS', 'ID_EQUALS', 'LT', 'GT', 'NOT_EQUALS'])),
   isNegated: optional(Type.Boolean()),

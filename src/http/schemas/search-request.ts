@@ -32,7 +32,7 @@ export const resultsRequestFields = {
   maxSnippetSize: optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'Characters; 255 unless said' })),
 }
 
-export const SearchRequestOptions = named('SearchRequestOptions', {
+const SearchRequestOptions = named('SearchRequestOptions', {
   facetBucketSize: Type.Integer({ minimum: 0, maximum: 1000, description: 'Buckets per facet' }),
   datasourceFilter: optional(Type.String({ description: 'Only this datasource' })),
   datasourcesFilter: optional(Type.Array(Type.String(), { description: 'Only these datasources' })),

@@ -12,7 +12,7 @@ export const TextRange = named('TextRange', {
   type: Type.Enum(['BOLD']),
 })
 
-export const SearchResultSnippet = named('SearchResultSnippet', {
+const SearchResultSnippet = named('SearchResultSnippet', {
   text: Type.String(),
   mimeType: Type.String(),
   ranges: Type.Array(TextRange, { description: 'What to highlight' }),
@@ -28,7 +28,7 @@ export const CustomDataValue = named('CustomDataValue', {
   booleanValue: optional(Type.Boolean()),
 })
 
-export const DocumentMetadata = named('DocumentMetadata', {
+const DocumentMetadata = named('DocumentMetadata', {
   datasource: Type.String(),
   datasourceInstance: Type.String(),
   objectType: optional(Type.String()),
@@ -89,7 +89,7 @@ export const SearchResult = named('SearchResult', {
   ),
 })
 
-export const QuerySuggestion = named('QuerySuggestion', {
+const QuerySuggestion = named('QuerySuggestion', {
   query: Type.String(),
   ranges: optional(Type.Array(TextRange, { description: 'Where it differs from what was sent' })),
 })
@@ -110,7 +110,7 @@ export const FacetResult = named('FacetResult', {
   displayLabel: optional(Type.String({ description: 'The name of the field for people' })),
 })
 
-export const ResultTab = named('ResultTab', {
+const ResultTab = named('ResultTab', {
   id: Type.String(),
   count: Type.Integer(),
   datasource: optional(Type.String()),
@@ -139,7 +139,7 @@ export const SearchResponseMetadata = named('SearchResponseMetadata', {
   ),
 })
 
-export const ErrorInfo = named('ErrorInfo', {
+const ErrorInfo = named('ErrorInfo', {
   invalidOperators: optional(
     Type.Array(named('InvalidOperatorValueError', { key: Type.String(), value: Type.String() })),
   ),

@@ -75,12 +75,9 @@ interface WireSharing {
 }
 
 /** Every field is set, so that none of the wire's is left where it is spread over a request. */
-export function readSharing({
-  audienceFilters,
-  roles,
-  addedRoles,
-  removedRoles,
-}: WireSharing): { [Field in keyof SharingRequest]-?: SharingRequest[Field] } {
+export function readSharing({ audienceFilters, roles, addedRoles, removedRoles }: WireSharing): {
+  [Field in keyof SharingRequest]-?: SharingRequest[Field]
+} {
   return {
     audienceFilters: audienceFilters?.map(readFacetFilter),
     roles: roles?.map(readRole),

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DocumentChange, DocumentStore } from '../../domain/documents/document-store.ts'
 import type { Indexer } from '../../domain/documents/indexer.ts'
+import type { Embedder } from '../../domain/meaning/embedder.ts'
 import type { EmbeddingProgress } from '../../domain/meaning/meaning.ts'
 import { cutPassages, passageHash } from '../../domain/meaning/passages.ts'
 import type { VectorIndex } from '../../domain/meaning/vector-index.ts'
@@ -8,7 +9,8 @@ import type { VectorStore } from '../../domain/meaning/vector-store.ts'
 import type { Log } from '../../kernel/log.ts'
 import { PatientEmbedder, type PatientEmbedderOptions } from './patient-embedder.ts'
 
-export interface EmbedPendingDeps extends Omit<PatientEmbedderOptions, 'stopping'> {
+export interface EmbedPendingDeps extends Omit<PatientEmbedderOptions, 'stopping' | 'embedder'> {
+  embedder: Embedder
   documents: DocumentStore
   vectors: VectorStore
   index: VectorIndex
@@ -119,8 +121,9 @@ export class EmbedPending implements EmbeddingProgress {
   }
 
   async #embed(changes: readonly DocumentChange[]): Promise<void> {
-    const { vectors, index } = this.#deps
+    const { vectors, index, embedder } = this.#deps
     const cuts = changes.map((change) => this.#cut(change))
+    if (!embedder.keepsVectors) return this.#embedAnew(cuts)
     const textOf = new Map(cuts.flatMap(({ passages }) => passages.map(({ hash, text }) => [hash, text] as const)))
     const known = await vectors.find(index.model, [...textOf.keys()])
     const missing = [...textOf].filter(([hash]) => !known.has(hash))
@@ -142,12 +145,25 @@ export class EmbedPending implements EmbeddingProgress {
     )
   }
 
+  /** Where making a vector takes less than keeping it. */
+  async #embedAnew(cuts: readonly Cut[]): Promise<void> {
+    const made = await this.#embedder.embed(cuts.flatMap(({ passages }) => passages.map(({ text }) => text)))
+    let start = 0
+    const embedded = cuts.map(({ key, seq, passages }) => {
+      const own = made.slice(start, (start += passages.length))
+      return { key, seq, vectors: own.filter((vector) => vector !== undefined) }
+    })
+    await this.#deps.index.put(embedded)
+  }
+
   #cut(change: DocumentChange): Cut {
     if (change.kind === 'remove') return { key: change.key, seq: change.seq, passages: [] }
     const { document, seq } = change
+    const { embedder } = this.#deps
     const body = document.body.slice(0, this.#deps.indexedCharacters)
-    const texts = cutPassages({ title: document.title, body, summary: document.summary })
-    return { key: document.key, seq, passages: texts.map((text) => ({ text, hash: passageHash(text) })) }
+    const texts = cutPassages({ title: document.title, body, summary: document.summary }, embedder.passages)
+    const hashOf = (text: string) => (embedder.keepsVectors ? passageHash(text) : '')
+    return { key: document.key, seq, passages: texts.map((text) => ({ text, hash: hashOf(text) })) }
   }
 
   async #applied(seq: number): Promise<void> {

@@ -10,8 +10,7 @@ const silent = { warn: () => {}, error: () => {} }
 function endpoint(maxCharacters: number) {
   const requests: string[][] = []
   const trouble: { error: EmbedderError | undefined } = { error: undefined }
-  const embedder: Embedder = {
-    model: 'm',
+  const embedder: Pick<Embedder, 'embed'> = {
     async embed(texts) {
       requests.push([...texts])
       if (trouble.error !== undefined) throw trouble.error
@@ -22,7 +21,7 @@ function endpoint(maxCharacters: number) {
   return { embedder, requests, trouble }
 }
 
-function patient(embedder: Embedder, stopping = new AbortController().signal) {
+function patient(embedder: Pick<Embedder, 'embed'>, stopping = new AbortController().signal) {
   return new PatientEmbedder({ embedder, timeoutMs: 1, batchSize: 4, concurrency: 2, log: silent, stopping })
 }
 

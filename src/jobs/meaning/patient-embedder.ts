@@ -3,7 +3,7 @@ import { type Embedder, EmbedderError } from '../../domain/meaning/embedder.ts'
 import type { Log } from '../../kernel/log.ts'
 
 export interface PatientEmbedderOptions {
-  readonly embedder: Embedder
+  readonly embedder: Pick<Embedder, 'embed'>
   readonly timeoutMs: number
   /** Texts in one request, and requests at the same time. */
   readonly batchSize: number
@@ -33,7 +33,7 @@ export class PatientEmbedder {
     this.#options = options
   }
 
-  /** In the order of the texts; undefined for those that the endpoint takes in no form. Throws only when stopped. */
+  /** In the order of the texts; undefined for those that have no vector in any form. Throws only when stopped. */
   async embed(texts: readonly string[]): Promise<(Float32Array | undefined)[]> {
     const { batchSize, concurrency } = this.#options
     const vectors = new Array<Float32Array | undefined>(texts.length)
@@ -67,7 +67,7 @@ export class PatientEmbedder {
   }
 
   /** A service that stops does not wait for an endpoint. */
-  async #ask(texts: readonly string[]): Promise<Float32Array[]> {
+  async #ask(texts: readonly string[]): Promise<(Float32Array | undefined)[]> {
     const { embedder, timeoutMs, stopping } = this.#options
     const { promise: stopped, reject } = Promise.withResolvers<never>()
     const stop = () => reject(stopping.reason)

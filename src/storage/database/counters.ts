@@ -24,6 +24,11 @@ export async function advance(db: Transaction<Tables>, name: CounterName, by = 1
   return Number(value)
 }
 
+/** Inside a transaction: whoever else wants to move the counter waits until it ends. */
+export async function hold(db: Db, name: CounterName): Promise<void> {
+  await db.updateTable('counters').set({ value: sql<number>`value` }).where('name', '=', name).execute()
+}
+
 export async function counterValue(db: Db, name: CounterName): Promise<number> {
   const { value } = await db.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirstOrThrow()
   return Number(value)

@@ -1,5 +1,5 @@
 import type { Datasource, DatasourceStore } from '../../domain/datasources/datasource.ts'
-import { advance } from '../database/counters.ts'
+import { advance, hold } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
 
@@ -15,6 +15,12 @@ export class SqlDatasourceStore implements DatasourceStore {
   async find(name: string): Promise<Datasource | undefined> {
     const [row] = await this.#find(name)
     return row === undefined ? undefined : (JSON.parse(row.config) as Datasource)
+  }
+
+  async hold(name: string): Promise<Datasource | undefined> {
+    // A row that may not be there yet cannot be locked; the counter that every change advances can.
+    await hold(this.#database.write, 'identity_version')
+    return this.find(name)
   }
 
   async list(): Promise<Datasource[]> {

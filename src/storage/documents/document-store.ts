@@ -10,6 +10,7 @@ import type {
   DocumentWriteResult,
   StoredDocument,
 } from '../../domain/documents/document-store.ts'
+import { isOutdated, type RecordVersion } from '../../domain/shared/version-conflict.ts'
 import { LruMap } from '../../kernel/lru-map.ts'
 import { chunks } from '../database/chunks.ts'
 import { advance, counterValue } from '../database/counters.ts'
@@ -24,7 +25,6 @@ import { recordEventsBetween } from './document-events.ts'
 import { CLEARED, HEAD_COLUMNS, toHead, toRow, toStored } from './document-rows.ts'
 import {
   insertIntersections,
-  isOutdated,
   lastOfEach,
   refKey,
   rememberIntersections,
@@ -119,7 +119,7 @@ export class SqlDocumentStore implements DocumentStore {
     })
   }
 
-  async remove(key: number, version: number, at: Date): Promise<DocumentWriteResult> {
+  async remove(key: number, version: RecordVersion, at: Date): Promise<DocumentWriteResult> {
     return this.#database.write.transaction().execute(async (db) => {
       const seq = await advance(db, 'document_seq')
       const found = await db
@@ -147,7 +147,7 @@ export class SqlDocumentStore implements DocumentStore {
     datasource: string,
     id: string,
     choose: (staged: readonly { objectType: string }[]) => { objectType: string } | undefined,
-    version: number,
+    version: RecordVersion,
     at: Date,
   ): Promise<void> {
     await this.#database.write.transaction().execute((db) => buryStaged(db, datasource, id, choose, version, at))

@@ -76,10 +76,6 @@ export async function upsertTexts(db: Transaction<Tables>, rows: readonly Tables
   }
 }
 
-export function isOutdated(version: number, found: { version: number } | undefined): boolean {
-  return version !== 0 && found !== undefined && version <= found.version
-}
-
 /** The same document twice in one batch: the later one counts, as if they had come one after the other. */
 export function lastOfEach(writes: readonly DocumentWrite[]): DocumentWrite[] {
   return [...new Map(writes.map((write) => [refKey(write.document), write])).values()]

@@ -63,9 +63,16 @@ interface MigrationTables extends Tables {
 
 /** Brings the schema up to date, in one transaction; refuses a database that a newer version has been at. */
 export async function migrate(database: Database, at: Date, migrations = MIGRATIONS): Promise<void> {
+  await database.patiently(() => migrateInOne(database, at, migrations))
+}
+
+async function migrateInOne(database: Database, at: Date, migrations: readonly Migration[]): Promise<void> {
   await database.write.transaction().execute(async (transaction) => {
     const db = transaction as unknown as Transaction<MigrationTables>
-    if (database.kind === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db)
+    if (database.kind === 'postgres') {
+      await sql`set local statement_timeout = 0`.execute(db)
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db)
+    }
     await db.schema
       .createTable('schema_migrations')
       .ifNotExists()

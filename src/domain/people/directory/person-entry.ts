@@ -22,7 +22,7 @@ export interface PersonEntry {
   readonly managerId: string
 }
 
-export const PERSON_TYPES = ['FULL_TIME', 'CONTRACTOR', 'NON_EMPLOYEE', 'FORMER_EMPLOYEE'] as const
+const PERSON_TYPES = ['FULL_TIME', 'CONTRACTOR', 'NON_EMPLOYEE', 'FORMER_EMPLOYEE'] as const
 export type PersonType = (typeof PERSON_TYPES)[number]
 
 export function toEntry(employee: Employee, id: string): PersonEntry {

@@ -21,7 +21,7 @@ export function makeStringTable(strings: readonly string[]): StringTable {
   return { bytes, offsets }
 }
 
-export function stringCount(table: StringTable): number {
+function stringCount(table: StringTable): number {
   return table.offsets.length - 1
 }
 
@@ -69,7 +69,7 @@ export function sortByCodePoints(strings: string[]): string[] {
   return strings.some((text) => /[\ud800-\udfff]/.test(text)) ? strings.sort(compareCodePoints) : strings.sort()
 }
 
-export function compareCodePoints(a: string, b: string): number {
+function compareCodePoints(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length)
   for (let index = 0; index < shorter; index++) {
     const unitA = a.charCodeAt(index)

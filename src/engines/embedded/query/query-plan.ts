@@ -35,7 +35,7 @@ export interface QueryTerm {
 }
 
 /** Bits of `QueryTerm.words`. Words beyond add to the score but are never required. */
-export const MAX_COUNTED_WORDS = 30
+const MAX_COUNTED_WORDS = 30
 
 /** What a query is planned for. */
 export interface Dictionary {

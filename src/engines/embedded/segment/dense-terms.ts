@@ -67,7 +67,7 @@ export function denseTermOf(data: SegmentData, term: number): DenseTerm | undefi
   return use.dense
 }
 
-export function layOutTerm({ documentCount, terms }: SegmentData, term: number): DenseTerm {
+function layOutTerm({ documentCount, terms }: SegmentData, term: number): DenseTerm {
   const { postings, postingStarts, formStarts, documentFrequency } = terms
   const hasForms = formStarts[term + 1]! - formStarts[term]! > 1
   const bits = makeBitset(documentCount)

@@ -160,7 +160,7 @@ class Place implements PositionsHere {
 }
 
 /** Steps over so many positions. Without a branch: which of them are long cannot be foreseen. */
-export function skipPositions({ positions }: TermIndex, from: number, count: number): number {
+function skipPositions({ positions }: TermIndex, from: number, count: number): number {
   let at = from
   for (let rest = count; rest > 0; ) rest -= (positions[at++]! >>> 7) ^ 1
   return at

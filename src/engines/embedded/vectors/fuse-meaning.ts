@@ -7,38 +7,59 @@ import { applyPriors } from '../score/priors.ts'
 import type { ScoredTerm } from '../score/score-term.ts'
 import { compareHits, TopHits } from '../score/top-hits.ts'
 import type { Nearest } from './nearest.ts'
+import { similarityOf } from './similarity-of.ts'
 
 /** Above every score by words: what is ranked by both comes first, whatever page is asked for. */
 const FUSED = 1e6
 
 export interface WeighedMeaning {
   readonly near: Nearest
+  /** The query as a vector, to compare what matches by words with it. */
+  readonly query: Float32Array
   /** What the most alike document is worth against the best by words. */
   readonly weight: number
 }
 
 /**
  * Adds what is near in meaning to the matches of each segment, and ranks it together with the best by words. Scores of
- * words are taken relative to the best one, similarities to where they lie between the floor and the best one: so neither
- * the model nor the length of the query decides which of the two counts for more, and a document far ahead by its words
- * stays ahead. Whatever is counted and listed after this sees one set of matches.
+ * words are taken relative to the best one, similarities to where they lie between the average of what the caller sees and
+ * the highest: so neither the model nor the length of the query decides which of the two counts for more, and a document
+ * far ahead by its words stays ahead. A document that has the words need not stand out by its meaning to be moved by it;
+ * only one without them must. Whatever is counted and listed after this sees one set of matches.
  */
 export function fuseMeaning(
   snapshot: Snapshot,
   plan: QueryPlan,
   located: readonly (readonly ScoredTerm[])[],
   context: RankingContext | undefined,
-  { near: { floor, documents }, weight }: WeighedMeaning,
+  { near: { mean, documents }, query, weight }: WeighedMeaning,
 ): void {
-  const fused = snapshot.segments.map(() => new Map<number, number>())
-  const add = (segment: number, document: number, worth: number) =>
-    fused[segment]!.set(document, (fused[segment]!.get(document) ?? FUSED) + worth)
   const best = bestByWords(snapshot, plan, located, context)
-  for (const { segment, document, score } of best) add(segment, document, share(score, 0, best[0]!.score))
-  for (const { segment, document, similarity } of documents) {
-    add(segment, document, weight * share(similarity, floor, documents[0]!.similarity))
+  const bestScore = best[0]?.score ?? 0
+  const ranked = new Map<number, Ranked>()
+  for (const { key, segment, document, score } of best) {
+    const seq = snapshot.segments[segment]!.data.seqs[document]!
+    const similarity = snapshot.vectors && similarityOf(query, snapshot.vectors, key, seq)
+    ranked.set(key, { segment, document, words: share(score, 0, bestScore), similarity: similarity ?? mean })
+  }
+  for (const { key, segment, document, similarity } of documents) {
+    if (!ranked.has(key)) ranked.set(key, { segment, document, words: 0, similarity })
+  }
+  const highest = ranked.values().reduce((most, { similarity }) => Math.max(most, similarity), mean)
+  const fused = snapshot.segments.map(() => new Map<number, number>())
+  for (const { segment, document, words, similarity } of ranked.values()) {
+    const worth = Math.max(0, share(similarity, mean, highest))
+    fused[segment]!.set(document, FUSED + words + weight * worth)
   }
   for (const [segment, scores] of fused.entries()) setScores(segment, scores)
+}
+
+interface Ranked {
+  readonly segment: number
+  readonly document: number
+  /** From 0 to 1. */
+  readonly words: number
+  readonly similarity: number
 }
 
 function share(value: number, lowest: number, highest: number): number {

@@ -24,6 +24,8 @@ export interface NearDocument {
 
 /** What is like a query. */
 export interface Nearest {
+  /** How like it the documents are that the caller sees, on average. */
+  readonly mean: number
   /** Nothing less alike than this is among them. */
   readonly floor: number
   /** The most alike first. */
@@ -31,7 +33,7 @@ export interface Nearest {
 }
 
 /** A document matches by meaning only among so many nearest ones: beyond, nobody looks, and a low floor does less harm. */
-export const MAX_NEAREST = 200
+const MAX_NEAREST = 200
 
 /*
  * How like a query an unlike document is depends on the model and on the query. So beside the operator's floor there is
@@ -60,7 +62,8 @@ export function nearestDocuments(
   standsOutBy = STANDING_OUT,
 ): Nearest {
   const comparable = pairs.filter(({ vectors }) => vectors.dimensions === query.length)
-  const floor = Math.max(minSimilarity, standingOut(query, comparable, standsOutBy))
+  const usual = usualSimilarity(query, comparable)
+  const floor = Math.max(minSimilarity, usual.count < MIN_SAMPLE ? -1 : usual.mean + standsOutBy * usual.deviation)
   const estimates = estimateAll(query, comparable)
   const margin = (ESTIMATE_MARGIN * ESTIMATE_DEVIATION) / Math.sqrt(query.length)
   const isFew = estimates.values.length <= ALWAYS_EXACT
@@ -77,7 +80,11 @@ export function nearestDocuments(
   }
   near.sort((a, b) => b.similarity - a.similarity || a.key - b.key)
   // A version that was put twice is in two segments of vectors, side by side in this order.
-  return { floor, documents: near.filter(({ key }, place) => near[place - 1]?.key !== key).slice(0, MAX_NEAREST) }
+  return {
+    mean: usual.mean,
+    floor,
+    documents: near.filter(({ key }, place) => near[place - 1]?.key !== key).slice(0, MAX_NEAREST),
+  }
 }
 
 interface Estimates {
@@ -145,7 +152,8 @@ function signTable(query: Float32Array): Float32Array {
   return table
 }
 
-function exactSimilarity(query: Float32Array, vectors: VectorSegment, entry: number): number {
+/** With the nearest passage; -Infinity where the document has none. */
+export function exactSimilarity(query: Float32Array, vectors: VectorSegment, entry: number): number {
   const values = valuesOf(vectors)
   let best = -Infinity
   for (let row = vectors.starts[entry]!; row < vectors.starts[entry + 1]!; row++) {
@@ -172,8 +180,15 @@ function product(query: Float32Array, values: Int16Array, start: number): number
   return a + b + c + d
 }
 
-/** What a document must reach to stand out from those the caller sees; whichever segments they are in. */
-function standingOut(query: Float32Array, pairs: readonly SearchedPair[], by: number): number {
+interface UsualSimilarity {
+  /** Documents that were looked at. */
+  readonly count: number
+  readonly mean: number
+  readonly deviation: number
+}
+
+/** How like the query the documents are that the caller sees; whichever segments they are in. */
+function usualSimilarity(query: Float32Array, pairs: readonly SearchedPair[]): UsualSimilarity {
   const documentCount = pairs.reduce((sum, pair) => sum + countVisible(pair), 0)
   const share = Math.min(1, SAMPLED / Math.max(1, documentCount))
   let count = 0
@@ -184,14 +199,14 @@ function standingOut(query: Float32Array, pairs: readonly SearchedPair[], by: nu
       const entry = entries[place]!
       if (fractionOf(vectors.keys[entry]!) >= share || !hasBit(visible, documents[place]!)) continue
       const similarity = exactSimilarity(query, vectors, entry)
+      if (similarity === -Infinity) continue
       count++
       sum += similarity
       squares += similarity * similarity
     }
   }
-  if (count < MIN_SAMPLE) return -1
-  const mean = sum / count
-  return mean + by * Math.sqrt(Math.max(0, squares / count - mean * mean))
+  const mean = count === 0 ? 0 : sum / count
+  return { count, mean, deviation: count === 0 ? 0 : Math.sqrt(Math.max(0, squares / count - mean * mean)) }
 }
 
 function countVisible({ documents, visible }: SearchedPair): number {
@@ -206,7 +221,7 @@ function fractionOf(key: number): number {
 }
 
 /** The k-th largest number; -Infinity where there are fewer. */
-export function kthLargest(numbers: Float32Array, k: number): number {
+function kthLargest(numbers: Float32Array, k: number): number {
   if (numbers.length < k) return -Infinity
   const heap = numbers.slice(0, k).sort()
   // A sorted array is a heap with the smallest on top.

@@ -12,6 +12,7 @@ import type { Nearest } from './nearest.ts'
 export interface FoundByMeaning {
   readonly snapshot: Snapshot
   readonly near: Nearest
+  readonly query: Float32Array
   /** What meaning counts for against words. */
   readonly weight: number
 }
@@ -39,5 +40,5 @@ export async function searchByMeaning(
     allowed: allowed[index]!,
   }))
   const near = await vectors.nearest(meaning, snapshot.vectors, words)
-  return near && { snapshot, near, weight: meaning.weight }
+  return near && { snapshot, near, query: meaning.vector, weight: meaning.weight }
 }

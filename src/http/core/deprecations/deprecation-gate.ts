@@ -59,11 +59,16 @@ export class DeprecationGate {
 
   /** Before the answer is written: fields that have ended are left out, the headers tell the others. */
   prepareAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
+    this.preparePiece(request, payload)
+    this.#notices.get(request)?.send(reply, this.#headers, this.#docsUrl)
+  }
+
+  /** The same of a later piece of a stream, whose headers are gone. */
+  preparePiece(request: FastifyRequest, payload: unknown): void {
     for (const { row, holder } of this.#responseFields?.in(payload) ?? []) {
       if (this.#schedule.isRemoved(row, this.#asOf(request))) delete holder[row.name]
       else this.#noticesOf(request).add(row, 'response')
     }
-    this.#notices.get(request)?.send(reply, this.#headers, this.#docsUrl)
   }
 
   #noticesOf(request: FastifyRequest): DeprecationNotices {

@@ -1,3 +1,4 @@
+import { readAudit } from '../../../../domain/audit/read-audit.ts'
 import { readCursor, readLimit, toPage } from '../../../core/admin-request.ts'
 import { readAuditFilter } from '../../../core/audit-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
@@ -13,11 +14,11 @@ export default endpoint({
   auth: { kind: 'admin', action: 'audit' },
   query: AuditQuery,
   response: pageOf('AuditEntries', AuditEntryInfo),
-  async handle({ audit }, _actor, _body, { query }) {
+  async handle(services, actor, _body, { query }) {
     const limit = readLimit(query.limit)
     const cursor = readCursor(query.cursor)
     const filter = readAuditFilter(query, cursor)
-    const found = await audit.list({ ...filter, limit: limit + 1 })
+    const found = await readAudit(services, actor, { ...filter, limit: limit + 1 })
     return toPage(found, limit, ({ id }) => String(id), presentAuditEntry)
   },
 })

@@ -1,5 +1,4 @@
-import { putDatasource } from '../../../../domain/datasources/put-datasource.ts'
-import { ServiceError } from '../../../../kernel/errors.ts'
+import { createDatasource } from '../../../../domain/datasources/put-datasource.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentDatasourceSettings } from '../../../present/present-administration.ts'
 import { DatasourceSettings, NewDatasource } from '../../../schemas/administration.ts'
@@ -14,9 +13,6 @@ export default endpoint({
   request: NewDatasource,
   response: DatasourceSettings,
   async handle(services, actor, request) {
-    if ((await services.datasources.find(request.name)) !== undefined) {
-      throw new ServiceError('conflict', `There is a datasource "${request.name}" already; change that one`)
-    }
-    return presentDatasourceSettings(await putDatasource(services, actor, request))
+    return presentDatasourceSettings(await createDatasource(services, actor, request))
   },
 })

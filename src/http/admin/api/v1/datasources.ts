@@ -1,3 +1,4 @@
+import { listDatasources } from '../../../../domain/datasources/list-datasources.ts'
 import { pageOfAll } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentDatasourceSettings } from '../../../present/present-administration.ts'
@@ -12,7 +13,7 @@ export default endpoint({
   auth: { kind: 'admin', action: 'datasources' },
   query: Paged,
   response: pageOf('Datasources', DatasourceSettings),
-  async handle({ datasources }, _actor, _body, { query }) {
-    return pageOfAll(await datasources.list(), query, ({ name }) => name, presentDatasourceSettings)
+  async handle(services, actor, _body, { query }) {
+    return pageOfAll(await listDatasources(services, actor), query, ({ name }) => name, presentDatasourceSettings)
   },
 })

@@ -1,3 +1,4 @@
+import { listIndexingTokens } from '../../../../domain/tokens/list-indexing-tokens.ts'
 import { pageOfAll } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentIndexingToken } from '../../../present/present-administration.ts'
@@ -12,7 +13,7 @@ export default endpoint({
   auth: { kind: 'admin', action: 'indexing-tokens' },
   query: Paged,
   response: pageOf('IndexingTokens', IndexingTokenInfo),
-  async handle({ indexingTokens }, _actor, _body, { query }) {
-    return pageOfAll(await indexingTokens.list(), query, ({ id }) => id, presentIndexingToken)
+  async handle(services, actor, _body, { query }) {
+    return pageOfAll(await listIndexingTokens(services, actor), query, ({ id }) => id, presentIndexingToken)
   },
 })

@@ -1,3 +1,4 @@
+import { listClients } from '../../../../domain/oauth/list-oauth.ts'
 import { pageOfAll } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentClient } from '../../../present/present-administration.ts'
@@ -12,10 +13,8 @@ export default endpoint({
   auth: { kind: 'admin', action: 'oauth' },
   query: OAuthClientQuery,
   response: pageOf('OAuthClients', OAuthClientInfo),
-  async handle({ oauthClients }, _actor, _body, { query }) {
-    const all = (await oauthClients.list()).filter(
-      ({ origin }) => query.origin === undefined || origin === query.origin,
-    )
+  async handle(services, actor, _body, { query }) {
+    const all = await listClients(services, actor, query.origin)
     return pageOfAll(all, query, ({ clientId }) => clientId, presentClient)
   },
 })

@@ -1,3 +1,4 @@
+import { readOAuthSettings } from '../../../../domain/oauth/list-oauth.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentOAuthSettings } from '../../../present/present-administration.ts'
 import { OAuthSettingsInfo } from '../../../schemas/administration-oauth.ts'
@@ -9,7 +10,7 @@ export default endpoint({
   tag: 'Administration: OAuth',
   auth: { kind: 'admin', action: 'oauth' },
   response: OAuthSettingsInfo,
-  async handle({ oauthSettings }) {
-    return presentOAuthSettings(await oauthSettings.read())
+  async handle(services, actor) {
+    return presentOAuthSettings(await readOAuthSettings(services, actor))
   },
 })

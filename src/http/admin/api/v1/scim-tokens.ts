@@ -1,3 +1,4 @@
+import { listScimTokens } from '../../../../domain/provisioning/scim-token.ts'
 import { pageOfAll } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentScimToken } from '../../../present/present-administration.ts'
@@ -12,7 +13,7 @@ export default endpoint({
   auth: { kind: 'admin', action: 'provisioning' },
   query: Paged,
   response: pageOf('ScimTokens', ScimTokenInfo),
-  async handle({ scim }, _actor, _body, { query }) {
-    return pageOfAll(await scim.tokens(), query, ({ id }) => id, presentScimToken)
+  async handle(services, actor, _body, { query }) {
+    return pageOfAll(await listScimTokens(services, actor), query, ({ id }) => id, presentScimToken)
   },
 })

@@ -1,3 +1,4 @@
+import { listTokenIssuers } from '../../../../domain/oauth/list-oauth.ts'
 import { pageOfAll } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentIssuer } from '../../../present/present-administration.ts'
@@ -12,7 +13,7 @@ export default endpoint({
   auth: { kind: 'admin', action: 'oauth' },
   query: Paged,
   response: pageOf('TokenIssuers', TokenIssuerInfo),
-  async handle({ tokenIssuers }, _actor, _body, { query }) {
-    return pageOfAll(await tokenIssuers.list(), query, ({ issuer }) => issuer, presentIssuer)
+  async handle(services, actor, _body, { query }) {
+    return pageOfAll(await listTokenIssuers(services, actor), query, ({ issuer }) => issuer, presentIssuer)
   },
 })

@@ -1,3 +1,4 @@
+import { listWebhooks } from '../../../../domain/webhooks/manage-webhooks.ts'
 import { pageOfAll } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentWebhook } from '../../../present/present-administration.ts'
@@ -12,7 +13,7 @@ export default endpoint({
   auth: { kind: 'admin', action: 'webhooks' },
   query: Paged,
   response: pageOf('Webhooks', WebhookInfo),
-  async handle({ webhooks }, _actor, _body, { query }) {
-    return pageOfAll(await webhooks.list(), query, ({ id }) => id, presentWebhook)
+  async handle(services, actor, _body, { query }) {
+    return pageOfAll(await listWebhooks(services, actor), query, ({ id }) => id, presentWebhook)
   },
 })

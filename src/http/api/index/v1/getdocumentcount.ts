@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { getDatasource } from '../../../../domain/datasources/get-datasource.ts'
+import { countDocuments } from '../../../../domain/troubleshooting/count-contents.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { named } from '../../../schemas/named.ts'
 
@@ -12,8 +12,6 @@ export default endpoint({
   request: named('GetDocumentCountRequest', { datasource: Type.String() }),
   response: named('GetDocumentCountResponse', { documentCount: Type.Integer() }),
   async handle(services, { token }, { datasource }) {
-    const { name } = await getDatasource(services, token, datasource)
-    const counts = await services.documents.countByType(name)
-    return { documentCount: counts.reduce((sum, { count }) => sum + count, 0) }
+    return { documentCount: await countDocuments(services, token, datasource) }
   },
 })

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { getDatasource } from '../../../../domain/datasources/get-datasource.ts'
+import { countUsers } from '../../../../domain/troubleshooting/count-contents.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { named } from '../../../schemas/named.ts'
 
@@ -12,8 +12,6 @@ export default endpoint({
   request: named('GetUserCountRequest', { datasource: Type.String() }),
   response: named('GetUserCountResponse', { userCount: Type.Integer() }),
   async handle(services, { token }, { datasource }) {
-    const { name } = await getDatasource(services, token, datasource)
-    const { users } = await services.identity.counts(name)
-    return { userCount: users }
+    return { userCount: await countUsers(services, token, datasource) }
   },
 })

@@ -1,3 +1,4 @@
+import { auditRetention } from '../../../../../domain/audit/retention.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { AuditRetention } from '../../../../schemas/administration.ts'
 
@@ -8,7 +9,7 @@ export default endpoint({
   tag: 'Administration: audit',
   auth: { kind: 'admin', action: 'audit' },
   response: AuditRetention,
-  async handle({ audit }) {
-    return { days: (await audit.retentionDays()) ?? null }
+  async handle(services, actor) {
+    return { days: (await auditRetention(services, actor)) ?? null }
   },
 })

@@ -1,5 +1,4 @@
-import { putDatasource } from '../../../../../domain/datasources/put-datasource.ts'
-import { ServiceError } from '../../../../../kernel/errors.ts'
+import { changeDatasource } from '../../../../../domain/datasources/put-datasource.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { presentDatasourceSettings } from '../../../../present/present-administration.ts'
 import { DatasourceChange, DatasourceSettings, Name } from '../../../../schemas/administration.ts'
@@ -14,8 +13,6 @@ export default endpoint({
   request: DatasourceChange,
   response: DatasourceSettings,
   async handle(services, actor, change, { params }) {
-    const existing = await services.datasources.find(params.name)
-    if (existing === undefined) throw new ServiceError('not_found', `There is no datasource "${params.name}"`)
-    return presentDatasourceSettings(await putDatasource(services, actor, { ...existing, ...change }))
+    return presentDatasourceSettings(await changeDatasource(services, actor, params.name, change))
   },
 })

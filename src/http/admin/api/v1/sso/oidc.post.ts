@@ -1,5 +1,5 @@
-import { addSsoProvider } from '../../../../../domain/sign-in/sso-provider.ts'
-import { ServiceError } from '../../../../../kernel/errors.ts'
+import { oidcProviders } from '../../../../../domain/sign-in/oidc-provider.ts'
+import { createProvider } from '../../../../../domain/sign-in/sign-in-provider.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { presentOidcProvider } from '../../../../present/present-administration.ts'
 import { NewOidcProvider, OidcProviderInfo } from '../../../../schemas/administration-oauth.ts'
@@ -14,12 +14,12 @@ export default endpoint({
   request: NewOidcProvider,
   response: OidcProviderInfo,
   async handle(services, actor, request) {
-    const { isEnabled = true, createsUsers = false, ...rest } = request
-    if ((await services.ssoProviders.find(rest.id)) !== undefined) {
-      throw new ServiceError('conflict', `There is a provider ${rest.id} already; change that one`)
-    }
-    const disabledAt = isEnabled ? undefined : services.clock.now()
-    const provider = await addSsoProvider(services, actor, { ...rest, createsUsers, disabledAt })
+    const { createsUsers = false, vouchesForEmails = false, ...rest } = request
+    const provider = await createProvider(services, actor, oidcProviders(services), {
+      ...rest,
+      createsUsers,
+      vouchesForEmails,
+    })
     return presentOidcProvider(provider, services.publicAddress.url)
   },
 })

@@ -1,3 +1,4 @@
+import { listProviders } from '../../../../../domain/sign-in/sign-in-provider.ts'
 import { pageOfAll } from '../../../../core/admin-request.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { presentOidcProvider } from '../../../../present/present-administration.ts'
@@ -12,9 +13,9 @@ export default endpoint({
   auth: { kind: 'admin', action: 'sign-in-providers' },
   query: Paged,
   response: pageOf('OidcProviders', OidcProviderInfo),
-  async handle({ ssoProviders, publicAddress }, _actor, _body, { query }) {
+  async handle(services, actor, _body, { query }) {
     const show = (provider: Parameters<typeof presentOidcProvider>[0]) =>
-      presentOidcProvider(provider, publicAddress.url)
-    return pageOfAll(await ssoProviders.list(), query, ({ id }) => id, show)
+      presentOidcProvider(provider, services.publicAddress.url)
+    return pageOfAll(await listProviders(services.oidcProviders, actor), query, ({ id }) => id, show)
   },
 })

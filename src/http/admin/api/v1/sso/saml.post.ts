@@ -1,5 +1,5 @@
-import { addSamlProvider } from '../../../../../domain/sign-in/saml-provider.ts'
-import { ServiceError } from '../../../../../kernel/errors.ts'
+import { samlProviders } from '../../../../../domain/sign-in/saml-provider.ts'
+import { createProvider } from '../../../../../domain/sign-in/sign-in-provider.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { presentSamlProvider } from '../../../../present/present-administration.ts'
 import { NewSamlProvider, SamlProviderInfo } from '../../../../schemas/administration-oauth.ts'
@@ -14,12 +14,8 @@ export default endpoint({
   request: NewSamlProvider,
   response: SamlProviderInfo,
   async handle(services, actor, request) {
-    const { isEnabled = true, createsUsers = false, ...rest } = request
-    if ((await services.samlProviders.find(rest.id)) !== undefined) {
-      throw new ServiceError('conflict', `There is a provider ${rest.id} already; change that one`)
-    }
-    const disabledAt = isEnabled ? undefined : services.clock.now()
-    const provider = await addSamlProvider(services, actor, { ...rest, createsUsers, disabledAt })
+    const { createsUsers = false, ...rest } = request
+    const provider = await createProvider(services, actor, samlProviders(services), { ...rest, createsUsers })
     return presentSamlProvider(provider, services.publicAddress.url)
   },
 })

@@ -1,3 +1,4 @@
+import { listProviders } from '../../../../../domain/sign-in/sign-in-provider.ts'
 import { pageOfAll } from '../../../../core/admin-request.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { presentSamlProvider } from '../../../../present/present-administration.ts'
@@ -12,9 +13,9 @@ export default endpoint({
   auth: { kind: 'admin', action: 'sign-in-providers' },
   query: Paged,
   response: pageOf('SamlProviders', SamlProviderInfo),
-  async handle({ samlProviders, publicAddress }, _actor, _body, { query }) {
+  async handle(services, actor, _body, { query }) {
     const show = (provider: Parameters<typeof presentSamlProvider>[0]) =>
-      presentSamlProvider(provider, publicAddress.url)
-    return pageOfAll(await samlProviders.list(), query, ({ id }) => id, show)
+      presentSamlProvider(provider, services.publicAddress.url)
+    return pageOfAll(await listProviders(services.samlProviders, actor), query, ({ id }) => id, show)
   },
 })

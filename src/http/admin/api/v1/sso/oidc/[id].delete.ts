@@ -11,6 +11,6 @@ export default endpoint({
   status: 204,
   params: Id,
   async handle(services, actor, _body, { params }) {
-    await removeProvider(services, actor, services.ssoProviders, params.id)
+    await removeProvider(services, actor, services.oidcProviders, params.id)
   },
 })

@@ -1,6 +1,5 @@
-import { noProvider } from '../../../../../../domain/sign-in/sign-in-provider.ts'
-import { addSsoProvider } from '../../../../../../domain/sign-in/sso-provider.ts'
-import { providerChange } from '../../../../../core/admin-request.ts'
+import { oidcProviders } from '../../../../../../domain/sign-in/oidc-provider.ts'
+import { changeProvider } from '../../../../../../domain/sign-in/sign-in-provider.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { presentOidcProvider } from '../../../../../present/present-administration.ts'
 import { Id } from '../../../../../schemas/admin-fields.ts'
@@ -16,9 +15,7 @@ export default endpoint({
   request: OidcProviderChange,
   response: OidcProviderInfo,
   async handle(services, actor, change, { params }) {
-    const provider = await services.ssoProviders.find(params.id)
-    if (provider === undefined) throw noProvider(params.id)
-    const changed = { ...provider, ...providerChange(provider, change, services.clock.now()) }
-    return presentOidcProvider(await addSsoProvider(services, actor, changed), services.publicAddress.url)
+    const provider = await changeProvider(services, actor, oidcProviders(services), params.id, change)
+    return presentOidcProvider(provider, services.publicAddress.url)
   },
 })

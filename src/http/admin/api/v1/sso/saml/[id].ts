@@ -1,6 +1,5 @@
-import { addSamlProvider } from '../../../../../../domain/sign-in/saml-provider.ts'
-import { noProvider } from '../../../../../../domain/sign-in/sign-in-provider.ts'
-import { providerChange } from '../../../../../core/admin-request.ts'
+import { samlProviders } from '../../../../../../domain/sign-in/saml-provider.ts'
+import { changeProvider } from '../../../../../../domain/sign-in/sign-in-provider.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { presentSamlProvider } from '../../../../../present/present-administration.ts'
 import { Id } from '../../../../../schemas/admin-fields.ts'
@@ -16,9 +15,7 @@ export default endpoint({
   request: SamlProviderChange,
   response: SamlProviderInfo,
   async handle(services, actor, change, { params }) {
-    const provider = await services.samlProviders.find(params.id)
-    if (provider === undefined) throw noProvider(params.id)
-    const changed = { ...provider, ...providerChange(provider, change, services.clock.now()) }
-    return presentSamlProvider(await addSamlProvider(services, actor, changed), services.publicAddress.url)
+    const provider = await changeProvider(services, actor, samlProviders(services), params.id, change)
+    return presentSamlProvider(provider, services.publicAddress.url)
   },
 })

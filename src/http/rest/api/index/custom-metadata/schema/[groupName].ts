@@ -14,8 +14,8 @@ export default endpoint({
   limit: METADATA_LIMIT,
   params: MetadataGroup,
   response: CustomMetadataSchema,
-  async handle({ metadata }, _token, _input, { params }) {
-    const { keys } = await existingSchema(metadata, params.groupName)
+  async handle(services, _token, _input, { params }) {
+    const { keys } = await existingSchema(services.metadata, params.groupName)
     return { metadataKeys: structuredClone(keys) as Wire<typeof CustomMetadataSchema>['metadataKeys'] }
   },
 })

@@ -1,5 +1,4 @@
 import { checkSamlProvider } from '../../../../../../../domain/sign-in/check-provider.ts'
-import { noProvider } from '../../../../../../../domain/sign-in/sign-in-provider.ts'
 import { endpoint } from '../../../../../../core/endpoint.ts'
 import { presentCheck } from '../../../../../../present/present-administration.ts'
 import { Id } from '../../../../../../schemas/admin-fields.ts'
@@ -13,9 +12,7 @@ export default endpoint({
   auth: { kind: 'admin', action: 'sign-in-providers' },
   params: Id,
   response: ProviderCheck,
-  async handle(services, _actor, _body, { params }) {
-    const provider = await services.samlProviders.find(params.id)
-    if (provider === undefined) throw noProvider(params.id)
-    return presentCheck(checkSamlProvider(provider, services.clock.now()))
+  async handle(services, actor, _body, { params }) {
+    return presentCheck(await checkSamlProvider(services, actor, params.id))
   },
 })

@@ -1,5 +1,5 @@
 import { configurationOf, readConfiguration } from '../../../../../../../../domain/datasources/configuration-values.ts'
-import { putDatasource } from '../../../../../../../../domain/datasources/put-datasource.ts'
+import { changeDatasource } from '../../../../../../../../domain/datasources/put-datasource.ts'
 import { datasourceAdministrator, datasourceInstance } from '../../../../../../../core/datasource-administrator.ts'
 import { endpoint } from '../../../../../../../core/endpoint.ts'
 import { presentConfiguration } from '../../../../../../../present/present-administration.ts'
@@ -21,8 +21,8 @@ export default endpoint({
   response: DatasourceConfigurationResponse,
   async handle(services, caller, { configuration }, { params, address }) {
     const actor = await datasourceAdministrator(services, caller, address)
-    const datasource = await datasourceInstance(services, params.datasourceId, params.instanceId)
-    const changed = { ...datasource, ...readConfiguration(configuration.values) }
-    return presentConfiguration(configurationOf(await putDatasource(services, actor, changed)))
+    const { name } = await datasourceInstance(services, params.datasourceId, params.instanceId)
+    const changed = await changeDatasource(services, actor, name, readConfiguration(configuration.values))
+    return presentConfiguration(configurationOf(changed))
   },
 })

@@ -1,0 +1,59 @@
+import type { SourceFile } from './source-file.ts'
+import type { Violation } from './violation.ts'
+
+/**
+ * The features of the domain, the lowest first: one imports only those before it. A new feature takes its place behind
+ * everything it needs.
+ */
+export const FEATURES: readonly string[] = [
+  'shared',
+  'analysis',
+  'query',
+  'audit',
+  'datasources',
+  'identity',
+  'access',
+  'accounts',
+  'content',
+  'documents',
+  'meaning',
+  'groups',
+  'tokens',
+  'metadata',
+  'oauth',
+  'sign-in',
+  'provisioning',
+  'users',
+  'people',
+  'sharing',
+  'uploads',
+  'shortcuts',
+  'answers',
+  'collections',
+  'announcements',
+  'pins',
+  'search',
+  'submissions',
+  'webhooks',
+  'troubleshooting',
+]
+
+const LIST = 'scripts/boundaries/features.ts'
+
+/** `src/domain/search/query/parse-query.ts` is of the feature `search`; `src/domain/services.ts` of none. */
+function featureOf(path: string): string | undefined {
+  return /^src\/domain\/([^/]+)\//.exec(path)?.[1]
+}
+
+export function featureViolations(file: SourceFile): Violation[] {
+  const feature = featureOf(file.path)
+  if (feature === undefined || file.isTest) return []
+  const place = FEATURES.indexOf(feature)
+  if (place < 0) return [file.violation(0, `is of the feature ${feature}, which ${LIST} does not know; add it there`)]
+  return file.imports.flatMap(({ target, line }) => {
+    const other = target === undefined ? undefined : featureOf(target)
+    if (other === undefined || other === feature || FEATURES.indexOf(other) < place) return []
+    const message = `${feature} may not import ${other} (${target}), which stands behind it in ${LIST}; move what both need further down`
+    return [{ file: file.path, line, message }]
+  })
+}

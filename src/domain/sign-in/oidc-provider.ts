@@ -1,0 +1,52 @@
+import type { AuditDeps } from '../audit/audited.ts'
+import type { Actor } from '../shared/actor.ts'
+import { invalidField } from '../shared/invalid-field.ts'
+import {
+  type ProviderKind,
+  type ProviderRequest,
+  putProvider,
+  refuseNoAddress,
+  type SignInProvider,
+  type SignInProviderStore,
+} from './sign-in-provider.ts'
+
+/** An identity provider of the organisation at which users sign in (OpenID Connect). */
+export interface OidcProvider extends SignInProvider {
+  readonly issuer: string
+  readonly clientId: string
+  /** We present it to the provider, so it cannot be a hash. */
+  readonly clientSecret: string
+  /** An administrator says that its addresses are verified, also where it does not say so itself. */
+  readonly vouchesForEmails: boolean
+}
+
+export type OidcProviderStore = SignInProviderStore<OidcProvider>
+
+export function oidcProviders({
+  oidcProviders: store,
+}: {
+  oidcProviders: OidcProviderStore
+}): ProviderKind<OidcProvider> {
+  return {
+    store,
+    shown: ['issuer', 'clientId', 'vouchesForEmails'],
+    check({ issuer, clientId, clientSecret }) {
+      refuseNoAddress('issuer', issuer)
+      if (clientId === '') throw invalidField('clientId', 'The provider needs a client id')
+      if (clientSecret === '') throw invalidField('clientSecret', 'The provider needs a client secret')
+    },
+  }
+}
+
+export type OidcProviderRequest = Omit<ProviderRequest<OidcProvider>, 'vouchesForEmails'> & {
+  readonly vouchesForEmails?: boolean | undefined
+}
+
+/** Lets users sign in at the provider, or changes it. */
+export function putOidcProvider(
+  deps: AuditDeps & { oidcProviders: OidcProviderStore },
+  actor: Actor,
+  { vouchesForEmails = false, ...request }: OidcProviderRequest,
+): Promise<OidcProvider> {
+  return putProvider(deps, actor, oidcProviders(deps), { ...request, vouchesForEmails })
+}

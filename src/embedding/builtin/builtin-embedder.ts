@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url'
+import { type EmbeddedKind, type Embedder, EmbedderError } from '../../domain/meaning/embedder.ts'
+import { TextEmbedder } from './embed-text.ts'
+import { EmbeddingThread } from './embedding-thread.ts'
+import { type PieceTable, readPieceTable } from './piece-table.ts'
+
+const SHIPPED = fileURLToPath(new URL('./english/', import.meta.url))
+/** The sum of many words says little of any of them: short passages suit the table. Chosen with `./almanac eval`. */
+const PASSAGES = { characters: 400, most: 24 }
+
+/**
+ * The embedder that comes with the service: a table of word pieces, no model server, nothing leaves the machine. Documents
+ * are embedded in a thread of their own; a query takes microseconds, less than asking the thread would.
+ */
+export class BuiltinEmbedder implements Embedder {
+  readonly model: string
+  readonly passages = PASSAGES
+  /** Making a vector anew takes less than reading it. */
+  readonly keepsVectors = false
+  readonly #queries: TextEmbedder
+  readonly #thread: EmbeddingThread
+
+  /** `folder`: of another table; empty: the one that comes with the service. */
+  static async open(folder = ''): Promise<BuiltinEmbedder> {
+    return new BuiltinEmbedder(await (folder === '' ? shippedTable() : readPieceTable(folder)))
+  }
+
+  constructor(table: PieceTable) {
+    this.model = `builtin ${table.checksum} ${PASSAGES.characters}`
+    this.#queries = new TextEmbedder(table)
+    this.#thread = new EmbeddingThread(table)
+  }
+
+  async embed(texts: readonly string[], kind: EmbeddedKind): Promise<(Float32Array | undefined)[]> {
+    if (kind === 'query') return texts.map((text) => this.#queries.embed(text))
+    try {
+      return [...(await this.#thread.embed(texts))]
+    } catch (error) {
+      throw new EmbedderError('unavailable', `The built-in embedder failed: ${(error as Error).message}`, {
+        cause: error,
+      })
+    }
+  }
+
+  close(): void {
+    this.#thread.close()
+  }
+}
+
+let shipped: Promise<PieceTable> | undefined
+
+/** Read once for a process, however many services run in it. */
+function shippedTable(): Promise<PieceTable> {
+  return (shipped ??= readPieceTable(SHIPPED))
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { WordPieces } from './word-pieces.ts'
+
+const VOCABULARY = ['[UNK]', 'travel', '##ing', 'cafe', 'ex', '##pense', '##s', '-', '.', '東', '京', '$', 'trip']
+const pieces = new WordPieces(VOCABULARY)
+const cut = (text: string) => pieces.of(text).map((number) => VOCABULARY[number])
+
+test('words are cut into the longest pieces, without case, accents and invisible characters', () => {
+  assert.deepEqual(cut('Traveling'), ['travel', '##ing'])
+  assert.deepEqual(cut(' CAFÉ\u200b\texpenses\n'), ['cafe', 'ex', '##pense', '##s'])
+  assert.deepEqual(cut('trip'), ['trip'])
+})
+
+test('punctuation and Chinese characters stand for themselves, and line ends part words', () => {
+  assert.deepEqual(cut('travel-trip.'), ['travel', '-', 'trip', '.'])
+  assert.deepEqual(cut('東京$trip'), ['東', '京', '$', 'trip'])
+  assert.deepEqual(cut('trip\r\ntravel'), ['trip', 'travel'])
+})
+
+test('what has no pieces is unknown as a whole, also a word without an end', () => {
+  assert.deepEqual(cut('travelzz'), ['[UNK]'])
+  assert.deepEqual(cut(`trip ${'s'.repeat(100_000)} trip`), ['trip', '[UNK]', 'trip'])
+  assert.deepEqual(cut(''), [])
+  assert.deepEqual(cut('\u0301\u200b'), [])
+})
+
+test('the same words give the same pieces whatever was cut before', () => {
+  const fresh = new WordPieces(VOCABULARY)
+  for (let number = 0; number < 60_000; number++) fresh.of(`trip${number}`)
+
+  assert.deepEqual(fresh.of('Traveling expenses'), pieces.of('Traveling expenses'))
+})
