@@ -1,16 +1,11 @@
 import { badField } from '../../kernel/bad-field.ts'
 import { refuseScriptAddress } from '../content/refuse-script-address.ts'
-import { storableText } from '../content/tidy-text.ts'
 
 /** A text that must say something. */
 export function readRequired(text: string | undefined, field: string): string {
-  const tidy = storableText(text ?? '').trim()
+  const tidy = (text ?? '').trim()
   if (tidy === '') throw badField(field, 'is empty')
   return tidy
-}
-
-export function readOptional(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : storableText(text)
 }
 
 /** An address that a browser may open. */
@@ -28,5 +23,5 @@ export function readPicture(
   if (picture === undefined) return undefined
   const { photoId, url } = picture
   refuseScriptAddress(url, `${field}.url`)
-  return { ...(photoId !== undefined && { photoId: storableText(photoId) }), ...(url !== undefined && { url }) }
+  return { ...(photoId !== undefined && { photoId }), ...(url !== undefined && { url }) }
 }

@@ -1,5 +1,5 @@
 import type { SharingRequest } from '../../sharing/change-sharing.ts'
-import { readOptional, readRequired } from '../text-fields.ts'
+import { readRequired } from '../text-fields.ts'
 import type { AnswerRecord } from './answer.ts'
 
 /** What a caller says of an answer; absent: nothing changes. */
@@ -23,8 +23,8 @@ export function readAnswer(request: AnswerRequest, before: AnswerRecord = BLANK)
   return {
     ...before,
     question: readRequired(request.question ?? before.question, 'question'),
-    variations: questionVariations?.flatMap((text) => readOptional(text)?.trim() || []) ?? before.variations,
-    body: readOptional(request.body) ?? before.body,
+    variations: questionVariations?.flatMap((text) => text.trim() || []) ?? before.variations,
+    body: request.body ?? before.body,
     ...(source && { source: { ...(source.id && { documentId: source.id }), ...(source.url && { url: source.url }) } }),
     ...(sourceType && { sourceType }),
     ...(boardId !== undefined && { boardId }),

@@ -5,7 +5,7 @@ import type { Caller } from '../../shared/caller.ts'
 import { mayRead } from '../../sharing/rights.ts'
 import { type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import { readAnswerDocumentId } from '../answers/answer.ts'
-import { readOptional, readRequired, readWebAddress } from '../text-fields.ts'
+import { readRequired, readWebAddress } from '../text-fields.ts'
 import type { Collection, CollectionItem, ItemTarget, ItemTexts } from './collection.ts'
 import { type CollectionDeps, collectionFor } from './collection-deps.ts'
 import { putItems } from './create-collection.ts'
@@ -101,7 +101,7 @@ function readTarget({ itemType, documentId, url, name }: ItemRequest, field: str
 function readTexts(request: ItemTextsRequest): ItemTexts {
   const texts: Record<string, string> = {}
   for (const field of ['name', 'description', 'icon'] as const) {
-    const text = readOptional(request[field])
+    const text = request[field]
     if (text !== undefined) texts[field] = text
   }
   return texts

@@ -1,7 +1,7 @@
 import { badField } from '../../../kernel/bad-field.ts'
 import type { SharingRequest } from '../../sharing/change-sharing.ts'
 import type { Viewer } from '../../sharing/viewer.ts'
-import { readOptional, readPicture, readRequired } from '../text-fields.ts'
+import { readPicture, readRequired } from '../text-fields.ts'
 import type { CollectionRecord } from './collection.ts'
 
 /** What a caller says of a collection; absent: nothing changes. */
@@ -28,12 +28,12 @@ export function readCollection(
   if (adminLocked !== undefined && adminLocked !== (before.isLocked ?? false) && !viewer.isAdministrator) {
     throw badField('adminLocked', 'is for administrators')
   }
-  const icon = readOptional(request.icon)
+  const icon = request.icon
   const thumbnail = readPicture(request.thumbnail, 'thumbnail')
   return {
     ...before,
     name: readRequired(request.name ?? before.name, 'name'),
-    description: readOptional(request.description) ?? before.description,
+    description: request.description ?? before.description,
     ...(icon !== undefined && { icon }),
     ...(thumbnail && { thumbnail }),
     ...(adminLocked !== undefined && { isLocked: adminLocked }),
