@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config/settings.ts'
+import { pruneRevocations } from './domain/access/follow-revocations.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { sweepAudit } from './domain/audit/retention.ts'
 import { pruneDocumentEvents } from './domain/documents/document-events.ts'
-import { toAnswerEntry } from './domain/knowledge/answers/answer-entry.ts'
+import { knowledgeMemories } from './domain/knowledge/knowledge-memories.ts'
 import type { Embedder } from './domain/meaning/embedder.ts'
 import { QueryVectors } from './domain/meaning/query-vectors.ts'
 import { cleanMetadata } from './domain/metadata/clean-metadata.ts'
@@ -14,7 +15,6 @@ import { ExternalTokenVerifier } from './domain/oauth/verify-external-token.ts'
 import { DirectoryReader } from './domain/people/directory/directory-reader.ts'
 import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
-import { SharedMemory } from './domain/sharing/shared-memory.ts'
 import { pruneSubmissions } from './domain/submissions/prune-submissions.ts'
 import { discardAbandonedUploads } from './domain/uploads/discard-abandoned.ts'
 import { pruneWebhooks } from './domain/webhooks/prune-webhooks.ts'
@@ -151,9 +151,8 @@ async function assemble(
     engine,
     indexer,
     extractor,
-    visibilities: new VisibilityResolver(stores),
-    answerMemory: new SharedMemory(stores.answers, toAnswerEntry),
-    collectionMemory: new SharedMemory(stores.collections, (collection) => collection),
+    visibilities: new VisibilityResolver({ ...stores, engine }),
+    ...knowledgeMemories(stores),
     directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),
     meaning: embedder && embedPending && { queries: queryVectors(embedder, config, log), progress: embedPending },
     ranking: {
@@ -178,6 +177,7 @@ async function assemble(
       run: () => discardAbandonedUploads(services, config.abandonedUploadDays),
     },
     { name: 'prune submissions', everyMs: HOUR_MS, run: () => pruneSubmissions(services, config.submissionDays) },
+    { name: 'prune revocations', everyMs: HOUR_MS, run: () => pruneRevocations(services) },
     { name: 'clean custom metadata', everyMs: MINUTE_MS, run: () => cleanMetadata(services) },
     { name: 'see whether there is room again', everyMs: PROBE_MS, run: () => lookForRoom(health, tryToWrite) },
   ].map((job) => new Periodic(job, log))

@@ -1,5 +1,6 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { PublicAddress } from '../kernel/public-address.ts'
+import type { RevocationStore } from './access/revocation.ts'
 import type { VisibilityResolver } from './access/visibility-of.ts'
 import type { AccountStore } from './accounts/account.ts'
 import type { AuditStore } from './audit/audit-entry.ts'
@@ -10,12 +11,7 @@ import type { DocumentStore } from './documents/document-store.ts'
 import type { Indexer } from './documents/indexer.ts'
 import type { GroupStore } from './groups/group.ts'
 import type { IdentityStore } from './identity/identity-store.ts'
-import type { AnnouncementRecord } from './knowledge/announcements/announcement.ts'
-import type { AnswerRecord } from './knowledge/answers/answer.ts'
-import type { AnswerEntry } from './knowledge/answers/answer-entry.ts'
-import type { Collection, CollectionRecord } from './knowledge/collections/collection.ts'
-import type { GoLinkRecord } from './knowledge/golinks/go-link.ts'
-import type { PinRecord } from './knowledge/pins/pin.ts'
+import type { KnowledgeMemories, KnowledgeStores } from './knowledge/knowledge-memories.ts'
 import type { Meaning } from './meaning/meaning.ts'
 import type { VectorStore } from './meaning/vector-store.ts'
 import type { MetadataStore } from './metadata/metadata-schema.ts'
@@ -33,8 +29,6 @@ import type { ScimStore } from './provisioning/scim-user.ts'
 import type { RankingChoice } from './search/ranking-choice.ts'
 import type { ReindexRequestStore } from './search/reindex-requests.ts'
 import type { SearchEngine } from './search/search-engine.ts'
-import type { SharedMemory } from './sharing/shared-memory.ts'
-import type { SharedObjectStore } from './sharing/shared-object.ts'
 import type { IndexedShortcutStore } from './shortcuts/shortcut.ts'
 import type { OidcProviderStore } from './sign-in/oidc-provider.ts'
 import type { PasswordStore } from './sign-in/password-store.ts'
@@ -49,7 +43,7 @@ import type { UploadStore } from './uploads/upload-store.ts'
 import type { WebhookStore } from './webhooks/webhook.ts'
 
 /** Everything the use cases may need. Each names the part it takes; the app makes the whole once. */
-export interface Services {
+export interface Services extends KnowledgeStores, KnowledgeMemories {
   readonly clock: Clock
   readonly publicAddress: PublicAddress
   /** How other services are asked. */
@@ -69,14 +63,6 @@ export interface Services {
   /** The people of the company, in memory. */
   readonly directory: DirectoryReader
   readonly indexedShortcuts: IndexedShortcutStore
-  readonly answers: SharedObjectStore<AnswerRecord>
-  readonly announcements: SharedObjectStore<AnnouncementRecord>
-  readonly collections: SharedObjectStore<CollectionRecord>
-  readonly pins: SharedObjectStore<PinRecord>
-  readonly shortcuts: SharedObjectStore<GoLinkRecord>
-  /** What searches need of these, in memory. */
-  readonly answerMemory: SharedMemory<AnswerRecord, AnswerEntry>
-  readonly collectionMemory: SharedMemory<CollectionRecord, Collection>
   readonly uploads: UploadStore
   readonly webhooks: WebhookStore
   readonly passwords: PasswordStore
@@ -92,6 +78,7 @@ export interface Services {
   readonly oidcProviders: OidcProviderStore
   readonly scim: ScimStore
   readonly groups: GroupStore
+  readonly revocations: RevocationStore
   readonly reindexRequests: ReindexRequestStore
   readonly samlProviders: SamlProviderStore
   readonly engine: SearchEngine

@@ -19,6 +19,7 @@ import { SqlDocumentEventStore } from './documents/document-events.ts'
 import { SqlDocumentStore } from './documents/document-store.ts'
 import { SqlMetadataStore } from './documents/metadata-store.ts'
 import { SqlReindexRequestStore } from './documents/reindex-request-store.ts'
+import { SqlRevocationStore } from './documents/revocation-store.ts'
 import { SqlSubmissionStore } from './documents/submission-store.ts'
 import { SqlVectorStore } from './documents/vector-store.ts'
 import { SqlIdentityStore } from './identity/identity-store.ts'
@@ -95,6 +96,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     tokenIssuers: new SqlTokenIssuerStore(database),
     oidcProviders: oidcProviderStore(database),
     scim: new SqlScimStore(database),
+    revocations: new SqlRevocationStore(database),
     reindexRequests: new SqlReindexRequestStore(database),
     samlProviders: samlProviderStore(database),
     vectors: new SqlVectorStore(database),

@@ -10,6 +10,7 @@ import { groupContract } from './group-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
 import { racingChangesContract } from './racing-changes-contract.ts'
+import { revocationContract } from './revocation-contract.ts'
 import { sharedObjectContract } from './shared-object-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
@@ -31,6 +32,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     metadataContract(open)
     submissionContract(open)
     uploadsContract(open)
+    revocationContract(open)
     webhookContract(open)
     peopleContract(open)
     racingChangesContract(open)

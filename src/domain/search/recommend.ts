@@ -39,6 +39,7 @@ export async function recommend(
   const source = await readSource(deps, request, scope)
   const words = await deps.engine.tellingWords(
     source.text.slice(0, READ_CHARACTERS),
+    scope.visibility,
     TELLING_WORDS,
     // A word that only the document itself has finds nothing else.
     source.key === undefined ? 1 : 2,
