@@ -22,6 +22,7 @@ export const FEATURES: readonly string[] = [
   'metadata',
   'oauth',
   'sign-in',
+  'credentials',
   'provisioning',
   'users',
   'people',
