@@ -1,5 +1,5 @@
 import { badField } from '../../kernel/bad-field.ts'
-import { refuseScriptAddress } from '../content/refuse-script-address.ts'
+import { refuseScriptAddress } from '../shared/refuse-script-address.ts'
 
 /** A text that must say something. */
 export function readRequired(text: string | undefined, field: string): string {
