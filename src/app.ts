@@ -5,6 +5,7 @@ import { pruneRevocations } from './domain/access/follow-revocations.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { sweepAudit } from './domain/audit/retention.ts'
 import { pruneDocumentEvents } from './domain/documents/document-events.ts'
+import { knowledgeMemories } from './domain/knowledge/knowledge-memories.ts'
 import type { Embedder } from './domain/meaning/embedder.ts'
 import { QueryVectors } from './domain/meaning/query-vectors.ts'
 import { cleanMetadata } from './domain/metadata/clean-metadata.ts'
@@ -164,6 +165,7 @@ async function assemble(
     indexer,
     extractor,
     visibilities: new VisibilityResolver({ ...stores, engine }),
+    ...knowledgeMemories(stores),
     directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),
     meaning: embedder && embedPending && { queries: queryVectors(embedder, config, log), progress: embedPending },
     ranking: {
