@@ -60,7 +60,7 @@ async function fill({ services }: App) {
       const { secret: clientSecret } = await createClientToken(services, operator, {
         name: `demo ${email}`,
         userEmail: email,
-        scopes: ['SEARCH', 'CHAT', 'MCP'],
+        scopes: ['SEARCH', 'CHAT', 'MCP', 'DOCUMENTS', 'ENTITIES', 'PEOPLE'],
         expiresAt,
       })
       await setPassword(services, email, DEMO_PASSWORD)
