@@ -5,6 +5,7 @@ import { pruneRevocations } from './domain/access/follow-revocations.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { sweepAudit } from './domain/audit/retention.ts'
 import { pruneDocumentEvents } from './domain/documents/document-events.ts'
+import { knowledgeMemories } from './domain/knowledge/knowledge-memories.ts'
 import type { Embedder } from './domain/meaning/embedder.ts'
 import { QueryVectors } from './domain/meaning/query-vectors.ts'
 import { cleanMetadata } from './domain/metadata/clean-metadata.ts'
@@ -16,12 +17,15 @@ import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
 import { pruneSubmissions } from './domain/submissions/prune-submissions.ts'
 import { discardAbandonedUploads } from './domain/uploads/discard-abandoned.ts'
+import { keepWebFiles } from './domain/web/keep-web-files.ts'
 import { pruneWebhooks } from './domain/webhooks/prune-webhooks.ts'
 import { BuiltinEmbedder } from './embedding/builtin/builtin-embedder.ts'
 import { OpenAiEmbedder } from './embedding/openai-embedder.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { ExtractionPool } from './extraction/extraction-pool.ts'
+import type { DemoSignIn } from './http/pages/sign-in-page.ts'
 import { createServer, type HttpServer } from './http/server.ts'
+import { readWebBuild, type WebBuild } from './http/web/web-build.ts'
 import { DeleteStale } from './jobs/delete-stale.ts'
 import { IndexPending } from './jobs/index-pending.ts'
 import { lookForRoom } from './jobs/look-for-room.ts'
@@ -54,6 +58,10 @@ export interface AppOptions {
   readonly fetch?: OutgoingFetch
   /** What the conformance suite of the tool protocol expects to find; only its tests give any. */
   readonly toolFixtures?: ToolFixtures
+  /** Whom the sign-in page offers; only the demo gives any. */
+  readonly demo?: DemoSignIn
+  /** The pages; those that were built unless said. */
+  readonly webBuild?: WebBuild | undefined
 }
 
 /** The whole service, put together once: settings → adapters → services → server. */
@@ -73,6 +81,8 @@ export async function createApp({
   log = createLog(config.logLevel),
   fetch = safeFetch(config.outgoingRanges),
   toolFixtures,
+  demo,
+  webBuild = readWebBuild(),
 }: AppOptions): Promise<App> {
   const lock = lockData(config.data)
   try {
@@ -81,7 +91,11 @@ export async function createApp({
       for (const problem of noticeLoss(config.data)) health.report(problem)
       refuseDamaged(config.data)
     }
-    return await assemble(config, clock, log, health, lock, fetch, toolFixtures)
+    return await assemble(config, clock, log, health, lock, fetch, {
+      webBuild,
+      ...(toolFixtures && { toolFixtures }),
+      ...(demo && { demo }),
+    })
   } catch (error) {
     lock.release()
     throw error
@@ -95,7 +109,7 @@ async function assemble(
   health: Health,
   lock: { release(): void },
   fetch: OutgoingFetch,
-  toolFixtures: ToolFixtures | undefined,
+  shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild'>,
 ): Promise<App> {
   const embedder = await makeEmbedder(config, clock)
   const { close: closeStores, tryToWrite, ...stores } = await openStores(config, clock.now(), clock, health)
@@ -151,6 +165,7 @@ async function assemble(
     indexer,
     extractor,
     visibilities: new VisibilityResolver({ ...stores, engine }),
+    ...knowledgeMemories(stores),
     directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),
     meaning: embedder && embedPending && { queries: queryVectors(embedder, config, log), progress: embedPending },
     ranking: {
@@ -193,7 +208,7 @@ async function assemble(
     services,
     log,
     fetch,
-    toolFixtures,
+    ...shown,
     deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
     isReady: () => isReady,
     health,
@@ -228,6 +243,7 @@ async function assemble(
       try {
         const address = await listen(server, config)
         services.publicAddress.listensOn(address)
+        if (shown.webBuild) await keepWebFiles(services, [...shown.webBuild.files.values()])
         await engine.load()
         const resumed = await services.uploads.resumeSwaps()
         if (resumed > 0) log.info({ resumed }, 'ended uploads that were cut off')

@@ -26,6 +26,7 @@ import { authTokens } from './0083-auth-tokens.ts'
 import { verifiedEmails } from './0120-verified-emails.ts'
 import { revocations } from './0130-revocations.ts'
 import { sharedObjects } from './0150-shared-objects.ts'
+import { webFiles } from './0160-web-files.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -54,6 +55,7 @@ const MIGRATIONS: readonly Migration[] = [
   revocations,
   verifiedEmails,
   sharedObjects,
+  webFiles,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
