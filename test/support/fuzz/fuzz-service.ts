@@ -73,8 +73,12 @@ export class Fuzzer {
   }
 
   #requestTo({ path, parameters, body }: Operation, random: Random): { path: string; body: unknown } {
-    const value = (schema: JsonSchema) => String(randomValue(schema, this.#definitions, random) ?? '')
-    const encode = (text: string) => encodeURIComponent(text.toWellFormed())
+    const value = (schema: JsonSchema) => {
+      const made = randomValue(schema, this.#definitions, random)
+      return typeof made === 'string' ? made : JSON.stringify(made)
+    }
+    // A server takes 16 KB of address and headers.
+    const encode = (text: string) => encodeURIComponent(text.toWellFormed().slice(0, 3000))
     let at = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const schema = parameters.find((each) => each.in === 'path' && each.name === name)?.schema ?? { type: 'string' }
       return encode(value(schema)) || 'x'
