@@ -49,6 +49,7 @@ import { openStores } from './storage/stores.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const PROBE_MS = 2000
+const SPACE_MS = 10_000
 
 export interface AppOptions {
   readonly config: Config
@@ -112,7 +113,12 @@ async function assemble(
   shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild'>,
 ): Promise<App> {
   const embedder = await makeEmbedder(config, clock)
-  const { close: closeStores, tryToWrite, ...stores } = await openStores(config, clock.now(), clock, health)
+  const {
+    close: closeStores,
+    tryToWrite,
+    giveBackSpace,
+    ...stores
+  } = await openStores(config, clock.now(), clock, health)
   if (config.databaseUrl === '') noteInUse(config.data)
   const engine = new EmbeddedEngine({
     folder: join(config.data, 'engine'),
@@ -200,6 +206,7 @@ async function assemble(
     { name: 'prune submissions', everyMs: HOUR_MS, run: () => pruneSubmissions(services, config.submissionDays) },
     { name: 'prune revocations', everyMs: HOUR_MS, run: () => pruneRevocations(services) },
     { name: 'clean custom metadata', everyMs: MINUTE_MS, run: () => cleanMetadata(services) },
+    { name: 'give back space', everyMs: SPACE_MS, run: giveBackSpace },
     { name: 'see whether there is room again', everyMs: PROBE_MS, run: () => lookForRoom(health, tryToWrite) },
   ].map((job) => new Periodic(job, log))
   const deleteStale = new DeleteStale({ ...stores, indexer, clock, log })
