@@ -23,6 +23,7 @@ import { audit } from './0080-audit.ts'
 import { administration } from './0081-administration.ts'
 import { groups } from './0082-groups.ts'
 import { authTokens } from './0083-auth-tokens.ts'
+import { leases } from './0105-leases.ts'
 import { verifiedEmails } from './0120-verified-emails.ts'
 import { sharedObjects } from './0150-shared-objects.ts'
 import type { Migration } from './migration.ts'
@@ -50,6 +51,7 @@ const MIGRATIONS: readonly Migration[] = [
   administration,
   groups,
   authTokens,
+  leases,
   verifiedEmails,
   sharedObjects,
 ]
