@@ -1,4 +1,5 @@
 import type { Config } from '../config/settings.ts'
+import { pruneRevocations } from '../domain/access/follow-revocations.ts'
 import { sweepAudit } from '../domain/audit/retention.ts'
 import { pruneDocumentEvents } from '../domain/documents/document-events.ts'
 import { cleanMetadata } from '../domain/metadata/clean-metadata.ts'
@@ -25,6 +26,7 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
     { name: 'prune webhook messages', ...hourly, run: () => pruneWebhooks(services) },
     { name: 'sweep the audit log', ...hourly, run: () => sweepAudit(services) },
     { name: 'prune submissions', ...hourly, run: () => pruneSubmissions(services, config.submissionDays) },
+    { name: 'prune revocations', ...hourly, run: () => pruneRevocations(services) },
     {
       name: 'discard abandoned uploads',
       ...everyMinute,

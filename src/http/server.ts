@@ -14,6 +14,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import type { Health } from '../kernel/health.ts'
 import { newRequestId } from '../kernel/ids.ts'
+import { HINT_KEYWORD } from '../kernel/lenient-input.ts'
 import type { ToolFixtures } from '../mcp/tool-handler.ts'
 import { DEPRECATIONS } from './core/deprecations/deprecation-table.ts'
 import { DeprecationSchedule } from './core/deprecations/schedule.ts'
@@ -91,7 +92,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
         allErrors: false,
         // Messages may need the value that was refused.
         verbose: true,
-        keywords: [INT64_KEYWORD],
+        keywords: [INT64_KEYWORD, HINT_KEYWORD],
       },
     },
   })
@@ -111,13 +112,14 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     if (error instanceof ServiceError) metrics.refused(error.code)
     answerError(error, request, reply)
   })
-  app.setNotFoundHandler(notFoundHandler(endpoints))
+  const schedule = new DeprecationSchedule(DEPRECATIONS, deps.deprecationClock, config.deprecations)
+  app.setNotFoundHandler(notFoundHandler(endpoints, schedule))
 
   const pipeline = {
     services,
     limits: new RateLimits(config, services.clock),
     headers: new ServiceHeaders(config.headerAliases),
-    schedule: new DeprecationSchedule(DEPRECATIONS, deps.deprecationClock, config.deprecations),
+    schedule,
     deprecationDocsUrl: `${config.baseUrl}/docs#deprecations`,
     isReady: deps.isReady,
   }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { AnnouncementRecord } from '../domain/announcements/announcement.ts'
-import type { AnswerRecord } from '../domain/answers/answer.ts'
-import type { CollectionRecord } from '../domain/collections/collection.ts'
-import type { PinRecord } from '../domain/pins/pin.ts'
-import type { GoLinkRecord } from '../domain/shortcuts/go-link.ts'
+import type { AnnouncementRecord } from '../domain/knowledge/announcements/announcement.ts'
+import type { AnswerRecord } from '../domain/knowledge/answers/answer.ts'
+import type { CollectionRecord } from '../domain/knowledge/collections/collection.ts'
+import type { GoLinkRecord } from '../domain/knowledge/golinks/go-link.ts'
+import type { PinRecord } from '../domain/knowledge/pins/pin.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import type { Health } from '../kernel/health.ts'
@@ -19,6 +19,7 @@ import { SqlDocumentEventStore } from './documents/document-events.ts'
 import { SqlDocumentStore } from './documents/document-store.ts'
 import { SqlMetadataStore } from './documents/metadata-store.ts'
 import { SqlReindexRequestStore } from './documents/reindex-request-store.ts'
+import { SqlRevocationStore } from './documents/revocation-store.ts'
 import { SqlSubmissionStore } from './documents/submission-store.ts'
 import { SqlVectorStore } from './documents/vector-store.ts'
 import { SqlIdentityStore } from './identity/identity-store.ts'
@@ -97,6 +98,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     tokenIssuers: new SqlTokenIssuerStore(database),
     oidcProviders: oidcProviderStore(database),
     scim: new SqlScimStore(database),
+    revocations: new SqlRevocationStore(database),
     reindexRequests: new SqlReindexRequestStore(database),
     samlProviders: samlProviderStore(database),
     vectors: new SqlVectorStore(database),

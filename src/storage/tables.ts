@@ -186,6 +186,8 @@ export interface Tables extends SignInTables, AdministrationTables, LeaseTables,
     body: string | null
     summary: string | null
   }
+  /** Who may still see documents that somebody may have lost sight of; see `domain/access/revocation.ts`. */
+  revocations: { key: number; round: number; seq: number; principals: string; revoked_at: number }
   staged_items: { upload: string; item_key: string; item: string }
   /** Documents that the last upload did not hold. `seq`: as it was then; a later change keeps the document. */
   stale_documents: { key: number; datasource: string; seq: number; delete_at: number; is_deleted: number }

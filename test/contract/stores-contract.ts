@@ -11,6 +11,7 @@ import { leaseContract } from './lease-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
 import { racingChangesContract } from './racing-changes-contract.ts'
+import { revocationContract } from './revocation-contract.ts'
 import { sharedObjectContract } from './shared-object-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
@@ -33,6 +34,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     leaseContract(open)
     submissionContract(open)
     uploadsContract(open)
+    revocationContract(open)
     webhookContract(open)
     peopleContract(open)
     racingChangesContract(open)

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Revocation } from '../../domain/access/revocation.ts'
 import type { Visibility } from '../../domain/access/visibility.ts'
 import type {
   EngineAnswer,
@@ -18,9 +20,10 @@ import { IndexSaver } from './index/index-saver.ts'
 import { KeptSnapshots } from './index/kept-snapshots.ts'
 import { EMPTY_INDEX, type IndexState, MergingIndex } from './index/merging-index.ts'
 import { type NewestChanges, newestChanges } from './index/newest-changes.ts'
+import { RevokedDocuments } from './index/revoked-documents.ts'
 import type { Removal } from './index/segment-list.ts'
 import { searchKept } from './query/search-kept.ts'
-import { VisibleDocuments } from './query/visible-documents.ts'
+import { Views } from './query/views.ts'
 import type { SegmentData } from './segment/segment.ts'
 import { textLength } from './segment/text-length.ts'
 import { EmbeddedVectors } from './vectors/embedded-vectors.ts'
@@ -65,7 +68,8 @@ const MAX_JOINT_SEGMENT_DOCUMENTS = 5000
 export class EmbeddedEngine implements SearchEngine {
   readonly #options: EmbeddedEngineOptions
   readonly #kept = new KeptSnapshots()
-  readonly #visibleDocuments = new VisibleDocuments()
+  readonly #revoked = new RevokedDocuments()
+  readonly #views = new Views(this.#revoked)
   readonly #builder = new SegmentMaker()
   /** Merges have a worker of their own, and so have files: a large one must not hold up what was just written. */
   readonly #mergers = { small: new SegmentMaker(), large: new SegmentMaker() }
@@ -162,8 +166,19 @@ export class EmbeddedEngine implements SearchEngine {
     this.#unsavedDocuments += documentCount + removals.length
   }
 
+  async revoke(revocations: readonly Revocation[]): Promise<void> {
+    this.#revoked.add(revocations, this.#index.completeSeq)
+    if (revocations.length < REVOKED_AT_ONCE) return
+    // In force already; looked for here, a segment at a time, so that no query has to do all of it.
+    for (const { data } of this.#index.snapshot.segments) {
+      this.#revoked.in(data)
+      await nextTurn()
+    }
+  }
+
   completeTo(seq: number, mark: string): void {
     this.#index.completeTo(seq, mark)
+    this.#revoked.completeTo(seq)
     this.#saver?.changed(this.#unsavedDocuments)
     this.#unsavedDocuments = 0
   }
@@ -199,24 +214,40 @@ export class EmbeddedEngine implements SearchEngine {
 
   async search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer> {
     if (request.meaning === undefined || this.vectors === undefined) {
-      return searchKept(this.#index.snapshot, this.#kept, request, visibility, this.#visibleDocuments)
+      return searchKept(this.#index, this.#kept, request, visibility, this.#views)
     }
     const newest = this.vectors.snapshotWith(this.#index.snapshot)
-    const near = await searchByMeaning(this.vectors, newest, this.#kept, request, visibility, this.#visibleDocuments)
-    return searchKept(this.#index.snapshot, this.#kept, request, visibility, this.#visibleDocuments, near, newest)
+    const index = this.#index
+    const near = await searchByMeaning(this.vectors, newest, index, this.#kept, request, visibility, this.#views)
+    // What was found is numbered by the segments it was found in.
+    const isStillThere = near !== undefined && index === this.#index
+    return searchKept(
+      this.#index,
+      this.#kept,
+      request,
+      visibility,
+      this.#views,
+      isStillThere ? near : undefined,
+      newest,
+    )
   }
 
   async similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]> {
-    const { snapshot } = this.#index
-    return words.map((word) => similarWords(snapshot, word, visibility, this.#visibleDocuments))
+    const view = this.#views.of(this.#index.snapshot, visibility)
+    return words.map((word) => similarWords(view, word))
   }
 
   async completions(prefix: string, visibility: Visibility, limit: number): Promise<readonly string[]> {
-    return completeWord(this.#index.snapshot, prefix, visibility, this.#visibleDocuments, limit)
+    return completeWord(this.#views.of(this.#index.snapshot, visibility), prefix, limit)
   }
 
-  async tellingWords(text: string, limit: number, minDocuments: number): Promise<readonly string[]> {
-    return tellingWords(this.#index.snapshot, text, limit, minDocuments)
+  async tellingWords(
+    text: string,
+    visibility: Visibility,
+    limit: number,
+    minDocuments: number,
+  ): Promise<readonly string[]> {
+    return tellingWords(this.#views.of(this.#index.snapshot, visibility), text, limit, minDocuments)
   }
 
   documentCount(): number {
@@ -314,6 +345,7 @@ export class EmbeddedEngine implements SearchEngine {
     if (this.#rebuilt !== index) this.#rebuilt?.stop()
     this.#rebuilt = undefined
     this.#index = index
+    this.#kept.forget()
   }
 
   async #build(documents: readonly NumberedDocument[]): Promise<SegmentData> {
@@ -322,6 +354,9 @@ export class EmbeddedEngine implements SearchEngine {
     return chars <= maxInlineChars ? buildSegment(documents) : this.#builder.build(documents)
   }
 }
+
+/** Fewer are looked for by the next query, which takes no time worth speaking of. */
+const REVOKED_AT_ONCE = 100
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
 

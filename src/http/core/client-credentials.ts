@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { recordActAs } from '../../domain/audit/record-act-as.ts'
+import { verifyAuthToken } from '../../domain/credentials/verify-auth-token.ts'
 import type { Services } from '../../domain/services.ts'
 import type { Caller } from '../../domain/shared/caller.ts'
 import { roleScopes } from '../../domain/shared/role-scopes.ts'
-import { isAuthToken, verifyAuthToken } from '../../domain/tokens/auth-token.ts'
+import { isAuthToken } from '../../domain/tokens/auth-token.ts'
 import { verifyClientToken } from '../../domain/tokens/verify-client-token.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
 import { accountOf } from '../pages/browser.ts'
+import { readCookie } from '../pages/cookies.ts'
 import { bearerOf } from './bearer.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 
@@ -54,7 +57,9 @@ const CLIENT_CREDENTIALS: readonly ClientCredential[] = [
       const account = await accountOf(services, request)
       if (account === undefined) return undefined
       const { email, role } = account
-      return { email, scopes: new Set(roleScopes(role)), credentialId: 'session', actedBy: undefined }
+      const hash = hashSecret(readCookie(request.headers, 'session', services.publicAddress) ?? '')
+      const root = { kind: 'session' as const, hash }
+      return { email, scopes: new Set(roleScopes(role)), credentialId: 'session', root, actedBy: undefined }
     },
   },
   {

@@ -26,7 +26,10 @@ function toServiceError(thrown: unknown): ServiceError {
   if (error.validation !== undefined) return validationError(error.validation, error.validationContext ?? 'body')
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ServiceError('request_too_large', 'The request is too large; split it or use the bulk operations')
+      return new ServiceError(
+        'request_too_large',
+        'The request is too large; send fewer documents or items in one request',
+      )
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new ServiceError('unsupported_media_type', 'Send the body as JSON with Content-Type: application/json')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':

@@ -92,6 +92,7 @@ const ERROR_MESSAGE_SCHEMA = {
 const REFUSALS: Readonly<Record<EndpointErrorShape, string>> = {
   service: 'Error',
   search: 'Error',
+  shared: 'Error',
   info: 'ErrorInfoResponse',
   message: 'ErrorMessageResponse',
 }
@@ -161,6 +162,11 @@ function responsesOf(item: Endpoint, components: Components): Json {
           ...(canConflict(item) && { 409: refusal('A newer version is stored, or another upload is open') }),
           ...((item.errors === 'info' || item.errors === 'message') && {
             404: refusal('What the path names is not there'),
+          }),
+          ...(item.errors === 'shared' && {
+            404: refusal('There is no such thing, or the caller may not read it'),
+            409: refusal('It exists already'),
+            422: refusal('It does not fit where it is to stand'),
           }),
           ...(item.errors === 'search' && { 422: refusal('The value of a filter is not understood') }),
           413: refusal('The request or a document is too large'),

@@ -23,6 +23,7 @@ import { shownDocuments } from '../uploads/replaced-documents.ts'
 import { announce } from '../webhooks/webhook-outbox.ts'
 import { recordEventsBetween } from './document-events.ts'
 import { CLEARED, HEAD_COLUMNS, toHead, toRow, toStored } from './document-rows.ts'
+import { revoke } from './revoke.ts'
 import {
   insertIntersections,
   lastOfEach,
@@ -97,6 +98,18 @@ export class SqlDocumentStore implements DocumentStore {
       const accessChanged = rows.filter(
         ({ row, found }) => found !== undefined && found.deleted_at === null && found.principals !== row.principals,
       )
+      // What a swap under way wrote shows from this write on.
+      const hidden = rows.filter(
+        ({ row, found }) =>
+          (found !== undefined && found.swapped_key !== null) ||
+          (row.is_redlisted === 1 && found?.deleted_at === null && found.is_redlisted !== 1),
+      )
+      const revoked = new Set([...accessChanged, ...hidden])
+      await revoke(
+        db,
+        [...revoked].map(({ row }) => ({ ...row, isGone: row.is_redlisted === 1 })),
+        at,
+      )
       const uploaded = latest.map(({ document }) => document)
       await announce(
         db,
@@ -113,7 +126,7 @@ export class SqlDocumentStore implements DocumentStore {
       )
       return {
         kind: 'written',
-        accessChanged: accessChanged.map(({ row }) => row.key),
+        accessChanged: [...revoked].map(({ row }) => row.key),
         steps: rows.map(({ row: { key, seq } }) => ({ key, seq })),
       }
     })
@@ -137,6 +150,7 @@ export class SqlDocumentStore implements DocumentStore {
         .execute()
       await db.deleteFrom('document_texts').where('key', '=', key).execute()
       await db.deleteFrom('document_metadata_groups').where('key', '=', key).execute()
+      await revoke(db, [{ key, seq, datasource: found.datasource, principals: null, isGone: true }], at)
       await recordEventsBetween(db, 'DELETION_REQUESTED', seq, seq, at)
       await announce(db, [{ kind: 'document.deleted', documents: [found] }], at)
       return { kind: 'written', accessChanged: [key], steps: [{ key, seq }] }
@@ -164,6 +178,7 @@ export class SqlDocumentStore implements DocumentStore {
         .returning(['datasource', 'object_type as objectType', 'id'])
         .executeTakeFirstOrThrow()
       await insertIntersections(db, changed.datasource, acl)
+      await revoke(db, [{ key, seq, datasource: changed.datasource, principals: JSON.stringify(acl.principals) }], at)
       await announce(db, [{ kind: 'document.permissions.updated', documents: [changed] }], at)
     })
   }

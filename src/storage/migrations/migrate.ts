@@ -25,6 +25,7 @@ import { groups } from './0082-groups.ts'
 import { authTokens } from './0083-auth-tokens.ts'
 import { leases } from './0105-leases.ts'
 import { verifiedEmails } from './0120-verified-emails.ts'
+import { revocations } from './0130-revocations.ts'
 import { sharedObjects } from './0150-shared-objects.ts'
 import type { Migration } from './migration.ts'
 
@@ -52,6 +53,7 @@ const MIGRATIONS: readonly Migration[] = [
   groups,
   authTokens,
   leases,
+  revocations,
   verifiedEmails,
   sharedObjects,
 ]

@@ -1,4 +1,4 @@
-import type { SharedObject } from '../sharing/shared-object.ts'
+import type { SharedObject } from '../../sharing/shared-object.ts'
 
 interface Picture {
   readonly photoId?: string

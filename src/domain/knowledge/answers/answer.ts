@@ -1,4 +1,4 @@
-import type { SharedObject } from '../sharing/shared-object.ts'
+import type { SharedObject } from '../../sharing/shared-object.ts'
 
 /** A question that people ask, with the answer that somebody wrote for all. */
 export interface AnswerRecord {

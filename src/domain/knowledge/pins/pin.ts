@@ -1,4 +1,4 @@
-import type { SharedObject } from '../sharing/shared-object.ts'
+import type { SharedObject } from '../../sharing/shared-object.ts'
 
 /** A document that stands on top of the results of some queries. */
 export interface PinRecord {

@@ -1,4 +1,4 @@
-import type { SharedObject } from '../sharing/shared-object.ts'
+import type { SharedObject } from '../../sharing/shared-object.ts'
 
 /** A short link that somebody made here: `go/plan` leads to a page. */
 export interface GoLinkRecord {
