@@ -12,9 +12,12 @@ import { ExternalTokenVerifier } from './domain/oauth/verify-external-token.ts'
 import { DirectoryReader } from './domain/people/directory/directory-reader.ts'
 import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
+import { keepWebFiles } from './domain/web/keep-web-files.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { ExtractionPool } from './extraction/extraction-pool.ts'
+import type { DemoSignIn } from './http/pages/sign-in-page.ts'
 import { createServer, type HttpServer } from './http/server.ts'
+import { readWebBuild, type WebBuild } from './http/web/web-build.ts'
 import { IndexPending } from './jobs/index-pending.ts'
 import { type Job, JobLoop } from './jobs/job-loop.ts'
 import { lookForRoom } from './jobs/look-for-room.ts'
@@ -45,6 +48,10 @@ export interface AppOptions {
   readonly fetch?: OutgoingFetch
   /** What the conformance suite of the tool protocol expects to find; only its tests give any. */
   readonly toolFixtures?: ToolFixtures
+  /** Whom the sign-in page offers; only the demo gives any. */
+  readonly demo?: DemoSignIn
+  /** The pages; those that were built unless said. */
+  readonly webBuild?: WebBuild | undefined
 }
 
 /** The whole service, put together once: settings → adapters → services → server. */
@@ -64,6 +71,8 @@ export async function createApp({
   log = createLog(config.logLevel),
   fetch = safeFetch(config.outgoingRanges),
   toolFixtures,
+  demo,
+  webBuild = readWebBuild(),
 }: AppOptions): Promise<App> {
   const lock = lockData(config.data)
   try {
@@ -72,7 +81,11 @@ export async function createApp({
       for (const problem of noticeLoss(config.data)) health.report(problem)
       refuseDamaged(config.data)
     }
-    return await assemble(config, clock, log, health, lock, fetch, toolFixtures)
+    return await assemble(config, clock, log, health, lock, fetch, {
+      webBuild,
+      ...(toolFixtures && { toolFixtures }),
+      ...(demo && { demo }),
+    })
   } catch (error) {
     lock.release()
     throw error
@@ -86,7 +99,7 @@ async function assemble(
   health: Health,
   lock: { release(): void },
   fetch: OutgoingFetch,
-  toolFixtures: ToolFixtures | undefined,
+  shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild'>,
 ): Promise<App> {
   const embedder = await makeEmbedder(config, clock)
   const { close: closeStores, tryToWrite, ...stores } = await openStores(config, clock.now(), clock, health)
@@ -177,7 +190,7 @@ async function assemble(
     services,
     log,
     fetch,
-    toolFixtures,
+    ...shown,
     deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
     isReady: () => isReady,
     health,
@@ -186,6 +199,7 @@ async function assemble(
     [
       [{ name: 'lock of the data folder', stop: () => lock.release() }],
       [{ name: 'stores', stop: closeStores }],
+      [{ name: 'files of the pages', start: () => keepPages(services, shown.webBuild) }],
       [{ name: 'engine', start: () => engine.load(), stop: () => engine.close() }],
       [{ name: 'uploads that were cut off', start: () => resumeUploads(services, log) }],
       [{ name: 'indexer', start: () => indexer.start(), stop: () => indexer.stop() }],
@@ -228,6 +242,10 @@ async function assemble(
     },
     stop,
   }
+}
+
+async function keepPages(services: Services, build: WebBuild | undefined): Promise<void> {
+  if (build !== undefined) await keepWebFiles(services, [...build.files.values()])
 }
 
 async function resumeUploads({ uploads }: Services, log: Logger): Promise<void> {

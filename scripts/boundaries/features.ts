@@ -35,6 +35,7 @@ export const FEATURES: readonly string[] = [
   'submissions',
   'webhooks',
   'troubleshooting',
+  'web',
 ]
 
 const LIST = 'scripts/boundaries/features.ts'

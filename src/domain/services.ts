@@ -41,6 +41,7 @@ import type { AuthTokenStore } from './tokens/auth-token.ts'
 import type { ClientTokenStore } from './tokens/client-token.ts'
 import type { IndexingTokenStore } from './tokens/indexing-token-store.ts'
 import type { UploadStore } from './uploads/upload-store.ts'
+import type { WebFileStore } from './web/web-file-store.ts'
 import type { WebhookStore } from './webhooks/webhook.ts'
 
 /** Everything the use cases may need. Each names the part it takes; the app makes the whole once. */
@@ -88,6 +89,7 @@ export interface Services extends KnowledgeStores, KnowledgeMemories {
   readonly extractor: TextExtractor
   readonly visibilities: VisibilityResolver
   readonly vectors: VectorStore
+  readonly webFiles: WebFileStore
   /** Undefined: search goes by words alone. */
   readonly meaning: Meaning | undefined
   /** What ranking goes by besides the words of the query. */

@@ -15,6 +15,7 @@ import { ServiceError } from '../kernel/errors.ts'
 import type { Health } from '../kernel/health.ts'
 import { newRequestId } from '../kernel/ids.ts'
 import { HINT_KEYWORD } from '../kernel/lenient-input.ts'
+import { PublicAddress } from '../kernel/public-address.ts'
 import type { ToolFixtures } from '../mcp/tool-handler.ts'
 import { DEPRECATIONS } from './core/deprecations/deprecation-table.ts'
 import { DeprecationSchedule } from './core/deprecations/schedule.ts'
@@ -40,8 +41,11 @@ import { registerPages } from './pages/register-pages.ts'
 import { registerSaml } from './pages/register-saml.ts'
 import { registerSso } from './pages/register-sso.ts'
 import { SamlSignIn } from './pages/saml-sign-in.ts'
+import type { DemoSignIn } from './pages/sign-in-page.ts'
 import { INT64_KEYWORD } from './schemas/int64.ts'
 import { registerScim } from './scim/register-scim.ts'
+import { registerWeb } from './web/register-web.ts'
+import type { WebBuild } from './web/web-build.ts'
 
 /** A longer body of nothing but blanks is nobody's way to send none. */
 const MAX_BLANK_BYTES = 100
@@ -58,6 +62,10 @@ export interface ServerDeps {
   readonly fetch: OutgoingFetch
   /** Only tests of the tool protocol have any. */
   readonly toolFixtures?: ToolFixtures | undefined
+  /** The pages of the search application and the console; absent: not built. */
+  readonly webBuild?: WebBuild | undefined
+  /** Only the demo has one. */
+  readonly demo?: DemoSignIn | undefined
   isReady(): boolean
   readonly health: Health
 }
@@ -65,6 +73,7 @@ export interface ServerDeps {
 /** The HTTP server with every endpoint behind the pipeline. Not listening yet. */
 export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   const { config, services, log } = deps
+  const basePath = config.baseUrl === '' ? '' : new PublicAddress(config.baseUrl).path
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // We write one line per request ourselves, without its address: that may hold a query.
@@ -83,6 +92,8 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
       answerError(error, request as FastifyRequest, reply.header('X-Request-Id', request.id) as FastifyReply),
     // A document's id may be an address, escaped.
     routerOptions: { maxParamLength: 8000 },
+    // Whether a proxy takes the path off or leaves it there is all the same.
+    rewriteUrl: ({ url = '/' }) => withoutBase(url, basePath),
     // Wrong types are refused, not guessed at; unknown fields stay, and are ignored.
     ajv: {
       customOptions: {
@@ -97,6 +108,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     },
   })
   app.decorate('servedRoutes', listRoutes(app))
+  app.decorate('basePath', basePath)
   const metrics = new Metrics(services)
   const operational = operationalEndpoints({ ...deps, metrics, endpoints: ENDPOINTS })
   const endpoints: Endpoint[] = [...ENDPOINTS, ...operational]
@@ -127,7 +139,8 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   await registerMcp(app, { pipeline, log, fixtures: deps.toolFixtures })
   const browser = { services, limits: pipeline.limits, throttle: new LoginThrottle(services.clock) }
   const server = new AuthorizationServer({ services, log, fetch: deps.fetch })
-  await registerPages(app, browser)
+  await registerPages(app, { ...browser, demo: deps.demo })
+  await registerWeb(app, { ...browser, build: deps.webBuild })
   await registerInvitation(app, browser)
   await registerSso(app, { ...browser, oidc: new OidcSignIn(deps.fetch, services.clock) })
   await registerSaml(app, { ...browser, saml: new SamlSignIn(services) })
@@ -159,11 +172,20 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every route that is served, as `GET /scim/v2/Users/{id}`. */
     readonly servedRoutes: ReadonlySet<string>
+    /** Where below its host users reach the service: empty, or as `/almanac`. */
+    readonly basePath: string
   }
   interface FastifyContextConfig {
     /** The route only says that its method is not allowed. */
     isRefusal?: boolean
   }
+}
+
+/** `/almanac/search` → `/search`, where `/almanac` is the base. */
+function withoutBase(url: string, basePath: string): string {
+  if (basePath === '' || !url.startsWith(basePath)) return url
+  const rest = url.slice(basePath.length)
+  return rest === '' || rest.startsWith('?') ? `/${rest}` : rest.startsWith('/') ? rest : url
 }
 
 function listRoutes(app: FastifyInstance): Set<string> {

@@ -45,6 +45,7 @@ import { SqlAuthTokenStore } from './tokens/auth-token-store.ts'
 import { SqlClientTokenStore } from './tokens/client-token-store.ts'
 import { SqlIndexingTokenStore } from './tokens/indexing-token-store.ts'
 import { SqlUploadStore } from './uploads/upload-store.ts'
+import { SqlWebFileStore } from './web/web-file-store.ts'
 import { SqlWebhookStore } from './webhooks/webhook-store.ts'
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
@@ -102,6 +103,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     reindexRequests: new SqlReindexRequestStore(database),
     samlProviders: samlProviderStore(database),
     vectors: new SqlVectorStore(database),
+    webFiles: new SqlWebFileStore(database),
     answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),
     announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement'),
     collections: new SqlSharedObjectStore<CollectionRecord>(database, 'collection'),

@@ -10,6 +10,8 @@ import type { SignInTables } from './sign-in/sign-in-tables.ts'
  */
 export interface Tables extends SignInTables, AdministrationTables, LeaseTables, SharingTables {
   counters: { name: string; value: number }
+  /** `left_at` null: of the newest build. */
+  web_files: { name: string; content_type: string; packed: Uint8Array; left_at: number | null }
   datasources: { name: string; config: string; updated_at: number }
   indexing_tokens: {
     id: string

@@ -18,6 +18,7 @@ import { submissionContract } from './submission-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
 import { vectorContract } from './vector-contract.ts'
 import { versionContract } from './version-contract.ts'
+import { webFileContract } from './web-file-contract.ts'
 import { webhookContract } from './webhook-contract.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
@@ -33,6 +34,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     metadataContract(open)
     leaseContract(open)
     submissionContract(open)
+    webFileContract(open)
     uploadsContract(open)
     revocationContract(open)
     webhookContract(open)

@@ -27,6 +27,7 @@ import { leases } from './0105-leases.ts'
 import { verifiedEmails } from './0120-verified-emails.ts'
 import { revocations } from './0130-revocations.ts'
 import { sharedObjects } from './0150-shared-objects.ts'
+import { webFiles } from './0160-web-files.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -56,6 +57,7 @@ const MIGRATIONS: readonly Migration[] = [
   revocations,
   verifiedEmails,
   sharedObjects,
+  webFiles,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
