@@ -27,6 +27,7 @@ import type { ExternalTokenVerifier } from './oauth/verify-external-token.ts'
 import type { DirectoryReader } from './people/directory/directory-reader.ts'
 import type { PeopleStore } from './people/people-store.ts'
 import type { ScimStore } from './provisioning/scim-user.ts'
+import type { QueryLimits } from './search/query-limits.ts'
 import type { RankingChoice } from './search/ranking-choice.ts'
 import type { ReindexRequestStore } from './search/reindex-requests.ts'
 import type { SearchEngine } from './search/search-engine.ts'
@@ -94,6 +95,7 @@ export interface Services extends KnowledgeStores, KnowledgeMemories {
   readonly meaning: Meaning | undefined
   /** What ranking goes by besides the words of the query. */
   readonly ranking: RankingChoice
+  readonly queryLimits: QueryLimits
   readonly maxDocumentBytes: number
   readonly rotationGraceMinutes: number
   readonly hasRateLimits: boolean

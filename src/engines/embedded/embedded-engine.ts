@@ -23,6 +23,7 @@ import { type NewestChanges, newestChanges } from './index/newest-changes.ts'
 import { RevokedDocuments } from './index/revoked-documents.ts'
 import type { Removal } from './index/segment-list.ts'
 import { searchKept } from './query/search-kept.ts'
+import { withinTime } from './query/time-limit.ts'
 import { Views } from './query/views.ts'
 import type { SegmentData } from './segment/segment.ts'
 import { textLength } from './segment/text-length.ts'
@@ -48,6 +49,8 @@ export interface EmbeddedEngineOptions {
   readonly vectorModel?: string
   /** How long a search waits for vectors to be compared. */
   readonly vectorWaitMs?: number
+  /** How long one question may keep the thread; a request may ask for less. */
+  readonly maxSearchMillis?: number
   readonly log?: Pick<Log, 'info' | 'warn' | 'error'>
   readonly health?: Health
 }
@@ -213,32 +216,29 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   async search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer> {
+    const millis = Math.min(request.timeoutMillis ?? Infinity, this.#maxSearchMillis)
     if (request.meaning === undefined || this.vectors === undefined) {
-      return searchKept(this.#index, this.#kept, request, visibility, this.#views)
+      return this.#within(millis, () => searchKept(this.#index, this.#kept, request, visibility, this.#views))
     }
+    const limited = { ...request, timeoutMillis: millis }
     const newest = this.vectors.snapshotWith(this.#index.snapshot)
     const index = this.#index
-    const near = await searchByMeaning(this.vectors, newest, index, this.#kept, request, visibility, this.#views)
+    const near = await searchByMeaning(this.vectors, newest, index, this.#kept, limited, visibility, this.#views)
     // What was found is numbered by the segments it was found in.
-    const isStillThere = near !== undefined && index === this.#index
-    return searchKept(
-      this.#index,
-      this.#kept,
-      request,
-      visibility,
-      this.#views,
-      isStillThere ? near : undefined,
-      newest,
+    const found = index === this.#index ? near : undefined
+    return this.#within(millis, () =>
+      searchKept(this.#index, this.#kept, request, visibility, this.#views, found, newest),
     )
   }
 
   async similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]> {
     const view = this.#views.of(this.#index.snapshot, visibility)
-    return words.map((word) => similarWords(view, word))
+    return this.#within(this.#maxSearchMillis, () => words.map((word) => similarWords(view, word)))
   }
 
   async completions(prefix: string, visibility: Visibility, limit: number): Promise<readonly string[]> {
-    return completeWord(this.#views.of(this.#index.snapshot, visibility), prefix, limit)
+    const view = this.#views.of(this.#index.snapshot, visibility)
+    return this.#within(this.#maxSearchMillis, () => completeWord(view, prefix, limit))
   }
 
   async tellingWords(
@@ -276,6 +276,15 @@ export class EmbeddedEngine implements SearchEngine {
     await this.vectors?.close()
     await this.#saver?.close()
     await this.#filer.close()
+  }
+
+  /** Wherever a search breaks off, the memory it worked in may hold half of its scores. */
+  #within<T>(millis: number, search: () => T): T {
+    return withinTime(millis, search, () => this.#views.forgetMatches())
+  }
+
+  get #maxSearchMillis(): number {
+    return this.#options.maxSearchMillis ?? Infinity
   }
 
   #makeIndex(state: IndexState): MergingIndex {
