@@ -23,6 +23,7 @@ import { type Job, JobLoop } from './jobs/job-loop.ts'
 import { lookForRoom } from './jobs/look-for-room.ts'
 import { EmbedPending } from './jobs/meaning/embed-pending.ts'
 import { RebuildIndex } from './jobs/rebuild-index.ts'
+import { SetAsideDocuments } from './jobs/set-aside-documents.ts'
 import { DeliverWebhooks } from './jobs/webhooks/deliver-webhooks.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
 import { Health } from './kernel/health.ts'
@@ -104,6 +105,7 @@ async function assemble(
   const embedder = await makeEmbedder(config, clock)
   const { close: closeStores, tryToWrite, ...stores } = await openStores(config, clock.now(), clock, health)
   if (config.databaseUrl === '') noteInUse(config.data)
+  const setAside = new SetAsideDocuments({ ...stores, clock, log })
   const engine = new EmbeddedEngine({
     folder: join(config.data, 'engine'),
     documentSettings: `characters=${config.indexedCharacters}`,
@@ -114,6 +116,7 @@ async function assemble(
     ...(embedder && { vectorModel: embedder.model, vectorWaitMs: config.embedQueryMillis }),
     health,
     log,
+    onRefused: (key, seq, problem) => setAside.note(key, seq, problem),
   })
   const indexer = new IndexPending({
     ...stores,
@@ -122,6 +125,7 @@ async function assemble(
     log,
     health,
     indexedCharacters: config.indexedCharacters,
+    setAside,
   })
   const embedPending =
     embedder &&
@@ -137,7 +141,14 @@ async function assemble(
       timeoutMs: config.embedTimeoutSeconds * 1000,
       log,
     })
-  const rebuildIndex = new RebuildIndex({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })
+  const rebuildIndex = new RebuildIndex({
+    ...stores,
+    engine,
+    clock,
+    log,
+    indexedCharacters: config.indexedCharacters,
+    setAside,
+  })
   const extractor = new ExtractionPool({
     workers: config.extractionWorkers,
     maxSeconds: config.extractionSeconds,

@@ -9,6 +9,7 @@ import type { DatasourceStore } from './datasources/datasource.ts'
 import type { DocumentEventStore } from './documents/document-events.ts'
 import type { DocumentStore } from './documents/document-store.ts'
 import type { Indexer } from './documents/indexer.ts'
+import type { SetAsideStore } from './documents/set-aside.ts'
 import type { GroupStore } from './groups/group.ts'
 import type { IdentityStore } from './identity/identity-store.ts'
 import type { KnowledgeMemories, KnowledgeStores } from './knowledge/knowledge-memories.ts'
@@ -84,6 +85,7 @@ export interface Services extends KnowledgeStores, KnowledgeMemories {
   readonly groups: GroupStore
   readonly revocations: RevocationStore
   readonly reindexRequests: ReindexRequestStore
+  readonly setAsides: SetAsideStore
   readonly samlProviders: SamlProviderStore
   readonly engine: SearchEngine
   readonly indexer: Indexer
