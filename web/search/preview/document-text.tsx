@@ -14,9 +14,9 @@ export function DocumentText({ preview }: { preview: Preview }) {
   const count = matches.length
   useEffect(() => setAt(bestMatch), [bestMatch])
   useEffect(() => {
-    const marks = box.current?.querySelectorAll('mark')
-    marks?.forEach((mark, index) => mark.toggleAttribute('data-here', index === at))
-    marks?.[at]?.scrollIntoView({ block: 'center' })
+    const marks = [...(box.current?.querySelectorAll('mark') ?? [])]
+    for (const [index, mark] of marks.entries()) mark.toggleAttribute('data-here', index === at)
+    marks[at]?.scrollIntoView({ block: 'center' })
   }, [at])
   useEffect(() => {
     if (count === 0) return
