@@ -16,7 +16,7 @@ export function Similar({ id }: { id: string }) {
   if (results.length === 0) return null
   return (
     <section className="similar">
-      <h3>Like this</h3>
+      <h2>Like this</h2>
       <ul>
         {results.map(({ document, title }) => (
           <li key={document.id}>

@@ -58,9 +58,14 @@ export function DocumentText({ preview }: { preview: Preview }) {
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className="document-text" ref={box} aria-label="Text" tabIndex={0}>
-        <Highlight text={text} ranges={matches} />
+        <Highlight text={unwrapped(text)} ranges={matches} />
         {isCut && <p className="soft">The rest is at its source.</p>}
       </section>
     </>
   )
+}
+
+/** Lines that were only broken because they were full flow again. Nothing moves: a space takes the place of the break. */
+function unwrapped(text: string): string {
+  return text.replace(/(?<=[^\n]{48})\n(?=\s*[\p{L}(“"'])/gu, ' ')
 }

@@ -16,7 +16,7 @@ export function Why({ preview }: { preview: Preview }) {
   return (
     <div className="why">
       <section>
-        <h3>Why do I see this?</h3>
+        <h2>Why do I see this?</h2>
         <ul>
           {grants.map((grant) => (
             <li key={grant}>{sentence(grant)}</li>
@@ -24,7 +24,7 @@ export function Why({ preview }: { preview: Preview }) {
         </ul>
       </section>
       <section>
-        <h3>Who can see this?</h3>
+        <h2>Who can see this?</h2>
         <ul>
           {who.map((line) => (
             <li key={line}>{line}</li>
