@@ -32,6 +32,7 @@ import { lookForRoom } from './jobs/look-for-room.ts'
 import { EmbedPending } from './jobs/meaning/embed-pending.ts'
 import { Periodic } from './jobs/periodic.ts'
 import { RebuildIndex } from './jobs/rebuild-index.ts'
+import { SetAsideDocuments } from './jobs/set-aside-documents.ts'
 import { startSweeping } from './jobs/sweep-sign-in.ts'
 import { DeliverWebhooks } from './jobs/webhooks/deliver-webhooks.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
@@ -114,15 +115,18 @@ async function assemble(
   const embedder = await makeEmbedder(config, clock)
   const { close: closeStores, tryToWrite, ...stores } = await openStores(config, clock.now(), clock, health)
   if (config.databaseUrl === '') noteInUse(config.data)
+  const setAside = new SetAsideDocuments({ ...stores, clock, log })
   const engine = new EmbeddedEngine({
     folder: join(config.data, 'engine'),
     documentSettings: `characters=${config.indexedCharacters}`,
     saveDocuments: config.engineSaveDocuments,
     saveSeconds: config.engineSaveSeconds,
     mergeWidth: config.engineMergeWidth,
+    maxSearchMillis: config.searchSeconds * 1000,
     ...(embedder && { vectorModel: embedder.model, vectorWaitMs: config.embedQueryMillis }),
     health,
     log,
+    onRefused: (key, seq, problem) => setAside.note(key, seq, problem),
   })
   const indexer = new IndexPending({
     ...stores,
@@ -131,6 +135,7 @@ async function assemble(
     log,
     health,
     indexedCharacters: config.indexedCharacters,
+    setAside,
   })
   const embedPending =
     embedder &&
@@ -146,7 +151,14 @@ async function assemble(
       timeoutMs: config.embedTimeoutSeconds * 1000,
       log,
     })
-  const rebuildIndex = new RebuildIndex({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })
+  const rebuildIndex = new RebuildIndex({
+    ...stores,
+    engine,
+    clock,
+    log,
+    indexedCharacters: config.indexedCharacters,
+    setAside,
+  })
   const extractor = new ExtractionPool({
     workers: config.extractionWorkers,
     maxSeconds: config.extractionSeconds,
@@ -173,6 +185,13 @@ async function assemble(
       views: config.rankByViews,
       own: config.rankByOwn,
       clusters: config.clusterResults,
+    },
+    queryLimits: {
+      values: config.queryMaxValues,
+      filterSets: config.queryMaxFilterSets,
+      words: config.queryMaxWords,
+      phrases: config.queryMaxPhrases,
+      buckets: config.queryMaxBuckets,
     },
     maxDocumentBytes: config.maxDocumentBytes,
     rotationGraceMinutes: config.rotationGraceMinutes,

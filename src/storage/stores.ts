@@ -20,6 +20,7 @@ import { SqlDocumentStore } from './documents/document-store.ts'
 import { SqlMetadataStore } from './documents/metadata-store.ts'
 import { SqlReindexRequestStore } from './documents/reindex-request-store.ts'
 import { SqlRevocationStore } from './documents/revocation-store.ts'
+import { SqlSetAsideStore } from './documents/set-aside-store.ts'
 import { SqlSubmissionStore } from './documents/submission-store.ts'
 import { SqlVectorStore } from './documents/vector-store.ts'
 import { SqlIdentityStore } from './identity/identity-store.ts'
@@ -99,6 +100,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     scim: new SqlScimStore(database),
     revocations: new SqlRevocationStore(database),
     reindexRequests: new SqlReindexRequestStore(database),
+    setAsides: new SqlSetAsideStore(database),
     samlProviders: samlProviderStore(database),
     vectors: new SqlVectorStore(database),
     webFiles: new SqlWebFileStore(database),

@@ -74,6 +74,7 @@ export interface Tables extends SignInTables, AdministrationTables, SharingTable
     version: RecordVersion
     touched: number
   }
+  set_aside_documents: { key: number; seq: number; problem: string; at: number }
   group_intersections: { datasource: string; principal: string; groups: string }
   documents: {
     key: number

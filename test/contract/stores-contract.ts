@@ -11,6 +11,7 @@ import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
 import { racingChangesContract } from './racing-changes-contract.ts'
 import { revocationContract } from './revocation-contract.ts'
+import { setAsideContract } from './set-aside-contract.ts'
 import { sharedObjectContract } from './shared-object-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
@@ -44,6 +45,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     vectorContract(open)
     groupContract(open)
     versionContract(open)
+    setAsideContract(open)
     sharedObjectContract(open)
   })
 }
