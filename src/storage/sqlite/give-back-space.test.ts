@@ -20,13 +20,13 @@ test('what deletions leave empty is given back to the disk, and the log is cut',
   await eventually('it is in the file', async () => statSync(file).size > 12_000_000)
   await write('delete from things')
 
-  const given = await giveBackSpace(database.write, 100)
+  const given = await giveBackSpace(database.write, undefined, 100)
 
   assert.ok(given > 2000, `${given} pages`)
   await eventually('the file is small', async () => {
     await write('insert into things values (1)')
     return statSync(file).size < 2_000_000 && statSync(`${file}-wal`).size < 9_000_000
   })
-  assert.equal(await giveBackSpace(database.write, 100), 0)
+  assert.equal(await giveBackSpace(database.write, undefined, 100), 0)
   await database.close()
 })

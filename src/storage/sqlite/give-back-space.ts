@@ -11,9 +11,9 @@ const KEPT_PAGES = 8192
  * Gives pages that deletions left empty back to the disk. SQLite keeps them for ever by itself. A file made before this
  * was asked of it keeps them too, until it is made anew (docs/storage.md).
  */
-export async function giveBackSpace(db: Kysely<Tables>, keptPages = KEPT_PAGES): Promise<number> {
+export async function giveBackSpace(db: Kysely<Tables>, signal?: AbortSignal, keptPages = KEPT_PAGES): Promise<number> {
   let given = 0
-  for (;;) {
+  while (signal?.aborted !== true) {
     const free = await freePages(db)
     const pages = Math.min(PAGES_AT_ONCE, free - keptPages)
     if (pages <= 0) return given
@@ -22,6 +22,7 @@ export async function giveBackSpace(db: Kysely<Tables>, keptPages = KEPT_PAGES):
     given += pages
     await nextTurn()
   }
+  return given
 }
 
 async function freePages(db: Kysely<Tables>): Promise<number> {

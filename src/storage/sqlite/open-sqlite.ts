@@ -49,7 +49,7 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
     together: (work) => shared.together(writing, work),
     afterCommit: (run) => shared.afterCommit(run),
     patiently: (work) => work(),
-    giveBackSpace: () => giveBackSpace(writing),
+    giveBackSpace: (signal) => giveBackSpace(writing, signal),
     dataFolder,
     async close() {
       await checkpoints.close()
