@@ -12,6 +12,7 @@ import type {
 } from '../../domain/search/search-engine.ts'
 import type { Health } from '../../kernel/health.ts'
 import type { Log } from '../../kernel/log.ts'
+import { type BuiltAround, buildAround } from './build/build-around.ts'
 import { buildSegment, type NumberedDocument } from './build/build-segment.ts'
 import { SegmentMaker } from './build/segment-maker.ts'
 import { splitDocuments } from './build/split-documents.ts'
@@ -53,6 +54,8 @@ export interface EmbeddedEngineOptions {
   readonly maxSearchMillis?: number
   readonly log?: Pick<Log, 'info' | 'warn' | 'error'>
   readonly health?: Health
+  /** Hears of documents that cannot be indexed; they are removed, whatever was known of them before. */
+  readonly onRefused?: (key: number, seq: number, problem: unknown) => void
 }
 
 const DEFAULT_INLINE_CHARS = 16 * 1024
@@ -137,9 +140,9 @@ export class EmbeddedEngine implements SearchEngine {
     const waiting = new Map<number, NumberedDocument>()
     let waitingChars = 0
     let documentCount = 0
-    let building: Promise<SegmentData> | undefined
+    let building: Promise<BuiltAround> | undefined
     const built = async () => {
-      if (building !== undefined) segments.push(await building)
+      if (building !== undefined) removals.push(...this.#takeBuilt(await building, segments))
       building = undefined
     }
     // One segment is built while the next batch is read; more at a time would only fill the memory.
@@ -312,10 +315,12 @@ export class EmbeddedEngine implements SearchEngine {
 
   /** What is written while an index is being rebuilt goes into both, so that neither misses anything. */
   async #apply(changes: readonly IndexChange[], indexes: () => readonly MergingIndex[]): Promise<void> {
-    const { upserts, removals } = this.#newestOf(changes, indexes)
+    const { upserts, removals: removed } = this.#newestOf(changes, indexes)
+    const removals = [...removed]
     for (const batch of splitDocuments(upserts, MAX_SEGMENT_CHARS, MAX_SEGMENT_DOCUMENTS)) {
-      const segment = await this.#build(batch)
-      for (const index of indexes()) await index.publish([segment], [])
+      const segments: SegmentData[] = []
+      removals.push(...this.#takeBuilt(await this.#build(batch), segments))
+      for (const index of indexes()) await index.publish(segments, [])
     }
     await this.#publish([], removals, indexes)
     this.#unsavedDocuments += upserts.length + removals.length
@@ -357,7 +362,23 @@ export class EmbeddedEngine implements SearchEngine {
     this.#kept.forget()
   }
 
-  async #build(documents: readonly NumberedDocument[]): Promise<SegmentData> {
+  /** What was built goes to the segments; what was refused has to be removed. */
+  #takeBuilt({ segment, refused }: BuiltAround, segments: SegmentData[]): Removal[] {
+    if (segment !== undefined) segments.push(segment)
+    return refused.map(({ document: { seq, document }, problem }) => {
+      this.#options.onRefused?.(document.key, seq, problem)
+      return { key: document.key, seq }
+    })
+  }
+
+  #build(documents: readonly NumberedDocument[]): Promise<BuiltAround> {
+    return buildAround(documents, async (part) => {
+      if (this.#isClosed) throw new Error('The search engine is closed')
+      return this.#buildAll(part)
+    })
+  }
+
+  async #buildAll(documents: readonly NumberedDocument[]): Promise<SegmentData> {
     const chars = documents.reduce((sum, { document }) => sum + textLength(document), 0)
     const maxInlineChars = this.#options.maxInlineChars ?? DEFAULT_INLINE_CHARS
     return chars <= maxInlineChars ? buildSegment(documents) : this.#builder.build(documents)
