@@ -28,26 +28,34 @@ const LOOKS = [
 const NARROWEST = { width: 320, height: 640 }
 
 /** The system's Chromium. Without one the tests fail: a suite that skips itself says nothing. */
-async function launch(): Promise<Browser> {
+async function launch(flags: readonly string[] = []): Promise<Browser> {
   const given = process.env['ALMANAC_CHROMIUM']
   const executablePath = given ?? PLACES.find((place) => existsSync(place))
   if (executablePath === undefined) {
     throw new Error('There is no Chromium; run scripts/setup-browser.sh, or name one in ALMANAC_CHROMIUM')
   }
-  return chromium.launch({ executablePath, args: FLAGS })
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] })
 }
 
 let launched: Promise<Browser> | undefined
 // One browser for all tests of a file; each has its own windows.
 after(async () => (await launched)?.close())
 
+/** Names that lead to this machine are known to a browser of their own. */
+async function browserFor(hosts: Readonly<Record<string, string>>): Promise<Browser> {
+  const rules = Object.entries(hosts).map(([name, address]) => `MAP ${name} ${address}`)
+  if (rules.length === 0) return (launched ??= launch())
+  const browser = await launch([`--host-resolver-rules=${rules.join(',')}`])
+  after(() => browser.close())
+  return browser
+}
+
 /** A window of a fresh user: no cookies, and no network but this machine. */
-export async function openWindow(): Promise<Page> {
-  launched ??= launch()
-  const context = await (await launched).newContext()
+export async function openWindow({ hosts = {} }: { hosts?: Readonly<Record<string, string>> } = {}): Promise<Page> {
+  const context = await (await browserFor(hosts)).newContext()
   context.setDefaultTimeout(15_000)
   await context.route(
-    ({ hostname }) => !['127.0.0.1', 'localhost'].includes(hostname),
+    ({ hostname }) => !['127.0.0.1', 'localhost', ...Object.keys(hosts)].includes(hostname),
     (route) => route.abort(),
   )
   after(() => context.close())

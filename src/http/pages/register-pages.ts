@@ -84,6 +84,10 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       return goTo(reply, safeReturn(services.publicAddress, next))
     })
 
+    pages.get('/signed-in', async (_request, reply) =>
+      show(reply, messagePage('You are signed in', 'Close this tab and go on where you were.')),
+    )
+
     pages.get('/account', async (request, reply) => {
       const account = await accountOf(services, request)
       if (account === undefined) return goTo(reply, '/signin?next=/account')
