@@ -7,6 +7,7 @@ import { SESSION_DAYS, startSession } from '../../domain/sign-in/start-session.t
 import { ServiceError } from '../../kernel/errors.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { readCookie, setCookie } from './cookies.ts'
+import { rememberDevice } from './known-device.ts'
 import { type Page, pageHeaders, renderPage } from './page.ts'
 import type { OwnPath } from './safe-return.ts'
 
@@ -62,6 +63,7 @@ export async function signBrowserIn(
     entry: signInEntry(account, method, address, services.clock.now()),
   }))
   setCookie(reply, 'session', secret, services.publicAddress, SESSION_DAYS)
+  await rememberDevice(services, reply, account.email)
 }
 
 /** Whom a provider vouches for; a refusal goes into the audit log, with the person if the provider named one. */
