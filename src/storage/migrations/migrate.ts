@@ -24,6 +24,7 @@ import { administration } from './0081-administration.ts'
 import { groups } from './0082-groups.ts'
 import { authTokens } from './0083-auth-tokens.ts'
 import { verifiedEmails } from './0120-verified-emails.ts'
+import { auditGuard } from './0121-audit-guard.ts'
 import { revocations } from './0130-revocations.ts'
 import { sharedObjects } from './0150-shared-objects.ts'
 import type { Migration } from './migration.ts'
@@ -53,6 +54,7 @@ const MIGRATIONS: readonly Migration[] = [
   authTokens,
   revocations,
   verifiedEmails,
+  auditGuard,
   sharedObjects,
 ]
 
