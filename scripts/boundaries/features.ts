@@ -29,14 +29,12 @@ export const FEATURES: readonly string[] = [
   'sharing',
   'uploads',
   'shortcuts',
-  'answers',
-  'collections',
-  'announcements',
-  'pins',
+  'knowledge',
   'search',
   'submissions',
   'webhooks',
   'troubleshooting',
+  'web',
 ]
 
 const LIST = 'scripts/boundaries/features.ts'

@@ -4,6 +4,7 @@ import { factsOf } from '../../domain/oauth/change-client.ts'
 import { clientSecretHash } from '../../domain/oauth/client-secret.ts'
 import { isUsable } from '../../domain/oauth/client-standing.ts'
 import type { Services } from '../../domain/services.ts'
+import { isText } from '../../kernel/text-rules.ts'
 
 type ClientServices = Pick<Services, 'oauthClients' | 'oauthRecords' | 'oauthSettings' | 'audit' | 'clock'>
 
@@ -37,6 +38,8 @@ export class ClientAdapter implements Adapter {
   }
 
   async find(clientId: string): Promise<AdapterPayload | undefined> {
+    // Anybody writes it: PostgreSQL would fail on what is no text.
+    if (!isText(clientId)) return undefined
     const client = await this.#services.oauthClients.find(clientId)
     if (client === undefined) return undefined
     return isUsable(await this.#services.oauthSettings.read(), client) ? client.metadata : undefined

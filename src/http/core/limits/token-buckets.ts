@@ -39,6 +39,12 @@ export class TokenBuckets {
     return 0
   }
 
+  /** Undoes one request: it turned out to be counted elsewhere. */
+  giveBack(key: string): void {
+    const bucket = this.#buckets.get(key)
+    if (bucket !== undefined) bucket.tokens = Math.min(this.#capacity, bucket.tokens + 1)
+  }
+
   #filled(key: string): Bucket {
     const now = this.#clock.now().getTime()
     const bucket = this.#buckets.get(key) ?? { tokens: this.#capacity, filledAt: now }
