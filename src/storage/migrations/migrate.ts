@@ -26,6 +26,7 @@ import { authTokens } from './0083-auth-tokens.ts'
 import { setAside } from './0110-set-aside.ts'
 import { verifiedEmails } from './0120-verified-emails.ts'
 import { auditGuard } from './0121-audit-guard.ts'
+import { openedPasswords } from './0122-opened-passwords.ts'
 import { revocations } from './0130-revocations.ts'
 import { sharedObjects } from './0150-shared-objects.ts'
 import { webFiles } from './0160-web-files.ts'
@@ -57,6 +58,7 @@ const MIGRATIONS: readonly Migration[] = [
   revocations,
   verifiedEmails,
   auditGuard,
+  openedPasswords,
   sharedObjects,
   webFiles,
   setAside,
