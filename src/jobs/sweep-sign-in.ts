@@ -8,7 +8,6 @@ import type { AuthTokenStore } from '../domain/tokens/auth-token.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 
-const EVERY_MS = 3_600_000
 /** A client that registered itself and that no user allowed anything for a day will not come back. */
 const UNUSED_CLIENT_MS = 86_400_000
 /** What has ended stays so long that a late replay is still told apart from nonsense. */
@@ -45,21 +44,4 @@ async function sweepClients({ audit, oauthClients, clock }: SweepDeps, registere
     const note = { action: 'oauth-client.sweep', subject: 'oauth-clients', details: { removed } }
     return { result: removed, entry: removed === 0 ? undefined : entryOf({ kind: 'service' }, note, clock.now()) }
   })
-}
-
-/** Every hour, until stopped; then the one under way is waited for. */
-export function startSweeping(deps: SweepDeps): { stop(): Promise<void> } {
-  let current: Promise<void> = Promise.resolve()
-  const sweep = () => {
-    current = sweepSignIn(deps).catch((error: unknown) => deps.log.error({ err: error }, 'sweep failed'))
-  }
-  const timer = setInterval(sweep, EVERY_MS)
-  timer.unref()
-  sweep()
-  return {
-    stop() {
-      clearInterval(timer)
-      return current
-    },
-  }
 }

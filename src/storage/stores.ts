@@ -25,6 +25,7 @@ import { SqlSetAsideStore } from './documents/set-aside-store.ts'
 import { SqlSubmissionStore } from './documents/submission-store.ts'
 import { SqlVectorStore } from './documents/vector-store.ts'
 import { SqlIdentityStore } from './identity/identity-store.ts'
+import { SqlLeaseStore } from './leases/lease-store.ts'
 import { migrate } from './migrations/migrate.ts'
 import { SqlOAuthClientStore } from './oauth/oauth-client-store.ts'
 import { SqlOAuthRecordStore } from './oauth/oauth-record-store.ts'
@@ -76,6 +77,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
   return {
     accounts: new SqlAccountStore(database),
     credentials: new SqlCredentialStore(database, oauthRecords),
+    leases: new SqlLeaseStore(database),
     audit: new SqlAuditStore(database),
     authTokens: new SqlAuthTokenStore(database),
     clientTokens: new SqlClientTokenStore(database),
