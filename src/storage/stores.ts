@@ -23,6 +23,7 @@ import { SqlRevocationStore } from './documents/revocation-store.ts'
 import { SqlSubmissionStore } from './documents/submission-store.ts'
 import { SqlVectorStore } from './documents/vector-store.ts'
 import { SqlIdentityStore } from './identity/identity-store.ts'
+import { SqlVerificationStore } from './knowledge/verification-store.ts'
 import { migrate } from './migrations/migrate.ts'
 import { SqlOAuthClientStore } from './oauth/oauth-client-store.ts'
 import { SqlOAuthRecordStore } from './oauth/oauth-record-store.ts'
@@ -100,6 +101,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     reindexRequests: new SqlReindexRequestStore(database),
     samlProviders: samlProviderStore(database),
     vectors: new SqlVectorStore(database),
+    verifications: new SqlVerificationStore(database),
     answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),
     announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement'),
     collections: new SqlSharedObjectStore<CollectionRecord>(database, 'collection'),

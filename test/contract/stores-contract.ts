@@ -16,6 +16,7 @@ import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
 import { vectorContract } from './vector-contract.ts'
+import { verificationContract } from './verification-contract.ts'
 import { versionContract } from './version-contract.ts'
 import { webhookContract } from './webhook-contract.ts'
 
@@ -43,6 +44,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     groupContract(open)
     versionContract(open)
     sharedObjectContract(open)
+    verificationContract(open)
   })
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../../domain/accounts/account.ts'
 import type { Services } from '../../domain/services.ts'
+import type { Caller } from '../../domain/shared/caller.ts'
+import { roleScopes } from '../../domain/shared/role-scopes.ts'
 import { findSession } from '../../domain/sign-in/find-session.ts'
 import { recordRefusedSignIn, signInEntry } from '../../domain/sign-in/sign-in-entries.ts'
 import { SESSION_DAYS, startSession } from '../../domain/sign-in/start-session.ts'
@@ -36,6 +38,19 @@ export function leaveFor(reply: FastifyReply, address: URL): FastifyReply {
 /** Who is signed in, in the browser that sent this. */
 export function accountOf(services: Services, request: Pick<FastifyRequest, 'headers'>): Promise<Account | undefined> {
   return findSession(services, readCookie(request.headers, 'session', services.publicAddress))
+}
+
+/** Whoever is signed in as a caller of the Client API, with all that their role lets them. */
+export async function sessionCaller(
+  services: Services,
+  request: Pick<FastifyRequest, 'headers'>,
+): Promise<Caller | undefined> {
+  const account = await accountOf(services, request)
+  if (account === undefined) return undefined
+  const { email, role } = account
+  const hash = hashSecret(readCookie(request.headers, 'session', services.publicAddress) ?? '')
+  const root = { kind: 'session' as const, hash }
+  return { email, scopes: new Set(roleScopes(role)), credentialId: 'session', root, actedBy: undefined }
 }
 
 /** When this browser signed in. */

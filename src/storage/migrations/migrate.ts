@@ -26,6 +26,7 @@ import { authTokens } from './0083-auth-tokens.ts'
 import { verifiedEmails } from './0120-verified-emails.ts'
 import { revocations } from './0130-revocations.ts'
 import { sharedObjects } from './0150-shared-objects.ts'
+import { verifications } from './0151-verifications.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -54,6 +55,7 @@ const MIGRATIONS: readonly Migration[] = [
   revocations,
   verifiedEmails,
   sharedObjects,
+  verifications,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
