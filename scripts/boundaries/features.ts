@@ -8,6 +8,7 @@ import type { Violation } from './violation.ts'
 export const FEATURES: readonly string[] = [
   'shared',
   'analysis',
+  'leases',
   'query',
   'audit',
   'datasources',
@@ -34,6 +35,7 @@ export const FEATURES: readonly string[] = [
   'submissions',
   'webhooks',
   'troubleshooting',
+  'web',
 ]
 
 const LIST = 'scripts/boundaries/features.ts'

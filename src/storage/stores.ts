@@ -20,10 +20,12 @@ import { SqlDocumentStore } from './documents/document-store.ts'
 import { SqlMetadataStore } from './documents/metadata-store.ts'
 import { SqlReindexRequestStore } from './documents/reindex-request-store.ts'
 import { SqlRevocationStore } from './documents/revocation-store.ts'
+import { SqlSetAsideStore } from './documents/set-aside-store.ts'
 import { SqlSubmissionStore } from './documents/submission-store.ts'
 import { SqlVectorStore } from './documents/vector-store.ts'
 import { SqlIdentityStore } from './identity/identity-store.ts'
 import { SqlVerificationStore } from './knowledge/verification-store.ts'
+import { SqlLeaseStore } from './leases/lease-store.ts'
 import { migrate } from './migrations/migrate.ts'
 import { SqlOAuthClientStore } from './oauth/oauth-client-store.ts'
 import { SqlOAuthRecordStore } from './oauth/oauth-record-store.ts'
@@ -45,6 +47,7 @@ import { SqlAuthTokenStore } from './tokens/auth-token-store.ts'
 import { SqlClientTokenStore } from './tokens/client-token-store.ts'
 import { SqlIndexingTokenStore } from './tokens/indexing-token-store.ts'
 import { SqlUploadStore } from './uploads/upload-store.ts'
+import { SqlWebFileStore } from './web/web-file-store.ts'
 import { SqlWebhookStore } from './webhooks/webhook-store.ts'
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
@@ -72,6 +75,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
   }
   return {
     accounts: new SqlAccountStore(database),
+    leases: new SqlLeaseStore(database),
     audit: new SqlAuditStore(database),
     authTokens: new SqlAuthTokenStore(database),
     clientTokens: new SqlClientTokenStore(database),
@@ -99,9 +103,11 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     scim: new SqlScimStore(database),
     revocations: new SqlRevocationStore(database),
     reindexRequests: new SqlReindexRequestStore(database),
+    setAsides: new SqlSetAsideStore(database),
     samlProviders: samlProviderStore(database),
     vectors: new SqlVectorStore(database),
     verifications: new SqlVerificationStore(database),
+    webFiles: new SqlWebFileStore(database),
     answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),
     announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement'),
     collections: new SqlSharedObjectStore<CollectionRecord>(database, 'collection'),

@@ -7,10 +7,12 @@ import type { Stores } from '../../src/storage/stores.ts'
 import { auditContract } from './audit-contract.ts'
 import { documentEventsContract } from './document-events-contract.ts'
 import { groupContract } from './group-contract.ts'
+import { leaseContract } from './lease-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
 import { racingChangesContract } from './racing-changes-contract.ts'
 import { revocationContract } from './revocation-contract.ts'
+import { setAsideContract } from './set-aside-contract.ts'
 import { sharedObjectContract } from './shared-object-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
@@ -18,6 +20,7 @@ import { uploadsContract } from './uploads-contract.ts'
 import { vectorContract } from './vector-contract.ts'
 import { verificationContract } from './verification-contract.ts'
 import { versionContract } from './version-contract.ts'
+import { webFileContract } from './web-file-contract.ts'
 import { webhookContract } from './webhook-contract.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
@@ -31,7 +34,9 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     documentContract(open)
     documentEventsContract(open)
     metadataContract(open)
+    leaseContract(open)
     submissionContract(open)
+    webFileContract(open)
     uploadsContract(open)
     revocationContract(open)
     webhookContract(open)
@@ -43,6 +48,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     vectorContract(open)
     groupContract(open)
     versionContract(open)
+    setAsideContract(open)
     sharedObjectContract(open)
     verificationContract(open)
   })

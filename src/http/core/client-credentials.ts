@@ -10,6 +10,9 @@ import { sessionCaller } from '../pages/browser.ts'
 import { bearerOf } from './bearer.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 
+/** Sent by the scripts of our pages with every call. */
+export const OWN_PAGE_HEADER = 'x-almanac-page'
+
 /** What a credential is presented with, and at which resource: the names by which a token may be meant for it. */
 export interface Presented {
   readonly request: FastifyRequest
@@ -88,9 +91,15 @@ function refuseActAs(actAs: string | undefined): void {
   throw new ServiceError('act_as_not_allowed', 'This token speaks for one user; X-Service-ActAs needs a global token')
 }
 
-/** The browser vouches for it; another site cannot make it do so. This is what keeps out forged requests (CSRF). */
+/**
+ * The browser vouches for it; another site cannot make it do so. This is what keeps out forged requests (CSRF).
+ * Over plain http a browser may tell nothing of the sender. Then the header of our scripts says it: a script of another
+ * site would have to ask us first whether it may send that one, and we allow it to nobody.
+ */
 export function isFromOwnPage({ publicAddress }: Services, { headers }: FastifyRequest): boolean {
   if (headers.cookie === undefined) return false
   if (headers['sec-fetch-site'] !== undefined) return headers['sec-fetch-site'] === 'same-origin'
-  return headers.origin === publicAddress.origin
+  if (headers.origin === publicAddress.origin) return true
+  const isOwnHost = headers.origin === undefined || URL.parse(headers.origin)?.host === headers.host
+  return isOwnHost && headers[OWN_PAGE_HEADER] !== undefined
 }

@@ -208,16 +208,25 @@ function annotation({ introduced, removal, message, replacement }: (typeof DEPRE
 /** Named schemas move into `components`, each once; where they stood a reference remains. */
 class Components {
   readonly schemas: Record<string, Json> = {}
+  readonly #sources = new Map<string, string>()
 
   refer(schema: unknown): Json {
     const { title } = schema as { title?: string }
     if (title === undefined) return this.#inside(schema as Json)
+    this.#refuseNameTwice(title, schema)
     if (!(title in this.schemas)) {
       // Put in place first: a type that holds itself finds its own name.
       this.schemas[title] = {}
       Object.assign(this.schemas[title], this.#withDeprecations(title, this.#inside(schema as Json)))
     }
     return { $ref: `#/components/schemas/${title}` }
+  }
+
+  /** Two types of one name would both be described as the first. In requests and answers one type may differ in its limits. */
+  #refuseNameTwice(title: string, schema: unknown): void {
+    const source = Object.keys((schema as { properties?: Json }).properties ?? {}).join()
+    if ((this.#sources.get(title) ?? source) !== source) throw new Error(`Two schemas are called ${title}`)
+    this.#sources.set(title, source)
   }
 
   #inside(schema: Json): Json {

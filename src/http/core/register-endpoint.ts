@@ -82,7 +82,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
 
     async handler(request, reply) {
       const found = authenticated.get(request)
-      if (found?.limitKey !== undefined) {
+      if (found?.limitKey !== undefined && found.person === undefined) {
         const own = endpoint.limit?.key?.(found.caller, request.params)
         limits.takeOperation(endpoint, found.limitKey, request.body, own)
       }

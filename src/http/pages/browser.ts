@@ -4,6 +4,7 @@ import type { Services } from '../../domain/services.ts'
 import type { Caller } from '../../domain/shared/caller.ts'
 import { roleScopes } from '../../domain/shared/role-scopes.ts'
 import { findSession } from '../../domain/sign-in/find-session.ts'
+import { sessionId } from '../../domain/sign-in/session.ts'
 import { recordRefusedSignIn, signInEntry } from '../../domain/sign-in/sign-in-entries.ts'
 import { SESSION_DAYS, startSession } from '../../domain/sign-in/start-session.ts'
 import { ServiceError } from '../../kernel/errors.ts'
@@ -12,6 +13,8 @@ import { readCookie, setCookie } from './cookies.ts'
 import { type Page, pageHeaders, renderPage } from './page.ts'
 import type { OwnPath } from './safe-return.ts'
 
+/** What the credential of a browser is called; no token has such an id. */
+export const SESSION = 'session'
 const MAX_AGENT_CHARACTERS = 300
 
 export type Fields = Readonly<Record<string, string>>
@@ -22,12 +25,15 @@ export function fieldsOf(request: FastifyRequest): Fields {
 }
 
 export function show(reply: FastifyReply, page: Page, status = 200): FastifyReply {
-  return reply.code(status).headers(pageHeaders(page)).send(renderPage(page))
+  return reply.code(status).headers(pageHeaders(page)).send(renderPage(page, reply.server.basePath))
 }
 
-/** To a page of ours. After a form always with 303: the browser must not send the form on (RFC 9700, section 4.12). */
+/**
+ * To a page of ours, below the path at which users reach the service. After a form always with 303: the browser must not
+ * send the form on (RFC 9700, section 4.12).
+ */
 export function goTo(reply: FastifyReply, path: OwnPath): FastifyReply {
-  return reply.header('Cache-Control', 'no-store').redirect(path, 303)
+  return reply.header('Cache-Control', 'no-store').redirect(reply.server.basePath + path, 303)
 }
 
 /** To an address that a setting names or the authorization server gives, never one out of a request. */
@@ -50,7 +56,16 @@ export async function sessionCaller(
   const { email, role } = account
   const hash = hashSecret(readCookie(request.headers, 'session', services.publicAddress) ?? '')
   const root = { kind: 'session' as const, hash }
-  return { email, scopes: new Set(roleScopes(role)), credentialId: 'session', root, actedBy: undefined }
+  return { email, scopes: new Set(roleScopes(role)), credentialId: SESSION, root, actedBy: undefined }
+}
+
+/** The id of the session that this browser presents, alive or not. */
+export function sessionOf(
+  { publicAddress }: Pick<Services, 'publicAddress'>,
+  request: Pick<FastifyRequest, 'headers'>,
+): string | undefined {
+  const secret = readCookie(request.headers, 'session', publicAddress)
+  return secret === undefined ? undefined : sessionId(hashSecret(secret))
 }
 
 /** When this browser signed in. */

@@ -1,3 +1,4 @@
+import { documentVisibility } from '../../domain/access/document-visibility.ts'
 import type { UserReference } from '../../domain/access/permissions.ts'
 import type { Datasource } from '../../domain/datasources/datasource.ts'
 import { containerIdOf, type DocumentFacts, documentId } from '../../domain/documents/document.ts'
@@ -49,6 +50,7 @@ export function presentDocument(
       ...(facts.status && { status: facts.status }),
       ...(facts.customProperties &&
         facts.customProperties.length > 0 && { customData: presentCustomData(facts.customProperties, datasource) }),
+      visibility: documentVisibility(stored.permissions, datasource),
       ...presentInteractions(facts.interactions),
       documentCategory: category ?? datasource?.datasourceCategory ?? 'UNCATEGORIZED',
     },

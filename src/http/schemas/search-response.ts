@@ -59,6 +59,11 @@ const DocumentMetadata = named('DocumentMetadata', {
   ),
   visitCount: optional(CountInfo),
   documentCategory: optional(Type.String()),
+  visibility: optional(
+    Type.Enum(['DOMAIN_VISIBLE', 'SPECIFIC_PEOPLE_AND_GROUPS', 'PRIVATE'], {
+      description: 'Who may see it: every signed-in user, some, or one person alone',
+    }),
+  ),
   customData: optional(Type.Record(Type.String(), CustomDataValue)),
 })
 

@@ -1,0 +1,19 @@
+import type { Schemas } from '../../generated/api.ts'
+import { PersonLink } from '../people/person-link.tsx'
+
+const SHOWN = 3
+
+/** People whom the query names. */
+export function PeopleCards({ results }: { results: readonly Schemas['StructuredResult'][] }) {
+  const people = results.flatMap(({ person }) => (person === undefined ? [] : [person])).slice(0, SHOWN)
+  if (people.length === 0) return null
+  return (
+    <ul className="people-cards" aria-label="People">
+      {people.map((person) => (
+        <li key={person.obfuscatedId} className="card">
+          <PersonLink person={person} />
+        </li>
+      ))}
+    </ul>
+  )
+}
