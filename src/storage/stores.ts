@@ -115,6 +115,8 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     shortcuts: new SqlSharedObjectStore<GoLinkRecord>(database, 'shortcut'),
     /** Refused where nothing can be stored. */
     tryToWrite: () => database.write.transaction().execute((db) => advance(db, 'document_seq', 0)),
+    /** Returns how many pages of the database file were given back. */
+    giveBackSpace: async (signal: AbortSignal) => (await database.giveBackSpace?.(signal)) ?? 0,
     close: () => database.close(),
   }
 }
