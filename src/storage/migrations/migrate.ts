@@ -30,6 +30,7 @@ import { auditGuard } from './0121-audit-guard.ts'
 import { openedPasswords } from './0122-opened-passwords.ts'
 import { revocations } from './0130-revocations.ts'
 import { sharedObjects } from './0150-shared-objects.ts'
+import { verifications } from './0151-verifications.ts'
 import { webFiles } from './0160-web-files.ts'
 import type { Migration } from './migration.ts'
 
@@ -62,6 +63,7 @@ const MIGRATIONS: readonly Migration[] = [
   auditGuard,
   openedPasswords,
   sharedObjects,
+  verifications,
   webFiles,
   setAside,
 ]
