@@ -3,6 +3,7 @@ import type { PublicAddress } from '../kernel/public-address.ts'
 import type { RevocationStore } from './access/revocation.ts'
 import type { VisibilityResolver } from './access/visibility-of.ts'
 import type { AccountStore } from './accounts/account.ts'
+import type { CredentialStore } from './accounts/credential-store.ts'
 import type { AuditStore } from './audit/audit-entry.ts'
 import type { TextExtractor } from './content/text-extractor.ts'
 import type { DatasourceStore } from './datasources/datasource.ts'
@@ -13,6 +14,7 @@ import type { SetAsideStore } from './documents/set-aside.ts'
 import type { GroupStore } from './groups/group.ts'
 import type { IdentityStore } from './identity/identity-store.ts'
 import type { KnowledgeMemories, KnowledgeStores } from './knowledge/knowledge-memories.ts'
+import type { LeaseStore } from './leases/lease-store.ts'
 import type { Meaning } from './meaning/meaning.ts'
 import type { VectorStore } from './meaning/vector-store.ts'
 import type { MetadataStore } from './metadata/metadata-schema.ts'
@@ -52,7 +54,9 @@ export interface Services extends KnowledgeStores, KnowledgeMemories {
   /** How other services are asked. */
   readonly fetch: OutgoingFetch
   readonly accounts: AccountStore
+  readonly credentials: CredentialStore
   readonly audit: AuditStore
+  readonly leases: LeaseStore
   readonly authTokens: AuthTokenStore
   readonly clientTokens: ClientTokenStore
   readonly indexingTokens: IndexingTokenStore

@@ -1,3 +1,5 @@
+import type { AuditStore } from '../domain/audit/audit-entry.ts'
+import { entryOf } from '../domain/audit/audited.ts'
 import type { OAuthClientStore } from '../domain/oauth/oauth-client.ts'
 import type { OAuthRecordStore } from '../domain/oauth/oauth-record.ts'
 import { PUBLISHED_AFTER_RETIREMENT_MS, type SigningKeyStore } from '../domain/oauth/signing-key.ts'
@@ -6,7 +8,6 @@ import type { AuthTokenStore } from '../domain/tokens/auth-token.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 
-const EVERY_MS = 3_600_000
 /** A client that registered itself and that no user allowed anything for a day will not come back. */
 const UNUSED_CLIENT_MS = 86_400_000
 /** What has ended stays so long that a late replay is still told apart from nonsense. */
@@ -16,6 +17,7 @@ export interface SweepDeps {
   sessions: SessionStore
   oauthRecords: OAuthRecordStore
   oauthClients: OAuthClientStore
+  audit: AuditStore
   authTokens: AuthTokenStore
   signingKeys: SigningKeyStore
   clock: Clock
@@ -28,7 +30,7 @@ export async function sweepSignIn(deps: SweepDeps): Promise<void> {
   const [sessions, records, clients, keys, tokens] = await Promise.all([
     deps.sessions.removeExpired(new Date(now)),
     deps.oauthRecords.removeExpired(new Date(now - EXPIRED_MS)),
-    deps.oauthClients.removeUnused(new Date(now - UNUSED_CLIENT_MS)),
+    sweepClients(deps, new Date(now - UNUSED_CLIENT_MS)),
     deps.signingKeys.removeRetired(new Date(now - PUBLISHED_AFTER_RETIREMENT_MS)),
     deps.authTokens.removeExpired(new Date(now)),
   ])
@@ -36,19 +38,10 @@ export async function sweepSignIn(deps: SweepDeps): Promise<void> {
   if (Object.values(swept).some((count) => count > 0)) deps.log.info(swept, 'sign-in swept')
 }
 
-/** Every hour, until stopped; then the one under way is waited for. */
-export function startSweeping(deps: SweepDeps): { stop(): Promise<void> } {
-  let current: Promise<void> = Promise.resolve()
-  const sweep = () => {
-    current = sweepSignIn(deps).catch((error: unknown) => deps.log.error({ err: error }, 'sweep failed'))
-  }
-  const timer = setInterval(sweep, EVERY_MS)
-  timer.unref()
-  sweep()
-  return {
-    stop() {
-      clearInterval(timer)
-      return current
-    },
-  }
+async function sweepClients({ audit, oauthClients, clock }: SweepDeps, registeredBefore: Date): Promise<number> {
+  return audit.record(async () => {
+    const removed = await oauthClients.removeUnused(registeredBefore)
+    const note = { action: 'oauth-client.sweep', subject: 'oauth-clients', details: { removed } }
+    return { result: removed, entry: removed === 0 ? undefined : entryOf({ kind: 'service' }, note, clock.now()) }
+  })
 }

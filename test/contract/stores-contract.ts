@@ -7,6 +7,7 @@ import type { Stores } from '../../src/storage/stores.ts'
 import { auditContract } from './audit-contract.ts'
 import { documentEventsContract } from './document-events-contract.ts'
 import { groupContract } from './group-contract.ts'
+import { leaseContract } from './lease-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
 import { racingChangesContract } from './racing-changes-contract.ts'
@@ -17,6 +18,7 @@ import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
 import { vectorContract } from './vector-contract.ts'
+import { verificationContract } from './verification-contract.ts'
 import { versionContract } from './version-contract.ts'
 import { webFileContract } from './web-file-contract.ts'
 import { webhookContract } from './webhook-contract.ts'
@@ -32,6 +34,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     documentContract(open)
     documentEventsContract(open)
     metadataContract(open)
+    leaseContract(open)
     submissionContract(open)
     webFileContract(open)
     uploadsContract(open)
@@ -47,6 +50,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     versionContract(open)
     setAsideContract(open)
     sharedObjectContract(open)
+    verificationContract(open)
   })
 }
 
