@@ -39,6 +39,7 @@ export class Fuzzer {
     this.#app = app
     this.#credentials = credentials
     this.#definitions = document.components.schemas
+    // biome-ignore lint/suspicious/noExplicitAny: operations of the document, read as they are.
     this.#operations = Object.entries<Record<string, any>>(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods)
         // Routes of other standards describe no bodies.
