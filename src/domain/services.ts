@@ -5,6 +5,8 @@ import type { VisibilityResolver } from './access/visibility-of.ts'
 import type { AccountStore } from './accounts/account.ts'
 import type { CredentialStore } from './accounts/credential-store.ts'
 import type { AuditStore } from './audit/audit-entry.ts'
+import type { Answerer } from './chat/answerer.ts'
+import type { ChatStore } from './chat/saved-chat.ts'
 import type { TextExtractor } from './content/text-extractor.ts'
 import type { DatasourceStore } from './datasources/datasource.ts'
 import type { DocumentEventStore } from './documents/document-events.ts'
@@ -94,6 +96,9 @@ export interface Services extends KnowledgeStores, KnowledgeMemories {
   readonly extractor: TextExtractor
   readonly visibilities: VisibilityResolver
   readonly vectors: VectorStore
+  readonly chats: ChatStore
+  /** Who answers the questions of chats. */
+  readonly answerer: Answerer
   readonly webFiles: WebFileStore
   /** Undefined: search goes by words alone. */
   readonly meaning: Meaning | undefined

@@ -40,6 +40,7 @@ import updatePermissions from './api/index/v1/updatepermissions.ts'
 import uploadShortcuts from './api/index/v1/uploadshortcuts.ts'
 import preview from './app/api/v1/preview.ts'
 import type { Endpoint } from './core/endpoint.ts'
+import { CHAT_ENDPOINTS } from './chat-endpoints.ts'
 import { KNOWLEDGE_ENDPOINTS } from './knowledge-endpoints.ts'
 import deleteMetadataSchema from './rest/api/index/custom-metadata/schema/[groupName].delete.ts'
 import putMetadataSchema from './rest/api/index/custom-metadata/schema/[groupName].put.ts'
@@ -114,6 +115,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   people,
   listEntities,
   ...KNOWLEDGE_ENDPOINTS,
+  ...CHAT_ENDPOINTS,
   createAuthToken,
   checkDatasourceAuth,
   getDatasourceInstance,
