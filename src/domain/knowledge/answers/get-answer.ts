@@ -50,6 +50,19 @@ export async function listAnswers(
   return views.sort((one, other) => other.answer.updatedAt.getTime() - one.answer.updatedAt.getTime())
 }
 
+/** Those of the answers that are there, in the order of the ids; without those that the caller may not read. */
+export async function viewAnswers(
+  deps: VerificationDeps,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<AnswerView[]> {
+  const found = await deps.answers.findAll(ids)
+  const viewer = await viewerOf(deps, caller)
+  const readable = found.filter((answer) => rightsOn(viewer, answer).has('read'))
+  const views = await Promise.all(readable.map((answer) => viewAnswer(deps, caller, viewer, answer)))
+  return ids.flatMap((id) => views.find(({ answer }) => answer.id === id) ?? [])
+}
+
 /** An answer that the caller has just written, as they see it. */
 export async function viewNewAnswer(deps: VerificationDeps, caller: Caller, answer: Answer): Promise<AnswerView> {
   return viewAnswer(deps, caller, await viewerOf(deps, caller), answer)

@@ -1,4 +1,5 @@
 import { namedEntities } from '../../../../domain/search/entities/named-entities.ts'
+import { NO_KNOWLEDGE, namedKnowledge } from '../../../../domain/search/entities/named-knowledge.ts'
 import { search } from '../../../../domain/search/search.ts'
 import { type SearchQuery, wants } from '../../../../domain/search/search-query.ts'
 import { ServiceError } from '../../../../kernel/errors.ts'
@@ -26,9 +27,10 @@ export default endpoint({
   async handle(services, caller, request, { requestId, log }) {
     const startedAt = performance.now()
     const query = readRequest(request)
-    const [answer, entities] = await Promise.all([
+    const [answer, entities, knowledge] = await Promise.all([
       search(services, caller, query),
       wants(query, 'RESULTS') ? namedEntities(services, query) : { people: [], teams: [] },
+      wants(query, 'RESULTS') ? namedKnowledge(services, caller, query) : NO_KNOWLEDGE,
     ])
     return presentSearch(answer, {
       originalQuery: request.query,
@@ -41,6 +43,7 @@ export default endpoint({
       people: services.directory,
       log,
       entities,
+      knowledge,
       mayReadPeople: caller.scopes.has('PEOPLE'),
       wants: (hint) => wants(query, hint),
     })
