@@ -1,11 +1,13 @@
 import type { Visibility } from '../access/visibility.ts'
 import { visibleHeads } from '../documents/visible-documents.ts'
 import type { Pin } from '../knowledge/pins/pin.ts'
+import type { PinDeps } from '../knowledge/pins/pin-deps.ts'
 import { pinsForQuery } from '../knowledge/pins/pins-for-query.ts'
 import type { Caller } from '../shared/caller.ts'
 import type { ParsedQuery } from './query/parse-query.ts'
-import type { SearchDeps } from './search.ts'
-import type { EngineRequest, Filter } from './search-engine.ts'
+import type { EngineRequest, Filter, SearchEngine } from './search-engine.ts'
+
+type PinnedDeps = Omit<PinDeps, 'pins'> & { readonly engine: SearchEngine }
 
 /** Documents that pins put on top of a query. */
 export interface PinnedDocuments {
@@ -25,7 +27,7 @@ export interface PinnedSearch {
 
 /** What is pinned to a query, as far as the caller may see it and the filters let it through. */
 export async function pinnedDocuments(
-  deps: SearchDeps,
+  deps: PinnedDeps,
   caller: Caller,
   asked: ParsedQuery,
   { request, total }: PinnedSearch,
