@@ -35,6 +35,11 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     documents: 100_000,
     load: async () => (await import('./restart.ts')).benchRestart,
   },
+  start: {
+    summary: 'commands, and the service without documents until it is ready',
+    documents: 0,
+    load: async () => (await import('./start.ts')).benchStart,
+  },
   vectors: {
     summary: 'the nearest ten of what a caller sees, beside brute force in 32-bit numbers',
     documents: 100_000,
