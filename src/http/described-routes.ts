@@ -118,6 +118,12 @@ const PAGES_DESCRIBED: readonly DescribedRoute[] = [
   { ...sent, path: '/invitation', summary: 'The password that was chosen' },
   {
     ...redirect,
+    path: '/go/{path}',
+    summary: 'Follow a short link; what stands behind its alias fills the places of its template',
+    credential: 'session',
+  },
+  {
+    ...redirect,
     path: '/signin/sso/{id}',
     summary: 'Sign in at an OpenID Connect provider',
     standard: 'OpenID Connect Core 1.0',

@@ -24,6 +24,7 @@ import { SqlSetAsideStore } from './documents/set-aside-store.ts'
 import { SqlSubmissionStore } from './documents/submission-store.ts'
 import { SqlVectorStore } from './documents/vector-store.ts'
 import { SqlIdentityStore } from './identity/identity-store.ts'
+import { SqlVerificationStore } from './knowledge/verification-store.ts'
 import { SqlLeaseStore } from './leases/lease-store.ts'
 import { migrate } from './migrations/migrate.ts'
 import { SqlOAuthClientStore } from './oauth/oauth-client-store.ts'
@@ -105,6 +106,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     setAsides: new SqlSetAsideStore(database),
     samlProviders: samlProviderStore(database),
     vectors: new SqlVectorStore(database),
+    verifications: new SqlVerificationStore(database),
     webFiles: new SqlWebFileStore(database),
     answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),
     announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement'),
@@ -113,6 +115,8 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     shortcuts: new SqlSharedObjectStore<GoLinkRecord>(database, 'shortcut'),
     /** Refused where nothing can be stored. */
     tryToWrite: () => database.write.transaction().execute((db) => advance(db, 'document_seq', 0)),
+    /** Returns how many pages of the database file were given back. */
+    giveBackSpace: async (signal: AbortSignal) => (await database.giveBackSpace?.(signal)) ?? 0,
     close: () => database.close(),
   }
 }

@@ -5,9 +5,9 @@ import type { AccountActor } from '../../domain/shared/actor.ts'
 import { verifyClientToken } from '../../domain/tokens/verify-client-token.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { SECRET_PREFIX } from '../../kernel/secrets.ts'
-import { accountOf, sessionOf } from '../pages/browser.ts'
+import { accountOf, SESSION, sessionOf } from '../pages/browser.ts'
 import { bearerOf } from './bearer.ts'
-import { isFromOwnPage, SESSION } from './client-credentials.ts'
+import { isFromOwnPage } from './client-credentials.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 
 /**

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../../domain/accounts/account.ts'
 import type { Services } from '../../domain/services.ts'
+import type { Caller } from '../../domain/shared/caller.ts'
+import { roleScopes } from '../../domain/shared/role-scopes.ts'
 import { findSession } from '../../domain/sign-in/find-session.ts'
 import { sessionId } from '../../domain/sign-in/session.ts'
 import { recordRefusedSignIn, signInEntry } from '../../domain/sign-in/sign-in-entries.ts'
@@ -11,6 +13,8 @@ import { readCookie, setCookie } from './cookies.ts'
 import { type Page, pageHeaders, renderPage } from './page.ts'
 import type { OwnPath } from './safe-return.ts'
 
+/** What the credential of a browser is called; no token has such an id. */
+export const SESSION = 'session'
 const MAX_AGENT_CHARACTERS = 300
 
 export type Fields = Readonly<Record<string, string>>
@@ -40,6 +44,19 @@ export function leaveFor(reply: FastifyReply, address: URL): FastifyReply {
 /** Who is signed in, in the browser that sent this. */
 export function accountOf(services: Services, request: Pick<FastifyRequest, 'headers'>): Promise<Account | undefined> {
   return findSession(services, readCookie(request.headers, 'session', services.publicAddress))
+}
+
+/** Whoever is signed in as a caller of the Client API, with all that their role lets them. */
+export async function sessionCaller(
+  services: Services,
+  request: Pick<FastifyRequest, 'headers'>,
+): Promise<Caller | undefined> {
+  const account = await accountOf(services, request)
+  if (account === undefined) return undefined
+  const { email, role } = account
+  const hash = hashSecret(readCookie(request.headers, 'session', services.publicAddress) ?? '')
+  const root = { kind: 'session' as const, hash }
+  return { email, scopes: new Set(roleScopes(role)), credentialId: SESSION, root, actedBy: undefined }
 }
 
 /** The id of the session that this browser presents, alive or not. */

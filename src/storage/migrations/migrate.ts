@@ -28,6 +28,7 @@ import { setAside } from './0110-set-aside.ts'
 import { verifiedEmails } from './0120-verified-emails.ts'
 import { revocations } from './0130-revocations.ts'
 import { sharedObjects } from './0150-shared-objects.ts'
+import { verifications } from './0151-verifications.ts'
 import { webFiles } from './0160-web-files.ts'
 import type { Migration } from './migration.ts'
 
@@ -58,6 +59,7 @@ const MIGRATIONS: readonly Migration[] = [
   revocations,
   verifiedEmails,
   sharedObjects,
+  verifications,
   webFiles,
   setAside,
 ]
