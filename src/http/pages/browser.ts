@@ -10,6 +10,7 @@ import { SESSION_DAYS, startSession } from '../../domain/sign-in/start-session.t
 import { ServiceError } from '../../kernel/errors.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { readCookie, setCookie } from './cookies.ts'
+import { rememberDevice } from './known-device.ts'
 import { type Page, pageHeaders, renderPage } from './page.ts'
 import type { OwnPath } from './safe-return.ts'
 
@@ -87,11 +88,18 @@ export async function signBrowserIn(
   const { ip: address, headers } = reply.request
   const userAgent = headers['user-agent']?.slice(0, MAX_AGENT_CHARACTERS)
   // Always a new secret: one that was there before signing in might be known to somebody else.
-  const secret = await services.audit.record(async () => ({
-    result: await startSession(services, account.email, { address, ...(userAgent && { userAgent }) }),
-    entry: signInEntry(account, method, address, services.clock.now()),
-  }))
+  const secret = await services.audit.record(async () => {
+    // Who was promoted since it was made sure who this is proves it again: what proved it may not do for the new role.
+    const held = await services.accounts.hold(account.email)
+    if (held?.role !== account.role)
+      throw new ServiceError('sign_in_refused', 'Your role was just changed; sign in again')
+    return {
+      result: await startSession(services, account.email, { address, ...(userAgent && { userAgent }) }),
+      entry: signInEntry(account, method, address, services.clock.now()),
+    }
+  })
   setCookie(reply, 'session', secret, services.publicAddress, SESSION_DAYS)
+  await rememberDevice(services, reply, account.email)
 }
 
 /** Whom a provider vouches for; a refusal goes into the audit log, with the person if the provider named one. */
