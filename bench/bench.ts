@@ -39,6 +39,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     summary: 'commands, and the service without documents until it is ready',
     documents: 0,
     load: async () => (await import('./start.ts')).benchStart,
+  },
   pauses: {
     summary: 'the longest wait for /healthz while documents are loaded, indexed anew, and sent with long lists',
     documents: 50_000,
