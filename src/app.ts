@@ -93,7 +93,11 @@ async function assemble(
     saveDocuments: config.engineSaveDocuments,
     saveSeconds: config.engineSaveSeconds,
     mergeWidth: config.engineMergeWidth,
-    ...(embedder && { vectorModel: embedder.model, vectorWaitMs: config.embedQueryMillis }),
+    ...(embedder && {
+      vectorModel: embedder.model,
+      vectorValueBytes: embedder.valueBytes,
+      vectorWaitMs: config.embedQueryMillis,
+    }),
     log,
   })
   const indexer = new IndexPending({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })

@@ -17,6 +17,8 @@ export class BuiltinEmbedder implements Embedder {
   readonly passages = PASSAGES
   /** Making a vector anew takes less than reading it. */
   readonly keepsVectors = false
+  /** The table itself has no more. */
+  readonly valueBytes = 1
   readonly #queries: TextEmbedder
   readonly #thread: EmbeddingThread
 
