@@ -1,10 +1,11 @@
 """Trains the table of word pieces.
 
-    python train.py MODEL_FOLDER PAIRS.jsonl VECTORS.npz TARGET_FOLDER [EPOCHS]
+    python train.py MODEL_FOLDER PAIRS.jsonl TARGET_FOLDER EPOCHS VECTORS.npz…
 
 Begins with what the teacher makes of each piece alone, reduced to 256 dimensions, rare pieces weighing more. Then the rows
-move so that queries lie near their passages and far from others: half of what is aimed at is the pair itself, half is how
-near the teacher finds each query to each passage of the batch. Writes table.bin and vocabulary.txt.
+move so that queries lie near their passages and far from others. For pairs that the teacher has looked at, half of what is
+aimed at is the pair itself, half is how near the teacher finds each query to each passage of the batch; for others it is
+the pair alone. Writes table.bin and vocabulary.txt.
 """
 
 import json
@@ -61,7 +62,7 @@ def softmax(logits: np.ndarray) -> np.ndarray:
     return raised / raised.sum(1, keepdims=True)
 
 
-def step(table: Table, queries: list, passages: list, taught: np.ndarray, rate: float) -> float:
+def step(table: Table, queries: list, passages: list, taught: np.ndarray | None, rate: float) -> float:
     query, query_lengths, query_pieces = table.embed(queries)
     passage, passage_lengths, passage_pieces = table.embed(passages)
     logits = SHARPNESS * query @ passage.T
@@ -69,7 +70,9 @@ def step(table: Table, queries: list, passages: list, taught: np.ndarray, rate: 
     slope, loss = np.zeros_like(logits), 0.0
     for turned in (False, True):
         guess = softmax(logits.T if turned else logits)
-        aim = (1 - TEACHER_SHARE) * pairs + TEACHER_SHARE * softmax(SHARPNESS * (taught.T if turned else taught))
+        aim = pairs
+        if taught is not None:
+            aim = (1 - TEACHER_SHARE) * pairs + TEACHER_SHARE * softmax(SHARPNESS * (taught.T if turned else taught))
         loss -= float((aim * np.log(guess + 1e-9)).sum() / len(queries)) / 2
         slope += ((guess - aim).T if turned else guess - aim) / 2
     slope *= SHARPNESS
@@ -119,28 +122,33 @@ def write(rows: np.ndarray, pieces: list, folder: Path) -> None:
     (folder / "vocabulary.txt").write_text("\n".join(pieces) + "\n")
 
 
-def main(model: str, pairs_file: str, vectors_file: str, target: str, epochs: str = "6") -> None:
+def main(model: str, pairs_file: str, target: str, epochs: str, *vectors_files: str) -> None:
     teacher = Teacher(Path(model))
-    vectors = np.load(vectors_file)
+    parts = [np.load(file) for file in vectors_files]
+    vectors = {name: np.concatenate([part[name] for part in parts]) for name in ("pairs", "queries", "passages")}
     pairs = [json.loads(line) for line in open(pairs_file)]
-    chosen = [pairs[at] for at in vectors["pairs"]]
+    # Those that the teacher knows come first.
+    order = list(dict.fromkeys([*vectors["pairs"].tolist(), *range(len(pairs))]))
+    chosen = [pairs[at] for at in order]
+    taught_count = len(vectors["pairs"])
     cut: WordPieces = teacher.pieces
     queries = [np.array(cut.of(pair["query"])[:MAX_PIECES] or [cut.unknown]) for pair in chosen]
     passages = [np.array(cut.of(pair["passage"])[:MAX_PIECES] or [cut.unknown]) for pair in chosen]
     table = Table(beginning(teacher, queries + passages))
-    held = range(HELD_OUT)
-    check = [queries[at] for at in held], [passages[at] for at in held]
-    print(f"beginning: MRR {mean_reciprocal_rank(table, *check):.4f}", flush=True)
     randomness = np.random.default_rng(17)
-    learnt = np.arange(HELD_OUT, len(chosen))
-    total = int(epochs) * (len(learnt) // BATCH)
+    held = randomness.choice(np.arange(taught_count, len(chosen)), min(HELD_OUT, len(chosen) - taught_count), replace=False)
+    check = [queries[at] for at in held], [passages[at] for at in held]
+    print(f"{taught_count} of {len(chosen)} pairs were taught", flush=True)
+    print(f"beginning: MRR {mean_reciprocal_rank(table, *check):.4f}", flush=True)
+    others = np.setdiff1d(np.arange(taught_count, len(chosen)), held)
+    total = int(epochs) * len(batches(np.arange(taught_count), others, randomness))
     done = 0
     for epoch in range(int(epochs)):
-        randomness.shuffle(learnt)
         losses = []
-        for start in range(0, len(learnt) - BATCH + 1, BATCH):
-            batch = np.sort(learnt[start : start + BATCH])
-            taught = vectors_of(vectors, "queries", batch) @ vectors_of(vectors, "passages", batch).T
+        for batch in batches(np.arange(taught_count), others, randomness):
+            taught = None
+            if batch.max() < taught_count:
+                taught = vectors["queries"][batch].astype(np.float32) @ vectors["passages"][batch].astype(np.float32).T
             rate = RATE * (1 - done / total)
             losses.append(step(table, [queries[at] for at in batch], [passages[at] for at in batch], taught, rate))
             done += 1
@@ -148,13 +156,14 @@ def main(model: str, pairs_file: str, vectors_file: str, target: str, epochs: st
         write(table.rows, cut.pieces, Path(target))
 
 
-_loaded: dict = {}
-
-
-def vectors_of(vectors, name: str, batch: np.ndarray) -> np.ndarray:
-    if name not in _loaded:
-        _loaded[name] = vectors[name]
-    return _loaded[name][batch].astype(np.float32)
+def batches(taught: np.ndarray, others: np.ndarray, randomness: np.random.Generator) -> list:
+    """What the teacher knows goes through twice as often as what it does not."""
+    made = []
+    for numbers in (taught, taught, others):
+        mixed = randomness.permutation(numbers)
+        made += [np.sort(mixed[start : start + BATCH]) for start in range(0, len(mixed) - BATCH + 1, BATCH)]
+    randomness.shuffle(made)
+    return made
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ export interface Recommendations {
 const TELLING_WORDS = 20
 const READ_CHARACTERS = 20_000
 
-/** Documents like a given one, by the words that tell most about it; all of them visible to the caller. */
+/** Documents like a given one, by the words that tell most about it and by what it means; all visible to the caller. */
 export async function recommend(
   deps: SearchDeps,
   caller: Caller,
@@ -46,9 +46,12 @@ export async function recommend(
   const query = { text: words.join(' '), phrases: [], excluded: [] }
   const { filters, datasourceFilters } = readFilters(request, [], scope.context)
   const isAboutNothing = source.text.trim() !== '' && words.length === 0
+  // What it says at its beginning is what it is about.
+  const meaning = await deps.meaning?.queries.of(source.text)
   const { hits, languages } = await deps.engine.search(
     {
       query,
+      ...(meaning !== undefined && { meaning }),
       filters: [...filters, ...datasourceFilters],
       offset: 0,
       // One more, for the document itself is the most like it.

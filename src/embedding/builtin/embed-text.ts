@@ -8,7 +8,7 @@ import { WordPieces } from './word-pieces.ts'
  */
 const MAX_BROKEN = 0.45
 /** Of fewer pieces no share can be told. */
-const MIN_JUDGED = 6
+const MIN_JUDGED = 16
 
 /** Turns a text into the sum of its pieces' vectors, at length 1. */
 export class TextEmbedder {

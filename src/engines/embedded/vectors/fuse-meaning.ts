@@ -5,9 +5,10 @@ import { addCloseness, CLOSELY_RANKED } from '../score/closeness.ts'
 import { matchesFor } from '../score/matches.ts'
 import { applyPriors } from '../score/priors.ts'
 import type { ScoredTerm } from '../score/score-term.ts'
-import { compareHits, TopHits } from '../score/top-hits.ts'
+import { compareHits, type TopHit, TopHits } from '../score/top-hits.ts'
 import type { Nearest } from './nearest.ts'
 import { similarityOf } from './similarity-of.ts'
+import { wordCover } from './word-cover.ts'
 
 /** Above every score by words: what is ranked by both comes first, whatever page is asked for. */
 const FUSED = 1e6
@@ -36,11 +37,12 @@ export function fuseMeaning(
 ): void {
   const best = bestByWords(snapshot, plan, located, context)
   const bestScore = best[0]?.score ?? 0
+  const cover = best[0] === undefined ? 1 : coverOf(snapshot, plan, located, best[0])
   const ranked = new Map<number, Ranked>()
   for (const { key, segment, document, score } of best) {
     const seq = snapshot.segments[segment]!.data.seqs[document]!
     const similarity = snapshot.vectors && similarityOf(query, snapshot.vectors, key, seq)
-    ranked.set(key, { segment, document, words: share(score, 0, bestScore), similarity: similarity ?? mean })
+    ranked.set(key, { segment, document, words: cover * share(score, 0, bestScore), similarity: similarity ?? mean })
   }
   for (const { key, segment, document, similarity } of documents) {
     if (!ranked.has(key)) ranked.set(key, { segment, document, words: 0, similarity })
@@ -52,6 +54,17 @@ export function fuseMeaning(
     fused[segment]!.set(document, FUSED + words + weight * worth)
   }
   for (const [segment, scores] of fused.entries()) setScores(segment, scores)
+}
+
+/** Where even the best document has few of the words, words say less, and meaning counts for more beside them. */
+function coverOf(
+  { segments, indexedCount }: Snapshot,
+  plan: QueryPlan,
+  located: readonly (readonly ScoredTerm[])[],
+  { segment, document }: TopHit,
+): number {
+  const heaviest = Math.log(1 + 2 * indexedCount + 1)
+  return wordCover(plan, located, { data: segments[segment]!.data, segment, document }, heaviest)
 }
 
 interface Ranked {
