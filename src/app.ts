@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config/settings.ts'
+import { pruneRevocations } from './domain/access/follow-revocations.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { sweepAudit } from './domain/audit/retention.ts'
 import { pruneDocumentEvents } from './domain/documents/document-events.ts'
+import { knowledgeMemories } from './domain/knowledge/knowledge-memories.ts'
 import type { Embedder } from './domain/meaning/embedder.ts'
 import { QueryVectors } from './domain/meaning/query-vectors.ts'
 import { cleanMetadata } from './domain/metadata/clean-metadata.ts'
@@ -15,30 +17,38 @@ import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
 import { pruneSubmissions } from './domain/submissions/prune-submissions.ts'
 import { discardAbandonedUploads } from './domain/uploads/discard-abandoned.ts'
+import { keepWebFiles } from './domain/web/keep-web-files.ts'
 import { pruneWebhooks } from './domain/webhooks/prune-webhooks.ts'
 import { BuiltinEmbedder } from './embedding/builtin/builtin-embedder.ts'
 import { OpenAiEmbedder } from './embedding/openai-embedder.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { ExtractionPool } from './extraction/extraction-pool.ts'
+import type { DemoSignIn } from './http/pages/sign-in-page.ts'
 import { createServer, type HttpServer } from './http/server.ts'
+import { readWebBuild, type WebBuild } from './http/web/web-build.ts'
 import { DeleteStale } from './jobs/delete-stale.ts'
 import { IndexPending } from './jobs/index-pending.ts'
+import { lookForRoom } from './jobs/look-for-room.ts'
 import { EmbedPending } from './jobs/meaning/embed-pending.ts'
 import { Periodic } from './jobs/periodic.ts'
 import { RebuildIndex } from './jobs/rebuild-index.ts'
 import { startSweeping } from './jobs/sweep-sign-in.ts'
 import { DeliverWebhooks } from './jobs/webhooks/deliver-webhooks.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
+import { Health } from './kernel/health.ts'
 import { createLog } from './kernel/log.ts'
 import { OperatorError } from './kernel/operator-error.ts'
 import { PublicAddress } from './kernel/public-address.ts'
 import { safeFetch } from './kernel/safe-fetch.ts'
 import type { ToolFixtures } from './mcp/tool-handler.ts'
 import { lockData } from './storage/database/data-lock.ts'
+import { noteInUse, noticeLoss } from './storage/sqlite/notice-loss.ts'
+import { refuseDamaged } from './storage/sqlite/refuse-damaged.ts'
 import { openStores } from './storage/stores.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const PROBE_MS = 2000
 
 export interface AppOptions {
   readonly config: Config
@@ -48,6 +58,10 @@ export interface AppOptions {
   readonly fetch?: OutgoingFetch
   /** What the conformance suite of the tool protocol expects to find; only its tests give any. */
   readonly toolFixtures?: ToolFixtures
+  /** Whom the sign-in page offers; only the demo gives any. */
+  readonly demo?: DemoSignIn
+  /** The pages; those that were built unless said. */
+  readonly webBuild?: WebBuild | undefined
 }
 
 /** The whole service, put together once: settings → adapters → services → server. */
@@ -67,10 +81,21 @@ export async function createApp({
   log = createLog(config.logLevel),
   fetch = safeFetch(config.outgoingRanges),
   toolFixtures,
+  demo,
+  webBuild = readWebBuild(),
 }: AppOptions): Promise<App> {
   const lock = lockData(config.data)
   try {
-    return await assemble(config, clock, log, lock, fetch, toolFixtures)
+    const health = new Health(log)
+    if (config.databaseUrl === '') {
+      for (const problem of noticeLoss(config.data)) health.report(problem)
+      refuseDamaged(config.data)
+    }
+    return await assemble(config, clock, log, health, lock, fetch, {
+      webBuild,
+      ...(toolFixtures && { toolFixtures }),
+      ...(demo && { demo }),
+    })
   } catch (error) {
     lock.release()
     throw error
@@ -81,12 +106,14 @@ async function assemble(
   config: Config,
   clock: Clock,
   log: Logger,
+  health: Health,
   lock: { release(): void },
   fetch: OutgoingFetch,
-  toolFixtures: ToolFixtures | undefined,
+  shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild'>,
 ): Promise<App> {
   const embedder = await makeEmbedder(config, clock)
-  const { close: closeStores, ...stores } = await openStores(config, clock.now(), clock)
+  const { close: closeStores, tryToWrite, ...stores } = await openStores(config, clock.now(), clock, health)
+  if (config.databaseUrl === '') noteInUse(config.data)
   const engine = new EmbeddedEngine({
     folder: join(config.data, 'engine'),
     documentSettings: `characters=${config.indexedCharacters}`,
@@ -98,9 +125,17 @@ async function assemble(
       vectorValueBytes: embedder.valueBytes,
       vectorWaitMs: config.embedQueryMillis,
     }),
+    health,
     log,
   })
-  const indexer = new IndexPending({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })
+  const indexer = new IndexPending({
+    ...stores,
+    engine,
+    clock,
+    log,
+    health,
+    indexedCharacters: config.indexedCharacters,
+  })
   const embedPending =
     embedder &&
     engine.vectors &&
@@ -133,7 +168,8 @@ async function assemble(
     engine,
     indexer,
     extractor,
-    visibilities: new VisibilityResolver(stores),
+    visibilities: new VisibilityResolver({ ...stores, engine }),
+    ...knowledgeMemories(stores),
     directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),
     meaning: embedder && embedPending && { queries: queryVectors(embedder, config, log), progress: embedPending },
     ranking: {
@@ -158,7 +194,9 @@ async function assemble(
       run: () => discardAbandonedUploads(services, config.abandonedUploadDays),
     },
     { name: 'prune submissions', everyMs: HOUR_MS, run: () => pruneSubmissions(services, config.submissionDays) },
+    { name: 'prune revocations', everyMs: HOUR_MS, run: () => pruneRevocations(services) },
     { name: 'clean custom metadata', everyMs: MINUTE_MS, run: () => cleanMetadata(services) },
+    { name: 'see whether there is room again', everyMs: PROBE_MS, run: () => lookForRoom(health, tryToWrite) },
   ].map((job) => new Periodic(job, log))
   const deleteStale = new DeleteStale({ ...stores, indexer, clock, log })
   const deliveries = new DeliverWebhooks({
@@ -174,26 +212,32 @@ async function assemble(
     services,
     log,
     fetch,
-    toolFixtures,
+    ...shown,
     deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
     isReady: () => isReady,
+    health,
   })
-  const stop = async () => {
+  let stopping: Promise<void> | undefined
+  const end = async () => {
     isReady = false
-    await server.close()
+    // What no request needs ends while requests under way are answered.
+    await Promise.all([
+      server.close(),
+      ...jobs.map((job) => job.stop()),
+      deleteStale.stop(),
+      deliveries.stop(),
+      sweeping?.stop(),
+      rebuildIndex.stop(),
+      embedPending?.stop(),
+    ])
     await extractor.close()
-    for (const job of jobs) await job.stop()
-    await deleteStale.stop()
-    await deliveries.stop()
-    await sweeping?.stop()
-    await rebuildIndex.stop()
-    await embedPending?.stop()
     embedder?.close()
     await indexer.stop()
     await engine.close()
     await closeStores()
     lock.release()
   }
+  const stop = () => (stopping ??= end())
   return {
     services,
     server,
@@ -203,6 +247,7 @@ async function assemble(
       try {
         const address = await listen(server, config)
         services.publicAddress.listensOn(address)
+        if (shown.webBuild) await keepWebFiles(services, [...shown.webBuild.files.values()])
         await engine.load()
         const resumed = await services.uploads.resumeSwaps()
         if (resumed > 0) log.info({ resumed }, 'ended uploads that were cut off')

@@ -1,9 +1,11 @@
 import { type App, createApp } from './app.ts'
 import type { Config } from './config/settings.ts'
 import { openSetUp } from './domain/sign-in/set-up.ts'
+import { buildWebIfNeeded } from './http/web/build-web.ts'
 
 /** Runs the service until it is told to stop. Resolves when it serves; the process ends with the signal. */
 export async function serve(config: Config): Promise<{ app: App; address: string }> {
+  await buildWebIfNeeded()
   const app = await createApp({ config })
   const address = await app.start()
   stopOnSignals(app, config.drainSeconds)
@@ -24,8 +26,9 @@ export function stopOnSignals(app: App, drainSeconds: number, afterwards?: () =>
   let isStopping = false
   const stop = async (exitCode: number) => {
     isStopping = true
+    // Requests are cut off earlier: this is for a part that does not end.
     const deadline = setTimeout(() => {
-      app.log.warn('requests under way did not finish in time')
+      app.log.warn('the service did not end in time')
       process.exit(1)
     }, drainSeconds * 1000)
     deadline.unref()

@@ -12,6 +12,11 @@ export const SETTINGS = {
     '',
     'A PostgreSQL address (postgres://user:password@host/database); empty: SQLite in the data folder.',
   ),
+  databaseTimeoutSeconds: number(
+    30,
+    { min: 0.1, max: 3600 },
+    'How long PostgreSQL may take to connect, or for one statement, before the request answers 503.',
+  ),
   baseUrl: text('', 'The address under which users reach the service; empty: http://host:port.'),
   logLevel: choice('info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'How much is logged.'),
   trustedProxies: list(
@@ -49,6 +54,11 @@ export const SETTINGS = {
   deploymentPerMinute: number(8000, { min: 1 }, 'Requests per minute that all callers may make together.'),
   addressPerSecond: number(100, { min: 1 }, 'Requests per second from one address.'),
   tokenPerSecond: number(30, { min: 1 }, 'Requests per second with one token (for a global token: per acting user).'),
+  sessionPerSecond: number(
+    60,
+    { min: 1 },
+    'Requests per second of one person on the pages of the service; it takes the place of the limits per token.',
+  ),
   rateBurstSeconds: number(5, { min: 1, max: 600 }, 'How many seconds of a limit may be used up at once.'),
   searchPerSecond: number(5, { min: 0.01 }, 'Searches per second with one token.'),
   autocompletePerSecond: number(10, { min: 0.01 }, 'Calls of autocomplete per second with one token.'),

@@ -1,19 +1,29 @@
 import Type from 'typebox'
 import { ServiceError } from '../kernel/errors.ts'
+import type { Health } from '../kernel/health.ts'
 import { type Endpoint, endpoint } from './core/endpoint.ts'
 
-export function readyzEndpoint(isReady: () => boolean): Endpoint {
+const problem = Type.Object({
+  code: Type.String({ description: 'For programs; it never changes' }),
+  message: Type.String({ description: 'What is wrong, and what to do about it' }),
+})
+
+export function readyzEndpoint(isReady: () => boolean, health: Health): Endpoint {
   return endpoint({
     method: 'GET',
     path: '/readyz',
     summary: 'Whether the service can serve: the store answers and the search engine holds what the store holds',
     tag: 'Operations',
     auth: { kind: 'none' },
-    response: Type.Object({ status: Type.String() }),
+    response: Type.Object({
+      status: Type.String({ description: '`ready`, or `degraded`: it serves, but an operator is needed' }),
+      problems: Type.Optional(Type.Array(problem)),
+    }),
     async handle({ documents }) {
       if (!isReady()) throw new ServiceError('unavailable', 'The search engine is still being filled; ask again soon')
       await documents.lastSeq()
-      return { status: 'ready' }
+      const problems = health.problems()
+      return problems.length === 0 ? { status: 'ready' } : { status: 'degraded', problems }
     },
   })
 }

@@ -1,20 +1,31 @@
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config/settings.ts'
 import type { OutgoingFetch } from '../domain/oauth/outgoing-fetch.ts'
 import type { Services } from '../domain/services.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
+import type { Health } from '../kernel/health.ts'
 import { newRequestId } from '../kernel/ids.ts'
+import { HINT_KEYWORD } from '../kernel/lenient-input.ts'
+import { PublicAddress } from '../kernel/public-address.ts'
 import type { ToolFixtures } from '../mcp/tool-handler.ts'
 import { DEPRECATIONS } from './core/deprecations/deprecation-table.ts'
 import { DeprecationSchedule } from './core/deprecations/schedule.ts'
+import { Drain } from './core/drain.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { answerError } from './core/error-answers.ts'
 import { RateLimits } from './core/limits/rate-limits.ts'
 import { Metrics } from './core/metrics.ts'
 import { notFoundHandler } from './core/not-found.ts'
+import { readJson } from './core/read-json.ts'
 import { registerEndpoint } from './core/register-endpoint.ts'
 import { ServiceHeaders } from './core/service-headers.ts'
 import { ENDPOINTS } from './endpoints.ts'
@@ -30,7 +41,14 @@ import { registerPages } from './pages/register-pages.ts'
 import { registerSaml } from './pages/register-saml.ts'
 import { registerSso } from './pages/register-sso.ts'
 import { SamlSignIn } from './pages/saml-sign-in.ts'
+import type { DemoSignIn } from './pages/sign-in-page.ts'
+import { INT64_KEYWORD } from './schemas/int64.ts'
 import { registerScim } from './scim/register-scim.ts'
+import { registerWeb } from './web/register-web.ts'
+import type { WebBuild } from './web/web-build.ts'
+
+/** A longer body of nothing but blanks is nobody's way to send none. */
+const MAX_BLANK_BYTES = 100
 
 export type HttpServer = FastifyInstance
 
@@ -44,12 +62,18 @@ export interface ServerDeps {
   readonly fetch: OutgoingFetch
   /** Only tests of the tool protocol have any. */
   readonly toolFixtures?: ToolFixtures | undefined
+  /** The pages of the search application and the console; absent: not built. */
+  readonly webBuild?: WebBuild | undefined
+  /** Only the demo has one. */
+  readonly demo?: DemoSignIn | undefined
   isReady(): boolean
+  readonly health: Health
 }
 
 /** The HTTP server with every endpoint behind the pipeline. Not listening yet. */
 export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   const { config, services, log } = deps
+  const basePath = config.baseUrl === '' ? '' : new PublicAddress(config.baseUrl).path
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // We write one line per request ourselves, without its address: that may hold a query.
@@ -60,13 +84,31 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     requestTimeout: config.requestTimeoutSeconds * 1000,
     // The header counts only when the request came through one of these.
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
-    forceCloseConnections: 'idle',
+    // Both are `Drain`'s.
+    forceCloseConnections: false,
+    return503OnClosing: false,
+    // An address that cannot be decoded: no route, no hook, no error handler has seen it.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request as FastifyRequest, reply.header('X-Request-Id', request.id) as FastifyReply),
     // A document's id may be an address, escaped.
     routerOptions: { maxParamLength: 8000 },
+    // Whether a proxy takes the path off or leaves it there is all the same.
+    rewriteUrl: ({ url = '/' }) => withoutBase(url, basePath),
     // Wrong types are refused, not guessed at; unknown fields stay, and are ignored.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: false } },
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: true,
+        allErrors: false,
+        // Messages may need the value that was refused.
+        verbose: true,
+        keywords: [INT64_KEYWORD, HINT_KEYWORD],
+      },
+    },
   })
   app.decorate('servedRoutes', listRoutes(app))
+  app.decorate('basePath', basePath)
   const metrics = new Metrics(services)
   const operational = operationalEndpoints({ ...deps, metrics, endpoints: ENDPOINTS })
   const endpoints: Endpoint[] = [...ENDPOINTS, ...operational]
@@ -77,17 +119,19 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   })
   readJsonBodies(app)
   observeRequests(app, metrics)
+  endInOrder(app, config.drainSeconds)
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ServiceError) metrics.refused(error.code)
     answerError(error, request, reply)
   })
-  app.setNotFoundHandler(notFoundHandler(endpoints))
+  const schedule = new DeprecationSchedule(DEPRECATIONS, deps.deprecationClock, config.deprecations)
+  app.setNotFoundHandler(notFoundHandler(endpoints, schedule))
 
   const pipeline = {
     services,
     limits: new RateLimits(config, services.clock),
     headers: new ServiceHeaders(config.headerAliases),
-    schedule: new DeprecationSchedule(DEPRECATIONS, deps.deprecationClock, config.deprecations),
+    schedule,
     deprecationDocsUrl: `${config.baseUrl}/docs#deprecations`,
     isReady: deps.isReady,
   }
@@ -95,7 +139,8 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   await registerMcp(app, { pipeline, log, fixtures: deps.toolFixtures })
   const browser = { services, limits: pipeline.limits, throttle: new LoginThrottle(services.clock) }
   const server = new AuthorizationServer({ services, log, fetch: deps.fetch })
-  await registerPages(app, browser)
+  await registerPages(app, { ...browser, demo: deps.demo })
+  await registerWeb(app, { ...browser, build: deps.webBuild })
   await registerInvitation(app, browser)
   await registerSso(app, { ...browser, oidc: new OidcSignIn(deps.fetch, services.clock) })
   await registerSaml(app, { ...browser, saml: new SamlSignIn(services) })
@@ -105,28 +150,42 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   return app
 }
 
+/** Leaves a quarter of the time to what has to be stopped after the requests. */
+function endInOrder(app: FastifyInstance, drainSeconds: number): void {
+  const drain = new Drain(app.server)
+  app.addHook('preClose', () => drain.finish(drainSeconds * 750))
+  app.addHook('onRequest', async () => {
+    if (!drain.isDraining) return
+    throw new ServiceError('unavailable', 'The service is stopping; ask again in a moment', { retryAfterSeconds: 1 })
+  })
+}
+
 /** JSON, where an empty body counts as none: generated clients send the content type with every POST. */
 function readJsonBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('text/plain')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (body.trim() === '') return done(null, undefined)
-    return parse(request, body, (error, value) => {
-      if (error === null) return done(null, value)
-      done(new ServiceError('invalid_json', `The request body is not valid JSON: ${error.message}`))
-    })
-  })
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    body.length < MAX_BLANK_BYTES && body.toString('utf8').trim() === '' ? undefined : readJson(body),
+  )
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Every route that is served, as `GET /scim/v2/Users/{id}`. */
     readonly servedRoutes: ReadonlySet<string>
+    /** Where below its host users reach the service: empty, or as `/almanac`. */
+    readonly basePath: string
   }
   interface FastifyContextConfig {
     /** The route only says that its method is not allowed. */
     isRefusal?: boolean
   }
+}
+
+/** `/almanac/search` → `/search`, where `/almanac` is the base. */
+function withoutBase(url: string, basePath: string): string {
+  if (basePath === '' || !url.startsWith(basePath)) return url
+  const rest = url.slice(basePath.length)
+  return rest === '' || rest.startsWith('?') ? `/${rest}` : rest.startsWith('/') ? rest : url
 }
 
 function listRoutes(app: FastifyInstance): Set<string> {
@@ -145,6 +204,10 @@ function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
     request.trace = {}
     reply.header('X-Request-Id', request.id)
+    // In no id, name or parameter; and PostgreSQL would fail on it wherever it got to.
+    if (/%00/.test(request.raw.url ?? '')) {
+      throw new ServiceError('invalid_request', 'The address holds a NUL character (%00)')
+    }
   })
   app.addHook('onResponse', async (request, reply) => {
     const { operation = 'unknown' } = request.trace

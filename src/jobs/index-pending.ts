@@ -2,6 +2,7 @@ import type { DocumentChange, DocumentStore, LogStep } from '../domain/documents
 import type { Indexer } from '../domain/documents/indexer.ts'
 import type { IndexChange, SearchEngine } from '../domain/search/search-engine.ts'
 import type { Clock } from '../kernel/clock.ts'
+import type { Health } from '../kernel/health.ts'
 import type { Log } from '../kernel/log.ts'
 import { type LogStretch, LogStretches } from './log-stretches.ts'
 import { OvertakingWrites } from './overtaking-writes.ts'
@@ -13,6 +14,7 @@ export interface IndexPendingDeps {
   engine: SearchEngine
   clock: Clock
   log: Log
+  health?: Health
   indexedCharacters: number
 }
 
@@ -101,9 +103,20 @@ export class IndexPending implements Indexer {
     const { documents, engine, log } = this.#deps
     const seq = engine.completeSeq()
     if (seq === 0 || engine.completeMark() === (await documents.logMark(seq))) return seq
+    await this.#reportLostSteps(seq)
     log.warn({ seq }, 'the search engine holds another store, or a later state of this one; rebuilding it')
     await engine.clear()
     return 0
+  }
+
+  /** What was searchable was stored before; a store that does not reach so far has lost it, or was put back. */
+  async #reportLostSteps(seq: number): Promise<void> {
+    const lastSeq = await this.#deps.documents.lastSeq()
+    if (lastSeq >= seq) return
+    this.#deps.health?.report({
+      code: 'store_behind_index',
+      message: `The store ends at step ${lastSeq}, but the search index was made of ${seq} steps: the database was lost, damaged or put back from a backup. Send again what is missing`,
+    })
   }
 
   /** One batch; false when there was nothing to do. */

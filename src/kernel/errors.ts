@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   invalid_json: 400,
   invalid_cursor: 400,
   invalid_date: 400,
+  invalid_alias: 400,
   datasource_not_found: 400,
   datasource_mismatch: 400,
   object_type_required: 400,
@@ -43,6 +44,8 @@ export const ERROR_STATUS = {
   request_timeout: 408,
   version_conflict: 409,
   already_rotated: 409,
+  existing_item: 409,
+  existing_shortcut: 409,
   upload_in_progress: 409,
   conflict: 409,
   last_super_admin: 409,
@@ -51,9 +54,14 @@ export const ERROR_STATUS = {
   document_too_large: 413,
   unsupported_media_type: 415,
   invalid_filter_value: 422,
+  collection_name_exists: 422,
+  collection_too_deep: 422,
+  collection_too_wide: 422,
+  corrupt_item: 422,
   rate_limit_exceeded: 429,
   internal: 500,
   unavailable: 503,
+  storage_full: 507,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS

@@ -1,20 +1,25 @@
-import type { AnnouncementRecord } from '../domain/announcements/announcement.ts'
-import type { AnswerRecord } from '../domain/answers/answer.ts'
-import type { CollectionRecord } from '../domain/collections/collection.ts'
-import type { PinRecord } from '../domain/pins/pin.ts'
-import type { GoLinkRecord } from '../domain/shortcuts/go-link.ts'
+import { join } from 'node:path'
+import type { AnnouncementRecord } from '../domain/knowledge/announcements/announcement.ts'
+import type { AnswerRecord } from '../domain/knowledge/answers/answer.ts'
+import type { CollectionRecord } from '../domain/knowledge/collections/collection.ts'
+import type { GoLinkRecord } from '../domain/knowledge/golinks/go-link.ts'
+import type { PinRecord } from '../domain/knowledge/pins/pin.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
+import { ServiceError } from '../kernel/errors.ts'
+import type { Health } from '../kernel/health.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
 import { SqlAccountStore } from './accounts/account-store.ts'
 import { SqlGroupStore } from './accounts/group-store.ts'
 import { SqlScimStore } from './accounts/scim-store.ts'
 import { SqlAuditStore } from './audit/audit-store.ts'
+import { advance } from './database/counters.ts'
 import type { Database } from './database/database.ts'
 import { SqlDatasourceStore } from './datasources/datasource-store.ts'
 import { SqlDocumentEventStore } from './documents/document-events.ts'
 import { SqlDocumentStore } from './documents/document-store.ts'
 import { SqlMetadataStore } from './documents/metadata-store.ts'
 import { SqlReindexRequestStore } from './documents/reindex-request-store.ts'
+import { SqlRevocationStore } from './documents/revocation-store.ts'
 import { SqlSubmissionStore } from './documents/submission-store.ts'
 import { SqlVectorStore } from './documents/vector-store.ts'
 import { SqlIdentityStore } from './identity/identity-store.ts'
@@ -34,22 +39,36 @@ import { samlProviderStore } from './sign-in/saml-provider-store.ts'
 import { SqlSessionStore } from './sign-in/session-store.ts'
 import { SqlSetupLinkStore } from './sign-in/setup-link-store.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
+import { explainUnusable } from './sqlite/refuse-damaged.ts'
 import { SqlAuthTokenStore } from './tokens/auth-token-store.ts'
 import { SqlClientTokenStore } from './tokens/client-token-store.ts'
 import { SqlIndexingTokenStore } from './tokens/indexing-token-store.ts'
 import { SqlUploadStore } from './uploads/upload-store.ts'
+import { SqlWebFileStore } from './web/web-file-store.ts'
 import { SqlWebhookStore } from './webhooks/webhook-store.ts'
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
 
+export interface StoreConfig {
+  readonly data: string
+  readonly databaseUrl: string
+  readonly databaseTimeoutSeconds?: number
+}
+
+const DEFAULT_TIMEOUT_SECONDS = 30
+
 /** Opens the database that the settings name, brings its schema up to date, and puts the stores on it. */
-export async function openStores(config: { data: string; databaseUrl: string }, at: Date, clock: Clock = systemClock) {
-  const database: Database = config.databaseUrl === '' ? openSqlite(config.data) : openPostgres(config.databaseUrl)
+export async function openStores(config: StoreConfig, at: Date, clock: Clock = systemClock, health?: Health) {
+  const { data, databaseUrl, databaseTimeoutSeconds = DEFAULT_TIMEOUT_SECONDS } = config
+  const database: Database =
+    databaseUrl === ''
+      ? openSqliteOrExplain(data, health)
+      : openPostgres(databaseUrl, databaseTimeoutSeconds * 1000, health)
   try {
     await migrate(database, at)
   } catch (error) {
     await database.close()
-    throw explain(error)
+    throw databaseUrl === '' ? explainSqlite(error, data) : explain(error)
   }
   return {
     accounts: new SqlAccountStore(database),
@@ -78,25 +97,42 @@ export async function openStores(config: { data: string; databaseUrl: string }, 
     tokenIssuers: new SqlTokenIssuerStore(database),
     oidcProviders: oidcProviderStore(database),
     scim: new SqlScimStore(database),
+    revocations: new SqlRevocationStore(database),
     reindexRequests: new SqlReindexRequestStore(database),
     samlProviders: samlProviderStore(database),
     vectors: new SqlVectorStore(database),
+    webFiles: new SqlWebFileStore(database),
     answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),
     announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement'),
     collections: new SqlSharedObjectStore<CollectionRecord>(database, 'collection'),
     pins: new SqlSharedObjectStore<PinRecord>(database, 'pin'),
     shortcuts: new SqlSharedObjectStore<GoLinkRecord>(database, 'shortcut'),
+    /** Refused where nothing can be stored. */
+    tryToWrite: () => database.write.transaction().execute((db) => advance(db, 'document_seq', 0)),
     close: () => database.close(),
   }
 }
 
+function openSqliteOrExplain(data: string, health: Health | undefined): Database {
+  try {
+    return openSqlite(data, health)
+  } catch (error) {
+    throw explainSqlite(error, data)
+  }
+}
+
+function explainSqlite(error: unknown, data: string): unknown {
+  return explainUnusable(error instanceof ServiceError ? error.cause : error, join(data, 'almanac.db'))
+}
+
+/** A wrong password, no right to connect, no such database. */
+const REFUSALS: ReadonlySet<string> = new Set(['28P01', '28000', '3D000'])
+
 /** What a driver throws when the database cannot be reached, in words for whoever set its address. */
 function explain(error: unknown): unknown {
-  const { code, message } = error as { code?: string; message?: string }
-  const isUnreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', '28P01', '28000', '3D000'].includes(
-    code ?? '',
-  )
-  if (!isUnreachable) return error
+  const driver = error instanceof ServiceError ? error.cause : error
+  const { code, message } = driver as { code?: string; message?: string }
+  if (!(error instanceof ServiceError) && !REFUSALS.has(code ?? '')) return error
   return new OperatorError(`The database cannot be used: ${message || code}; check ALMANAC_DATABASE_URL`, {
     cause: error,
   })

@@ -1,3 +1,4 @@
+import type { RecordVersion } from '../domain/shared/version-conflict.ts'
 import type { AdministrationTables } from './audit/administration-tables.ts'
 import type { SharingTables } from './sharing/sharing-tables.ts'
 import type { SignInTables } from './sign-in/sign-in-tables.ts'
@@ -8,6 +9,8 @@ import type { SignInTables } from './sign-in/sign-in-tables.ts'
  */
 export interface Tables extends SignInTables, AdministrationTables, SharingTables {
   counters: { name: string; value: number }
+  /** `left_at` null: of the newest build. */
+  web_files: { name: string; content_type: string; packed: Uint8Array; left_at: number | null }
   datasources: { name: string; config: string; updated_at: number }
   indexing_tokens: {
     id: string
@@ -52,13 +55,13 @@ export interface Tables extends SignInTables, AdministrationTables, SharingTable
     user_id: string | null
     name: string
     is_active: number
-    version: number
+    version: RecordVersion
     /** Null: the user was indexed before this was kept. */
     uploaded_at: number | null
     /** The identity version that the last single write made: uploads that began before leave the row as it is. */
     touched: number
   }
-  datasource_groups: { datasource: string; name: string; version: number; touched: number }
+  datasource_groups: { datasource: string; name: string; version: RecordVersion; touched: number }
   memberships: {
     datasource: string
     group_name: string
@@ -68,7 +71,7 @@ export interface Tables extends SignInTables, AdministrationTables, SharingTable
     member: string
     /** In lower case: e-mails are not. */
     member_folded: string
-    version: number
+    version: RecordVersion
     touched: number
   }
   group_intersections: { datasource: string; principal: string; groups: string }
@@ -80,7 +83,7 @@ export interface Tables extends SignInTables, AdministrationTables, SharingTable
     type_key: string
     id: string
     id_key: string
-    version: number
+    version: RecordVersion
     title: string
     view_url: string | null
     /** 1: its title is one that the datasource does not want found. */
@@ -184,6 +187,8 @@ export interface Tables extends SignInTables, AdministrationTables, SharingTable
     body: string | null
     summary: string | null
   }
+  /** Who may still see documents that somebody may have lost sight of; see `domain/access/revocation.ts`. */
+  revocations: { key: number; round: number; seq: number; principals: string; revoked_at: number }
   staged_items: { upload: string; item_key: string; item: string }
   /** Documents that the last upload did not hold. `seq`: as it was then; a later change keeps the document. */
   stale_documents: { key: number; datasource: string; seq: number; delete_at: number; is_deleted: number }
@@ -193,7 +198,7 @@ export interface Tables extends SignInTables, AdministrationTables, SharingTable
     kind: string
     key: string
     record: string
-    version: number
+    version: RecordVersion
     touched: number
     /** The directory's version that brought the record as it is. */
     changed: number

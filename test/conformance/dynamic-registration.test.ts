@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { changeOAuthSettings } from '../../src/domain/oauth/change-settings.ts'
+import { operator } from '../../src/domain/shared/actor.ts'
 import { Browser } from '../support/browser.ts'
 import { ALICE, makeOAuthApp, PASSWORD, REDIRECT } from '../support/oauth.ts'
 
@@ -77,6 +79,30 @@ test('D3: an administrator adds addresses, takes applications out, opens registr
   const { body } = await app.metadata()
   assert.equal('registration_endpoint' in body, false)
   assert.equal((await app.register()).status, 404)
+})
+
+test('D3: an application that was blocked gets no codes and no tokens with an older registration', async () => {
+  const app = await makeOAuthApp()
+  const redirect_uri = 'https://claude.ai/api/mcp/auth_callback'
+  const { client_id } = await app.client({ redirect_uris: [redirect_uri] })
+  const other = await app.tokens()
+  const authorization = await app.authorize(client_id, { redirect_uri })
+  const { body } = await app.exchange(client_id, authorization, { redirect_uri })
+  const pending = await app.authorize(client_id, { redirect_uri })
+  assert.equal((await app.search(body.access_token)).status, 200)
+
+  for (const registration of ['approved', 'any', 'off'] as const) {
+    await changeOAuthSettings(app.services, operator, { registration, blockedApplications: ['claude'] })
+    const page = await app.walk(app.authorizePath(client_id, { redirect_uri }))
+    assert.deepEqual([page.status, page.headers.get('location')], [400, null], registration)
+    const refreshed = await app.refresh(client_id, body.refresh_token)
+    assert.deepEqual([refreshed.status, refreshed.body.error], [401, 'invalid_client'], registration)
+    assert.equal((await app.exchange(client_id, pending, { redirect_uri })).status, 401, registration)
+    assert.equal((await app.search(body.access_token)).status, 401, registration)
+    assert.equal((await app.search(other.access_token)).status, 200, 'another application goes on')
+  }
+  await changeOAuthSettings(app.services, operator, { registration: 'approved', blockedApplications: [] })
+  assert.notEqual((await app.authorize(client_id, { redirect_uri })).code, '', 'allowed again')
 })
 
 test('D3: the scopes of clients that registered themselves are clamped to the set for them', async () => {
@@ -219,4 +245,28 @@ test('V3 (RFC 7662): introspection needs a client, and says nothing of a token t
   assert.deepEqual((await introspect('unknown', client.client_id)).body, { active: false })
   assert.deepEqual((await introspect(refresh_token, other.client_id)).body, { active: false })
   assert.equal((await introspect(refresh_token, client.client_id)).body.active, true)
+})
+
+test('D2: metadata of other types than the standard says is refused by its name', async () => {
+  const app = await makeOAuthApp()
+  const odd: Record<string, unknown>[] = [
+    { redirect_uris: REDIRECT },
+    { redirect_uris: { length: 1, 0: REDIRECT } },
+    { redirect_uris: [{}] },
+    { redirect_uris: [REDIRECT, null] },
+    { grant_types: 'authorization_code' },
+    { client_name: { toString: 1 } },
+    { client_name: 'a\u0000b' },
+    { client_name: 'gro.live\u202e' },
+    { client_name: 'x'.repeat(101) },
+    { scope: ['SEARCH'] },
+    { token_endpoint_auth_method: 1 },
+  ]
+
+  for (const metadata of odd) {
+    const answer = await app.register(metadata)
+    assert.equal(answer.status, 400, JSON.stringify([metadata, answer.body]))
+    assert.match(answer.body.error, /^invalid_(client_metadata|redirect_uri)$/)
+    assert.match(answer.body.error_description, new RegExp(Object.keys(metadata)[0] ?? ''))
+  }
 })

@@ -171,3 +171,39 @@ test('RFC 7644, 4: the service says what it can do', async () => {
   assert.equal(types.body.Resources[0].endpoint, '/Users')
   assert.ok(schemas.body.Resources[0].attributes.some(({ name }: { name: string }) => name === 'userName'))
 })
+
+test('what no filter, path or text may be answers 400', async () => {
+  const { send } = await withScim()
+  const { id } = (await send('POST', '/Users', CAROL)).body
+  const filter = (text: string) => `/Users?filter=${encodeURIComponent(text)}`
+  const replace = (path: string, value: unknown) => patch({ op: 'replace', path, value })
+
+  for (const path of [
+    filter('userName eq "\\q"'),
+    filter('userName eq "a\nb"'),
+    filter('userName eq "a\\u0000b"'),
+    filter('userName eq "\\ud800"'),
+    `${filter('userName eq "a"')}&filter=x`,
+  ]) {
+    const answer = await send('GET', path)
+    assert.deepEqual([answer.status, answer.body.scimType], [400, 'invalidFilter'], path)
+  }
+  assert.equal((await send('GET', '/Users?startIndex=1&startIndex=2&count=1&count=2')).status, 200)
+  assert.equal((await send('GET', '/Groups?excludedAttributes=members&excludedAttributes=x')).status, 200)
+  for (const path of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+    assert.equal((await send('PATCH', `/Users/${id}`, replace(path, 'x'))).status, 200, path)
+  }
+  for (const body of [
+    replace('displayName', 'a\u0000b'),
+    replace('displayName', 'a\ud800'),
+    replace('displayName', 'a\u202eb'),
+    replace('displayName', 'x'.repeat(300)),
+    replace('active', { toString: 1 }),
+    patch({ op: { toString: 1 }, path: 'active' }),
+    patch(null),
+    `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+    '{"__proto__":{}}',
+  ]) {
+    assert.equal((await send('PATCH', `/Users/${id}`, body)).status, 400, JSON.stringify(body).slice(0, 80))
+  }
+})

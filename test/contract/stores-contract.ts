@@ -10,11 +10,14 @@ import { groupContract } from './group-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
 import { racingChangesContract } from './racing-changes-contract.ts'
+import { revocationContract } from './revocation-contract.ts'
 import { sharedObjectContract } from './shared-object-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
 import { vectorContract } from './vector-contract.ts'
+import { versionContract } from './version-contract.ts'
+import { webFileContract } from './web-file-contract.ts'
 import { webhookContract } from './webhook-contract.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
@@ -29,7 +32,9 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     documentEventsContract(open)
     metadataContract(open)
     submissionContract(open)
+    webFileContract(open)
     uploadsContract(open)
+    revocationContract(open)
     webhookContract(open)
     peopleContract(open)
     racingChangesContract(open)
@@ -38,6 +43,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     auditContract(open)
     vectorContract(open)
     groupContract(open)
+    versionContract(open)
     sharedObjectContract(open)
   })
 }

@@ -257,6 +257,8 @@ async function serve(environment: Record<string, string | undefined>) {
   const child = spawn(resolve('almanac'), ['serve'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
   after(() => child.kill('SIGKILL'))
   for await (const line of createInterface({ input: child.stdout })) {
+    // The link of the first account stands between the lines of the log.
+    if (!line.startsWith('{')) continue
     const { msg, address } = JSON.parse(line)
     if (msg === 'serving') return { child, address: String(address) }
   }

@@ -17,17 +17,19 @@ import {
  * separated by spaces. It shares the weights with the engine, and nothing else: no index, no lists, no shortcuts.
  */
 export function bruteForceScores(
-  /** All documents of the index, replaced ones that are still in it included: statistics count them. */
-  indexed: readonly IndexedDocument[],
+  /** All documents that the caller may see: statistics count them and no others. */
+  visible: readonly IndexedDocument[],
   query: EngineQuery,
   context: RankingContext | undefined,
 ): (document: IndexedDocument) => number {
   const asked = wordsOf(query.text)
   const all = [...asked, ...query.phrases.flatMap(wordsOf)]
   if (all.length === 0) return ({ updatedAt }) => updatedAt
-  const averages = new Map(TEXT_FIELDS.map((field) => [field, averageLength(indexed, field)]))
-  const frequencies = new Map(all.map((word) => [stem(word), documentsWithWord(indexed, all, stem(word))]))
+  const averages = new Map(TEXT_FIELDS.map((field) => [field, averageLength(visible, field)]))
+  const frequencies = new Map(all.map((word) => [stem(word), documentsWithWord(visible, all, stem(word))]))
 
+  // How rare a word is orders nothing where it is the only one.
+  const isOneWord = frequencies.size === 1
   const hasPairs = new Set(asked.map(stem)).size > 1
 
   return (document) => {
@@ -37,7 +39,7 @@ export function bruteForceScores(
     const texts = TEXT_FIELDS.map((field) => readField(document, field, averages.get(field)!))
     const weightOf = (root: string) => {
       const { form, repeats } = terms.find((term) => term.root === root)!
-      return rarity(indexed.length, frequencies.get(stem(form))!) * repeats ** weights.REPEAT_EXPONENT
+      return (isOneWord ? 1 : rarity(visible.length, frequencies.get(stem(form))!)) * repeats ** weights.REPEAT_EXPONENT
     }
     let score = 0
     for (const { root, form } of terms) {
@@ -121,8 +123,8 @@ function priorOf({ updatedAt, views, author, owner }: IndexedDocument, context: 
  * Words are told apart by their English stems; in another language one may have several roots, and a document is counted
  * for each that it has.
  */
-function documentsWithWord(indexed: readonly IndexedDocument[], asked: readonly string[], word: string): number {
-  return indexed.reduce((sum, document) => {
+function documentsWithWord(visible: readonly IndexedDocument[], asked: readonly string[], word: string): number {
+  return visible.reduce((sum, document) => {
     const rootOf = rootsIn(document)
     const roots = new Set(TEXT_FIELDS.flatMap((field) => valuesOf(document, field).flatMap(wordsOf).map(rootOf)))
     const own = termsOf(asked, rootOf).filter(({ form }) => stem(form) === word)
@@ -131,7 +133,7 @@ function documentsWithWord(indexed: readonly IndexedDocument[], asked: readonly 
 }
 
 function rarity(documents: number, having: number): number {
-  return Math.log(1 + (documents - having + 0.5) / (having + 0.5))
+  return Math.log(1 + (Math.max(0, documents - having) + 0.5) / (having + 0.5))
 }
 
 function rootsIn(document: IndexedDocument): (word: string) => string {
@@ -139,10 +141,10 @@ function rootsIn(document: IndexedDocument): (word: string) => string {
   return (word) => termKey(word, language)
 }
 
-function averageLength(indexed: readonly IndexedDocument[], field: TextField): number {
+function averageLength(visible: readonly IndexedDocument[], field: TextField): number {
   const lengthOf = (document: IndexedDocument) => valuesOf(document, field).flatMap(wordsOf).length
-  const total = indexed.reduce((sum, document) => sum + lengthOf(document), 0)
-  return Math.max(1, total / Math.max(1, indexed.length))
+  const total = visible.reduce((sum, document) => sum + lengthOfCode(lengthCode(lengthOf(document))), 0)
+  return Math.max(1, total / Math.max(1, visible.length))
 }
 
 /** The form of a term is the first that the query says. */

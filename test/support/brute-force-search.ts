@@ -64,7 +64,7 @@ function stemsOf(text: string, language: Language | ''): string {
     .join(' ')
 }
 
-function isVisible(document: IndexedDocument, { principals, hiddenDatasources }: Visibility): boolean {
+export function isVisible(document: IndexedDocument, { principals, hiddenDatasources }: Visibility): boolean {
   return document.principals.some((name) => principals.has(name)) && !hiddenDatasources.has(document.datasource)
 }
 

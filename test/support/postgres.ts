@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { after } from 'node:test'
@@ -14,6 +14,13 @@ const NOBODY = 65_534
 export interface TestPostgres {
   /** A new, empty database and its address. */
   createDatabase(): Promise<string>
+  /** As its operator stops it: connections are ended at once. */
+  stop(): Promise<void>
+  /** On the same port, with what it held. */
+  start(): Promise<void>
+  /** Every process of it stands still, and nothing is closed. */
+  pause(): void
+  resume(): void
 }
 
 export interface PostgresOptions {
@@ -49,43 +56,42 @@ export async function startPostgres({ whenDone = after, settings = [] }: Postgre
     ),
   )
   const port = await freePort()
-  const server = spawn(
-    join(native, 'bin', 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'unix_socket_directories=',
-      '-c',
-      'fsync=off',
-      ...settings.flatMap((setting) => ['-c', setting]),
-    ],
-    options,
-  )
-  let errors = ''
-  server.stderr?.on('data', (chunk) => {
-    errors += String(chunk)
-  })
+  const words = ['-D', data, '-p', String(port)]
+  const fixed = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
+  for (const setting of [...fixed, ...settings]) words.push('-c', setting)
+  const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  let server: ChildProcess
+  const start = async () => {
+    let errors = ''
+    const started = spawn(join(native, 'bin', 'postgres'), words, options)
+    server = started
+    started.stderr.on('data', (chunk) => {
+      errors += String(chunk)
+    })
+    await eventually('PostgreSQL answers', async () => {
+      if (started.exitCode !== null) throw new Error(`PostgreSQL ended: ${errors}`)
+      return withClient(address('postgres'), async () => true).catch(() => false)
+    })
+  }
+  const stop = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const hasExited = once(server, 'exit')
+    server.kill('SIGINT')
+    await hasExited
+  }
   const killNow = () => server.kill('SIGKILL')
   process.once('exit', killNow)
   whenDone(async () => {
     process.removeListener('exit', killNow)
-    const hasExited = once(server, 'exit')
-    server.kill('SIGINT')
-    await hasExited
+    await stop()
   })
-
-  const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
-  await eventually('PostgreSQL answers', async () => {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL ended: ${errors}`)
-    return withClient(address('postgres'), async () => true).catch(() => false)
-  })
+  await start()
   let count = 0
   return {
+    start,
+    stop,
+    pause: () => signalAll(server, 'SIGSTOP'),
+    resume: () => signalAll(server, 'SIGCONT'),
     async createDatabase() {
       count += 1
       const name = `test_${count}`
@@ -93,6 +99,16 @@ export async function startPostgres({ whenDone = after, settings = [] }: Postgre
       return address(name)
     },
   }
+}
+
+/** Its processes are children of the first one, each in a session of its own. */
+function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return
+  const linux = `/proc/${pid}/task/${pid}/children`
+  const list = existsSync(linux)
+    ? readFileSync(linux, 'utf8')
+    : spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout
+  for (const each of [pid, ...list.trim().split(/\s+/).map(Number)]) process.kill(each, signal)
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

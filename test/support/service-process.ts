@@ -11,6 +11,9 @@ const ALMANAC = join(ROOT, 'almanac')
 /** On a busy machine loading the whole service may take long; it says nothing about the service. */
 const START_LIMIT_MS = 60_000
 
+/** A command that does not end by itself, a service that started against expectation, fails its test. */
+const COMMAND_LIMIT_MS = 60_000
+
 /** The command as an operator runs it, on a data folder of the test's own. */
 export class ServiceProcess {
   readonly data: string
@@ -112,6 +115,7 @@ export async function runAlmanac(
   try {
     const { stdout, stderr } = await promisify(execFile)(ALMANAC, [...words], {
       env: { ...process.env, ...environment },
+      timeout: COMMAND_LIMIT_MS,
     })
     return { code: 0, stdout, stderr }
   } catch (error) {

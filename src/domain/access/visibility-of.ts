@@ -1,32 +1,42 @@
 import { LruMap } from '../../kernel/lru-map.ts'
 import type { Datasource, DatasourceStore } from '../datasources/datasource.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
+import { RevocationReader } from './follow-revocations.ts'
 import { principal } from './principals.ts'
+import type { RevocationFollower, RevocationStore } from './revocation.ts'
 import { memberSeeds, type Standing, standingOf } from './standing.ts'
 import type { Visibility } from './visibility.ts'
 
 export interface VisibilityDeps {
   identity: IdentityStore
   datasources: DatasourceStore
+  revocations: RevocationStore
+  engine: RevocationFollower
 }
 
 /** How many users' visibility is kept ready. */
 const CACHED_USERS = 10_000
 
-/** Works out what users may see, and keeps it for as long as the identity graph stays as it is. */
+/**
+ * Works out what users may see, and keeps it for as long as the identity graph stays as it is. Whoever is given a
+ * visibility asks an engine that knows every revocation committed before: what was taken away is masked there,
+ * whichever write took it and however far the log has come.
+ */
 export class VisibilityResolver {
   readonly #deps: VisibilityDeps
+  readonly #revocations: RevocationReader
   readonly #cache = new LruMap<string, { version: number; visibility: Visibility }>(CACHED_USERS)
   #datasources: { version: number; byName: ReadonlyMap<string, Datasource> } | undefined
 
   constructor(deps: VisibilityDeps) {
     this.#deps = deps
+    this.#revocations = new RevocationReader(deps.revocations, deps.engine)
   }
 
   /** What the user with this e-mail may see, under the identity graph as it is now. */
   async visibilityOf(email: string): Promise<Visibility> {
     // The version is read before the graph: a change in between makes the cached entry too old, never too new.
-    const version = await this.#deps.identity.version()
+    const version = await this.#version()
     const cached = this.#cache.get(email)
     if (cached?.version === version) return cached.visibility
     const visibility = toVisibility(await this.standingsOf(email), await this.#deps.identity.intersections())
@@ -36,12 +46,18 @@ export class VisibilityResolver {
 
   /** All datasources by name, as they are now. */
   async datasources(): Promise<ReadonlyMap<string, Datasource>> {
-    const version = await this.#deps.identity.version()
+    const version = await this.#version()
     if (this.#datasources?.version !== version) {
       const all = await this.#deps.datasources.list()
       this.#datasources = { version, byName: new Map(all.map((datasource) => [datasource.name, datasource])) }
     }
     return this.#datasources.byName
+  }
+
+  async #version(): Promise<number> {
+    const { identity, revocations } = await this.#deps.revocations.versions()
+    await this.#revocations.followTo(revocations)
+    return identity
   }
 
   /** Who the user is in every datasource. */

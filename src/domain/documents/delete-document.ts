@@ -1,4 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
+import type { RecordVersion } from '../shared/version-conflict.ts'
 import type { DocumentPointer, DocumentStore } from './document-store.ts'
 import { chooseDocument, findDocument } from './find-document.ts'
 import { versionConflict } from './index-documents.ts'
@@ -14,7 +15,7 @@ export interface DeleteDocumentDeps {
 export async function deleteDocument(
   { documents, indexer, clock }: DeleteDocumentDeps,
   pointer: DocumentPointer,
-  version = 0,
+  version: RecordVersion = 0,
 ): Promise<void> {
   const now = clock.now()
   const head = (await findDocument(documents, pointer)) ?? (await removeStaged(documents, pointer, version, now))
@@ -25,7 +26,7 @@ export async function deleteDocument(
 }
 
 /** Out of what an open upload will bring; returns the document if that upload has ended meanwhile. */
-async function removeStaged(documents: DocumentStore, pointer: DocumentPointer, version: number, now: Date) {
+async function removeStaged(documents: DocumentStore, pointer: DocumentPointer, version: RecordVersion, now: Date) {
   const { datasource, id, objectType } = pointer
   if (!id) return undefined
   await documents.removeStaged(datasource, id, (staged) => chooseDocument(staged, objectType), version, now)

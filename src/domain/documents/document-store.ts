@@ -1,5 +1,6 @@
 import type { DocumentPermissions } from '../access/permissions.ts'
 import type { CompiledAcl } from '../access/principals.ts'
+import type { RecordVersion } from '../shared/version-conflict.ts'
 import type { Document, DocumentRef } from './document.ts'
 import type { DocumentMetadata } from './document-metadata.ts'
 
@@ -9,7 +10,7 @@ export interface StoredDocument extends Document {
   readonly key: number
   /** Grows with every change of any document. */
   readonly seq: number
-  readonly version: number
+  readonly version: RecordVersion
   readonly principals: readonly string[]
   readonly uploadedAt: Date
   /** What others attached to it. */
@@ -20,7 +21,7 @@ export interface StoredDocument extends Document {
 export interface DocumentHead extends DocumentRef {
   readonly key: number
   readonly seq: number
-  readonly version: number
+  readonly version: RecordVersion
   readonly title: string
   readonly viewUrl: string | undefined
   /** See `DocumentFacts`. */
@@ -37,7 +38,7 @@ export interface DocumentWrite {
   /** Of `document.permissions`; only looked at where those are given. */
   readonly acl: CompiledAcl
   /** 0: no check. */
-  readonly version: number
+  readonly version: RecordVersion
 }
 
 /** How callers point at a document: by id, or by its address. An absent object type fits any. */
@@ -69,7 +70,7 @@ export interface DocumentStore {
   /** All or none. `conflict`: a version was given and the stored one is not lower. */
   put(writes: readonly DocumentWrite[], at: Date): Promise<DocumentWriteResult>
   /** Removing what is not there succeeds, and changes nothing. */
-  remove(key: number, version: number, at: Date): Promise<DocumentWriteResult>
+  remove(key: number, version: RecordVersion, at: Date): Promise<DocumentWriteResult>
   /**
    * Removes a document that is not stored and that an open upload will bring: that upload leaves it out. `choose` says
    * which of those with the id is meant.
@@ -78,7 +79,7 @@ export interface DocumentStore {
     datasource: string,
     id: string,
     choose: (staged: readonly { objectType: string }[]) => { objectType: string } | undefined,
-    version: number,
+    version: RecordVersion,
     at: Date,
   ): Promise<void>
   setPermissions(key: number, permissions: DocumentPermissions, acl: CompiledAcl, at: Date): Promise<void>

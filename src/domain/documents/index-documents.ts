@@ -4,6 +4,7 @@ import { compileAcl } from '../access/principals.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
 import { getDatasource } from '../datasources/get-datasource.ts'
 import type { IndexingToken } from '../shared/indexing-token.ts'
+import type { RecordVersion } from '../shared/version-conflict.ts'
 import type { DocumentDefinition } from './document.ts'
 import type { DocumentStore } from './document-store.ts'
 import type { Indexer } from './indexer.ts'
@@ -22,7 +23,7 @@ export async function indexDocument(
   token: IndexingToken,
   datasourceName: string | undefined,
   definition: DocumentDefinition,
-  version = 0,
+  version: RecordVersion = 0,
 ): Promise<void> {
   const name = oneDatasource(datasourceName, definition.datasource, 'document')
   await store(deps, token, name, [{ definition, field: 'document' }], version)
@@ -48,7 +49,7 @@ async function store(
   token: IndexingToken,
   datasourceName: string,
   definitions: readonly NamedDefinition[],
-  version: number,
+  version: RecordVersion,
 ): Promise<void> {
   const datasource = await getDatasource({ datasources }, token, datasourceName)
   const now = clock.now()

@@ -1,8 +1,8 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { refuseScriptAddress } from '../content/refuse-script-address.ts'
 import type { TextExtractor } from '../content/text-extractor.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import { canonicalTitle, canonicalUrl, isRedlisted } from '../datasources/datasource-rules.ts'
+import { refuseScriptAddress } from '../shared/refuse-script-address.ts'
 import type { Comment, CommentDefinition, Document, DocumentDefinition, DocumentFacts } from './document.ts'
 import { fallbackTitle } from './fallback-title.ts'
 import {
@@ -162,9 +162,9 @@ function readComment(comment: CommentDefinition, field: string): Comment {
   })
 }
 
-/** Trimmed, and without the one character that PostgreSQL's text cannot hold; empty counts as absent. */
+/** Trimmed; empty counts as absent. */
 function clean(text: string | undefined): string | undefined {
-  const cleaned = text?.replaceAll('\u0000', '').trim()
+  const cleaned = text?.trim()
   return cleaned === '' ? undefined : cleaned
 }
 

@@ -1,4 +1,4 @@
-import type { WriteResult } from '../shared/version-conflict.ts'
+import type { RecordVersion, WriteResult } from '../shared/version-conflict.ts'
 /** A person as one datasource knows them. */
 export interface DatasourceUser {
   readonly datasource: string
@@ -33,12 +33,12 @@ export interface IdentityStore {
   /** Changes with every write that can change who may see what: identity, datasource settings, new intersections. */
   version(): Promise<number>
 
-  putUser(user: DatasourceUser, version: number): Promise<WriteResult>
-  deleteUser(datasource: string, email: string, version: number): Promise<WriteResult>
-  putGroup(datasource: string, name: string, version: number): Promise<WriteResult>
-  deleteGroup(datasource: string, name: string, version: number): Promise<WriteResult>
-  putMembership(membership: Membership, version: number): Promise<WriteResult>
-  deleteMembership(membership: Membership, version: number): Promise<WriteResult>
+  putUser(user: DatasourceUser, version: RecordVersion): Promise<WriteResult>
+  deleteUser(datasource: string, email: string, version: RecordVersion): Promise<WriteResult>
+  putGroup(datasource: string, name: string, version: RecordVersion): Promise<WriteResult>
+  deleteGroup(datasource: string, name: string, version: RecordVersion): Promise<WriteResult>
+  putMembership(membership: Membership, version: RecordVersion): Promise<WriteResult>
+  deleteMembership(membership: Membership, version: RecordVersion): Promise<WriteResult>
 
   /** Those of these users (by e-mail, in lower case, or by id) and groups that were indexed in the datasource. */
   known(

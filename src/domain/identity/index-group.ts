@@ -1,5 +1,5 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { refuseConflict } from '../shared/version-conflict.ts'
+import { type RecordVersion, refuseConflict } from '../shared/version-conflict.ts'
 import type { IdentityStore } from './identity-store.ts'
 
 /** Group names that start so are kept for groups that the service itself makes. */
@@ -10,7 +10,7 @@ export async function indexGroup(
   { identity }: { identity: IdentityStore },
   datasource: string,
   name: string,
-  version = 0,
+  version: RecordVersion = 0,
 ): Promise<void> {
   refuseGroupName(name, 'group.name')
   refuseConflict(await identity.putGroup(datasource, name, version), `group ${name}`)
@@ -21,7 +21,7 @@ export async function deleteGroup(
   { identity }: { identity: IdentityStore },
   datasource: string,
   name: string,
-  version = 0,
+  version: RecordVersion = 0,
 ): Promise<void> {
   refuseConflict(await identity.deleteGroup(datasource, name, version), `group ${name}`)
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { refuseConflict } from '../shared/version-conflict.ts'
+import { type RecordVersion, refuseConflict } from '../shared/version-conflict.ts'
 import type { GroupMember, IdentityStore, Membership } from './identity-store.ts'
 
 export interface MembershipDefinition {
@@ -13,7 +13,7 @@ export async function indexMembership(
   { identity }: { identity: IdentityStore },
   datasource: string,
   definition: MembershipDefinition,
-  version = 0,
+  version: RecordVersion = 0,
 ): Promise<void> {
   const membership = readMembership(datasource, definition)
   if (!(await identity.hasGroup(datasource, membership.groupName))) {
@@ -27,7 +27,7 @@ export async function deleteMembership(
   { identity }: { identity: IdentityStore },
   datasource: string,
   definition: MembershipDefinition,
-  version = 0,
+  version: RecordVersion = 0,
 ): Promise<void> {
   const membership = readMembership(datasource, definition)
   refuseConflict(await identity.deleteMembership(membership, version), `membership in ${membership.groupName}`)

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { foldEmail, isEmail } from '../shared/email.ts'
-import { refuseConflict } from '../shared/version-conflict.ts'
+import { type RecordVersion, refuseConflict } from '../shared/version-conflict.ts'
 import type { DatasourceUser, IdentityStore } from './identity-store.ts'
 
 export interface UserDefinition {
@@ -16,7 +16,7 @@ export async function indexUser(
   { identity, clock }: { identity: IdentityStore; clock: Clock },
   datasource: string,
   definition: UserDefinition,
-  version = 0,
+  version: RecordVersion = 0,
 ): Promise<void> {
   const user = { ...readUser(datasource, definition, 'user'), uploadedAt: clock.now() }
   refuseConflict(await identity.putUser(user, version), `user ${user.email}`)
@@ -27,7 +27,7 @@ export async function deleteUser(
   { identity }: { identity: IdentityStore },
   datasource: string,
   email: string,
-  version = 0,
+  version: RecordVersion = 0,
 ): Promise<void> {
   refuseConflict(await identity.deleteUser(datasource, foldEmail(email), version), `user ${email}`)
 }

@@ -1,6 +1,6 @@
 import { foldEmail } from '../shared/email.ts'
 import { type IndexingToken, refuseNotGlobal } from '../shared/indexing-token.ts'
-import { refuseConflict } from '../shared/version-conflict.ts'
+import { type RecordVersion, refuseConflict } from '../shared/version-conflict.ts'
 import type { EmployeeDefinition } from './employee.ts'
 import type { PeopleStore } from './people-store.ts'
 import { readEmployee, readTeam } from './read-person.ts'
@@ -15,7 +15,7 @@ export async function indexEmployee(
   { people }: PeopleDeps,
   token: IndexingToken,
   definition: EmployeeDefinition,
-  version = 0,
+  version: RecordVersion = 0,
 ): Promise<void> {
   refuseNotGlobal(token)
   const employee = readEmployee(definition, 'employee')
@@ -27,7 +27,7 @@ export async function deleteEmployee(
   { people }: PeopleDeps,
   token: IndexingToken,
   email: string,
-  version = 0,
+  version: RecordVersion = 0,
 ): Promise<void> {
   refuseNotGlobal(token)
   refuseConflict(await people.deleteEmployee(foldEmail(email), version), `employee ${email}`)
@@ -38,7 +38,7 @@ export async function indexTeam(
   { people }: PeopleDeps,
   token: IndexingToken,
   definition: TeamDefinition,
-  version = 0,
+  version: RecordVersion = 0,
 ): Promise<void> {
   refuseNotGlobal(token)
   const team = readTeam(definition, 'team')

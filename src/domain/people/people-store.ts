@@ -1,4 +1,4 @@
-import type { WriteResult } from '../shared/version-conflict.ts'
+import type { RecordVersion, WriteResult } from '../shared/version-conflict.ts'
 import type { Employee } from './employee.ts'
 import type { Team } from './team.ts'
 
@@ -7,15 +7,15 @@ export interface PeopleStore {
   /** Changes with every write. */
   version(): Promise<number>
 
-  putEmployee(employee: Employee, version: number): Promise<WriteResult>
-  deleteEmployee(email: string, version: number): Promise<WriteResult>
+  putEmployee(employee: Employee, version: RecordVersion): Promise<WriteResult>
+  deleteEmployee(email: string, version: RecordVersion): Promise<WriteResult>
   findEmployee(email: string): Promise<Employee | undefined>
   /** Those that exist, in no order. */
   findEmployees(emails: readonly string[]): Promise<Employee[]>
   /** In the order of their e-mails. */
   employees(): Promise<Employee[]>
 
-  putTeam(team: Team, version: number): Promise<WriteResult>
+  putTeam(team: Team, version: RecordVersion): Promise<WriteResult>
   deleteTeam(id: string): Promise<void>
   findTeam(id: string): Promise<Team | undefined>
   /** In the order of their ids. */

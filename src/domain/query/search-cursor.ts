@@ -6,20 +6,21 @@ export interface SearchCursor {
   readonly offset: number
   /** The view of the index that the first page came from. */
   readonly snapshot: string
-  /** Tells the last document shown from others, without telling its number. */
-  readonly lastMark: string
+  /** Tell the last documents shown from others, without telling their numbers; the last one last. */
+  readonly lastMarks: readonly string[]
   /** The query that was searched in the place of the one sent, if a correction was used. */
   readonly correctedQuery: string | undefined
 }
 
-export function writeCursor({ offset, snapshot, lastMark, correctedQuery }: SearchCursor, search: unknown): string {
-  const fields = [offset, fingerprint(search), snapshot, lastMark, ...(correctedQuery ? [correctedQuery] : [])]
+export function writeCursor({ offset, snapshot, lastMarks, correctedQuery }: SearchCursor, search: unknown): string {
+  const fields = [offset, fingerprint(search), snapshot, lastMarks, ...(correctedQuery ? [correctedQuery] : [])]
   return Buffer.from(JSON.stringify(fields)).toString('base64url')
 }
 
 export function readCursor(cursor: string, search: unknown): SearchCursor {
-  const [offset, print, snapshot = '', lastMark = '', correctedQuery] = parse(cursor)
-  const isText = [snapshot, lastMark, correctedQuery ?? ''].every((part) => typeof part === 'string')
+  const [offset, print, snapshot = '', lastMarks = [], correctedQuery] = parse(cursor)
+  const marks = [lastMarks].flat().slice(0, MARKS_OF_CURSOR)
+  const isText = [snapshot, ...marks, correctedQuery ?? ''].every((part) => typeof part === 'string')
   const isOffset = typeof offset === 'number' && Number.isInteger(offset) && offset >= 0 && offset <= MAX_OFFSET
   if (!isOffset || !isText || print !== fingerprint(search)) {
     throw new ServiceError(
@@ -31,11 +32,13 @@ export function readCursor(cursor: string, search: unknown): SearchCursor {
   return {
     offset,
     snapshot: String(snapshot),
-    lastMark: String(lastMark),
+    lastMarks: marks.map(String),
     correctedQuery: correctedQuery === undefined ? undefined : String(correctedQuery),
   }
 }
 
+/** Whichever of these is still there tells where the next page begins, should the others be gone by then. */
+export const MARKS_OF_CURSOR = 4
 const MAX_OFFSET = 10_000_000
 const markSecret = randomBytes(16)
 

@@ -1,3 +1,4 @@
+import type { Revocation } from '../access/revocation.ts'
 import type { Visibility } from '../access/visibility.ts'
 import type { Language } from '../analysis/function-words.ts'
 import type { QueryVector, VectorIndex } from '../meaning/vector-index.ts'
@@ -19,6 +20,12 @@ export interface SearchEngine {
    */
   applyTogether(batches: AsyncIterable<readonly IndexChange[]>): Promise<void>
   /**
+   * Takes rights away at once, however far the log has come: from the moment this is called, what the engine holds of
+   * these documents from before their `seq` is there only for those whom both it and `principals` admit. That goes for
+   * hits, totals, facets, words and their statistics, and for pages of earlier snapshots.
+   */
+  revoke(revocations: readonly Revocation[]): Promise<void>
+  /**
    * Says that every change of the log up to `seq` has been taken in, so that the engine need not be given them again,
    * and that whatever comes below is outdated. `mark` tells this log from others: see `DocumentStore.logMark`.
    */
@@ -37,10 +44,10 @@ export interface SearchEngine {
   /** Words of visible documents that begin with `prefix`, those that most of them have first. */
   completions(prefix: string, visibility: Visibility, limit: number): Promise<readonly string[]>
   /**
-   * The words of a text that tell most about it: frequent in it, rare elsewhere, though at least `minDocuments` have
-   * them. Depends on hidden documents, so it is never for a caller's eyes.
+   * The words of a text that tell most about it: frequent in it, rare among visible documents, though at least
+   * `minDocuments` of those have them.
    */
-  tellingWords(text: string, limit: number, minDocuments: number): Promise<readonly string[]>
+  tellingWords(text: string, visibility: Visibility, limit: number, minDocuments: number): Promise<readonly string[]>
   /** Documents it holds now, hidden or not: for metrics and status, never for a caller's eyes. */
   documentCount(): number
   /** Where the engine compares vectors. */
@@ -155,7 +162,11 @@ export interface EngineRequest {
   readonly maxBuckets?: Readonly<Partial<Record<FacetField, number>>>
   /** For each of these instants, how many matches were updated then or later. */
   readonly updatedSince?: readonly number[]
-  /** Of an earlier answer: search the same view of the index, as long as the engine still has it. */
+  /**
+   * Of an earlier answer: keep the order of the same view of the index, as long as the engine still has it. Documents
+   * that came later are left out; those that changed or went since are as they are now, and seen by whoever may see
+   * them now.
+   */
   readonly snapshot?: string
   /**
    * Hits that are nearly the same as a better one of their container stand right behind it; `size` counts the others.
@@ -189,7 +200,7 @@ export interface EngineAnswer {
   readonly snapshot: string
   /** Query words that no listed document had to contain: the query was loosened. */
   readonly looseWords: readonly string[]
-  /** Languages besides English that documents of the index are in, visible or not. */
+  /** Languages besides English that visible documents are in. */
   readonly languages: readonly Language[]
 }
 
@@ -197,7 +208,7 @@ export interface EngineHit {
   readonly key: number
   /** Key of the hit that this one stands behind, see `EngineRequest.isClustered`. */
   readonly leader?: number
-  /** Orders the hits of this answer; never leaves the service, for it depends on documents the caller may not see. */
+  /** Orders the hits of this answer and means nothing beyond it. Depends on what the caller may see alone. */
   readonly score: number
 }
 

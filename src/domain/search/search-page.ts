@@ -1,5 +1,5 @@
 import type { Visibility } from '../access/visibility.ts'
-import { markOf, type SearchCursor } from '../query/search-cursor.ts'
+import { MARKS_OF_CURSOR, markOf, type SearchCursor } from '../query/search-cursor.ts'
 import type { EngineAnswer, EngineRequest, SearchEngine } from './search-engine.ts'
 
 /** Documents that may have come before the last one shown since the first page. */
@@ -12,9 +12,9 @@ export interface FoundPage {
 }
 
 /**
- * One page of a search. Pages come from the view of the index that the first page was taken from, so documents that are
- * written meanwhile move nothing. Where the engine does not have that view any more, the page goes on behind the last
- * document shown, wherever it stands now.
+ * One page of a search. Pages keep the order of the view of the index that the first page was taken from, so documents
+ * that are written meanwhile move nothing. Where something of that view is gone, or the engine does not have it any more,
+ * the page goes on behind the last document shown, wherever it stands now.
  */
 export async function searchPage(
   engine: SearchEngine,
@@ -33,21 +33,23 @@ export async function searchPage(
 
 function pageOf(answer: EngineAnswer, offset: number): FoundPage {
   const next = offset + answer.hits.length
-  const last = answer.hits.at(-1)
-  if (last === undefined || next >= answer.total) return { answer, next: undefined }
-  return { answer, next: { offset: next, snapshot: answer.snapshot, lastMark: markOf(last.key) } }
+  const last = answer.hits.slice(-MARKS_OF_CURSOR)
+  if (last.length === 0 || next >= answer.total) return { answer, next: undefined }
+  const lastMarks = last.map(({ key }) => markOf(key))
+  return { answer, next: { offset: next, snapshot: answer.snapshot, lastMarks } }
 }
 
 async function findStart(
   engine: SearchEngine,
   request: Omit<EngineRequest, 'offset' | 'snapshot'>,
-  { offset, lastMark }: SearchCursor,
+  { offset, lastMarks }: SearchCursor,
   visibility: Visibility,
   snapshot: string,
 ): Promise<number> {
   const start = Math.max(0, offset - MAX_DRIFT)
   const around = { ...request, facets: [], updatedSince: [], offset: start, size: 2 * MAX_DRIFT, snapshot }
   const { hits } = await engine.search(around, visibility)
-  const index = hits.findIndex(({ key }) => markOf(key) === lastMark)
+  const marks = hits.map(({ key }) => markOf(key))
+  const index = Math.max(...lastMarks.map((mark) => marks.indexOf(mark)))
   return index < 0 ? offset : start + index + 1
 }

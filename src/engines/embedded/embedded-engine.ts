@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Revocation } from '../../domain/access/revocation.ts'
 import type { Visibility } from '../../domain/access/visibility.ts'
 import type {
   EngineAnswer,
@@ -8,6 +10,7 @@ import type {
   SearchEngine,
   SimilarWords,
 } from '../../domain/search/search-engine.ts'
+import type { Health } from '../../kernel/health.ts'
 import type { Log } from '../../kernel/log.ts'
 import { buildSegment, type NumberedDocument } from './build/build-segment.ts'
 import { SegmentMaker } from './build/segment-maker.ts'
@@ -17,9 +20,10 @@ import { IndexSaver } from './index/index-saver.ts'
 import { KeptSnapshots } from './index/kept-snapshots.ts'
 import { EMPTY_INDEX, type IndexState, MergingIndex } from './index/merging-index.ts'
 import { type NewestChanges, newestChanges } from './index/newest-changes.ts'
+import { RevokedDocuments } from './index/revoked-documents.ts'
 import type { Removal } from './index/segment-list.ts'
 import { searchKept } from './query/search-kept.ts'
-import { VisibleDocuments } from './query/visible-documents.ts'
+import { Views } from './query/views.ts'
 import type { SegmentData } from './segment/segment.ts'
 import { textLength } from './segment/text-length.ts'
 import { EmbeddedVectors } from './vectors/embedded-vectors.ts'
@@ -47,6 +51,7 @@ export interface EmbeddedEngineOptions {
   /** How long a search waits for vectors to be compared. */
   readonly vectorWaitMs?: number
   readonly log?: Pick<Log, 'info' | 'warn' | 'error'>
+  readonly health?: Health
 }
 
 const DEFAULT_INLINE_CHARS = 16 * 1024
@@ -65,7 +70,8 @@ const MAX_JOINT_SEGMENT_DOCUMENTS = 5000
 export class EmbeddedEngine implements SearchEngine {
   readonly #options: EmbeddedEngineOptions
   readonly #kept = new KeptSnapshots()
-  readonly #visibleDocuments = new VisibleDocuments()
+  readonly #revoked = new RevokedDocuments()
+  readonly #views = new Views(this.#revoked)
   readonly #builder = new SegmentMaker()
   /** Merges have a worker of their own, and so have files: a large one must not hold up what was just written. */
   readonly #mergers = { small: new SegmentMaker(), large: new SegmentMaker() }
@@ -93,7 +99,7 @@ export class EmbeddedEngine implements SearchEngine {
 
   /** Reads the index from its folder, before anything else is asked of the engine. */
   async load(): Promise<void> {
-    const { folder, log = SILENT, documentSettings = '' } = this.#options
+    const { folder, log = SILENT, health, documentSettings = '' } = this.#options
     await this.vectors?.load()
     if (folder === undefined) return
     const files = new EngineFolder({
@@ -108,7 +114,15 @@ export class EmbeddedEngine implements SearchEngine {
       state: () => this.#state(),
       saveDocuments: this.#options.saveDocuments ?? DEFAULT_SAVE_DOCUMENTS,
       saveSeconds: this.#options.saveSeconds ?? DEFAULT_SAVE_SECONDS,
-      onSaveError: (error) => log.error({ err: error }, 'the index could not be saved; trying again'),
+      onSaved: () => health?.resolve('index_not_saved'),
+      onSaveError: (error) => {
+        log.error({ err: error }, 'the index could not be saved; trying again')
+        const { message } = error as Error
+        health?.report({
+          code: 'index_not_saved',
+          message: `The search index cannot be written to ${folder}: ${message}`,
+        })
+      },
     })
   }
 
@@ -154,8 +168,19 @@ export class EmbeddedEngine implements SearchEngine {
     this.#unsavedDocuments += documentCount + removals.length
   }
 
+  async revoke(revocations: readonly Revocation[]): Promise<void> {
+    this.#revoked.add(revocations, this.#index.completeSeq)
+    if (revocations.length < REVOKED_AT_ONCE) return
+    // In force already; looked for here, a segment at a time, so that no query has to do all of it.
+    for (const { data } of this.#index.snapshot.segments) {
+      this.#revoked.in(data)
+      await nextTurn()
+    }
+  }
+
   completeTo(seq: number, mark: string): void {
     this.#index.completeTo(seq, mark)
+    this.#revoked.completeTo(seq)
     this.#saver?.changed(this.#unsavedDocuments)
     this.#unsavedDocuments = 0
   }
@@ -191,24 +216,40 @@ export class EmbeddedEngine implements SearchEngine {
 
   async search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer> {
     if (request.meaning === undefined || this.vectors === undefined) {
-      return searchKept(this.#index.snapshot, this.#kept, request, visibility, this.#visibleDocuments)
+      return searchKept(this.#index, this.#kept, request, visibility, this.#views)
     }
     const newest = this.vectors.snapshotWith(this.#index.snapshot)
-    const near = await searchByMeaning(this.vectors, newest, this.#kept, request, visibility, this.#visibleDocuments)
-    return searchKept(this.#index.snapshot, this.#kept, request, visibility, this.#visibleDocuments, near, newest)
+    const index = this.#index
+    const near = await searchByMeaning(this.vectors, newest, index, this.#kept, request, visibility, this.#views)
+    // What was found is numbered by the segments it was found in.
+    const isStillThere = near !== undefined && index === this.#index
+    return searchKept(
+      this.#index,
+      this.#kept,
+      request,
+      visibility,
+      this.#views,
+      isStillThere ? near : undefined,
+      newest,
+    )
   }
 
   async similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]> {
-    const { snapshot } = this.#index
-    return words.map((word) => similarWords(snapshot, word, visibility, this.#visibleDocuments))
+    const view = this.#views.of(this.#index.snapshot, visibility)
+    return words.map((word) => similarWords(view, word))
   }
 
   async completions(prefix: string, visibility: Visibility, limit: number): Promise<readonly string[]> {
-    return completeWord(this.#index.snapshot, prefix, visibility, this.#visibleDocuments, limit)
+    return completeWord(this.#views.of(this.#index.snapshot, visibility), prefix, limit)
   }
 
-  async tellingWords(text: string, limit: number, minDocuments: number): Promise<readonly string[]> {
-    return tellingWords(this.#index.snapshot, text, limit, minDocuments)
+  async tellingWords(
+    text: string,
+    visibility: Visibility,
+    limit: number,
+    minDocuments: number,
+  ): Promise<readonly string[]> {
+    return tellingWords(this.#views.of(this.#index.snapshot, visibility), text, limit, minDocuments)
   }
 
   documentCount(): number {
@@ -306,6 +347,7 @@ export class EmbeddedEngine implements SearchEngine {
     if (this.#rebuilt !== index) this.#rebuilt?.stop()
     this.#rebuilt = undefined
     this.#index = index
+    this.#kept.forget()
   }
 
   async #build(documents: readonly NumberedDocument[]): Promise<SegmentData> {
@@ -314,6 +356,9 @@ export class EmbeddedEngine implements SearchEngine {
     return chars <= maxInlineChars ? buildSegment(documents) : this.#builder.build(documents)
   }
 }
+
+/** Fewer are looked for by the next query, which takes no time worth speaking of. */
+const REVOKED_AT_ONCE = 100
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
 

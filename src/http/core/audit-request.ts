@@ -22,8 +22,6 @@ export function readAuditFilter(
   }
 }
 
-export async function* auditLines(pages: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {
-  for await (const page of pages) {
-    yield page.map((entry) => `${JSON.stringify(presentAuditEntry(entry))}\n`).join('')
-  }
+export async function* auditEntries(pages: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<unknown> {
+  for await (const page of pages) yield* page.map(presentAuditEntry)
 }

@@ -6,18 +6,15 @@ import { refuseOtherMetadataGroup } from '../../domain/tokens/metadata-scopes.ts
 import { verifyIndexingToken } from '../../domain/tokens/verify-indexing-token.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { authenticateAdmin } from './admin-credentials.ts'
+import type { Admitted } from './admit.ts'
 import { bearerOf } from './bearer.ts'
-import { authenticateClient } from './client-credentials.ts'
+import { authenticateClient, SESSION } from './client-credentials.ts'
 import type { Auth } from './endpoint.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 
-export interface Authenticated {
+export interface Authenticated extends Admitted {
   /** What the endpoint's handler is given as its caller. */
   readonly caller: unknown
-  /** Whose buckets the request is counted in; undefined for endpoints without a credential. */
-  readonly limitKey: string | undefined
-  /** For the log: which credential, and for whom it acted. */
-  readonly trace: { tokenId?: string; actAs?: string }
 }
 
 /** Who is calling, or the refusal. */
@@ -48,14 +45,16 @@ export async function authenticate(
         caller,
         // A global token's use counts to the user it acts for.
         limitKey: `${caller.credentialId}:${caller.email}`,
+        ...(caller.credentialId === SESSION && { person: caller.email }),
         trace: { tokenId: caller.credentialId, ...(caller.actedBy === undefined ? {} : { actAs: caller.email }) },
       }
     }
     case 'admin': {
       const actor = await authenticateAdmin(services, request, headers)
       refuseUnless(actor, auth.action)
-      const tokenId = actor.credential ?? 'session'
-      return { caller: actor, limitKey: `${tokenId}:${actor.email}`, trace: { tokenId } }
+      const tokenId = actor.credential ?? SESSION
+      const person = tokenId === SESSION ? { person: actor.email } : {}
+      return { caller: actor, limitKey: `${tokenId}:${actor.email}`, ...person, trace: { tokenId } }
     }
   }
 }

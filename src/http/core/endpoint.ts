@@ -7,6 +7,8 @@ import type { ClientScope } from '../../domain/shared/client-scopes.ts'
 import type { AdminAction } from '../../domain/shared/policy.ts'
 import type { VerifiedIndexingToken } from '../../domain/tokens/verify-indexing-token.ts'
 import type { Wire } from '../schemas/wire.ts'
+import type { AnswerKind, StreamAnswer } from './answers.ts'
+import { boundedSchema } from './bounded-schema.ts'
 import type { EndpointErrorShape } from './error-shapes.ts'
 
 /** The credential an endpoint takes. There is no default: an endpoint that does not say it does not compile. */
@@ -40,6 +42,10 @@ export interface Call<Params = unknown, Query = unknown> {
   readonly query: Query
   readonly requestId: string
   readonly log: FastifyBaseLogger
+  /** The header `Accept`, in lower case; empty if there is none. */
+  readonly accept: string
+  /** Aborted when the caller goes away before the answer is complete: whatever still works for it may stop. */
+  readonly signal: AbortSignal
 }
 
 /** A limit of this operation alone, per credential, besides those of all operations. */
@@ -78,7 +84,9 @@ interface EndpointFacts {
   readonly status?: 200 | 201 | 202 | 204
   /** The shape of its refusals; see `ERROR_SHAPES`. `service` unless said. */
   readonly errors?: EndpointErrorShape
-  /** Of the answer; JSON unless said. */
+  /** How it may answer; `json` unless said. With `lines`, each line is of the schema `response`. */
+  readonly answers?: readonly AnswerKind[]
+  /** Of the answer; JSON unless said. Of `file`: all that it may be. */
   readonly contentType?: string
   /** Further headers of the answer. */
   readonly headers?: Readonly<Record<string, string>>
@@ -100,7 +108,7 @@ export interface EndpointSpec<A extends Auth, Request, Response, Params, Query> 
     caller: CallerOf<NoInfer<A>>,
     input: InputOf<NoInfer<Request>>,
     call: Call<InputOf<NoInfer<Params>>, InputOf<NoInfer<Query>>>,
-  ): Promise<OutputOf<NoInfer<Response>>>
+  ): Promise<OutputOf<NoInfer<Response>> | StreamAnswer>
 }
 
 /** An endpoint whose own types are put away, so that all can stand in one list. */
@@ -113,6 +121,7 @@ export interface Endpoint extends EndpointFacts {
   handle(services: Services, caller: unknown, input: unknown, call: Call): Promise<unknown>
 }
 
+/** Makes an endpoint. Every string of its requests gets a bound here, so none can be declared without. */
 export function endpoint<
   A extends Auth,
   Request extends TSchema | undefined = undefined,
@@ -120,7 +129,13 @@ export function endpoint<
   Params extends TSchema | undefined = undefined,
   Query extends TSchema | undefined = undefined,
 >(spec: EndpointSpec<A, Request, Response, Params, Query>): Endpoint {
-  return spec as unknown as Endpoint
+  const { request, params, query } = spec
+  return {
+    ...(spec as unknown as Endpoint),
+    ...(request && { request: boundedSchema(request) }),
+    ...(params && { params: boundedSchema(params) }),
+    ...(query && { query: boundedSchema(query) }),
+  }
 }
 
 /** `POST /api/index/v1/rotatetoken`: how tables and messages name an operation. */

@@ -14,7 +14,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   if (challenge !== undefined) reply.header('WWW-Authenticate', challenge)
   const retryAfter = error.retryAfterSeconds ?? (error.status >= 500 ? RETRY_AFTER_FAILURE_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
-  const { errors = 'service' } = request.routeOptions.config
+  const { errors = 'service' } = request.routeOptions.config ?? {}
   const body = ERROR_SHAPES[errors](error, request.id)
   reply.code(error.status).type('application/json').serializer(JSON.stringify).send(body)
 }
@@ -26,13 +26,16 @@ function toServiceError(thrown: unknown): ServiceError {
   if (error.validation !== undefined) return validationError(error.validation, error.validationContext ?? 'body')
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ServiceError('request_too_large', 'The request is too large; split it or use the bulk operations')
+      return new ServiceError(
+        'request_too_large',
+        'The request is too large; send fewer documents or items in one request',
+      )
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new ServiceError('unsupported_media_type', 'Send the body as JSON with Content-Type: application/json')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new ServiceError('invalid_request', 'Content-Length does not match the body')
     case 'FST_ERR_BAD_URL':
-      return new ServiceError('not_found', 'The address is not a valid path')
+      return new ServiceError('invalid_request', 'The address is not encoded as addresses are (RFC 3986)')
   }
   const status = error.statusCode
   if (status !== undefined && status >= 400 && status < 500) {

@@ -1,5 +1,7 @@
 import type { TSchema } from 'typebox'
 import { ERROR_STATUS } from '../../kernel/errors.ts'
+import { INT64_FORMAT } from '../schemas/int64.ts'
+import type { AnswerKind } from './answers.ts'
 import { DEPRECATIONS } from './deprecations/deprecation-table.ts'
 import { type DescribedRoute, describedOperation, ROUTE_SECURITY_SCHEMES } from './described-route.ts'
 import { type Auth, type Endpoint, operationName } from './endpoint.ts'
@@ -90,6 +92,7 @@ const ERROR_MESSAGE_SCHEMA = {
 const REFUSALS: Readonly<Record<EndpointErrorShape, string>> = {
   service: 'Error',
   search: 'Error',
+  shared: 'Error',
   info: 'ErrorInfoResponse',
   message: 'ErrorMessageResponse',
 }
@@ -144,11 +147,11 @@ function responsesOf(item: Endpoint, components: Components): Json {
       },
     },
   })
-  const contentType = item.contentType ?? 'application/json'
+  const content = contentOf(item, components)
   return {
     [item.status ?? 200]: {
-      description: item.response ? 'The answer' : 'Done; no body',
-      ...(item.response && { content: { [contentType]: { schema: components.refer(item.response) } } }),
+      description: content === undefined ? 'Done; no body' : 'The answer',
+      ...(content && { content }),
     },
     ...(item.auth.kind === 'none'
       ? {}
@@ -160,12 +163,30 @@ function responsesOf(item: Endpoint, components: Components): Json {
           ...((item.errors === 'info' || item.errors === 'message') && {
             404: refusal('What the path names is not there'),
           }),
+          ...(item.errors === 'shared' && {
+            404: refusal('There is no such thing, or the caller may not read it'),
+            409: refusal('It exists already'),
+            422: refusal('It does not fit where it is to stand'),
+          }),
           ...(item.errors === 'search' && { 422: refusal('The value of a filter is not understood') }),
           413: refusal('The request or a document is too large'),
           429: refusal('Too many requests; Retry-After tells when to come back'),
           500: refusal('Something failed on our side; retry with backoff'),
         }),
   }
+}
+
+/** What each kind of answer looks like, by its content type. */
+function contentOf({ answers = ['json'], contentType, response }: Endpoint, components: Components): Json | undefined {
+  const schema = response === undefined ? undefined : components.refer(response)
+  const forms: Record<AnswerKind, [string, Json] | undefined> = {
+    json: schema && [contentType ?? 'application/json', { schema }],
+    lines: [contentType ?? 'text/plain', { schema: schema ?? {}, description: 'One JSON value a line' }],
+    events: ['text/event-stream', { schema: { type: 'string' }, ...(schema && { 'x-event-data': schema }) }],
+    file: [contentType ?? 'application/octet-stream', { schema: { type: 'string', format: 'binary' } }],
+  }
+  const entries = answers.flatMap((kind) => (forms[kind] === undefined ? [] : [forms[kind]]))
+  return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 
 /** A body that may be left out is one that may be null. */
@@ -187,10 +208,12 @@ function annotation({ introduced, removal, message, replacement }: (typeof DEPRE
 /** Named schemas move into `components`, each once; where they stood a reference remains. */
 class Components {
   readonly schemas: Record<string, Json> = {}
+  readonly #sources = new Map<string, string>()
 
   refer(schema: unknown): Json {
     const { title } = schema as { title?: string }
     if (title === undefined) return this.#inside(schema as Json)
+    this.#refuseNameTwice(title, schema)
     if (!(title in this.schemas)) {
       // Put in place first: a type that holds itself finds its own name.
       this.schemas[title] = {}
@@ -199,7 +222,18 @@ class Components {
     return { $ref: `#/components/schemas/${title}` }
   }
 
+  /** Two types of one name would both be described as the first. In requests and answers one type may differ in its limits. */
+  #refuseNameTwice(title: string, schema: unknown): void {
+    const source = Object.keys((schema as { properties?: Json }).properties ?? {}).join()
+    if ((this.#sources.get(title) ?? source) !== source) throw new Error(`Two schemas are called ${title}`)
+    this.#sources.set(title, source)
+  }
+
   #inside(schema: Json): Json {
+    if (schema['int64'] === true) {
+      const { int64: _keyword, ...rest } = schema
+      return { ...INT64_FORMAT, ...rest }
+    }
     return Object.fromEntries(
       Object.entries(schema).map(([key, value]) => {
         if (key === 'properties') {

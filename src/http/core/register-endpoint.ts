@@ -1,24 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../domain/services.ts'
-import { ServiceError } from '../../kernel/errors.ts'
+import { lenientInput } from '../../kernel/lenient-input.ts'
+import { admitAddress, admitCaller, type Gate, refuseWhileStarting } from './admit.ts'
+import { isStreamAnswer, type StreamAnswer, sendStream } from './answers.ts'
 import { type Authenticated, authenticate } from './authenticate.ts'
 import type { Challenge } from './challenge.ts'
 import { DeprecationGate } from './deprecations/deprecation-gate.ts'
 import type { DeprecationSchedule } from './deprecations/schedule.ts'
 import { type Auth, type Endpoint, operationName } from './endpoint.ts'
 import type { ErrorShape } from './error-shapes.ts'
-import type { RateLimits } from './limits/rate-limits.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 
-export interface Pipeline {
+export interface Pipeline extends Gate {
   readonly services: Services
-  readonly limits: RateLimits
   readonly headers: ServiceHeaders
   readonly schedule: DeprecationSchedule
   /** Where a reader of a deprecation header finds out more. */
   readonly deprecationDocsUrl: string
-  /** False while the search engine is still being filled: half of the answers would be wrong. */
-  isReady(): boolean
 }
 
 /** What the log tells of a request; set as it becomes known. */
@@ -48,6 +46,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
   const gate = new DeprecationGate(endpoint, schedule, headers, deprecationDocsUrl)
   const authenticated = new WeakMap<FastifyRequest, Authenticated>()
   const { method, path, auth, request: body, response, params, query } = endpoint
+  const readKindly = body && lenientInput(body)
 
   app.route({
     method,
@@ -67,32 +66,39 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
       if (auth.kind === 'none') return
       const scope = scopeOf(auth)
       if (scope !== undefined) request.challenge = { scope, base: services.publicAddress.url }
-      limits.takeAddress(request.ip)
-      if (auth.kind === 'client' && !pipeline.isReady()) {
-        throw new ServiceError('unavailable', 'The service is starting; ask again in a moment', {
-          retryAfterSeconds: 1,
-        })
-      }
-      const found = await authenticate(services, auth, request, headers)
-      authenticated.set(request, found)
-      Object.assign(request.trace, found.trace)
-      if (found.limitKey !== undefined) limits.takeCredential(found.limitKey)
+      admitAddress(request, pipeline, operationName(endpoint))
+      if (auth.kind === 'client') refuseWhileStarting(pipeline)
+      authenticated.set(
+        request,
+        await admitCaller(request, pipeline, () => authenticate(services, auth, request, headers)),
+      )
       gate.checkEndpoint(request)
     },
 
     async preValidation(request) {
+      readKindly?.(request.body)
       gate.checkRequest(request)
     },
 
     async handler(request, reply) {
       const found = authenticated.get(request)
-      if (found?.limitKey !== undefined) {
+      if (found?.limitKey !== undefined && found.person === undefined) {
         const own = endpoint.limit?.key?.(found.caller, request.params)
         limits.takeOperation(endpoint, found.limitKey, request.body, own)
       }
       const { params: inPath, query: inQuery, ip: address, id: requestId, log } = request
-      const call = { params: inPath, query: inQuery, address, requestId, log }
+      const accept = (request.headers.accept ?? '').toLowerCase()
+      const call = { params: inPath, query: inQuery, address, requestId, log, accept, signal: signalOf(reply) }
       const answer = await endpoint.handle(services, found?.caller, request.body, call)
+      prepareHeaders(reply, endpoint)
+      if (isStreamAnswer(answer)) {
+        refuseUndeclared(endpoint, answer)
+        return sendStream(reply, answer, {
+          prepare: (value, isFirst) =>
+            isFirst ? gate.prepareAnswer(request, reply, value) : gate.preparePiece(request, value),
+          failed: (error) => log.error({ err: error }, 'stream failed'),
+        })
+      }
       gate.prepareAnswer(request, reply, answer)
       return send(reply, endpoint, answer)
     },
@@ -105,15 +111,27 @@ function scopeOf(auth: Auth): string | undefined {
   return auth.kind === 'client' ? (auth.scope === 'any' ? '' : auth.scope) : undefined
 }
 
-function send(
-  reply: FastifyReply,
-  { auth, response, contentType, status = 200, headers = {} }: Endpoint,
-  answer: unknown,
-): FastifyReply {
+function prepareHeaders(reply: FastifyReply, { auth, status = 200, headers = {} }: Endpoint): void {
   reply.code(status).headers(headers)
   // Some answers hold a secret, all of them what not everybody may know.
   if (auth.kind === 'admin') reply.header('Cache-Control', 'no-store')
+}
+
+function send(reply: FastifyReply, { response, contentType }: Endpoint, answer: unknown): FastifyReply {
   if (response === undefined) return reply.send()
   if (contentType !== undefined) return reply.type(contentType).send(answer)
   return reply.send(answer)
+}
+
+/** OpenAPI shows what is declared; an answer of another kind would be a lie there. */
+function refuseUndeclared({ answers = ['json'], path }: Endpoint, { kind }: StreamAnswer): void {
+  if (!answers.includes(kind)) throw new Error(`${path} answers with ${kind}, which it does not declare`)
+}
+
+function signalOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return gone.signal
 }

@@ -6,6 +6,7 @@ import { ServiceError } from '../../kernel/errors.ts'
 import type { Log } from '../../kernel/log.ts'
 import { authInfoOf, createToolHandler, type ToolFixtures } from '../../mcp/tool-handler.ts'
 import { ALL_TOOLS_SCOPE, mayCall, toolsCalledIn } from '../../mcp/tools.ts'
+import { admitAddress, admitCaller, refuseWhileStarting } from '../core/admit.ts'
 import type { Pipeline } from '../core/register-endpoint.ts'
 import { offeredToolScopes } from './offered-scopes.ts'
 import { refuseForeignOrigin } from './request-origin.ts'
@@ -40,17 +41,15 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
   const authenticate = async (request: FastifyRequest) => {
     const path = request.routeOptions.url ?? ''
     const challenge = (scope: string) => ({ scope, base: services.publicAddress.url, path })
-    request.trace.operation = `${request.method} ${path}`
+    admitAddress(request, pipeline)
     refuseForeignOrigin(request, services.publicAddress)
-    limits.takeAddress(request.ip)
-    if (!pipeline.isReady()) {
-      throw new ServiceError('unavailable', 'The service is starting; ask again in a moment', { retryAfterSeconds: 1 })
-    }
+    refuseWhileStarting(pipeline)
     try {
-      const caller = await authenticateToolCaller(services, request, headers)
+      const { caller } = await admitCaller(request, pipeline, async () => {
+        const found = await authenticateToolCaller(services, request, headers)
+        return { caller: found, limitKey: limitKeyOf(found), trace: { tokenId: found.credentialId } }
+      })
       callers.set(request, caller)
-      request.trace.tokenId = caller.credentialId
-      limits.takeCredential(limitKeyOf(caller))
       request.challenge = challenge(ALL_TOOLS_SCOPE)
     } catch (error) {
       const isAboutScope = error instanceof ServiceError && error.code === 'insufficient_scope'

@@ -1,8 +1,9 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { clientSecretHash } from '../../domain/oauth/client-secret.ts'
+import { isUsable } from '../../domain/oauth/client-standing.ts'
 import type { Services } from '../../domain/services.ts'
 
-type ClientServices = Pick<Services, 'oauthClients' | 'oauthRecords' | 'clock'>
+type ClientServices = Pick<Services, 'oauthClients' | 'oauthRecords' | 'oauthSettings' | 'clock'>
 
 /** Clients in our store. What the authorization server itself adds registered itself. */
 export class ClientAdapter implements Adapter {
@@ -26,7 +27,8 @@ export class ClientAdapter implements Adapter {
 
   async find(clientId: string): Promise<AdapterPayload | undefined> {
     const client = await this.#services.oauthClients.find(clientId)
-    return client?.disabledAt === undefined ? client?.metadata : undefined
+    if (client === undefined) return undefined
+    return isUsable(await this.#services.oauthSettings.read(), client) ? client.metadata : undefined
   }
 
   async destroy(clientId: string): Promise<void> {

@@ -163,7 +163,8 @@ export function providerConfiguration({ services, keys, settings, fetch }: Provi
         enabled: true,
         ack: 'draft-02',
         allowFetch: async () => settings().registration !== 'off',
-        allowClient: async (_ctx, client) => isApprovedDocument(settings(), client),
+        // The policy of this moment: `settings` may be some seconds old.
+        allowClient: async (_ctx, client) => isApprovedDocument(await services.oauthSettings.read(), client),
       },
       resourceIndicators: {
         enabled: true,

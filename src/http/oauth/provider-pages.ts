@@ -6,7 +6,7 @@ import { notice, type Page, pageHeaders, renderPage } from '../pages/page.ts'
 /** Pages that the authorization server shows by itself, in the look of ours. */
 function showPage(ctx: KoaContextWithOIDC, page: Page): void {
   ctx.set(pageHeaders(page))
-  ctx.body = renderPage(page)
+  ctx.body = renderPage(page, new URL(ctx.oidc.issuer).pathname.replace(/\/+$/, ''))
 }
 
 /** For users, who can do little about most of them; developers find the word of the protocol below. */

@@ -7,6 +7,7 @@ import { isResourcePath, isToolServerPath } from '../../domain/oauth/resources.t
 import type { Services } from '../../domain/services.ts'
 import { CLIENT_SCOPES } from '../../domain/shared/client-scopes.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { admitAddress } from '../core/admit.ts'
 import { RESOURCE_METADATA_PATH } from '../core/challenge.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
 import { TokenBuckets } from '../core/limits/token-buckets.ts'
@@ -34,10 +35,7 @@ export async function registerOAuth(app: FastifyInstance, deps: OAuthDeps): Prom
     // The library reads bodies itself, with its own limits and refusals.
     oauth.removeAllContentTypeParsers()
     oauth.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
-    oauth.addHook('onRequest', async (request) => {
-      request.trace.operation = `${request.method} ${request.routeOptions.url}`
-      limits.takeAddress(request.ip)
-    })
+    oauth.addHook('onRequest', async (request) => admitAddress(request, { limits }))
 
     oauth.setErrorHandler((error, request, reply) => answerOAuthError(error, request, reply))
 

@@ -2,6 +2,7 @@ import { type AllClientMetadata, errors, type KoaContextWithOIDC } from 'oidc-pr
 import type { OAuthSettings } from '../../domain/oauth/oauth-settings.ts'
 import { applicationType, redirectProblem, unapprovedRedirect } from '../../domain/oauth/redirect-rules.ts'
 import { IDENTITY_SCOPES, readScopes } from '../../domain/oauth/scopes.ts'
+import { isNameText, NAME_PATTERN, PATTERN_RULES } from '../../kernel/text-rules.ts'
 
 type Metadata = AllClientMetadata
 
@@ -14,11 +15,24 @@ const MAX_NAME_CHARACTERS = 100
 /** In order; each refuses by throwing or brings the metadata into the form in which it is kept. */
 const RULES: readonly ((metadata: Metadata, settings: OAuthSettings) => void)[] = [
   refuseWhenOff,
-  refuseLongLists,
   leaveOutDeviceGrant,
   refuseOtherGrants,
+  refuseNoRedirects,
   refuseUnapproved,
   clampScopes,
+]
+
+/** For clients of which we know only what they say of themselves, registered or by their document. */
+const STRANGER_RULES: readonly ((metadata: Metadata) => void)[] = [refuseOtherTypes, refuseLongLists, refuseOddNames]
+
+/**
+ * For a client known by its metadata document. Whether its addresses are approved is asked at each use; without any
+ * there would be nothing to approve, and a device could be connected around the policy.
+ */
+const DOCUMENT_RULES: readonly ((metadata: Metadata) => void)[] = [
+  leaveOutDeviceGrant,
+  refuseOtherGrants,
+  refuseNoRedirects,
 ]
 
 /**
@@ -30,19 +44,21 @@ export function checkClientMetadata(
   metadata: Metadata,
   settings: OAuthSettings,
 ): void {
+  // A metadata document cannot hold a secret, so the default method for clients with one is not for it.
+  const isDocument = typeof metadata.client_id === 'string' && metadata.client_id.startsWith('https://')
+  if (ctx !== undefined || isDocument) for (const rule of STRANGER_RULES) rule(metadata)
   const redirects = metadata.redirect_uris ?? []
-  for (const uri of Array.isArray(redirects) ? redirects : []) {
+  for (const uri of redirects) {
     const problem = redirectProblem(uri)
     if (problem !== undefined) throw invalidRedirect(uri, problem)
   }
   if (ctx !== undefined) for (const rule of RULES) rule(metadata, settings)
+  else if (isDocument) for (const rule of DOCUMENT_RULES) rule(metadata)
   metadata.application_type = applicationType(redirects)
   // That a client may know who signed in, and stay connected, goes with whatever else it may do.
   if (typeof metadata.scope === 'string') {
     metadata.scope = [...new Set([...IDENTITY_SCOPES, ...metadata.scope.split(' ')])].join(' ')
   }
-  // A metadata document cannot hold a secret, so the default method for clients with one is not for it.
-  const isDocument = metadata.client_id?.startsWith('https://') ?? false
   if (isDocument && metadata.token_endpoint_auth_method?.startsWith('client_secret')) {
     metadata.token_endpoint_auth_method = 'none'
   }
@@ -57,6 +73,25 @@ function refuseWhenOff(_metadata: Metadata, { registration }: OAuthSettings): vo
   if (registration === 'off') {
     throw new errors.InvalidClientMetadata('registration is turned off; ask an administrator for a client')
   }
+}
+
+/** The library looks at types later than these rules do. */
+function refuseOtherTypes(metadata: Metadata): void {
+  for (const name of ['redirect_uris', 'grant_types', 'response_types', 'contacts'] as const) {
+    const list: unknown = metadata[name]
+    if (list === undefined || (Array.isArray(list) && list.every((item) => typeof item === 'string'))) continue
+    throw new errors.InvalidClientMetadata(`${name} must be a list of texts`)
+  }
+  for (const name of ['client_name', 'scope', 'token_endpoint_auth_method', 'client_uri', 'logo_uri'] as const) {
+    if (metadata[name] === undefined || typeof metadata[name] === 'string') continue
+    throw new errors.InvalidClientMetadata(`${name} must be a text`)
+  }
+}
+
+/** The name stands on the page where a user decides: it must not hide or turn around what else is written there. */
+function refuseOddNames({ client_name }: Metadata): void {
+  if (client_name === undefined || isNameText(client_name)) return
+  throw new errors.InvalidClientMetadata(`client_name ${PATTERN_RULES[NAME_PATTERN]}`)
 }
 
 function refuseLongLists({ redirect_uris, client_name }: Metadata): void {
@@ -79,6 +114,11 @@ function refuseOtherGrants({ grant_types }: Metadata): void {
   if (other !== undefined) throw new errors.InvalidClientMetadata(`grant_types must not hold ${JSON.stringify(other)}`)
 }
 
+function refuseNoRedirects({ redirect_uris }: Metadata): void {
+  if (Array.isArray(redirect_uris) && redirect_uris.length > 0) return
+  throw new errors.InvalidClientMetadata('redirect_uris must hold at least one address')
+}
+
 function refuseUnapproved({ redirect_uris }: Metadata, settings: OAuthSettings): void {
   const refused = unapprovedRedirect(settings, Array.isArray(redirect_uris) ? redirect_uris : [])
   if (refused === undefined) return
@@ -95,5 +135,7 @@ function clampScopes(metadata: Metadata, { dynamicScopes }: OAuthSettings): void
 
 /** A client known by its metadata document is held to the same list of redirect addresses. */
 export function isApprovedDocument(settings: OAuthSettings, client: { redirectUris?: readonly string[] | undefined }) {
-  return settings.registration !== 'off' && unapprovedRedirect(settings, client.redirectUris ?? []) === undefined
+  const { redirectUris = [] } = client
+  if (settings.registration === 'off' || redirectUris.length === 0) return false
+  return unapprovedRedirect(settings, redirectUris) === undefined
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ServiceError } from '../../kernel/errors.ts'
+import { admitAddress } from '../core/admit.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
 import { show } from './browser.ts'
 import { messagePage } from './message-page.ts'
@@ -15,8 +16,7 @@ export function browserContext(app: FastifyInstance, { limits }: { limits: RateL
     done(null, new URLSearchParams(String(body)))
   })
   app.addHook('onRequest', async (request) => {
-    request.trace.operation = `${request.method} ${request.routeOptions.url}`
-    limits.takeAddress(request.ip)
+    admitAddress(request, { limits })
   })
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ServiceError && error.code !== 'internal') {

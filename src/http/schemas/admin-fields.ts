@@ -2,8 +2,9 @@ import Type, { type TSchema } from 'typebox'
 import { CLIENT_SCOPES } from '../../domain/shared/client-scopes.ts'
 import { ROLES } from '../../domain/shared/role.ts'
 import { named } from './named.ts'
+import { Name } from './texts.ts'
 
-export const Text = (description?: string) => Type.String({ maxLength: 1000, ...(description && { description }) })
+export const Text = (description?: string) => Name({ maxLength: 1000, ...(description && { description }) })
 export const Texts = (description?: string) =>
   Type.Array(Text(), { maxItems: 1000, ...(description && { description }) })
 export const Time = (description?: string) => Type.String({ format: 'date-time', ...(description && { description }) })
@@ -23,7 +24,9 @@ export const Id = Type.Object({ id: Text() })
 
 export const PageQuery = {
   cursor: Type.Optional(Type.String({ maxLength: 500, description: 'From the answer before; absent: from the start' })),
-  limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$', description: '1 to 200; 50 unless said' })),
+  limit: Type.Optional(
+    Type.String({ pattern: '^-?[0-9]{1,20}$', description: '1 to 200, beyond it the nearest; 50 unless said' }),
+  ),
 }
 
 export const Paged = Type.Object(PageQuery)

@@ -1,8 +1,9 @@
 import Type from 'typebox'
+import { Name } from './texts.ts'
 
 /** What every page of every upload says. */
 export const BULK_FIELDS = {
-  uploadId: Type.String({ description: 'The same for all pages of one upload; choose a new one for each upload' }),
+  uploadId: Name({ description: 'The same for all pages of one upload; choose a new one for each upload' }),
   isFirstPage: Type.Optional(Type.Boolean({ description: 'Opens the upload; send it alone' })),
   isLastPage: Type.Optional(Type.Boolean({ description: 'Closes the upload; send it after all others were answered' })),
   forceRestartUpload: Type.Optional(

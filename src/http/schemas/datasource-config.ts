@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { DEFAULT_ACCESS, DOC_CATEGORIES } from '../../domain/datasources/datasource.ts'
 import { named } from './named.ts'
+import { Name } from './texts.ts'
 
 const optional = Type.Optional
 const Category = Type.Enum([...DOC_CATEGORIES])
@@ -10,40 +11,40 @@ const Rewrite = named('CanonicalizingRegexType', {
 })
 
 export const PropertyDefinition = named('PropertyDefinition', {
-  name: optional(Type.String()),
-  displayLabel: optional(Type.String()),
-  displayLabelPlural: optional(Type.String()),
+  name: optional(Name()),
+  displayLabel: optional(Name()),
+  displayLabelPlural: optional(Name()),
   propertyType: optional(Type.Enum(['TEXT', 'DATE', 'INT', 'USERID', 'PICKLIST', 'TEXTLIST', 'MULTIPICKLIST'])),
   uiOptions: optional(Type.Enum(['NONE', 'SEARCH_RESULT', 'DOC_HOVERCARD'])),
   hideUiFacet: optional(Type.Boolean()),
   uiFacetOrder: optional(Type.Integer()),
   skipIndexing: optional(Type.Boolean()),
-  group: optional(Type.String()),
+  group: optional(Name()),
 })
 
 const ObjectDefinition = named('ObjectDefinition', {
-  name: optional(Type.String()),
-  displayLabel: optional(Type.String()),
+  name: optional(Name()),
+  displayLabel: optional(Name()),
   docCategory: optional(Category),
   propertyDefinitions: optional(Type.Array(PropertyDefinition)),
   propertyGroups: optional(
-    Type.Array(named('PropertyGroup', { name: optional(Type.String()), displayLabel: optional(Type.String()) })),
+    Type.Array(named('PropertyGroup', { name: optional(Name()), displayLabel: optional(Name()) })),
   ),
   summarizable: optional(Type.Boolean()),
 })
 
-const Quicklink = named('Quicklink', {
-  id: optional(Type.String()),
-  name: optional(Type.String()),
-  shortName: optional(Type.String()),
+export const Quicklink = named('Quicklink', {
+  id: optional(Name()),
+  name: optional(Name()),
+  shortName: optional(Name()),
   url: optional(Type.String()),
   iconConfig: optional(Type.Record(Type.String(), Type.Unknown())),
   scopes: optional(Type.Array(Type.String())),
 })
 
 export const DatasourceConfig = named('CustomDatasourceConfig', {
-  name: Type.String({ minLength: 1 }),
-  displayName: optional(Type.String()),
+  name: Name({ minLength: 1 }),
+  displayName: optional(Name()),
   datasourceCategory: optional(Category),
   urlRegex: optional(Type.String({ description: 'Matches the addresses of the documents' })),
   iconUrl: optional(Type.String()),

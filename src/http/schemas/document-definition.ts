@@ -1,35 +1,36 @@
 import Type from 'typebox'
+import { Int64 } from './int64.ts'
 import { named } from './named.ts'
+import { ContentText, Name } from './texts.ts'
 
 const optional = Type.Optional
 const text = (description: string) => optional(Type.String({ description }))
-const MAX_NAME = 255
 
 export const WireDate = Type.Union([Type.String(), Type.Number()], {
   description: 'ISO 8601 (UTC unless a zone is given) or seconds since 1970',
 })
 
 const UserReference = named('UserReferenceDefinition', {
-  email: optional(Type.String({ maxLength: MAX_NAME })),
-  datasourceUserId: optional(Type.String({ maxLength: MAX_NAME })),
-  name: optional(Type.String()),
+  email: optional(Name()),
+  datasourceUserId: optional(Name()),
+  name: optional(Name({ maxLength: 1000 })),
 })
 
 const ContentDefinition = named('ContentDefinition', {
   mimeType: Type.String({ description: 'For example text/plain, text/html, text/markdown or application/pdf' }),
-  textContent: text('The text'),
-  binaryContent: text('The bytes in base64; one of the two only'),
+  textContent: optional(ContentText('The text')),
+  binaryContent: optional(ContentText('The bytes in base64; one of the two only')),
 })
 
 export const PermissionsDefinition = named(
   'DocumentPermissionsDefinition',
   {
     allowedUsers: optional(Type.Array(UserReference)),
-    allowedGroups: optional(Type.Array(Type.String({ maxLength: MAX_NAME }))),
+    allowedGroups: optional(Type.Array(Name())),
     allowedGroupIntersections: optional(
       Type.Array(
         named('PermissionsGroupIntersectionDefinition', {
-          requiredGroups: optional(Type.Array(Type.String({ maxLength: MAX_NAME }))),
+          requiredGroups: optional(Type.Array(Name())),
         }),
       ),
     ),
@@ -40,7 +41,7 @@ export const PermissionsDefinition = named(
 )
 
 const CommentDefinition = named('CommentDefinition', {
-  id: Type.String(),
+  id: Name({ maxLength: 1000 }),
   author: optional(UserReference),
   content: optional(ContentDefinition),
   createdAt: optional(WireDate),
@@ -49,7 +50,7 @@ const CommentDefinition = named('CommentDefinition', {
 })
 
 export const CustomProperty = named('CustomProperty', {
-  name: optional(Type.String()),
+  name: optional(Name()),
   value: optional(
     Type.Unknown({
       description:
@@ -59,15 +60,20 @@ export const CustomProperty = named('CustomProperty', {
 })
 
 export const DocumentDefinition = named('DocumentDefinition', {
-  datasource: text('The datasource; may stand beside the document instead'),
-  id: text('At most 200 characters, compared without case; may be left out when viewURL is given'),
-  objectType: text('A type of the datasource, without spaces and underscores'),
+  datasource: optional(Name({ description: 'The datasource; may stand beside the document instead' })),
+  id: optional(
+    Name({
+      maxLength: 2000,
+      description: 'At most 200 characters, compared without case; may be left out when viewURL is given',
+    }),
+  ),
+  objectType: optional(Name({ description: 'A type of the datasource, without spaces and underscores' })),
   title: text('Falls back to the first heading or the file name'),
   filename: optional(Type.String()),
   container: text('Folder, space or channel the document lies in'),
-  containerDatasourceId: optional(Type.String()),
-  containerObjectType: optional(Type.String()),
-  viewURL: optional(Type.String({ maxLength: 2000, description: 'Where a reader opens the document' })),
+  containerDatasourceId: optional(Name({ maxLength: 2000 })),
+  containerObjectType: optional(Name()),
+  viewURL: optional(Name({ maxLength: 2000, description: 'Where a reader opens the document' })),
   summary: optional(ContentDefinition),
   body: optional(ContentDefinition),
   author: optional(UserReference),
@@ -84,13 +90,11 @@ export const DocumentDefinition = named('DocumentDefinition', {
       numComments: optional(Type.Integer({ minimum: 0 })),
     }),
   ),
-  status: optional(Type.String()),
-  additionalUrls: optional(Type.Array(Type.String())),
-  nativeAppUrl: optional(Type.String()),
+  status: optional(Type.String({ maxLength: 1000 })),
+  additionalUrls: optional(Type.Array(Name({ maxLength: 2000 }))),
+  nativeAppUrl: optional(Name({ maxLength: 2000 })),
   comments: optional(Type.Array(CommentDefinition)),
   customProperties: optional(Type.Array(CustomProperty)),
 })
 
-export const Version = optional(
-  Type.Integer({ minimum: 0, description: 'Accepted only if the stored version is lower; absent or 0: no check' }),
-)
+export const Version = optional(Int64('Accepted only if the stored version is lower; absent or 0: no check'))

@@ -1,14 +1,15 @@
 import Type from 'typebox'
 import { named } from './named.ts'
+import { Name } from './texts.ts'
 
 const optional = Type.Optional
-const text = (description?: string) => optional(Type.String(description === undefined ? {} : { description }))
+const text = (description?: string) => optional(Name({ maxLength: 2000, ...(description && { description }) }))
 const day = optional(Type.String({ description: 'YYYY-MM-DD' }))
-const Email = Type.String({ minLength: 1, maxLength: 255 })
+const Email = Name({ minLength: 1 })
 
 export const DatasourceProfile = named('DatasourceProfile', {
-  datasource: Type.String(),
-  handle: Type.String({ description: 'The name of the person or team there' }),
+  datasource: Name(),
+  handle: Name({ description: 'The name of the person or team there' }),
   url: text(),
   nativeAppUrl: text(),
   isUserGenerated: optional(Type.Boolean()),
@@ -17,7 +18,7 @@ export const DatasourceProfile = named('DatasourceProfile', {
 export const StructuredLocation = named('StructuredLocation', {
   deskLocation: text(),
   timezone: text(),
-  address: text(),
+  address: optional(Type.String({ maxLength: 2000 })),
   city: text(),
   state: text(),
   region: text(),
@@ -33,7 +34,7 @@ const AdditionalField = named('AdditionalFieldDefinition', {
 
 export const EmployeeInfoDefinition = named('EmployeeInfoDefinition', {
   email: Email,
-  department: Type.String(),
+  department: Name(),
   firstName: text(),
   lastName: text(),
   preferredName: text(),
@@ -48,9 +49,9 @@ export const EmployeeInfoDefinition = named('EmployeeInfoDefinition', {
   teams: optional(Type.Array(named('EmployeeTeamInfo', { id: text(), name: text(), url: text() }))),
   startDate: day,
   endDate: day,
-  bio: text(),
+  bio: optional(Type.String({ maxLength: 10_000 })),
   pronoun: text(),
-  alsoKnownAs: optional(Type.Array(Type.String())),
+  alsoKnownAs: optional(Type.Array(Name())),
   profileUrl: text(),
   socialNetworks: optional(
     Type.Array(named('SocialNetworkDefinition', { name: text(), profileName: text(), profileUrl: text() })),
@@ -58,15 +59,15 @@ export const EmployeeInfoDefinition = named('EmployeeInfoDefinition', {
   managerEmail: text(),
   managerId: text(),
   type: text('For example FULL_TIME, which is taken if it is absent'),
-  relationships: optional(Type.Array(named('EntityRelationship', { name: Type.String(), email: Email }))),
+  relationships: optional(Type.Array(named('EntityRelationship', { name: Name(), email: Email }))),
   status: text('CURRENT, FUTURE or EX; CURRENT if it is absent'),
   additionalFields: optional(Type.Array(AdditionalField)),
 })
 
 export const TeamInfoDefinition = named('TeamInfoDefinition', {
-  id: Type.String(),
-  name: Type.String(),
-  description: text(),
+  id: Name(),
+  name: Name(),
+  description: optional(Type.String({ maxLength: 10_000 })),
   businessUnit: text(),
   department: text(),
   photoUrl: text(),

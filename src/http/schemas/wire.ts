@@ -13,6 +13,7 @@ import type {
   TSchema,
   TString,
   TUnion,
+  TUnsafe,
 } from 'typebox'
 
 /**
@@ -40,7 +41,9 @@ export type Wire<Schema> =
                     ? Wire<Parts[number]>
                     : Schema extends TRecord<string, infer Value>
                       ? Record<string, Wire<Value>>
-                      : unknown
+                      : Schema extends TUnsafe<infer Value>
+                        ? Value
+                        : unknown
 
 type OptionalNames<P> = { [K in keyof P]: P[K] extends TOptional<TSchema> ? K : never }[keyof P]
 

@@ -11,7 +11,7 @@ import type { ScimContext, WithId } from './scim-context.ts'
 import { patchGroup, presentGroup, readGroup } from './scim-group.ts'
 import { type ListParameters, listAnswer, readGroupQuery } from './scim-list.ts'
 
-type Attributes = ListParameters & { excludedAttributes?: string }
+type Attributes = ListParameters & { excludedAttributes?: string | string[] }
 
 /** `/scim/v2/Groups` (RFC 7644): groups of the organisation, which can give their members a role. */
 export function registerScimGroups(scim: FastifyInstance, { services, base, send, actorOf }: ScimContext): void {
@@ -22,7 +22,8 @@ export function registerScimGroups(scim: FastifyInstance, { services, base, send
 
   scim.get<{ Querystring: Attributes }>('/scim/v2/Groups', async (request, reply) => {
     const query = readGroupQuery(request.query)
-    const hasMembers = !(request.query.excludedAttributes ?? '').toLowerCase().split(',').includes('members')
+    const excluded = [request.query.excludedAttributes ?? ''].flat().join(',').toLowerCase().split(',')
+    const hasMembers = !excluded.includes('members')
     const { found, total } = await listProvisionedGroups(services, query)
     const groups = found.map((each) => presentGroup(each, base(), hasMembers))
     return send(reply, listAnswer(groups, total, query.offset))

@@ -3,8 +3,10 @@ import { findScimToken } from '../../domain/provisioning/scim-token.ts'
 import type { Services } from '../../domain/services.ts'
 import type { Actor } from '../../domain/shared/actor.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { type Admitted, admitAddress, admitCaller } from '../core/admit.ts'
 import { bearerOf } from '../core/bearer.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
+import { readJson } from '../core/read-json.ts'
 import { registerScimGroups } from './register-scim-groups.ts'
 import { registerScimUsers } from './register-scim-users.ts'
 import { resourceTypes, schemas, serviceProviderConfig } from './scim-config.ts'
@@ -32,13 +34,9 @@ export async function registerScim(
   await app.register((scim, _options, done) => {
     readScimBodies(scim)
     scim.addHook('onRequest', async (request) => {
-      request.trace.operation = `${request.method} ${request.routeOptions.url}`
-      limits.takeAddress(request.ip)
-      const token = await findScimToken(services, bearerOf(request))
-      if (token === undefined) {
-        throw new ServiceError('invalid_token', 'The token is invalid or expired; use one for provisioning')
-      }
-      actors.set(request, { kind: 'provisioning', name: token.name, address: request.ip })
+      admitAddress(request, { limits })
+      const { actor } = await admitCaller(request, { limits }, () => authenticateProvisioning(services, request))
+      actors.set(request, actor)
     })
     scim.setErrorHandler((error, request, reply) => answerScimError(error, request, reply))
 
@@ -60,16 +58,23 @@ export async function registerScim(
   })
 }
 
+async function authenticateProvisioning(
+  services: Services,
+  request: FastifyRequest,
+): Promise<Admitted & { actor: Actor }> {
+  const token = await findScimToken(services, bearerOf(request))
+  if (token === undefined) {
+    throw new ServiceError('invalid_token', 'The token is invalid or expired; use one for provisioning')
+  }
+  const actor = { kind: 'provisioning' as const, name: token.name, address: request.ip }
+  return { actor, limitKey: token.id, trace: { tokenId: token.id } }
+}
+
 function readScimBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const types = ['application/scim+json', 'application/json']
-  app.addContentTypeParser(types, { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) => {
-    try {
-      done(null, JSON.parse(String(body)))
-    } catch (cause) {
-      done(new ServiceError('invalid_json', 'The body is not valid JSON', { cause }))
-    }
-  })
+  const options = { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES } as const
+  app.addContentTypeParser(types, options, async (_request: unknown, body: Buffer) => readJson(body))
 }
 
 /** RFC 7644, section 3.12. */

@@ -35,7 +35,11 @@ export function readGroup(body: unknown): GroupFields {
   const fields = lowerNames(body)
   const displayName = fields['displayname']
   if (typeof displayName !== 'string') throw invalid('displayName is missing')
-  return { displayName, externalId: textOf(fields['externalid']), members: readMembers(fields['members']) }
+  return {
+    displayName: textOf(displayName) ?? '',
+    externalId: textOf(fields['externalid']),
+    members: readMembers(fields['members']),
+  }
 }
 
 /** RFC 7644, section 3.5.2, in the forms that providers send: by path, by filter, and by an object without a path. */
@@ -63,7 +67,7 @@ function applyOne(group: GroupFields, op: string, path: string, value: unknown):
       return { ...group, members: changeMembers(group.members, op, value) }
     case 'displayname':
       if (op === 'remove' || typeof value !== 'string') throw invalid('displayName must be a text')
-      return { ...group, displayName: value }
+      return { ...group, displayName: textOf(value) ?? '' }
     case 'externalid':
       return { ...group, externalId: op === 'remove' ? undefined : textOf(value) }
     default:

@@ -2,6 +2,7 @@ import type { GroupQuery } from '../../domain/groups/group.ts'
 import type { ScimUserQuery } from '../../domain/provisioning/scim-user.ts'
 import { foldEmail } from '../../domain/shared/email.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { isText } from '../../kernel/text-rules.ts'
 
 const MAX_COUNT = 200
 const DEFAULT_COUNT = 100
@@ -9,10 +10,11 @@ const DEFAULT_COUNT = 100
 /** The filters that provisioning systems send: one attribute that names a user, compared for equality. */
 const USER_FILTER = /^\s*(userName|externalId|id|emails(?:\[[^\]]*\])?\.value)\s+eq\s+"((?:[^"\\]|\\.)*)"\s*$/i
 
+/** One that is given twice is a list. */
 export interface ListParameters {
-  filter?: string
-  startIndex?: string
-  count?: string
+  filter?: string | string[]
+  startIndex?: string | string[]
+  count?: string | string[]
 }
 
 /** RFC 7644, sections 3.4.2.2 and 3.4.2.4. */
@@ -49,20 +51,35 @@ function readPage({ startIndex, count }: ListParameters): { offset: number; limi
 
 /** The attribute in lower case and the value that it is compared with. */
 function readFilter(
-  filter: string | undefined,
+  filter: string | string[] | undefined,
   form: RegExp,
   example: string,
 ): { attribute: string; value: string } | undefined {
+  if (Array.isArray(filter)) throw new ServiceError('invalid_request', 'The filter is given more than once')
   if (filter === undefined || filter.trim() === '') return undefined
   const [, attribute = '', quoted] = form.exec(filter) ?? []
   if (quoted === undefined) {
     throw new ServiceError('invalid_request', `The filter ${filter} is not supported; use: ${example}`)
   }
-  return { attribute: attribute.toLowerCase(), value: JSON.parse(`"${quoted}"`) as string }
+  return { attribute: attribute.toLowerCase(), value: readQuoted(quoted) }
 }
 
-function whole(text: string | undefined, fallback: number): number {
-  return text !== undefined && /^-?\d{1,9}$/.test(text) ? Number(text) : fallback
+/** A string of JSON (RFC 7644, section 3.4.2.2), without what no value of ours holds. */
+function readQuoted(quoted: string): string {
+  try {
+    const value = JSON.parse(`"${quoted}"`) as string
+    if (isText(value)) return value
+  } catch {
+    // Said below, in words.
+  }
+  throw new ServiceError(
+    'invalid_request',
+    'The filter holds a text that is not written as in JSON, or that no value has',
+  )
+}
+
+function whole(text: string | string[] | undefined, fallback: number): number {
+  return typeof text === 'string' && /^-?\d{1,9}$/.test(text) ? Number(text) : fallback
 }
 
 export function listAnswer(resources: readonly unknown[], total: number, offset: number) {

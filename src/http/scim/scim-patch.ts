@@ -54,7 +54,9 @@ function setAll(user: Change, attributes: object): void {
 }
 
 function set(user: Change, path: string, value: unknown): void {
-  SETTERS[path.toLowerCase().replace(SCHEMA_PREFIX, '')]?.(user, value)
+  const name = path.toLowerCase().replace(SCHEMA_PREFIX, '')
+  // The path is anybody's: it must not find what every object has.
+  if (Object.hasOwn(SETTERS, name)) SETTERS[name]?.(user, value)
 }
 
 export interface Operation {
@@ -66,8 +68,8 @@ export interface Operation {
 export function operationsOf(body: unknown): Operation[] {
   const { Operations } = (body ?? {}) as { Operations?: unknown }
   if (!Array.isArray(Operations) || Operations.length === 0) throw invalid('Operations must be a list of operations')
-  return Operations.map((each: { op?: unknown; path?: unknown; value?: unknown }) => ({
-    op: String(each?.op).toLowerCase(),
+  return Operations.map((each: { op?: unknown; path?: unknown; value?: unknown } | null) => ({
+    op: typeof each?.op === 'string' ? each.op.toLowerCase() : '',
     path: typeof each?.path === 'string' ? each.path : undefined,
     value: each?.value,
   }))

@@ -1,5 +1,8 @@
 import type { ProvisionedUser, UserFields } from '../../domain/provisioning/provision-user.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { isNameText, NAME_PATTERN, PATTERN_RULES } from '../../kernel/text-rules.ts'
+
+const MAX_CHARACTERS = 200
 
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User'
 
@@ -58,13 +61,17 @@ export function readUser(body: unknown): UserFields {
 /** Some systems write truth values as text. */
 export function readBoolean(value: unknown): boolean {
   if (typeof value === 'boolean') return value
-  const word = String(value).toLowerCase()
+  const word = typeof value === 'string' ? value.toLowerCase() : ''
   if (word !== 'true' && word !== 'false') throw invalid('active must be true or false')
   return word === 'true'
 }
 
+/** A name or an id; what is no text counts as absent. */
 export function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined
+  if (typeof value !== 'string' || value === '') return undefined
+  if (value.length > MAX_CHARACTERS) throw invalid(`a text has more than ${MAX_CHARACTERS} characters`)
+  if (!isNameText(value)) throw invalid(`a text ${PATTERN_RULES[NAME_PATTERN]}`)
+  return value
 }
 
 const NAMES = ['userName', 'externalId', 'displayName', 'name', 'active', 'givenName', 'familyName', 'formatted']

@@ -16,6 +16,8 @@ export interface DeliverWebhooksDeps {
 }
 
 const POLL_MS = 250
+/** A receiver that is slow to answer must not keep the service from ending. */
+const STOP_PATIENCE_MS = 3000
 /** Of one webhook: a slow receiver holds up its own messages, not those of others. */
 const AT_ONCE = 4
 
@@ -27,6 +29,7 @@ export class DeliverWebhooks {
   #timer: NodeJS.Timeout | undefined
   #look: Promise<void> = Promise.resolve()
   #isStopped = false
+  readonly #stopping = new AbortController()
 
   constructor(deps: DeliverWebhooksDeps) {
     this.#deps = deps
@@ -42,12 +45,15 @@ export class DeliverWebhooks {
     }, POLL_MS)
   }
 
-  /** Waits for messages under way, so that what was answered is not told again after the next start. */
+  /** Waits a little for messages under way, so that what was answered is not told again after the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#timer)
+    const impatience = setTimeout(() => this.#stopping.abort(), STOP_PATIENCE_MS)
+    impatience.unref()
     await this.#look
     await Promise.all([...this.#underWay.values()].flatMap((lane) => [...lane.values()]))
+    clearTimeout(impatience)
   }
 
   async #startDue(): Promise<void> {
@@ -89,7 +95,10 @@ export class DeliverWebhooks {
       body,
       timeoutMs,
       allowsPrivateAddresses,
+      signal: this.#stopping.signal,
     }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+    // Nobody knows how it went: it is still due, and is told again.
+    if (outcome instanceof Error && this.#stopping.signal.aborted) return
     const at = clock.now()
     const status = outcome instanceof Error ? undefined : outcome.status
     if (status !== undefined && status >= 200 && status < 300) {

@@ -9,6 +9,8 @@ export interface PostOptions {
   readonly body: string
   readonly timeoutMs: number
   readonly allowsPrivateAddresses: boolean
+  /** Ends it before its time. */
+  readonly signal?: AbortSignal
 }
 
 export interface PostAnswer {
@@ -36,7 +38,7 @@ export async function postWebhook(url: URL, options: PostOptions): Promise<PostA
     headers: { ...options.headers, 'Content-Length': Buffer.byteLength(options.body) },
     // A connection of its own: one from before may lead to what the name meant then.
     agent: false,
-    signal: deadline,
+    signal: options.signal === undefined ? deadline : AbortSignal.any([deadline, options.signal]),
     lookup: (_host, lookupOptions, done) => {
       if (lookupOptions.all === true) done(null, [first, ...others])
       else done(null, first.address, first.family)

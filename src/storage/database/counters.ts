@@ -7,6 +7,7 @@ export type CounterName = keyof {
   identity_version: 0
   people_version: 0
   reindex_request: 0
+  revocation_round: 0
   shared_version: 0
 }
 

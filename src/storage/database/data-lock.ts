@@ -1,23 +1,53 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '../../kernel/operator-error.ts'
+import { isBusy, isDamaged, isDiskFull } from '../sqlite/sqlite-faults.ts'
 
 /**
  * Holds the data folder for one running service: two would follow the log into the same engine files. Commands beside
  * the service need no lock. The lock is a transaction left open, so it ends with the process, however that ends.
  */
 export function lockData(dataFolder: string): { release(): void } {
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  const lock = new DatabaseSync(join(dataFolder, 'service.lock'), { timeout: 0 })
+  const file = join(dataFolder, 'service.lock')
+  try {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+    return takeLock(file)
+  } catch (error) {
+    throw explain(error, dataFolder)
+  }
+}
+
+function takeLock(file: string): { release(): void } {
+  try {
+    return begin(file)
+  } catch (error) {
+    if (!isDamaged(error)) throw error
+    // It was read, so nobody holds it; and what is in it says nothing. Emptied, not deleted: a lock is on the file.
+    truncateSync(file)
+    return begin(file)
+  }
+}
+
+function begin(file: string): { release(): void } {
+  const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     lock.exec('BEGIN EXCLUSIVE')
-  } catch (cause) {
+  } catch (error) {
     lock.close()
-    throw new OperatorError(
-      `Another Almanac is running on ${dataFolder}; stop it, or give this one a folder of its own with --data`,
-      { cause },
-    )
+    throw error
   }
   return { release: () => lock.close() }
+}
+
+function explain(cause: unknown, dataFolder: string): OperatorError {
+  const { code, message } = cause as NodeJS.ErrnoException
+  if (isBusy(cause)) {
+    const advice = 'stop it, or give this one a folder of its own with --data'
+    return new OperatorError(`Another Almanac is running on ${dataFolder}; ${advice}`, { cause })
+  }
+  if (isDiskFull(cause) || code === 'ENOSPC' || code === 'EDQUOT') {
+    return new OperatorError(`The disk of ${dataFolder} is full; make room and start again`, { cause })
+  }
+  return new OperatorError(`The data folder ${dataFolder} cannot be used: ${message}; see whose it is`, { cause })
 }

@@ -15,6 +15,8 @@ export interface Database {
   afterCommit(run: () => void): void
   /** Where the database is a file in it, and another thread can open it too. */
   readonly dataFolder?: string
+  /** Without a time-out for one statement: for a change of the schema, while nobody else uses this connection to it. */
+  patiently<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 

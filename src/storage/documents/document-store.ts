@@ -10,6 +10,7 @@ import type {
   DocumentWriteResult,
   StoredDocument,
 } from '../../domain/documents/document-store.ts'
+import { isOutdated, type RecordVersion } from '../../domain/shared/version-conflict.ts'
 import { LruMap } from '../../kernel/lru-map.ts'
 import { chunks } from '../database/chunks.ts'
 import { advance, counterValue } from '../database/counters.ts'
@@ -22,9 +23,9 @@ import { shownDocuments } from '../uploads/replaced-documents.ts'
 import { announce } from '../webhooks/webhook-outbox.ts'
 import { recordEventsBetween } from './document-events.ts'
 import { CLEARED, HEAD_COLUMNS, toHead, toRow, toStored } from './document-rows.ts'
+import { revoke } from './revoke.ts'
 import {
   insertIntersections,
-  isOutdated,
   lastOfEach,
   refKey,
   rememberIntersections,
@@ -97,6 +98,18 @@ export class SqlDocumentStore implements DocumentStore {
       const accessChanged = rows.filter(
         ({ row, found }) => found !== undefined && found.deleted_at === null && found.principals !== row.principals,
       )
+      // What a swap under way wrote shows from this write on.
+      const hidden = rows.filter(
+        ({ row, found }) =>
+          (found !== undefined && found.swapped_key !== null) ||
+          (row.is_redlisted === 1 && found?.deleted_at === null && found.is_redlisted !== 1),
+      )
+      const revoked = new Set([...accessChanged, ...hidden])
+      await revoke(
+        db,
+        [...revoked].map(({ row }) => ({ ...row, isGone: row.is_redlisted === 1 })),
+        at,
+      )
       const uploaded = latest.map(({ document }) => document)
       await announce(
         db,
@@ -113,13 +126,13 @@ export class SqlDocumentStore implements DocumentStore {
       )
       return {
         kind: 'written',
-        accessChanged: accessChanged.map(({ row }) => row.key),
+        accessChanged: [...revoked].map(({ row }) => row.key),
         steps: rows.map(({ row: { key, seq } }) => ({ key, seq })),
       }
     })
   }
 
-  async remove(key: number, version: number, at: Date): Promise<DocumentWriteResult> {
+  async remove(key: number, version: RecordVersion, at: Date): Promise<DocumentWriteResult> {
     return this.#database.write.transaction().execute(async (db) => {
       const seq = await advance(db, 'document_seq')
       const found = await db
@@ -137,6 +150,7 @@ export class SqlDocumentStore implements DocumentStore {
         .execute()
       await db.deleteFrom('document_texts').where('key', '=', key).execute()
       await db.deleteFrom('document_metadata_groups').where('key', '=', key).execute()
+      await revoke(db, [{ key, seq, datasource: found.datasource, principals: null, isGone: true }], at)
       await recordEventsBetween(db, 'DELETION_REQUESTED', seq, seq, at)
       await announce(db, [{ kind: 'document.deleted', documents: [found] }], at)
       return { kind: 'written', accessChanged: [key], steps: [{ key, seq }] }
@@ -147,7 +161,7 @@ export class SqlDocumentStore implements DocumentStore {
     datasource: string,
     id: string,
     choose: (staged: readonly { objectType: string }[]) => { objectType: string } | undefined,
-    version: number,
+    version: RecordVersion,
     at: Date,
   ): Promise<void> {
     await this.#database.write.transaction().execute((db) => buryStaged(db, datasource, id, choose, version, at))
@@ -164,6 +178,7 @@ export class SqlDocumentStore implements DocumentStore {
         .returning(['datasource', 'object_type as objectType', 'id'])
         .executeTakeFirstOrThrow()
       await insertIntersections(db, changed.datasource, acl)
+      await revoke(db, [{ key, seq, datasource: changed.datasource, principals: JSON.stringify(acl.principals) }], at)
       await announce(db, [{ kind: 'document.permissions.updated', documents: [changed] }], at)
     })
   }

@@ -5,6 +5,7 @@ import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../tables.ts'
 import { announce } from '../webhooks/webhook-outbox.ts'
+import { revoke } from './revoke.ts'
 
 const CLEANED_AT_ONCE = 200
 
@@ -88,9 +89,13 @@ async function replaceValues(
   const seq = await advance(db, 'document_seq')
   const found = await db
     .selectFrom('documents')
-    .select(['metadata', 'datasource', 'object_type as objectType', 'id'])
-    .where('key', '=', key)
-    .where('deleted_at', 'is', null)
+    .leftJoin('replaced_documents as old', (join) =>
+      join.onRef('old.key', '=', 'documents.key').onRef('old.new_seq', '=', 'documents.seq'),
+    )
+    .select(['documents.metadata', 'documents.datasource', 'documents.object_type as objectType', 'documents.id'])
+    .select(['documents.principals', 'documents.is_redlisted', 'old.key as swapped_key'])
+    .where('documents.key', '=', key)
+    .where('documents.deleted_at', 'is', null)
     .executeTakeFirst()
   await db.deleteFrom('document_metadata_groups').where('group_name', '=', group).where('key', '=', key).execute()
   if (found === undefined) return false
@@ -105,6 +110,8 @@ async function replaceValues(
   if (values.length > 0) {
     await db.insertInto('document_metadata_groups').values({ group_name: group, key }).execute()
   }
+  // What a swap under way wrote shows from this write on.
+  if (found.swapped_key !== null) await revoke(db, [{ ...found, key, seq, isGone: found.is_redlisted === 1 }], at)
   await announce(db, [{ kind: 'document.metadata.updated', documents: [found] }], at)
   return true
 }

@@ -8,8 +8,11 @@ import { typeAndIdKeys } from './document-rows.ts'
 
 export type StoredRow = Pick<
   Selectable<Tables['documents']>,
-  'key' | 'version' | 'permissions' | 'principals' | 'deleted_at'
->
+  'key' | 'version' | 'permissions' | 'principals' | 'deleted_at' | 'is_redlisted'
+> & {
+  /** A swap that is under way wrote what is stored; searches still show what was there before. */
+  readonly swapped_key: number | null
+}
 
 /** What is stored of the documents that these writes are about, by `refKey`. */
 export async function storedOf(
@@ -20,10 +23,15 @@ export async function storedOf(
   for (const [datasource, chunk] of byDatasource(writes)) {
     const rows = await db
       .selectFrom('documents')
-      .select(['key', 'datasource', 'id_key', 'type_key', 'version', 'permissions', 'principals', 'deleted_at'])
-      .where('datasource', '=', datasource)
+      .leftJoin('replaced_documents as old', (join) =>
+        join.onRef('old.key', '=', 'documents.key').onRef('old.new_seq', '=', 'documents.seq'),
+      )
+      .select(['documents.key', 'documents.datasource', 'documents.id_key', 'documents.type_key', 'documents.version'])
+      .select(['documents.permissions', 'documents.principals', 'documents.deleted_at', 'documents.is_redlisted'])
+      .select('old.key as swapped_key')
+      .where('documents.datasource', '=', datasource)
       .where(
-        'id_key',
+        'documents.id_key',
         'in',
         chunk.map(({ document }) => typeAndIdKeys(document).id_key),
       )
@@ -74,10 +82,6 @@ export async function upsertTexts(db: Transaction<Tables>, rows: readonly Tables
       )
       .execute()
   }
-}
-
-export function isOutdated(version: number, found: { version: number } | undefined): boolean {
-  return version !== 0 && found !== undefined && version <= found.version
 }
 
 /** The same document twice in one batch: the later one counts, as if they had come one after the other. */

@@ -7,7 +7,7 @@ import {
   membershipItemKey,
 } from '../../domain/identity/identity-store.ts'
 import { foldEmail } from '../../domain/shared/email.ts'
-import type { WriteResult } from '../../domain/shared/version-conflict.ts'
+import { isOutdated, type RecordVersion, type WriteResult } from '../../domain/shared/version-conflict.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
@@ -41,7 +41,7 @@ export class SqlIdentityStore implements IdentityStore {
     return Number(row.value)
   }
 
-  async putUser(user: DatasourceUser, version: number): Promise<WriteResult> {
+  async putUser(user: DatasourceUser, version: RecordVersion): Promise<WriteResult> {
     return this.#write(async (db, touched) => {
       const found = await db
         .selectFrom('datasource_users')
@@ -72,7 +72,7 @@ export class SqlIdentityStore implements IdentityStore {
     })
   }
 
-  async deleteUser(datasource: string, email: string, version: number): Promise<WriteResult> {
+  async deleteUser(datasource: string, email: string, version: RecordVersion): Promise<WriteResult> {
     return this.#write(async (db) => {
       const found = await db
         .selectFrom('datasource_users')
@@ -97,7 +97,7 @@ export class SqlIdentityStore implements IdentityStore {
     })
   }
 
-  async putGroup(datasource: string, name: string, version: number): Promise<WriteResult> {
+  async putGroup(datasource: string, name: string, version: RecordVersion): Promise<WriteResult> {
     return this.#write(async (db, touched) => {
       const found = await this.#group(db, datasource, name)
       if (isOutdated(version, found)) return 'conflict'
@@ -113,7 +113,7 @@ export class SqlIdentityStore implements IdentityStore {
     })
   }
 
-  async deleteGroup(datasource: string, name: string, version: number): Promise<WriteResult> {
+  async deleteGroup(datasource: string, name: string, version: RecordVersion): Promise<WriteResult> {
     return this.#write(async (db) => {
       const found = await this.#group(db, datasource, name)
       if (isOutdated(version, found)) return 'conflict'
@@ -124,7 +124,7 @@ export class SqlIdentityStore implements IdentityStore {
     })
   }
 
-  async putMembership(membership: Membership, version: number): Promise<WriteResult> {
+  async putMembership(membership: Membership, version: RecordVersion): Promise<WriteResult> {
     return this.#write(async (db, touched) => {
       const found = await this.#membership(db, membership)
       if (isOutdated(version, found)) return 'conflict'
@@ -145,7 +145,7 @@ export class SqlIdentityStore implements IdentityStore {
     })
   }
 
-  async deleteMembership(membership: Membership, version: number): Promise<WriteResult> {
+  async deleteMembership(membership: Membership, version: RecordVersion): Promise<WriteResult> {
     return this.#write(async (db) => {
       if (isOutdated(version, await this.#membership(db, membership))) return 'conflict'
       const { datasource, group_name, member_kind, member } = membershipKey(membership)
@@ -290,7 +290,7 @@ export class SqlIdentityStore implements IdentityStore {
     return announceIdentity(db, changes, this.#clock.now())
   }
 
-  #group(db: Database['read'], datasource: string, name: string): Promise<{ version: number } | undefined> {
+  #group(db: Database['read'], datasource: string, name: string): Promise<{ version: RecordVersion } | undefined> {
     return db
       .selectFrom('datasource_groups')
       .select('version')
@@ -299,7 +299,7 @@ export class SqlIdentityStore implements IdentityStore {
       .executeTakeFirst()
   }
 
-  #membership(db: Database['read'], membership: Membership): Promise<{ version: number } | undefined> {
+  #membership(db: Database['read'], membership: Membership): Promise<{ version: RecordVersion } | undefined> {
     const { datasource, group_name, member_kind, member } = membershipKey(membership)
     return db
       .selectFrom('memberships')
@@ -310,10 +310,6 @@ export class SqlIdentityStore implements IdentityStore {
       .where('member', '=', member)
       .executeTakeFirst()
   }
-}
-
-function isOutdated(version: number, found: { version: number } | undefined): boolean {
-  return version !== 0 && found !== undefined && version <= found.version
 }
 
 function membershipKey({ datasource, groupName, member }: Membership) {

@@ -24,7 +24,9 @@ import { administration } from './0081-administration.ts'
 import { groups } from './0082-groups.ts'
 import { authTokens } from './0083-auth-tokens.ts'
 import { verifiedEmails } from './0120-verified-emails.ts'
+import { revocations } from './0130-revocations.ts'
 import { sharedObjects } from './0150-shared-objects.ts'
+import { webFiles } from './0160-web-files.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -50,8 +52,10 @@ const MIGRATIONS: readonly Migration[] = [
   administration,
   groups,
   authTokens,
+  revocations,
   verifiedEmails,
   sharedObjects,
+  webFiles,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
@@ -63,9 +67,16 @@ interface MigrationTables extends Tables {
 
 /** Brings the schema up to date, in one transaction; refuses a database that a newer version has been at. */
 export async function migrate(database: Database, at: Date, migrations = MIGRATIONS): Promise<void> {
+  await database.patiently(() => migrateInOne(database, at, migrations))
+}
+
+async function migrateInOne(database: Database, at: Date, migrations: readonly Migration[]): Promise<void> {
   await database.write.transaction().execute(async (transaction) => {
     const db = transaction as unknown as Transaction<MigrationTables>
-    if (database.kind === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db)
+    if (database.kind === 'postgres') {
+      await sql`set local statement_timeout = 0`.execute(db)
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db)
+    }
     await db.schema
       .createTable('schema_migrations')
       .ifNotExists()

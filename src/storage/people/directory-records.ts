@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { RecordVersion } from '../../domain/shared/version-conflict.ts'
 import { chunks } from '../database/chunks.ts'
 import type { Db } from '../database/database.ts'
 import type { IdentityThing } from '../identity/identity-outbox.ts'
@@ -14,7 +15,7 @@ export interface NewRecord {
   readonly key: string
   readonly record: string
   /** Of the record itself. */
-  readonly version: number
+  readonly version: RecordVersion
   readonly touched: number
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Employee } from '../../domain/people/employee.ts'
 import type { DirectoryChanges, PeopleStore } from '../../domain/people/people-store.ts'
 import type { Team } from '../../domain/people/team.ts'
-import type { WriteResult } from '../../domain/shared/version-conflict.ts'
+import { isOutdated, type RecordVersion, type WriteResult } from '../../domain/shared/version-conflict.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
@@ -35,11 +35,11 @@ export class SqlPeopleStore implements PeopleStore {
     return Number(row.value)
   }
 
-  putEmployee(employee: Employee, version: number): Promise<WriteResult> {
+  putEmployee(employee: Employee, version: RecordVersion): Promise<WriteResult> {
     return this.#put('employees', employee.email, employee, version)
   }
 
-  deleteEmployee(email: string, version: number): Promise<WriteResult> {
+  deleteEmployee(email: string, version: RecordVersion): Promise<WriteResult> {
     return this.#delete('employees', email, version)
   }
 
@@ -65,7 +65,7 @@ export class SqlPeopleStore implements PeopleStore {
     return this.#list<Employee>('employees')
   }
 
-  putTeam(team: Team, version: number): Promise<WriteResult> {
+  putTeam(team: Team, version: RecordVersion): Promise<WriteResult> {
     return this.#put('teams', team.id, team, version)
   }
 
@@ -139,7 +139,7 @@ export class SqlPeopleStore implements PeopleStore {
     return rows.map(({ record }) => JSON.parse(record) as T)
   }
 
-  #put(kind: Kind, key: string, record: object, version: number): Promise<WriteResult> {
+  #put(kind: Kind, key: string, record: object, version: RecordVersion): Promise<WriteResult> {
     return this.#write(kind, key, version, async (db, touched, stored, isKnown) => {
       const row = { version: version || stored, touched }
       const changed = await putRecords(db, kind, [{ key, record: JSON.stringify(record), ...row }], touched)
@@ -149,7 +149,7 @@ export class SqlPeopleStore implements PeopleStore {
     })
   }
 
-  #delete(kind: Kind, key: string, version: number): Promise<WriteResult> {
+  #delete(kind: Kind, key: string, version: RecordVersion): Promise<WriteResult> {
     return this.#write(kind, key, version, async (db, touched) => {
       await this.#announce(db, kind, 'removed', await removeRecords(db, kind, [key], touched))
       await forgetStaged(db, { kind, datasource: '', group: '' }, key)
@@ -171,8 +171,8 @@ export class SqlPeopleStore implements PeopleStore {
   #write(
     kind: Kind,
     key: string,
-    version: number,
-    work: (db: Transaction<Tables>, touched: number, storedVersion: number, isKnown: boolean) => Promise<void>,
+    version: RecordVersion,
+    work: (db: Transaction<Tables>, touched: number, storedVersion: RecordVersion, isKnown: boolean) => Promise<void>,
   ): Promise<WriteResult> {
     return this.#database.write.transaction().execute(async (db) => {
       // First, because its row lock makes writers take turns: what is read stays true until it is written.
@@ -183,7 +183,7 @@ export class SqlPeopleStore implements PeopleStore {
         .where('kind', '=', kind)
         .where('key', '=', key)
         .executeTakeFirst()
-      if (version !== 0 && found !== undefined && version <= found.version) return 'conflict'
+      if (isOutdated(version, found)) return 'conflict'
       await work(db, touched, found?.version ?? 0, found !== undefined)
       return 'written'
     })

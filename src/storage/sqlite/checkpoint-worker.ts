@@ -6,7 +6,11 @@ stepBack()
 const connection = new DatabaseSync(workerData as string)
 connection.exec('PRAGMA synchronous = FULL')
 parentPort?.on('message', () => {
-  // Passive: it does what it can do without making anybody wait.
-  connection.exec('PRAGMA wal_checkpoint(PASSIVE)')
+  try {
+    // Passive: it does what it can do without making anybody wait.
+    connection.exec('PRAGMA wal_checkpoint(PASSIVE)')
+  } catch {
+    // A full disk, say. The log keeps everything; the next turn tries again.
+  }
   parentPort?.postMessage('done')
 })

@@ -1,22 +1,24 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
-import { LruMap } from '../../kernel/lru-map.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, SqliteDialect } from 'kysely'
+import type { Health } from '../../kernel/health.ts'
 import type { Database } from '../database/database.ts'
 import { SharedTransaction } from '../database/shared-transaction.ts'
 import type { Tables } from '../tables.ts'
+import { adaptConnection, type ConnectionEvents } from './adapt-connection.ts'
 import { Checkpoints } from './checkpoints.ts'
+import { noteClosed } from './notice-loss.ts'
+import { isDiskFull } from './sqlite-faults.ts'
 
 /** How long a write waits for another process (a command beside the running service) to finish its own. */
 const BUSY_TIMEOUT_MS = 10_000
-const PREPARED_STATEMENTS = 500
 /** `Checkpoints` keeps the log short; only if it cannot, or in a long load without a pause, a commit does it: 64 MB. */
 const LOG_FRAMES = 16_384
 const READ_MAPPED_BYTES = 256 * 1024 * 1024
 
-/** Opens the database in the data folder, and makes both where they are missing. */
-export function openSqlite(dataFolder: string): Database {
+/** Opens the database in the data folder, and makes both where they are missing. `health` is told of a full disk. */
+export function openSqlite(dataFolder: string, health?: Health): Database {
   // Everything the company knows will lie in there: nobody else on the machine may look.
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const file = join(dataFolder, 'almanac.db')
@@ -25,19 +27,31 @@ export function openSqlite(dataFolder: string): Database {
   // Only reads gain from it, and every mapped page counts as memory of the process.
   read.exec(`PRAGMA query_only = ON; PRAGMA mmap_size = ${READ_MAPPED_BYTES}`)
   const checkpoints = new Checkpoints(file)
+  const events: ConnectionEvents = {
+    onCommit() {
+      checkpoints.committed()
+      health?.resolve('disk_full')
+    },
+    onFault(error) {
+      if (!isDiskFull(error)) return
+      health?.report({ code: 'disk_full', message: `The disk of ${file} is full: nothing can be stored` }, error)
+    },
+  }
   const shared = new SharedTransaction()
-  const writing = kyselyOver(write, shared, () => checkpoints.committed())
+  const writing = kyselyOver(write, shared, events)
   return {
     kind: 'sqlite',
     write: writing,
     read: kyselyOver(read, shared),
     together: (work) => shared.together(writing, work),
     afterCommit: (run) => shared.afterCommit(run),
+    patiently: (work) => work(),
     dataFolder,
     async close() {
       await checkpoints.close()
       read.close()
       write.close()
+      noteClosed(dataFolder)
     },
   }
 }
@@ -54,39 +68,7 @@ function connect(file: string): DatabaseSync {
   return connection
 }
 
-function kyselyOver(connection: DatabaseSync, shared: SharedTransaction, onCommit?: () => void): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: shared.wrap(new SqliteDialect({ database: adapt(connection, onCommit) })) })
-}
-
-/** `node:sqlite` in the shape that Kysely's dialect expects, with statements prepared once per text. */
-function adapt(connection: DatabaseSync, onCommit?: () => void): SqliteDatabase {
-  const prepared = new LruMap<string, SqliteStatement>(PREPARED_STATEMENTS)
-  return {
-    close: () => connection.close(),
-    prepare(sql) {
-      // A transaction that starts as a reader cannot become a writer while another process writes: take the lock first.
-      const text = sql === 'begin' ? 'begin immediate' : sql
-      const known = prepared.get(text)
-      if (known !== undefined) return known
-      const statement = adaptStatement(connection.prepare(text), text === 'commit' ? onCommit : undefined)
-      prepared.set(text, statement)
-      return statement
-    },
-  }
-}
-
-type Parameters = Parameters_<StatementSync['all']>
-type Parameters_<F> = F extends (...parameters: infer P) => unknown ? P : never
-
-function adaptStatement(statement: StatementSync, onRun?: () => void): SqliteStatement {
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...(parameters as Parameters)),
-    run: (parameters) => {
-      const { changes, lastInsertRowid } = statement.run(...(parameters as Parameters))
-      onRun?.()
-      return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) }
-    },
-    iterate: (parameters) => statement.iterate(...(parameters as Parameters)),
-  }
+function kyselyOver(connection: DatabaseSync, shared: SharedTransaction, events?: ConnectionEvents): Kysely<Tables> {
+  const dialect = new SqliteDialect({ database: adaptConnection(connection, events) })
+  return new Kysely<Tables>({ dialect: shared.wrap(dialect) })
 }

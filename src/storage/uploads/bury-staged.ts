@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { RecordVersion } from '../../domain/shared/version-conflict.ts'
 import { advance } from '../database/counters.ts'
 import { CLEARED } from '../documents/document-rows.ts'
 import type { Tables } from '../tables.ts'
@@ -12,7 +13,7 @@ export async function buryStaged(
   datasource: string,
   id: string,
   choose: (staged: readonly { objectType: string }[]) => { objectType: string } | undefined,
-  version: number,
+  version: RecordVersion,
   at: Date,
 ): Promise<void> {
   // First, because its row lock makes writers take turns: an upload ends before this or after it.

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { PageResult } from '../../domain/uploads/upload-store.ts'
+import { type ErrorCode, ServiceError } from '../../kernel/errors.ts'
 import type { Database } from '../database/database.ts'
 import type { UploadEnd } from './finish-upload.ts'
 
@@ -11,7 +12,16 @@ export interface FinishJob {
 }
 
 /** What the worker answers to each turn. */
-export type StepResult = { readonly kind: 'more' } | { readonly kind: 'done'; readonly result: PageResult }
+export type StepResult =
+  | { readonly kind: 'more' }
+  | { readonly kind: 'done'; readonly result: PageResult }
+  /** An error of ours does not keep its class on the way here. */
+  | {
+      readonly kind: 'refused'
+      readonly code: ErrorCode
+      readonly message: string
+      readonly retryAfterSeconds?: number
+    }
 
 /**
  * Ends an upload on a thread of its own, over a connection of its own, in short steps. Each step takes its turn among
@@ -37,6 +47,7 @@ export async function finishInWorker(database: Database, dataFolder: string, end
     for (;;) {
       const step = await database.write.connection().execute(turn)
       if (step.kind === 'done') return step.result
+      if (step.kind === 'refused') throw new ServiceError(step.code, step.message, step)
     }
   } finally {
     // Its connection is closed then, or the service is stopping and the next start goes on.

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { ServiceError } from '../../kernel/errors.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
 import type { FinishJob, StepResult } from './finish-in-worker.ts'
 import { swapInSteps } from './swap-in-steps.ts'
@@ -8,8 +9,18 @@ const database = openSqlite(dataFolder)
 const steps = swapInSteps(database, end)
 
 parentPort?.on('message', async () => {
-  const { done, value } = await steps.next()
-  const answer: StepResult = done === true ? { kind: 'done', result: value } : { kind: 'more' }
-  if (done === true) await database.close()
-  parentPort?.postMessage(answer)
+  parentPort?.postMessage(await nextStep())
 })
+
+async function nextStep(): Promise<StepResult> {
+  try {
+    const { done, value } = await steps.next()
+    if (done !== true) return { kind: 'more' }
+    await database.close()
+    return { kind: 'done', result: value }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    const { code, message, retryAfterSeconds } = error
+    return { kind: 'refused', code, message, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+  }
+}

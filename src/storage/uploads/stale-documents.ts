@@ -3,6 +3,7 @@ import { pausedUntil } from '../../domain/uploads/stale-policy.ts'
 import { advance } from '../database/counters.ts'
 import type { Db } from '../database/database.ts'
 import { recordEventsBetween } from '../documents/document-events.ts'
+import { revoke } from '../documents/revoke.ts'
 import type { Tables } from '../tables.ts'
 import { announceBetween } from '../webhooks/webhook-outbox.ts'
 import { keepOld } from './replaced-documents.ts'
@@ -116,7 +117,7 @@ export async function removeStale(
     .innerJoin('stale_documents as stale', (join) =>
       join.onRef('stale.key', '=', 'documents.key').onRef('stale.seq', '=', 'documents.seq'),
     )
-    .select('documents.key')
+    .select(['documents.key', 'documents.datasource'])
     .where('documents.key', 'in', keys)
     .where('documents.deleted_at', 'is', null)
     .orderBy('documents.key')
@@ -140,6 +141,11 @@ export async function removeStale(
       where documents.key = numbered.key`.execute(db)
     await db.deleteFrom('document_texts').where('key', 'in', removedKeys).execute()
     await db.deleteFrom('document_metadata_groups').where('key', 'in', removedKeys).execute()
+    // In a swap, all of it is noted when it ends.
+    if (swappedBy === undefined) {
+      const gone = removed.map((row, index) => ({ ...row, seq: first + index + 1, principals: null, isGone: true }))
+      await revoke(db, gone, at)
+    }
     await recordEventsBetween(db, 'DELETION_REQUESTED', first + 1, first + removed.length, at)
     await announceBetween(db, ['document.deleted'], first + 1, first + removed.length, at)
   }

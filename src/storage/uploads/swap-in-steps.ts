@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { isDeletionPaused } from '../../domain/uploads/stale-policy.ts'
 import type { PageResult } from '../../domain/uploads/upload-store.ts'
-import { advance, counterValue } from '../database/counters.ts'
+import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import { OPEN_END } from '../database/joint-steps.ts'
+import { revokeFound } from '../documents/revoke.ts'
 import type { Tables } from '../tables.ts'
 import { clearUpload } from './clear-staging.ts'
 import type { UploadEnd } from './finish-upload.ts'
@@ -111,7 +112,9 @@ async function* settleStaleInSteps(
 
 /** From here on searches may see what was swapped in; engines take all of it together. */
 async function finish(db: Transaction<Tables>, upload: UploadRow, ending: Ending): Promise<void> {
-  const last = await counterValue(db, 'document_seq')
+  const last = await advance(db, 'document_seq', 0)
+  const at = new Date(ending.at)
+  await revokeFound(db, narrowedBy(upload), at)
   const joint = sql`first_seq = ${ending.firstSeq} and last_seq = ${OPEN_END}`
   if (last < ending.firstSeq) await sql`delete from joint_steps where ${joint}`.execute(db)
   else {
@@ -119,7 +122,15 @@ async function finish(db: Transaction<Tables>, upload: UploadRow, ending: Ending
     await sql`delete from joint_steps where first_seq > ${ending.firstSeq} and last_seq <= ${last}`.execute(db)
     await sql`update joint_steps set last_seq = ${last} where ${joint}`.execute(db)
   }
-  await closeUpload(db, upload.key, ending.lastPage, new Date(ending.at))
+  await closeUpload(db, upload.key, ending.lastPage, at)
   await noteLastSeq(db, upload.key, last)
   await forgetOldUploads(db, upload)
 }
+
+/** What others may not see any more. Whatever has gone on since it was swapped in was noted with that write. */
+const narrowedBy = ({ key }: UploadRow) => sql`
+  select d.key, d.seq, d.datasource, d.principals,
+    case when d.deleted_at is not null or d.is_redlisted = 1 then 1 else 0 end as is_gone
+  from replaced_documents old join documents d on d.key = old.key and d.seq = old.new_seq
+  where old.upload = ${key} and coalesce(old.is_redlisted, 0) = 0
+    and (d.deleted_at is not null or d.is_redlisted = 1 or coalesce(d.principals, '') <> coalesce(old.principals, ''))`

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { advance } from '../database/counters.ts'
 import { recordEventsBetween } from '../documents/document-events.ts'
+import { revokeFound } from '../documents/revoke.ts'
 import type { Tables } from '../tables.ts'
 import { announceBetween } from '../webhooks/webhook-outbox.ts'
 import { keepOld } from './replaced-documents.ts'
@@ -56,13 +57,23 @@ export async function writePiece(
     )
   }
   const keeps = sql`(d.key is not null and d.deleted_at is null and (s.permissions is null or ${isTouched(upload)}))`
+  const principals = sql`case when ${keeps} then d.principals else s.principals end`
+  if (!keepsOld) {
+    const narrowed = sql`select key, seq, datasource, principals, is_gone from (
+      select d.key, ${seq} as seq, d.datasource, ${principals} as principals, coalesce(s.is_redlisted, 0) as is_gone,
+        d.principals as old_principals, coalesce(d.is_redlisted, 0) as was_gone, d.deleted_at
+      ${stagedWithStored(upload)} where ${inPiece} and ${isChanged(upload)}) as changed
+      where deleted_at is null and was_gone = 0
+        and (is_gone = 1 or coalesce(old_principals, '') <> coalesce(principals, ''))`
+    await revokeFound(db, narrowed, at)
+  }
   await sql`
     insert into documents (key, seq, datasource, object_type, type_key, id, id_key, version, title, view_url, facts,
       updated_at, permissions, principals, is_redlisted, uploaded_at, deleted_at)
     select ${seq}, ${seq}, cast(${upload.datasource} as text), s.object_type, s.type_key, s.id, s.id_key,
       coalesce(d.version, 0), s.title, s.view_url, s.facts, s.updated_at,
       case when ${keeps} then d.permissions else s.permissions end,
-      case when ${keeps} then d.principals else s.principals end, s.is_redlisted,
+      ${principals}, s.is_redlisted,
       cast(${at.getTime()} as bigint), cast(null as bigint)
     ${stagedWithStored(upload)} where ${inPiece} and ${isChanged(upload)}
     on conflict (datasource, id_key, type_key) do update set

@@ -16,7 +16,7 @@ export interface NumberedDocument {
 export function buildSegment(numbered: readonly NumberedDocument[]): SegmentData {
   const documents = numbered.map(({ document }) => document)
   const keys = numbersOf(documents, (document) => document.key)
-  const { terms, lengths, languages, signatures } = invertText(documents)
+  const { terms, lengths, languages, documentLanguages, signatures } = invertText(documents)
   return {
     documentCount: documents.length,
     keys,
@@ -29,6 +29,7 @@ export function buildSegment(numbered: readonly NumberedDocument[]): SegmentData
     terms,
     lengths,
     languages,
+    documentLanguages,
     signatures,
     columns: buildColumns(documents),
     principals: principalsOf(documents),

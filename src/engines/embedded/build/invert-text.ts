@@ -1,5 +1,5 @@
 import { analyze } from '../../../domain/analysis/analyze.ts'
-import { type Language, languagesOfSmallWord } from '../../../domain/analysis/function-words.ts'
+import { LANGUAGES, type Language, languagesOfSmallWord } from '../../../domain/analysis/function-words.ts'
 import { LANGUAGE_SAMPLE_WORDS, LanguageGuess } from '../../../domain/analysis/language.ts'
 import { isInflected, termKey } from '../../../domain/analysis/term-key.ts'
 import type { IndexedDocument } from '../../../domain/search/search-engine.ts'
@@ -22,10 +22,12 @@ export function invertText(documents: readonly IndexedDocument[]): {
   terms: TermIndex
   lengths: FieldLengths
   languages: string
+  documentLanguages: Uint8Array
   signatures: Uint32Array
 } {
   const tokens = new TokenList()
   const signatures = sharedUint32(SIGNATURE_NUMBERS * documents.length)
+  const documentLanguages = sharedBytes(documents.length)
   const lengths = { codes: sharedBytes(TEXT_FIELD_COUNT * documents.length), totals: sharedFloat64(TEXT_FIELD_COUNT) }
   for (const [number, document] of documents.entries()) {
     for (const [field, name] of TEXT_FIELDS.entries()) {
@@ -33,9 +35,11 @@ export function invertText(documents: readonly IndexedDocument[]): {
       lengths.codes[field * documents.length + number] = lengthCode(words)
       lengths.totals[field]! += words
     }
-    tokens.endDocument(signatures, number * SIGNATURE_NUMBERS)
+    const language = tokens.endDocument(signatures, number * SIGNATURE_NUMBERS)
+    if (language !== '') documentLanguages[number] = LANGUAGES.indexOf(language) + 1
   }
-  return { terms: writeTerms(tokens), lengths, languages: [...tokens.languages].sort().join(' '), signatures }
+  const languages = [...tokens.languages].sort().join(' ')
+  return { terms: writeTerms(tokens), lengths, languages, documentLanguages, signatures }
 }
 
 /** Every token in the order of the text: which word, in which document and field, at which position. */
@@ -76,10 +80,10 @@ class TokenList {
   }
 
   /**
-   * Writes the signature of the body. Words of a document in another language are other words: they have stems of their
+   * Writes the signature of the body and returns the language. Words of a document in another language are other words: they have stems of their
    * own.
    */
-  endDocument(signatures: Uint32Array, at: number): void {
+  endDocument(signatures: Uint32Array, at: number): Language | '' {
     const start = this.#documentStart
     const numbers = this.words.values
     writeSignature(this.#bodyEnd - start, (index) => this.#hashes[numbers[start + index]!]!, signatures, at)
@@ -96,6 +100,7 @@ class TokenList {
       }
     }
     this.#documentStart = this.words.length
+    return language
   }
 
   #addWord(name: string, form: string, language: Language | ''): number {

@@ -51,6 +51,7 @@ export function mergeSegments(sources: readonly MergeSource[]): SegmentData {
     lengths: mergeLengths(mapped, documentCount),
     signatures: mergeSignatures(mapped, documentCount),
     languages: unionOfLanguages(sources.map(({ data }) => data)).join(' '),
+    documentLanguages: mergeLanguages(mapped, documentCount),
     columns: mergeColumns(mapped, documentCount),
     principals: mergePrincipals(mapped, documentCount),
   }
@@ -78,6 +79,16 @@ function mergeNumbers(
     const numbers = numbersOf(data)
     for (let document = 0; document < numberOf.length; document++) {
       if (numberOf[document] !== DROPPED) merged[numberOf[document]!] = numbers[document]!
+    }
+  }
+  return merged
+}
+
+function mergeLanguages(mapped: readonly Mapped[], documentCount: number): Uint8Array {
+  const merged = sharedBytes(documentCount)
+  for (const { data, numberOf } of mapped) {
+    for (let document = 0; document < numberOf.length; document++) {
+      if (numberOf[document] !== DROPPED) merged[numberOf[document]!] = data.documentLanguages[document]!
     }
   }
   return merged

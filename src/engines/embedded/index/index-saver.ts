@@ -8,6 +8,7 @@ export interface IndexSaverOptions<State> {
   readonly saveDocuments: number
   /** … and at the latest so long after the first change. So no start has more than that to catch up on. */
   readonly saveSeconds: number
+  readonly onSaved?: () => void
   /** A save that fails loses nothing; it is tried again. */
   readonly onSaveError: (error: unknown) => void
 }
@@ -59,13 +60,14 @@ export class IndexSaver<State = IndexState> {
     this.#timer = undefined
     this.#changedDocuments = 0
     this.#isChanged = false
-    const { folder, state, onSaveError } = this.#options
+    const { folder, state, onSaved, onSaveError } = this.#options
     // An exception of `state` is a failed save, too: thrown from a timer it would be nobody's.
     const saving = async () => folder.save(state())
     this.#save = saving()
       .then(
         () => {
           this.#hasFailed = false
+          onSaved?.()
         },
         (error: unknown) => {
           this.#hasFailed = true

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { carryOver } from '../query/carry-over.ts'
 import type { Snapshot } from '../query/snapshot.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import type { VectorSegment } from '../vectors/vector-segment.ts'
@@ -13,15 +14,25 @@ interface Kept {
   keptAt: number
 }
 
+/** The index as it is, and what changed in it since. */
+export interface ChangingIndex {
+  readonly snapshot: Snapshot
+  changedSince(snapshot: Snapshot): ReadonlySet<number> | undefined
+}
+
 /**
- * The views of the index that answers named, so that the next page comes from the same one. Kept for a bounded time and
- * in bounded memory, the oldest go first. Names are random: counting would tell how much is written.
+ * The snapshots that answers named, so that the next page keeps their order. Kept for a bounded time and in bounded
+ * memory, the oldest go first. What is found under a name are the documents of the snapshot as they are now; where that
+ * differs from what was named, it has a name of its own, so that whoever goes on knows that ranks may have moved. Names
+ * are random: counting would tell how much is written.
  */
 export class KeptSnapshots {
   readonly #kept = new Map<string, Kept>()
   readonly #nameOf = new WeakMap<Snapshot, string>()
+  /** Of a snapshot that was carried over: the one that is kept. */
+  readonly #originOf = new WeakMap<Snapshot, Snapshot>()
+  readonly #carried = new WeakMap<Snapshot, { readonly newest: Snapshot; readonly snapshot: Snapshot }>()
   readonly #now: () => number
-
   readonly #maxRetiredBytes: number
 
   constructor(now: () => number = () => performance.now(), maxRetiredBytes = MAX_RETIRED_BYTES) {
@@ -29,9 +40,14 @@ export class KeptSnapshots {
     this.#maxRetiredBytes = maxRetiredBytes
   }
 
-  find(name: string): Snapshot | undefined {
+  /** The documents of the snapshot that had this name, as they are in the index now; undefined where that is not known. */
+  find(name: string, index: ChangingIndex): Snapshot | undefined {
     this.#dropOld()
-    return this.#kept.get(name)?.snapshot
+    const kept = this.#kept.get(name)
+    if (kept === undefined) return undefined
+    const carried = this.#carryOver(kept.snapshot, index)
+    if (carried === undefined) this.#kept.delete(name)
+    return carried
   }
 
   nameOf(snapshot: Snapshot): string {
@@ -48,7 +64,7 @@ export class KeptSnapshots {
       known.keptAt = this.#now()
       return
     }
-    this.#kept.set(name, { snapshot, keptAt: this.#now() })
+    this.#kept.set(name, { snapshot: this.#originOf.get(snapshot) ?? snapshot, keptAt: this.#now() })
     this.#dropOld()
     while (
       this.#kept.size > 1 &&
@@ -56,6 +72,23 @@ export class KeptSnapshots {
     ) {
       this.#kept.delete(this.#kept.keys().next().value ?? '')
     }
+  }
+
+  /** Where another index takes the place of the one that they are of. */
+  forget(): void {
+    this.#kept.clear()
+  }
+
+  #carryOver(earlier: Snapshot, index: ChangingIndex): Snapshot | undefined {
+    const newest = index.snapshot
+    const known = this.#carried.get(earlier)
+    if (known?.newest === newest) return known.snapshot
+    const changed = index.changedSince(earlier)
+    if (changed === undefined) return undefined
+    const snapshot = carryOver(earlier, newest, changed)
+    if (snapshot !== earlier) this.#originOf.set(snapshot, earlier)
+    this.#carried.set(earlier, { newest, snapshot })
+    return snapshot
   }
 
   #dropOld(): void {

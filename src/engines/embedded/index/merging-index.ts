@@ -63,6 +63,10 @@ export class MergingIndex {
     return this.#list.isNews(key, seq)
   }
 
+  changedSince(snapshot: Snapshot): ReadonlySet<number> | undefined {
+    return this.#list.changedSince(snapshot)
+  }
+
   /** All in one step for those who search. */
   async publish(added: readonly SegmentData[], removals: readonly Removal[]): Promise<void> {
     await this.#list.publish(added, removals)

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { makeBitset, setBit } from '../bytes/bitset.ts'
 import { type LiveSegment, liveSegment, Snapshot } from '../query/snapshot.ts'
 import { findKey, type SegmentData } from '../segment/segment.ts'
+import { ChangeJournal } from './change-journal.ts'
 
 /** A removal: the document with this key is gone as of change `seq`. */
 export interface Removal {
@@ -20,6 +21,7 @@ export class SegmentList {
   /** Of removed documents: the numbers of held ones are in their segments. Only those above `#completeSeq`. */
   readonly #removedSeq = new Map<number, number>()
   #lastChange: Promise<void> = Promise.resolve()
+  readonly #journal = new ChangeJournal()
 
   constructor(segments: readonly LiveSegment[] = [], completeSeq = 0) {
     this.snapshot = new Snapshot(segments.filter(hasLiveDocuments))
@@ -37,6 +39,11 @@ export class SegmentList {
   completeTo(seq: number): void {
     this.#completeSeq = seq
     for (const [key, removedSeq] of this.#removedSeq) if (removedSeq <= seq) this.#removedSeq.delete(key)
+  }
+
+  /** The documents that changed or went since a snapshot of this list; undefined: too many to tell. */
+  changedSince({ journalEnd }: Snapshot): ReadonlySet<number> | undefined {
+    return this.#journal.since(journalEnd)
   }
 
   isNews(key: number, seq: number): boolean {
@@ -59,7 +66,7 @@ export class SegmentList {
       for (const { key, seq } of removals) {
         if (this.#supersede(key, seq, segments, dead)) this.#removedSeq.set(key, seq)
       }
-      this.snapshot = new Snapshot(dead.apply().filter(hasLiveDocuments))
+      this.snapshot = this.#snapshotOf(dead.apply())
     })
   }
 
@@ -87,7 +94,11 @@ export class SegmentList {
       buryNewlyDead(source, current.get(source.data)?.tombstones, merged, tombstones)
       current.delete(source.data)
     }
-    this.snapshot = new Snapshot([...current.values(), liveSegment(merged, tombstones)].filter(hasLiveDocuments))
+    this.snapshot = this.#snapshotOf([...current.values(), liveSegment(merged, tombstones)])
+  }
+
+  #snapshotOf(segments: readonly LiveSegment[]): Snapshot {
+    return new Snapshot(segments.filter(hasLiveDocuments), undefined, this.#journal.end)
   }
 
   /** One change at a time: each starts from the snapshot that the one before has left. */
@@ -102,7 +113,10 @@ export class SegmentList {
     if (seq <= this.#completeSeq) return false
     const latest = this.#latestSeq(key, segments)
     if (latest >= seq) return false
-    if (latest >= 0) dead.bury(key)
+    if (latest >= 0) {
+      dead.bury(key)
+      this.#journal.note(key)
+    }
     return true
   }
 

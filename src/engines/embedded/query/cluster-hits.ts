@@ -1,7 +1,9 @@
 import type { EngineHit } from '../../../domain/search/search-engine.ts'
 import type { TopHit } from '../score/top-hits.ts'
+import type { SegmentData } from '../segment/segment.ts'
 import { areNearDuplicates, SIGNATURE_NUMBERS } from '../segment/signature.ts'
-import { columnStrings, type Snapshot } from './snapshot.ts'
+import { columnStrings } from './snapshot.ts'
+import type { View } from './view.ts'
 
 /** A hit, and the key of the better one that it is nearly the same as. */
 export interface ClusteredHit extends TopHit {
@@ -12,7 +14,7 @@ export interface ClusteredHit extends TopHit {
  * Puts hits that are nearly the same as a better one of the same container right behind it. Only hits are looked at, so
  * only what the caller may see; only the best `count`, the same for every page, so that pages fit together.
  */
-export function clusterHits({ segments }: Snapshot, hits: readonly TopHit[], count: number): ClusteredHit[] {
+export function clusterHits({ segments }: View, hits: readonly TopHit[], count: number): ClusteredHit[] {
   const leadersIn = new Map<string, TopHit[]>()
   const membersOf = new Map<TopHit, ClusteredHit[]>()
   for (const hit of hits.slice(0, count)) {
@@ -33,7 +35,7 @@ export function clusterHits({ segments }: Snapshot, hits: readonly TopHit[], cou
   })
 }
 
-function areAlike(segments: Snapshot['segments'], a: TopHit, b: TopHit): boolean {
+function areAlike(segments: View['segments'], a: TopHit, b: TopHit): boolean {
   return areNearDuplicates(
     segments[a.segment]!.data.signatures,
     a.document * SIGNATURE_NUMBERS,
@@ -54,7 +56,7 @@ export function clusteredPage(hits: readonly ClusteredHit[], offset: number, siz
 }
 
 /** Empty for a document outside of any. */
-function containerOf(data: Snapshot['segments'][number]['data'], document: number): string {
+function containerOf(data: SegmentData, document: number): string {
   const value = (field: 'app' | 'container' | 'containerId') => {
     const column = data.columns[field]
     return (column && column.starts === null && columnStrings(column)[column.ordinals[document]!]) || ''

@@ -1,35 +1,38 @@
 import { listBits, popcount } from '../bytes/bitset.ts'
-import { findString } from '../bytes/string-table.ts'
 import type { Matches } from '../score/matches.ts'
 import { REPEAT_EXPONENT } from '../score/ranking-weights.ts'
 import { type ScoredTerm, TOUCHED } from '../score/score-term.ts'
 import type { QueryPlan } from './query-plan.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { View } from './view.ts'
 
 /** Where the terms of a query are in each segment, and how much each of them tells. */
-export function locateTerms(snapshot: Snapshot, plan: QueryPlan): ScoredTerm[][] {
-  const located: ScoredTerm[][] = snapshot.segments.map(() => [])
-  const found = plan.terms.map(({ stem }) => snapshot.segments.map(({ data }) => findString(data.terms.stems, stem)))
-  const frequencyOfGroup = new Map<string, number>()
-  for (const [planned, { group }] of plan.terms.entries()) {
-    let documentFrequency = frequencyOfGroup.get(group) ?? 0
-    for (const [index, term] of found[planned]!.entries()) {
-      if (term >= 0) documentFrequency += snapshot.segments[index]!.data.terms.documentFrequency[term]!
-    }
-    frequencyOfGroup.set(group, documentFrequency)
-  }
+export function locateTerms(view: View, plan: QueryPlan): ScoredTerm[][] {
+  const located: ScoredTerm[][] = view.segments.map(() => [])
+  const found = plan.terms.map(({ stem }) => view.numbersOf(stem))
+  const rarityOf = raritiesOf(view, plan, found)
   for (const [planned, { group, form, words, repeats }] of plan.terms.entries()) {
-    const numbers = found[planned]!
-    const documentFrequency = frequencyOfGroup.get(group)!
-    const rarity = Math.log(1 + (snapshot.indexedCount - documentFrequency + 0.5) / (documentFrequency + 0.5))
-    const weight = rarity * repeats ** REPEAT_EXPONENT
-    for (const [index, term] of numbers.entries()) {
+    const weight = rarityOf(group) * repeats ** REPEAT_EXPONENT
+    for (const [index, term] of found[planned]!.entries()) {
       if (term >= 0) located[index]!.push({ planned, term, form, words, weight })
     }
   }
   // The rarest first, in all segments alike: scores are added up in this order, so equal documents get equal scores.
   for (const terms of located) terms.sort((a, b) => b.weight - a.weight || a.planned - b.planned)
   return located
+}
+
+/** By group, the inverse document frequency among visible documents. For a word alone it orders nothing: 1. */
+function raritiesOf(view: View, { terms }: QueryPlan, found: readonly number[][]): (group: string) => number {
+  const frequencies = new Map<string, number>()
+  if (terms.every(({ group }) => group === terms[0]?.group)) return () => 1
+  for (const [planned, { group }] of terms.entries()) {
+    frequencies.set(group, (frequencies.get(group) ?? 0) + view.frequencyOf(found[planned]!))
+  }
+  return (group) => {
+    const frequency = frequencies.get(group)!
+    // A document of two languages may be counted for both forms of a word.
+    return Math.log(1 + (Math.max(0, view.documentCount - frequency) + 0.5) / (frequency + 0.5))
+  }
 }
 
 /** Counts the documents by the number of words of the query they have. */

@@ -1,7 +1,7 @@
 import { makeBitset, setBit } from '../bytes/bitset.ts'
-import { PositionList } from '../bytes/position-list.ts'
 import { findString } from '../bytes/string-table.ts'
-import { denseTermOf, positionsOf } from '../segment/dense-terms.ts'
+import type { Scratch } from '../score/scratch.ts'
+import type { DenseTerms } from '../segment/dense-terms.ts'
 import { addDocumentsWithPair } from '../segment/phrase-pairs.ts'
 import { PostingsReader } from '../segment/postings-reader.ts'
 import type { SegmentData } from '../segment/segment.ts'
@@ -10,9 +10,14 @@ import { addDocumentsWithDensePair, type DensePhraseTerm } from './phrase-dense.
 import type { Phrase } from './query-plan.ts'
 
 /** The documents among `candidates` in which the stems of `phrase` stand next to each other, in one field. */
-export function documentsWithPhrase(data: SegmentData, phrase: Phrase, candidates: Uint32Array): Uint32Array {
+export function documentsWithPhrase(
+  data: SegmentData,
+  phrase: Phrase,
+  candidates: Uint32Array,
+  scratch: Scratch,
+): Uint32Array {
   const found = makeBitset(data.documentCount)
-  for (const stems of phrase) addDocumentsWith(data, stems, candidates, found)
+  for (const stems of phrase) addDocumentsWith(data, stems, candidates, found, scratch)
   return found
 }
 
@@ -21,13 +26,14 @@ function addDocumentsWith(
   stems: readonly string[],
   candidates: Uint32Array,
   found: Uint32Array,
+  scratch: Scratch,
 ): void {
   const terms = stems.map((stem) => findString(data.terms.stems, stem))
   if (terms.includes(-1)) return
   const [first = -1, second = -1] = terms
   if (terms.length === 2) {
-    const one = densePhraseTerm(data, first)
-    const other = densePhraseTerm(data, second)
+    const one = densePhraseTerm(data, first, scratch.denseTerms)
+    const other = densePhraseTerm(data, second, scratch.denseTerms)
     if (one !== undefined && other !== undefined) addDocumentsWithDensePair(data.terms, one, other, candidates, found)
     else addDocumentsWithPair(data.terms, first, second, candidates, found)
     return
@@ -51,20 +57,17 @@ function addDocumentsWith(
         break
       }
     }
-    if (isEverywhere && (readers.length === 1 || standTogether(readers))) setBit(found, document)
+    if (isEverywhere && (readers.length === 1 || standTogether(readers, scratch))) setBit(found, document)
   }
 }
 
-function densePhraseTerm(data: SegmentData, term: number): DensePhraseTerm | undefined {
-  const dense = denseTermOf(data, term)
-  const positions = dense && positionsOf(data.terms, term, dense)
+function densePhraseTerm(data: SegmentData, term: number, denseTerms: DenseTerms): DensePhraseTerm | undefined {
+  const dense = denseTerms.of(data, term)
+  const positions = dense && denseTerms.positionsOf(data.terms, term, dense)
   return dense && positions ? { dense, positions } : undefined
 }
 
-const starts = new PositionList()
-const following = new PositionList()
-
-function standTogether(readers: readonly PostingsReader[]): boolean {
+function standTogether(readers: readonly PostingsReader[], { starts, following }: Scratch): boolean {
   let commonFields = (1 << TEXT_FIELD_COUNT) - 1
   for (const reader of readers) commonFields &= reader.fields
   for (let field = 0; commonFields >>> field !== 0; field++) {

@@ -1,12 +1,12 @@
-import { PositionList } from '../bytes/position-list.ts'
 import type { QueryPlan } from '../query/query-plan.ts'
-import type { Snapshot } from '../query/snapshot.ts'
+import type { View } from '../query/view.ts'
 import { PostingsReader } from '../segment/postings-reader.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import { BODY, lengthOfCode, TEXT_FIELD_COUNT, TITLE } from '../segment/text-fields.ts'
 import { closePairs } from './close-pairs.ts'
 import { CLOSENESS_WEIGHT, OPENING_WEIGHT, OPENING_WORDS, SATURATION, TITLE_COVER_WEIGHT } from './ranking-weights.ts'
 import type { ScoredTerm } from './score-term.ts'
+import type { Scratch } from './scratch.ts'
 import type { TopHit } from './top-hits.ts'
 
 /** So many of the best documents are looked at more closely, whatever page is asked for, so that pages fit together. */
@@ -18,15 +18,14 @@ export const CLOSELY_RANKED = 100
  * only ever adds, so these documents stay before all others.
  */
 export function addCloseness(
-  snapshot: Snapshot,
+  view: View,
   plan: QueryPlan,
   located: readonly (readonly ScoredTerm[])[],
   hits: readonly TopHit[],
 ): void {
-  const lengthFactors = snapshot.lengthFactors()
   const isAlone = plan.words.length < 2
   const paired = new Set(plan.pairs.flatMap(({ first, second }) => [first, second]))
-  for (const [index, { data }] of snapshot.segments.entries()) {
+  for (const [index, { data }] of view.segments.entries()) {
     const here = hits.filter(({ segment }) => segment === index).sort((a, b) => a.document - b.document)
     if (here.length === 0) continue
     const terms = plan.terms.map((_, number) => located[index]!.find(({ planned }) => planned === number))
@@ -38,9 +37,9 @@ export function addCloseness(
       hit.score += TITLE_COVER_WEIGHT * titleCover(data, plan, present, weights, hit.document)
       // Reading positions is what costs: for a word alone it gains nothing.
       if (isAlone && paired.size === 0) continue
-      readPositions(present, paired)
-      if (!isAlone) hit.score += OPENING_WEIGHT * openingWeight(plan, present, weights)
-      hit.score += CLOSENESS_WEIGHT * pairScore(data, plan, present, weights, hit.document, lengthFactors)
+      readPositions(view.scratch, present, paired)
+      if (!isAlone) hit.score += OPENING_WEIGHT * openingWeight(view.scratch, plan, present, weights)
+      hit.score += CLOSENESS_WEIGHT * pairScore(view, data, plan, present, weights, hit.document)
     }
   }
 }
@@ -67,25 +66,22 @@ function titleCover(
   return weight * Math.min(1, words / length)
 }
 
-/** By number of the term, then by field. */
-const positionsOf: PositionList[][] = []
-
 /** Words without a neighbour are looked for in the body alone. */
-function readPositions(present: Present, paired: ReadonlySet<number>): void {
+function readPositions(scratch: Scratch, present: Present, paired: ReadonlySet<number>): void {
   for (const [number, reader] of present.entries()) {
     if (reader === undefined) continue
-    positionsOf[number] ??= Array.from({ length: TEXT_FIELD_COUNT }, () => new PositionList())
+    const positions = scratch.positionsOf(number)
     const fields = paired.has(number) ? TEXT_FIELD_COUNT : BODY + 1
-    for (let field = 0; field < fields; field++) reader.readPositions(field, positionsOf[number][field]!)
+    for (let field = 0; field < fields; field++) reader.readPositions(field, positions[field]!)
   }
 }
 
 /** The weight of the query's words in the first words of the body. */
-function openingWeight(plan: QueryPlan, present: Present, weights: readonly number[]): number {
+function openingWeight(scratch: Scratch, plan: QueryPlan, present: Present, weights: readonly number[]): number {
   let weight = 0
   for (const [number, reader] of present.entries()) {
     if (reader === undefined || plan.terms[number]!.isWhole) continue
-    const { length, values } = positionsOf[number]![BODY]!
+    const { length, values } = scratch.positionsOf(number)[BODY]!
     if (length > 0 && values[0]! < OPENING_WORDS) weight += weights[number]!
   }
   return weight
@@ -93,20 +89,22 @@ function openingWeight(plan: QueryPlan, present: Present, weights: readonly numb
 
 /** As BM25F, with a pair of neighbouring words in the place of a word. */
 function pairScore(
+  view: View,
   data: SegmentData,
   plan: QueryPlan,
   present: Present,
   weights: readonly number[],
   document: number,
-  lengthFactors: Float64Array,
 ): number {
   const pairs = plan.pairs.filter(({ first, second }) => present[first] !== undefined && present[second] !== undefined)
   if (pairs.length === 0) return 0
+  const { scratch } = view
+  const lengthFactors = view.lengthFactors()
   let score = 0
   for (const { first, second } of pairs) {
     let frequency = 0
     for (let field = 0; field < TEXT_FIELD_COUNT; field++) {
-      const near = closePairs(positionsOf[first]![field]!, positionsOf[second]![field]!)
+      const near = closePairs(scratch.positionsOf(first)[field]!, scratch.positionsOf(second)[field]!)
       if (near > 0) {
         frequency += near * lengthFactors[field * 256 + data.lengths.codes[field * data.documentCount + document]!]!
       }

@@ -18,10 +18,3 @@ export class Matches {
     this.scoreOf = new Float64Array(documentCount)
   }
 }
-
-/** Working memory for each segment of a query, kept for the next one: only one runs at a time on a thread. */
-const pool: Matches[] = []
-
-export function matchesFor(segment: number): Matches {
-  return (pool[segment] ??= new Matches())
-}

@@ -1,6 +1,6 @@
 import type { RankingContext } from '../../../domain/search/search-engine.ts'
-import type { Snapshot } from '../query/snapshot.ts'
 import { columnStrings } from '../query/snapshot.ts'
+import type { View } from '../query/view.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import { OWN_WEIGHT, RECENCY_HALF_LIFE_DAYS, RECENCY_WEIGHT, VIEWS_FOR_HALF, VIEWS_WEIGHT } from './ranking-weights.ts'
 import type { TopHit } from './top-hits.ts'
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
  * are read, and whether the caller wrote them. Each factor lies between 1 and 1 plus its weight: it decides between
  * documents that match about equally well, never against a clearly better match, and these stay before all others.
  */
-export function applyPriors({ segments }: Snapshot, hits: readonly TopHit[], context: RankingContext): void {
+export function applyPriors({ segments }: View, hits: readonly TopHit[], context: RankingContext): void {
   for (const hit of hits) {
     const { data } = segments[hit.segment]!
     if (context.now !== undefined)

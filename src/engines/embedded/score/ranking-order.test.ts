@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bruteForceScores } from '../../../../test/support/brute-force-ranking.ts'
-import { bruteForceSearch } from '../../../../test/support/brute-force-search.ts'
+import { bruteForceSearch, isVisible } from '../../../../test/support/brute-force-search.ts'
 import { propertyRun, repeatHint, runProperty } from '../../../../test/support/property-run.ts'
 import { Random } from '../../../../test/support/random.ts'
 import { PRINCIPALS, randomDocument, randomRequest } from '../../../../test/support/random-corpus.ts'
@@ -11,9 +11,10 @@ import type { EngineHit, EngineRequest, IndexedDocument } from '../../../domain/
 import { buildSegment } from '../build/build-segment.ts'
 import { mergeSegments } from '../build/merge-segments.ts'
 import { makeBitset, setBit } from '../bytes/bitset.ts'
-import { searchSnapshot } from '../query/search-snapshot.ts'
+import { RevokedDocuments } from '../index/revoked-documents.ts'
+import { searchView } from '../query/search-view.ts'
 import { liveSegment, Snapshot } from '../query/snapshot.ts'
-import { VisibleDocuments } from '../query/visible-documents.ts'
+import { Views } from '../query/views.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import { areNearDuplicates, hashOfWord, SIGNATURE_NUMBERS, writeSignature } from '../segment/signature.ts'
 
@@ -55,11 +56,6 @@ class KnownIndex {
     return this.#parts.length
   }
 
-  /** Dead ones included, as in the statistics of the index. */
-  indexed(): IndexedDocument[] {
-    return this.#parts.flatMap(({ documents }) => documents)
-  }
-
   living(): IndexedDocument[] {
     return this.#parts.flatMap(living)
   }
@@ -83,7 +79,7 @@ function tombstonesOf({ documents, dead }: Part): Uint32Array {
 function runHistory(seed: number): number {
   const random = new Random(seed)
   const index = new KnownIndex()
-  const visibleDocuments = new VisibleDocuments()
+  const views = new Views(new RevokedDocuments())
   const keys = 1 + random.below(50)
   let cases = 0
   for (let step = 0; step < 8; step++) {
@@ -94,7 +90,7 @@ function runHistory(seed: number): number {
     const snapshot = index.snapshot()
     for (let query = 0; query < QUERIES_PER_STATE; query++) {
       const visibility = testVisibility(random.several(PRINCIPALS, 0, 4), random.chance(0.2) ? ['git'] : [])
-      compareOne(index, snapshot, random, visibility, visibleDocuments, seed)
+      compareOne(index, snapshot, random, visibility, views, seed)
       cases++
     }
   }
@@ -106,17 +102,21 @@ function compareOne(
   snapshot: Snapshot,
   random: Random,
   visibility: Visibility,
-  visibleDocuments: VisibleDocuments,
+  views: Views,
   seed: number,
 ): void {
   const asked = randomRequest(random)
   const hint = repeatHint(seed, asked)
   const expected = bruteForceSearch(index.living(), asked, visibility)
-  const scoreOf = bruteForceScores(index.indexed(), asked.query, asked.context)
+  const scoreOf = bruteForceScores(
+    index.living().filter((document) => isVisible(document, visibility)),
+    asked.query,
+    asked.context,
+  )
   const scores = new Map(index.living().map((document) => [document.key, scoreOf(document)]))
 
-  const answer = searchSnapshot(snapshot, { ...asked, offset: 0, size: 1000 }, visibility, visibleDocuments)
-  const page = searchSnapshot(snapshot, asked, visibility, visibleDocuments)
+  const answer = searchView(views.of(snapshot, visibility), { ...asked, offset: 0, size: 1000 })
+  const page = searchView(views.of(snapshot, visibility), asked)
 
   assert.deepEqual(page.hits, answer.hits.slice(asked.offset, asked.offset + asked.size), hint)
   assert.equal(answer.total, expected.keys.size, hint)
@@ -126,14 +126,14 @@ function compareOne(
   assert.deepEqual(new Set(answer.hits.map(({ key }) => key)), expected.keys, hint)
   // Each score is the one expected, and hits come by score, then by key: so their order is the one expected.
   const together = { ...asked, offset: 0, size: 1000, isClustered: true }
-  const clustered = searchSnapshot(snapshot, together, visibility, visibleDocuments)
+  const clustered = searchView(views.of(snapshot, visibility), together)
   compareClusters(
     index.living(),
     answer.hits.map(({ key }) => key),
     clustered.hits,
   )
   assert.equal(clustered.total, answer.total, hint)
-  assert.deepEqual(clusteredPages(snapshot, together, visibility, visibleDocuments), clustered.hits, hint)
+  assert.deepEqual(clusteredPages(snapshot, together, visibility, views), clustered.hits, hint)
   for (const { key, score } of answer.hits) assert.ok(isEqual(score, scores.get(key) ?? Number.NaN), hint)
   assert.deepEqual(
     answer.hits,
@@ -143,15 +143,10 @@ function compareOne(
 }
 
 /** Page by page, as callers go on from one to the next. */
-function clusteredPages(
-  snapshot: Snapshot,
-  asked: EngineRequest,
-  visibility: Visibility,
-  visibleDocuments: VisibleDocuments,
-): EngineHit[] {
+function clusteredPages(snapshot: Snapshot, asked: EngineRequest, visibility: Visibility, views: Views): EngineHit[] {
   const hits: EngineHit[] = []
   for (;;) {
-    const page = searchSnapshot(snapshot, { ...asked, offset: hits.length, size: 3 }, visibility, visibleDocuments)
+    const page = searchView(views.of(snapshot, visibility), { ...asked, offset: hits.length, size: 3 })
     if (page.hits.length === 0) return hits
     assert.ok(page.hits.filter(({ leader }) => leader === undefined).length <= 3)
     hits.push(...page.hits)

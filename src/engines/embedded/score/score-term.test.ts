@@ -32,10 +32,9 @@ test('a score is BM25F with the statistics of all documents, however many segmen
 
   const wordsOf = (text: string) => text.split(' ').filter((word) => word !== '')
   const average = (field: 'body' | 'comments') =>
-    fields.reduce((sum, document) => sum + wordsOf(document[field]).length, 0) / fields.length
+    fields.reduce((sum, document) => sum + lengthOfCode(lengthCode(wordsOf(document[field]).length)), 0) / fields.length
   const averages = { body: average('body'), comments: average('comments') }
   const having = fields.filter(({ body, comments }) => wordsOf(`${body} ${comments}`).includes('amber'))
-  const rarity = Math.log(1 + (fields.length - having.length + 0.5) / (having.length + 0.5))
   const scoreOf = (document: (typeof fields)[number]): number => {
     let frequency = 0
     for (const field of ['body', 'comments'] as const) {
@@ -45,7 +44,8 @@ test('a score is BM25F with the statistics of all documents, however many segmen
       const occurrences = words.filter((word) => word === 'amber').length
       frequency += (weight * occurrences) / (1 - lengthInfluence + lengthInfluence * length)
     }
-    return (rarity * EXACT_FORM_FACTOR * (SATURATION + 1) * frequency) / (frequency + SATURATION)
+    // How rare a word is orders nothing where it is the only one.
+    return (EXACT_FORM_FACTOR * (SATURATION + 1) * frequency) / (frequency + SATURATION)
   }
   assert.equal(answer.total, having.length)
   // What more than words adds to the best of them is compared in ranking-order.test.ts.

@@ -1,12 +1,12 @@
 import { listBits } from '../bytes/bitset.ts'
 import { stringAt } from '../bytes/string-table.ts'
 import { VarintReader } from '../bytes/varint-reader.ts'
-import { denseTermOf } from '../segment/dense-terms.ts'
 import { PostingsReader } from '../segment/postings-reader.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import type { Matches } from './matches.ts'
 import { EXACT_FORM_FACTOR, SATURATION } from './ranking-weights.ts'
 import { scoreDense } from './score-dense.ts'
+import type { Scratch } from './scratch.ts'
 
 /** Set beside the words a document has, so that a document with score but without counted words is not zero. */
 export const TOUCHED = 1 << 30
@@ -22,6 +22,14 @@ export interface ScoredTerm {
   readonly weight: number
 }
 
+/** Where terms are scored: a segment, what its lengths are worth, and where scores go. */
+export interface ScoringPlace {
+  readonly data: SegmentData
+  readonly lengthFactors: Float64Array
+  readonly matches: Matches
+  readonly scratch: Scratch
+}
+
 /**
  * Adds the score of one term to every allowed document that has it. A document seen for the first time is appended to
  * `matches.documents`. This loop is the engine's whole cost on common words: it reads the postings by hand.
@@ -29,18 +37,16 @@ export interface ScoredTerm {
  * `isOnly`: there is no other term, so nothing has to be added up, and the scores go where they are wanted in the end.
  */
 export function scoreTerm(
-  data: SegmentData,
+  { data, lengthFactors, matches, scratch }: ScoringPlace,
   { term, form, words, weight }: ScoredTerm,
   allowed: Uint32Array,
-  lengthFactors: Float64Array,
-  matches: Matches,
   isOnly = false,
 ): void {
   const exactForm = bitOfForm(data, term, form)
   const mark = words | TOUCHED
   const weightOfOther = weight * (SATURATION + 1)
   const weightOfExact = weightOfOther * EXACT_FORM_FACTOR
-  const dense = denseTermOf(data, term)
+  const dense = scratch.denseTerms.of(data, term)
   if (dense !== undefined) {
     const worth = { mark, exactForm, weightOfExact, weightOfOther }
     scoreDense(data, dense, worth, allowed, lengthFactors, matches, isOnly)
@@ -103,11 +109,9 @@ export function scoreTerm(
 
 /** As `scoreTerm`, for a term with many documents of which few are allowed: each of those is looked up, with the skips. */
 export function scoreTermIn(
-  data: SegmentData,
+  { data, lengthFactors, matches, scratch }: ScoringPlace,
   { term, form, words, weight }: ScoredTerm,
   allowed: Uint32Array,
-  lengthFactors: Float64Array,
-  matches: Matches,
 ): void {
   const { codes } = data.lengths
   const { documents, scoreOf, words: wordsOf } = matches
@@ -115,7 +119,10 @@ export function scoreTermIn(
   const weightOfOther = weight * (SATURATION + 1)
   const weightOfExact = weightOfOther * EXACT_FORM_FACTOR
   const reader = new PostingsReader(data.terms, term)
-  for (const document of listOf(allowed)) {
+  const listed = scratch.numbers(allowed.length * 32)
+  const count = listBits(allowed, listed)
+  for (let index = 0; index < count; index++) {
+    const document = listed[index]!
     if (!reader.advanceTo(document)) return
     if (reader.document !== document) continue
     let frequency = 0
@@ -133,13 +140,6 @@ export function scoreTermIn(
     } else scoreOf[document]! += score
     wordsOf[document] = before | words | TOUCHED
   }
-}
-
-let listed = new Uint32Array(1024)
-
-function listOf(bits: Uint32Array): Uint32Array {
-  if (listed.length < bits.length * 32) listed = new Uint32Array(bits.length * 32)
-  return listed.subarray(0, listBits(bits, listed))
 }
 
 /** The bit that postings set for the form asked for; 0 where the segment does not have it. */

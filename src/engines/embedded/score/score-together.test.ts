@@ -2,19 +2,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Random } from '../../../../test/support/random.ts'
 import { documentOf } from '../../../../test/support/random-corpus.ts'
+import { testVisibility } from '../../../../test/support/visibility.ts'
 import { buildSegment } from '../build/build-segment.ts'
 import { makeBitset, setBit } from '../bytes/bitset.ts'
+import { RevokedDocuments } from '../index/revoked-documents.ts'
 import { locateTerms } from '../query/find-matches.ts'
 import { planQuery } from '../query/query-plan.ts'
 import { Snapshot } from '../query/snapshot.ts'
+import type { View } from '../query/view.ts'
+import { Views } from '../query/views.ts'
 import { Matches } from './matches.ts'
-import { type ScoredTerm, scoreTerm } from './score-term.ts'
+import { type ScoredTerm, type ScoringPlace, scoreTerm } from './score-term.ts'
 import { TogetherScorer } from './score-together.ts'
 
 const DOCUMENTS = 4000
 
 /** A word in every document, one in half of them, and one so rare that the others are looked up for it. */
-function makeSnapshot(random: Random): Snapshot {
+function makeView(random: Random): View {
   const documents = Array.from({ length: DOCUMENTS }, (_, index) => {
     const words = ['amber', 'amber', random.chance(0.3) ? 'ambers' : 'delta']
     if (random.chance(0.5)) words.push('birch')
@@ -23,14 +27,24 @@ function makeSnapshot(random: Random): Snapshot {
     return { seq: index, document: documentOf({ key: index + 1, title, body: random.shuffle(words).join(' ') }) }
   })
   const data = buildSegment(documents)
-  return new Snapshot([{ data, tombstones: makeBitset(DOCUMENTS), tombstoneCount: 0 }])
+  const snapshot = new Snapshot([{ data, tombstones: makeBitset(DOCUMENTS), tombstoneCount: 0 }])
+  return new Views(new RevokedDocuments()).of(snapshot, testVisibility(['public']))
 }
 
-function scoredEach(snapshot: Snapshot, terms: readonly ScoredTerm[], allowed: Uint32Array): Matches {
-  const matches = new Matches()
-  matches.prepare(DOCUMENTS)
-  for (const term of terms) scoreTerm(snapshot.segments[0]!.data, term, allowed, snapshot.lengthFactors(), matches)
-  return matches
+function placeIn(view: View): ScoringPlace {
+  return {
+    data: view.segments[0]!.data,
+    lengthFactors: view.lengthFactors(),
+    matches: new Matches(),
+    scratch: view.scratch,
+  }
+}
+
+function scoredEach(view: View, terms: readonly ScoredTerm[], allowed: Uint32Array): Matches {
+  const place = placeIn(view)
+  place.matches.prepare(DOCUMENTS)
+  for (const term of terms) scoreTerm(place, term, allowed)
+  return place.matches
 }
 
 /** Few allowed documents are looked up one by one, many are read in one go. */
@@ -41,18 +55,19 @@ const CASES = ['amber cobalt', 'birch amber cobalt', 'amber birch', 'cobalt unhe
 for (const { text, allowedShare } of CASES) {
   test(`"${text}" in ${allowedShare * 100} % scores together what it scores term by term`, () => {
     const random = new Random(5)
-    const snapshot = makeSnapshot(random)
+    const view = makeView(random)
     const plan = planQuery({ text, phrases: [], excluded: [] })
-    const terms = locateTerms(snapshot, plan)[0]!
+    const terms = locateTerms(view, plan)[0]!
     const allowed = makeBitset(DOCUMENTS)
     for (let document = 0; document < DOCUMENTS; document++) if (random.chance(allowedShare)) setBit(allowed, document)
-    const each = scoredEach(snapshot, terms, allowed)
+    const each = scoredEach(view, terms, allowed)
     const allWords = (1 << plan.words.length) - 1
     const having = [...each.documents.subarray(0, each.count)].filter(
       (document) => (each.words[document]! & allWords) === allWords,
     )
-    const matches = new Matches()
-    const scorer = new TogetherScorer(snapshot.segments[0]!.data, terms, allowed, snapshot.lengthFactors(), matches)
+    const place = placeIn(view)
+    const { matches } = place
+    const scorer = new TogetherScorer(place, terms, allowed)
 
     const together = scorer.scoreTogether(plan.words.length)
 

@@ -1,7 +1,5 @@
 import { countBits, makeBitset, setBit } from '../bytes/bitset.ts'
-import type { SegmentData } from '../segment/segment.ts'
-import type { Matches } from './matches.ts'
-import { type ScoredTerm, scoreTerm, scoreTermIn } from './score-term.ts'
+import { type ScoredTerm, type ScoringPlace, scoreTerm, scoreTermIn } from './score-term.ts'
 
 /** With fewer documents to look at than the term has in so many, it is quicker to look each of them up. */
 const LOOK_UP_FACTOR = 64
@@ -12,27 +10,17 @@ const LOOK_UP_FACTOR = 64
  * every document has the same score as if each term had been scored on its own.
  */
 export class TogetherScorer {
-  readonly #data: SegmentData
+  readonly #place: ScoringPlace
   readonly #terms: readonly ScoredTerm[]
   readonly #allowed: Uint32Array
-  readonly #lengthFactors: Float64Array
-  readonly #matches: Matches
   /** For each term that was scored: where. */
   readonly #scoredIn: Uint32Array[] = []
 
-  constructor(
-    data: SegmentData,
-    terms: readonly ScoredTerm[],
-    allowed: Uint32Array,
-    lengthFactors: Float64Array,
-    matches: Matches,
-  ) {
-    this.#data = data
+  constructor(place: ScoringPlace, terms: readonly ScoredTerm[], allowed: Uint32Array) {
+    this.#place = place
     this.#terms = terms
     this.#allowed = allowed
-    this.#lengthFactors = lengthFactors
-    this.#matches = matches
-    matches.prepare(data.documentCount)
+    place.matches.prepare(place.data.documentCount)
   }
 
   /** Returns how many documents have all `count` terms. */
@@ -43,7 +31,7 @@ export class TogetherScorer {
     let having = countBits(candidates)
     for (const [index, term] of this.#terms.entries()) {
       if (index > 0) {
-        candidates = makeBitset(this.#data.documentCount)
+        candidates = makeBitset(this.#place.data.documentCount)
         having = this.#collect(words, candidates)
         if (having === 0) return 0
       }
@@ -65,14 +53,14 @@ export class TogetherScorer {
   }
 
   #score(term: ScoredTerm, documents: Uint32Array, documentCount: number): void {
-    const isLookedUp = documentCount * LOOK_UP_FACTOR < this.#data.terms.documentFrequency[term.term]!
+    const isLookedUp = documentCount * LOOK_UP_FACTOR < this.#place.data.terms.documentFrequency[term.term]!
     const score = isLookedUp ? scoreTermIn : scoreTerm
-    score(this.#data, term, documents, this.#lengthFactors, this.#matches)
+    score(this.#place, term, documents)
   }
 
   /** Counts the documents that have all of `words`, and puts them into `into`. */
   #collect(words: number, into: Uint32Array | undefined): number {
-    const { documents, count, words: wordsOf } = this.#matches
+    const { documents, count, words: wordsOf } = this.#place.matches
     let having = 0
     for (let match = 0; match < count; match++) {
       const document = documents[match]!

@@ -42,29 +42,48 @@ interface Use {
   dense: DenseTerm | undefined
 }
 
-let usesOf = new WeakMap<SegmentData, Map<number, Use>>()
-let cachedBytes = 0
+/** The terms that are laid out densely. */
+export class DenseTerms {
+  #usesOf = new WeakMap<SegmentData, Map<number, Use>>()
+  #cachedBytes = 0
 
-/** The term laid out densely, where that pays and it was asked for before. */
-export function denseTermOf(data: SegmentData, term: number): DenseTerm | undefined {
-  const { documentCount, terms } = data
-  if (documentCount < MIN_SEGMENT_DOCUMENTS) return undefined
-  if (terms.documentFrequency[term]! < documentCount * MIN_DOCUMENTS_SHARE) return undefined
-  let uses = usesOf.get(data)
-  if (uses === undefined) usesOf.set(data, (uses = new Map()))
-  let use = uses.get(term)
-  if (use === undefined) uses.set(term, (use = { count: 0, dense: undefined }))
-  use.count++
-  if (use.dense === undefined && use.count >= MIN_USES) {
-    use.dense = layOutTerm(data, term)
-    cachedBytes += bytesOf(use.dense)
-    // What segments that are gone held is still counted; so it is forgotten from time to time, and what is used returns.
-    if (cachedBytes > MAX_CACHED_BYTES) {
-      usesOf = new WeakMap()
-      cachedBytes = 0
+  /** The term laid out densely, where that pays and it was asked for before. */
+  of(data: SegmentData, term: number): DenseTerm | undefined {
+    const { documentCount, terms } = data
+    if (documentCount < MIN_SEGMENT_DOCUMENTS) return undefined
+    if (terms.documentFrequency[term]! < documentCount * MIN_DOCUMENTS_SHARE) return undefined
+    let uses = this.#usesOf.get(data)
+    if (uses === undefined) this.#usesOf.set(data, (uses = new Map()))
+    let use = uses.get(term)
+    if (use === undefined) uses.set(term, (use = { count: 0, dense: undefined }))
+    use.count++
+    if (use.dense === undefined && use.count >= MIN_USES) {
+      use.dense = layOutTerm(data, term)
+      this.#cached(bytesOf(use.dense))
     }
+    return use.dense
   }
-  return use.dense
+
+  /** The same where it is laid out already; does not count as asking for it. */
+  known(data: SegmentData, term: number): DenseTerm | undefined {
+    return this.#usesOf.get(data)?.get(term)?.dense
+  }
+
+  positionsOf(terms: TermIndex, term: number, dense: DenseTerm): DensePositions | null {
+    if (dense.positions === undefined) {
+      dense.positions = findPositions(terms, term, dense)
+      this.#cached((dense.positions?.starts.byteLength ?? 0) + (dense.positions?.offsets.byteLength ?? 0))
+    }
+    return dense.positions
+  }
+
+  /** What segments that are gone held is still counted; so it is forgotten from time to time, and what is used returns. */
+  #cached(bytes: number): void {
+    this.#cachedBytes += bytes
+    if (this.#cachedBytes <= MAX_CACHED_BYTES) return
+    this.#usesOf = new WeakMap()
+    this.#cachedBytes = 0
+  }
 }
 
 function layOutTerm({ documentCount, terms }: SegmentData, term: number): DenseTerm {
@@ -102,14 +121,6 @@ function layOutTerm({ documentCount, terms }: SegmentData, term: number): DenseT
     otherStarts: otherStarts.values.slice(0, otherStarts.length),
     positions: undefined,
   }
-}
-
-export function positionsOf(terms: TermIndex, term: number, dense: DenseTerm): DensePositions | null {
-  if (dense.positions === undefined) {
-    dense.positions = findPositions(terms, term, dense)
-    cachedBytes += (dense.positions?.starts.byteLength ?? 0) + (dense.positions?.offsets.byteLength ?? 0)
-  }
-  return dense.positions
 }
 
 function findPositions(

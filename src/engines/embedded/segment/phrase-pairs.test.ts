@@ -5,6 +5,7 @@ import { documentOf } from '../../../../test/support/random-corpus.ts'
 import { buildSegment } from '../build/build-segment.ts'
 import { hasBit, makeBitset, setBit } from '../bytes/bitset.ts'
 import { documentsWithPhrase } from '../query/phrases.ts'
+import { Scratch } from '../score/scratch.ts'
 
 /** From very frequent to rare, two forms of one word among them: some terms have skips, some forms, some neither. */
 const WORDS = [
@@ -31,6 +32,7 @@ for (const [name, share] of Object.entries({ most: 0.8, some: 0.3, few: 0.02 }))
       return documentOf({ key: index + 1, title: text(4), body: long, summary: text(3), tags: [text(3), text(3)] })
     })
     const data = buildSegment(documents.map((document, seq) => ({ seq, document })))
+    const scratch = new Scratch()
     const candidates = makeBitset(documents.length)
     for (const index of documents.keys()) if (random.fraction() < share) setBit(candidates, index)
 
@@ -38,9 +40,9 @@ for (const [name, share] of Object.entries({ most: 0.8, some: 0.3, few: 0.02 }))
       for (const second of ['amber', 'birch', 'cobalt', 'elm', 'fern']) {
         const together = new RegExp(`\\b${first}s? ${second}s?\\b`)
         // Words that are asked for again are laid out otherwise, where many documents have them.
-        documentsWithPhrase(data, [[first, second]], candidates)
-        const once = documentsWithPhrase({ ...data }, [[first, second]], candidates)
-        const found = documentsWithPhrase(data, [[first, second]], candidates)
+        documentsWithPhrase(data, [[first, second]], candidates, scratch)
+        const once = documentsWithPhrase({ ...data }, [[first, second]], candidates, scratch)
+        const found = documentsWithPhrase(data, [[first, second]], candidates, scratch)
         assert.deepEqual(once, found)
         for (const [index, { title, body, summary, tags }] of documents.entries()) {
           const isExpected = hasBit(candidates, index) && [title, body, summary, ...tags].some((t) => together.test(t))

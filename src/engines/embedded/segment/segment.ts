@@ -22,6 +22,8 @@ export interface SegmentData {
   readonly signatures: Uint32Array
   /** The languages, other than English, that its documents were found to be in, parted by spaces. */
   readonly languages: string
+  /** Of each document: 0 for English, else one more than the place of its language in `LANGUAGES`. */
+  readonly documentLanguages: Uint8Array
   /** One column per facet field that any document has a value for, `app` always. */
   readonly columns: Readonly<Record<string, Column>>
   readonly principals: PrincipalIndex

@@ -64,10 +64,10 @@ export class EmbeddedVectors implements VectorIndex {
   }
 
   /** The same view of the words with the vectors as they are now: one object for one state of both, so that pages name it. */
-  snapshotWith({ segments }: Snapshot): Snapshot {
+  snapshotWith({ segments, journalEnd }: Snapshot): Snapshot {
     const known = this.#snapshots.get(segments)
     if (known?.vectors === this.#view) return known
-    const snapshot = new Snapshot(segments, this.#view)
+    const snapshot = new Snapshot(segments, this.#view, journalEnd)
     this.#snapshots.set(segments, snapshot)
     return snapshot
   }

@@ -1,8 +1,9 @@
 import type { RankingContext } from '../../../domain/search/search-engine.ts'
+import { hasBit } from '../bytes/bitset.ts'
 import type { QueryPlan } from '../query/query-plan.ts'
-import type { Snapshot } from '../query/snapshot.ts'
+import type { View } from '../query/view.ts'
 import { addCloseness, CLOSELY_RANKED } from '../score/closeness.ts'
-import { matchesFor } from '../score/matches.ts'
+import type { Matches } from '../score/matches.ts'
 import { applyPriors } from '../score/priors.ts'
 import type { ScoredTerm } from '../score/score-term.ts'
 import { compareHits, type TopHit, TopHits } from '../score/top-hits.ts'
@@ -29,41 +30,45 @@ export interface WeighedMeaning {
  * only one without them must. Whatever is counted and listed after this sees one set of matches.
  */
 export function fuseMeaning(
-  snapshot: Snapshot,
+  view: View,
   plan: QueryPlan,
   located: readonly (readonly ScoredTerm[])[],
   context: RankingContext | undefined,
   { near: { mean, documents }, query, weight }: WeighedMeaning,
 ): void {
-  const best = bestByWords(snapshot, plan, located, context)
+  const { snapshot } = view
+  const best = bestByWords(view, plan, located, context)
   const bestScore = best[0]?.score ?? 0
-  const cover = best[0] === undefined ? 1 : coverOf(snapshot, plan, located, best[0])
+  const cover = best[0] === undefined ? 1 : coverOf(view, plan, located, best[0])
   const ranked = new Map<number, Ranked>()
   for (const { key, segment, document, score } of best) {
-    const seq = snapshot.segments[segment]!.data.seqs[document]!
+    const seq = view.segments[segment]!.data.seqs[document]!
     const similarity = snapshot.vectors && similarityOf(query, snapshot.vectors, key, seq)
     ranked.set(key, { segment, document, words: cover * share(score, 0, bestScore), similarity: similarity ?? mean })
   }
   for (const { key, segment, document, similarity } of documents) {
-    if (!ranked.has(key)) ranked.set(key, { segment, document, words: 0, similarity })
+    // Not what was taken away while vectors were compared.
+    const isVisible = hasBit(view.segments[segment]!.visible, document)
+    if (isVisible && !ranked.has(key)) ranked.set(key, { segment, document, words: 0, similarity })
   }
   const highest = ranked.values().reduce((most, { similarity }) => Math.max(most, similarity), mean)
-  const fused = snapshot.segments.map(() => new Map<number, number>())
+  const fused = view.segments.map(() => new Map<number, number>())
   for (const { segment, document, words, similarity } of ranked.values()) {
     const worth = Math.max(0, share(similarity, mean, highest))
     fused[segment]!.set(document, FUSED + words + weight * worth)
   }
-  for (const [segment, scores] of fused.entries()) setScores(segment, scores)
+  for (const [segment, scores] of fused.entries()) setScores(view.scratch.matchesIn(segment), scores)
 }
 
 /** Where even the best document has few of the words, words say less, and meaning counts for more beside them. */
 function coverOf(
-  { segments, indexedCount }: Snapshot,
+  { segments, documentCount }: View,
   plan: QueryPlan,
   located: readonly (readonly ScoredTerm[])[],
   { segment, document }: TopHit,
 ): number {
-  const heaviest = Math.log(1 + 2 * indexedCount + 1)
+  // As much as a word that no visible document has: whether a hidden one has it shows in nothing.
+  const heaviest = Math.log(2 * documentCount + 2)
   return wordCover(plan, located, { data: segments[segment]!.data, segment, document }, heaviest)
 }
 
@@ -81,23 +86,22 @@ function share(value: number, lowest: number, highest: number): number {
 
 /** As a search by words alone ranks them. */
 function bestByWords(
-  snapshot: Snapshot,
+  view: View,
   plan: QueryPlan,
   located: readonly (readonly ScoredTerm[])[],
   context: RankingContext | undefined,
 ) {
   const top = new TopHits(CLOSELY_RANKED)
-  for (const [index, { data }] of snapshot.segments.entries()) top.add(index, matchesFor(index), data.keys)
+  for (const [index, { data }] of view.segments.entries()) top.add(index, view.scratch.matchesIn(index), data.keys)
   const hits = top.list()
-  addCloseness(snapshot, plan, located, hits)
-  if (context !== undefined) applyPriors(snapshot, hits, context)
+  addCloseness(view, plan, located, hits)
+  if (context !== undefined) applyPriors(view, hits, context)
   return hits.sort(compareHits)
 }
 
 /** Gives these documents of a segment their scores; those that did not match by words match now. */
-function setScores(segment: number, scores: ReadonlyMap<number, number>): void {
+function setScores(matches: Matches, scores: ReadonlyMap<number, number>): void {
   if (scores.size === 0) return
-  const matches = matchesFor(segment)
   const { documents, words: isFused } = matches
   for (const document of scores.keys()) isFused[document] = 1
   for (let match = 0; match < matches.count; match++) {

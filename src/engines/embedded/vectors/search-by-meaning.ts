@@ -1,10 +1,10 @@
 import type { Visibility } from '../../../domain/access/visibility.ts'
 import type { EngineRequest } from '../../../domain/search/search-engine.ts'
-import type { KeptSnapshots } from '../index/kept-snapshots.ts'
+import type { ChangingIndex, KeptSnapshots } from '../index/kept-snapshots.ts'
 import { planQuery } from '../query/query-plan.ts'
-import { allowedDocuments } from '../query/search-snapshot.ts'
-import { dictionaryOf, type Snapshot } from '../query/snapshot.ts'
-import type { VisibleDocuments } from '../query/visible-documents.ts'
+import { allowedDocuments } from '../query/search-view.ts'
+import type { Snapshot } from '../query/snapshot.ts'
+import type { Views } from '../query/views.ts'
 import type { EmbeddedVectors } from './embedded-vectors.ts'
 import type { Nearest } from './nearest.ts'
 
@@ -24,21 +24,19 @@ export interface FoundByMeaning {
 export async function searchByMeaning(
   vectors: EmbeddedVectors,
   newest: Snapshot,
+  index: ChangingIndex,
   kept: KeptSnapshots,
   { query, filters, meaning, snapshot: name }: EngineRequest,
   visibility: Visibility,
-  visibleDocuments: VisibleDocuments,
+  views: Views,
 ): Promise<FoundByMeaning | undefined> {
-  const snapshot = (name === undefined ? undefined : kept.find(name)) ?? newest
+  const snapshot = (name === undefined ? undefined : kept.find(name, index)) ?? newest
   if (meaning === undefined || snapshot.vectors?.model !== meaning.model) return undefined
-  const plan = planQuery(query, [], dictionaryOf(snapshot))
+  const view = views.of(snapshot, visibility)
+  const plan = planQuery(query, [], view.dictionary())
   if (plan.terms.length === 0 || snapshot.vectors.segments.length === 0) return undefined
-  const allowed = allowedDocuments(snapshot, plan, filters, visibility, visibleDocuments)
-  const words = snapshot.segments.map((segment, index) => ({
-    data: segment.data,
-    visible: visibleDocuments.of(segment, visibility),
-    allowed: allowed[index]!,
-  }))
+  const allowed = allowedDocuments(view, plan, filters)
+  const words = view.segments.map(({ data, visible }, at) => ({ data, visible, allowed: allowed[at]! }))
   const near = await vectors.nearest(meaning, snapshot.vectors, words)
   return near && { snapshot, near, query: meaning.vector, weight: meaning.weight }
 }

@@ -1,10 +1,8 @@
 import { Buffer } from 'node:buffer'
-import type { Visibility } from '../../../domain/access/visibility.ts'
 import { fold } from '../../../domain/analysis/fold.ts'
 import type { SimilarWords } from '../../../domain/search/search-engine.ts'
 import { findString, stringAt } from '../bytes/string-table.ts'
-import { keysOfWord, type Snapshot } from '../query/snapshot.ts'
-import type { VisibleDocuments } from '../query/visible-documents.ts'
+import type { View } from '../query/view.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import { rangeOfPrefix } from '../segment/term-range.ts'
 import { editDistance } from './edit-distance.ts'
@@ -15,25 +13,19 @@ const MAX_SIMILAR = 5
 const CORRECTABLE = /^[\p{L}\p{M}]+$/u
 
 /** Looks for a word among the visible documents; if none has it, for words that differ from it by a slip or two. */
-export function similarWords(
-  snapshot: Snapshot,
-  asked: string,
-  visibility: Visibility,
-  visibleDocuments: VisibleDocuments,
-): SimilarWords {
+export function similarWords(view: View, asked: string): SimilarWords {
   const word = fold(asked)
-  const visible = snapshot.segments.map((segment) => visibleDocuments.of(segment, visibility))
-  const keys = keysOfWord(snapshot, word)
-  const isKnown = snapshot.segments.some(({ data }, index) => {
+  const keys = view.keysOfWord(word)
+  const isKnown = view.segments.some(({ data, visible }) => {
     return keys.some((key) => {
       const term = findString(data.terms.stems, key)
-      return term >= 0 && isVisibleTerm(data, term, visible[index]!)
+      return term >= 0 && isVisibleTerm(data, term, visible)
     })
   })
   const max = isKnown ? 0 : maxDistance(word)
   if (max === 0) return { word: asked, isKnown, similar: [] }
   const found = new Map<string, { distance: number; count: number }>()
-  for (const [index, { data }] of snapshot.segments.entries()) collect(data, word, max, visible[index]!, found)
+  for (const { data, visible } of view.segments) collect(data, word, max, visible, found)
   found.delete(word)
   const similar = [...found]
     .sort(([a, x], [b, y]) => x.distance - y.distance || y.count - x.count || (a < b ? -1 : 1))

@@ -1,14 +1,14 @@
 import { analyze } from '../../../domain/analysis/analyze.ts'
 import { stem } from '../../../domain/analysis/stem.ts'
 import { isStopWord } from '../../../domain/analysis/stop-words.ts'
-import { findString } from '../bytes/string-table.ts'
-import { keysOfWord, type Snapshot } from '../query/snapshot.ts'
+import type { View } from '../query/view.ts'
 import { SATURATION } from '../score/ranking-weights.ts'
+import { ENOUGH, visibleDocumentsWith } from './visible-words.ts'
 
 const MIN_LETTERS = 3
 
-/** The words of a text that set it apart: often in it, seldom elsewhere. */
-export function tellingWords(snapshot: Snapshot, text: string, limit: number, minDocuments: number): string[] {
+/** The words of a text that set it apart among visible documents: often in it, seldom elsewhere. */
+export function tellingWords(view: View, text: string, limit: number, minDocuments: number): string[] {
   const found = new Map<string, { form: string; times: number }>()
   analyze(text, (form, _position, _start, _end, parts) => {
     if (parts > 0 || form.length < MIN_LETTERS || isStopWord(form) || /^\d+$/.test(form)) return
@@ -20,7 +20,7 @@ export function tellingWords(snapshot: Snapshot, text: string, limit: number, mi
   return [...found.values()]
     .map(({ form, times }) => ({
       form,
-      weight: (times / (times + SATURATION)) * rarity(snapshot, form, minDocuments),
+      weight: (times / (times + SATURATION)) * rarity(view, form, minDocuments),
     }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight || (a.form < b.form ? -1 : 1))
@@ -28,16 +28,26 @@ export function tellingWords(snapshot: Snapshot, text: string, limit: number, mi
     .map(({ form }) => form)
 }
 
-function rarity(snapshot: Snapshot, form: string, minDocuments: number): number {
-  const { segments, indexedCount } = snapshot
-  let documents = 0
-  for (const key of keysOfWord(snapshot, form)) {
-    for (const { data } of segments) {
-      const term = findString(data.terms.stems, key)
-      if (term >= 0) documents += data.terms.documentFrequency[term]!
+/**
+ * A long text has thousands of words: counting all visible documents of each would take too long. So the exact number is
+ * taken where few have the word; where many visible documents have it, the share of all documents, to a power of two: no
+ * single document moves that, and that the word exists is known.
+ */
+function rarity(view: View, form: string, minDocuments: number): number {
+  let having = 0
+  let frequency = 0
+  let documentCount = 0
+  for (const { data } of view.segments) documentCount += data.documentCount
+  for (const key of view.keysOfWord(form)) {
+    for (const [index, term] of view.numbersOf(key).entries()) {
+      if (term < 0) continue
+      const { data, visible } = view.segments[index]!
+      frequency += data.terms.documentFrequency[term]!
+      if (having < ENOUGH) having += visibleDocumentsWith(data, term, visible)
     }
   }
-  return documents < minDocuments || documents === 0
-    ? 0
-    : Math.log(1 + (indexedCount - documents + 0.5) / (documents + 0.5))
+  if (having === 0 || having < minDocuments) return 0
+  const seen = Math.min(1, (having + 0.5) / (view.documentCount + 1))
+  if (having < ENOUGH) return -Math.log(seen)
+  return -Math.log(Math.min(1, Math.max(seen, 2 ** Math.floor(Math.log2(frequency / documentCount)))))
 }

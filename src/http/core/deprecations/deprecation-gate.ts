@@ -5,6 +5,7 @@ import type { ServiceHeaders } from '../service-headers.ts'
 import { DeprecatedFields } from './deprecated-fields.ts'
 import type { Deprecation } from './deprecation.ts'
 import { DeprecationNotices } from './notices.ts'
+import { operationRemoved } from './operation-removed.ts'
 import type { DeprecationSchedule } from './schedule.ts'
 
 /** What stands between one endpoint and its callers: refuses and leaves out what has ended, tells what will end. */
@@ -32,11 +33,7 @@ export class DeprecationGate {
     const row = this.#endpointRow
     if (row === undefined) return
     if (this.#schedule.isRemoved(row, this.#asOf(request))) {
-      const instead = row.replacement === undefined ? '' : `; use ${row.replacement}`
-      throw new ServiceError(
-        'operation_removed',
-        `This operation was removed on ${row.removal}: ${row.message}${instead}`,
-      )
+      throw operationRemoved(row)
     }
     this.#noticesOf(request).add(row, 'endpoint')
   }
@@ -59,11 +56,16 @@ export class DeprecationGate {
 
   /** Before the answer is written: fields that have ended are left out, the headers tell the others. */
   prepareAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
+    this.preparePiece(request, payload)
+    this.#notices.get(request)?.send(reply, this.#headers, this.#docsUrl)
+  }
+
+  /** The same of a later piece of a stream, whose headers are gone. */
+  preparePiece(request: FastifyRequest, payload: unknown): void {
     for (const { row, holder } of this.#responseFields?.in(payload) ?? []) {
       if (this.#schedule.isRemoved(row, this.#asOf(request))) delete holder[row.name]
       else this.#noticesOf(request).add(row, 'response')
     }
-    this.#notices.get(request)?.send(reply, this.#headers, this.#docsUrl)
   }
 
   #noticesOf(request: FastifyRequest): DeprecationNotices {

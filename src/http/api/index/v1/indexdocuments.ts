@@ -3,6 +3,7 @@ import { indexDocuments } from '../../../../domain/documents/index-documents.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { DocumentDefinition } from '../../../schemas/document-definition.ts'
 import { named } from '../../../schemas/named.ts'
+import { Name } from '../../../schemas/texts.ts'
 
 export default endpoint({
   method: 'POST',
@@ -16,7 +17,7 @@ export default endpoint({
     cost: (body) => (body as { documents: unknown[] }).documents.length,
   },
   request: named('IndexDocumentsRequest', {
-    uploadId: Type.Optional(Type.String()),
+    uploadId: Type.Optional(Name()),
     datasource: Type.String(),
     documents: Type.Array(DocumentDefinition),
   }),

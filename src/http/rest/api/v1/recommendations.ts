@@ -25,6 +25,7 @@ export default endpoint({
     const answer = await recommend(services, caller, {
       document: request.recommendationDocumentSpec,
       text: [context?.title ?? '', ...(context?.content?.fullTextList ?? [])].join('\n'),
+      page: context && { id: context.id, url: context.url },
       datasources: datasourceFilter ? [datasourceFilter, ...datasourcesFilter] : datasourcesFilter,
       facetFilterSets: facetFilterSets.map(({ filters = [] }) => filters.map(readFacetFilter)),
       size: request.pageSize ?? DEFAULT_PAGE_SIZE,

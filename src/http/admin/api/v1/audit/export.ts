@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
 import { exportAudit } from '../../../../../domain/audit/read-audit.ts'
-import { auditLines, readAuditFilter } from '../../../../core/audit-request.ts'
+import { lines } from '../../../../core/answers.ts'
+import { auditEntries, readAuditFilter } from '../../../../core/audit-request.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { AuditExportQuery, JsonLines } from '../../../../schemas/administration.ts'
 
@@ -10,11 +10,13 @@ export default endpoint({
   summary: 'The audit log as JSON Lines, newest first, as a stream',
   tag: 'Administration: audit',
   auth: { kind: 'admin', action: 'audit' },
+  answers: ['lines'],
   contentType: 'application/x-ndjson; charset=utf-8',
   headers: { 'Content-Disposition': 'attachment; filename="audit.jsonl"' },
   query: AuditExportQuery,
   response: JsonLines,
   async handle(services, actor, _body, { query }) {
-    return Readable.from(auditLines(exportAudit(services, actor, readAuditFilter(query, undefined))))
+    const pages = exportAudit(services, actor, readAuditFilter(query, undefined))
+    return lines(auditEntries(pages), 'application/x-ndjson; charset=utf-8')
   },
 })

@@ -1,0 +1,167 @@
+import { requiredWords } from '../../../domain/analysis/required-words.ts'
+import type { EngineAnswer, EngineRequest, Filter } from '../../../domain/search/search-engine.ts'
+import { popcount } from '../bytes/bitset.ts'
+import { addCloseness, CLOSELY_RANKED } from '../score/closeness.ts'
+import { applyPriors } from '../score/priors.ts'
+import { type ScoredTerm, type ScoringPlace, scoreTerm } from '../score/score-term.ts'
+import { TogetherScorer } from '../score/score-together.ts'
+import type { Scratch } from '../score/scratch.ts'
+import { compareHits, TopHits } from '../score/top-hits.ts'
+import type { SegmentData } from '../segment/segment.ts'
+import { fuseMeaning, type WeighedMeaning } from '../vectors/fuse-meaning.ts'
+import { completeWord } from '../words/completions.ts'
+import { clusteredPage, clusterHits } from './cluster-hits.ts'
+import { countUpdated } from './count-updated.ts'
+import { DEEP_OFFSET, deepPage, type RankedMatches } from './deep-page.ts'
+import { FacetCounter } from './facet-counter.ts'
+import { applyFilter } from './filters.ts'
+import { countByWords, keepRequired, locateTerms, matchAll } from './find-matches.ts'
+import { documentsWithPhrase } from './phrases.ts'
+import { planQuery, type QueryPlan, unfinishedWord } from './query-plan.ts'
+import type { View } from './view.ts'
+
+/** A word still being typed stands for so many words that begin with it. */
+const MAX_COMPLETIONS = 30
+
+/** Answers a query: what the caller may see, then filters, then words; top hits, exact total and facets in one pass. */
+export function searchView(
+  view: View,
+  { query, filters, facets, maxBuckets = {}, offset, size, updatedSince = [], context, isClustered }: EngineRequest,
+  meaning?: WeighedMeaning,
+): Omit<EngineAnswer, 'snapshot'> {
+  const unfinished = unfinishedWord(query)
+  const completions = unfinished === '' ? [] : completeWord(view, unfinished, MAX_COMPLETIONS)
+  const plan = planQuery(query, completions, view.dictionary())
+  const allowed = allowedDocuments(view, plan, filters)
+  const isEverything = plan.terms.length === 0
+  const located = locateTerms(view, plan)
+  const wordsInAll = isEverything ? matchEverything(view, allowed) : matchTerms(view, plan, located, allowed)
+  const isFused = meaning !== undefined && !isEverything
+  const matchedWords = isFused && !hasMatches(view) ? NO_WORDS : wordsInAll
+  if (isFused) fuseMeaning(view, plan, located, context, meaning)
+
+  const isDeep = offset >= DEEP_OFFSET
+  // Behind the hits of a page, all others of their clusters may stand.
+  const needed = offset + size + (isClustered ? CLOSELY_RANKED : 0)
+  const top = new TopHits(size === 0 || isDeep ? 0 : Math.max(needed, CLOSELY_RANKED))
+  const counters = facets.map((field) => new FacetCounter(field, view.segments))
+  const updatedCounts = updatedSince.map(() => 0)
+  let total = 0
+  for (const [index, { data }] of view.segments.entries()) {
+    const matches = view.scratch.matchesIn(index)
+    total += matches.count
+    top.add(index, matches, data.keys)
+    for (const counter of counters) counter.add(data, matches.documents, matches.count)
+    countUpdated(data.updatedAt, matches.documents, matches.count, updatedSince, updatedCounts)
+  }
+  const hits = top.list()
+  if (!isEverything && !isFused) {
+    const best = hits.slice(0, CLOSELY_RANKED)
+    addCloseness(view, plan, located, best)
+    if (context !== undefined) applyPriors(view, best, context)
+    hits.sort(compareHits)
+  }
+  return {
+    hits: isDeep
+      ? deepPage(rankedMatches(view), offset, size)
+      : clusteredPage(isClustered ? clusterHits(view, hits, CLOSELY_RANKED) : hits, offset, size),
+    total,
+    facets: counters.map((counter, at) => counter.result(maxBuckets[facets[at]!])),
+    updatedSince: updatedCounts,
+    languages: view.languages,
+    looseWords: total === 0 ? [] : plan.words.filter((_, bit) => ((matchedWords >>> bit) & 1) === 0),
+  }
+}
+
+function rankedMatches({ segments, scratch }: View): RankedMatches[] {
+  return segments.map(({ data }, index) => ({ matches: scratch.matchesIn(index), keys: data.keys }))
+}
+
+/** Finds the matches of every segment; returns the words of the query that all of them have. */
+function matchTerms(
+  view: View,
+  plan: QueryPlan,
+  located: readonly (readonly ScoredTerm[])[],
+  allowed: readonly Uint32Array[],
+): number {
+  const { scratch } = view
+  const lengthFactors = view.lengthFactors()
+  const places = view.segments.map(({ data }, index): ScoringPlace => {
+    return { data, lengthFactors, matches: scratch.matchesIn(index), scratch }
+  })
+  if (plan.terms.length === 1 && plan.terms[0]!.words !== 0) {
+    for (const [index, place] of places.entries()) {
+      place.matches.prepare(place.data.documentCount)
+      for (const term of located[index]!) scoreTerm(place, term, allowed[index]!, true)
+    }
+    return ALL_WORDS
+  }
+  const scorers = places.map((place, index) => new TogetherScorer(place, located[index]!, allowed[index]!))
+  const wordCount = plan.words.length
+  if (mayNeedAllWords(plan)) {
+    const together = scorers.reduce((sum, scorer) => sum + scorer.scoreTogether(wordCount), 0)
+    if (neededWords(together, wordCount) === wordCount) {
+      for (const { matches } of places) keepRequired(matches, wordCount)
+      return ALL_WORDS
+    }
+  }
+  const documentsWith = new Uint32Array(wordCount + 1)
+  for (const [index, scorer] of scorers.entries()) {
+    scorer.addOthers()
+    countByWords(places[index]!.matches, documentsWith)
+  }
+  const required = requiredWords(documentsWith, plan.phrases.length > 0)
+  let wordsInAll = ALL_WORDS
+  for (const { matches } of places) wordsInAll &= keepRequired(matches, required)
+  return wordsInAll
+}
+
+const ALL_WORDS = -1
+const NO_WORDS = 0
+
+function hasMatches({ segments, scratch }: View): boolean {
+  return segments.some((_, index) => scratch.matchesIn(index).count > 0)
+}
+
+/** Whether the query is one whose matches need all words if enough documents have them, and each term is one word. */
+function mayNeedAllWords({ words, terms }: QueryPlan): boolean {
+  if (terms.length !== words.length || terms.some((term) => popcount(term.words) !== 1)) return false
+  return neededWords(Infinity, words.length) === words.length
+}
+
+/** The words a match needs if `together` documents have all of them and no others have any. */
+function neededWords(together: number, wordCount: number): number {
+  const documentsWith = new Array<number>(wordCount + 1).fill(0)
+  documentsWith[wordCount] = together
+  return requiredWords(documentsWith, false)
+}
+
+function matchEverything({ segments, scratch }: View, allowed: readonly Uint32Array[]): number {
+  for (const [index, { data }] of segments.entries())
+    matchAll(allowed[index]!, data.updatedAt, scratch.matchesIn(index))
+  return ALL_WORDS
+}
+
+/** For each segment: what the caller may see, and the filters, phrases and exclusions leave. */
+export function allowedDocuments(view: View, plan: QueryPlan, filters: readonly Filter[]): Uint32Array[] {
+  return view.segments.map(({ data, visible }) => restrict(data, visible, filters, plan, view.scratch))
+}
+
+/** The visible documents that pass filters, phrases and exclusions. Copies the set before it changes anything. */
+function restrict(
+  data: SegmentData,
+  visible: Uint32Array,
+  filters: readonly Filter[],
+  { phrases, excluded }: QueryPlan,
+  scratch: Scratch,
+): Uint32Array {
+  if (filters.length === 0 && phrases.length === 0 && excluded.length === 0) return visible
+  let allowed: Uint32Array = visible.slice()
+  for (const filter of filters) applyFilter(data, filter, allowed)
+  for (const phrase of phrases) allowed = documentsWithPhrase(data, phrase, allowed, scratch)
+  for (const phrase of excluded) {
+    const found = documentsWithPhrase(data, phrase, allowed, scratch)
+    for (let word = 0; word < allowed.length; word++) allowed[word]! &= ~found[word]!
+  }
+  return allowed
+}

@@ -1,0 +1,101 @@
+import { LANGUAGES, type Language } from '../../../domain/analysis/function-words.ts'
+import { countBits, hasBit, popcount } from '../bytes/bitset.ts'
+import type { DenseTerms } from '../segment/dense-terms.ts'
+import { PostingsReader } from '../segment/postings-reader.ts'
+import type { SegmentData } from '../segment/segment.ts'
+import { lengthOfCode, TEXT_FIELD_COUNT } from '../segment/text-fields.ts'
+
+const KEPT_FREQUENCIES = 4096
+const LENGTHS = Float64Array.from({ length: 256 }, (_, code) => lengthOfCode(code))
+
+/**
+ * What one caller sees of one segment, and what ranking has to know of it. Every figure is of visible documents alone:
+ * the order of what a caller finds tells nothing of documents that the caller may not see. Figures are worked out when
+ * they are first asked for.
+ */
+export class SeenSegment {
+  readonly data: SegmentData
+  readonly visible: Uint32Array
+  readonly #frequencies = new Map<number, number>()
+  #count: number | undefined
+  #words: Float64Array | undefined
+  #languages: readonly Language[] | undefined
+
+  constructor(data: SegmentData, visible: Uint32Array) {
+    this.data = data
+    this.visible = visible
+  }
+
+  /** How many documents are visible. */
+  get count(): number {
+    return (this.#count ??= countBits(this.visible))
+  }
+
+  /** How many visible documents have the term. */
+  frequencyOf(term: number, denseTerms: DenseTerms): number {
+    const { documentCount, terms } = this.data
+    if (this.count === documentCount) return terms.documentFrequency[term]!
+    let frequency = this.#frequencies.get(term)
+    if (frequency === undefined) {
+      frequency = this.#countTerm(term, denseTerms)
+      if (this.#frequencies.size >= KEPT_FREQUENCIES) this.#frequencies.clear()
+      this.#frequencies.set(term, frequency)
+    }
+    return frequency
+  }
+
+  /** Words of each field in all visible documents, as near as lengths are kept. */
+  get words(): Float64Array {
+    return (this.#words ??= sumLengths(this.data, this.visible))
+  }
+
+  /** Languages besides English that visible documents are in. */
+  get languages(): readonly Language[] {
+    return (this.#languages ??= languagesOf(this.data, this.visible))
+  }
+
+  #countTerm(term: number, denseTerms: DenseTerms): number {
+    if (this.count === 0) return 0
+    const { visible } = this
+    const dense = denseTerms.known(this.data, term)
+    let count = 0
+    if (dense !== undefined) {
+      const { bits } = dense
+      for (let word = 0; word < bits.length; word++) count += popcount(bits[word]! & visible[word]!)
+      return count
+    }
+    const reader = new PostingsReader(this.data.terms, term)
+    while (reader.nextIn(visible)) count++
+    return count
+  }
+}
+
+function sumLengths({ documentCount, lengths: { codes, totals } }: SegmentData, visible: Uint32Array): Float64Array {
+  const sums = new Float64Array(TEXT_FIELD_COUNT)
+  for (let field = 0; field < TEXT_FIELD_COUNT; field++) {
+    // Most documents have a title and a body and nothing else.
+    if (totals[field] === 0) continue
+    const start = field * documentCount
+    let sum = 0
+    for (let word = 0; word < visible.length; word++) {
+      let rest = visible[word]!
+      while (rest !== 0) {
+        const lowest = rest & -rest
+        rest ^= lowest
+        sum += LENGTHS[codes[start + (word << 5) + 31 - Math.clz32(lowest)]!]!
+      }
+    }
+    sums[field] = sum
+  }
+  return sums
+}
+
+function languagesOf({ languages, documentLanguages }: SegmentData, visible: Uint32Array): Language[] {
+  const wanted = languages === '' ? 0 : languages.split(' ').length
+  const found = new Set<number>()
+  for (let document = 0; document < documentLanguages.length && found.size < wanted; document++) {
+    const language = documentLanguages[document]!
+    if (language !== 0 && hasBit(visible, document)) found.add(language)
+  }
+  return [...found].map((number) => LANGUAGES[number - 1]!)
+}

@@ -1,0 +1,80 @@
+import { LANGUAGES, type Language } from '../../../domain/analysis/function-words.ts'
+import { termKey } from '../../../domain/analysis/term-key.ts'
+import { findString } from '../bytes/string-table.ts'
+import { FIELD_WEIGHTS } from '../score/ranking-weights.ts'
+import type { Scratch } from '../score/scratch.ts'
+import { lengthOfCode, TEXT_FIELD_COUNT, TEXT_FIELDS } from '../segment/text-fields.ts'
+import type { Dictionary } from './query-plan.ts'
+import type { SeenSegment } from './seen-segment.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/**
+ * What a query works on: a snapshot, what of it the caller may see, and memory to work in. Whoever has a view needs
+ * nothing else, and no two threads share one: only segments are shared, and nobody writes to those.
+ */
+export class View {
+  readonly snapshot: Snapshot
+  /** In the order of the snapshot's. */
+  readonly segments: readonly SeenSegment[]
+  /** For one query at a time. */
+  readonly scratch: Scratch
+  /** Besides English, those that visible documents are in. */
+  readonly languages: readonly Language[]
+  #documentCount: number | undefined
+  #lengthFactors: Float64Array | undefined
+
+  constructor(snapshot: Snapshot, segments: readonly SeenSegment[], scratch: Scratch) {
+    this.snapshot = snapshot
+    this.segments = segments
+    this.scratch = scratch
+    const present = new Set(segments.flatMap((segment) => segment.languages))
+    this.languages = LANGUAGES.filter((language) => present.has(language))
+  }
+
+  /** How many documents are visible. */
+  get documentCount(): number {
+    return (this.#documentCount ??= this.segments.reduce((sum, { count }) => sum + count, 0))
+  }
+
+  /** How many visible documents have a term, given by its number in each segment; -1 where it has none. */
+  frequencyOf(numbers: readonly number[]): number {
+    return this.segments.reduce((sum, segment, index) => {
+      const term = numbers[index]!
+      return term < 0 ? sum : sum + segment.frequencyOf(term, this.scratch.denseTerms)
+    }, 0)
+  }
+
+  /** What one occurrence in field f of length code c counts for, at f * 256 + c: the field's weight over its length. */
+  lengthFactors(): Float64Array {
+    return (this.#lengthFactors ??= makeLengthFactors(this.segments, this.documentCount))
+  }
+
+  /** The terms that a query may look for. */
+  dictionary(): Dictionary {
+    const has = (stem: string) => this.numbersOf(stem).some((term) => term >= 0)
+    return { languages: this.languages, has }
+  }
+
+  /** The number of a term in each segment, -1 where it has none. */
+  numbersOf(stem: string): number[] {
+    return this.segments.map(({ data }) => findString(data.terms.stems, stem))
+  }
+
+  /** What a word is indexed under, in every language of the visible documents. */
+  keysOfWord(word: string): string[] {
+    return [...new Set((['', ...this.languages] as const).map((language) => termKey(word, language)))]
+  }
+}
+
+function makeLengthFactors(segments: readonly SeenSegment[], documentCount: number): Float64Array {
+  const factors = new Float64Array(TEXT_FIELD_COUNT * 256)
+  for (const [field, name] of TEXT_FIELDS.entries()) {
+    const words = segments.reduce((sum, segment) => sum + segment.words[field]!, 0)
+    const average = Math.max(words / Math.max(documentCount, 1), 1)
+    const { weight, lengthInfluence } = FIELD_WEIGHTS[name]
+    for (let code = 0; code < 256; code++) {
+      factors[field * 256 + code] = weight / (1 - lengthInfluence + lengthInfluence * (lengthOfCode(code) / average))
+    }
+  }
+  return factors
+}

@@ -1,0 +1,106 @@
+import type { Visibility } from '../../../domain/access/visibility.ts'
+import { clearBit, makeBitset } from '../bytes/bitset.ts'
+import { findString } from '../bytes/string-table.ts'
+import { leavesTo, type RevokedDocument, type RevokedDocuments } from '../index/revoked-documents.ts'
+import { Scratch } from '../score/scratch.ts'
+import { addDocumentsOf } from '../segment/principals.ts'
+import { NO_VALUE, type SegmentData } from '../segment/segment.ts'
+import { SeenSegment } from './seen-segment.ts'
+import type { LiveSegment, Snapshot } from './snapshot.ts'
+import { View } from './view.ts'
+
+interface Cached {
+  /** Whom the caller's principals admit, dead documents included: stays right as long as the segment lives. */
+  readonly admitted: Uint32Array
+  readonly tombstones: Uint32Array
+  /** What revocations were about, and how much of it there was. */
+  readonly revoked: readonly RevokedDocument[]
+  readonly revokedCount: number
+  readonly seen: SeenSegment
+}
+
+const MAX_CACHED_BYTES = 128 * 1024 * 1024
+
+/**
+ * Makes views. Which documents a caller sees: the union of the bitmaps of the caller's principals, without the hidden
+ * datasources, the dead, and what was taken away since the segment was made. The union is kept per caller and segment,
+ * for it costs as much as the rest of a query.
+ */
+export class Views {
+  readonly #revoked: RevokedDocuments
+  readonly #scratch = new Scratch()
+  #cache = new WeakMap<Visibility, WeakMap<SegmentData, Cached>>()
+  #cachedBytes = 0
+  /** The last one of each caller: what it worked out holds as long as the caller sees the same. */
+  readonly #last = new WeakMap<Visibility, View>()
+
+  constructor(revoked: RevokedDocuments) {
+    this.#revoked = revoked
+  }
+
+  /** To be used at once: what is revoked later is not taken out of a view. */
+  of(snapshot: Snapshot, visibility: Visibility): View {
+    const bySegment = this.#bySegment(visibility)
+    const segments = snapshot.segments.map((segment) => this.#seen(segment, visibility, bySegment))
+    const last = this.#last.get(visibility)
+    const isSame = last?.snapshot === snapshot && segments.every((seen, index) => seen === last.segments[index])
+    if (isSame) return last
+    const view = new View(snapshot, segments, this.#scratch)
+    this.#last.set(visibility, view)
+    return view
+  }
+
+  #seen(segment: LiveSegment, visibility: Visibility, bySegment: WeakMap<SegmentData, Cached>): SeenSegment {
+    const { data, tombstones } = segment
+    const cached = bySegment.get(data)
+    const revoked = this.#revoked.in(data)
+    const isSame = cached?.revoked === revoked && cached.revokedCount === revoked.length
+    if (isSame && cached.tombstones === tombstones) return cached.seen
+    const admitted = cached?.admitted ?? admittedDocuments(data, visibility)
+    const seen = new SeenSegment(data, withoutRevoked(without(admitted, tombstones), revoked, visibility))
+    if (cached === undefined) this.#cachedBytes += admitted.byteLength * 2
+    bySegment.set(data, { admitted, tombstones, revoked, revokedCount: revoked.length, seen })
+    return seen
+  }
+
+  #bySegment(visibility: Visibility): WeakMap<SegmentData, Cached> {
+    if (this.#cachedBytes > MAX_CACHED_BYTES) {
+      this.#cache = new WeakMap()
+      this.#cachedBytes = 0
+    }
+    let bySegment = this.#cache.get(visibility)
+    if (bySegment === undefined) this.#cache.set(visibility, (bySegment = new WeakMap()))
+    return bySegment
+  }
+}
+
+function admittedDocuments(data: SegmentData, { principals, hiddenDatasources }: Visibility): Uint32Array {
+  const bits = makeBitset(data.documentCount)
+  for (const principal of principals) addDocumentsOf(data.principals, principal, bits)
+  if (hiddenDatasources.size > 0) removeHidden(data, hiddenDatasources, bits)
+  return bits
+}
+
+function removeHidden(data: SegmentData, hiddenDatasources: ReadonlySet<string>, bits: Uint32Array): void {
+  const apps = data.columns['app']
+  if (apps === undefined) return
+  const hidden = new Set<number>()
+  for (const name of hiddenDatasources) hidden.add(findString(apps.values, name))
+  hidden.delete(-1)
+  if (hidden.size === 0) return
+  for (let document = 0; document < data.documentCount; document++) {
+    const app = apps.ordinals[document]!
+    if (app !== NO_VALUE && hidden.has(app)) clearBit(bits, document)
+  }
+}
+
+function without(bits: Uint32Array, removed: Uint32Array): Uint32Array {
+  const rest = new Uint32Array(bits.length)
+  for (let word = 0; word < bits.length; word++) rest[word] = bits[word]! & ~removed[word]!
+  return rest
+}
+
+function withoutRevoked(bits: Uint32Array, revoked: readonly RevokedDocument[], visibility: Visibility): Uint32Array {
+  for (const { document, revocation } of revoked) if (!leavesTo(revocation, visibility)) clearBit(bits, document)
+  return bits
+}

@@ -1,0 +1,34 @@
+import { PositionList } from '../bytes/position-list.ts'
+import { DenseTerms } from '../segment/dense-terms.ts'
+import { TEXT_FIELD_COUNT } from '../segment/text-fields.ts'
+import { Matches } from './matches.ts'
+
+/**
+ * Memory that queries work in, kept from one to the next. One query uses it at a time: a thread that searches has one of
+ * its own.
+ */
+export class Scratch {
+  readonly denseTerms = new DenseTerms()
+  /** For phrases. */
+  readonly starts = new PositionList()
+  readonly following = new PositionList()
+  readonly #matches: Matches[] = []
+  readonly #positions: PositionList[][] = []
+  #numbers = new Uint32Array(1024)
+
+  /** The matches in a segment of the view. */
+  matchesIn(segment: number): Matches {
+    return (this.#matches[segment] ??= new Matches())
+  }
+
+  /** By field, for one term of the query. */
+  positionsOf(term: number): readonly PositionList[] {
+    return (this.#positions[term] ??= Array.from({ length: TEXT_FIELD_COUNT }, () => new PositionList()))
+  }
+
+  /** Room for so many numbers; whatever was in it is gone with the next call. */
+  numbers(count: number): Uint32Array {
+    if (this.#numbers.length < count) this.#numbers = new Uint32Array(count)
+    return this.#numbers
+  }
+}

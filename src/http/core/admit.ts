@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import { ServiceError } from '../../kernel/errors.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
+
+/** What stands before every route, whatever speaks behind it: endpoints, tools, provisioning, pages. */
+export interface Gate {
+  readonly limits: RateLimits
+  /** False while the search engine is still being filled: half of the answers would be wrong. */
+  isReady(): boolean
+}
+
+/** Whose buckets a request draws from, and what the log tells of its credential. */
+export interface Admitted {
+  readonly limitKey: string | undefined
+  /** The person at a browser on our own pages, whom no limit of tokens concerns. */
+  readonly person?: string
+  readonly trace: { readonly tokenId?: string; readonly actAs?: string }
+}
+
+/** First: the request has a name in the log, and its address is not asking too much. */
+export function admitAddress(request: FastifyRequest, { limits }: Pick<Gate, 'limits'>, operation?: string): void {
+  request.trace.operation = operation ?? `${request.method} ${request.routeOptions.url}`
+  limits.takeAddress(request.ip)
+}
+
+/** Then, where an answer needs the index: it is there. */
+export function refuseWhileStarting({ isReady }: Pick<Gate, 'isReady'>): void {
+  if (isReady()) return
+  throw new ServiceError('unavailable', 'The service is starting; ask again in a moment', { retryAfterSeconds: 1 })
+}
+
+/** Last: who calls, as `authenticate` finds out, and not too often. */
+export async function admitCaller<Found extends Admitted>(
+  request: FastifyRequest,
+  { limits }: Pick<Gate, 'limits'>,
+  authenticate: () => Promise<Found>,
+): Promise<Found> {
+  const found = await authenticate()
+  Object.assign(request.trace, found.trace)
+  if (found.person !== undefined) limits.takeSession(found.person, request.ip)
+  else if (found.limitKey !== undefined) limits.takeCredential(found.limitKey)
+  return found
+}

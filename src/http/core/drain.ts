@@ -1,0 +1,80 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Whatever was on its way when the end began arrives within this time, and is told 503 rather than cut off. */
+const LINGER_MS = 200
+const LOOK_MS = 20
+
+const REFUSAL = JSON.stringify({
+  error: { code: 'unavailable', message: 'The service is stopping; ask again in a moment' },
+})
+
+interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+/**
+ * Ends a server's connections in order. Requests under way are answered and their connections closed with the answer; what
+ * comes later, or was not sent whole, gets 503; connections on which nothing is asked are closed. Node by itself waits for
+ * every kept-alive connection until its client lets go.
+ */
+export class Drain {
+  readonly #server: Server
+  readonly #sockets = new Set<Socket>()
+  readonly #exchanges = new Set<Exchange>()
+  #isDraining = false
+
+  constructor(server: Server) {
+    this.#server = server
+    server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket)
+      socket.once('close', () => this.#sockets.delete(socket))
+    })
+    // Before whoever answers.
+    server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+      const exchange = { request, response }
+      this.#exchanges.add(exchange)
+      if (this.#isDraining) response.shouldKeepAlive = false
+      response.once('close', () => {
+        this.#exchanges.delete(exchange)
+        // Where the headers were out before the end began, the client was not told.
+        if (this.#isDraining) request.socket.destroySoon()
+      })
+    })
+  }
+
+  get isDraining(): boolean {
+    return this.#isDraining
+  }
+
+  /** Resolves when no connection is left; those that are at the end of the time are cut off. */
+  async finish(limitMs: number): Promise<void> {
+    const endsAt = performance.now() + limitMs
+    this.#isDraining = true
+    for (const { response } of this.#exchanges) response.shouldKeepAlive = false
+    await pause(Math.min(LINGER_MS, limitMs))
+    this.#server.close()
+    this.#refuseUnread()
+    while (this.#sockets.size > 0 && performance.now() < endsAt) {
+      this.#closeIdle()
+      await pause(LOOK_MS)
+    }
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  /** A client that has not sent all of its request by now may never do so. */
+  #refuseUnread(): void {
+    for (const { request, response } of this.#exchanges) {
+      if (request.complete || response.headersSent) continue
+      response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '1', Connection: 'close' })
+      response.end(REFUSAL)
+    }
+  }
+
+  #closeIdle(): void {
+    const busy = new Set([...this.#exchanges].map(({ request }) => request.socket))
+    for (const socket of this.#sockets) if (!busy.has(socket)) socket.destroySoon()
+  }
+}

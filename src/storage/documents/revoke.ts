@@ -1,0 +1,68 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { principal } from '../../domain/access/principals.ts'
+import { chunks } from '../database/chunks.ts'
+import { advance } from '../database/counters.ts'
+import type { Tables } from '../tables.ts'
+
+/** A document whose access list changed, or that nobody may find any more. */
+export interface ChangedAccess {
+  readonly key: number
+  readonly seq: number
+  readonly datasource: string
+  /** As the document's row has them. */
+  readonly principals: string | null
+  /** Nobody finds it any more, whatever its access list says. */
+  readonly isGone?: boolean
+}
+
+/** Notes revocations, in the transaction that makes them; its writer holds the lock of `document_seq`. */
+export async function revoke(db: Transaction<Tables>, changed: readonly ChangedAccess[], at: Date): Promise<void> {
+  if (changed.length === 0) return
+  const round = await advance(db, 'revocation_round')
+  for (const chunk of chunks(changed)) {
+    await db
+      .insertInto('revocations')
+      .values(
+        chunk.map(({ key, seq, datasource, principals, isGone = false }) => ({
+          key,
+          round,
+          seq,
+          principals: isGone ? NOBODY : (principals ?? byDefault(datasource)),
+          revoked_at: at.getTime(),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((is) => ({
+          round: is.ref('excluded.round'),
+          seq: is.ref('excluded.seq'),
+          principals: is.ref('excluded.principals'),
+          revoked_at: is.ref('excluded.revoked_at'),
+        })),
+      )
+      .execute()
+  }
+}
+
+/**
+ * The same for those that a query finds: it selects `key`, `seq`, `datasource`, `principals` and `is_gone` (1: nobody
+ * finds it any more).
+ */
+export async function revokeFound(db: Transaction<Tables>, found: RawBuilder<unknown>, at: Date): Promise<void> {
+  const round = await advance(db, 'revocation_round')
+  // `default:` and a datasource's name, as JSON: names hold nothing that would have to be escaped.
+  const byDefaultOfRow = sql`'["default:' || datasource || '"]'`
+  await sql`
+    insert into revocations (key, round, seq, principals, revoked_at)
+    select key, cast(${round} as bigint), seq,
+      case when is_gone = 1 then ${sql.lit(NOBODY)} else coalesce(principals, ${byDefaultOfRow}) end,
+      cast(${at.getTime()} as bigint)
+    from (${found}) as found where key is not null
+    on conflict (key) do update set round = excluded.round, seq = excluded.seq, principals = excluded.principals,
+      revoked_at = excluded.revoked_at`.execute(db)
+}
+
+const NOBODY = '[]'
+
+function byDefault(datasource: string): string {
+  return JSON.stringify([principal.byDefault(datasource)])
+}

@@ -1,0 +1,88 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import { LruMap } from '../../kernel/lru-map.ts'
+import { exactNumber } from '../database/exact-number.ts'
+import { toSqliteFault } from './sqlite-faults.ts'
+
+const PREPARED_STATEMENTS = 500
+
+export interface ConnectionEvents {
+  onCommit(): void
+  /** A statement failed; the error is SQLite's own. */
+  onFault(error: unknown): void
+}
+
+/** `node:sqlite` in the shape that Kysely's dialect expects, with statements prepared once per text and faults in our words. */
+export function adaptConnection(connection: DatabaseSync, events?: ConnectionEvents): SqliteDatabase {
+  const prepared = new LruMap<string, SqliteStatement>(PREPARED_STATEMENTS)
+  const guarded = <T>(work: () => T): T => {
+    try {
+      return work()
+    } catch (error) {
+      events?.onFault(error)
+      throw toSqliteFault(error)
+    }
+  }
+  return {
+    close: () => connection.close(),
+    prepare(sql) {
+      // A full disk may have ended the transaction already: then the caller is to hear of the disk, not of that.
+      if (sql === 'rollback' && !connection.isTransaction) return NOTHING_TO_DO
+      // A transaction that starts as a reader cannot become a writer while another process writes: take the lock first.
+      const text = sql === 'begin' ? 'begin immediate' : sql
+      const known = prepared.get(text)
+      if (known !== undefined) return known
+      const statement = adaptStatement(
+        guarded(() => connection.prepare(text)),
+        guarded,
+        text === 'commit' ? events?.onCommit : undefined,
+      )
+      prepared.set(text, statement)
+      return statement
+    },
+  }
+}
+
+const NOTHING_TO_DO: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
+}
+
+type Parameters = Parameters_<StatementSync['all']>
+type Parameters_<F> = F extends (...parameters: infer P) => unknown ? P : never
+
+function adaptStatement(
+  statement: StatementSync,
+  guarded: <T>(work: () => T) => T,
+  onRun: (() => void) | undefined,
+): SqliteStatement {
+  const columns = statement.columns()
+  // One number beyond 2^53 would make the statement fail for all rows: versions are read as they are, whatever they are.
+  const isExact = columns.some(({ column }) => column === 'version')
+  if (isExact) statement.setReadBigInts(true)
+  const read = isExact ? withExactNumbers : (row: unknown) => row
+  return {
+    reader: columns.length > 0,
+    all: (parameters) => {
+      const rows = guarded(() => statement.all(...(parameters as Parameters)))
+      return isExact ? rows.map(read) : rows
+    },
+    run: (parameters) => {
+      const { changes, lastInsertRowid } = guarded(() => statement.run(...(parameters as Parameters)))
+      onRun?.()
+      return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) }
+    },
+    iterate: (parameters) => statement.iterate(...(parameters as Parameters)).map(read),
+  }
+}
+
+function withExactNumbers(row: unknown): unknown {
+  const values = row as Record<string, unknown>
+  for (const name in values) {
+    const value = values[name]
+    if (typeof value === 'bigint') values[name] = exactNumber(value)
+  }
+  return values
+}

@@ -1,0 +1,56 @@
+import { ServiceError } from '../../kernel/errors.ts'
+
+/** Result codes of SQLite's that are faults of the machine, not of a statement. */
+const BUSY = 5
+const READ_ONLY = 8
+const IO_ERROR = 10
+const CORRUPT = 11
+const FULL = 13
+const CANNOT_OPEN = 14
+const NOT_A_DATABASE = 26
+/** The index of the log could not be made longer: there is no room. */
+const IO_ERROR_SHARED_SIZE = IO_ERROR | (19 << 8)
+
+const RETRY_FULL_SECONDS = 30
+const RETRY_SECONDS = 2
+
+export function isDiskFull(error: unknown): boolean {
+  const code = resultOf(error)
+  return (code & 0xff) === FULL || code === IO_ERROR_SHARED_SIZE
+}
+
+export function isBusy(error: unknown): boolean {
+  return (resultOf(error) & 0xff) === BUSY
+}
+
+export function isDamaged(error: unknown): boolean {
+  return [CORRUPT, NOT_A_DATABASE].includes(resultOf(error) & 0xff)
+}
+
+export function isUnusable(error: unknown): boolean {
+  return [READ_ONLY, IO_ERROR, CANNOT_OPEN].includes(resultOf(error) & 0xff)
+}
+
+/** Faults of the disk and the file as a caller may read them; errors of a statement stay as they are. */
+export function toSqliteFault(error: unknown): unknown {
+  if (isDiskFull(error)) {
+    const message = 'The disk is full; nothing was stored. Ask again when there is room'
+    return new ServiceError('storage_full', message, { cause: error, retryAfterSeconds: RETRY_FULL_SECONDS })
+  }
+  const message = sentenceOf(error)
+  return message === undefined
+    ? error
+    : new ServiceError('unavailable', message, { cause: error, retryAfterSeconds: RETRY_SECONDS })
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  if (isBusy(error)) return 'Another process is writing to the database; ask again in a moment'
+  if (isDamaged(error)) return 'The database is damaged; its operator must restore it'
+  if (isUnusable(error)) return 'The database cannot be read or written; its operator must see to it'
+  return undefined
+}
+
+function resultOf(error: unknown): number {
+  const { code, errcode } = error as { code?: string; errcode?: number }
+  return code === 'ERR_SQLITE_ERROR' ? (errcode ?? 0) : 0
+}
