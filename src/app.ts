@@ -271,9 +271,8 @@ async function assemble(
 }
 
 async function makeEmbedder(config: Config, clock: Clock): Promise<Embedder | undefined> {
-  if (config.embedUrl === '') {
-    return config.meaning === 'off' ? undefined : BuiltinEmbedder.open(config.meaningTable)
-  }
+  if (config.meaning === 'off') return undefined
+  if (config.embedUrl === '') return BuiltinEmbedder.open(config.meaningTable)
   if (config.embedModel === '') {
     throw new OperatorError('ALMANAC_EMBED_URL is set without ALMANAC_EMBED_MODEL; name the model')
   }

@@ -1,11 +1,14 @@
 """Trains the table of word pieces.
 
-    python train.py MODEL_FOLDER PAIRS.jsonl TARGET_FOLDER EPOCHS VECTORS.npz…
+    python train.py begin MODEL_FOLDER PAIRS.jsonl FOLDER
+    python train.py learn MODEL_FOLDER PAIRS.jsonl FOLDER PART OF EPOCHS VECTORS.npz…
+    python train.py write MODEL_FOLDER FOLDER
 
-Begins with what the teacher makes of each piece alone, reduced to 256 dimensions, rare pieces weighing more. Then the rows
-move so that queries lie near their passages and far from others. For pairs that the teacher has looked at, half of what is
-aimed at is the pair itself, half is how near the teacher finds each query to each passage of the batch; for others it is
-the pair alone. Writes table.bin and vocabulary.txt.
+`begin`: what the teacher makes of each piece alone, reduced to 256 dimensions, rare pieces weighing more. `learn`: the rows move
+so that queries lie near their passages and far from others. For pairs that the teacher has looked at, half of what is aimed
+at is the pair itself, half is how near the teacher finds each query to each passage of the batch; for others it is the pair
+alone. Several processes may learn side by side, each from its part of the pairs. `write`: the mean of what they learnt, as
+table.bin and vocabulary.txt.
 """
 
 import json
@@ -19,11 +22,11 @@ from teacher import Teacher
 from word_pieces import WordPieces
 
 DIMENSIONS = 256
-BATCH = 1024
+BATCH = 512
 SHARPNESS = 20.0
 TEACHER_SHARE = 0.5
 RATE = 0.002
-HELD_OUT = 2000
+HELD_OUT = 1000
 MAX_PIECES = 128
 
 
@@ -90,7 +93,8 @@ def through_length(slope: np.ndarray, unit: np.ndarray, length: np.ndarray) -> n
     return (slope - (slope * unit).sum(1, keepdims=True) * unit) / length
 
 
-def beginning(teacher: Teacher, texts: list) -> np.ndarray:
+def begin(model: str, pairs_file: str, target: str) -> None:
+    teacher = Teacher(Path(model))
     first, last = teacher.pieces.number_of["[CLS]"], teacher.pieces.number_of["[SEP]"]
     count = len(teacher.pieces.pieces)
     alone = teacher.encode_pieces([[first, number, last] for number in range(count)])
@@ -98,13 +102,16 @@ def beginning(teacher: Teacher, texts: list) -> np.ndarray:
     directions = np.linalg.eigh(np.cov(alone.T))[1][:, ::-1][:, :DIMENSIONS]
     rows = alone @ directions.astype(np.float32)
     rows /= np.linalg.norm(rows, axis=1, keepdims=True)
-    occurrences = np.bincount(np.concatenate(texts), minlength=count) + 0.5
+    counted = [json.loads(line) for number, line in enumerate(open(pairs_file)) if number % 10 == 0]
+    numbers = np.concatenate([np.array(teacher.pieces.of(pair["passage"]), np.int64) for pair in counted])
+    occurrences = np.bincount(numbers, minlength=count) + 0.5
     share = occurrences / occurrences.sum()
     rows *= (1e-3 / (1e-3 + share)).astype(np.float32)[:, None]
     for number, piece in enumerate(teacher.pieces.pieces):
         if piece.startswith("["):
             rows[number] *= len(piece) == 1  # The unknown, and what only the teacher needs, mean nothing.
-    return rows.astype(np.float32)
+    Path(target).mkdir(parents=True, exist_ok=True)
+    np.save(Path(target) / "beginning.npy", rows.astype(np.float32))
 
 
 def mean_reciprocal_rank(table: Table, queries: list, passages: list) -> float:
@@ -113,39 +120,40 @@ def mean_reciprocal_rank(table: Table, queries: list, passages: list) -> float:
     return float((1 / (1 + (scores > own).sum(1))).mean())
 
 
-def write(rows: np.ndarray, pieces: list, folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
+def write(model: str, target: str) -> None:
+    folder = Path(target)
+    rows = np.mean([np.load(file) for file in sorted(folder.glob("rows-*.npy"))], axis=0)
     scales = np.maximum(np.abs(rows).max(1), 1e-12) / 127
     values = np.rint(rows / scales[:, None]).astype(np.int8)
     header = struct.pack("<II", *rows.shape)
     (folder / "table.bin").write_bytes(header + scales.astype("<f4").tobytes() + values.tobytes())
-    (folder / "vocabulary.txt").write_text("\n".join(pieces) + "\n")
+    (folder / "vocabulary.txt").write_text("\n".join(WordPieces.of_model(Path(model)).pieces) + "\n")
 
 
-def main(model: str, pairs_file: str, target: str, epochs: str, *vectors_files: str) -> None:
-    teacher = Teacher(Path(model))
+def learn(model: str, pairs_file: str, target: str, part: str, of: str, epochs: str, *vectors_files: str) -> None:
+    cut = WordPieces.of_model(Path(model))
     parts = [np.load(file) for file in vectors_files]
-    vectors = {name: np.concatenate([part[name] for part in parts]) for name in ("pairs", "queries", "passages")}
+    vectors = {name: np.concatenate([one[name] for one in parts])[int(part) :: int(of)] for name in parts[0]}
     pairs = [json.loads(line) for line in open(pairs_file)]
     # Those that the teacher knows come first.
-    order = list(dict.fromkeys([*vectors["pairs"].tolist(), *range(len(pairs))]))
-    chosen = [pairs[at] for at in order]
+    known = set(np.concatenate([one["pairs"] for one in parts]).tolist())
+    others = [number for number in range(len(pairs)) if number not in known][int(part) :: int(of)]
+    chosen = [pairs[number] for number in [*vectors["pairs"].tolist(), *others]]
     taught_count = len(vectors["pairs"])
-    cut: WordPieces = teacher.pieces
     queries = [np.array(cut.of(pair["query"])[:MAX_PIECES] or [cut.unknown]) for pair in chosen]
     passages = [np.array(cut.of(pair["passage"])[:MAX_PIECES] or [cut.unknown]) for pair in chosen]
-    table = Table(beginning(teacher, queries + passages))
+    table = Table(np.load(Path(target) / "beginning.npy"))
     randomness = np.random.default_rng(17)
-    held = randomness.choice(np.arange(taught_count, len(chosen)), min(HELD_OUT, len(chosen) - taught_count), replace=False)
+    held = randomness.choice(np.arange(taught_count, len(chosen)), HELD_OUT, replace=False)
     check = [queries[at] for at in held], [passages[at] for at in held]
     print(f"{taught_count} of {len(chosen)} pairs were taught", flush=True)
     print(f"beginning: MRR {mean_reciprocal_rank(table, *check):.4f}", flush=True)
-    others = np.setdiff1d(np.arange(taught_count, len(chosen)), held)
-    total = int(epochs) * len(batches(np.arange(taught_count), others, randomness))
+    untaught = np.setdiff1d(np.arange(taught_count, len(chosen)), held)
+    total = int(epochs) * len(batches(np.arange(taught_count), untaught, randomness))
     done = 0
     for epoch in range(int(epochs)):
         losses = []
-        for batch in batches(np.arange(taught_count), others, randomness):
+        for batch in batches(np.arange(taught_count), untaught, randomness):
             taught = None
             if batch.max() < taught_count:
                 taught = vectors["queries"][batch].astype(np.float32) @ vectors["passages"][batch].astype(np.float32).T
@@ -153,7 +161,7 @@ def main(model: str, pairs_file: str, target: str, epochs: str, *vectors_files: 
             losses.append(step(table, [queries[at] for at in batch], [passages[at] for at in batch], taught, rate))
             done += 1
         print(f"epoch {epoch + 1}: loss {np.mean(losses):.4f}, MRR {mean_reciprocal_rank(table, *check):.4f}", flush=True)
-        write(table.rows, cut.pieces, Path(target))
+        np.save(Path(target) / f"rows-{part}.npy", table.rows)
 
 
 def batches(taught: np.ndarray, others: np.ndarray, randomness: np.random.Generator) -> list:
@@ -167,4 +175,4 @@ def batches(taught: np.ndarray, others: np.ndarray, randomness: np.random.Genera
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    {"begin": begin, "learn": learn, "write": write}[sys.argv[1]](*sys.argv[2:])

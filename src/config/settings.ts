@@ -109,11 +109,14 @@ export const SETTINGS = {
   ),
   engineMergeWidth: number(8, { min: 2, max: 64 }, 'How many parts of one size the search index merges into one.'),
   meaning: choice(
-    'off',
+    'builtin',
     ['builtin', 'off'],
-    'Whether documents are found by what they mean without an endpoint, by the table that ALMANAC_MEANING_TABLE names.',
+    'Whether documents are also found by what they mean: by the built-in table, or by the endpoint of ALMANAC_EMBED_URL.',
   ),
-  meaningTable: text('', 'A folder with table.bin and vocabulary.txt, for search by meaning without an endpoint.'),
+  meaningTable: text(
+    '',
+    'A folder with another table for search by meaning (table.bin, vocabulary.txt); empty: the English one that comes along.',
+  ),
   embedUrl: text(
     '',
     'An OpenAI-compatible address up to /v1 that turns texts into vectors, for search by meaning; empty: the built-in table does. The text of all documents and queries is sent there.',

@@ -34,7 +34,7 @@ export class BuiltinEmbedder implements Embedder {
   }
 
   async embed(texts: readonly string[], kind: EmbeddedKind): Promise<(Float32Array | undefined)[]> {
-    if (kind === 'query') return texts.map((text) => this.#queries.embed(text))
+    if (kind === 'query') return texts.map((text) => this.#queries.embed(text, kind))
     try {
       return [...(await this.#thread.embed(texts))]
     } catch (error) {
