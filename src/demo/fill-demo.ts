@@ -29,7 +29,7 @@ export async function fillDemo(services: Services, { packagesFrom }: { packagesF
       const { secret: clientSecret } = await createClientToken(services, operator, {
         name: `demo ${email}`,
         userEmail: email,
-        scopes: ['SEARCH', 'CHAT', 'MCP'],
+        scopes: ['SEARCH', 'CHAT', 'MCP', 'DOCUMENTS', 'ENTITIES', 'PEOPLE'],
         expiresAt,
       })
       await setPassword(services, email, DEMO_PASSWORD)

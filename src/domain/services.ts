@@ -9,9 +9,11 @@ import type { DatasourceStore } from './datasources/datasource.ts'
 import type { DocumentEventStore } from './documents/document-events.ts'
 import type { DocumentStore } from './documents/document-store.ts'
 import type { Indexer } from './documents/indexer.ts'
+import type { SetAsideStore } from './documents/set-aside.ts'
 import type { GroupStore } from './groups/group.ts'
 import type { IdentityStore } from './identity/identity-store.ts'
 import type { KnowledgeMemories, KnowledgeStores } from './knowledge/knowledge-memories.ts'
+import type { LeaseStore } from './leases/lease-store.ts'
 import type { Meaning } from './meaning/meaning.ts'
 import type { VectorStore } from './meaning/vector-store.ts'
 import type { MetadataStore } from './metadata/metadata-schema.ts'
@@ -26,6 +28,7 @@ import type { ExternalTokenVerifier } from './oauth/verify-external-token.ts'
 import type { DirectoryReader } from './people/directory/directory-reader.ts'
 import type { PeopleStore } from './people/people-store.ts'
 import type { ScimStore } from './provisioning/scim-user.ts'
+import type { QueryLimits } from './search/query-limits.ts'
 import type { RankingChoice } from './search/ranking-choice.ts'
 import type { ReindexRequestStore } from './search/reindex-requests.ts'
 import type { SearchEngine } from './search/search-engine.ts'
@@ -51,6 +54,7 @@ export interface Services extends KnowledgeStores, KnowledgeMemories {
   readonly fetch: OutgoingFetch
   readonly accounts: AccountStore
   readonly audit: AuditStore
+  readonly leases: LeaseStore
   readonly authTokens: AuthTokenStore
   readonly clientTokens: ClientTokenStore
   readonly indexingTokens: IndexingTokenStore
@@ -81,6 +85,7 @@ export interface Services extends KnowledgeStores, KnowledgeMemories {
   readonly groups: GroupStore
   readonly revocations: RevocationStore
   readonly reindexRequests: ReindexRequestStore
+  readonly setAsides: SetAsideStore
   readonly samlProviders: SamlProviderStore
   readonly engine: SearchEngine
   readonly indexer: Indexer
@@ -92,6 +97,7 @@ export interface Services extends KnowledgeStores, KnowledgeMemories {
   readonly meaning: Meaning | undefined
   /** What ranking goes by besides the words of the query. */
   readonly ranking: RankingChoice
+  readonly queryLimits: QueryLimits
   readonly maxDocumentBytes: number
   readonly rotationGraceMinutes: number
   readonly hasRateLimits: boolean

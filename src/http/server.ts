@@ -17,6 +17,7 @@ import { newRequestId } from '../kernel/ids.ts'
 import { HINT_KEYWORD } from '../kernel/lenient-input.ts'
 import { PublicAddress } from '../kernel/public-address.ts'
 import type { ToolFixtures } from '../mcp/tool-handler.ts'
+import { answerClientError } from './core/client-errors.ts'
 import { DEPRECATIONS } from './core/deprecations/deprecation-table.ts'
 import { DeprecationSchedule } from './core/deprecations/schedule.ts'
 import { Drain } from './core/drain.ts'
@@ -47,6 +48,8 @@ import { registerScim } from './scim/register-scim.ts'
 import { registerWeb } from './web/register-web.ts'
 import type { WebBuild } from './web/web-build.ts'
 
+const MAX_HEADERS_MS = 60_000
+const MAX_CHECK_MS = 10_000
 /** A longer body of nothing but blanks is nobody's way to send none. */
 const MAX_BLANK_BYTES = 100
 
@@ -82,6 +85,8 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     requestIdHeader: false,
     bodyLimit: config.maxRequestBytes,
     requestTimeout: config.requestTimeoutSeconds * 1000,
+    http: requestTimes(config),
+    clientErrorHandler: answerClientError,
     // The header counts only when the request came through one of these.
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     // Both are `Drain`'s.
@@ -148,6 +153,16 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   await registerInteractions(app, { ...browser, server })
   await registerOAuth(app, { ...browser, server, isLimited: config.rateLimits === 'on' })
   return app
+}
+
+/** The time for a whole request, headers included; looked at often enough to mean it. */
+function requestTimes({ requestTimeoutSeconds }: Config) {
+  const requestTimeout = requestTimeoutSeconds * 1000
+  return {
+    requestTimeout,
+    headersTimeout: Math.min(requestTimeout, MAX_HEADERS_MS),
+    connectionsCheckingInterval: Math.min(MAX_CHECK_MS, requestTimeout / 4),
+  }
 }
 
 /** Leaves a quarter of the time to what has to be stopped after the requests. */

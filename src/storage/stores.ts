@@ -20,9 +20,11 @@ import { SqlDocumentStore } from './documents/document-store.ts'
 import { SqlMetadataStore } from './documents/metadata-store.ts'
 import { SqlReindexRequestStore } from './documents/reindex-request-store.ts'
 import { SqlRevocationStore } from './documents/revocation-store.ts'
+import { SqlSetAsideStore } from './documents/set-aside-store.ts'
 import { SqlSubmissionStore } from './documents/submission-store.ts'
 import { SqlVectorStore } from './documents/vector-store.ts'
 import { SqlIdentityStore } from './identity/identity-store.ts'
+import { SqlLeaseStore } from './leases/lease-store.ts'
 import { migrate } from './migrations/migrate.ts'
 import { SqlOAuthClientStore } from './oauth/oauth-client-store.ts'
 import { SqlOAuthRecordStore } from './oauth/oauth-record-store.ts'
@@ -72,6 +74,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
   }
   return {
     accounts: new SqlAccountStore(database),
+    leases: new SqlLeaseStore(database),
     audit: new SqlAuditStore(database),
     authTokens: new SqlAuthTokenStore(database),
     clientTokens: new SqlClientTokenStore(database),
@@ -99,6 +102,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     scim: new SqlScimStore(database),
     revocations: new SqlRevocationStore(database),
     reindexRequests: new SqlReindexRequestStore(database),
+    setAsides: new SqlSetAsideStore(database),
     samlProviders: samlProviderStore(database),
     vectors: new SqlVectorStore(database),
     webFiles: new SqlWebFileStore(database),

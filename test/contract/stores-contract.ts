@@ -7,10 +7,12 @@ import type { Stores } from '../../src/storage/stores.ts'
 import { auditContract } from './audit-contract.ts'
 import { documentEventsContract } from './document-events-contract.ts'
 import { groupContract } from './group-contract.ts'
+import { leaseContract } from './lease-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
 import { racingChangesContract } from './racing-changes-contract.ts'
 import { revocationContract } from './revocation-contract.ts'
+import { setAsideContract } from './set-aside-contract.ts'
 import { sharedObjectContract } from './shared-object-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
@@ -31,6 +33,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     documentContract(open)
     documentEventsContract(open)
     metadataContract(open)
+    leaseContract(open)
     submissionContract(open)
     webFileContract(open)
     uploadsContract(open)
@@ -44,6 +47,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     vectorContract(open)
     groupContract(open)
     versionContract(open)
+    setAsideContract(open)
     sharedObjectContract(open)
   })
 }

@@ -16,7 +16,7 @@ const { token } = await createIndexingToken(app.app.services, operator, {
 await loadCompany(app.app.services, token, demoCompany)
 await allEmbedded(app)
 const amara = await app.clientToken('amara.nwosu@rimewell.example')
-const pieter = await app.clientToken('pieter.claassens@rimewell.example')
+
 
 /** Questions in other words than the document's. */
 const PAIRS: readonly (readonly [string, string])[] = [

@@ -5,6 +5,7 @@ import type { FieldFilter } from '../query/field-filter.ts'
 import type { Caller } from '../shared/caller.ts'
 import { type DocumentSpec, findVisible } from './document-spec.ts'
 import { hitSnippets } from './hit-snippets.ts'
+import { refuseCostly } from './query-limits.ts'
 import { rankingContext } from './ranking-choice.ts'
 import type { SearchDeps } from './search.ts'
 import { readFilters } from './search-filters.ts'
@@ -38,6 +39,7 @@ export async function recommend(
   caller: Caller,
   request: RecommendationQuery,
 ): Promise<Recommendations> {
+  refuseCostly(request, deps.queryLimits)
   const scope = await scopeOf(deps, caller)
   const source = await readSource(deps, request, scope)
   const words = await deps.engine.tellingWords(

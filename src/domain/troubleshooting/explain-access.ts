@@ -19,7 +19,7 @@ export interface AccessExplanation {
 export async function explainAccess(
   { visibilities, groups }: { visibilities: VisibilityResolver; groups: GroupStore },
   email: string,
-  document: DocumentHead,
+  document: Pick<DocumentHead, 'datasource' | 'permissions' | 'principals'>,
 ): Promise<AccessExplanation> {
   const [visibility, standings, own] = await Promise.all([
     visibilities.visibilityOf(email),

@@ -9,7 +9,9 @@ const RETRY_AFTER_FAILURE_SECONDS = 5
 /** Answers what was thrown, in the shape that the operation's refusals have. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toServiceError(thrown)
-  if (error.status >= 500) request.log.error({ err: thrown }, 'request failed')
+  // That the service is not ready yet, or has enough to do, is a state and no failure.
+  const isFailure = error.status >= 500 && (error.code !== 'unavailable' || error.cause !== undefined)
+  if (isFailure) request.log.error({ err: thrown }, 'request failed')
   const challenge = challengeOf(error, request.challenge)
   if (challenge !== undefined) reply.header('WWW-Authenticate', challenge)
   const retryAfter = error.retryAfterSeconds ?? (error.status >= 500 ? RETRY_AFTER_FAILURE_SECONDS : undefined)

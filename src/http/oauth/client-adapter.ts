@@ -2,6 +2,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { clientSecretHash } from '../../domain/oauth/client-secret.ts'
 import { isUsable } from '../../domain/oauth/client-standing.ts'
 import type { Services } from '../../domain/services.ts'
+import { isText } from '../../kernel/text-rules.ts'
 
 type ClientServices = Pick<Services, 'oauthClients' | 'oauthRecords' | 'oauthSettings' | 'clock'>
 
@@ -26,6 +27,8 @@ export class ClientAdapter implements Adapter {
   }
 
   async find(clientId: string): Promise<AdapterPayload | undefined> {
+    // Anybody writes it: PostgreSQL would fail on what is no text.
+    if (!isText(clientId)) return undefined
     const client = await this.#services.oauthClients.find(clientId)
     if (client === undefined) return undefined
     return isUsable(await this.#services.oauthSettings.read(), client) ? client.metadata : undefined

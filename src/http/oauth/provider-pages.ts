@@ -68,6 +68,23 @@ export function deviceConnected(ctx: KoaContextWithOIDC): void {
   showPage(ctx, messagePage('The device is connected', 'You can close this page and go on at the device.'))
 }
 
+/**
+ * A form for devices that comes without the browser's session has ended. The library refuses it, and then fails to keep
+ * the session that it made for showing the refusal.
+ */
+export function showEndedDeviceForm(ctx: KoaContextWithOIDC, error: unknown): void {
+  const isDevicePage = ['code_verification', 'device_resume'].includes(ctx.oidc?.route ?? '')
+  if (!isDevicePage || !(error instanceof TypeError) || !error.message.includes('persisted Sessions')) throw error
+  ctx.status = 400
+  showPage(
+    ctx,
+    messagePage(
+      'The device could not be connected',
+      'This form has ended, or was opened elsewhere. Open /oauth/device again.',
+    ),
+  )
+}
+
 function xsrfOf(ctx: KoaContextWithOIDC): string {
   const { state } = (ctx.oidc.session ?? {}) as { state?: { secret?: string } }
   return state?.secret ?? ''

@@ -23,6 +23,8 @@ import { audit } from './0080-audit.ts'
 import { administration } from './0081-administration.ts'
 import { groups } from './0082-groups.ts'
 import { authTokens } from './0083-auth-tokens.ts'
+import { leases } from './0105-leases.ts'
+import { setAside } from './0110-set-aside.ts'
 import { verifiedEmails } from './0120-verified-emails.ts'
 import { revocations } from './0130-revocations.ts'
 import { sharedObjects } from './0150-shared-objects.ts'
@@ -52,10 +54,12 @@ const MIGRATIONS: readonly Migration[] = [
   administration,
   groups,
   authTokens,
+  leases,
   revocations,
   verifiedEmails,
   sharedObjects,
   webFiles,
+  setAside,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

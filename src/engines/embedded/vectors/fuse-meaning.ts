@@ -13,6 +13,8 @@ import { wordCover } from './word-cover.ts'
 
 /** Above every score by words: what is ranked by both comes first, whatever page is asked for. */
 const FUSED = 1e6
+/** Of more words than this, small ones aside, hardly any document has all: what is missing says nothing. */
+const SHORT_QUERY = 4
 
 export interface WeighedMeaning {
   readonly near: Nearest
@@ -39,7 +41,8 @@ export function fuseMeaning(
   const { snapshot } = view
   const best = bestByWords(view, plan, located, context)
   const bestScore = best[0]?.score ?? 0
-  const cover = best[0] === undefined ? 1 : coverOf(view, plan, located, best[0])
+  const isShort = plan.words.length <= SHORT_QUERY
+  const cover = isShort && best[0] !== undefined ? coverOf(view, plan, located, best[0]) : 1
   const ranked = new Map<number, Ranked>()
   for (const { key, segment, document, score } of best) {
     const seq = view.segments[segment]!.data.seqs[document]!
@@ -60,7 +63,7 @@ export function fuseMeaning(
   for (const [segment, scores] of fused.entries()) setScores(view.scratch.matchesIn(segment), scores)
 }
 
-/** Where even the best document has few of the words, words say less, and meaning counts for more beside them. */
+/** Where even the best document has few words of a short query, words say less, and meaning counts for more. */
 function coverOf(
   { segments, documentCount }: View,
   plan: QueryPlan,

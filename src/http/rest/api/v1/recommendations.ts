@@ -17,7 +17,7 @@ export default endpoint({
   limit: { setting: 'recommendationsPerSecond', per: 'second' },
   request: RecommendationsRequest,
   response: RecommendationsResponse,
-  async handle(services, caller, request, { requestId }) {
+  async handle(services, caller, request, { requestId, log }) {
     const startedAt = performance.now()
     const { requestOptions: options, sessionInfo } = request
     const { datasourceFilter, datasourcesFilter = [], facetFilterSets = [] } = options ?? {}
@@ -35,7 +35,7 @@ export default endpoint({
     return {
       trackingToken,
       ...(sessionInfo && { sessionInfo }),
-      results: presentHits(answer.hits, answer, trackingToken, services.directory),
+      results: presentHits(answer.hits, answer, trackingToken, { people: services.directory, log }),
       requestID: requestId,
       backendTimeMillis: Math.round(performance.now() - startedAt),
     }
