@@ -40,7 +40,10 @@ function measure(kind: 'subjects' | 'random', documentCount: number, random: Ran
     if (random.chance(VISIBLE_SHARE)) setBit(visible, document)
   }
   const all = Uint32Array.from(vectors.keys())
-  const segment = buildVectorSegment(vectors.map((vector, key) => ({ key, seq: 1, vectors: [vector] })), 2)
+  const segment = buildVectorSegment(
+    vectors.map((vector, key) => ({ key, seq: 1, vectors: [vector] })),
+    2,
+  )
   const pair = { segment: 0, vectors: segment, entries: all, documents: all, visible, allowed: visible }
   const ours: number[] = []
   const rival: number[] = []

@@ -157,15 +157,11 @@ export const SETTINGS = {
     { min: -1, max: 1 },
     'How like a query (1: the same) a document without its words must be to be found.',
   ),
-  // Measured with latent semantic analysis, which is weaker than a trained model. `./almanac eval --embed-url` gives, by words
-  // alone and with .3, nDCG@10 .484 .490 on cacm and .780 .812 on productdocs. Which weight was chosen by ranking what was found
-  // for cacm, productdocs and handbook anew (queries without operators): by words alone .533 .783 .809; with .2 .541 .811 .808,
-  // with .3 .541 .814 .808, with .5 .520 .813 .797. Reciprocal ranks in its place (offset 60, weight .5) .492 .809 .789: they
-  // forget how far ahead the best by words is.
+  // Chosen for the built-in table on half of the queries of four collections, docs/benchmarks.md; .2 to .3 differ little.
   embedWeight: number(
-    0.3,
+    0.25,
     { min: 0, max: 10 },
-    'What the document most like a query counts for, against 1 for the best by words; ./almanac eval --embed-url measures it.',
+    'What the document most like a query counts for, against 1 for the best by words; ./almanac eval --words measures it.',
   ),
   metrics: boolean(true, 'Whether GET /metrics answers.'),
 } as const satisfies Record<string, Setting<unknown>>

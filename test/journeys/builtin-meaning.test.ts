@@ -65,6 +65,22 @@ test('a new text and a deletion hold for its meaning, and nothing is kept in the
   assert.equal(await vectors.forgetOthers('no model of this name'), true, 'there is nothing to forget')
 })
 
+test('documents are recommended that say the same in other words, to those who may see them', async () => {
+  const app = await inWiki({ meaning: 'builtin', meaningTable: writePieceTable(TABLE) })
+  await app.put(...CAR)
+  await app.put('auto', 'Automobile', 'repair', ['ann@a.example'])
+  await app.put(...GARDEN)
+  await app.embedded()
+  const recommended = async (token: string) => {
+    const spec = { recommendationDocumentSpec: { id: 'wiki::car' } }
+    const { status, body } = await app.app.send('/rest/api/v1/recommendations', spec, { token })
+    return [status, body.results?.map(({ title }: { title: string }) => title)]
+  }
+
+  assert.deepEqual(await recommended(app.ann), [200, ['Automobile']])
+  assert.deepEqual(await recommended(app.bob), [200, []])
+})
+
 test('another table embeds everything again, and words serve meanwhile', async () => {
   const data = temporaryFolder()
   const turned = { ...TABLE, mending: [0, 0, 1], car: [0, 0, 1], tomato: [1, 0, 0], soil: [1, 0, 0] }

@@ -16,11 +16,20 @@ const { token } = await createIndexingToken(app.app.services, operator, {
 await loadCompany(app.app.services, token, demoCompany)
 await allEmbedded(app)
 const amara = await app.clientToken('amara.nwosu@rimewell.example')
-
+const pieter = await app.clientToken('pieter.claassens@rimewell.example')
 
 /** Questions in other words than the document's. */
 const PAIRS: readonly (readonly [string, string])[] = [
   ['money back for a trip', 'Travel policy'],
+  ['maternity and paternity time', 'Parental leave'],
+  ['report wrongdoing anonymously', 'The quiet box: reporting without a name'],
+  ['whistleblower hotline', 'The quiet box: reporting without a name'],
+  ['tuition money', 'Learning budget and study days'],
+  ['angry client complaint', 'Customer escalations: who, when, how'],
+  ['profit sharing for staff', 'Company bonus: how it is calculated'],
+  ['hotel and plane reservations', 'How to book travel'],
+  ['phishing bill', 'Security note: fake Halden Circuits invoice'],
+  ['dismissed worker account access', 'Leavers: revoke drive access on the last day automatically'],
 ]
 
 for (const [question, title] of PAIRS) {
@@ -30,3 +39,14 @@ for (const [question, title] of PAIRS) {
     assert.ok(titles.slice(0, 3).includes(title), titles.slice(0, 5).join(' | '))
   })
 }
+
+test('a document that is hidden from somebody is not found by its meaning, and counted in nothing', async () => {
+  const question = 'maternity and paternity time'
+  const hers = await app.search(amara, question, { pageSize: 100 })
+  const his = await app.search(pieter, question, { pageSize: 100 })
+
+  assert.match(JSON.stringify(hers.body), /Parental leave/)
+  assert.doesNotMatch(JSON.stringify(his.body), /Parental leave/)
+  assert.equal(his.body.results.length, Math.min(100, his.body.totalCount))
+  assert.ok(his.body.totalCount < hers.body.totalCount)
+})

@@ -49,11 +49,14 @@ export async function recommend(
     // A word that only the document itself has finds nothing else.
     source.keys.length === 0 ? 1 : 2,
   )
-  const query = { text: words.join(' '), phrases: [], excluded: [] }
-  const { filters, datasourceFilters } = readFilters(request, [], scope.context)
-  const isAboutNothing = source.text.trim() !== '' && words.length === 0
+  const hasText = source.text.trim() !== ''
   // What it says at its beginning is what it is about.
-  const meaning = await deps.meaning?.queries.of(source.text)
+  const meaning = hasText ? await deps.meaning?.queries.of(source.text) : undefined
+  const isAboutNothing = hasText && words.length === 0 && meaning === undefined
+  // Where it shares no word with others they are found by what it means; the engine wants words all the same.
+  const asked = words.length > 0 || !hasText ? words : source.text.split(/\s+/, TELLING_WORDS)
+  const query = { text: asked.join(' '), phrases: [], excluded: [] }
+  const { filters, datasourceFilters } = readFilters(request, [], scope.context)
   const { hits, languages } = await deps.engine.search(
     {
       query,

@@ -397,5 +397,13 @@ function makeVectors({ vectorModel, folder, log = SILENT, ...options }: Embedded
   const { saveDocuments = DEFAULT_SAVE_DOCUMENTS, saveSeconds = DEFAULT_SAVE_SECONDS } = options
   const waitMs = options.vectorWaitMs ?? DEFAULT_VECTOR_WAIT_MS
   const files = folder === undefined ? {} : { folder: join(folder, 'vectors') }
-  return new EmbeddedVectors({ model: vectorModel, valueBytes: options.vectorValueBytes ?? 2, saveDocuments, saveSeconds, waitMs, log, ...files })
+  return new EmbeddedVectors({
+    model: vectorModel,
+    valueBytes: options.vectorValueBytes ?? 2,
+    saveDocuments,
+    saveSeconds,
+    waitMs,
+    log,
+    ...files,
+  })
 }

@@ -84,7 +84,11 @@ test('a document whose vectors have not arrived counts as an average one', async
 })
 
 test('where even the best has little of what is asked, a document that means it passes', async () => {
-  const others = Array.from({ length: 20 }, (_, number) => ({ key: 10 + number, body: `filler ${number}`, similarity: 0 }))
+  const others = Array.from({ length: 20 }, (_, number) => ({
+    key: 10 + number,
+    body: `filler ${number}`,
+    similarity: 0,
+  }))
   await using engine = disposable(
     await openWith([
       { key: 1, body: 'reimbursement of costs', similarity: 0.9 },

@@ -46,7 +46,10 @@ function compareWithBruteForce(valueBytes: ValueBytes, recall: number, exactness
   const dimensions = 384
   const documentCount = 5000
   const vectors = Array.from({ length: documentCount }, () => randomVector(random, dimensions))
-  const segment = buildVectorSegment(vectors.map((vector, key) => ({ key, seq: 1, vectors: [vector] })), valueBytes)
+  const segment = buildVectorSegment(
+    vectors.map((vector, key) => ({ key, seq: 1, vectors: [vector] })),
+    valueBytes,
+  )
   const all = Uint32Array.from(vectors.keys())
   let found = 0
   let wanted = 0
@@ -135,11 +138,14 @@ test('merging keeps the newest version of each document, and removals only while
     [2, 20],
     [4, 40],
   ])
-  const newer = buildVectorSegment([
-    { key: 1, seq: 11, vectors: [unit(0), unit(1)] },
-    { key: 2, seq: 21, vectors: [] },
-    { key: 3, seq: 30, vectors: [unit(2)] },
-  ], 2)
+  const newer = buildVectorSegment(
+    [
+      { key: 1, seq: 11, vectors: [unit(0), unit(1)] },
+      { key: 2, seq: 21, vectors: [] },
+      { key: 3, seq: 30, vectors: [unit(2)] },
+    ],
+    2,
+  )
 
   const last = mergeVectors([older, newer], false)
   const middle = mergeVectors([older, newer], true)
@@ -180,5 +186,8 @@ function unit(dimension: number): Float32Array {
 }
 
 function segmentOf(versions: readonly (readonly [number, number])[]): VectorSegment {
-  return buildVectorSegment(versions.map(([key, seq]) => ({ key, seq, vectors: [unit(key % 8)] })), 2)
+  return buildVectorSegment(
+    versions.map(([key, seq]) => ({ key, seq, vectors: [unit(key % 8)] })),
+    2,
+  )
 }

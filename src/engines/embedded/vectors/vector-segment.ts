@@ -77,12 +77,7 @@ export function buildVectorSegment(documents: readonly DocumentVectors[], valueB
   return segment
 }
 
-export function emptySegment(
-  dimensions: number,
-  valueBytes: ValueBytes,
-  entries: number,
-  rows: number,
-): VectorSegment {
+export function emptySegment(dimensions: number, valueBytes: ValueBytes, entries: number, rows: number): VectorSegment {
   return {
     dimensions,
     valueBytes,
