@@ -7,7 +7,7 @@ const bob = 'bob@acme.example'
 
 /** A datasource that names users by e-mail, with the groups `inner` ⊂ `outer` and `other`, and Alice in `inner`. */
 async function company(): Promise<{ app: TestApp; push: string; asAlice: string; asBob: string }> {
-  const app = await makeApp({ meaning: 'builtin' })
+  const app = await makeApp()
   const push = await app.indexingToken()
   await app.addDatasource({ name: 'wiki', isUserReferencedByEmail: true })
   for (const name of ['inner', 'outer', 'other']) {
@@ -228,7 +228,7 @@ test('default access decides over documents without permissions, and a change of
 })
 
 test('where users are referenced by id, the id leads to the e-mail of an active user', async () => {
-  const app = await makeApp({ meaning: 'builtin' })
+  const app = await makeApp()
   const push = await app.indexingToken()
   const asAlice = await app.clientToken(alice)
   await app.addDatasource({ name: 'wiki' })

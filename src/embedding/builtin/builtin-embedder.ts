@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type EmbeddedKind, type Embedder, EmbedderError } from '../../domain/meaning/embedder.ts'
+import { type EmbeddedKind, type Embedder, EmbedderError, type PassageShape } from '../../domain/meaning/embedder.ts'
 import { TextEmbedder } from './embed-text.ts'
 import { EmbeddingThread } from './embedding-thread.ts'
 import { type PieceTable, readPieceTable } from './piece-table.ts'
@@ -25,6 +25,11 @@ export class BuiltinEmbedder implements Embedder {
   /** `folder`: of another table; empty: the one that comes with the service. */
   static async open(folder = ''): Promise<BuiltinEmbedder> {
     return new BuiltinEmbedder(await (folder === '' ? shippedTable() : readPieceTable(folder)))
+  }
+
+  /** The table that comes with the service, and how documents are cut for it. */
+  static async shipped(): Promise<{ readonly table: PieceTable; readonly passages: PassageShape }> {
+    return { table: await shippedTable(), passages: PASSAGES }
   }
 
   constructor(table: PieceTable) {
