@@ -35,10 +35,25 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     documents: 100_000,
     load: async () => (await import('./restart.ts')).benchRestart,
   },
+  space: {
+    summary: 'memory and disk after all documents were loaded and deleted, three times over',
+    documents: 50_000,
+    load: async () => (await import('./space.ts')).benchSpace,
+  },
+  pauses: {
+    summary: 'the longest wait for /healthz while documents are loaded, indexed anew, and sent with long lists',
+    documents: 50_000,
+    load: async () => (await import('./pauses.ts')).benchPauses,
+  },
   vectors: {
     summary: 'the nearest ten of what a caller sees, beside brute force in 32-bit numbers',
     documents: 100_000,
     load: async () => (await import('./vectors.ts')).benchVectors,
+  },
+  web: {
+    summary: 'key press to painted results in a browser, with the demo company and with documents',
+    documents: 100_000,
+    load: async () => (await import('./web.ts')).benchWeb,
   },
   http: {
     summary: 'a whole search over HTTP against the call of the engine inside it',

@@ -40,6 +40,7 @@ import { refuseDamaged } from './storage/sqlite/refuse-damaged.ts'
 import { openStores } from './storage/stores.ts'
 
 const PROBE_MS = 2000
+const SPACE_MS = 10_000
 
 export interface AppOptions {
   readonly config: Config
@@ -103,7 +104,12 @@ async function assemble(
   shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild'>,
 ): Promise<App> {
   const embedder = await makeEmbedder(config, clock)
-  const { close: closeStores, tryToWrite, ...stores } = await openStores(config, clock.now(), clock, health)
+  const {
+    close: closeStores,
+    tryToWrite,
+    giveBackSpace,
+    ...stores
+  } = await openStores(config, clock.now(), clock, health)
   if (config.databaseUrl === '') noteInUse(config.data)
   const setAside = new SetAsideDocuments({ ...stores, clock, log })
   const engine = new EmbeddedEngine({
@@ -190,13 +196,14 @@ async function assemble(
     allowsPrivateAddresses: config.webhookPrivateAddresses,
   }
   const jobDeps = { leases: stores.leases, clock, timers: systemTimers, log, holder: newId() }
+  const space: Job = { name: 'give back space', everyMs: SPACE_MS, isSingle: false, run: giveBackSpace }
   const room: Job = {
     name: 'see whether there is room again',
     everyMs: PROBE_MS,
     isSingle: false,
     run: () => lookForRoom(health, tryToWrite),
   }
-  const jobs = [...periodicJobs(services, config, log), room].map((job) => new JobLoop(job, jobDeps))
+  const jobs = [...periodicJobs(services, config, log), space, room].map((job) => new JobLoop(job, jobDeps))
   const deliveries = new DeliverWebhooks({
     ...services,
     ...jobDeps,

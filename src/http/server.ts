@@ -37,6 +37,7 @@ import { registerOAuth } from './oauth/register-oauth.ts'
 import { operationalEndpoints } from './operational.ts'
 import { LoginThrottle } from './pages/login-throttle.ts'
 import { OidcSignIn } from './pages/oidc-sign-in.ts'
+import { registerGoLinks } from './pages/register-go-links.ts'
 import { registerInvitation } from './pages/register-invitation.ts'
 import { registerPages } from './pages/register-pages.ts'
 import { registerSaml } from './pages/register-saml.ts'
@@ -96,7 +97,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     frameworkErrors: (error, request, reply) =>
       answerError(error, request as FastifyRequest, reply.header('X-Request-Id', request.id) as FastifyReply),
     // A document's id may be an address, escaped.
-    routerOptions: { maxParamLength: 8000 },
+    routerOptions: { maxParamLength: 20_000 },
     // Whether a proxy takes the path off or leaves it there is all the same.
     rewriteUrl: ({ url = '/' }) => withoutBase(url, basePath),
     // Wrong types are refused, not guessed at; unknown fields stay, and are ignored.
@@ -147,6 +148,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   await registerPages(app, { ...browser, demo: deps.demo })
   await registerWeb(app, { ...browser, build: deps.webBuild })
   await registerInvitation(app, browser)
+  await registerGoLinks(app, browser)
   await registerSso(app, { ...browser, oidc: new OidcSignIn(deps.fetch, services.clock) })
   await registerSaml(app, { ...browser, saml: new SamlSignIn(services) })
   await registerScim(app, browser)
