@@ -51,7 +51,7 @@ words alone and by meaning too, and compared; a key is read from ALMANAC_EMBED_K
           `almanac: ${collection.name}: ${collection.strayJudgements} judgements name documents it does not have`,
         )
       }
-      const words = isCompared ? await evaluate(collection, environment, { meaning: 'off', embedUrl: '' }) : undefined
+      const words = isCompared ? await evaluate(collection, environment, { meaning: 'off' }) : undefined
       if (words !== undefined) console.log(`By words alone\n${printEvaluation(words, undefined, 0)}\n\nBy meaning too`)
       const evaluation = await evaluate(collection, environment, meaning)
       const compared = words === undefined ? baseline : baselineOf([words])
