@@ -47,7 +47,7 @@ export const evalCommand: Command = {
           `almanac: ${collection.name}: ${collection.strayJudgements} judgements name documents it does not have`,
         )
       }
-      const words = isCompared ? await evaluate(collection, environment, { meaning: 'off', embedUrl: '' }) : undefined
+      const words = isCompared ? await evaluate(collection, environment, { meaning: 'off' }) : undefined
       if (words !== undefined) console.log(`By words alone\n${printEvaluation(words, undefined, 0)}\n\nBy meaning too`)
       const evaluation = await evaluate(collection, environment, meaning)
       const compared = words === undefined ? baseline : baselineOf([words])
