@@ -3,7 +3,7 @@ import { visibleHeads } from '../documents/visible-documents.ts'
 import type { Pin } from '../knowledge/pins/pin.ts'
 import type { PinDeps } from '../knowledge/pins/pin-deps.ts'
 import { pinsForQuery } from '../knowledge/pins/pins-for-query.ts'
-import type { Caller } from '../shared/caller.ts'
+import type { Asking } from '../sharing/viewer.ts'
 import type { ParsedQuery } from './query/parse-query.ts'
 import type { EngineRequest, Filter, SearchEngine } from './search-engine.ts'
 
@@ -28,7 +28,7 @@ export interface PinnedSearch {
 /** What is pinned to a query, as far as the caller may see it and the filters let it through. */
 export async function pinnedDocuments(
   deps: PinnedDeps,
-  caller: Caller,
+  caller: Asking,
   asked: ParsedQuery,
   { request, total }: PinnedSearch,
   visibility: Visibility,

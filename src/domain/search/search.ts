@@ -1,6 +1,7 @@
 import { canSee } from '../access/can-see.ts'
 import { idsOfUser } from '../access/ids-of-user.ts'
 import type { Visibility } from '../access/visibility.ts'
+import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import { collectedDocuments } from '../knowledge/collections/collected-documents.ts'
 import type { GoLinkDeps } from '../knowledge/golinks/go-link-deps.ts'
@@ -12,7 +13,7 @@ import { peopleByName } from '../people/find-by-name.ts'
 import type { Facet } from '../query/facet.ts'
 import type { FieldFilter } from '../query/field-filter.ts'
 import { readCursor, writeCursor } from '../query/search-cursor.ts'
-import type { Caller } from '../shared/caller.ts'
+import type { Asking } from '../sharing/viewer.ts'
 import type { IndexedShortcutStore } from '../shortcuts/shortcut.ts'
 import { clusterResults } from './cluster-results.ts'
 import { Deadline } from './deadline.ts'
@@ -41,6 +42,7 @@ export interface SearchDeps extends VerificationDeps {
   indexedShortcuts: IndexedShortcutStore
   shortcutMemory: GoLinkDeps['shortcutMemory']
   pinMemory: PinDeps['pinMemory']
+  visibilities: Pick<VisibilityResolver, 'visibilityOf' | 'datasources'>
   ranking: RankingChoice
   queryLimits: QueryLimits
   meaning: Pick<Meaning, 'queries'> | undefined
@@ -71,7 +73,7 @@ export interface SearchAnswer {
 }
 
 /** One page of what the caller may see and asked for. */
-export async function search(deps: SearchDeps, caller: Caller, request: SearchQuery): Promise<SearchAnswer> {
+export async function search(deps: SearchDeps, caller: Asking, request: SearchQuery): Promise<SearchAnswer> {
   refuseCostly(request, deps.queryLimits)
   const deadline = new Deadline(request.timeoutMillis)
   const matched = whatMatches(request)
@@ -131,7 +133,7 @@ interface Outcome {
 /** One search under way: what stays the same whichever spelling of the query is tried. */
 class Run {
   readonly #deps: SearchDeps
-  readonly #caller: Caller
+  readonly #caller: Asking
   readonly #request: SearchQuery
   readonly #visibility: Visibility
   readonly #context: FilterContext
@@ -139,7 +141,7 @@ class Run {
   readonly #deadline: Deadline
   readonly #facetPlan: FacetPlan
 
-  static async prepare(deps: SearchDeps, caller: Caller, request: SearchQuery, deadline: Deadline): Promise<Run> {
+  static async prepare(deps: SearchDeps, caller: Asking, request: SearchQuery, deadline: Deadline): Promise<Run> {
     const { visibilities, documents, directory, clock } = deps
     const visibility = await visibilities.visibilityOf(caller.email)
     const datasources = visibleDatasources(await visibilities.datasources(), visibility)
@@ -166,7 +168,7 @@ class Run {
 
   private constructor(
     deps: SearchDeps,
-    caller: Caller,
+    caller: Asking,
     request: SearchQuery,
     visibility: Visibility,
     context: FilterContext,

@@ -1,7 +1,6 @@
 import { visibleHeads } from '../../documents/visible-documents.ts'
-import type { Caller } from '../../shared/caller.ts'
 import { mayRead } from '../../sharing/rights.ts'
-import { viewerOf } from '../../sharing/viewer.ts'
+import { type Asking, viewerOf } from '../../sharing/viewer.ts'
 import type { Collection } from './collection.ts'
 import type { CollectionDeps } from './collection-deps.ts'
 import { sharedTree } from './collection-tree.ts'
@@ -14,7 +13,7 @@ export function foldName(name: string): string {
 }
 
 /** All collections that the caller may read. */
-export async function readableCollections(deps: Omit<Deps, 'documents'>, caller: Caller): Promise<Collection[]> {
+export async function readableCollections(deps: Omit<Deps, 'documents'>, caller: Asking): Promise<Collection[]> {
   const viewer = await viewerOf(deps, caller)
   const all = await deps.collectionMemory.current()
   const readable: Collection[] = []
@@ -31,7 +30,7 @@ export async function readableCollections(deps: Omit<Deps, 'documents'>, caller:
  */
 export async function collectedDocuments(
   deps: Deps,
-  caller: Caller,
+  caller: Asking,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const wanted = new Set(names.map(foldName))

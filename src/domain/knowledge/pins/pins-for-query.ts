@@ -1,6 +1,5 @@
-import type { Caller } from '../../shared/caller.ts'
 import { rightsOn } from '../../sharing/rights.ts'
-import { type ViewerDeps, viewerOf } from '../../sharing/viewer.ts'
+import { type Asking, type ViewerDeps, viewerOf } from '../../sharing/viewer.ts'
 import type { Pin } from './pin.ts'
 import type { PinDeps } from './pin-deps.ts'
 
@@ -14,7 +13,7 @@ export function foldQuery(query: string): string {
 /** Pins of exactly this query that the caller may read, the oldest first. Whether they see the documents is not asked. */
 export async function pinsForQuery(
   deps: ViewerDeps & Pick<PinDeps, 'pinMemory'>,
-  caller: Caller,
+  caller: Asking,
   query: string,
 ): Promise<Pin[]> {
   const wanted = foldQuery(query)

@@ -1,8 +1,7 @@
 import { readableCollections } from '../../knowledge/collections/collected-documents.ts'
 import { listCollections } from '../../knowledge/collections/view-collections.ts'
-import type { Caller } from '../../shared/caller.ts'
 import { rightsOn } from '../../sharing/rights.ts'
-import { viewerOf } from '../../sharing/viewer.ts'
+import { type Asking, viewerOf } from '../../sharing/viewer.ts'
 import { hasWords, wordsOfValue } from '../read-value.ts'
 import type { SearchDeps } from '../search.ts'
 import type { Completion } from './completion.ts'
@@ -11,7 +10,7 @@ import type { Completion } from './completion.ts'
 const MAX_OF_EACH = 3
 
 /** Answers whose question, and collections whose name, has all the words, the last of them perhaps unfinished. */
-export async function completeKnowledge(deps: SearchDeps, query: string, caller: Caller): Promise<Completion[]> {
+export async function completeKnowledge(deps: SearchDeps, query: string, caller: Asking): Promise<Completion[]> {
   const words = wordsOfValue(query)
   if (words.length === 0) return []
   const viewer = await viewerOf(deps, caller)

@@ -2,9 +2,8 @@ import type { Datasource, Quicklink } from '../../datasources/datasource.ts'
 import { canonicalAlias } from '../../knowledge/golinks/go-link.ts'
 import type { GoLinkDeps } from '../../knowledge/golinks/go-link-deps.ts'
 import { isListed } from '../../knowledge/golinks/read-go-links.ts'
-import type { Caller } from '../../shared/caller.ts'
 import { mayRead } from '../../sharing/rights.ts'
-import { viewerOf } from '../../sharing/viewer.ts'
+import { type Asking, viewerOf } from '../../sharing/viewer.ts'
 import { hasWords, wordsOfValue } from '../read-value.ts'
 import type { Completion } from './completion.ts'
 
@@ -17,7 +16,7 @@ const LOOKED_AT = 200
 export async function completeGolink(
   deps: Omit<GoLinkDeps, 'shortcuts'>,
   query: string,
-  caller: Caller,
+  caller: Asking,
 ): Promise<Completion[]> {
   const [, start] = ALIAS.exec(query.trim()) ?? []
   if (start === undefined) return []

@@ -4,9 +4,8 @@ import type { Collection } from '../../knowledge/collections/collection.ts'
 import { type CollectionView, listCollections } from '../../knowledge/collections/view-collections.ts'
 import { type FindableText, findableText, fitOf, termsOf } from '../../knowledge/findable-text.ts'
 import type { VerificationDeps } from '../../knowledge/verification/verifiable.ts'
-import type { Caller } from '../../shared/caller.ts'
 import { rightsOn } from '../../sharing/rights.ts'
-import { viewerOf } from '../../sharing/viewer.ts'
+import { type Asking, viewerOf } from '../../sharing/viewer.ts'
 import type { SearchQuery } from '../search-query.ts'
 import { plainText } from './plain-text.ts'
 
@@ -25,7 +24,7 @@ const MAX_COLLECTIONS = 2
 /** The answers and collections that the query asks for by their words, on the first page of a search for words alone. */
 export async function namedKnowledge(
   deps: VerificationDeps,
-  caller: Caller,
+  caller: Asking,
   request: SearchQuery,
 ): Promise<NamedKnowledge> {
   const text = plainText(request, MAX_WORDS)
@@ -38,7 +37,7 @@ export async function namedKnowledge(
   return { answers, collections }
 }
 
-async function answersFor(deps: VerificationDeps, caller: Caller, wanted: ReadonlySet<string>): Promise<AnswerView[]> {
+async function answersFor(deps: VerificationDeps, caller: Asking, wanted: ReadonlySet<string>): Promise<AnswerView[]> {
   const entries = [...(await deps.answerMemory.current()).values()]
   const fitting = best(entries, ({ text }) => fitOf(text, wanted))
   if (fitting.length === 0) return []
@@ -53,7 +52,7 @@ async function answersFor(deps: VerificationDeps, caller: Caller, wanted: Readon
 
 async function collectionsFor(
   deps: VerificationDeps,
-  caller: Caller,
+  caller: Asking,
   wanted: ReadonlySet<string>,
 ): Promise<CollectionView[]> {
   const all = [...(await deps.collectionMemory.current()).values()]

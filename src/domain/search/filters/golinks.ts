@@ -1,9 +1,8 @@
 import { visibleHeads } from '../../documents/visible-documents.ts'
 import type { GoLinkDeps } from '../../knowledge/golinks/go-link-deps.ts'
 import { isListed } from '../../knowledge/golinks/read-go-links.ts'
-import type { Caller } from '../../shared/caller.ts'
 import { mayRead } from '../../sharing/rights.ts'
-import { viewerOf } from '../../sharing/viewer.ts'
+import { type Asking, viewerOf } from '../../sharing/viewer.ts'
 import type { SearchQuery } from '../search-query.ts'
 
 type GolinkDeps = Omit<GoLinkDeps, 'shortcuts'>
@@ -26,7 +25,7 @@ export function isGolink(value: string): boolean {
  */
 export async function golinkKeys(
   deps: GolinkDeps,
-  caller: Caller,
+  caller: Asking,
   datasources: readonly string[],
 ): Promise<readonly number[]> {
   const { documents, indexedShortcuts, shortcutMemory } = deps
