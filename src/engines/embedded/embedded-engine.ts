@@ -237,6 +237,11 @@ export class EmbeddedEngine implements SearchEngine {
     return words.map((word) => similarWords(view, word))
   }
 
+  async seenDatasources(visibility: Visibility): Promise<ReadonlySet<string>> {
+    const { segments } = this.#views.of(this.#index.snapshot, visibility)
+    return new Set(segments.flatMap(({ datasources }) => datasources))
+  }
+
   async completions(prefix: string, visibility: Visibility, limit: number): Promise<readonly string[]> {
     return completeWord(this.#views.of(this.#index.snapshot, visibility), prefix, limit)
   }
