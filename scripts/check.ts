@@ -9,8 +9,16 @@ const bin = resolve(root, 'node_modules/.bin')
 const buildInfo = resolve(root, 'node_modules/.cache/check.tsbuildinfo')
 const colors = process.stdout.isTTY ? 'force' : 'off'
 
+/** The pages call the interface by types that are made of it. */
+const WEB_TYPES = [process.execPath, resolve(root, 'scripts/web/write-api-types.ts')] as const
+const WEB_APPS = ['search', 'console'] as const
+
 const STEPS: readonly { name: string; command: readonly [string, ...string[]] }[] = [
   { name: 'types', command: [`${bin}/tsc`, '-p', '.', '--incremental', '--tsBuildInfoFile', buildInfo] },
+  ...WEB_APPS.map((app) => ({
+    name: `types of the ${app} pages`,
+    command: [`${bin}/tsc`, '-p', `web/${app}`] as [string, ...string[]],
+  })),
   { name: 'lint and format', command: [`${bin}/biome`, 'ci', `--colors=${colors}`, '.'] },
   { name: 'boundaries', command: [process.execPath, resolve(root, 'scripts/check-boundaries.ts')] },
 ]
@@ -38,6 +46,9 @@ function run([file, ...args]: readonly [string, ...string[]]): Promise<Outcome> 
     child.on('close', (code) => done({ isPassed: code === 0, output }))
   })
 }
+
+const generated = await run(WEB_TYPES)
+if (!generated.isPassed) console.log(generated.output.trim())
 
 const outcomes = await Promise.all(
   STEPS.map(async ({ name, command }) => {

@@ -5,6 +5,7 @@ import { pruneRevocations } from './domain/access/follow-revocations.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { sweepAudit } from './domain/audit/retention.ts'
 import { pruneDocumentEvents } from './domain/documents/document-events.ts'
+import { knowledgeMemories } from './domain/knowledge/knowledge-memories.ts'
 import type { Embedder } from './domain/meaning/embedder.ts'
 import { QueryVectors } from './domain/meaning/query-vectors.ts'
 import { cleanMetadata } from './domain/metadata/clean-metadata.ts'
@@ -16,18 +17,22 @@ import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
 import { pruneSubmissions } from './domain/submissions/prune-submissions.ts'
 import { discardAbandonedUploads } from './domain/uploads/discard-abandoned.ts'
+import { keepWebFiles } from './domain/web/keep-web-files.ts'
 import { pruneWebhooks } from './domain/webhooks/prune-webhooks.ts'
 import { BuiltinEmbedder } from './embedding/builtin/builtin-embedder.ts'
 import { OpenAiEmbedder } from './embedding/openai-embedder.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { ExtractionPool } from './extraction/extraction-pool.ts'
+import type { DemoSignIn } from './http/pages/sign-in-page.ts'
 import { createServer, type HttpServer } from './http/server.ts'
+import { readWebBuild, type WebBuild } from './http/web/web-build.ts'
 import { DeleteStale } from './jobs/delete-stale.ts'
 import { IndexPending } from './jobs/index-pending.ts'
 import { lookForRoom } from './jobs/look-for-room.ts'
 import { EmbedPending } from './jobs/meaning/embed-pending.ts'
 import { Periodic } from './jobs/periodic.ts'
 import { RebuildIndex } from './jobs/rebuild-index.ts'
+import { SetAsideDocuments } from './jobs/set-aside-documents.ts'
 import { startSweeping } from './jobs/sweep-sign-in.ts'
 import { DeliverWebhooks } from './jobs/webhooks/deliver-webhooks.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
@@ -54,6 +59,10 @@ export interface AppOptions {
   readonly fetch?: OutgoingFetch
   /** What the conformance suite of the tool protocol expects to find; only its tests give any. */
   readonly toolFixtures?: ToolFixtures
+  /** Whom the sign-in page offers; only the demo gives any. */
+  readonly demo?: DemoSignIn
+  /** The pages; those that were built unless said. */
+  readonly webBuild?: WebBuild | undefined
 }
 
 /** The whole service, put together once: settings → adapters → services → server. */
@@ -73,6 +82,8 @@ export async function createApp({
   log = createLog(config.logLevel),
   fetch = safeFetch(config.outgoingRanges),
   toolFixtures,
+  demo,
+  webBuild = readWebBuild(),
 }: AppOptions): Promise<App> {
   const lock = lockData(config.data)
   try {
@@ -81,7 +92,11 @@ export async function createApp({
       for (const problem of noticeLoss(config.data)) health.report(problem)
       refuseDamaged(config.data)
     }
-    return await assemble(config, clock, log, health, lock, fetch, toolFixtures)
+    return await assemble(config, clock, log, health, lock, fetch, {
+      webBuild,
+      ...(toolFixtures && { toolFixtures }),
+      ...(demo && { demo }),
+    })
   } catch (error) {
     lock.release()
     throw error
@@ -95,20 +110,23 @@ async function assemble(
   health: Health,
   lock: { release(): void },
   fetch: OutgoingFetch,
-  toolFixtures: ToolFixtures | undefined,
+  shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild'>,
 ): Promise<App> {
   const embedder = await makeEmbedder(config, clock)
   const { close: closeStores, tryToWrite, ...stores } = await openStores(config, clock.now(), clock, health)
   if (config.databaseUrl === '') noteInUse(config.data)
+  const setAside = new SetAsideDocuments({ ...stores, clock, log })
   const engine = new EmbeddedEngine({
     folder: join(config.data, 'engine'),
     documentSettings: `characters=${config.indexedCharacters}`,
     saveDocuments: config.engineSaveDocuments,
     saveSeconds: config.engineSaveSeconds,
     mergeWidth: config.engineMergeWidth,
+    maxSearchMillis: config.searchSeconds * 1000,
     ...(embedder && { vectorModel: embedder.model, vectorWaitMs: config.embedQueryMillis }),
     health,
     log,
+    onRefused: (key, seq, problem) => setAside.note(key, seq, problem),
   })
   const indexer = new IndexPending({
     ...stores,
@@ -117,6 +135,7 @@ async function assemble(
     log,
     health,
     indexedCharacters: config.indexedCharacters,
+    setAside,
   })
   const embedPending =
     embedder &&
@@ -132,7 +151,14 @@ async function assemble(
       timeoutMs: config.embedTimeoutSeconds * 1000,
       log,
     })
-  const rebuildIndex = new RebuildIndex({ ...stores, engine, clock, log, indexedCharacters: config.indexedCharacters })
+  const rebuildIndex = new RebuildIndex({
+    ...stores,
+    engine,
+    clock,
+    log,
+    indexedCharacters: config.indexedCharacters,
+    setAside,
+  })
   const extractor = new ExtractionPool({
     workers: config.extractionWorkers,
     maxSeconds: config.extractionSeconds,
@@ -151,6 +177,7 @@ async function assemble(
     indexer,
     extractor,
     visibilities: new VisibilityResolver({ ...stores, engine }),
+    ...knowledgeMemories(stores),
     directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),
     meaning: embedder && embedPending && { queries: queryVectors(embedder, config, log), progress: embedPending },
     ranking: {
@@ -158,6 +185,13 @@ async function assemble(
       views: config.rankByViews,
       own: config.rankByOwn,
       clusters: config.clusterResults,
+    },
+    queryLimits: {
+      values: config.queryMaxValues,
+      filterSets: config.queryMaxFilterSets,
+      words: config.queryMaxWords,
+      phrases: config.queryMaxPhrases,
+      buckets: config.queryMaxBuckets,
     },
     maxDocumentBytes: config.maxDocumentBytes,
     rotationGraceMinutes: config.rotationGraceMinutes,
@@ -193,7 +227,7 @@ async function assemble(
     services,
     log,
     fetch,
-    toolFixtures,
+    ...shown,
     deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
     isReady: () => isReady,
     health,
@@ -228,6 +262,7 @@ async function assemble(
       try {
         const address = await listen(server, config)
         services.publicAddress.listensOn(address)
+        if (shown.webBuild) await keepWebFiles(services, [...shown.webBuild.files.values()])
         await engine.load()
         const resumed = await services.uploads.resumeSwaps()
         if (resumed > 0) log.info({ resumed }, 'ended uploads that were cut off')

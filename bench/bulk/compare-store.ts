@@ -24,7 +24,7 @@ export async function compareStore(
     const last = changes.at(-1)
     if (last === undefined) break
     for (const change of changes) {
-      if (change.kind === 'remove') continue
+      if (change.kind !== 'upsert') continue
       const { datasource, id, title, body } = change.document
       if (seen.has(`${datasource}:${id}`)) problems.push(`${id} is there twice`)
       seen.add(`${datasource}:${id}`)

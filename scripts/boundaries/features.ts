@@ -22,20 +22,19 @@ export const FEATURES: readonly string[] = [
   'metadata',
   'oauth',
   'sign-in',
+  'credentials',
   'provisioning',
   'users',
   'people',
   'sharing',
   'uploads',
   'shortcuts',
-  'answers',
-  'collections',
-  'announcements',
-  'pins',
+  'knowledge',
   'search',
   'submissions',
   'webhooks',
   'troubleshooting',
+  'web',
 ]
 
 const LIST = 'scripts/boundaries/features.ts'

@@ -1,5 +1,5 @@
 import { operator } from '../domain/shared/actor.ts'
-import { removeProvider, type SignInProvider, type SignInProviderStore } from '../domain/sign-in/sign-in-provider.ts'
+import { type ProviderKind, removeProvider, type SignInProvider } from '../domain/sign-in/sign-in-provider.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Stores } from '../storage/stores.ts'
 import { type Command, configFrom, DATA_OPTION, listOf, readOptions, required, withStores } from './command.ts'
@@ -36,10 +36,10 @@ export function readProviderOptions(options: {
 }
 
 /** `list` and `remove`, the same for both protocols. */
-export function providerCommands<P extends SignInProvider & { issuer: string }>(
+export function providerCommands<P extends SignInProvider>(
   word: string,
   protocol: string,
-  storeOf: (stores: Stores) => SignInProviderStore<P>,
+  kindOf: (stores: Stores) => ProviderKind<P>,
 ): Command[] {
   return [
     {
@@ -49,7 +49,7 @@ export function providerCommands<P extends SignInProvider & { issuer: string }>(
       async run(words, environment) {
         const options = readOptions(words, DATA_OPTION)
         await withStores(configFrom(environment, { data: options.data }), async (stores) => {
-          for (const { id, name, issuer, domains, disabledAt } of await storeOf(stores).list()) {
+          for (const { id, name, issuer, domains, disabledAt } of await kindOf(stores).store.list()) {
             console.log([id, name, issuer, domains.join(','), ...(disabledAt ? ['disabled'] : [])].join('\t'))
           }
         })
@@ -63,7 +63,7 @@ export function providerCommands<P extends SignInProvider & { issuer: string }>(
         const options = readOptions(words, { id: { type: 'string' }, ...DATA_OPTION })
         const id = required(options.id, 'id')
         await withStores(configFrom(environment, { data: options.data }), (stores) =>
-          removeProvider({ ...stores, clock: systemClock }, operator, storeOf(stores), id),
+          removeProvider({ ...stores, clock: systemClock }, operator, kindOf(stores), id),
         )
       },
     },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { operator } from '../domain/shared/actor.ts'
-import { putSamlProvider } from '../domain/sign-in/saml-provider.ts'
+import { putSamlProvider, samlProviders } from '../domain/sign-in/saml-provider.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, listOf, readOptions, required, UsageError, withStores } from './command.ts'
 import { PROVIDER_OPTIONS, PROVIDER_USAGE, providerCommands, readProviderOptions } from './provider-commands.ts'
@@ -35,7 +35,4 @@ async function readCertificate(path: string): Promise<string> {
   }
 }
 
-export const SAML_COMMANDS: readonly Command[] = [
-  samlAdd,
-  ...providerCommands('saml', 'SAML', ({ samlProviders }) => samlProviders),
-]
+export const SAML_COMMANDS: readonly Command[] = [samlAdd, ...providerCommands('saml', 'SAML', samlProviders)]

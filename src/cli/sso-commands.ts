@@ -1,5 +1,5 @@
 import { operator } from '../domain/shared/actor.ts'
-import { putOidcProvider } from '../domain/sign-in/oidc-provider.ts'
+import { oidcProviders, putOidcProvider } from '../domain/sign-in/oidc-provider.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, readOptions, required, withStores } from './command.ts'
 import { PROVIDER_OPTIONS, PROVIDER_USAGE, providerCommands, readProviderOptions } from './provider-commands.ts'
@@ -28,7 +28,4 @@ const ssoAdd: Command = {
   },
 }
 
-export const SSO_COMMANDS: readonly Command[] = [
-  ssoAdd,
-  ...providerCommands('sso', 'OpenID Connect', ({ oidcProviders }) => oidcProviders),
-]
+export const SSO_COMMANDS: readonly Command[] = [ssoAdd, ...providerCommands('sso', 'OpenID Connect', oidcProviders)]

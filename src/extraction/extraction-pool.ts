@@ -4,6 +4,7 @@ import { type ContentForm, contentForm } from '../domain/content/mime-types.ts'
 import { readText } from '../domain/content/read-text.ts'
 import type { CheckedContent, ExtractedText, TextExtractor } from '../domain/content/text-extractor.ts'
 import { ServiceError } from '../kernel/errors.ts'
+import { fileKind } from './file-kind.ts'
 import type { ReadRequest } from './messages.ts'
 import { type ReadingLimits, ReadingProcess } from './reading-process.ts'
 
@@ -31,6 +32,11 @@ const IDLE_MS = 60_000
 const MAX_ATTEMPTS = 2
 const RETRY_SECONDS = 5
 
+/** Bytes that were called a text and are a file all the same. */
+function isFile({ data }: CheckedContent): boolean {
+  return typeof data !== 'string' && fileKind(data) !== undefined
+}
+
 interface Waiting {
   readonly take: (process: ReadingProcess) => void
   readonly giveUp: () => void
@@ -52,7 +58,9 @@ export class ExtractionPool implements TextExtractor {
   async extract(content: CheckedContent): Promise<ExtractedText> {
     const form = contentForm(content.type)
     if (form === undefined) return { text: '', problem: `The type "${content.type}" is not supported` }
-    if (form === 'document' || content.data.length > READ_HERE[form]) return this.#readInProcess(content)
+    if (form === 'document' || content.data.length > READ_HERE[form] || isFile(content)) {
+      return this.#readInProcess(content)
+    }
     this.#readHere += content.data.length
     if (this.#readHere > TURN_BYTES) {
       this.#readHere = 0

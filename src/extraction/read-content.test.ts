@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { docx, epub, iwork, pptx, xlsx } from '../../test/support/content-samples.ts'
+import { docx, epub, iwork, pdf, pptx, xlsx } from '../../test/support/content-samples.ts'
 import { Random } from '../../test/support/random.ts'
 import { readContent } from './read-content.ts'
 
@@ -39,3 +39,19 @@ for (const [name, bytes] of Object.entries(FILES)) {
     }
   })
 }
+
+test('a file is read by how it begins, whatever it was called', async () => {
+  const called = (type: string, bytes: Uint8Array) => readContent({ type, isText: false, maxBytes: 100_000 }, bytes)
+  const word = docx({ heading: 'Anchors', paragraphs: ['of iron'] })
+  const page = Buffer.from('<!doctype html><title>Ropes</title><p>of hemp')
+
+  for (const type of ['application/pdf', 'text/plain', 'text/html', 'application/rtf', 'application/vnd.ms-excel']) {
+    assert.match((await called(type, word)).text, /Anchors\s+of iron/, type)
+  }
+  assert.match((await called('application/pdf', fixture('minutes.doc'))).text, /\w/)
+  assert.match((await called('application/msword', pdf('', ['Masts']))).text, /Masts/)
+  assert.match((await called('text/plain', pdf('', ['Masts']))).text, /Masts/)
+  assert.match((await called('application/pdf', page)).text, /of hemp/)
+  assert.match((await called('application/pdf', Buffer.from('no pdf at all'))).problem ?? '', /damaged/)
+  assert.equal((await called('text/plain', Buffer.from('PK is no file'))).text, 'PK is no file')
+})

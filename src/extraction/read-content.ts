@@ -3,6 +3,7 @@ import { type ContentForm, contentForm, STRINGS_TYPES } from '../domain/content/
 import { readText } from '../domain/content/read-text.ts'
 import type { ExtractedText } from '../domain/content/text-extractor.ts'
 import { cutToBytes, storableText, tidyLines } from '../domain/content/tidy-text.ts'
+import { fileKind } from './file-kind.ts'
 import type { ReadRequest } from './messages.ts'
 import { readFile } from './read-file.ts'
 import type { ReaderOptions, ReadFile } from './reader.ts'
@@ -14,7 +15,7 @@ const MAX_PROBLEM_CHARACTERS = 200
 export async function readContent(request: ReadRequest, bytes: Uint8Array): Promise<ExtractedText> {
   const { type, charset, maxBytes } = request
   // Text that was taken out of a file before it was sent; a few formats are text themselves, and are told by their look.
-  const form = request.isText && !isWrittenFile(type, bytes) ? textForm(type, bytes) : contentForm(type)
+  const form = request.isText && !isWrittenFile(type, bytes) ? textForm(type, bytes) : formOf(type, bytes)
   try {
     if (form === undefined) throw new UnreadableFile(`is of the type "${type}", which is not supported`)
     const read =
@@ -56,6 +57,11 @@ function finished({ text, title, problem }: ReadFile, maxBytes: number): Extract
 function isWrittenFile(type: string, bytes: Uint8Array): boolean {
   if (type === 'message/rfc822') return true
   return /^\s*\{\\rtf/.test(Buffer.from(bytes.subarray(0, 100)).toString('latin1')) && /\/(rtf|msword)$/.test(type)
+}
+
+/** A file that was called a text is still a file. */
+function formOf(type: string, bytes: Uint8Array): ContentForm | undefined {
+  return fileKind(bytes) === undefined ? contentForm(type) : 'document'
 }
 
 function textForm(type: string, bytes: Uint8Array): ContentForm | undefined {

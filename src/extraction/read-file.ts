@@ -1,13 +1,16 @@
 import { decodeText } from '../domain/content/decode-text.ts'
 import { STRINGS_TYPES } from '../domain/content/mime-types.ts'
 import { readText } from '../domain/content/read-text.ts'
-import { CompoundFile, isCompoundFile } from './compound-file.ts'
+import { CompoundFile } from './compound-file.ts'
+import { type FileKind, fileKind } from './file-kind.ts'
 import type { ReaderOptions, ReadFile } from './reader.ts'
 import { officeMainPart } from './readers/office-main-part.ts'
 import type { ReadAttachment } from './readers/read-email.ts'
 import { readableStrings } from './readers/readable-strings.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { ZipArchive } from './zip-archive.ts'
+
+const PAGE = /^[\s\ufeffï»¿]*<(?:!doctype|html|head|body|table|div|meta|\?xml)/i
 
 /**
  * The text of a file. Which reader is right is decided by how the file begins rather than by what it was called: old
@@ -29,25 +32,31 @@ export async function readFile(
     return readEmail(bytes, options, readAttachment)
   }
   const top = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
-  if (type === 'application/pdf' || top.startsWith('%PDF-')) {
-    const { readPdf } = await import('./readers/read-pdf.ts')
-    return readPdf(bytes, options)
+  switch (fileKind(bytes) ?? kindNamed(type, top)) {
+    case 'pdf':
+      return (await import('./readers/read-pdf.ts')).readPdf(bytes, options)
+    case 'rtf':
+      return (await import('./readers/read-rtf.ts')).readRtf(bytes, options)
+    case 'zip':
+      return readZip(new ZipArchive(bytes), options)
+    case 'compound':
+      return readCompoundFile(new CompoundFile(bytes), options)
   }
-  if (/^\s*\{\\rtf/.test(top) || /\/rtf$/.test(type)) {
-    const { readRtf } = await import('./readers/read-rtf.ts')
-    return readRtf(bytes, options)
-  }
-  if (top.startsWith('PK')) return readZip(new ZipArchive(bytes), options)
-  if (isCompoundFile(bytes)) return readCompoundFile(new CompoundFile(bytes), options)
   if (/^(?:MIME-Version|From|Date):/i.test(top)) {
     // A web page saved as one file, which some programs call Word; what stands in its headers is about the saving.
     const { readEmail } = await import('./readers/read-email.ts')
     return { text: (await readEmail(bytes, options, readAttachment)).text }
   }
   if (type === 'application/onenote') return { text: readableStrings(bytes, options) }
-  if (/^[\s\ufeffï»¿]*<(?:!doctype|html|head|body|table|div|meta|\?xml)/i.test(top))
-    return readText('html', decodeText(bytes))
+  if (PAGE.test(top)) return readText('html', decodeText(bytes))
   return readUnknown(type, bytes)
+}
+
+/** What a file is called, where its beginning says nothing: readers overlook a few bytes before it. */
+function kindNamed(type: string, top: string): FileKind | undefined {
+  if (PAGE.test(top)) return undefined
+  if (type === 'application/pdf') return 'pdf'
+  return /\/rtf$/.test(type) ? 'rtf' : undefined
 }
 
 async function readZip(archive: ZipArchive, options: ReaderOptions): Promise<ReadFile> {

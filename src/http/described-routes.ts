@@ -152,7 +152,11 @@ export const DESCRIBED_ROUTES: readonly DescribedRoute[] = [...OAUTH_DESCRIBED, 
 export const UNDESCRIBED_ROUTES: readonly { readonly pattern: RegExp; readonly why: string }[] = [
   { pattern: /^OPTIONS /, why: 'what a browser asks before a request to another site; it has no shape' },
   { pattern: /^GET \/(healthz|readyz|metrics|openapi\.json)$/, why: 'for operators: docs/operations.md' },
-  { pattern: /^GET \/(docs(\/.*)?)?$/, why: 'the documentation itself' },
+  { pattern: /^GET \/docs(\/.*)?$/, why: 'the documentation itself' },
+  {
+    pattern: /^GET \/((search|d|people|chat|collections|answers|announcements|links|console|assets)(\/.*)?)?$/,
+    why: 'the pages of the search application and the console, and their files',
+  },
   { pattern: /^GET \/signin\/style\.css$/, why: 'the style of the pages' },
   { pattern: /^[A-Z]+ \/mcp(\/|$)/, why: 'JSON-RPC: the protocol describes itself; other methods answer 405' },
 ]

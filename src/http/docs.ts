@@ -22,10 +22,10 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The interactive documentation, at `/docs` and for whoever opens the bare address. */
+/** The interactive documentation. */
 export function docsEndpoints(): Endpoint[] {
   const assets = readdirSync(FOLDER).filter((name) => name !== PAGE)
-  return [file('/', PAGE), file('/docs', PAGE), ...assets.map((name) => file(`/docs/${name}`, name))]
+  return [file('/docs', PAGE), ...assets.map((name) => file(`/docs/${name}`, name))]
 }
 
 function file(path: string, name: string): Endpoint {

@@ -39,6 +39,7 @@ import rotateToken from './api/index/v1/rotatetoken.ts'
 import updatePermissions from './api/index/v1/updatepermissions.ts'
 import uploadShortcuts from './api/index/v1/uploadshortcuts.ts'
 import type { Endpoint } from './core/endpoint.ts'
+import { KNOWLEDGE_ENDPOINTS } from './knowledge-endpoints.ts'
 import deleteMetadataSchema from './rest/api/index/custom-metadata/schema/[groupName].delete.ts'
 import putMetadataSchema from './rest/api/index/custom-metadata/schema/[groupName].put.ts'
 import getMetadataSchema from './rest/api/index/custom-metadata/schema/[groupName].ts'
@@ -111,6 +112,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getDocumentsByFacets,
   people,
   listEntities,
+  ...KNOWLEDGE_ENDPOINTS,
   createAuthToken,
   checkDatasourceAuth,
   getDatasourceInstance,

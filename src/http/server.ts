@@ -14,7 +14,10 @@ import type { Clock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import type { Health } from '../kernel/health.ts'
 import { newRequestId } from '../kernel/ids.ts'
+import { HINT_KEYWORD } from '../kernel/lenient-input.ts'
+import { PublicAddress } from '../kernel/public-address.ts'
 import type { ToolFixtures } from '../mcp/tool-handler.ts'
+import { answerClientError } from './core/client-errors.ts'
 import { DEPRECATIONS } from './core/deprecations/deprecation-table.ts'
 import { DeprecationSchedule } from './core/deprecations/schedule.ts'
 import { Drain } from './core/drain.ts'
@@ -39,9 +42,14 @@ import { registerPages } from './pages/register-pages.ts'
 import { registerSaml } from './pages/register-saml.ts'
 import { registerSso } from './pages/register-sso.ts'
 import { SamlSignIn } from './pages/saml-sign-in.ts'
+import type { DemoSignIn } from './pages/sign-in-page.ts'
 import { INT64_KEYWORD } from './schemas/int64.ts'
 import { registerScim } from './scim/register-scim.ts'
+import { registerWeb } from './web/register-web.ts'
+import type { WebBuild } from './web/web-build.ts'
 
+const MAX_HEADERS_MS = 60_000
+const MAX_CHECK_MS = 10_000
 /** A longer body of nothing but blanks is nobody's way to send none. */
 const MAX_BLANK_BYTES = 100
 
@@ -57,6 +65,10 @@ export interface ServerDeps {
   readonly fetch: OutgoingFetch
   /** Only tests of the tool protocol have any. */
   readonly toolFixtures?: ToolFixtures | undefined
+  /** The pages of the search application and the console; absent: not built. */
+  readonly webBuild?: WebBuild | undefined
+  /** Only the demo has one. */
+  readonly demo?: DemoSignIn | undefined
   isReady(): boolean
   readonly health: Health
 }
@@ -64,6 +76,7 @@ export interface ServerDeps {
 /** The HTTP server with every endpoint behind the pipeline. Not listening yet. */
 export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   const { config, services, log } = deps
+  const basePath = config.baseUrl === '' ? '' : new PublicAddress(config.baseUrl).path
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // We write one line per request ourselves, without its address: that may hold a query.
@@ -72,6 +85,8 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     requestIdHeader: false,
     bodyLimit: config.maxRequestBytes,
     requestTimeout: config.requestTimeoutSeconds * 1000,
+    http: requestTimes(config),
+    clientErrorHandler: answerClientError,
     // The header counts only when the request came through one of these.
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     // Both are `Drain`'s.
@@ -82,6 +97,8 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
       answerError(error, request as FastifyRequest, reply.header('X-Request-Id', request.id) as FastifyReply),
     // A document's id may be an address, escaped.
     routerOptions: { maxParamLength: 8000 },
+    // Whether a proxy takes the path off or leaves it there is all the same.
+    rewriteUrl: ({ url = '/' }) => withoutBase(url, basePath),
     // Wrong types are refused, not guessed at; unknown fields stay, and are ignored.
     ajv: {
       customOptions: {
@@ -91,11 +108,12 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
         allErrors: false,
         // Messages may need the value that was refused.
         verbose: true,
-        keywords: [INT64_KEYWORD],
+        keywords: [INT64_KEYWORD, HINT_KEYWORD],
       },
     },
   })
   app.decorate('servedRoutes', listRoutes(app))
+  app.decorate('basePath', basePath)
   const metrics = new Metrics(services)
   const operational = operationalEndpoints({ ...deps, metrics, endpoints: ENDPOINTS })
   const endpoints: Endpoint[] = [...ENDPOINTS, ...operational]
@@ -111,13 +129,14 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     if (error instanceof ServiceError) metrics.refused(error.code)
     answerError(error, request, reply)
   })
-  app.setNotFoundHandler(notFoundHandler(endpoints))
+  const schedule = new DeprecationSchedule(DEPRECATIONS, deps.deprecationClock, config.deprecations)
+  app.setNotFoundHandler(notFoundHandler(endpoints, schedule))
 
   const pipeline = {
     services,
     limits: new RateLimits(config, services.clock),
     headers: new ServiceHeaders(config.headerAliases),
-    schedule: new DeprecationSchedule(DEPRECATIONS, deps.deprecationClock, config.deprecations),
+    schedule,
     deprecationDocsUrl: `${config.baseUrl}/docs#deprecations`,
     isReady: deps.isReady,
   }
@@ -125,7 +144,8 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   await registerMcp(app, { pipeline, log, fixtures: deps.toolFixtures })
   const browser = { services, limits: pipeline.limits, throttle: new LoginThrottle(services.clock) }
   const server = new AuthorizationServer({ services, log, fetch: deps.fetch })
-  await registerPages(app, browser)
+  await registerPages(app, { ...browser, demo: deps.demo })
+  await registerWeb(app, { ...browser, build: deps.webBuild })
   await registerInvitation(app, browser)
   await registerSso(app, { ...browser, oidc: new OidcSignIn(deps.fetch, services.clock) })
   await registerSaml(app, { ...browser, saml: new SamlSignIn(services) })
@@ -133,6 +153,16 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   await registerInteractions(app, { ...browser, server })
   await registerOAuth(app, { ...browser, server, isLimited: config.rateLimits === 'on' })
   return app
+}
+
+/** The time for a whole request, headers included; looked at often enough to mean it. */
+function requestTimes({ requestTimeoutSeconds }: Config) {
+  const requestTimeout = requestTimeoutSeconds * 1000
+  return {
+    requestTimeout,
+    headersTimeout: Math.min(requestTimeout, MAX_HEADERS_MS),
+    connectionsCheckingInterval: Math.min(MAX_CHECK_MS, requestTimeout / 4),
+  }
 }
 
 /** Leaves a quarter of the time to what has to be stopped after the requests. */
@@ -157,11 +187,20 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every route that is served, as `GET /scim/v2/Users/{id}`. */
     readonly servedRoutes: ReadonlySet<string>
+    /** Where below its host users reach the service: empty, or as `/almanac`. */
+    readonly basePath: string
   }
   interface FastifyContextConfig {
     /** The route only says that its method is not allowed. */
     isRefusal?: boolean
   }
+}
+
+/** `/almanac/search` → `/search`, where `/almanac` is the base. */
+function withoutBase(url: string, basePath: string): string {
+  if (basePath === '' || !url.startsWith(basePath)) return url
+  const rest = url.slice(basePath.length)
+  return rest === '' || rest.startsWith('?') ? `/${rest}` : rest.startsWith('/') ? rest : url
 }
 
 function listRoutes(app: FastifyInstance): Set<string> {

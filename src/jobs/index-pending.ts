@@ -1,5 +1,6 @@
 import type { DocumentChange, DocumentStore, LogStep } from '../domain/documents/document-store.ts'
 import type { Indexer } from '../domain/documents/indexer.ts'
+import type { SetAsideStore } from '../domain/documents/set-aside.ts'
 import type { IndexChange, SearchEngine } from '../domain/search/search-engine.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Health } from '../kernel/health.ts'
@@ -7,7 +8,7 @@ import type { Log } from '../kernel/log.ts'
 import { type LogStretch, LogStretches } from './log-stretches.ts'
 import { OvertakingWrites } from './overtaking-writes.ts'
 import { readChanges } from './read-changes.ts'
-import { toIndexChange } from './to-index-change.ts'
+import type { SetAsideDocuments } from './set-aside-documents.ts'
 
 export interface IndexPendingDeps {
   documents: DocumentStore
@@ -16,11 +17,14 @@ export interface IndexPendingDeps {
   log: Log
   health?: Health
   indexedCharacters: number
+  setAside: SetAsideDocuments
+  setAsides: SetAsideStore
 }
 
 /** Other processes write to the same store: what nobody told us of is noticed after this time. */
 const POLL_MS = 500
 const RETRY_MS = 1000
+const MAX_RETRIED = 1000
 
 /** Follows the store's log and gives each step to the engine, in order; small writes need not wait for a load before them. */
 export class IndexPending implements Indexer {
@@ -49,9 +53,9 @@ export class IndexPending implements Indexer {
     this.#overtaking.note(steps)
     if (accessChanged.length === 0) return
     // Ahead of the log's order: the engine keeps the newest step of each document, whichever comes first.
-    const { documents, engine, indexedCharacters } = this.#deps
+    const { documents, engine, indexedCharacters, setAside } = this.#deps
     const changes = await documents.changesOf(accessChanged)
-    await engine.apply(changes.map((change) => toIndexChange(change, indexedCharacters)))
+    await engine.apply(setAside.toIndex(changes, indexedCharacters))
   }
 
   async settled(): Promise<void> {
@@ -67,7 +71,17 @@ export class IndexPending implements Indexer {
     while (!this.#isStopped && (await this.#step())) {
       // As long as there is more.
     }
+    await this.#retrySetAside()
     this.#loop = this.#follow()
+  }
+
+  /** Another version of the service may be able to do what the last one could not. */
+  async #retrySetAside(): Promise<void> {
+    const { documents, engine, setAside, setAsides, indexedCharacters } = this.#deps
+    const keys = (await setAsides.list(MAX_RETRIED)).map(({ key }) => key)
+    await setAsides.remove(keys)
+    if (keys.length > 0) await engine.apply(setAside.toIndex(await documents.changesOf(keys), indexedCharacters))
+    await setAside.keep()
   }
 
   async stop(): Promise<void> {
@@ -153,11 +167,12 @@ export class IndexPending implements Indexer {
   }
 
   #toIndex(changes: readonly DocumentChange[]): IndexChange[] {
-    return changes.map((change) => toIndexChange(change, this.#deps.indexedCharacters))
+    return this.#deps.setAside.toIndex(changes, this.#deps.indexedCharacters)
   }
 
   async #applied(seq: number): Promise<void> {
-    const { documents, engine, clock } = this.#deps
+    const { documents, engine, clock, setAside } = this.#deps
+    await setAside.keep()
     await documents.markIndexed(seq, clock.now())
     engine.completeTo(seq, await documents.logMark(seq))
     this.#advanceTo(seq)

@@ -5,7 +5,7 @@ import type { SearchEngine } from '../domain/search/search-engine.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import { readChanges } from './read-changes.ts'
-import { toIndexChange } from './to-index-change.ts'
+import type { SetAsideDocuments } from './set-aside-documents.ts'
 
 export interface RebuildIndexDeps {
   documents: DocumentStore
@@ -14,6 +14,7 @@ export interface RebuildIndexDeps {
   clock: Clock
   log: Log
   indexedCharacters: number
+  setAside: SetAsideDocuments
 }
 
 const POLL_MS = 500
@@ -80,7 +81,7 @@ export class RebuildIndex {
 
   /** Gives the whole log to the new index; returns where its end was. */
   async #fill(rebuild: ReturnType<SearchEngine['beginRebuild']>, id: number): Promise<number> {
-    const { documents, reindexRequests, clock, indexedCharacters } = this.#deps
+    const { documents, reindexRequests, clock, indexedCharacters, setAside } = this.#deps
     const startedAt = clock.now()
     const total = await documents.lastSeq()
     let seq = 0
@@ -89,7 +90,7 @@ export class RebuildIndex {
       const changes = await readChanges(documents, seq)
       const last = changes.at(-1)
       if (last === undefined) break
-      await rebuild.apply(changes.map((change) => toIndexChange(change, indexedCharacters)))
+      await rebuild.apply(setAside.toIndex(changes, indexedCharacters))
       seq = last.seq
       rebuild.completeTo(seq)
     }

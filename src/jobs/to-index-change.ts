@@ -3,7 +3,9 @@ import type { IndexChange } from '../domain/search/search-engine.ts'
 import { toIndexedDocument } from '../domain/search/to-indexed-document.ts'
 
 /** A step of the store's log as an engine takes it. */
-export function toIndexChange(change: DocumentChange, indexedCharacters: number): IndexChange {
-  if (change.kind === 'remove') return change
+export function toIndexChange(
+  change: Extract<DocumentChange, { kind: 'upsert' }>,
+  indexedCharacters: number,
+): IndexChange {
   return { kind: 'upsert', seq: change.seq, document: toIndexedDocument(change.document, indexedCharacters) }
 }

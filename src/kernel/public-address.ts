@@ -26,6 +26,11 @@ export class PublicAddress {
     return new URL(this.url).origin
   }
 
+  /** Where below its host the service is: empty, or as `/almanac`. */
+  get path(): string {
+    return new URL(this.url).pathname.replace(/\/+$/, '')
+  }
+
   get isSecure(): boolean {
     return this.url.startsWith('https:')
   }

@@ -9,6 +9,7 @@ import type { TSchema } from 'typebox'
 import type { Services } from '../domain/services.ts'
 import type { Caller } from '../domain/shared/caller.ts'
 import { ServiceError } from '../kernel/errors.ts'
+import { lenientInput } from '../kernel/lenient-input.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Tool } from './tool.ts'
 import { mayCall, TOOLS } from './tools.ts'
@@ -52,7 +53,7 @@ function register(server: McpServer, tool: Tool, deps: ToolServerDeps, caller: C
     {
       title,
       description,
-      inputSchema: standardSchema(input),
+      inputSchema: lenientSchema(input),
       outputSchema: standardSchema(output),
       annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     },
@@ -75,6 +76,27 @@ async function call(
     log.error({ err: error, tool: tool.name }, 'tool failed')
     return { content: [{ type: 'text', text: 'Something failed on our side; try again' }], isError: true }
   }
+}
+
+/** As bodies of requests are read: `null` for an argument that may be left out means that it is. */
+const lenientSchemas = new WeakMap<TSchema, StandardSchemaWithJSON>()
+
+function lenientSchema(schema: TSchema): StandardSchemaWithJSON {
+  const known = lenientSchemas.get(schema)
+  if (known !== undefined) return known
+  const { '~standard': standard } = standardSchema(schema)
+  const readKindly = lenientInput(schema)
+  const made: StandardSchemaWithJSON = {
+    '~standard': {
+      ...standard,
+      validate: (value) => {
+        readKindly(value)
+        return standard.validate(value)
+      },
+    },
+  }
+  lenientSchemas.set(schema, made)
+  return made
 }
 
 /** The server is made anew for each request, its schemas are not. */

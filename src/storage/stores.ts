@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { AnnouncementRecord } from '../domain/announcements/announcement.ts'
-import type { AnswerRecord } from '../domain/answers/answer.ts'
-import type { CollectionRecord } from '../domain/collections/collection.ts'
-import type { PinRecord } from '../domain/pins/pin.ts'
-import type { GoLinkRecord } from '../domain/shortcuts/go-link.ts'
+import type { AnnouncementRecord } from '../domain/knowledge/announcements/announcement.ts'
+import type { AnswerRecord } from '../domain/knowledge/answers/answer.ts'
+import type { CollectionRecord } from '../domain/knowledge/collections/collection.ts'
+import type { GoLinkRecord } from '../domain/knowledge/golinks/go-link.ts'
+import type { PinRecord } from '../domain/knowledge/pins/pin.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import type { Health } from '../kernel/health.ts'
@@ -20,6 +20,7 @@ import { SqlDocumentStore } from './documents/document-store.ts'
 import { SqlMetadataStore } from './documents/metadata-store.ts'
 import { SqlReindexRequestStore } from './documents/reindex-request-store.ts'
 import { SqlRevocationStore } from './documents/revocation-store.ts'
+import { SqlSetAsideStore } from './documents/set-aside-store.ts'
 import { SqlSubmissionStore } from './documents/submission-store.ts'
 import { SqlVectorStore } from './documents/vector-store.ts'
 import { SqlIdentityStore } from './identity/identity-store.ts'
@@ -44,6 +45,7 @@ import { SqlAuthTokenStore } from './tokens/auth-token-store.ts'
 import { SqlClientTokenStore } from './tokens/client-token-store.ts'
 import { SqlIndexingTokenStore } from './tokens/indexing-token-store.ts'
 import { SqlUploadStore } from './uploads/upload-store.ts'
+import { SqlWebFileStore } from './web/web-file-store.ts'
 import { SqlWebhookStore } from './webhooks/webhook-store.ts'
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
@@ -98,8 +100,10 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     scim: new SqlScimStore(database),
     revocations: new SqlRevocationStore(database),
     reindexRequests: new SqlReindexRequestStore(database),
+    setAsides: new SqlSetAsideStore(database),
     samlProviders: samlProviderStore(database),
     vectors: new SqlVectorStore(database),
+    webFiles: new SqlWebFileStore(database),
     answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),
     announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement'),
     collections: new SqlSharedObjectStore<CollectionRecord>(database, 'collection'),

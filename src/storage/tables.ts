@@ -9,6 +9,8 @@ import type { SignInTables } from './sign-in/sign-in-tables.ts'
  */
 export interface Tables extends SignInTables, AdministrationTables, SharingTables {
   counters: { name: string; value: number }
+  /** `left_at` null: of the newest build. */
+  web_files: { name: string; content_type: string; packed: Uint8Array; left_at: number | null }
   datasources: { name: string; config: string; updated_at: number }
   indexing_tokens: {
     id: string
@@ -72,6 +74,7 @@ export interface Tables extends SignInTables, AdministrationTables, SharingTable
     version: RecordVersion
     touched: number
   }
+  set_aside_documents: { key: number; seq: number; problem: string; at: number }
   group_intersections: { datasource: string; principal: string; groups: string }
   documents: {
     key: number

@@ -119,20 +119,41 @@ test('the device flow (RFC 8628) connects a device after its user compared the c
   const { body: device } = await app.form('/oauth/device_authorization', { client_id, scope: 'SEARCH' })
   const poll = () => app.token({ grant_type, client_id, device_code: device.device_code })
   const pending = await poll()
+  const hasty = await poll()
+  app.app.clock.advance({ seconds: 5 })
+  const stillHasty = await poll()
   const wrong = await browser.submit(await browser.get('/oauth/device'), { user_code: 'XXXX-XXXX' })
   const confirm = await browser.submit(await browser.get('/oauth/device'), { user_code: device.user_code })
   let at = await browser.follow(await browser.submit(confirm, { confirm: 'yes' }))
   at = await browser.follow(await browser.submit(at, { email: ALICE, password: PASSWORD }))
   at = await browser.follow(await browser.submit(at, { decision: 'allow' }))
+  app.app.clock.advance({ seconds: 60 })
   const [first, ...others] = await Promise.all([poll(), poll(), poll()])
 
   assert.equal(device.verification_uri, `${app.base}/oauth/device`)
+  assert.equal(device.interval, 5)
   assert.equal(pending.body.error, 'authorization_pending')
+  assert.deepEqual([hasty.status, hasty.body.error, stillHasty.body.error], [400, 'slow_down', 'slow_down'])
   assert.match(wrong.text, /That code is not right/)
   assert.match(confirm.text, new RegExp(device.user_code))
   assert.match(at.text, /The device is connected/)
   const statuses = [first, ...others].map((answer) => answer?.status)
   assert.equal(statuses.filter((status) => status === 200).length, 1, String(statuses))
+})
+
+test('a form for devices without the session that it was made for is refused on a page', async () => {
+  const app = await makeOAuthApp()
+
+  for (const cookie of ['', 'almanac_oauth=unknown']) {
+    const resumed = await fetch(`${app.base}/oauth/device/x`, { headers: { cookie } })
+    const sent = await fetch(`${app.base}/oauth/device`, {
+      method: 'POST',
+      headers: { cookie, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'user_code=XXXX-XXXX',
+    })
+    assert.deepEqual([resumed.status, sent.status], [400, 400])
+    assert.match(await sent.text(), cookie === '' ? /Open \/oauth\/device again/ : /Connect a device/)
+  }
 })
 
 test('secrets of the authorization server are in no row of the store', async () => {

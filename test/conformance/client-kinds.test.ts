@@ -70,6 +70,9 @@ test('D7: documents that break the rules are refused on a page', async () => {
     'another client id': () => json({ ...DOCUMENT, client_id: 'https://host.example/other.json' }),
     'a secret': () => json({ ...DOCUMENT, client_secret: 'x' }),
     'a shared-secret method': () => json({ ...DOCUMENT, token_endpoint_auth_method: 'client_secret_post' }),
+    'another content type': () => json(DOCUMENT, 200, { 'Content-Type': 'text/plain' }),
+    'a name that is too long': () => json({ ...DOCUMENT, client_name: 'x'.repeat(101) }),
+    'a name that turns the writing around': () => json({ ...DOCUMENT, client_name: 'a\u202eb' }),
     'a redirect': () => json({}, 302, { Location: 'https://elsewhere.example/client.json' }),
     'not found': () => json({}, 404),
     'not JSON': () => json('<html>'),
@@ -90,6 +93,48 @@ test('D7: documents that break the rules are refused on a page', async () => {
     assert.ok(page.status === 400 || page.status === 401, `${what}: ${page.status}`)
     assert.equal(page.headers.get('location'), null, what)
   }
+})
+
+test('D7: a document without redirect addresses, or for the device flow, does not get around the policy', async () => {
+  let document: Record<string, unknown> = {}
+  const app = await makeOAuthApp(
+    {},
+    internet(() => json({ ...DOCUMENT, ...document })),
+  )
+  const device = 'urn:ietf:params:oauth:grant-type:device_code'
+  const begin = async () => {
+    // A new address each time: documents are kept for a while.
+    const client_id = `https://host.example/${Math.random()}.json`
+    document = { ...document, client_id }
+    return (await app.form('/oauth/device_authorization', { client_id, scope: 'SEARCH' })).status
+  }
+
+  document = { redirect_uris: [], grant_types: [device, 'refresh_token'], response_types: [] }
+  assert.ok((await begin()) >= 400, 'no addresses')
+  document = { redirect_uris: undefined, grant_types: [device], response_types: [] }
+  assert.ok((await begin()) >= 400, 'addresses not named')
+  document = { redirect_uris: [CALLBACK], grant_types: [device], response_types: [] }
+  assert.ok((await begin()) >= 400, 'the device flow alone')
+  document = { redirect_uris: [CALLBACK], grant_types: ['authorization_code', 'refresh_token', device] }
+  assert.ok((await begin()) >= 400, 'the device flow besides')
+  document = {}
+  assert.equal((await app.authorize(CLIENT_URL, { redirect_uri: CALLBACK })).redirect.origin, new URL(CALLBACK).origin)
+})
+
+test('D7: an application known by its document is blocked like any other, with what it was granted', async () => {
+  const app = await makeOAuthApp(
+    {},
+    internet(() => json(DOCUMENT)),
+  )
+  const change = { redirect_uri: CALLBACK }
+  const { body } = await app.exchange(CLIENT_URL, await app.authorize(CLIENT_URL, change), change)
+  assert.equal((await app.search(body.access_token)).status, 200)
+
+  await changeOAuthSettings(app.services, operator, { blockedApplications: ['claude'] })
+
+  assert.equal((await ask(app, CLIENT_URL)).headers.get('location'), null)
+  assert.ok((await app.refresh(CLIENT_URL, body.refresh_token)).status >= 400)
+  assert.equal((await app.search(body.access_token)).status, 401)
 })
 
 test('D7: what is no https address with a path is not even asked for', async () => {
@@ -242,8 +287,10 @@ test('./almanac manages clients, issuers, settings and keys beside the running s
   assert.equal((await run('oauth', 'set', '--redirect-patterns', 'https://*.example/cb')).status, 1)
   assert.equal((await run('oauth', 'set', '--registration', 'sometimes')).status, 2)
 
-  assert.equal((await run('issuer', 'add', '--issuer', 'https://idp.example', '--client-ids', 'a,b')).status, 0)
-  assert.match((await run('issuer', 'list')).stdout, /^https:\/\/idp\.example\ta,b\tRS256,ES256$/)
+  const issuer = ['issuer', 'add', '--issuer', 'https://idp.example', '--client-ids', 'a,b']
+  assert.equal((await run(...issuer)).status, 1, 'for which domains?')
+  assert.equal((await run(...issuer, '--domains', 'a.example')).status, 0)
+  assert.match((await run('issuer', 'list')).stdout, /^https:\/\/idp\.example\ta,b\tRS256,ES256\ta\.example$/)
   assert.equal((await run('issuer', 'remove', '--issuer', 'https://idp.example')).status, 0)
 
   const kid = (await run('key', 'rotate')).stdout

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { changeOAuthSettings } from '../../src/domain/oauth/change-settings.ts'
+import { operator } from '../../src/domain/shared/actor.ts'
 import { Browser } from '../support/browser.ts'
 import { ALICE, makeOAuthApp, PASSWORD, REDIRECT } from '../support/oauth.ts'
 
@@ -77,6 +79,30 @@ test('D3: an administrator adds addresses, takes applications out, opens registr
   const { body } = await app.metadata()
   assert.equal('registration_endpoint' in body, false)
   assert.equal((await app.register()).status, 404)
+})
+
+test('D3: an application that was blocked gets no codes and no tokens with an older registration', async () => {
+  const app = await makeOAuthApp()
+  const redirect_uri = 'https://claude.ai/api/mcp/auth_callback'
+  const { client_id } = await app.client({ redirect_uris: [redirect_uri] })
+  const other = await app.tokens()
+  const authorization = await app.authorize(client_id, { redirect_uri })
+  const { body } = await app.exchange(client_id, authorization, { redirect_uri })
+  const pending = await app.authorize(client_id, { redirect_uri })
+  assert.equal((await app.search(body.access_token)).status, 200)
+
+  for (const registration of ['approved', 'any', 'off'] as const) {
+    await changeOAuthSettings(app.services, operator, { registration, blockedApplications: ['claude'] })
+    const page = await app.walk(app.authorizePath(client_id, { redirect_uri }))
+    assert.deepEqual([page.status, page.headers.get('location')], [400, null], registration)
+    const refreshed = await app.refresh(client_id, body.refresh_token)
+    assert.deepEqual([refreshed.status, refreshed.body.error], [401, 'invalid_client'], registration)
+    assert.equal((await app.exchange(client_id, pending, { redirect_uri })).status, 401, registration)
+    assert.equal((await app.search(body.access_token)).status, 401, registration)
+    assert.equal((await app.search(other.access_token)).status, 200, 'another application goes on')
+  }
+  await changeOAuthSettings(app.services, operator, { registration: 'approved', blockedApplications: [] })
+  assert.notEqual((await app.authorize(client_id, { redirect_uri })).code, '', 'allowed again')
 })
 
 test('D3: the scopes of clients that registered themselves are clamped to the set for them', async () => {

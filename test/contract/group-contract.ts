@@ -58,7 +58,7 @@ export function groupContract(open: () => Promise<Stores>): void {
     )
     await groups.removeMembers('1', 'scim', ['a@x.example'])
     assert.deepEqual(await emails(['1']), ['a@x.example', 'b@x.example'])
-    await groups.removeFromAll('a@x.example', 'sso:okta')
+    await groups.removeFromAll(['a@x.example'], 'sso:okta')
     assert.deepEqual(await groups.groupsOf('a@x.example'), [])
     assert.deepEqual(await groups.rolesOf(['a@x.example', 'b@x.example']), [{ email: 'b@x.example', role: 'admin' }])
     await groups.remove('1')

@@ -88,6 +88,19 @@ export function signInContract(open: () => Promise<Stores>): void {
     assert.equal(await oauthRecords.consume('RefreshToken', 'absent', AT), false)
   })
 
+  test('of several who put the same record first exactly one does, and it stays theirs', async () => {
+    const { oauthRecords } = await open()
+
+    const puts = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => oauthRecords.putFirst({ ...record, payload: String(at) })),
+    )
+
+    assert.equal(puts.filter(Boolean).length, 1)
+    assert.equal((await oauthRecords.find('RefreshToken', 'h1'))?.payload, String(puts.indexOf(true)))
+    assert.equal(await oauthRecords.putFirst(record), false)
+    assert.equal(await oauthRecords.putFirst({ ...record, kind: 'Other' }), true)
+  })
+
   test('records go with their grant, their user, their client or their time', async () => {
     const { oauthRecords } = await open()
     const has = async (idHash: string) => (await oauthRecords.find('RefreshToken', idHash)) !== undefined
@@ -306,7 +319,8 @@ export function signInContract(open: () => Promise<Stores>): void {
 
   test('a token for a page is found by its hash, and goes with its user or its time', async () => {
     const { authTokens } = await open()
-    const token = { email: 'a@x.example', scopes: ['SEARCH' as const], parent: 't1', expiresAt: later(60) }
+    const parent = { kind: 'grant' as const, hash: 'g1', expiresAt: later(30) }
+    const token = { email: 'a@x.example', scopes: ['SEARCH' as const], parent, expiresAt: later(60) }
     await authTokens.create({ ...token, actedBy: 'root@x.example' }, 'h1')
     await authTokens.create({ ...token, actedBy: undefined, email: 'b@x.example' }, 'h2')
 

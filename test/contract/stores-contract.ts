@@ -11,12 +11,14 @@ import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
 import { racingChangesContract } from './racing-changes-contract.ts'
 import { revocationContract } from './revocation-contract.ts'
+import { setAsideContract } from './set-aside-contract.ts'
 import { sharedObjectContract } from './shared-object-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
 import { vectorContract } from './vector-contract.ts'
 import { versionContract } from './version-contract.ts'
+import { webFileContract } from './web-file-contract.ts'
 import { webhookContract } from './webhook-contract.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
@@ -31,6 +33,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     documentEventsContract(open)
     metadataContract(open)
     submissionContract(open)
+    webFileContract(open)
     uploadsContract(open)
     revocationContract(open)
     webhookContract(open)
@@ -42,6 +45,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     vectorContract(open)
     groupContract(open)
     versionContract(open)
+    setAsideContract(open)
     sharedObjectContract(open)
   })
 }

@@ -149,6 +149,34 @@ export function uploadsContract(open: () => Promise<Stores>): void {
     assert.deepEqual(await identity.counts('wiki'), { users: 1, groups: 1, memberships: 0 })
   })
 
+  const users = ['old', 'heir', 'other'] as const
+  const ways: Record<string, (stores: Stores) => Promise<unknown>> = {
+    singly: ({ identity }) => identity.deleteUser('wiki', 'old@x.example', 0),
+    'with an upload': ({ uploads }) => {
+      const kept = users.slice(1).map((name) => ({ key: `${name}@x.example`, value: userOf(name) }))
+      return uploads.acceptItems({ ...page('u1', 'only', 'users'), isStaleCheckOff: true }, kept, LATER)
+    },
+  }
+  for (const [way, remove] of Object.entries(ways)) {
+    test(`a user who goes ${way} leaves all groups; an id that somebody else has now stays a member`, async () => {
+      const stores = await open()
+      const { identity } = stores
+      for (const name of users) await identity.putUser(userOf(name), 0)
+      const join = (id: string) =>
+        identity.putMembership({ datasource: 'wiki', groupName: 'g', member: { kind: 'user', id } }, 0)
+      for (const id of ['shared', 'Old@x.example', 'other']) await join(id)
+
+      await remove(stores)
+
+      const groupsOf = (userId: string) => identity.groupsOf([{ datasource: 'wiki', userId }])
+      assert.deepEqual(await identity.counts('wiki'), { users: 2, groups: 0, memberships: 2 })
+      assert.equal((await groupsOf('shared')).length, 1, 'the heir has the id and keeps what it says')
+      assert.equal((await groupsOf('other')).length, 1)
+      await identity.deleteUser('wiki', 'heir@x.example', 0)
+      assert.equal((await groupsOf('shared')).length, 0, 'nobody has the id any more')
+    })
+  }
+
   test('the last uploads of a target are remembered, newest first', async () => {
     const { uploads } = await open()
 
@@ -198,6 +226,12 @@ function page(uploadId: string, which: 'first' | 'last' | 'only' | '', kind: Upl
     isStaleCheckOff: false,
     fingerprint: `${uploadId} ${which}`,
   }
+}
+
+/** Two of them have the same id. */
+function userOf(name: string) {
+  const userId = name === 'other' ? 'other' : 'shared'
+  return { datasource: 'wiki', email: `${name}@x.example`, userId, name, isActive: true }
 }
 
 function writes(...ids: string[]) {

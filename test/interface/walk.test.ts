@@ -7,8 +7,9 @@ import { MISSING } from './missing-operations.ts'
 import { allVisits, makeWorld } from './visit.ts'
 import { CLIENT_VISITS } from './visits/client.ts'
 import { INDEXING_VISITS } from './visits/indexing.ts'
+import { KNOWLEDGE_VISITS } from './visits/knowledge.ts'
 
-const visits = allVisits(INDEXING_VISITS, CLIENT_VISITS)
+const visits = allVisits(INDEXING_VISITS, CLIENT_VISITS, KNOWLEDGE_VISITS)
 const served = new Set(ENDPOINTS.map(nameOf))
 const world = await makeWorld()
 

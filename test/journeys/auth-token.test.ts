@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { changeClient } from '../../src/domain/oauth/change-client.ts'
+import { changeOAuthSettings } from '../../src/domain/oauth/change-settings.ts'
+import { addTokenIssuer, removeTokenIssuer } from '../../src/domain/oauth/token-issuer.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
+import { signOut } from '../../src/domain/sign-in/sign-out.ts'
 import { revokeClientToken } from '../../src/domain/tokens/revoke-token.ts'
 import { emailOf, makeAdminApp } from '../support/admin.ts'
+import { IdentityProvider } from '../support/identity-provider.ts'
+import { decodeJwt, makeOAuthApp } from '../support/oauth.ts'
 
 async function withToken() {
   const app = await makeAdminApp()
@@ -67,6 +73,71 @@ test('it ends with its user, with signing out everywhere, and with the client to
   const [{ id } = { id: '' }] = await app.services.clientTokens.list()
   await revokeClientToken(app.services, operator, id)
   assert.equal(await status(five.body.token), 401)
+})
+
+test('one that was made with an access token ends with its grant, its client and its hour', async () => {
+  const oauth = await makeOAuthApp()
+  const make = async () => {
+    const tokens = await oauth.tokens()
+    const made = await oauth.app.send('/rest/api/v1/createauthtoken', undefined, { token: tokens.access_token })
+    assert.equal((await oauth.search(made.body.token)).status, 200)
+    return { ...tokens, made: made.body }
+  }
+  const { client, refresh_token, made } = await make()
+  const second = await make()
+  const third = await make()
+
+  const { exp } = decodeJwt(second.access_token).payload
+  assert.ok(made.expirationTime <= Number(exp), 'not longer than the access token')
+  await oauth.form('/oauth/revoke', { client_id: client.client_id, token: refresh_token })
+  assert.equal((await oauth.search(made.token)).status, 401, 'the grant')
+  await changeClient(oauth.services, operator, second.client.client_id, { isEnabled: false })
+  assert.equal((await oauth.search(second.made.token)).status, 401, 'the client')
+  assert.equal((await oauth.search(third.made.token)).status, 200, 'of another client')
+})
+
+test('one that was made in a browser ends when that browser signs out, and with no other', async () => {
+  const { app } = await withToken()
+  const [one, other] = [await app.session(emailOf('member')), await app.session(emailOf('member'))]
+  const make = async (headers: Record<string, string>) =>
+    (await app.app.send('/rest/api/v1/createauthtoken', undefined, { headers })).body.token as string
+  const [ofOne, ofOther] = [await make(one), await make(other)]
+
+  await signOut(app.services, one['Cookie']?.split('=')[1] ?? '')
+
+  assert.equal((await app.app.search(ofOne, 'x')).status, 401)
+  assert.equal((await app.app.search(ofOther, 'x')).status, 200)
+})
+
+test('one that was made with an external token ends with the issuer, its client, its domain and the setting', async () => {
+  const idp = await IdentityProvider.start()
+  const oauth = await makeOAuthApp({ outgoingRanges: '127.0.0.0/8' })
+  const issuer = { issuer: idp.issuer, clientIds: ['app-1'], domains: ['acme.example'] }
+  const { services } = oauth
+  await changeOAuthSettings(services, operator, { externalTokens: true })
+  await addTokenIssuer(services, operator, issuer)
+  const inTenMinutes = new Date(oauth.app.clock.now().getTime() + 600_000)
+  const headers = { 'X-Service-Auth-Type': 'OAUTH' }
+  const token = await idp.token({}, inTenMinutes)
+  const made = await oauth.app.send('/rest/api/v1/createauthtoken', undefined, { token, headers })
+  const status = async () => (await oauth.search(made.body.token)).status
+  const ends: Record<string, () => Promise<unknown>> = {
+    'the setting': () => changeOAuthSettings(services, operator, { externalTokens: false }),
+    'the client': () => addTokenIssuer(services, operator, { ...issuer, clientIds: ['app-2'] }),
+    'the domain': () => addTokenIssuer(services, operator, { ...issuer, domains: ['other.example'] }),
+    'the issuer': () => removeTokenIssuer(services, operator, idp.issuer),
+  }
+
+  assert.equal(made.body.expirationTime, Math.floor(inTenMinutes.getTime() / 1000))
+  for (const [what, end] of Object.entries(ends)) {
+    assert.equal(await status(), 200, `before: ${what}`)
+    await end()
+    assert.equal(await status(), 401, what)
+    await changeOAuthSettings(services, operator, { externalTokens: true })
+    await addTokenIssuer(services, operator, issuer)
+  }
+  await addTokenIssuer(services, operator, { ...issuer, scopes: ['CHAT'] })
+  assert.equal(await status(), 403, 'what the issuer may no longer do')
 })
 
 test('a global token makes one for the user it acts for; who really acted stays known', async () => {

@@ -3,13 +3,15 @@ import { test } from 'node:test'
 import { makeApp } from '../support/make-app.ts'
 import { searchLibrary } from '../support/search-library.ts'
 
-const { app, ann, bob } = await searchLibrary()
+const { app, ann, bob, push } = await searchLibrary()
 
 interface Completed {
   result: string
   resultType: string
   operatorMetadata?: { name: string; isCustom: boolean; operatorType: string; value?: string }
   document?: { id: string }
+  url?: string
+  quicklink?: object
 }
 
 async function complete(query: string, rest: Record<string, unknown> = {}, token = ann): Promise<Completed[]> {
@@ -67,11 +69,58 @@ test('values of hidden documents and hidden datasources are not offered', async 
   assert.deepEqual(of(await complete('ticke'), 'DATASOURCE'), ['Tickets'])
 })
 
+test('short links are offered by the beginning of their alias; an unlisted one to its creator alone', async () => {
+  const link = (inputAlias: string, rest: object = {}) => ({
+    inputAlias,
+    destinationUrl: `https://wiki.example/${inputAlias}`,
+    createdBy: 'bob@acme.example',
+    ...rest,
+  })
+  const only = { uploadId: 'u1', isFirstPage: true, isLastPage: true }
+  await app.index('uploadshortcuts', { ...only, shortcuts: [link('Fences'), link('fen%', { unlisted: true })] }, push)
+  const external = link('fence-shop', { intermediateUrl: 'http://go/fence-shop' })
+  await app.index('bulkindexshortcuts', { ...only, shortcuts: [external] }, push)
+
+  assert.deepEqual(of(await complete('fen'), 'GOLINK'), ['go/fence-shop', 'go/Fences'])
+  assert.deepEqual(of(await complete('go/FENCES'), 'GOLINK'), ['go/Fences'])
+  assert.deepEqual(of(await complete('fen', {}, bob), 'GOLINK'), ['go/fen%', 'go/fence-shop', 'go/Fences'])
+  assert.deepEqual(of(await complete('fen', { datasource: 'wiki' }), 'GOLINK'), [])
+  assert.deepEqual(of(await complete('', {}), 'GOLINK'), [])
+  const [first] = await complete('fences', { resultTypes: ['GOLINK'] })
+  assert.deepEqual([first?.resultType, first?.url], ['GOLINK', 'https://wiki.example/Fences'])
+})
+
+test('quick links of visible datasources are offered where they want to be', async () => {
+  const quicklinks = [
+    { name: 'New koala ticket', shortName: 'koala', url: 'https://desk.example/new' },
+    { name: 'Koala board', url: 'https://desk.example/board', scopes: ['AUTOCOMPLETE_EXACT_MATCH'] },
+    { name: 'Koala start', url: 'https://desk.example/', scopes: ['AUTOCOMPLETE_ZERO_QUERY'] },
+    { name: 'Koala card', url: 'https://desk.example/card', scopes: ['APP_CARD'] },
+  ]
+  await app.addDatasource({ name: 'desk', quicklinks })
+  await app.addDatasource({
+    name: 'closed',
+    visibility: 'NOT_ENABLED',
+    quicklinks: [{ name: 'Koala', url: 'https://x.example' }],
+  })
+
+  assert.deepEqual(of(await complete('koal'), 'QUICKLINK'), ['New koala ticket'])
+  assert.deepEqual(of(await complete('koala board'), 'QUICKLINK'), ['Koala board'])
+  assert.deepEqual(of(await complete(''), 'QUICKLINK'), ['New koala ticket', 'Koala start'])
+  assert.deepEqual(of(await complete('koala', { datasource: 'wiki' }), 'QUICKLINK'), [])
+  const [first] = await complete('koal', { resultTypes: ['QUICKLINK'], datasource: 'desk' })
+  assert.deepEqual([first?.url, first?.quicklink], ['https://desk.example/new', quicklinks[0]])
+  const unsafe = app.addDatasource({ name: 'desk', quicklinks: [{ name: 'x', url: 'javascript:alert(1)' }] })
+  await assert.rejects(unsafe, /quicklinks\[0\]\.url/)
+})
+
 test('results are grouped, typed and cut to size', async () => {
   const answer = await app.send('/rest/api/v1/autocomplete', { query: 'w', resultSize: 3 }, { token: ann })
 
   assert.equal(answer.body.results.length, 3)
   assert.equal(answer.body.groups.at(-1).endIndex, 3)
+  const most = await app.send('/rest/api/v1/autocomplete', { query: 'w', resultSize: 5000 }, { token: ann })
+  assert.equal(most.status, 200)
   assert.deepEqual(await complete('wom', { resultTypes: ['HISTORY'] }), [])
   assert.equal((await app.send('/rest/api/v1/autocomplete', {}, { token: ann })).status, 200)
   for (const query of ['"', 'app:"', '-', ':', '😀', 'from:"Ann S']) await complete(query)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Browser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
+import { pastedCurl } from '../support/pasted-curl.ts'
 
 test('the demo prints tokens of three people with different rights, and a curl that works when pasted', async () => {
   const demo = spawn(join(import.meta.dirname, '../../almanac'), ['demo', '--port', '0'], {
@@ -28,7 +29,7 @@ test('the demo prints tokens of three people with different rights, and a curl t
   }
 
   const tools = await listTools(/^ {2}(http:\S+\/mcp)$/m.exec(output)?.[1] ?? '', tokens[0] ?? '')
-  const answer = await pasted(curl)
+  const { body: answer } = await pastedCurl(curl)
   const totals = await Promise.all(tokens.map((token) => total(token, '')))
   const browser = new Browser({ address })
   const administrator = /Super Admin is (\S+),/.exec(output)?.[1] ?? ''
@@ -40,6 +41,15 @@ test('the demo prints tokens of three people with different rights, and a curl t
     headers: { Authorization: `Bearer ${tokens[0]}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ query: 'tobias renner' }),
   }).then((response) => response.text())
+  const status = async (operation: string, body: object) => {
+    const headers = { Authorization: `Bearer ${tokens[0]}`, 'Content-Type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    return (await fetch(`${address}/rest/api/v1/${operation}`, init)).status
+  }
+  const directory = [await status('people', { emailIds: [] }), await status('listentities', { pageSize: 1 })]
+  const reading = await status('getdocumentsbyfacets', {
+    filterSets: [{ filters: [{ fieldName: 'type', values: [{ value: 'Ticket', relationType: 'EQUALS' }] }] }],
+  })
   const hasExited = once(demo, 'exit')
   demo.kill('SIGINT')
   const [code] = await hasExited
@@ -50,6 +60,8 @@ test('the demo prints tokens of three people with different rights, and a curl t
   assert.equal(JSON.parse(me.text).role, 'super-admin')
   assert.match(named, /"title":"Chief Technology Officer"/)
   assert.match(tools, /"search".*"read_document".*"employee_search"/)
+  assert.deepEqual(directory, [200, 200], 'the tokens open the directory')
+  assert.equal(reading, 200, 'and documents')
   assert.equal(code, 0)
 })
 
@@ -65,15 +77,4 @@ async function listTools(address: string, token: string): Promise<string> {
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
   })
   return response.text()
-}
-
-/** Does what the printed line says; a bare machine may have no curl. */
-async function pasted(curl: string): Promise<{ totalCount: number; results: unknown[] }> {
-  const url = /^curl -s (\S+)/.exec(curl)?.[1] ?? ''
-  const headers = [...curl.matchAll(/-H '([^:]+): ([^']+)'/g)].map(
-    ([, name = '', value = '']) => [name, value] as const,
-  )
-  const body = /-d '([^']+)'/.exec(curl)?.[1] ?? ''
-  const response = await fetch(url, { method: 'POST', headers: Object.fromEntries(headers), body })
-  return (await response.json()) as { totalCount: number; results: unknown[] }
 }

@@ -60,19 +60,14 @@ test('removal days are the 15th of January, April, July or October, at least six
 
 /** Rows of operations and types that are not served yet. One that comes alive must leave this list. */
 const WAITING = [
-  'Answer.boardId',
-  'AnswerResult.trackingToken',
   'ChatMessage.citations',
   'DlpConfig.externalSharingOptions',
   'DlpConfig.sensitiveInfoTypes',
-  'DocumentInteractions.reactions',
-  'GetCollectionResponse.trackingToken',
   'InputOptions.datasources',
   'InputOptions.urlGreenlist',
   'InsightsOverviewResponse.searchSessionSatisfaction',
   'InviteInfo.inviteTime',
   'InviteInfo.reminderTime',
-  'POST /rest/api/v1/listanswers',
   'SensitiveContentOptions.sensitiveInfoTypes',
   'SensitiveContentOptions.sensitiveRegexes',
   'SensitiveContentOptions.sensitiveTerms',
@@ -257,4 +252,17 @@ test("an operation's own request fields, where the specification lists them, are
     'role',
     'snippet',
   ])
+})
+
+test('an operation that has ended answers 410 also where it is served no more', async () => {
+  const { app, alice } = await service()
+  const ask = () => app.send('/rest/api/v1/listanswers', {}, { token: alice })
+
+  app.clock.set('2026-10-16T00:00:00Z')
+  const ended = await ask()
+
+  assert.equal(ended.status, 410)
+  assert.equal(ended.body.error.code, 'operation_removed')
+  assert.match(ended.body.error.message, /removed on 2026-10-15/)
+  assert.equal((await app.send('/rest/api/v1/listanswers', undefined, { method: 'GET' })).status, 404)
 })

@@ -60,6 +60,15 @@ test('a document with every field is accepted, and its words are found wherever 
   assert.equal(metadata.createTime, '2023-11-14T22:13:20.000Z')
   assert.equal(metadata.updateTime, '2026-04-30T22:00:00.000Z')
   assert.equal(metadata.container, 'Zoology')
+  assert.equal(metadata.containerId, 'wiki:Space:z1')
+  assert.deepEqual(metadata.visitCount, { count: 3 })
+  assert.deepEqual(metadata.interactions, {
+    numComments: 1,
+    numReactions: 2,
+    reacts: [{ type: 'LIKE', count: 2 }],
+    reactions: ['LIKE'],
+    visitorCount: { count: 3 },
+  })
   assert.deepEqual(metadata.labels, ['bilby'])
   assert.equal(metadata.status, 'Published')
 })

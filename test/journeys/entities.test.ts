@@ -222,7 +222,7 @@ test('pages: by cursor, each person once, also when somebody comes in between', 
   const other = await app.send('/rest/api/v1/listentities', { query: 'x', cursor: one.cursor }, { token: amy })
   assert.equal(other.body.error.code, 'invalid_cursor')
   const large = await app.send('/rest/api/v1/listentities', { pageSize: 10_001 }, { token: amy })
-  assert.equal(large.status, 400)
+  assert.equal(large.body.totalCount, 4, 'a page size is a hint')
   assert.equal((await list({ pageSize: 0 })).totalCount, 4)
 })
 

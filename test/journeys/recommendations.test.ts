@@ -47,6 +47,18 @@ test('without a document the latest are recommended, within the filters', async 
   assert.deepEqual(titlesOf(await recommend({ requestOptions: { context } })).slice(0, 1), ['Numbat notes'])
 })
 
+test('the page that a caller looks at is no recommendation to it', async () => {
+  const context = (page: object) => recommend({ requestOptions: { context: page } })
+  const text = { title: 'Wombat escaped', content: { fullTextList: ['The wombat left the garden through the fence.'] } }
+
+  assert.equal(titlesOf(await context(text)).includes('Wombat escaped'), true)
+  assert.equal(titlesOf(await context({ ...text, id: 'tickets:Issue:t1' })).includes('Wombat escaped'), false)
+  const byId = await context({ id: 'tickets:Issue:t1' })
+  assert.equal(titlesOf(byId).includes('Wombat needs a fence'), true)
+  assert.equal(titlesOf(byId).includes('Wombat escaped'), false)
+  assert.equal((await context({ ...text, url: 'https://elsewhere.example/' })).status, 200)
+})
+
 test('calls are limited to one in two seconds', async () => {
   const other = await makeApp({ rateLimits: 'on' })
   const token = await other.clientToken('ann@acme.example')

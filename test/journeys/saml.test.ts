@@ -82,6 +82,51 @@ test('answers that are unsigned, signed by another, for another, late, or to no 
   assert.equal((await new Browser(app.app).post('/signin/saml/adfs/acs', { SAMLResponse: 'nonsense' })).status, 403)
 })
 
+test('each rule of the profile is held: Destination, Status, InResponseTo, bearer, Recipient, time, strong signatures', async () => {
+  const app = await withSaml()
+  const elsewhere = 'https://elsewhere.example/signin/saml/adfs/acs'
+  const wrong: Record<string, Forgery> = {
+    'another Destination': { destination: elsewhere },
+    'no Destination': { destination: '' },
+    'a Status that is no success': { status: 'Responder' },
+    'no InResponseTo at the response': { responseAnswer: null },
+    'no InResponseTo at the confirmation': { confirmedAnswer: null },
+    'another InResponseTo at the confirmation': { confirmedAnswer: '_another' },
+    'no bearer': { confirmationMethod: 'urn:oasis:names:tc:SAML:2.0:cm:sender-vouches' },
+    'a holder of a key': { confirmationMethod: 'urn:oasis:names:tc:SAML:2.0:cm:holder-of-key' },
+    'another Recipient': { confirmedFor: elsewhere },
+    'no Recipient': { confirmedFor: null },
+    'a confirmation that has ended': { confirmedUntil: new Date(Date.now() - 120_000) },
+    'a confirmation without an end': { confirmedUntil: null },
+    'nobody who signed in': { hasAuthnStatement: false },
+    'a signature with SHA-1': { isSha1: true },
+    'a digest with SHA-1': { isSha1: 'digest' },
+  }
+
+  for (const [what, forgery] of Object.entries(wrong)) {
+    assert.equal((await answer(app, forgery)).posted.status, 403, what)
+  }
+  assert.equal((await answer(app)).posted.status, 303)
+})
+
+test('an assertion counts once, also as the answer to another request; a request once, also for several at the same time', async () => {
+  const app = await withSaml()
+  const assertionId = '_the-same'
+  const post = (SAMLResponse: string) => new Browser(app.app).post('/signin/saml/adfs/acs', { SAMLResponse })
+
+  const first = await answer(app, { assertionId })
+  const second = await answer(app, { assertionId })
+  const url = await begin(new Browser(app.app))
+  const atOnce = await Promise.all(Array.from({ length: 5 }, () => post(samlResponse(url))))
+  const same = samlResponse(await begin(new Browser(app.app)))
+  const copies = await Promise.all(Array.from({ length: 5 }, () => post(same)))
+
+  assert.deepEqual([first.posted.status, second.posted.status], [303, 403])
+  for (const answers of [atOnce, copies]) {
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [303, 403, 403, 403, 403])
+  }
+})
+
 test('A24 (RFC 9700, 4.7): an answer counts once, and in the browser that asked', async () => {
   const app = await withSaml()
   const { browser, url, posted } = await answer(app)

@@ -115,7 +115,13 @@ test('a search that takes longer than the caller waits answers 408', async () =>
       },
     },
   })
-  const caller = { email: 'ann@acme.example', scopes: new Set<never>(), credentialId: '', actedBy: undefined }
+  const caller = {
+    email: 'ann@acme.example',
+    scopes: new Set<never>(),
+    credentialId: '',
+    root: { kind: 'authToken' as const },
+    actedBy: undefined,
+  }
   const request = { query: 'wombat', pageSize: 10, maxSnippetCharacters: 255, timeoutMillis: 1 }
 
   await assert.rejects(search({ ...services, engine: slow }, caller, request), { code: 'request_timeout' })

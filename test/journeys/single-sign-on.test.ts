@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setGroupRole } from '../../src/domain/groups/group-roles.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
-import { putOidcProvider } from '../../src/domain/sign-in/oidc-provider.ts'
+import { oidcProviders, putOidcProvider } from '../../src/domain/sign-in/oidc-provider.ts'
+import { removeProvider } from '../../src/domain/sign-in/sign-in-provider.ts'
 import { Browser } from '../support/browser.ts'
 import { ALICE, makeOAuthApp } from '../support/oauth.ts'
 import { OidcIdp, type Person, withClaims } from '../support/oidc-idp.ts'
@@ -237,6 +238,42 @@ test('groups that the provider names at a sign-in take the place of those before
   await setGroupRole(app.services, operator, platform?.id ?? '', 'setup-admin')
   assert.equal((await signInWith(['Platform'])).role, 'setup-admin')
   assert.deepEqual(await signInWith(undefined), { names: [], role: 'member' })
+})
+
+test('a role from a group claim ends with the claim, the provider, its domain or its issuer, at once', async () => {
+  const setup = await withSso()
+  const { services } = setup.app
+  const before = await services.oidcProviders.find('okta')
+  assert.ok(before !== undefined)
+  const okta = { ...before, groupClaim: 'groups' }
+  const email = 'carol@acme.example'
+  const role = async () => (await services.accounts.find(email))?.role
+  const signInAsAdmin = async () => {
+    await putOidcProvider(services, operator, okta)
+    setup.idp.people['carol'] = { email, email_verified: true, groups: ['Platform'] }
+    await signIn(setup, 'carol')
+    const [platform] = await services.groups.findByNames(['Platform'])
+    await setGroupRole(services, operator, platform?.id ?? '', 'setup-admin')
+    assert.equal(await role(), 'setup-admin')
+  }
+  const { groupClaim: _claim, ...withoutClaim } = okta
+  const changes = {
+    'no claim': () => putOidcProvider(services, operator, withoutClaim),
+    'another claim': () => putOidcProvider(services, operator, { ...okta, groupClaim: 'roles' }),
+    disabled: () => putOidcProvider(services, operator, { ...okta, disabledAt: new Date() }),
+    'another domain': () => putOidcProvider(services, operator, { ...okta, domains: ['other.example'] }),
+    'another issuer': () => putOidcProvider(services, operator, { ...okta, issuer: 'https://other.example' }),
+    removed: () => removeProvider(services, operator, oidcProviders(services), 'okta'),
+  }
+
+  for (const [what, change] of Object.entries(changes)) {
+    await signInAsAdmin()
+    await putOidcProvider(services, operator, { ...okta, name: 'Another name' })
+    assert.equal(await role(), 'setup-admin', 'a change of something else leaves it')
+    await change()
+    assert.equal(await role(), 'member', what)
+    assert.deepEqual(await services.groups.groupsOf(email), [], what)
+  }
 })
 
 test('nobody signs in at a provider that is disabled, and its button is gone', async () => {

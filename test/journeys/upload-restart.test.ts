@@ -5,6 +5,7 @@ import type { DocumentStore } from '../../src/domain/documents/document-store.ts
 import type { SearchEngine } from '../../src/domain/search/search-engine.ts'
 import { EmbeddedEngine } from '../../src/engines/embedded/embedded-engine.ts'
 import { IndexPending } from '../../src/jobs/index-pending.ts'
+import { SetAsideDocuments } from '../../src/jobs/set-aside-documents.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -45,8 +46,10 @@ async function setup(): Promise<{ app: TestApp; documentCount: number }> {
 }
 
 function follow({ app }: TestApp, engine: SearchEngine): IndexPending {
-  const { documents, clock } = app.services
-  return new IndexPending({ documents, engine, clock, log: pino({ level: 'silent' }), indexedCharacters: 1000 })
+  const { services } = app
+  const log = pino({ level: 'silent' })
+  const setAside = new SetAsideDocuments({ ...services, log })
+  return new IndexPending({ ...services, engine, log, indexedCharacters: 1000, setAside })
 }
 
 async function uploadsIn(documents: DocumentStore): Promise<{ firstSeq: number; lastSeq: number }[]> {

@@ -30,7 +30,7 @@ export interface SendOptions {
 export async function makeApp(
   settings: Partial<Record<SettingName, string>> = {},
   clock = new FakeClock(),
-  options: Pick<AppOptions, 'fetch' | 'toolFixtures'> = {},
+  options: Pick<AppOptions, 'fetch' | 'toolFixtures' | 'demo' | 'webBuild'> = {},
 ): Promise<TestApp> {
   const config = readConfig({}, { data: temporaryFolder(), port: '0', rateLimits: 'off', ...settings })
   const app = await createApp({ config, clock, log: pino({ level: 'silent' }), ...options })

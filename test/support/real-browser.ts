@@ -19,10 +19,13 @@ const FLAGS = [
 /** Where pictures of the pages go, for somebody to look at; none are taken without it. */
 const PICTURES = process.env['ALMANAC_SCREENSHOTS']
 const LOOKS = [
-  { name: 'wide', width: 1280, height: 800, colorScheme: 'light' },
-  { name: 'wide-dark', width: 1280, height: 800, colorScheme: 'dark' },
-  { name: 'narrow', width: 320, height: 640, colorScheme: 'light' },
+  { name: 'wide', width: 1440, height: 900, colorScheme: 'light' },
+  { name: 'wide-dark', width: 1440, height: 900, colorScheme: 'dark' },
+  { name: 'narrow', width: 390, height: 844, colorScheme: 'light' },
+  { name: 'narrow-dark', width: 390, height: 844, colorScheme: 'dark' },
 ] as const
+/** The narrowest screen that must do without scrolling sideways (WCAG 2.2, 1.4.10). */
+const NARROWEST = { width: 320, height: 640 }
 
 /** The system's Chromium. Without one the tests fail: a suite that skips itself says nothing. */
 async function launch(): Promise<Browser> {
@@ -48,7 +51,36 @@ export async function openWindow(): Promise<Page> {
     (route) => route.abort(),
   )
   after(() => context.close())
-  return context.newPage()
+  const page = await context.newPage()
+  await watch(page)
+  return page
+}
+
+const complaints = new WeakMap<Page, string[]>()
+
+/** Remembers what the browser complains about: errors of scripts, and what a policy kept from happening. */
+async function watch(page: Page): Promise<void> {
+  const heard: string[] = []
+  complaints.set(page, heard)
+  page.on('pageerror', (error) => heard.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    // A form that was refused is a page with a status of its own.
+    const isOfPage = message.location().url === page.url()
+    if (message.type() === 'error' && !isOfPage) heard.push(`console: ${message.text()} ${message.location().url}`)
+  })
+  await page.exposeFunction('policyComplaint', (text: string) => heard.push(`policy: ${text}`))
+  await page.addInitScript(`document.addEventListener('securitypolicyviolation', (event) => {
+    policyComplaint([event.effectiveDirective, event.blockedURI, event.sample].join(' '))
+  })`)
+}
+
+/** Nothing was complained about so far, but for what the test expects. */
+export function assertQuiet(page: Page, expected: RegExp = /^$/): void {
+  assert.deepEqual(
+    (complaints.get(page) ?? []).filter((text) => !expected.test(text)),
+    [],
+    page.url(),
+  )
 }
 
 /** What every page must hold, wide and narrow, light and dark: no axe rule broken, nothing beyond the screen's edge. */
@@ -60,19 +92,25 @@ export async function assertGoodPage(page: Page, name: string): Promise<void> {
       mkdirSync(PICTURES, { recursive: true })
       await page.screenshot({ path: join(PICTURES, `${name}-${look.name}.png`), fullPage: true })
     }
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
-    assert.ok(Number(overflow) <= 0, `${name}, ${look.name}: ${overflow} pixels beyond the edge`)
+    await assertFits(page, `${name}, ${look.name}`)
     await page.evaluate(axe.source)
     const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
     assert.deepEqual(found, [], `${name}, ${look.name}`)
   }
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize(NARROWEST)
+  await assertFits(page, `${name}, narrowest`)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+async function assertFits(page: Page, name: string): Promise<void> {
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
+  assert.ok(Number(overflow) <= 0, `${name}: ${overflow} pixels beyond the edge`)
 }
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

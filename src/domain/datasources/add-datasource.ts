@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { refuseScriptAddress } from '../shared/refuse-script-address.ts'
 import type { Datasource, DatasourceStore } from './datasource.ts'
 import { refuseBadPatterns } from './datasource-rules.ts'
 
@@ -30,6 +31,7 @@ export async function addDatasource(
     )
   }
   refuseBadPatterns(input)
+  refuseAddresses(input)
   await refuseUnknownIdentity(datasources, input)
   await datasources.put(
     {
@@ -47,6 +49,14 @@ export async function addDatasource(
     },
     clock.now(),
   )
+}
+
+/** They become links and pictures in pages. */
+function refuseAddresses({ homeUrl, iconUrl, iconDarkUrl, quicklinks = [] }: DatasourceInput): void {
+  refuseScriptAddress(homeUrl, 'homeUrl')
+  refuseScriptAddress(iconUrl, 'iconUrl')
+  refuseScriptAddress(iconDarkUrl, 'iconDarkUrl')
+  for (const [at, { url }] of quicklinks.entries()) refuseScriptAddress(url, `quicklinks[${at}].url`)
 }
 
 async function refuseUnknownIdentity(datasources: DatasourceStore, input: DatasourceInput): Promise<void> {

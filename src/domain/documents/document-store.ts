@@ -71,6 +71,8 @@ export interface LogStep {
 export type DocumentChange =
   | { readonly kind: 'upsert'; readonly seq: number; readonly document: StoredDocument }
   | { readonly kind: 'remove'; readonly seq: number; readonly key: number }
+  /** The row is there and is not what it should be. */
+  | { readonly kind: 'unreadable'; readonly seq: number; readonly key: number; readonly problem: unknown }
 
 /** The truth about documents. What a write promised is on disk when its promise resolves. */
 export interface DocumentStore {

@@ -116,3 +116,9 @@ export function readDocumentId(text: string): DocumentRef | undefined {
     ? undefined
     : { datasource, objectType, id }
 }
+
+/** The name of the container that a document names by its id; it need not be a document of ours. */
+export function containerIdOf({ datasource, facts }: Pick<Document, 'datasource' | 'facts'>): string | undefined {
+  const { containerDatasourceId: id, containerObjectType: objectType = '' } = facts
+  return id ? documentId({ datasource, objectType, id }) : undefined
+}

@@ -63,6 +63,8 @@ test('a value of another type is refused, and the property is named', () => {
     ['free', { a: 1 }, /"free": .*must be a text, a number, true or false, or a list of texts/],
     ['free', null, /must be a text, a number/],
     ['free', [{ a: 1 }], /value\[0\] must be a text/],
+    ['free', 'a\u0000', /NUL/],
+    ['free', ['\ud800'], /half of a character/],
     ['free', 2 ** 53, /send it as a text/],
     ['free', 'x'.repeat(10_001), /10000 are allowed/],
     ['free', Array(1001).fill('x'), /1000 are allowed/],

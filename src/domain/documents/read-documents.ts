@@ -1,8 +1,8 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { refuseScriptAddress } from '../content/refuse-script-address.ts'
 import type { TextExtractor } from '../content/text-extractor.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import { canonicalTitle, canonicalUrl, isRedlisted } from '../datasources/datasource-rules.ts'
+import { refuseScriptAddress } from '../shared/refuse-script-address.ts'
 import type { Comment, CommentDefinition, Document, DocumentDefinition, DocumentFacts } from './document.ts'
 import { fallbackTitle } from './fallback-title.ts'
 import {

@@ -1,4 +1,5 @@
 import { ServiceError } from '../../kernel/errors.ts'
+import { isText } from '../../kernel/text-rules.ts'
 import type { PropertyDefinition } from '../datasources/datasource.ts'
 import { readDate } from './read-date.ts'
 
@@ -42,7 +43,8 @@ function readText(value: unknown, field: string): string {
   if (value.length > MAX_CHARACTERS) {
     throw invalid(field, `has ${value.length} characters; ${MAX_CHARACTERS} are allowed`)
   }
-  return value.replaceAll('\u0000', '').toWellFormed()
+  if (!isText(value)) throw invalid(field, 'holds a NUL character or half of a character')
+  return value
 }
 
 function readDay(value: unknown, field: string): string {

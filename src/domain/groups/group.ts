@@ -49,7 +49,9 @@ export interface GroupStore {
   addMembers(id: string, source: MemberSource, emails: readonly string[]): Promise<void>
   removeMembers(id: string, source: MemberSource, emails: readonly string[]): Promise<void>
   groupsOf(email: string): Promise<OrganizationGroup[]>
-  removeFromAll(email: string, source: MemberSource): Promise<void>
+  /** The people of whom this source says that they are in any group. */
+  membersBy(source: MemberSource): Promise<string[]>
+  removeFromAll(emails: readonly string[], source: MemberSource): Promise<void>
   /** The roles that groups give to these people; several for one. */
   rolesOf(emails: readonly string[]): Promise<{ email: string; role: Role }[]>
 }

@@ -1,4 +1,5 @@
 import { newId } from '../../kernel/ids.ts'
+import type { Actor } from '../shared/actor.ts'
 import type { MemberSource, OrganizationGroup } from './group.ts'
 import { type GroupDeps, refreshGroupRoles } from './group-roles.ts'
 
@@ -17,11 +18,23 @@ export async function replaceSignInGroups(
 ): Promise<void> {
   const names = readGroups(claim)
   await deps.audit.record(async () => {
-    await deps.groups.removeFromAll(email, source)
+    await deps.groups.removeFromAll([email], source)
     for (const group of await ensureGroups(deps, names)) await deps.groups.addMembers(group.id, source, [email])
     await refreshGroupRoles(deps, { kind: 'service' }, [email])
     return { result: undefined, entry: undefined }
   })
+}
+
+/** Takes back what a provider said of these people: it no longer says it, or is no longer believed. */
+export async function endSignInGroups(
+  deps: GroupDeps,
+  actor: Actor,
+  source: MemberSource,
+  isEnded: (email: string) => boolean,
+): Promise<void> {
+  const ended = (await deps.groups.membersBy(source)).filter(isEnded)
+  await deps.groups.removeFromAll(ended, source)
+  await refreshGroupRoles(deps, actor, ended)
 }
 
 async function ensureGroups(deps: GroupDeps, names: readonly string[]): Promise<OrganizationGroup[]> {

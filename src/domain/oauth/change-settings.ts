@@ -3,12 +3,19 @@ import type { Actor } from '../shared/actor.ts'
 import { invalidField } from '../shared/invalid-field.ts'
 import { refuseUnless } from '../shared/policy.ts'
 import { APPROVED_APPLICATIONS } from './approved-applications.ts'
+import { endUnusableGrants } from './client-standing.ts'
+import type { OAuthClientStore } from './oauth-client.ts'
+import type { OAuthRecordStore } from './oauth-record.ts'
 import type { OAuthSettings, OAuthSettingsStore } from './oauth-settings.ts'
 import { readPattern } from './redirect-rules.ts'
 
 /** Changes what administrators decide about OAuth; what is not named stays. */
 export async function changeOAuthSettings(
-  deps: AuditDeps & { oauthSettings: OAuthSettingsStore },
+  deps: AuditDeps & {
+    oauthSettings: OAuthSettingsStore
+    oauthClients: OAuthClientStore
+    oauthRecords: OAuthRecordStore
+  },
   actor: Actor,
   change: Partial<OAuthSettings>,
 ): Promise<OAuthSettings> {
@@ -28,6 +35,8 @@ export async function changeOAuthSettings(
   }
   return audited(deps, actor, note, async () => {
     await deps.oauthSettings.change(change)
-    return deps.oauthSettings.read()
+    const after = await deps.oauthSettings.read()
+    await endUnusableGrants(deps, before, after)
+    return after
   })
 }

@@ -20,6 +20,8 @@ export interface OAuthRecordStore {
   /** Grows whenever this process removes a grant: what was remembered of grants before no longer counts. */
   readonly grantRemovals: number
   put(record: Omit<OAuthRecord, 'consumedAt'>): Promise<void>
+  /** False, and nothing is written, when the record is there. Of several at once exactly one returns true. */
+  putFirst(record: Omit<OAuthRecord, 'consumedAt'>): Promise<boolean>
   find(kind: string, idHash: string): Promise<OAuthRecord | undefined>
   findByUid(kind: string, uid: string): Promise<OAuthRecord | undefined>
   findByUserCode(kind: string, userCodeHash: string): Promise<OAuthRecord | undefined>
@@ -29,5 +31,7 @@ export interface OAuthRecordStore {
   removeByGrant(kind: string, grantHash: string): Promise<void>
   removeAllOfAccount(accountId: string): Promise<void>
   removeAllOfClient(clientId: string): Promise<void>
+  /** Of all clients whose id is the address of their metadata document. */
+  removeAllOfDocumentClients(): Promise<void>
   removeExpired(before: Date): Promise<number>
 }

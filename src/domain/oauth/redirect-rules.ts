@@ -1,6 +1,6 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { literally, RegexError, type SafeRegex, safeRegex } from '../../kernel/safe-regex.ts'
-import { APPROVED_APPLICATIONS } from './approved-applications.ts'
+import { APPROVED_APPLICATIONS, type ApprovedApplication } from './approved-applications.ts'
 import type { OAuthSettings } from './oauth-settings.ts'
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
@@ -33,16 +33,22 @@ export function applicationType(uris: readonly string[]): 'native' | 'web' {
   return uris.some((uri) => isNative(URL.parse(uri))) ? 'native' : 'web'
 }
 
-/** The first of the addresses that the policy does not allow. */
+/**
+ * The first of the addresses that the policy does not allow. It is asked when a client registers and whenever it is
+ * used, so that a registration lasts no longer than what it was allowed by. An application that is blocked is blocked
+ * in every mode; with registration off, those that registered before go on.
+ */
 export function unapprovedRedirect(settings: OAuthSettings, uris: readonly string[]): string | undefined {
-  if (settings.registration === 'any') return undefined
-  const patterns = [
-    ...APPROVED_APPLICATIONS.filter(({ id }) => !settings.blockedApplications.includes(id)).flatMap(
-      ({ redirects }) => redirects,
-    ),
+  const isBlocked = ({ id }: ApprovedApplication) => settings.blockedApplications.includes(id)
+  const redirectsOf = (apps: readonly ApprovedApplication[]) => apps.flatMap(({ redirects }) => redirects)
+  const fits = (patterns: readonly string[]) => (uri: string) => patterns.some((pattern) => matches(pattern, uri))
+  const isAllowed = fits([
+    ...redirectsOf(APPROVED_APPLICATIONS.filter((app) => !isBlocked(app))),
     ...settings.redirectPatterns,
-  ]
-  return uris.find((uri) => !patterns.some((pattern) => matches(pattern, uri)))
+  ])
+  if (settings.registration === 'approved') return uris.find((uri) => !isAllowed(uri))
+  const isOfBlocked = fits(redirectsOf(APPROVED_APPLICATIONS.filter(isBlocked)))
+  return uris.find((uri) => isOfBlocked(uri) && !isAllowed(uri))
 }
 
 /** Exact, but for `*` inside a path segment and the port of a loopback host (RFC 8252, section 7.3). */

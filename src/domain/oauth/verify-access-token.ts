@@ -84,6 +84,7 @@ export class AccessTokenVerifier {
       // Filled when the user's role is known.
       scopes: new Set(),
       credentialId: `oauth:${payload.client_id}`,
+      root: { kind: 'grant', hash: hashSecret(payload.gid), expiresAt: new Date(Number(payload.exp) * 1000) },
       actedBy: undefined,
     }
     return { claims: payload, caller, seenAt: Number.NEGATIVE_INFINITY, removals: -1 }

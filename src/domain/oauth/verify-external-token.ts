@@ -52,13 +52,14 @@ export class ExternalTokenVerifier {
     }
     const issuer = await this.#registeredIssuer(token)
     const claims = await this.#checkedClaims(token, issuer)
-    refuseOtherClient(issuer, claims)
+    const clientId = registeredClient(issuer, claims)
     const email = await this.#userOf(issuer, claims)
     const ofRole = roleScopes((await this.#deps.accounts.find(email))?.role ?? 'member')
     return {
       email,
       scopes: new Set(scopesOf(issuer, claims).filter((scope) => ofRole.includes(scope))),
-      credentialId: `issuer:${issuer.issuer}:${clientsOf(claims)[0] ?? ''}`,
+      credentialId: `issuer:${issuer.issuer}:${clientId}`,
+      root: { kind: 'issuer', issuer: issuer.issuer, clientId, expiresAt: new Date(Number(claims.exp) * 1000) },
       actedBy: undefined,
     }
   }
@@ -121,8 +122,9 @@ function clientsOf(claims: JWTPayload): string[] {
   return named === undefined ? [claims.aud ?? []].flat() : [named]
 }
 
-function refuseOtherClient({ clientIds }: TokenIssuer, claims: JWTPayload): void {
-  if (clientsOf(claims).some((client) => clientIds.includes(client))) return
+function registeredClient({ clientIds }: TokenIssuer, claims: JWTPayload): string {
+  const registered = clientsOf(claims).find((client) => clientIds.includes(client))
+  if (registered !== undefined) return registered
   throw new ServiceError(
     'client_not_registered',
     'The client id of the token is not registered for its issuer; an administrator registers it',

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { pick } from '../../kernel/pick.ts'
-import { refuseScriptAddress } from '../content/refuse-script-address.ts'
 import { foldEmail, isEmail } from '../shared/email.ts'
+import { refuseScriptAddress } from '../shared/refuse-script-address.ts'
 import {
   type AdditionalField,
   EMPLOYEE_STATUSES,

@@ -87,7 +87,7 @@ export async function deprovisionUser(deps: ProvisionDeps, actor: Actor, id: str
     await saveAccount(deps, left)
     await deps.scim.remove(id)
     // Whoever comes back later does not come back into the groups of then.
-    await deps.groups.removeFromAll(user.email, 'scim')
+    await deps.groups.removeFromAll([user.email], 'scim')
     await refreshGroupRoles(deps, actor, [user.email])
     return { user, account: left }
   })

@@ -1,6 +1,11 @@
 import { ServiceError } from '../../kernel/errors.ts'
 
-/** How long a caller is willing to wait. Looked at between the steps of a search: no step takes long by itself. */
+/** The service's own limit, which no caller can raise. */
+export function searchTookTooLong(): ServiceError {
+  return new ServiceError('request_timeout', 'The search takes too long; narrow the query or use fewer filters')
+}
+
+/** How long a caller is willing to wait. Looked at between the steps of a search, and inside them by the engine. */
 export class Deadline {
   readonly #endsAt: number
   readonly #millis: number | undefined

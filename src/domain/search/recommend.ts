@@ -1,9 +1,11 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import type { Datasource } from '../datasources/datasource.ts'
+import type { StoredDocument } from '../documents/document-store.ts'
 import type { FieldFilter } from '../query/field-filter.ts'
 import type { Caller } from '../shared/caller.ts'
 import { type DocumentSpec, findVisible } from './document-spec.ts'
 import { hitSnippets } from './hit-snippets.ts'
+import { refuseCostly } from './query-limits.ts'
 import { rankingContext } from './ranking-choice.ts'
 import type { SearchDeps } from './search.ts'
 import { readFilters } from './search-filters.ts'
@@ -14,6 +16,8 @@ export interface RecommendationQuery {
   /** What to find the like of; without it or a text, the latest documents. */
   readonly document: DocumentSpec | undefined
   readonly text: string
+  /** The page that the text is of; if it is a document of ours, it is no recommendation. */
+  readonly page?: DocumentSpec | undefined
   readonly datasources: readonly string[]
   readonly facetFilterSets: readonly (readonly FieldFilter[])[]
   readonly size: number
@@ -35,6 +39,7 @@ export async function recommend(
   caller: Caller,
   request: RecommendationQuery,
 ): Promise<Recommendations> {
+  refuseCostly(request, deps.queryLimits)
   const scope = await scopeOf(deps, caller)
   const source = await readSource(deps, request, scope)
   const words = await deps.engine.tellingWords(
@@ -42,7 +47,7 @@ export async function recommend(
     scope.visibility,
     TELLING_WORDS,
     // A word that only the document itself has finds nothing else.
-    source.key === undefined ? 1 : 2,
+    source.keys.length === 0 ? 1 : 2,
   )
   const query = { text: words.join(' '), phrases: [], excluded: [] }
   const { filters, datasourceFilters } = readFilters(request, [], scope.context)
@@ -52,14 +57,14 @@ export async function recommend(
       query,
       filters: [...filters, ...datasourceFilters],
       offset: 0,
-      // One more, for the document itself is the most like it.
-      size: isAboutNothing ? 0 : request.size + 1,
+      // A few more, for the document itself is the most like it.
+      size: isAboutNothing ? 0 : request.size + source.keys.length,
       facets: [],
       context: rankingContext(deps.ranking, scope.context),
     },
     scope.visibility,
   )
-  const others = hits.filter(({ key }) => key !== source.key).slice(0, request.size)
+  const others = hits.filter(({ key }) => !source.keys.includes(key)).slice(0, request.size)
   const documents = await visibleHits(deps, others, scope)
   return {
     hits: documents.map((document) => ({ document, snippets: hitSnippets(document, query, languages, request) })),
@@ -68,17 +73,32 @@ export async function recommend(
 }
 
 async function readSource(
-  { documents }: SearchDeps,
-  { document, text }: RecommendationQuery,
-  { visibility, context }: VisibleScope,
-): Promise<{ key: number | undefined; text: string }> {
-  if (document?.id === undefined && document?.url === undefined) return { key: undefined, text }
-  const head = await findVisible(documents, document, visibility, context.datasources)
-  const [stored] = head === undefined ? [] : await documents.byKeys([head.key])
-  if (stored === undefined) {
+  deps: SearchDeps,
+  { document, text, page }: RecommendationQuery,
+  scope: VisibleScope,
+): Promise<{ keys: readonly number[]; text: string }> {
+  const shown = await storedOf(deps, page, scope)
+  const stored = await storedOf(deps, document, scope)
+  if (stored === undefined && isNamed(document)) {
     throw new ServiceError('document_not_found', 'There is no such document, or you may not see it', {
       details: [{ field: 'recommendationDocumentSpec', message: 'names no document that you may see' }],
     })
   }
-  return { key: stored.key, text: `${stored.title}\n${stored.title}\n${stored.body || stored.summary}` }
+  const source = stored ?? (text.trim() === '' ? shown : undefined)
+  return {
+    keys: [stored, shown].flatMap((each) => each?.key ?? []),
+    text: source === undefined ? text : `${source.title}\n${source.title}\n${source.body || source.summary}`,
+  }
+}
+
+const isNamed = (spec: DocumentSpec | undefined) => spec?.id !== undefined || spec?.url !== undefined
+
+async function storedOf(
+  { documents }: SearchDeps,
+  spec: DocumentSpec | undefined,
+  { visibility, context }: VisibleScope,
+): Promise<StoredDocument | undefined> {
+  const head = spec && (await findVisible(documents, spec, visibility, context.datasources))
+  const [stored] = head === undefined ? [] : await documents.byKeys([head.key])
+  return stored
 }

@@ -179,6 +179,8 @@ export interface EngineRequest {
   readonly context?: RankingContext
   /** Finds what means the same in other words, too. An engine that cannot do so in time goes by words alone. */
   readonly meaning?: QueryVector
+  /** Beyond it the engine gives up, wherever it is, and says that the search took too long. */
+  readonly timeoutMillis?: number
 }
 
 /** What is left out plays no part. */

@@ -25,6 +25,7 @@ import { explainPage } from './query/explain-page.ts'
 import { loosenPhrases, withoutExclusions } from './query/loosen-phrases.ts'
 import { type ParsedQuery, parseQuery } from './query/parse-query.ts'
 import type { SearchWarning } from './query/query-problem.ts'
+import { type QueryLimits, refuseCostly, refuseCostlyText } from './query-limits.ts'
 import { type RankingChoice, rankingContext } from './ranking-choice.ts'
 import type { EngineAnswer, Filter, SearchEngine } from './search-engine.ts'
 import { containerFilters, type RequestFilters, readFilters } from './search-filters.ts'
@@ -41,6 +42,7 @@ export interface SearchDeps {
   directory: DirectoryReader
   clock: Clock
   ranking: RankingChoice
+  queryLimits: QueryLimits
   meaning: Pick<Meaning, 'queries'> | undefined
 }
 
@@ -70,6 +72,7 @@ export interface SearchAnswer {
 
 /** One page of what the caller may see and asked for. */
 export async function search(deps: SearchDeps, caller: Caller, request: SearchQuery): Promise<SearchAnswer> {
+  refuseCostly(request, deps.queryLimits)
   const deadline = new Deadline(request.timeoutMillis)
   const matched = whatMatches(request)
   const cursor = request.cursor === undefined ? undefined : readCursor(request.cursor, matched)
@@ -180,6 +183,7 @@ class Run {
   async find(text: string, cursor: ReturnType<typeof readCursor> | undefined): Promise<Found> {
     this.#deadline.check()
     const query = parseQuery(text, this.#context)
+    refuseCostlyText(query, this.#deps.queryLimits)
     const filters = readFilters(this.#request, query.fieldFilters, this.#context)
     const plan = this.#facetPlan
     const { maxFacetBuckets } = this.#request
@@ -195,6 +199,7 @@ class Run {
         updatedSince: facetInstants(plan, this.#context),
         context: rankingContext(this.#deps.ranking, this.#context),
         ...(meaning && { meaning }),
+        ...this.#timeLeft(),
         isClustered: this.#deps.ranking.clusters && this.#request.listsEach !== true,
       },
       cursor,
@@ -202,6 +207,11 @@ class Run {
     )
     this.#deadline.check()
     return { text, query, filters, meaning, page, answer: page.answer }
+  }
+
+  /** The caller's limit, for the engine to keep. */
+  #timeLeft(): { timeoutMillis?: number } {
+    return this.#request.timeoutMillis === undefined ? {} : { timeoutMillis: this.#deadline.remainingMillis() }
   }
 
   /** Another query in the place of one that found nothing, if it finds something. */
@@ -290,6 +300,7 @@ class Run {
       size: 0,
       facets: ['app'] as const,
       ...(meaning && { meaning }),
+      ...this.#timeLeft(),
     }
     return this.#deps.engine.search({ ...everywhere, snapshot: answer.snapshot }, this.#visibility)
   }
@@ -300,7 +311,10 @@ class Run {
     // The engine may be a moment behind the store; what the caller may not see any more is not shown even then.
     const shown = stored
       .filter((document) => canSee(this.#visibility, document))
-      .map((document) => ({ document, snippets: hitSnippets(document, query, languages, this.#request) }))
+      .map((document) => {
+        this.#deadline.check()
+        return { document, snippets: hitSnippets(document, query, languages, this.#request) }
+      })
     return clusterResults(shown, hits)
   }
 }

@@ -1,5 +1,5 @@
 import type { UserReference } from '../access/permissions.ts'
-import { type CustomProperty, documentId } from '../documents/document.ts'
+import { type CustomProperty, containerIdOf } from '../documents/document.ts'
 import type { DocumentMetadata } from '../documents/document-metadata.ts'
 import type { StoredDocument } from '../documents/document-store.ts'
 import { facetName } from '../metadata/metadata-schema.ts'
@@ -25,7 +25,7 @@ export function toIndexedDocument(document: StoredDocument, maxCharacters: numbe
     owner: personValue(facts.owner),
     authorName: facts.author?.name ?? '',
     ownerName: facts.owner?.name ?? '',
-    containerId: containerIdOf(document),
+    containerId: containerIdOf(document) ?? '',
     people: [facts.author, facts.owner].flatMap((person) => (person?.name ? [person.name] : [])),
     status: facts.status ?? '',
     properties: { ...propertyValues(facts.customProperties ?? []), ...attached },
@@ -34,11 +34,6 @@ export function toIndexedDocument(document: StoredDocument, maxCharacters: numbe
     views: facts.interactions?.numViews ?? 0,
     principals: document.principals,
   }
-}
-
-function containerIdOf({ datasource, facts }: StoredDocument): string {
-  if (!facts.containerDatasourceId) return ''
-  return documentId({ datasource, objectType: facts.containerObjectType ?? '', id: facts.containerDatasourceId })
 }
 
 /** What a person is filtered and counted by. */

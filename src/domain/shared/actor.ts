@@ -14,6 +14,8 @@ export type Actor =
       readonly email: string
       readonly role: Role
       readonly credential?: string
+      /** Of the browser that asks, as `listSessions` names it. */
+      readonly sessionId?: string | undefined
       readonly address?: string
       /** A global token acts for the person. */
       readonly isActedFor?: boolean

@@ -47,6 +47,11 @@ export function refuseUnless(actor: Actor, action: AdminAction): void {
   )
 }
 
+/** Whether the console has anything for a role: everybody may look after themselves, and that needs none. */
+export function mayUseConsole(role: Role): boolean {
+  return actionsOf(role).some((action) => action !== 'account.own')
+}
+
 /** What a role may do at all. */
 export function actionsOf(role: Role): AdminAction[] {
   return ADMIN_ACTIONS.filter((action) => (POLICY[action].roles as readonly Role[]).includes(role))

@@ -4,7 +4,7 @@ import { ServiceError } from '../../kernel/errors.ts'
 import { Directory } from '../people/directory/directory.ts'
 import { PersonIds } from '../people/directory/person-ids.ts'
 import type { FieldFilter } from '../query/field-filter.ts'
-import { asksToShare, changeSharing, newSharing, type SharingRequest } from './change-sharing.ts'
+import { changeSharing, isSameSharing, newSharing, type SharingRequest } from './change-sharing.ts'
 
 const directory = new Directory(new PersonIds('key'))
 directory.put({ email: 'bob@acme.example', department: 'Sales', type: 'FULL_TIME', status: 'CURRENT' })
@@ -76,11 +76,15 @@ for (const [request, field] of [
   })
 }
 
-test('sending the audience that a thing has is no change of who may do what', () => {
-  const shared = newSharing({ audienceFilters: sales }, context)
+test('sending the audience and the roles that a thing has is no change of who may do what', () => {
+  const shared = newSharing({ audienceFilters: sales, addedRoles: [{ role: 'EDITOR', ...bob }] }, context)
+  const owner = { role: 'OWNER', person: { email: context.email } } as const
+  const isSame = (request: SharingRequest) => isSameSharing(shared, changeSharing(shared, request, context))
 
-  assert.equal(asksToShare({ audienceFilters: [filter('Department', 'Sales')] }, shared), false)
-  assert.equal(asksToShare({ audienceFilters: [] }, shared), true)
-  assert.equal(asksToShare({ addedRoles: [{ role: 'VIEWER', ...bob }] }, shared), true)
-  assert.equal(asksToShare({}, shared), false)
+  assert.equal(isSame({ audienceFilters: [filter('Department', 'Sales')] }), true)
+  assert.equal(isSame({ roles: [owner, { role: 'EDITOR', ...bob }] }), true)
+  assert.equal(isSame({}), true)
+  assert.equal(isSame({ audienceFilters: [] }), false)
+  assert.equal(isSame({ roles: [owner] }), false)
+  assert.equal(isSame({ addedRoles: [{ role: 'VIEWER', ...bob }] }), false)
 })

@@ -7,6 +7,8 @@ import type { Grant, Sharing } from './sharing.ts'
 /** What a request says of who may do what. Absent: nothing changes. */
 export interface SharingRequest {
   readonly audienceFilters?: readonly FieldFilter[] | undefined
+  /** In the place of all roles that there are. */
+  readonly roles?: readonly RoleRequest[] | undefined
   readonly addedRoles?: readonly RoleRequest[] | undefined
   readonly removedRoles?: readonly RoleRequest[] | undefined
 }
@@ -35,27 +37,36 @@ export function changeSharing(before: Sharing, request: SharingRequest, context:
   const known = [before.owner, context.email, ...emailsIn(before.grants)]
   const removed = readGrants(request.removedRoles ?? [], 'removedRoles', context.directory, known)
   const added = readGrants(request.addedRoles ?? [], 'addedRoles', context.directory, known)
-  const kept = before.grants.filter((grant) => !removed.some((each) => isSame(each, grant)))
+  const start =
+    request.roles === undefined ? before.grants : readGrants(request.roles, 'roles', context.directory, known)
+  const kept = start.filter((grant) => !removed.some((each) => isSame(each, grant)) && !isOwner(grant, before))
   const grants = [...kept, ...added].filter((each, at, all) => all.findIndex((other) => isSame(each, other)) === at)
   const isNarrowed = audience.length > 0 || grants.some(isViewer)
   const isCleared = before.audience.length > 0 && audience.length === 0 && !before.grants.some(isViewer)
   return { owner: before.owner, isOpen: (before.isOpen || isCleared) && !isNarrowed, grants, audience }
 }
 
-/** Whether a request would change who may do what: for that it takes more than the right to edit. */
-export function asksToShare(request: SharingRequest, before: Sharing): boolean {
-  const { audienceFilters, addedRoles = [], removedRoles = [] } = request
-  const isSameAudience = audienceFilters === undefined || canonical(audienceFilters) === canonical(before.audience)
-  return addedRoles.length > 0 || removedRoles.length > 0 || !isSameAudience
+/** Whether a change left who may do what as it was: to change that takes more than the right to edit. */
+export function isSameSharing(before: Sharing, after: Sharing): boolean {
+  return JSON.stringify(canonical(before)) === JSON.stringify(canonical(after))
 }
 
-function canonical(audience: readonly FieldFilter[]): string {
-  return JSON.stringify(
+function canonical({ isOpen, grants, audience }: Sharing): unknown[] {
+  return [
+    isOpen,
+    grants.map(({ role, to }) =>
+      to.kind === 'person' ? [role, to.email] : [role, to.type, to.id, to.datasource ?? ''],
+    ),
     audience.map(({ fieldName, values }) => [
       fieldName.trim().toLowerCase(),
       values.map(({ value, relation, isNegated }) => [value, relation, isNegated]),
     ]),
-  )
+  ]
+}
+
+/** Answers list the owner among the roles; it stays the owner without. */
+function isOwner({ role, to }: Grant, { owner }: Sharing): boolean {
+  return role === 'OWNER' && to.kind === 'person' && to.email === owner
 }
 
 function isSame(one: Grant, other: Grant): boolean {

@@ -36,4 +36,6 @@ export type Pushed<Shortcut extends ShortcutProperties> = Omit<Shortcut, 'create
 export interface IndexedShortcutStore {
   external(): Promise<ExternalShortcut[]>
   hosted(): Promise<HostedShortcut[]>
+  /** Of both kinds, those whose alias begins so, in the order of their aliases; in small letters. */
+  beginningWith(start: string, limit: number): Promise<(ExternalShortcut | HostedShortcut)[]>
 }

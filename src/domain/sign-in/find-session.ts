@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import type { Account, AccountStore } from '../accounts/account.ts'
-import type { SessionStore } from './session.ts'
+import type { Session, SessionStore } from './session.ts'
 
 /** A browser that was not used for this long is signed out. */
 const IDLE_MS = 3 * 86_400_000
@@ -23,11 +23,17 @@ export async function findSession(
   const hash = hashSecret(secret)
   const session = await sessions.find(hash)
   const now = clock.now()
-  if (session === undefined || session.expiresAt <= now) return undefined
-  const unusedMs = now.getTime() - session.seenAt.getTime()
-  if (unusedMs > IDLE_MS) return undefined
+  if (session === undefined || !isLiveSession(session, now)) return undefined
   const account = await accounts.find(session.email)
   if (account === undefined || !account.isActive) return undefined
-  if (unusedMs > TOUCH_MS) await sessions.touch(hash, now)
+  if (unusedMs(session, now) > TOUCH_MS) await sessions.touch(hash, now)
   return account
+}
+
+export function isLiveSession(session: Session, now: Date): boolean {
+  return session.expiresAt > now && unusedMs(session, now) <= IDLE_MS
+}
+
+function unusedMs({ seenAt }: Session, now: Date): number {
+  return now.getTime() - seenAt.getTime()
 }

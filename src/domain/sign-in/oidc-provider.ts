@@ -1,4 +1,4 @@
-import type { AuditDeps } from '../audit/audited.ts'
+import type { GroupDeps } from '../groups/group-roles.ts'
 import type { Actor } from '../shared/actor.ts'
 import { invalidField } from '../shared/invalid-field.ts'
 import {
@@ -12,7 +12,6 @@ import {
 
 /** An identity provider of the organisation at which users sign in (OpenID Connect). */
 export interface OidcProvider extends SignInProvider {
-  readonly issuer: string
   readonly clientId: string
   /** We present it to the provider, so it cannot be a hash. */
   readonly clientSecret: string
@@ -29,6 +28,8 @@ export function oidcProviders({
 }): ProviderKind<OidcProvider> {
   return {
     store,
+    source: (id) => `sso:${id}`,
+    secrets: ['clientSecret'],
     shown: ['issuer', 'clientId', 'vouchesForEmails'],
     check({ issuer, clientId, clientSecret }) {
       refuseNoAddress('issuer', issuer)
@@ -44,7 +45,7 @@ export type OidcProviderRequest = Omit<ProviderRequest<OidcProvider>, 'vouchesFo
 
 /** Lets users sign in at the provider, or changes it. */
 export function putOidcProvider(
-  deps: AuditDeps & { oidcProviders: OidcProviderStore },
+  deps: GroupDeps & { oidcProviders: OidcProviderStore },
   actor: Actor,
   { vouchesForEmails = false, ...request }: OidcProviderRequest,
 ): Promise<OidcProvider> {

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { ServiceError } from '../../kernel/errors.ts'
-import type { AuditDeps } from '../audit/audited.ts'
+import type { GroupDeps } from '../groups/group-roles.ts'
 import type { Actor } from '../shared/actor.ts'
 import { invalidField } from '../shared/invalid-field.ts'
 import {
@@ -16,8 +16,6 @@ import {
 export interface SamlProvider extends SignInProvider {
   /** Where browsers are sent. */
   readonly entryPoint: string
-  /** The provider's own entity id; answers of another are refused. */
-  readonly issuer: string
   /** Its signing certificates, or public keys, as PEM; several while it changes them. */
   readonly certificates: readonly string[]
 }
@@ -31,6 +29,8 @@ export function samlProviders({
 }): ProviderKind<SamlProvider> {
   return {
     store,
+    source: (id) => `saml:${id}`,
+    secrets: [],
     shown: ['entryPoint', 'issuer', 'certificates'],
     check({ entryPoint, issuer, certificates }) {
       refuseNoAddress('entryPoint', entryPoint)
@@ -54,7 +54,7 @@ function refuseUnreadable(certificate: string, at: number): void {
 
 /** Lets users sign in at the provider, or changes it. */
 export function putSamlProvider(
-  deps: AuditDeps & { samlProviders: SamlProviderStore },
+  deps: GroupDeps & { samlProviders: SamlProviderStore },
   actor: Actor,
   request: ProviderRequest<SamlProvider>,
 ): Promise<SamlProvider> {

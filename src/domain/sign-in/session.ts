@@ -17,6 +17,10 @@ export interface ListedSession extends Session {
 /** So much of the hash names a session. */
 export const SESSION_ID_LETTERS = 16
 
+export function sessionId(secretHash: string): string {
+  return secretHash.slice(0, SESSION_ID_LETTERS)
+}
+
 export interface SessionStore {
   create(session: Session, secretHash: string): Promise<void>
   find(secretHash: string): Promise<Session | undefined>

@@ -1,7 +1,10 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { type AuditDeps, audited, changesOf } from '../audit/audited.ts'
+import { audited, changesOf } from '../audit/audited.ts'
+import type { MemberSource } from '../groups/group.ts'
+import type { GroupDeps } from '../groups/group-roles.ts'
+import { endSignInGroups } from '../groups/sign-in-groups.ts'
 import type { Actor } from '../shared/actor.ts'
-import { readDomains } from '../shared/email-domains.ts'
+import { isInDomains, readDomains } from '../shared/email-domains.ts'
 import { invalidField } from '../shared/invalid-field.ts'
 import { refuseUnless } from '../shared/policy.ts'
 
@@ -9,6 +12,8 @@ import { refuseUnless } from '../shared/policy.ts'
 export interface SignInProvider {
   /** In addresses: `/signin/sso/{id}`. */
   readonly id: string
+  /** As it calls itself; answers of another are refused. */
+  readonly issuer: string
   /** On the button. */
   readonly name: string
   /** The e-mail domains that it answers for; somebody of another domain is not believed. */
@@ -46,6 +51,10 @@ export type ProviderChange<P extends SignInProvider> = Partial<Omit<P, 'id' | 'c
 /** What is particular to the providers of one protocol. */
 export interface ProviderKind<P extends SignInProvider> {
   readonly store: SignInProviderStore<P>
+  /** How what they say of groups is marked. */
+  source(id: string): MemberSource
+  /** Of these fields the audit log says that they changed, and nothing else. */
+  readonly secrets: readonly (keyof P & string)[]
   /** Fields that the audit log names besides those of all providers. */
   readonly shown: readonly (keyof P & string)[]
   /** Refuses what the protocol cannot work with. */
@@ -54,7 +63,7 @@ export interface ProviderKind<P extends SignInProvider> {
 
 /** Lets users sign in at the provider, or changes it. */
 export function putProvider<P extends SignInProvider>(
-  deps: AuditDeps,
+  deps: GroupDeps,
   actor: Actor,
   kind: ProviderKind<P>,
   request: ProviderRequest<P>,
@@ -64,7 +73,7 @@ export function putProvider<P extends SignInProvider>(
 
 /** Lets users sign in at a provider that is not there yet; of several at once with its id, one is. */
 export function createProvider<P extends SignInProvider>(
-  deps: AuditDeps,
+  deps: GroupDeps,
   actor: Actor,
   kind: ProviderKind<P>,
   { isEnabled = true, ...request }: Omit<ProviderRequest<P>, 'disabledAt'> & { readonly isEnabled?: boolean },
@@ -77,7 +86,7 @@ export function createProvider<P extends SignInProvider>(
 }
 
 export function changeProvider<P extends SignInProvider>(
-  deps: AuditDeps,
+  deps: GroupDeps,
   actor: Actor,
   kind: ProviderKind<P>,
   id: string,
@@ -98,9 +107,9 @@ export function changeProvider<P extends SignInProvider>(
 
 /** `decide` sees the provider as it is in the very transaction that writes it. */
 async function writeProvider<P extends SignInProvider>(
-  deps: AuditDeps,
+  deps: GroupDeps,
   actor: Actor,
-  { store, shown, check }: ProviderKind<P>,
+  { store, source, shown, secrets, check }: ProviderKind<P>,
   id: string,
   decide: (before: P | undefined) => ProviderRequest<P>,
 ): Promise<P> {
@@ -113,7 +122,7 @@ async function writeProvider<P extends SignInProvider>(
   const note = ({ before, after }: Written) => ({
     action: before === undefined ? 'sign-in-provider.create' : 'sign-in-provider.change',
     subject: id,
-    details: changesOf(before, after, fields) ?? {},
+    details: { ...changesOf(before, after, fields), ...secretChanges(before, after, secrets) },
   })
   const { after } = await audited(deps, actor, note, async (): Promise<Written> => {
     const before = await store.hold(id)
@@ -123,9 +132,22 @@ async function writeProvider<P extends SignInProvider>(
     const provider = { ...request, domains, createdAt: before?.createdAt ?? deps.clock.now() } as unknown as P
     if (before !== undefined) await store.put(provider)
     else if (!(await store.add(provider))) throw providerExists(id)
+    const isOver = before !== undefined && speaksOtherwise(before, provider)
+    await endSignInGroups(deps, actor, source(id), (email) => isOver || !isInDomains(email, provider.domains))
     return { before, after: provider }
   })
   return after
+}
+
+/** Whether what it said of groups before no longer counts: it is off, is another, or another claim is read. */
+function speaksOtherwise(before: SignInProvider, after: SignInProvider): boolean {
+  if (after.disabledAt !== undefined || before.groupClaim !== after.groupClaim) return true
+  return before.issuer !== after.issuer
+}
+
+function secretChanges<P>(before: P | undefined, after: P, secrets: readonly (keyof P & string)[]) {
+  const changed = secrets.filter((field) => before?.[field] !== after[field])
+  return Object.fromEntries(changed.map((field) => [field, before === undefined ? 'set' : 'changed']))
 }
 
 function providerExists(id: string): ServiceError {
@@ -151,16 +173,20 @@ export async function existingProvider<P extends SignInProvider>(
   return provider
 }
 
-/** Accounts and sessions stay; whoever has no other way in cannot come back. */
+/**
+ * Accounts and sessions stay; whoever has no other way in cannot come back. What the provider said of groups goes, and
+ * with it the roles that they gave.
+ */
 export async function removeProvider<P extends SignInProvider>(
-  deps: AuditDeps,
+  deps: GroupDeps,
   actor: Actor,
-  store: SignInProviderStore<P>,
+  { store, source }: ProviderKind<P>,
   id: string,
 ): Promise<void> {
   refuseUnless(actor, 'sign-in-providers')
   await audited(deps, actor, { action: 'sign-in-provider.remove', subject: id }, async () => {
     if (!(await store.remove(id))) throw noProvider(id)
+    await endSignInGroups(deps, actor, source(id), () => true)
   })
 }
 

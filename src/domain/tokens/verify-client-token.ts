@@ -37,6 +37,7 @@ export async function verifyClientToken(
     email,
     scopes: new Set(await scopesNow(deps, token, email)),
     credentialId: token.id,
+    root: { kind: 'clientToken', id: token.id },
     actedBy: token.userEmail === undefined ? token.createdBy : undefined,
   }
 }

@@ -4,6 +4,7 @@ import { isOwnUrl } from '../datasources/datasource-rules.ts'
 import type { DocumentHead, DocumentStore } from '../documents/document-store.ts'
 import { chooseDocument } from '../documents/find-document.ts'
 import type { Indexer } from '../documents/indexer.ts'
+import type { SetAsideStore } from '../documents/set-aside.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
 import type { Meaning } from '../meaning/meaning.ts'
 import { foldEmail } from '../shared/email.ts'
@@ -27,6 +28,7 @@ export interface DocumentStatus {
 
 export interface DocumentStatusDeps {
   documents: DocumentStore
+  setAsides: SetAsideStore
   identity: IdentityStore
   indexer: Indexer
   meaning: Pick<Meaning, 'progress'> | undefined
@@ -57,7 +59,7 @@ export async function documentStatus(
 
 /** The same of several, in their order, with as many questions to the store as for one. */
 export async function documentStatuses(
-  { documents, identity, indexer, meaning }: DocumentStatusDeps,
+  { documents, setAsides, identity, indexer, meaning }: DocumentStatusDeps,
   datasource: Datasource,
   named: readonly Named[],
 ): Promise<DocumentStatus[]> {
@@ -66,15 +68,17 @@ export async function documentStatuses(
   const found = named.map(({ objectType, id }) => chooseDocument(byId.get(id.trim().toLowerCase()) ?? [], objectType))
   const appliedSeq = indexer.appliedSeq()
   const indexed = heads.filter(({ seq, isRedlisted }) => seq <= appliedSeq && isRedlisted !== true)
-  const [times, known, awaited] = await Promise.all([
+  const [times, known, awaited, aside] = await Promise.all([
     documents.indexedTimes(indexed.map(({ key }) => key)),
     knownNames(identity, datasource, heads),
     awaitedMeaning(meaning, indexed),
+    setAsides.problemsOf(heads.map(({ key }) => key)),
   ])
   const indexedKeys = new Set(indexed.map(({ key }) => key))
   return found.map((head) => {
     if (head === undefined) return NOT_UPLOADED
-    const isIndexed = indexedKeys.has(head.key)
+    const problem = aside.get(head.key)
+    const isIndexed = indexedKeys.has(head.key) && problem === undefined
     return {
       uploadStatus: 'UPLOADED',
       lastUploadedAt: head.uploadedAt,
@@ -84,6 +88,7 @@ export async function documentStatuses(
       contentProblem: head.contentProblem,
       permissions: head.permissions,
       problems: [
+        ...(problem === undefined ? [] : [`It could not be indexed and is set aside: ${problem}`]),
         ...problemsOf(datasource, head),
         ...(isIndexed && head.seq > awaited.afterSeq ? [awaited.problem] : []),
       ],

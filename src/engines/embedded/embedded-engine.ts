@@ -12,6 +12,7 @@ import type {
 } from '../../domain/search/search-engine.ts'
 import type { Health } from '../../kernel/health.ts'
 import type { Log } from '../../kernel/log.ts'
+import { type BuiltAround, buildAround } from './build/build-around.ts'
 import { buildSegment, type NumberedDocument } from './build/build-segment.ts'
 import { SegmentMaker } from './build/segment-maker.ts'
 import { splitDocuments } from './build/split-documents.ts'
@@ -23,6 +24,7 @@ import { type NewestChanges, newestChanges } from './index/newest-changes.ts'
 import { RevokedDocuments } from './index/revoked-documents.ts'
 import type { Removal } from './index/segment-list.ts'
 import { searchKept } from './query/search-kept.ts'
+import { withinTime } from './query/time-limit.ts'
 import { Views } from './query/views.ts'
 import type { SegmentData } from './segment/segment.ts'
 import { textLength } from './segment/text-length.ts'
@@ -48,8 +50,12 @@ export interface EmbeddedEngineOptions {
   readonly vectorModel?: string
   /** How long a search waits for vectors to be compared. */
   readonly vectorWaitMs?: number
+  /** How long one question may keep the thread; a request may ask for less. */
+  readonly maxSearchMillis?: number
   readonly log?: Pick<Log, 'info' | 'warn' | 'error'>
   readonly health?: Health
+  /** Hears of documents that cannot be indexed; they are removed, whatever was known of them before. */
+  readonly onRefused?: (key: number, seq: number, problem: unknown) => void
 }
 
 const DEFAULT_INLINE_CHARS = 16 * 1024
@@ -134,9 +140,9 @@ export class EmbeddedEngine implements SearchEngine {
     const waiting = new Map<number, NumberedDocument>()
     let waitingChars = 0
     let documentCount = 0
-    let building: Promise<SegmentData> | undefined
+    let building: Promise<BuiltAround> | undefined
     const built = async () => {
-      if (building !== undefined) segments.push(await building)
+      if (building !== undefined) removals.push(...this.#takeBuilt(await building, segments))
       building = undefined
     }
     // One segment is built while the next batch is read; more at a time would only fill the memory.
@@ -213,28 +219,24 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   async search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer> {
+    const millis = Math.min(request.timeoutMillis ?? Infinity, this.#maxSearchMillis)
     if (request.meaning === undefined || this.vectors === undefined) {
-      return searchKept(this.#index, this.#kept, request, visibility, this.#views)
+      return this.#within(millis, () => searchKept(this.#index, this.#kept, request, visibility, this.#views))
     }
+    const limited = { ...request, timeoutMillis: millis }
     const newest = this.vectors.snapshotWith(this.#index.snapshot)
     const index = this.#index
-    const near = await searchByMeaning(this.vectors, newest, index, this.#kept, request, visibility, this.#views)
+    const near = await searchByMeaning(this.vectors, newest, index, this.#kept, limited, visibility, this.#views)
     // What was found is numbered by the segments it was found in.
-    const isStillThere = near !== undefined && index === this.#index
-    return searchKept(
-      this.#index,
-      this.#kept,
-      request,
-      visibility,
-      this.#views,
-      isStillThere ? near : undefined,
-      newest,
+    const found = index === this.#index ? near : undefined
+    return this.#within(millis, () =>
+      searchKept(this.#index, this.#kept, request, visibility, this.#views, found, newest),
     )
   }
 
   async similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]> {
     const view = this.#views.of(this.#index.snapshot, visibility)
-    return words.map((word) => similarWords(view, word))
+    return this.#within(this.#maxSearchMillis, () => words.map((word) => similarWords(view, word)))
   }
 
   async seenDatasources(visibility: Visibility): Promise<ReadonlySet<string>> {
@@ -243,7 +245,8 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   async completions(prefix: string, visibility: Visibility, limit: number): Promise<readonly string[]> {
-    return completeWord(this.#views.of(this.#index.snapshot, visibility), prefix, limit)
+    const view = this.#views.of(this.#index.snapshot, visibility)
+    return this.#within(this.#maxSearchMillis, () => completeWord(view, prefix, limit))
   }
 
   async tellingWords(
@@ -283,6 +286,15 @@ export class EmbeddedEngine implements SearchEngine {
     await this.#filer.close()
   }
 
+  /** Wherever a search breaks off, the memory it worked in may hold half of its scores. */
+  #within<T>(millis: number, search: () => T): T {
+    return withinTime(millis, search, () => this.#views.forgetMatches())
+  }
+
+  get #maxSearchMillis(): number {
+    return this.#options.maxSearchMillis ?? Infinity
+  }
+
   #makeIndex(state: IndexState): MergingIndex {
     const { mergeWidth = DEFAULT_MERGE_WIDTH, log = SILENT } = this.#options
     return new MergingIndex(
@@ -308,10 +320,12 @@ export class EmbeddedEngine implements SearchEngine {
 
   /** What is written while an index is being rebuilt goes into both, so that neither misses anything. */
   async #apply(changes: readonly IndexChange[], indexes: () => readonly MergingIndex[]): Promise<void> {
-    const { upserts, removals } = this.#newestOf(changes, indexes)
+    const { upserts, removals: removed } = this.#newestOf(changes, indexes)
+    const removals = [...removed]
     for (const batch of splitDocuments(upserts, MAX_SEGMENT_CHARS, MAX_SEGMENT_DOCUMENTS)) {
-      const segment = await this.#build(batch)
-      for (const index of indexes()) await index.publish([segment], [])
+      const segments: SegmentData[] = []
+      removals.push(...this.#takeBuilt(await this.#build(batch), segments))
+      for (const index of indexes()) await index.publish(segments, [])
     }
     await this.#publish([], removals, indexes)
     this.#unsavedDocuments += upserts.length + removals.length
@@ -353,7 +367,23 @@ export class EmbeddedEngine implements SearchEngine {
     this.#kept.forget()
   }
 
-  async #build(documents: readonly NumberedDocument[]): Promise<SegmentData> {
+  /** What was built goes to the segments; what was refused has to be removed. */
+  #takeBuilt({ segment, refused }: BuiltAround, segments: SegmentData[]): Removal[] {
+    if (segment !== undefined) segments.push(segment)
+    return refused.map(({ document: { seq, document }, problem }) => {
+      this.#options.onRefused?.(document.key, seq, problem)
+      return { key: document.key, seq }
+    })
+  }
+
+  #build(documents: readonly NumberedDocument[]): Promise<BuiltAround> {
+    return buildAround(documents, async (part) => {
+      if (this.#isClosed) throw new Error('The search engine is closed')
+      return this.#buildAll(part)
+    })
+  }
+
+  async #buildAll(documents: readonly NumberedDocument[]): Promise<SegmentData> {
     const chars = documents.reduce((sum, { document }) => sum + textLength(document), 0)
     const maxInlineChars = this.#options.maxInlineChars ?? DEFAULT_INLINE_CHARS
     return chars <= maxInlineChars ? buildSegment(documents) : this.#builder.build(documents)

@@ -5,9 +5,9 @@ import type { AccountActor } from '../../domain/shared/actor.ts'
 import { verifyClientToken } from '../../domain/tokens/verify-client-token.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { SECRET_PREFIX } from '../../kernel/secrets.ts'
-import { accountOf } from '../pages/browser.ts'
+import { accountOf, sessionOf } from '../pages/browser.ts'
 import { bearerOf } from './bearer.ts'
-import { isFromOwnPage } from './client-credentials.ts'
+import { isFromOwnPage, SESSION } from './client-credentials.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 
 /**
@@ -23,7 +23,14 @@ export async function authenticateAdmin(
   if (request.headers.authorization === undefined && isFromOwnPage(services, request)) {
     const account = await accountOf(services, request)
     if (account !== undefined) {
-      return { kind: 'account', email: account.email, role: account.role, credential: 'session', address: request.ip }
+      return {
+        kind: 'account',
+        email: account.email,
+        role: account.role,
+        credential: SESSION,
+        sessionId: sessionOf(services, request),
+        address: request.ip,
+      }
     }
   }
   const bearer = bearerOf(request)

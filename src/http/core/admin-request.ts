@@ -20,7 +20,7 @@ export function readTime(field: string, text: string | undefined): Date | undefi
 }
 
 export function readLimit(text: string | undefined): number {
-  return Math.min(MAX_LIMIT, text === undefined ? DEFAULT_LIMIT : Number(text))
+  return text === undefined ? DEFAULT_LIMIT : Math.min(MAX_LIMIT, Math.max(1, Number(text)))
 }
 
 /** A cursor is opaque: it names the last item of the page before. */

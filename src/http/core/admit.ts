@@ -12,6 +12,8 @@ export interface Gate {
 /** Whose buckets a request draws from, and what the log tells of its credential. */
 export interface Admitted {
   readonly limitKey: string | undefined
+  /** The person at a browser on our own pages, whom no limit of tokens concerns. */
+  readonly person?: string
   readonly trace: { readonly tokenId?: string; readonly actAs?: string }
 }
 
@@ -35,6 +37,7 @@ export async function admitCaller<Found extends Admitted>(
 ): Promise<Found> {
   const found = await authenticate()
   Object.assign(request.trace, found.trace)
-  if (found.limitKey !== undefined) limits.takeCredential(found.limitKey)
+  if (found.person !== undefined) limits.takeSession(found.person, request.ip)
+  else if (found.limitKey !== undefined) limits.takeCredential(found.limitKey)
   return found
 }

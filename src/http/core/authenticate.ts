@@ -8,7 +8,7 @@ import { ServiceError } from '../../kernel/errors.ts'
 import { authenticateAdmin } from './admin-credentials.ts'
 import type { Admitted } from './admit.ts'
 import { bearerOf } from './bearer.ts'
-import { authenticateClient } from './client-credentials.ts'
+import { authenticateClient, SESSION } from './client-credentials.ts'
 import type { Auth } from './endpoint.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 
@@ -45,14 +45,16 @@ export async function authenticate(
         caller,
         // A global token's use counts to the user it acts for.
         limitKey: `${caller.credentialId}:${caller.email}`,
+        ...(caller.credentialId === SESSION && { person: caller.email }),
         trace: { tokenId: caller.credentialId, ...(caller.actedBy === undefined ? {} : { actAs: caller.email }) },
       }
     }
     case 'admin': {
       const actor = await authenticateAdmin(services, request, headers)
       refuseUnless(actor, auth.action)
-      const tokenId = actor.credential ?? 'session'
-      return { caller: actor, limitKey: `${tokenId}:${actor.email}`, trace: { tokenId } }
+      const tokenId = actor.credential ?? SESSION
+      const person = tokenId === SESSION ? { person: actor.email } : {}
+      return { caller: actor, limitKey: `${tokenId}:${actor.email}`, ...person, trace: { tokenId } }
     }
   }
 }

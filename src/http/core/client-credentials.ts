@@ -1,14 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import { recordActAs } from '../../domain/audit/record-act-as.ts'
+import { verifyAuthToken } from '../../domain/credentials/verify-auth-token.ts'
 import type { Services } from '../../domain/services.ts'
 import type { Caller } from '../../domain/shared/caller.ts'
 import { roleScopes } from '../../domain/shared/role-scopes.ts'
-import { isAuthToken, verifyAuthToken } from '../../domain/tokens/auth-token.ts'
+import { isAuthToken } from '../../domain/tokens/auth-token.ts'
 import { verifyClientToken } from '../../domain/tokens/verify-client-token.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
 import { accountOf } from '../pages/browser.ts'
+import { readCookie } from '../pages/cookies.ts'
 import { bearerOf } from './bearer.ts'
 import type { ServiceHeaders } from './service-headers.ts'
+
+/** What the credential of a browser is called; no token has such an id. */
+export const SESSION = 'session'
+/** Sent by the scripts of our pages with every call. */
+export const OWN_PAGE_HEADER = 'x-almanac-page'
 
 /** What a credential is presented with, and at which resource: the names by which a token may be meant for it. */
 export interface Presented {
@@ -54,7 +62,9 @@ const CLIENT_CREDENTIALS: readonly ClientCredential[] = [
       const account = await accountOf(services, request)
       if (account === undefined) return undefined
       const { email, role } = account
-      return { email, scopes: new Set(roleScopes(role)), credentialId: 'session', actedBy: undefined }
+      const hash = hashSecret(readCookie(request.headers, 'session', services.publicAddress) ?? '')
+      const root = { kind: 'session' as const, hash }
+      return { email, scopes: new Set(roleScopes(role)), credentialId: SESSION, root, actedBy: undefined }
     },
   },
   {
@@ -91,9 +101,15 @@ function refuseActAs(actAs: string | undefined): void {
   throw new ServiceError('act_as_not_allowed', 'This token speaks for one user; X-Service-ActAs needs a global token')
 }
 
-/** The browser vouches for it; another site cannot make it do so. This is what keeps out forged requests (CSRF). */
+/**
+ * The browser vouches for it; another site cannot make it do so. This is what keeps out forged requests (CSRF).
+ * Over plain http a browser may tell nothing of the sender. Then the header of our scripts says it: a script of another
+ * site would have to ask us first whether it may send that one, and we allow it to nobody.
+ */
 export function isFromOwnPage({ publicAddress }: Services, { headers }: FastifyRequest): boolean {
   if (headers.cookie === undefined) return false
   if (headers['sec-fetch-site'] !== undefined) return headers['sec-fetch-site'] === 'same-origin'
-  return headers.origin === publicAddress.origin
+  if (headers.origin === publicAddress.origin) return true
+  const isOwnHost = headers.origin === undefined || URL.parse(headers.origin)?.host === headers.host
+  return isOwnHost && headers[OWN_PAGE_HEADER] !== undefined
 }

@@ -9,7 +9,9 @@ const RETRY_AFTER_FAILURE_SECONDS = 5
 /** Answers what was thrown, in the shape that the operation's refusals have. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toServiceError(thrown)
-  if (error.status >= 500) request.log.error({ err: thrown }, 'request failed')
+  // That the service is not ready yet, or has enough to do, is a state and no failure.
+  const isFailure = error.status >= 500 && (error.code !== 'unavailable' || error.cause !== undefined)
+  if (isFailure) request.log.error({ err: thrown }, 'request failed')
   const challenge = challengeOf(error, request.challenge)
   if (challenge !== undefined) reply.header('WWW-Authenticate', challenge)
   const retryAfter = error.retryAfterSeconds ?? (error.status >= 500 ? RETRY_AFTER_FAILURE_SECONDS : undefined)
@@ -26,7 +28,10 @@ function toServiceError(thrown: unknown): ServiceError {
   if (error.validation !== undefined) return validationError(error.validation, error.validationContext ?? 'body')
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ServiceError('request_too_large', 'The request is too large; split it or use the bulk operations')
+      return new ServiceError(
+        'request_too_large',
+        'The request is too large; send fewer documents or items in one request',
+      )
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new ServiceError('unsupported_media_type', 'Send the body as JSON with Content-Type: application/json')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':

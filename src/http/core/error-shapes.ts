@@ -1,5 +1,6 @@
 import type { ErrorDetail, ServiceError } from '../../kernel/errors.ts'
 import { searchErrorFields } from './search-error-fields.ts'
+import { sharedErrorFields } from './shared-error-fields.ts'
 
 const JSON_RPC_PARSE_ERROR = -32_700
 /** The first of those that an implementation may use as it likes. */
@@ -13,6 +14,15 @@ export const ERROR_SHAPES = {
     ...serviceError(error, requestId),
     ...searchErrorFields(error),
   }),
+  /** What people share: the words of the interface stand beside ours, where its answers have them and at the top. */
+  shared: (error: ServiceError, requestId: string) => {
+    const fields = sharedErrorFields(error.code)
+    const { errorCode } = fields
+    return {
+      error: { ...serviceError(error, requestId).error, ...fields },
+      ...(errorCode !== undefined && { errorCode }),
+    }
+  },
   /** Custom metadata and submissions. */
   info: (error: ServiceError) => ({ error: error.code, message: error.message }),
   /** The tool protocol: an answer of JSON-RPC to a message that was not looked at. */

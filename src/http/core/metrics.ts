@@ -43,6 +43,14 @@ export class Metrics {
         this.set(Math.max(0, (await services.documents.lastSeq()) - services.indexer.appliedSeq()))
       },
     })
+    new Gauge({
+      name: 'almanac_documents_set_aside',
+      help: 'Documents that are stored and could not be read or indexed',
+      registers,
+      async collect() {
+        this.set(await services.setAsides.count())
+      },
+    })
     addMeaningMetrics(services, registers)
   }
 

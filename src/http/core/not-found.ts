@@ -1,12 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../kernel/errors.ts'
+import { operationRemoved } from './deprecations/operation-removed.ts'
+import type { DeprecationSchedule } from './deprecations/schedule.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Answers 405 with `Allow` where another method exists for the path, else 404. */
-export function notFoundHandler(endpoints: readonly Endpoint[]) {
+/**
+ * Answers 410 for an operation that has ended, 405 with `Allow` where another method exists for the path, else 404. What
+ * has ended need not be among the endpoints.
+ */
+export function notFoundHandler(endpoints: readonly Endpoint[], schedule: DeprecationSchedule) {
   const known = endpoints.map(({ method, path }) => ({ method, pattern: patternOf(path) }))
   return async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
     const path = request.url.split('?')[0] ?? ''
+    const ended = schedule.removedEndpoints().find(({ operation }) => {
+      const [method, ofOperation = ''] = operation.split(' ')
+      return method === request.method && patternOf(ofOperation).test(path)
+    })
+    if (ended !== undefined) throw operationRemoved(ended)
     const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     if (methods.length === 0) {
       throw new ServiceError('not_found', 'There is nothing at this address; /openapi.json lists all operations')

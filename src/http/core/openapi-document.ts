@@ -92,6 +92,7 @@ const ERROR_MESSAGE_SCHEMA = {
 const REFUSALS: Readonly<Record<EndpointErrorShape, string>> = {
   service: 'Error',
   search: 'Error',
+  shared: 'Error',
   info: 'ErrorInfoResponse',
   message: 'ErrorMessageResponse',
 }
@@ -162,6 +163,11 @@ function responsesOf(item: Endpoint, components: Components): Json {
           ...((item.errors === 'info' || item.errors === 'message') && {
             404: refusal('What the path names is not there'),
           }),
+          ...(item.errors === 'shared' && {
+            404: refusal('There is no such thing, or the caller may not read it'),
+            409: refusal('It exists already'),
+            422: refusal('It does not fit where it is to stand'),
+          }),
           ...(item.errors === 'search' && { 422: refusal('The value of a filter is not understood') }),
           413: refusal('The request or a document is too large'),
           429: refusal('Too many requests; Retry-After tells when to come back'),
@@ -202,16 +208,25 @@ function annotation({ introduced, removal, message, replacement }: (typeof DEPRE
 /** Named schemas move into `components`, each once; where they stood a reference remains. */
 class Components {
   readonly schemas: Record<string, Json> = {}
+  readonly #sources = new Map<string, string>()
 
   refer(schema: unknown): Json {
     const { title } = schema as { title?: string }
     if (title === undefined) return this.#inside(schema as Json)
+    this.#refuseNameTwice(title, schema)
     if (!(title in this.schemas)) {
       // Put in place first: a type that holds itself finds its own name.
       this.schemas[title] = {}
       Object.assign(this.schemas[title], this.#withDeprecations(title, this.#inside(schema as Json)))
     }
     return { $ref: `#/components/schemas/${title}` }
+  }
+
+  /** Two types of one name would both be described as the first. In requests and answers one type may differ in its limits. */
+  #refuseNameTwice(title: string, schema: unknown): void {
+    const source = Object.keys((schema as { properties?: Json }).properties ?? {}).join()
+    if ((this.#sources.get(title) ?? source) !== source) throw new Error(`Two schemas are called ${title}`)
+    this.#sources.set(title, source)
   }
 
   #inside(schema: Json): Json {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../domain/services.ts'
+import { lenientInput } from '../../kernel/lenient-input.ts'
 import { admitAddress, admitCaller, type Gate, refuseWhileStarting } from './admit.ts'
 import { isStreamAnswer, type StreamAnswer, sendStream } from './answers.ts'
 import { type Authenticated, authenticate } from './authenticate.ts'
@@ -45,6 +46,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
   const gate = new DeprecationGate(endpoint, schedule, headers, deprecationDocsUrl)
   const authenticated = new WeakMap<FastifyRequest, Authenticated>()
   const { method, path, auth, request: body, response, params, query } = endpoint
+  const readKindly = body && lenientInput(body)
 
   app.route({
     method,
@@ -74,12 +76,13 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
     },
 
     async preValidation(request) {
+      readKindly?.(request.body)
       gate.checkRequest(request)
     },
 
     async handler(request, reply) {
       const found = authenticated.get(request)
-      if (found?.limitKey !== undefined) {
+      if (found?.limitKey !== undefined && found.person === undefined) {
         const own = endpoint.limit?.key?.(found.caller, request.params)
         limits.takeOperation(endpoint, found.limitKey, request.body, own)
       }

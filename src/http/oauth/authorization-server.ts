@@ -7,7 +7,9 @@ import { KNOWN_SCOPES } from '../../domain/oauth/scopes.ts'
 import { publishedKeys } from '../../domain/oauth/signing-key.ts'
 import type { Services } from '../../domain/services.ts'
 import type { Log } from '../../kernel/log.ts'
+import { DEVICE_INTERVAL_SECONDS } from './device-polling.ts'
 import { type ProviderParts, providerConfiguration } from './provider-configuration.ts'
+import { showEndedDeviceForm } from './provider-pages.ts'
 
 /** How soon a change made elsewhere (a command beside the service) is noticed. */
 const REFRESH_MS = 5000
@@ -79,8 +81,10 @@ export class AuthorizationServer {
     provider.proxy = true
     keepSecretsHashed(provider)
     provider.use(async (ctx, next) => {
-      await next()
+      await next().catch((error: unknown) => showEndedDeviceForm(ctx as unknown as KoaContextWithOIDC, error))
       if (ctx['oidc']?.route === 'discovery') ctx.body.scopes_supported = [...KNOWN_SCOPES]
+      const isDeviceCode = ctx['oidc']?.route === 'device_authorization' && ctx.status === 200
+      if (isDeviceCode) ctx.body.interval = DEVICE_INTERVAL_SECONDS
     })
     provider.on('registration_create.success', (_ctx, { clientId }) => log.info({ clientId }, 'client registered'))
     provider.on('grant.revoked', (ctx) => {

@@ -1,8 +1,10 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { clientSecretHash } from '../../domain/oauth/client-secret.ts'
+import { isUsable } from '../../domain/oauth/client-standing.ts'
 import type { Services } from '../../domain/services.ts'
+import { isText } from '../../kernel/text-rules.ts'
 
-type ClientServices = Pick<Services, 'oauthClients' | 'oauthRecords' | 'clock'>
+type ClientServices = Pick<Services, 'oauthClients' | 'oauthRecords' | 'oauthSettings' | 'clock'>
 
 /** Clients in our store. What the authorization server itself adds registered itself. */
 export class ClientAdapter implements Adapter {
@@ -25,8 +27,11 @@ export class ClientAdapter implements Adapter {
   }
 
   async find(clientId: string): Promise<AdapterPayload | undefined> {
+    // Anybody writes it: PostgreSQL would fail on what is no text.
+    if (!isText(clientId)) return undefined
     const client = await this.#services.oauthClients.find(clientId)
-    return client?.disabledAt === undefined ? client?.metadata : undefined
+    if (client === undefined) return undefined
+    return isUsable(await this.#services.oauthSettings.read(), client) ? client.metadata : undefined
   }
 
   async destroy(clientId: string): Promise<void> {

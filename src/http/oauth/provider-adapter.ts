@@ -1,7 +1,9 @@
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import type { OAuthRecord } from '../../domain/oauth/oauth-record.ts'
 import type { Services } from '../../domain/services.ts'
 import { hashSecret, seal, unseal } from '../../kernel/secrets.ts'
+import { isText } from '../../kernel/text-rules.ts'
+import type { DevicePolling } from './device-polling.ts'
 
 /**
  * How long a refresh token that was just used may be used again: a client that refreshes twice at once must not be
@@ -18,10 +20,12 @@ type Stored = AdapterPayload & { sealedId?: string }
 export class ProviderAdapter implements Adapter {
   readonly #kind: string
   readonly #services: Pick<Services, 'oauthRecords' | 'clock'>
+  readonly #polling: DevicePolling
 
-  constructor(kind: string, services: Pick<Services, 'oauthRecords' | 'clock'>) {
+  constructor(kind: string, services: Pick<Services, 'oauthRecords' | 'clock'>, polling: DevicePolling) {
     this.#kind = kind
     this.#services = services
+    this.#polling = polling
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresInSeconds?: number): Promise<void> {
@@ -44,10 +48,14 @@ export class ProviderAdapter implements Adapter {
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     const record = await this.#services.oauthRecords.find(this.#kind, hashSecret(id))
+    // At the token endpoint only the device looks for it, to ask whether its user has agreed.
+    const isPoll = this.#kind === 'DeviceCode' && Provider.ctx?.oidc?.route === 'token'
+    if (record !== undefined && isPoll && this.#polling.isTooSoon(record.idHash)) throw new errors.SlowDown()
     return record === undefined ? undefined : { ...this.#read(id, record), jti: id }
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    if (!isText(uid)) return undefined
     const record = await this.#services.oauthRecords.findByUid(this.#kind, uid)
     return record === undefined ? undefined : this.#read(uid, record)
   }

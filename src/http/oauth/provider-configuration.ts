@@ -9,6 +9,8 @@ import type { Services } from '../../domain/services.ts'
 import { CLIENT_SCOPES } from '../../domain/shared/client-scopes.ts'
 import { settleScope } from './authorization-scope.ts'
 import { ClientAdapter } from './client-adapter.ts'
+import { DevicePolling } from './device-polling.ts'
+import { jsonFetch } from './json-fetch.ts'
 import { ProviderAdapter } from './provider-adapter.ts'
 import { deviceConnected, renderError, userCodeConfirm, userCodeInput } from './provider-pages.ts'
 import { checkClientMetadata, isApprovedDocument } from './registration-rules.ts'
@@ -33,6 +35,7 @@ export interface ProviderParts {
 /** Everything about our authorization server that is not the protocol itself. */
 export function providerConfiguration({ services, keys, settings, fetch }: ProviderParts): Configuration {
   const base = services.publicAddress.url
+  const polling = new DevicePolling(services.clock)
   const resourceInfo = (indicator: string) => {
     const resource = findResource(base, indicator)
     if (resource === undefined) throw new errors.InvalidTarget(`this server protects no ${indicator}`)
@@ -45,7 +48,7 @@ export function providerConfiguration({ services, keys, settings, fetch }: Provi
     }
   }
   return {
-    adapter: (kind) => (kind === 'Client' ? new ClientAdapter(services) : new ProviderAdapter(kind, services)),
+    adapter: (kind) => (kind === 'Client' ? new ClientAdapter(services) : new ProviderAdapter(kind, services, polling)),
     jwks: { keys: keys.map(({ kid, privateJwk }) => ({ ...privateJwk, kid, alg: 'ES256', use: 'sig' })) as never[] },
     routes: {
       authorization: '/oauth/authorize',
@@ -119,7 +122,7 @@ export function providerConfiguration({ services, keys, settings, fetch }: Provi
       client.clientAuthMethod === 'none' &&
       (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin),
     renderError: (ctx, out) => renderError(ctx, out),
-    fetch: fetch as never,
+    fetch: jsonFetch(fetch) as never,
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: MINUTE,
@@ -163,7 +166,8 @@ export function providerConfiguration({ services, keys, settings, fetch }: Provi
         enabled: true,
         ack: 'draft-02',
         allowFetch: async () => settings().registration !== 'off',
-        allowClient: async (_ctx, client) => isApprovedDocument(settings(), client),
+        // The policy of this moment: `settings` may be some seconds old.
+        allowClient: async (_ctx, client) => isApprovedDocument(await services.oauthSettings.read(), client),
       },
       resourceIndicators: {
         enabled: true,

@@ -6,7 +6,7 @@ import { notice, type Page, pageHeaders, renderPage } from '../pages/page.ts'
 /** Pages that the authorization server shows by itself, in the look of ours. */
 function showPage(ctx: KoaContextWithOIDC, page: Page): void {
   ctx.set(pageHeaders(page))
-  ctx.body = renderPage(page)
+  ctx.body = renderPage(page, new URL(ctx.oidc.issuer).pathname.replace(/\/+$/, ''))
 }
 
 /** For users, who can do little about most of them; developers find the word of the protocol below. */
@@ -66,6 +66,23 @@ show this code:</p>
 
 export function deviceConnected(ctx: KoaContextWithOIDC): void {
   showPage(ctx, messagePage('The device is connected', 'You can close this page and go on at the device.'))
+}
+
+/**
+ * A form for devices that comes without the browser's session has ended. The library refuses it, and then fails to keep
+ * the session that it made for showing the refusal.
+ */
+export function showEndedDeviceForm(ctx: KoaContextWithOIDC, error: unknown): void {
+  const isDevicePage = ['code_verification', 'device_resume'].includes(ctx.oidc?.route ?? '')
+  if (!isDevicePage || !(error instanceof TypeError) || !error.message.includes('persisted Sessions')) throw error
+  ctx.status = 400
+  showPage(
+    ctx,
+    messagePage(
+      'The device could not be connected',
+      'This form has ended, or was opened elsewhere. Open /oauth/device again.',
+    ),
+  )
 }
 
 function xsrfOf(ctx: KoaContextWithOIDC): string {

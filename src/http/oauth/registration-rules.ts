@@ -17,12 +17,23 @@ const RULES: readonly ((metadata: Metadata, settings: OAuthSettings) => void)[] 
   refuseWhenOff,
   leaveOutDeviceGrant,
   refuseOtherGrants,
+  refuseNoRedirects,
   refuseUnapproved,
   clampScopes,
 ]
 
 /** For clients of which we know only what they say of themselves, registered or by their document. */
 const STRANGER_RULES: readonly ((metadata: Metadata) => void)[] = [refuseOtherTypes, refuseLongLists, refuseOddNames]
+
+/**
+ * For a client known by its metadata document. Whether its addresses are approved is asked at each use; without any
+ * there would be nothing to approve, and a device could be connected around the policy.
+ */
+const DOCUMENT_RULES: readonly ((metadata: Metadata) => void)[] = [
+  leaveOutDeviceGrant,
+  refuseOtherGrants,
+  refuseNoRedirects,
+]
 
 /**
  * Runs for every client, wherever it comes from: what no client may have. And, when a request registers or changes one
@@ -42,6 +53,7 @@ export function checkClientMetadata(
     if (problem !== undefined) throw invalidRedirect(uri, problem)
   }
   if (ctx !== undefined) for (const rule of RULES) rule(metadata, settings)
+  else if (isDocument) for (const rule of DOCUMENT_RULES) rule(metadata)
   metadata.application_type = applicationType(redirects)
   // That a client may know who signed in, and stay connected, goes with whatever else it may do.
   if (typeof metadata.scope === 'string') {
@@ -102,6 +114,11 @@ function refuseOtherGrants({ grant_types }: Metadata): void {
   if (other !== undefined) throw new errors.InvalidClientMetadata(`grant_types must not hold ${JSON.stringify(other)}`)
 }
 
+function refuseNoRedirects({ redirect_uris }: Metadata): void {
+  if (Array.isArray(redirect_uris) && redirect_uris.length > 0) return
+  throw new errors.InvalidClientMetadata('redirect_uris must hold at least one address')
+}
+
 function refuseUnapproved({ redirect_uris }: Metadata, settings: OAuthSettings): void {
   const refused = unapprovedRedirect(settings, Array.isArray(redirect_uris) ? redirect_uris : [])
   if (refused === undefined) return
@@ -118,5 +135,7 @@ function clampScopes(metadata: Metadata, { dynamicScopes }: OAuthSettings): void
 
 /** A client known by its metadata document is held to the same list of redirect addresses. */
 export function isApprovedDocument(settings: OAuthSettings, client: { redirectUris?: readonly string[] | undefined }) {
-  return settings.registration !== 'off' && unapprovedRedirect(settings, client.redirectUris ?? []) === undefined
+  const { redirectUris = [] } = client
+  if (settings.registration === 'off' || redirectUris.length === 0) return false
+  return unapprovedRedirect(settings, redirectUris) === undefined
 }

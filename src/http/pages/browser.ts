@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../../domain/accounts/account.ts'
 import type { Services } from '../../domain/services.ts'
 import { findSession } from '../../domain/sign-in/find-session.ts'
+import { sessionId } from '../../domain/sign-in/session.ts'
 import { recordRefusedSignIn, signInEntry } from '../../domain/sign-in/sign-in-entries.ts'
 import { SESSION_DAYS, startSession } from '../../domain/sign-in/start-session.ts'
 import { ServiceError } from '../../kernel/errors.ts'
@@ -20,12 +21,15 @@ export function fieldsOf(request: FastifyRequest): Fields {
 }
 
 export function show(reply: FastifyReply, page: Page, status = 200): FastifyReply {
-  return reply.code(status).headers(pageHeaders(page)).send(renderPage(page))
+  return reply.code(status).headers(pageHeaders(page)).send(renderPage(page, reply.server.basePath))
 }
 
-/** To a page of ours. After a form always with 303: the browser must not send the form on (RFC 9700, section 4.12). */
+/**
+ * To a page of ours, below the path at which users reach the service. After a form always with 303: the browser must not
+ * send the form on (RFC 9700, section 4.12).
+ */
 export function goTo(reply: FastifyReply, path: OwnPath): FastifyReply {
-  return reply.header('Cache-Control', 'no-store').redirect(path, 303)
+  return reply.header('Cache-Control', 'no-store').redirect(reply.server.basePath + path, 303)
 }
 
 /** To an address that a setting names or the authorization server gives, never one out of a request. */
@@ -36,6 +40,15 @@ export function leaveFor(reply: FastifyReply, address: URL): FastifyReply {
 /** Who is signed in, in the browser that sent this. */
 export function accountOf(services: Services, request: Pick<FastifyRequest, 'headers'>): Promise<Account | undefined> {
   return findSession(services, readCookie(request.headers, 'session', services.publicAddress))
+}
+
+/** The id of the session that this browser presents, alive or not. */
+export function sessionOf(
+  { publicAddress }: Pick<Services, 'publicAddress'>,
+  request: Pick<FastifyRequest, 'headers'>,
+): string | undefined {
+  const secret = readCookie(request.headers, 'session', publicAddress)
+  return secret === undefined ? undefined : sessionId(hashSecret(secret))
 }
 
 /** When this browser signed in. */

@@ -1,4 +1,5 @@
 import type { Services } from '../../domain/services.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import { hashSecret, seal, unseal } from '../../kernel/secrets.ts'
 
 type RecordServices = Pick<Services, 'oauthRecords' | 'clock'>
@@ -11,17 +12,31 @@ export async function remember<T>(
   value: T,
   minutes: number,
 ): Promise<void> {
-  await oauthRecords.put({
+  await oauthRecords.put(newRecord(clock, kind, secret, seal(secret, JSON.stringify(value)), minutes))
+}
+
+/** Whether nobody came with this name before, as long as it is remembered; of several at once one did not. */
+export async function isFirst(
+  { oauthRecords, clock }: RecordServices,
+  kind: string,
+  name: string,
+  minutes: number,
+): Promise<boolean> {
+  return oauthRecords.putFirst(newRecord(clock, kind, name, '{}', minutes))
+}
+
+function newRecord(clock: Clock, kind: string, secret: string, payload: string, minutes: number) {
+  return {
     kind,
     idHash: hashSecret(secret),
-    payload: seal(secret, JSON.stringify(value)),
+    payload,
     accountId: undefined,
     clientId: undefined,
     grantHash: undefined,
     uid: undefined,
     userCodeHash: undefined,
     expiresAt: new Date(clock.now().getTime() + minutes * 60_000),
-  })
+  }
 }
 
 /** Of several at once exactly one gets it; a second asks in vain. */

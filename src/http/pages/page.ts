@@ -9,9 +9,12 @@ export interface Page {
   readonly formTargets?: readonly string[]
 }
 
-/** The whole document: no script, one style sheet of our own. */
-export function renderPage({ title, body }: Page): string {
-  return html`<!doctype html>
+/**
+ * The whole document: no script, one style sheet of our own. Its links are written from the root of the service, and
+ * put below the path at which users reach it.
+ */
+export function renderPage({ title, body }: Page, basePath: string): string {
+  const { text } = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -29,7 +32,8 @@ ${body}
 </main>
 </body>
 </html>
-`.text
+`
+  return text.replace(/(?<= (?:href|action)=")\/(?!\/)/g, () => `${basePath}/`)
 }
 
 /** What a page may do: show itself. RFC 9700, sections 4.2.4 and 4.16: no referrer, no frame around it. */

@@ -19,13 +19,14 @@ import { messagePage } from './message-page.ts'
 import { STYLE_PATH } from './page.ts'
 import { safeReturn } from './safe-return.ts'
 import { setupPage } from './setup-page.ts'
-import { signInPage } from './sign-in-page.ts'
+import { type DemoSignIn, signInPage } from './sign-in-page.ts'
 import { ssoLinks } from './sso-links.ts'
 
 export interface PagesDeps {
   readonly services: Services
   readonly limits: RateLimits
   readonly throttle: LoginThrottle
+  readonly demo?: DemoSignIn | undefined
 }
 
 const WRONG = 'The e-mail or the password is wrong'
@@ -33,7 +34,7 @@ const STYLE = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
 
 /** Signing in and out with a browser: small pages of plain HTML. */
 export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
-  const { services, throttle } = deps
+  const { services, throttle, demo } = deps
   const guard = new FormGuard(services.publicAddress)
   const showAccount = async (
     request: FastifyRequest,
@@ -54,13 +55,9 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
 
     pages.get('/signin', async (request, reply) => {
       const { next } = request.query as { next?: unknown }
-      if ((await accountOf(services, request)) !== undefined)
-        return goTo(reply, safeReturn(services.publicAddress, next, '/account'))
-      const form = {
-        action: '/signin',
-        guard: guard.field(request, reply),
-        next: safeReturn(services.publicAddress, next),
-      }
+      const wanted = safeReturn(services.publicAddress, next)
+      if ((await accountOf(services, request)) !== undefined) return goTo(reply, wanted)
+      const form = { action: '/signin', guard: guard.field(request, reply), next: wanted, demo }
       return show(reply, signInPage({ ...form, providers: await ssoLinks(services, form.next) }))
     })
 
@@ -78,6 +75,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
           guard: guard.field(request, reply),
           next: safeReturn(services.publicAddress, next),
           email,
+          demo,
         }
         return show(reply, signInPage({ ...form, problem: WRONG, providers: await ssoLinks(services, form.next) }), 401)
       }
@@ -151,7 +149,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
         const form = { guard: guard.field(request, reply), secret: token, email, name }
         return show(reply, setupPage({ ...form, problem: messageOf(error) }), 400)
       }
-      return goTo(reply, '/account')
+      return goTo(reply, '/console')
     })
     done()
   })

@@ -10,7 +10,8 @@ import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { browserContext } from './form-context.ts'
 import { recall, remember } from './one-time-records.ts'
 import { type OwnPath, safeReturn } from './safe-return.ts'
-import { SAML_MINUTES, type SamlAnswer, type SamlSignIn } from './saml-sign-in.ts'
+import { SAML_MINUTES } from './saml-requests.ts'
+import type { SamlAnswer, SamlSignIn } from './saml-sign-in.ts'
 
 export interface SamlDeps {
   readonly services: Services

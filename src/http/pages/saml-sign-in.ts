@@ -1,14 +1,17 @@
-import { type CacheProvider, SAML, type SamlConfig, ValidateInResponseTo } from '@node-saml/node-saml'
+import { SAML, type SamlConfig, ValidateInResponseTo } from '@node-saml/node-saml'
 import type { Services } from '../../domain/services.ts'
 import type { SsoIdentity } from '../../domain/sign-in/accept-sso.ts'
 import type { SamlProvider } from '../../domain/sign-in/saml-provider.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { factsProblem } from '../core/saml/check-facts.ts'
 import { samlThread } from '../core/saml/saml-thread.ts'
 import type { SamlProfile } from '../core/saml/saml-worker.ts'
-import { isRemembered, recall, remember } from './one-time-records.ts'
+import { isFirst } from './one-time-records.ts'
+import { OpenRequests } from './saml-requests.ts'
 
-const REQUEST = 'SamlRequest'
-export const SAML_MINUTES = 10
+const ASSERTION = 'SamlAssertion'
+/** No request of ours is open for so long, so an assertion that is forgotten by then answers none. */
+const REMEMBERED_MINUTES = 24 * 60
 
 /** Names under which providers send the e-mail address and the name. */
 const EMAIL = [
@@ -39,21 +42,27 @@ export class SamlSignIn {
   }
 
   async begin(provider: SamlProvider): Promise<{ url: string; requestId: string }> {
-    let requestId = ''
-    const saml = this.#saml(provider, (id) => {
-      requestId = id
-    })
-    const url = await saml.getAuthorizeUrlAsync('', undefined, {})
-    return { url, requestId }
+    const requests = new OpenRequests(this.#services, provider.id)
+    const url = await this.#saml(provider, requests).getAuthorizeUrlAsync('', undefined, {})
+    return { url, requestId: requests.saved }
   }
 
-  /** Signature, issuer, audience, recipient, time and the request are checked by the library. */
+  /** Signature, audience and times are checked by the library; the rest of the profile, and that it counts once, by us. */
   async read(provider: SamlProvider, response: string): Promise<SamlAnswer> {
     try {
       const options = this.#options(provider)
-      const profile = await samlThread.readResponse(options, response, this.#requests(provider.id))
-      if (profile === undefined || profile.issuer !== provider.issuer) throw new Error('another issuer, or nobody')
-      return { requestId: String(profile['inResponseTo']), identity: identityOf(profile, provider.groupClaim) }
+      const requests = new OpenRequests(this.#services, provider.id)
+      const read = await samlThread.readResponse(options, response, requests)
+      if (read === undefined || read.profile.issuer !== provider.issuer) throw new Error('another issuer, or nobody')
+      const expected = { acs: options.callbackUrl, now: this.#services.clock.now() }
+      const problem = factsProblem(read.facts, expected)
+      if (problem !== undefined) throw new Error(problem)
+      const { inResponseTo, assertionId } = read.facts
+      // The database decides both: of several at once one gets through.
+      if (!requests.isTaken(inResponseTo)) throw new Error('its request was answered before')
+      const name = `${provider.issuer} ${assertionId}`
+      if (!(await isFirst(this.#services, ASSERTION, name, REMEMBERED_MINUTES))) throw new Error('it was used before')
+      return { requestId: inResponseTo, identity: identityOf(read.profile, provider.groupClaim) }
     } catch (cause) {
       if (cause instanceof ServiceError) throw cause
       throw new ServiceError('sign_in_refused', `${provider.name} did not confirm the sign-in; start again`, { cause })
@@ -64,11 +73,11 @@ export class SamlSignIn {
     return this.#saml(provider).generateServiceProviderMetadata(null, null)
   }
 
-  #saml(provider: SamlProvider, onRequest?: (id: string) => void): SAML {
-    return new SAML({ ...this.#options(provider), cacheProvider: this.#requests(provider.id, onRequest) })
+  #saml(provider: SamlProvider, requests = new OpenRequests(this.#services, provider.id)): SAML {
+    return new SAML({ ...this.#options(provider), cacheProvider: requests })
   }
 
-  #options({ id, entryPoint, issuer, certificates }: SamlProvider): SamlConfig {
+  #options({ id, entryPoint, issuer, certificates }: SamlProvider): SamlConfig & { callbackUrl: string } {
     const base = this.#services.publicAddress.url
     const entityId = `${base}/signin/saml/${id}/metadata`
     return {
@@ -85,26 +94,6 @@ export class SamlSignIn {
       disableRequestedAuthnContext: true,
       acceptedClockSkewMs: 60_000,
       validateInResponseTo: ValidateInResponseTo.always,
-    }
-  }
-
-  /** Requests under way, in the store: each is answered once, at its own provider. */
-  #requests(provider: string, onRequest?: (id: string) => void): CacheProvider {
-    const services = this.#services
-    const key = (id: string) => `${provider} ${id}`
-    return {
-      async saveAsync(id, value) {
-        onRequest?.(id)
-        await remember(services, REQUEST, key(id), value, SAML_MINUTES)
-        return { value, createdAt: services.clock.now().getTime() }
-      },
-      async getAsync(id) {
-        return (await isRemembered(services, REQUEST, key(id))) ? services.clock.now().toISOString() : null
-      },
-      async removeAsync(id) {
-        if (id !== null) await recall(services, REQUEST, key(id))
-        return id
-      },
     }
   }
 }

@@ -12,12 +12,20 @@ export interface SignInForm {
   readonly formTargets?: readonly string[]
   /** Other ways in: a link each. */
   readonly providers?: readonly { readonly name: string; readonly href: string }[]
+  readonly demo?: DemoSignIn | undefined
+}
+
+/** People of a made-up company whom everybody may try to be. */
+export interface DemoSignIn {
+  readonly company: string
+  readonly password: string
+  readonly people: readonly { readonly email: string; readonly name: string; readonly what: string }[]
 }
 
 const AUTOFOCUS = html`autofocus`
 
 export function signInPage(form: SignInForm): Page {
-  const { action, guard, next, email, problem, clientName, providers = [] } = form
+  const { action, guard, next, email, problem, clientName, providers = [], demo } = form
   // Whoever is known by now goes on with the password.
   const isKnown = email !== undefined && email !== ''
   return {
@@ -38,6 +46,22 @@ ${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}
 <input id="password" name="password" type="password" autocomplete="current-password" required
  ${isKnown && AUTOFOCUS}>
 <button type="submit">Sign in</button>
-</form>`,
+</form>
+${demo && demoPeople(demo, form)}`,
   }
+}
+
+function demoPeople({ company, password, people }: DemoSignIn, { action, guard, next }: SignInForm): Html {
+  const person = ({ email, name, what }: DemoSignIn['people'][number]) => html`
+<form method="post" action="${action}">
+${guard}
+${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}
+<input type="hidden" name="email" value="${email}">
+<input type="hidden" name="password" value="${password}">
+<button class="person" type="submit"><strong>${name}</strong> <span class="soft">${what}</span> <span>${email}</span></button>
+</form>`
+  return html`
+<h2>Try ${company}</h2>
+<p class="soft">A made-up company. Each person finds something else; the password of all is <code>${password}</code></p>
+${people.map(person)}`
 }

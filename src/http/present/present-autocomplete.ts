@@ -4,10 +4,13 @@ import type { AutocompleteAnswer } from '../../domain/search/autocomplete/autoco
 import type { Completion, CompletionKind } from '../../domain/search/autocomplete/completion.ts'
 import { newTrackingToken, resultToken } from '../../domain/search/tracking-token.ts'
 import type { AutocompleteResponse, AutocompleteResult } from '../schemas/autocomplete.ts'
+import type { Quicklink } from '../schemas/datasource-config.ts'
 import type { Wire } from '../schemas/wire.ts'
 import { type PersonNames, presentAuthor, presentDocument } from './present-document.ts'
 
 const TITLES: Readonly<Record<CompletionKind, string>> = {
+  GOLINK: 'Go links',
+  QUICKLINK: 'Quick links',
   SUGGESTION: 'Suggestions',
   DOCUMENT: 'Documents',
   ENTITY: 'People',
@@ -33,7 +36,7 @@ export function presentAutocomplete(
 }
 
 function presentCompletion(
-  { kind, text, document, person, operator }: Completion,
+  { kind, text, document, person, operator, url, quicklink }: Completion,
   { datasources }: AutocompleteAnswer,
   { typed, trackingToken, rank, people }: { typed: string; trackingToken: string; rank: number; people: PersonNames },
 ): Wire<typeof AutocompleteResult> {
@@ -54,6 +57,8 @@ function presentCompletion(
       document: presentDocument(document, datasources.get(document.datasource), people),
       url: documentUrl(document),
     }),
+    ...(url !== undefined && { url }),
+    ...(quicklink && { quicklink: structuredClone(quicklink) as Wire<typeof Quicklink> }),
     ...(person && { structuredResult: { person: presentAuthor(person, people) } }),
     trackingToken: resultToken(trackingToken, rank, document ? documentId(document) : text),
     ranges: rangesOf(text, typed),

@@ -25,6 +25,11 @@ function valueOnWire(value: unknown): Wire<typeof CustomDataValue> | undefined {
   if (typeof value === 'string') return { stringValue: value }
   if (typeof value === 'number') return { numberValue: value }
   if (typeof value === 'boolean') return { booleanValue: value }
-  if (Array.isArray(value)) return { stringListValue: value.map(String) }
+  if (Array.isArray(value)) return { stringListValue: value.filter(isPlain).map(String) }
   return undefined
+}
+
+/** What was stored before it was checked may be anything, and not everything has a text. */
+function isPlain(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 }

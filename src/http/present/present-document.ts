@@ -1,6 +1,7 @@
+import { documentVisibility } from '../../domain/access/document-visibility.ts'
 import type { UserReference } from '../../domain/access/permissions.ts'
 import type { Datasource } from '../../domain/datasources/datasource.ts'
-import { documentId } from '../../domain/documents/document.ts'
+import { containerIdOf, type DocumentFacts, documentId } from '../../domain/documents/document.ts'
 import type { StoredDocument } from '../../domain/documents/document-store.ts'
 import { documentUrl } from '../../domain/documents/document-url.ts'
 import { personValue } from '../../domain/search/to-indexed-document.ts'
@@ -23,6 +24,7 @@ export function presentDocument(
 ): Wire<typeof Document> {
   const { facts, objectType } = stored
   const id = documentId(stored)
+  const containerId = containerIdOf(stored)
   const category = datasource?.objectDefinitions?.find(({ name }) => name === objectType)?.docCategory
   return {
     id,
@@ -37,6 +39,7 @@ export function presentDocument(
       datasourceId: stored.id,
       ...(objectType && { objectType }),
       ...(facts.container && { container: facts.container }),
+      ...(containerId !== undefined && { containerId }),
       ...(facts.mimeType && { mimeType: facts.mimeType }),
       ...(facts.createdAt !== undefined && { createTime: new Date(facts.createdAt).toISOString() }),
       updateTime: new Date(stored.updatedAt).toISOString(),
@@ -47,8 +50,34 @@ export function presentDocument(
       ...(facts.status && { status: facts.status }),
       ...(facts.customProperties &&
         facts.customProperties.length > 0 && { customData: presentCustomData(facts.customProperties, datasource) }),
+      visibility: documentVisibility(stored.permissions, datasource),
+      ...presentInteractions(facts.interactions),
       documentCategory: category ?? datasource?.datasourceCategory ?? 'UNCATEGORIZED',
     },
+  }
+}
+
+/** What the datasource told of them; nobody is asked who they were. */
+function presentInteractions({
+  numViews,
+  numLikes,
+  numComments,
+}: NonNullable<DocumentFacts['interactions']> = {}): Pick<
+  Wire<typeof Document>['metadata'],
+  'interactions' | 'visitCount'
+> {
+  const interactions = {
+    ...(numComments !== undefined && { numComments }),
+    ...(numLikes !== undefined && {
+      numReactions: numLikes,
+      reacts: [{ type: 'LIKE', count: numLikes }],
+      reactions: numLikes > 0 ? ['LIKE'] : [],
+    }),
+    ...(numViews !== undefined && { visitorCount: { count: numViews } }),
+  }
+  return {
+    ...(Object.keys(interactions).length > 0 && { interactions }),
+    ...(numViews !== undefined && { visitCount: { count: numViews } }),
   }
 }
 

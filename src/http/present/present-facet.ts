@@ -3,23 +3,25 @@ import { hasWords, wordsOfValue } from '../../domain/search/read-value.ts'
 import type { SearchAnswer } from '../../domain/search/search.ts'
 import type { FacetResult } from '../schemas/search-response.ts'
 import type { Wire } from '../schemas/wire.ts'
+import type { PersonNames } from './present-document.ts'
 
 export interface FacetOptions {
   readonly facetBucketSize: number
   /** Only buckets of this facet with a word that begins so. */
   readonly facetBucketFilter: { facet?: string; prefix?: string } | undefined
+  readonly people: Pick<PersonNames, 'nameOf'>
 }
 
 export function presentFacet(
   { name, label, group, buckets }: Facet,
   answer: SearchAnswer,
-  { facetBucketSize, facetBucketFilter }: FacetOptions,
+  { facetBucketSize, facetBucketFilter, people }: FacetOptions,
 ): Wire<typeof FacetResult> {
   const prefix = facetBucketFilter?.facet?.toLowerCase() === name.toLowerCase() ? facetBucketFilter.prefix : undefined
   const shown =
     prefix === undefined
       ? buckets
-      : buckets.filter((bucket) => beginsWith(bucket.value, labelOf(name, bucket, answer), prefix))
+      : buckets.filter((bucket) => beginsWith(bucket.value, labelOf(name, bucket, answer, people), prefix))
   return {
     sourceName: name,
     operatorName: name === 'last_updated_at' ? 'SelectSingle' : 'SelectMultiple',
@@ -27,7 +29,7 @@ export function presentFacet(
       count,
       percentage: answer.total === 0 ? 0 : Math.round((count / answer.total) * 100),
       ...(name === 'app' && { datasource: value }),
-      value: { stringValue: value, displayLabel: labelOf(name, { value, count }, answer) },
+      value: { stringValue: value, displayLabel: labelOf(name, { value, count }, answer, people) },
     })),
     hasMoreBuckets: shown.length > facetBucketSize,
     ...(group && { groupName: group }),
@@ -40,14 +42,18 @@ function beginsWith(value: string, label: string, prefix: string): boolean {
   return wanted.length === 0 || hasWords(value, wanted) || hasWords(label, wanted)
 }
 
-function labelOf(facet: string, { value }: FacetBucket, { datasources, hits }: SearchAnswer): string {
+function labelOf(
+  facet: string,
+  { value }: FacetBucket,
+  { datasources, hits }: SearchAnswer,
+  people: Pick<PersonNames, 'nameOf'>,
+): string {
   if (facet === 'app') return datasources.get(value)?.displayName ?? value
   if (facet === 'type') return typeLabel(value, datasources) ?? value
   if (facet === 'last_updated_at') return `P${value.slice(1).replaceAll('_', ' ')}`.replace('1 years', 'year')
   if (facet !== 'author' && facet !== 'owner') return value
-  // People are shown by name where this page knows it.
   const person = hits.find(({ document }) => document.facts[facet]?.email?.toLowerCase() === value)
-  return person?.document.facts[facet]?.name ?? value
+  return person?.document.facts[facet]?.name || people.nameOf(value) || value
 }
 
 function typeLabel(type: string, datasources: SearchAnswer['datasources']): string | undefined {

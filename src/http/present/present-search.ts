@@ -5,6 +5,7 @@ import type { SearchAnswer } from '../../domain/search/search.ts'
 import type { SearchHit } from '../../domain/search/search-hit.ts'
 import type { QuerySuggestion } from '../../domain/search/spelling.ts'
 import { newTrackingToken, resultToken } from '../../domain/search/tracking-token.ts'
+import type { Log } from '../../kernel/log.ts'
 import type { PersonWithDocuments } from '../schemas/entities.ts'
 import { presentFacetFilter } from '../schemas/facet-filter.ts'
 import type {
@@ -15,6 +16,7 @@ import type {
 } from '../schemas/search-response.ts'
 import type { Wire } from '../schemas/wire.ts'
 import { type PersonNames, presentDocument } from './present-document.ts'
+import { presentEach } from './present-each.ts'
 import { type FacetOptions, presentFacet } from './present-facet.ts'
 import { presentProfile, presentTeam } from './present-person.ts'
 
@@ -25,6 +27,7 @@ export interface PresentSearchOptions extends FacetOptions {
   readonly sessionInfo: Wire<typeof SearchResponse>['sessionInfo']
   readonly tabs: readonly string[]
   readonly people: PersonNames
+  readonly log: Pick<Log, 'error'>
   /** People and teams that the query names. */
   readonly entities: NamedEntities
   /** Whether the caller may read people's records, not only their names. */
@@ -41,7 +44,7 @@ export function presentSearch(answer: SearchAnswer, options: PresentSearchOption
   return {
     trackingToken,
     ...(sessionInfo && { sessionInfo }),
-    results: presentHits(hits, answer, trackingToken, options.people),
+    results: presentHits(hits, answer, trackingToken, options),
     ...presentEntities(options, trackingToken),
     totalCount: total,
     ...presentInvalidOperators(answer),
@@ -139,10 +142,10 @@ function presentTabs({ allCount, datasourceCounts }: SearchAnswer): Wire<typeof 
 /** The documents that a person wrote lately. */
 export function presentRecent(
   answer: SearchAnswer | undefined,
-  people: PersonNames,
+  options: Pick<PresentSearchOptions, 'people' | 'log'>,
 ): Pick<Wire<typeof PersonWithDocuments>, 'relatedDocuments'> {
   if (answer === undefined || answer.hits.length === 0) return {}
-  const results = presentHits(answer.hits, answer, newTrackingToken(), people)
+  const results = presentHits(answer.hits, answer, newTrackingToken(), options)
   return { relatedDocuments: [{ relation: 'RECENT', results, documents: results.map(({ document }) => document) }] }
 }
 
@@ -153,8 +156,9 @@ export function presentHits(
   hits: readonly SearchHit[],
   { datasources }: Pick<SearchAnswer, 'datasources'>,
   trackingToken: string,
-  people: PersonNames,
+  { people, log }: Pick<PresentSearchOptions, 'people' | 'log'>,
 ): Wire<typeof SearchResult>[] {
+  const idOf = ({ document }: SearchHit) => documentId(document)
   const present = ({ document, snippets }: SearchHit, rank: number): Wire<typeof ClusteredResult> => ({
     url: documentUrl(document),
     title: document.title,
@@ -169,10 +173,10 @@ export function presentHits(
     })),
     trackingToken: resultToken(trackingToken, rank, documentId(document)),
   })
-  return hits.map((hit, rank) => {
+  return presentEach(hits, log, idOf, (hit, rank) => {
     const groups = (hit.clusters ?? []).map((cluster) => ({
       clusterType: cluster.type,
-      clusteredResults: cluster.hits.map((member) => present(member, rank)),
+      clusteredResults: presentEach(cluster.hits, log, idOf, (member) => present(member, rank)),
       visibleCountHint: Math.min(cluster.hits.length, SHOWN_OF_CLUSTER),
     }))
     const [first] = groups

@@ -24,7 +24,9 @@ export const Id = Type.Object({ id: Text() })
 
 export const PageQuery = {
   cursor: Type.Optional(Type.String({ maxLength: 500, description: 'From the answer before; absent: from the start' })),
-  limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$', description: '1 to 200; 50 unless said' })),
+  limit: Type.Optional(
+    Type.String({ pattern: '^-?[0-9]{1,20}$', description: '1 to 200, beyond it the nearest; 50 unless said' }),
+  ),
 }
 
 export const Paged = Type.Object(PageQuery)

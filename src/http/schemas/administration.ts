@@ -82,15 +82,16 @@ export const UserQuery = Type.Object({
   role: Type.Optional(Role),
 })
 
-const SessionInfo = named('SessionInfo', {
+const BrowserSession = named('BrowserSession', {
   id: Type.String(),
   createdAt: Time(),
   seenAt: Time(),
   expiresAt: Time(),
   address: Type.Optional(Type.String()),
   userAgent: Type.Optional(Type.String()),
+  isCurrent: Type.Optional(Type.Boolean({ description: 'Of one’s own: whether it is this browser' })),
 })
-export const Sessions = named('Sessions', { items: Type.Array(SessionInfo) })
+export const Sessions = named('Sessions', { items: Type.Array(BrowserSession) })
 
 export const Me = named('Me', {
   email: Type.String(),

@@ -1,4 +1,6 @@
 import Type from 'typebox'
+import { Quicklink } from './datasource-config.ts'
+import { hint } from './hint.ts'
 import { named } from './named.ts'
 import { StructuredResult } from './person.ts'
 import { SessionInfo } from './search-request.ts'
@@ -28,7 +30,7 @@ export const AutocompleteRequest = named('AutocompleteRequest', {
   datasource: optional(Type.String({ description: 'Only this datasource' })),
   datasourcesFilter: optional(Type.Array(Type.String(), { description: 'Only these datasources' })),
   resultTypes: optional(Type.Array(Type.Enum([...RESULT_TYPES]), { description: 'Only these; all unless said' })),
-  resultSize: optional(Type.Integer({ minimum: 1, maximum: 200, description: '20 unless said' })),
+  resultSize: optional(hint(1, 200, '20 unless said')),
   trackingToken: optional(Type.String()),
   sessionInfo: optional(SessionInfo),
 })
@@ -46,6 +48,7 @@ export const AutocompleteResult = named('AutocompleteResult', {
       displayValue: optional(Type.String()),
     }),
   ),
+  quicklink: optional(Quicklink),
   document: optional(Document),
   url: optional(Type.String()),
   structuredResult: optional(StructuredResult),

@@ -33,7 +33,7 @@ const ObjectDefinition = named('ObjectDefinition', {
   summarizable: optional(Type.Boolean()),
 })
 
-const Quicklink = named('Quicklink', {
+export const Quicklink = named('Quicklink', {
   id: optional(Name()),
   name: optional(Name()),
   shortName: optional(Name()),

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { FacetFilter } from './facet-filter.ts'
+import { hint } from './hint.ts'
 import { named } from './named.ts'
 import { Person, Team } from './person.ts'
 import { CustomDataValue, Document, FacetResult, SearchResult } from './search-response.ts'
@@ -87,7 +88,7 @@ export const ListEntitiesRequest = named('ListEntitiesRequest', {
       ]),
     ),
   ),
-  pageSize: optional(Type.Integer({ minimum: 0, maximum: 10_000, description: '100 unless said' })),
+  pageSize: optional(hint(0, 10_000, '100 unless said')),
   cursor: optional(Type.String({ maxLength: 20_000, description: 'Of the previous page, with the same question' })),
   source: optional(Type.String()),
   requestType: optional(

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { RESPONSE_HINTS } from '../../domain/search/search-query.ts'
 import { FacetFilter, FacetFilterSet } from './facet-filter.ts'
+import { hint } from './hint.ts'
 import { named } from './named.ts'
 
 const optional = Type.Optional
@@ -26,14 +27,12 @@ export const resultsRequestFields = {
   timestamp: optional(Type.String()),
   trackingToken: optional(Type.String()),
   sessionInfo: optional(SessionInfo),
-  pageSize: optional(
-    Type.Integer({ minimum: 0, maximum: 100, description: '10 unless said; 0: counts and facets alone' }),
-  ),
-  maxSnippetSize: optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'Characters; 255 unless said' })),
+  pageSize: optional(hint(0, 100, '10 unless said; 0: counts and facets alone')),
+  maxSnippetSize: optional(hint(1, 10_000, 'Characters; 255 unless said')),
 }
 
 const SearchRequestOptions = named('SearchRequestOptions', {
-  facetBucketSize: Type.Integer({ minimum: 0, maximum: 1000, description: 'Buckets per facet' }),
+  facetBucketSize: hint(0, 1000, 'Buckets per facet'),
   datasourceFilter: optional(Type.String({ description: 'Only this datasource' })),
   datasourcesFilter: optional(Type.Array(Type.String(), { description: 'Only these datasources' })),
   queryOverridesFacetFilters: optional(

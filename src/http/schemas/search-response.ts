@@ -28,11 +28,14 @@ export const CustomDataValue = named('CustomDataValue', {
   booleanValue: optional(Type.Boolean()),
 })
 
+const CountInfo = named('CountInfo', { count: Type.Integer() })
+
 const DocumentMetadata = named('DocumentMetadata', {
   datasource: Type.String(),
   datasourceInstance: Type.String(),
   objectType: optional(Type.String()),
   container: optional(Type.String()),
+  containerId: optional(Type.String({ description: 'Made of containerDatasourceId and containerObjectType' })),
   mimeType: optional(Type.String()),
   documentId: Type.String(),
   datasourceId: Type.String(),
@@ -43,7 +46,24 @@ const DocumentMetadata = named('DocumentMetadata', {
   updatedBy: optional(Person),
   labels: optional(Type.Array(Type.String())),
   status: optional(Type.String()),
+  interactions: optional(
+    named('DocumentInteractions', {
+      numComments: optional(Type.Integer()),
+      numReactions: optional(Type.Integer({ description: 'The numLikes that were pushed' })),
+      reactions: optional(Type.Array(Type.String(), { description: 'The kinds of reactions' })),
+      reacts: optional(
+        Type.Array(named('Reaction', { type: optional(Type.String()), count: optional(Type.Integer()) })),
+      ),
+      visitorCount: optional(CountInfo),
+    }),
+  ),
+  visitCount: optional(CountInfo),
   documentCategory: optional(Type.String()),
+  visibility: optional(
+    Type.Enum(['DOMAIN_VISIBLE', 'SPECIFIC_PEOPLE_AND_GROUPS', 'PRIVATE'], {
+      description: 'Who may see it: every signed-in user, some, or one person alone',
+    }),
+  ),
   customData: optional(Type.Record(Type.String(), CustomDataValue)),
 })
 

@@ -157,7 +157,7 @@ export class EmbedPending implements EmbeddingProgress {
   }
 
   #cut(change: DocumentChange): Cut {
-    if (change.kind === 'remove') return { key: change.key, seq: change.seq, passages: [] }
+    if (change.kind !== 'upsert') return { key: change.key, seq: change.seq, passages: [] }
     const { document, seq } = change
     const { embedder } = this.#deps
     const body = document.body.slice(0, this.#deps.indexedCharacters)

@@ -125,12 +125,25 @@ export class SqlGroupStore implements GroupStore {
     return rows.map(fromRow)
   }
 
-  async removeFromAll(email: string, source: MemberSource): Promise<void> {
-    await this.#database.write
-      .deleteFrom('organization_members')
-      .where('email', '=', email)
+  async membersBy(source: MemberSource): Promise<string[]> {
+    const rows = await this.#database.read
+      .selectFrom('organization_members')
+      .select('email')
+      .distinct()
       .where('source', '=', source)
+      .orderBy('email')
       .execute()
+    return rows.map(({ email }) => email)
+  }
+
+  async removeFromAll(emails: readonly string[], source: MemberSource): Promise<void> {
+    for (const batch of batches(emails)) {
+      await this.#database.write
+        .deleteFrom('organization_members')
+        .where('email', 'in', batch)
+        .where('source', '=', source)
+        .execute()
+    }
   }
 
   async rolesOf(emails: readonly string[]): Promise<{ email: string; role: Role }[]> {

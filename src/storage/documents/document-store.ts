@@ -231,7 +231,10 @@ export class SqlDocumentStore implements DocumentStore {
     const byKey = new Map(rows.map((row) => [row.key, row]))
     return keys.flatMap((key) => {
       const row = byKey.get(key)
-      return row === undefined || row.deleted_at !== null ? [] : [toStored(row)]
+      if (row === undefined) return []
+      // One that cannot be read is set aside by whoever follows the log; here it is missing.
+      const change = toChange({ ...row, is_redlisted: null })
+      return change.kind === 'upsert' ? [change.document] : []
     })
   }
 
@@ -369,9 +372,13 @@ export class SqlDocumentStore implements DocumentStore {
 }
 
 function toChange(row: Row): DocumentChange {
-  return row.deleted_at === null && row.is_redlisted !== 1
-    ? { kind: 'upsert', seq: row.seq, document: toStored(row) }
-    : { kind: 'remove', seq: row.seq, key: row.key }
+  const { seq, key } = row
+  if (row.deleted_at !== null || row.is_redlisted === 1) return { kind: 'remove', seq, key }
+  try {
+    return { kind: 'upsert', seq, document: toStored(row) }
+  } catch (problem) {
+    return { kind: 'unreadable', seq, key, problem }
+  }
 }
 
 function keyOf(change: DocumentChange): number {

@@ -18,6 +18,7 @@ import { forgetStaged } from '../uploads/staged-items.ts'
 import { keepItem } from '../uploads/stale-items.ts'
 import { deleteGroups } from '../uploads/swap-groups.ts'
 import { stateOf } from '../uploads/swap-users.ts'
+import { deleteUsers } from './delete-users.ts'
 import { announceIdentity, type IdentityChanges, membershipRef } from './identity-outbox.ts'
 
 type UserRow = Selectable<Tables['datasource_users']>
@@ -76,22 +77,13 @@ export class SqlIdentityStore implements IdentityStore {
     return this.#write(async (db) => {
       const found = await db
         .selectFrom('datasource_users')
-        .select(['version', 'user_id'])
+        .select('version')
         .where('datasource', '=', datasource)
         .where('email', '=', email)
         .executeTakeFirst()
       if (isOutdated(version, found)) return 'conflict'
-      await db.deleteFrom('datasource_users').where('datasource', '=', datasource).where('email', '=', email).execute()
-      const gone = await db
-        .deleteFrom('memberships')
-        .where('datasource', '=', datasource)
-        .where('member_kind', '=', 'user')
-        .where((is) => is.or([is('member_folded', '=', email), is('member', '=', found?.user_id ?? email)]))
-        .returning(['group_name', 'member_kind', 'member'])
-        .execute()
+      await deleteUsers(db, datasource, [email], this.#clock.now())
       if (found !== undefined) await this.#announce(db, { thing: 'user', datasource, removed: [{ email }] })
-      const removed = gone.map((row) => membershipRef(row.group_name, row.member_kind, row.member))
-      await this.#announce(db, { thing: 'membership', datasource, removed })
       await forgetStaged(db, { kind: 'users', datasource, group: '' }, email)
       return 'written'
     })

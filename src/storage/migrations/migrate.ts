@@ -23,9 +23,11 @@ import { audit } from './0080-audit.ts'
 import { administration } from './0081-administration.ts'
 import { groups } from './0082-groups.ts'
 import { authTokens } from './0083-auth-tokens.ts'
+import { setAside } from './0110-set-aside.ts'
 import { verifiedEmails } from './0120-verified-emails.ts'
 import { revocations } from './0130-revocations.ts'
 import { sharedObjects } from './0150-shared-objects.ts'
+import { webFiles } from './0160-web-files.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -54,6 +56,8 @@ const MIGRATIONS: readonly Migration[] = [
   revocations,
   verifiedEmails,
   sharedObjects,
+  webFiles,
+  setAside,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

@@ -19,21 +19,21 @@ export class SqlOAuthRecordStore implements OAuthRecordStore {
   }
 
   async put(record: Omit<OAuthRecord, 'consumedAt'>): Promise<void> {
-    const changing = {
-      payload: record.payload,
-      account_id: record.accountId ?? null,
-      client_id: record.clientId ?? null,
-      grant_hash: record.grantHash ?? null,
-      uid: record.uid ?? null,
-      user_code_hash: record.userCodeHash ?? null,
-      expires_at: record.expiresAt?.getTime() ?? null,
-    }
     await this.#database.write
       .insertInto('oauth_records')
-      .values({ kind: record.kind, id_hash: record.idHash, consumed_at: null, ...changing })
+      .values({ ...keyOf(record), ...changing(record) })
       // What was used stays used, whoever saves it again.
-      .onConflict((conflict) => conflict.columns(['kind', 'id_hash']).doUpdateSet(changing))
+      .onConflict((conflict) => conflict.columns(['kind', 'id_hash']).doUpdateSet(changing(record)))
       .execute()
+  }
+
+  async putFirst(record: Omit<OAuthRecord, 'consumedAt'>): Promise<boolean> {
+    const { numInsertedOrUpdatedRows = 0n } = await this.#database.write
+      .insertInto('oauth_records')
+      .values({ ...keyOf(record), ...changing(record) })
+      .onConflict((conflict) => conflict.columns(['kind', 'id_hash']).doNothing())
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows === 1n
   }
 
   async find(kind: string, idHash: string): Promise<OAuthRecord | undefined> {
@@ -86,6 +86,11 @@ export class SqlOAuthRecordStore implements OAuthRecordStore {
     this.#grantRemoved()
   }
 
+  async removeAllOfDocumentClients(): Promise<void> {
+    await this.#database.write.deleteFrom('oauth_records').where('client_id', 'like', 'https://%').execute()
+    this.#grantRemoved()
+  }
+
   async removeExpired(before: Date): Promise<number> {
     const { numDeletedRows } = await this.#database.write
       .deleteFrom('oauth_records')
@@ -102,6 +107,22 @@ export class SqlOAuthRecordStore implements OAuthRecordStore {
 
   #select(kind: string) {
     return this.#database.read.selectFrom('oauth_records').selectAll().where('kind', '=', kind)
+  }
+}
+
+function keyOf({ kind, idHash }: Pick<OAuthRecord, 'kind' | 'idHash'>) {
+  return { kind, id_hash: idHash, consumed_at: null }
+}
+
+function changing(record: Omit<OAuthRecord, 'consumedAt'>) {
+  return {
+    payload: record.payload,
+    account_id: record.accountId ?? null,
+    client_id: record.clientId ?? null,
+    grant_hash: record.grantHash ?? null,
+    uid: record.uid ?? null,
+    user_code_hash: record.userCodeHash ?? null,
+    expires_at: record.expiresAt?.getTime() ?? null,
   }
 }
 

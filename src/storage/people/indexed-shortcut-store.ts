@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { ExternalShortcut, HostedShortcut, IndexedShortcutStore } from '../../domain/shortcuts/shortcut.ts'
 import type { Database } from '../database/database.ts'
+
+const LAST_CHARACTER = '\u{10ffff}'
 
 export class SqlIndexedShortcutStore implements IndexedShortcutStore {
   readonly #database: Database
@@ -14,6 +17,23 @@ export class SqlIndexedShortcutStore implements IndexedShortcutStore {
 
   hosted(): Promise<HostedShortcut[]> {
     return this.#list<HostedShortcut>('hostedShortcuts')
+  }
+
+  async beginningWith(start: string, limit: number): Promise<(ExternalShortcut | HostedShortcut)[]> {
+    // The range is one that SQLite's key finds; PostgreSQL may order texts by a language.
+    const isBeginning =
+      this.#database.kind === 'sqlite'
+        ? sql<boolean>`key >= ${start} and key < ${start + LAST_CHARACTER}`
+        : sql<boolean>`starts_with(key, ${start})`
+    const rows = await this.#database.read
+      .selectFrom('directory_records')
+      .select('record')
+      .where('kind', 'in', ['externalShortcuts', 'hostedShortcuts'])
+      .where(isBeginning)
+      .orderBy('key')
+      .limit(limit)
+      .execute()
+    return rows.map(({ record }) => JSON.parse(record) as ExternalShortcut | HostedShortcut)
   }
 
   async #list<T>(kind: string): Promise<T[]> {

@@ -86,7 +86,7 @@ export class SqlProviderStore<P extends SignInProvider, Table extends ProviderTa
   }
 
   #fromRow(row: Selectable<Tables['sso_providers']>): P {
-    const common: SignInProvider = {
+    const common: Omit<SignInProvider, 'issuer'> = {
       id: row.id,
       name: row.name,
       domains: JSON.parse(row.domains) as string[],

@@ -3,6 +3,7 @@ import {
   SESSION_ID_LETTERS,
   type Session,
   type SessionStore,
+  sessionId,
 } from '../../domain/sign-in/session.ts'
 import type { Database } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
@@ -52,7 +53,7 @@ export class SqlSessionStore implements SessionStore {
       .where('email', '=', email)
       .orderBy('created_at', 'desc')
       .execute()
-    return rows.map((row) => ({ ...fromRow(row), id: row.secret_hash.slice(0, SESSION_ID_LETTERS) }))
+    return rows.map((row) => ({ ...fromRow(row), id: sessionId(row.secret_hash) }))
   }
 
   async touch(secretHash: string, at: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import type { CredentialRoot } from '../../domain/shared/caller.ts'
 import type { ClientScope } from '../../domain/shared/client-scopes.ts'
 import type { AuthToken, AuthTokenStore } from '../../domain/tokens/auth-token.ts'
 import type { Database } from '../database/database.ts'
@@ -27,7 +28,7 @@ export class SqlAuthTokenStore implements AuthTokenStore {
         secret_hash: secretHash,
         email: token.email,
         scopes: JSON.stringify(token.scopes),
-        parent: token.parent,
+        parent: JSON.stringify(token.parent ?? null),
         acted_by: token.actedBy ?? null,
         expires_at: token.expiresAt.getTime(),
       })
@@ -40,7 +41,7 @@ export class SqlAuthTokenStore implements AuthTokenStore {
     return {
       email: row.email,
       scopes: JSON.parse(row.scopes) as ClientScope[],
-      parent: row.parent,
+      parent: readRoot(row.parent),
       actedBy: row.acted_by ?? undefined,
       expiresAt: new Date(row.expires_at),
     }
@@ -57,4 +58,11 @@ export class SqlAuthTokenStore implements AuthTokenStore {
       .executeTakeFirstOrThrow()
     return Number(numDeletedRows)
   }
+}
+
+/** Tokens from before this was kept as JSON lived an hour and hang on nothing now. */
+function readRoot(text: string): CredentialRoot | undefined {
+  if (!text.startsWith('{')) return undefined
+  const root = JSON.parse(text) as CredentialRoot
+  return 'expiresAt' in root ? { ...root, expiresAt: new Date(root.expiresAt) } : root
 }

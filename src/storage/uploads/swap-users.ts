@@ -1,8 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { DatasourceUser } from '../../domain/identity/identity-store.ts'
-import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
-import { announceIdentity, membershipRef } from '../identity/identity-outbox.ts'
+import { deleteUsers } from '../identity/delete-users.ts'
 import type { Tables } from '../tables.ts'
 import { swapItems } from './swap-items.ts'
 import type { UploadRow } from './upload-rows.ts'
@@ -66,54 +65,5 @@ async function putUsers(db: Transaction<Tables>, rows: readonly UserRow[]): Prom
         uploaded_at: is.ref('excluded.uploaded_at'),
       })),
     )
-    .execute()
-}
-
-/** Users go with their memberships, unless someone else has taken over the id under which they were members. */
-export async function deleteUsers(
-  db: Transaction<Tables>,
-  datasource: string,
-  emails: readonly string[],
-  at: Date,
-): Promise<void> {
-  for (const chunk of chunks(emails)) {
-    const gone = await db
-      .deleteFrom('datasource_users')
-      .where('datasource', '=', datasource)
-      .where('email', 'in', chunk)
-      .returning('user_id')
-      .execute()
-    const userIds = gone.flatMap(({ user_id }) => (user_id === null ? [] : [user_id]))
-    const byEmail = await db
-      .deleteFrom('memberships')
-      .where('datasource', '=', datasource)
-      .where('member_kind', '=', 'user')
-      .where('member_folded', 'in', chunk)
-      .returning(['group_name', 'member_kind', 'member'])
-      .execute()
-    const byId = userIds.length === 0 ? [] : await deleteMembersById(db, datasource, userIds)
-    const removed = [...byEmail, ...byId].map((row) => membershipRef(row.group_name, row.member_kind, row.member))
-    await announceIdentity(db, { thing: 'membership', datasource, removed }, at)
-  }
-}
-
-function deleteMembersById(db: Transaction<Tables>, datasource: string, userIds: readonly string[]) {
-  return db
-    .deleteFrom('memberships')
-    .where('datasource', '=', datasource)
-    .where('member_kind', '=', 'user')
-    .where('member', 'in', userIds)
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('datasource_users as heir')
-            .select(sql.lit(1).as('one'))
-            .whereRef('heir.datasource', '=', 'memberships.datasource')
-            .whereRef('heir.user_id', '=', 'memberships.member'),
-        ),
-      ),
-    )
-    .returning(['group_name', 'member_kind', 'member'])
     .execute()
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { UploadKind } from '../../domain/uploads/upload-store.ts'
 import { advance } from '../database/counters.ts'
+import { deleteUsers } from '../identity/delete-users.ts'
 import { announceIdentity } from '../identity/identity-outbox.ts'
 import { removeRecords } from '../people/directory-records.ts'
 import type { Tables } from '../tables.ts'
@@ -8,7 +9,7 @@ import { swapDocuments } from './swap-documents.ts'
 import { deleteGroups, swapGroups } from './swap-groups.ts'
 import { swapMemberships } from './swap-memberships.ts'
 import { swapRecords } from './swap-records.ts'
-import { deleteUsers, swapUsers } from './swap-users.ts'
+import { swapUsers } from './swap-users.ts'
 import type { UploadRow } from './upload-rows.ts'
 
 /** Puts what is staged in the place of what is there, in the caller's transaction; of documents, returns the last step. */

@@ -8,6 +8,7 @@ import { hasWords, wordsOfValue } from '../read-value.ts'
 import type { SearchDeps } from '../search.ts'
 import type { Filter } from '../search-engine.ts'
 import { scopeOf, type VisibleScope, visibleHits } from '../visible-search.ts'
+import { completeGolink, completeQuicklink } from './complete-link.ts'
 import { completeOperator, completeOperatorValue, visibleValues } from './complete-operator.ts'
 import { COMPLETION_KINDS, type Completion, type CompletionKind } from './completion.ts'
 
@@ -27,6 +28,8 @@ export interface AutocompleteAnswer {
 }
 
 const MAX_OF_KIND = 10
+/** Fewer, so that they leave room for the rest. */
+const MAX_LINKS: Partial<Record<CompletionKind, number>> = { GOLINK: 5, QUICKLINK: 5 }
 /** Titles are looked for among so many of the best matches. */
 const TITLE_CANDIDATES = 30
 
@@ -40,6 +43,9 @@ export async function autocomplete(
   const filters = datasourceFilter(datasources, scope)
   const values = await completeOperatorValue(deps, query, scope, filters)
   const makers: Record<CompletionKind, () => Promise<Completion[]> | Completion[]> = {
+    // Short links belong to no datasource.
+    GOLINK: () => (datasources.length === 0 ? completeGolink(deps, query, caller.email) : []),
+    QUICKLINK: () => completeQuicklink(query, chosenDatasources(datasources, scope)),
     SUGGESTION: () => completeLastWord(deps, query, scope),
     DOCUMENT: () => completeTitle(deps, query, scope, filters),
     ENTITY: () => completePerson(deps, query, scope, filters),
@@ -51,7 +57,7 @@ export async function autocomplete(
   // Once an operator is being filled in, nothing else is meant.
   const found =
     values === undefined
-      ? await Promise.all(wanted.map(async (kind) => (await makers[kind]()).slice(0, MAX_OF_KIND)))
+      ? await Promise.all(wanted.map(async (kind) => (await makers[kind]()).slice(0, MAX_LINKS[kind] ?? MAX_OF_KIND)))
       : [wanted.includes('OPERATOR_VALUE') ? values : []]
   return { completions: found.flat().slice(0, size), datasources: scope.datasources }
 }
@@ -59,6 +65,14 @@ export async function autocomplete(
 function datasourceFilter(names: readonly string[], { context }: VisibleScope): Filter[] {
   const values = names.map((value) => ({ value, relation: 'EQUALS' as const, isNegated: false }))
   return values.length === 0 ? [] : toFilters([{ fieldName: 'app', values }], context)
+}
+
+/** By name or alias, as `app:` names them. */
+function chosenDatasources(names: readonly string[], { context }: VisibleScope): readonly Datasource[] {
+  const wanted = new Set(names.map((name) => name.toLowerCase()))
+  return context.datasources.filter(
+    ({ name, aliases = [] }) => wanted.size === 0 || [name, ...aliases].some((each) => wanted.has(each.toLowerCase())),
+  )
 }
 
 async function completeLastWord({ engine }: SearchDeps, query: string, scope: VisibleScope): Promise<Completion[]> {

@@ -1,8 +1,12 @@
 import type { UserReference } from '../../access/permissions.ts'
+import type { Quicklink } from '../../datasources/datasource.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
 import type { Operator } from '../query/operators.ts'
 
+/** In the order of the answer. Links come first: few fit, and whoever types the beginning of one means it. */
 export const COMPLETION_KINDS = [
+  'GOLINK',
+  'QUICKLINK',
   'SUGGESTION',
   'DOCUMENT',
   'ENTITY',
@@ -15,9 +19,12 @@ export type CompletionKind = (typeof COMPLETION_KINDS)[number]
 /** One thing that an unfinished query may become. */
 export interface Completion {
   readonly kind: CompletionKind
-  /** The completed query; for documents, people and datasources their name. */
+  /** The completed query; for documents, people, datasources and links their name. */
   readonly text: string
   readonly document?: StoredDocument
   readonly person?: UserReference
+  /** Where a link leads. */
+  readonly url?: string
+  readonly quicklink?: Quicklink
   readonly operator?: Operator & { readonly name: string; readonly value?: string; readonly displayValue?: string }
 }

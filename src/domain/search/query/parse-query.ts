@@ -102,8 +102,9 @@ class OperatorFilters {
       if (error instanceof InvalidFilterValue) return false
       throw error
     }
-    const known = this.#valuesByField.get(operator.fieldName) ?? []
-    this.#valuesByField.set(operator.fieldName, [...known, ...values])
+    const known = this.#valuesByField.get(operator.fieldName)
+    if (known === undefined) this.#valuesByField.set(operator.fieldName, values)
+    else known.push(...values)
     return true
   }
 

@@ -4,9 +4,11 @@ import type { FacetField, Filter } from '../../../domain/search/search-engine.ts
 import { hasBit, setBit } from '../bytes/bitset.ts'
 import { findKey, NO_VALUE, type SegmentData } from '../segment/segment.ts'
 import { columnStrings } from './snapshot.ts'
+import { keepTime, timeKeeper } from './time-limit.ts'
 
 /** Removes from `bits` the documents that do not pass `filter`. */
 export function applyFilter(data: SegmentData, filter: Filter, bits: Uint32Array): void {
+  keepTime()
   switch (filter.kind) {
     case 'value': {
       const wanted = new Set(filter.values.map((value) => value.toLowerCase()))
@@ -14,8 +16,7 @@ export function applyFilter(data: SegmentData, filter: Filter, bits: Uint32Array
       return
     }
     case 'words': {
-      const wanted = wordsOfValue(filter.words)
-      keepValues(data, filter.field, (value) => hasWords(value, wanted), bits)
+      keepWithWords(data, filter.field, [filter.words], bits)
       return
     }
     case 'present':
@@ -53,14 +54,69 @@ function keepKeys(data: SegmentData, keys: readonly number[], bits: Uint32Array)
   }
 }
 
+/** However many values of one field there are, each in a set of its own: they are looked for in one pass. */
 function keepAny(data: SegmentData, sets: readonly (readonly Filter[])[], bits: Uint32Array): void {
   const before = bits.slice()
   bits.fill(0)
-  for (const filters of sets) {
+  const keepAlso = (keep: (passing: Uint32Array) => void) => {
     const passing = before.slice()
-    for (const filter of filters) applyFilter(data, filter, passing)
+    keep(passing)
     for (let word = 0; word < bits.length; word++) bits[word]! |= passing[word]!
   }
+  const { values, words, others } = sortOut(sets)
+  for (const [field, wanted] of values) {
+    keepAlso((passing) => applyFilter(data, { kind: 'value', field, values: wanted, isNegated: false }, passing))
+  }
+  for (const [field, texts] of words) keepAlso((passing) => keepWithWords(data, field, texts, passing))
+  for (const filters of others) {
+    keepAlso((passing) => {
+      for (const filter of filters) applyFilter(data, filter, passing)
+    })
+  }
+}
+
+interface SortedSets {
+  readonly values: ReadonlyMap<FacetField, string[]>
+  readonly words: ReadonlyMap<FacetField, string[]>
+  readonly others: readonly (readonly Filter[])[]
+}
+
+/** Sets of a single filter by what it compares; a set that is itself a choice counts as its sets. */
+function sortOut(sets: readonly (readonly Filter[])[]): SortedSets {
+  const values = new Map<FacetField, string[]>()
+  const words = new Map<FacetField, string[]>()
+  const others: (readonly Filter[])[] = []
+  const sort = (set: readonly Filter[]) => {
+    const [filter] = set
+    if (set.length !== 1) others.push(set)
+    else if (filter?.kind === 'any') filter.sets.forEach(sort)
+    else if (filter?.kind === 'words') listOf(words, filter.field).push(filter.words)
+    else if (filter?.kind === 'value' && !filter.isNegated) {
+      const list = listOf(values, filter.field)
+      for (const value of filter.values) list.push(value)
+    } else others.push(set)
+  }
+  sets.forEach(sort)
+  return { values, words, others }
+}
+
+function listOf(lists: Map<FacetField, string[]>, field: FacetField): string[] {
+  const known = lists.get(field)
+  if (known !== undefined) return known
+  const made: string[] = []
+  lists.set(field, made)
+  return made
+}
+
+function keepWithWords(data: SegmentData, field: FacetField, texts: readonly string[], bits: Uint32Array): void {
+  const wanted = texts.map(wordsOfValue)
+  const tick = timeKeeper()
+  const isWanted = (value: string) =>
+    wanted.some((words) => {
+      tick()
+      return hasWords(value, words)
+    })
+  keepValues(data, field, isWanted, bits)
 }
 
 function keepWithin(numbers: Float64Array, { from = -Infinity, to = Infinity }: Range, bits: Uint32Array): void {

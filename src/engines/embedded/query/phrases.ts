@@ -8,6 +8,7 @@ import type { SegmentData } from '../segment/segment.ts'
 import { TEXT_FIELD_COUNT } from '../segment/text-fields.ts'
 import { addDocumentsWithDensePair, type DensePhraseTerm } from './phrase-dense.ts'
 import type { Phrase } from './query-plan.ts'
+import { keepTime, timeKeeper } from './time-limit.ts'
 
 /** The documents among `candidates` in which the stems of `phrase` stand next to each other, in one field. */
 export function documentsWithPhrase(
@@ -17,7 +18,10 @@ export function documentsWithPhrase(
   scratch: Scratch,
 ): Uint32Array {
   const found = makeBitset(data.documentCount)
-  for (const stems of phrase) addDocumentsWith(data, stems, candidates, found, scratch)
+  for (const stems of phrase) {
+    keepTime()
+    addDocumentsWith(data, stems, candidates, found, scratch)
+  }
   return found
 }
 
@@ -47,7 +51,9 @@ function addDocumentsWith(
   )
   const leader = readers[lead]!
   const followers = readers.filter((reader) => reader !== leader)
+  const tick = timeKeeper()
   while (leader.nextIn(candidates)) {
+    tick()
     const { document } = leader
     let isEverywhere = true
     for (const reader of followers) {

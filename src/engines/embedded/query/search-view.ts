@@ -18,6 +18,7 @@ import { applyFilter } from './filters.ts'
 import { countByWords, keepRequired, locateTerms, matchAll } from './find-matches.ts'
 import { documentsWithPhrase } from './phrases.ts'
 import { planQuery, type QueryPlan, unfinishedWord } from './query-plan.ts'
+import { keepTime } from './time-limit.ts'
 import type { View } from './view.ts'
 
 /** A word still being typed stands for so many words that begin with it. */
@@ -51,7 +52,10 @@ export function searchView(
     const matches = view.scratch.matchesIn(index)
     total += matches.count
     top.add(index, matches, data.keys)
-    for (const counter of counters) counter.add(data, matches.documents, matches.count)
+    for (const counter of counters) {
+      keepTime()
+      counter.add(data, matches.documents, matches.count)
+    }
     countUpdated(data.updatedAt, matches.documents, matches.count, updatedSince, updatedCounts)
   }
   const hits = top.list()
@@ -92,14 +96,17 @@ function matchTerms(
   if (plan.terms.length === 1 && plan.terms[0]!.words !== 0) {
     for (const [index, place] of places.entries()) {
       place.matches.prepare(place.data.documentCount)
-      for (const term of located[index]!) scoreTerm(place, term, allowed[index]!, true)
+      for (const term of located[index]!) {
+        keepTime()
+        scoreTerm(place, term, allowed[index]!, true)
+      }
     }
     return ALL_WORDS
   }
   const scorers = places.map((place, index) => new TogetherScorer(place, located[index]!, allowed[index]!))
   const wordCount = plan.words.length
   if (mayNeedAllWords(plan)) {
-    const together = scorers.reduce((sum, scorer) => sum + scorer.scoreTogether(wordCount), 0)
+    const together = scorers.reduce((sum, scorer) => sum + scorer.scoreTogether(wordCount, keepTime), 0)
     if (neededWords(together, wordCount) === wordCount) {
       for (const { matches } of places) keepRequired(matches, wordCount)
       return ALL_WORDS
@@ -107,7 +114,7 @@ function matchTerms(
   }
   const documentsWith = new Uint32Array(wordCount + 1)
   for (const [index, scorer] of scorers.entries()) {
-    scorer.addOthers()
+    scorer.addOthers(keepTime)
     countByWords(places[index]!.matches, documentsWith)
   }
   const required = requiredWords(documentsWith, plan.phrases.length > 0)

@@ -50,6 +50,10 @@ export class Views {
     return view
   }
 
+  forgetMatches(): void {
+    this.#scratch.forgetMatches()
+  }
+
   #seen(segment: LiveSegment, visibility: Visibility, bySegment: WeakMap<SegmentData, Cached>): SeenSegment {
     const { data, tombstones } = segment
     const cached = bySegment.get(data)

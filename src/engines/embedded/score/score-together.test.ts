@@ -69,12 +69,12 @@ for (const { text, allowedShare } of CASES) {
     const { matches } = place
     const scorer = new TogetherScorer(place, terms, allowed)
 
-    const together = scorer.scoreTogether(plan.words.length)
+    const together = scorer.scoreTogether(plan.words.length, () => {})
 
     assert.equal(together, having.length)
     for (const document of having) assert.equal(matches.scoreOf[document], each.scoreOf[document])
 
-    scorer.addOthers()
+    scorer.addOthers(() => {})
 
     const sorted = ({ documents, count }: Matches) => [...documents.subarray(0, count)].sort((a, b) => a - b)
     assert.deepEqual(sorted(matches), sorted(each))

@@ -23,13 +23,14 @@ export class TogetherScorer {
     place.matches.prepare(place.data.documentCount)
   }
 
-  /** Returns how many documents have all `count` terms. */
-  scoreTogether(count: number): number {
+  /** Returns how many documents have all `count` terms. `keepTime` is called between terms. */
+  scoreTogether(count: number, keepTime: () => void): number {
     if (this.#terms.length < count) return 0
     let candidates = this.#allowed
     let words = 0
     let having = countBits(candidates)
     for (const [index, term] of this.#terms.entries()) {
+      keepTime()
       if (index > 0) {
         candidates = makeBitset(this.#place.data.documentCount)
         having = this.#collect(words, candidates)
@@ -43,8 +44,9 @@ export class TogetherScorer {
   }
 
   /** Scores every term in the documents where it was not scored yet. */
-  addOthers(): void {
+  addOthers(keepTime: () => void): void {
     for (const [index, term] of this.#terms.entries()) {
+      keepTime()
       const done = this.#scoredIn[index]
       if (done === this.#allowed) continue
       const rest = done === undefined ? this.#allowed : this.#allowed.map((word, at) => word & ~done[at]!)

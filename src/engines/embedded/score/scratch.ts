@@ -21,6 +21,11 @@ export class Scratch {
     return (this.#matches[segment] ??= new Matches())
   }
 
+  /** After a search that broke off: whatever it left there is not taken for the next one's. */
+  forgetMatches(): void {
+    this.#matches.length = 0
+  }
+
   /** By field, for one term of the query. */
   positionsOf(term: number): readonly PositionList[] {
     return (this.#positions[term] ??= Array.from({ length: TEXT_FIELD_COUNT }, () => new PositionList()))

@@ -4,6 +4,7 @@ import type { ChangingIndex, KeptSnapshots } from '../index/kept-snapshots.ts'
 import { planQuery } from '../query/query-plan.ts'
 import { allowedDocuments } from '../query/search-view.ts'
 import type { Snapshot } from '../query/snapshot.ts'
+import { withinTime } from '../query/time-limit.ts'
 import type { Views } from '../query/views.ts'
 import type { EmbeddedVectors } from './embedded-vectors.ts'
 import type { Nearest } from './nearest.ts'
@@ -26,7 +27,7 @@ export async function searchByMeaning(
   newest: Snapshot,
   index: ChangingIndex,
   kept: KeptSnapshots,
-  { query, filters, meaning, snapshot: name }: EngineRequest,
+  { query, filters, meaning, snapshot: name, timeoutMillis = Infinity }: EngineRequest,
   visibility: Visibility,
   views: Views,
 ): Promise<FoundByMeaning | undefined> {
@@ -35,7 +36,7 @@ export async function searchByMeaning(
   const view = views.of(snapshot, visibility)
   const plan = planQuery(query, [], view.dictionary())
   if (plan.terms.length === 0 || snapshot.vectors.segments.length === 0) return undefined
-  const allowed = allowedDocuments(view, plan, filters)
+  const allowed = withinTime(timeoutMillis, () => allowedDocuments(view, plan, filters))
   const words = view.segments.map(({ data, visible }, at) => ({ data, visible, allowed: allowed[at]! }))
   const near = await vectors.nearest(meaning, snapshot.vectors, words)
   return near && { snapshot, near, query: meaning.vector, weight: meaning.weight }

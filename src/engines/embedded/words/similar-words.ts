@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { fold } from '../../../domain/analysis/fold.ts'
 import type { SimilarWords } from '../../../domain/search/search-engine.ts'
 import { findString, stringAt } from '../bytes/string-table.ts'
+import { timeKeeper } from '../query/time-limit.ts'
 import type { View } from '../query/view.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import { rangeOfPrefix } from '../segment/term-range.ts'
@@ -51,7 +52,9 @@ function collect(
   const { stems, forms, formStarts } = data.terms
   const wanted = Buffer.from(word)
   const { start, end } = rangeOfPrefix(stems, word.slice(0, 1))
+  const tick = timeKeeper()
   for (let term = start; term < end; term++) {
+    tick()
     for (let number = formStarts[term]!; number < formStarts[term + 1]!; number++) {
       const distance = editDistance(wanted, forms.bytes, forms.offsets[number]!, forms.offsets[number + 1]!, max)
       if (distance > max) continue

@@ -5,6 +5,7 @@ import type { ServiceHeaders } from '../service-headers.ts'
 import { DeprecatedFields } from './deprecated-fields.ts'
 import type { Deprecation } from './deprecation.ts'
 import { DeprecationNotices } from './notices.ts'
+import { operationRemoved } from './operation-removed.ts'
 import type { DeprecationSchedule } from './schedule.ts'
 
 /** What stands between one endpoint and its callers: refuses and leaves out what has ended, tells what will end. */
@@ -32,11 +33,7 @@ export class DeprecationGate {
     const row = this.#endpointRow
     if (row === undefined) return
     if (this.#schedule.isRemoved(row, this.#asOf(request))) {
-      const instead = row.replacement === undefined ? '' : `; use ${row.replacement}`
-      throw new ServiceError(
-        'operation_removed',
-        `This operation was removed on ${row.removal}: ${row.message}${instead}`,
-      )
+      throw operationRemoved(row)
     }
     this.#noticesOf(request).add(row, 'endpoint')
   }

@@ -81,6 +81,13 @@ export const DEPRECATIONS: readonly Deprecation[] = [
     message: 'Answer boards are not supported any more',
     isOwnRequestField: true,
   }),
+  // The same field in what is sent to write an answer.
+  field('POST /rest/api/v1/createannouncement', 'AnswerCreationData', 'boardId', '2026-02-05', '2026-10-15', {
+    message: 'Answer boards are not supported any more',
+  }),
+  field('POST /rest/api/v1/createannouncement', 'EditAnswerRequest', 'boardId', '2026-02-05', '2026-10-15', {
+    message: 'Answer boards are not supported any more',
+  }),
   field('POST /rest/api/v1/createannouncement', 'SearchResultSnippet', 'snippet', '2026-02-05', '2026-10-15', {
     message: 'Read the text',
     replacement: 'text',

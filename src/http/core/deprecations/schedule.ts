@@ -23,6 +23,13 @@ export class DeprecationSchedule {
     return !this.#isKept && this.#clock.now().getTime() > endsAt
   }
 
+  /** Operations that have ended by now. */
+  removedEndpoints(): EndpointDeprecation[] {
+    return this.#rows.filter(
+      (row): row is EndpointDeprecation => row.kind === 'endpoint' && this.isRemoved(row, undefined),
+    )
+  }
+
   ofEndpoint(endpoint: Endpoint): EndpointDeprecation | undefined {
     const name = operationName(endpoint)
     return this.#rows.find((row): row is EndpointDeprecation => row.kind === 'endpoint' && row.operation === name)

@@ -12,18 +12,21 @@ export class RateLimits {
   readonly #deployment: TokenBuckets
   readonly #address: TokenBuckets
   readonly #credential: TokenBuckets
+  readonly #session: TokenBuckets
   readonly #operations = new Map<string, TokenBuckets>()
   readonly #config: Config
   readonly #clock: Clock
 
   constructor(config: Config, clock: Clock) {
-    const { rateLimits, deploymentPerMinute, addressPerSecond, tokenPerSecond, rateBurstSeconds } = config
+    const { rateLimits, deploymentPerMinute, addressPerSecond, tokenPerSecond, sessionPerSecond, rateBurstSeconds } =
+      config
     this.#isOn = rateLimits === 'on'
     this.#config = config
     this.#clock = clock
     this.#deployment = new TokenBuckets(clock, deploymentPerMinute / 60, deploymentPerMinute)
     this.#address = new TokenBuckets(clock, addressPerSecond, addressPerSecond * rateBurstSeconds)
     this.#credential = new TokenBuckets(clock, tokenPerSecond, tokenPerSecond * rateBurstSeconds)
+    this.#session = new TokenBuckets(clock, sessionPerSecond, sessionPerSecond * rateBurstSeconds)
   }
 
   /** Before anything is known of the caller. */
@@ -35,6 +38,17 @@ export class RateLimits {
 
   takeCredential(limitKey: string): void {
     if (this.#isOn) refuse(this.#credential.take(limitKey), 'with this token')
+  }
+
+  /**
+   * A person on our own pages is counted as that person alone: a whole office may share one address, and pages search
+   * with every key that is pressed.
+   */
+  takeSession(email: string, address: string): void {
+    if (!this.#isOn) return
+    refuse(this.#session.take(email), 'by you')
+    this.#address.giveBack(address)
+    this.#deployment.giveBack('all')
   }
 
   /** `own` is the bucket that the operation's limit names in place of the credential's. */

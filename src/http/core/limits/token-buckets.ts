@@ -37,4 +37,10 @@ export class TokenBuckets {
     bucket.tokens -= cost
     return 0
   }
+
+  /** Undoes one request: it turned out to be counted elsewhere. */
+  giveBack(key: string): void {
+    const bucket = this.#buckets.get(key)
+    if (bucket !== undefined) bucket.tokens = Math.min(this.#capacity, bucket.tokens + 1)
+  }
 }

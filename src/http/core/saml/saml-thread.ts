@@ -3,7 +3,7 @@ import type { CacheProvider, SamlConfig } from '@node-saml/node-saml'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { checkXml, XmlRefused } from './check-xml.ts'
 import type { SamlMetadata } from './read-metadata.ts'
-import type { RequestQuestion, SamlMessage, SamlOrder, SamlProfile, SamlReply, SamlResults } from './saml-worker.ts'
+import type { RequestQuestion, SamlAssertion, SamlMessage, SamlOrder, SamlReply, SamlResults } from './saml-worker.ts'
 
 /** What passed `checkXml` takes some milliseconds; more than this is an attack that nobody knew of. */
 const LIMIT_MS = 10_000
@@ -29,9 +29,13 @@ export class SamlThread {
   #timer: NodeJS.Timeout | undefined
 
   /** What a signed response says; `requests` are those that it may answer. */
-  async readResponse(options: SamlConfig, response: string, requests: CacheProvider): Promise<SamlProfile | undefined> {
+  async readResponse(
+    options: SamlConfig,
+    response: string,
+    requests: CacheProvider,
+  ): Promise<SamlAssertion | undefined> {
     checkXml(Buffer.from(response, 'base64').toString('utf8'))
-    return (await this.#add({ kind: 'response', options, response }, requests)) as SamlProfile | undefined
+    return (await this.#add({ kind: 'response', options, response }, requests)) as SamlAssertion | undefined
   }
 
   async readMetadata(xml: string): Promise<SamlMetadata> {

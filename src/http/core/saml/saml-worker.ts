@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { type CacheProvider, SAML, type SamlConfig } from '@node-saml/node-saml'
 import { XmlRefused } from './check-xml.ts'
 import { readSamlMetadata, type SamlMetadata } from './read-metadata.ts'
+import { readFacts, type SamlFacts } from './read-response.ts'
 
 /** What a signed response says, without the library's functions, which cannot leave the thread. */
 export interface SamlProfile {
@@ -11,12 +12,18 @@ export interface SamlProfile {
   readonly [attribute: string]: unknown
 }
 
+/** Who signed in, and what the response says of itself. */
+export interface SamlAssertion {
+  readonly profile: SamlProfile
+  readonly facts: SamlFacts
+}
+
 export type SamlOrder =
   | { readonly kind: 'response'; readonly options: SamlConfig; readonly response: string }
   | { readonly kind: 'metadata'; readonly xml: string }
 
 export interface SamlResults {
-  response: SamlProfile | undefined
+  response: SamlAssertion | undefined
   metadata: SamlMetadata
 }
 
@@ -53,8 +60,10 @@ async function work(order: SamlOrder): Promise<SamlResults[keyof SamlResults]> {
   if (order.kind === 'metadata') return readSamlMetadata(order.xml)
   const saml = new SAML({ ...order.options, cacheProvider: REQUESTS })
   const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: order.response })
-  if (profile === null) return undefined
-  return JSON.parse(JSON.stringify(profile)) as SamlProfile
+  const assertion = profile?.getAssertionXml?.()
+  if (profile === null || assertion === undefined) return undefined
+  const facts = await readFacts(Buffer.from(order.response, 'base64').toString('utf8'), assertion)
+  return { profile: JSON.parse(JSON.stringify(profile)) as SamlProfile, facts }
 }
 
 parentPort?.on('message', (message: SamlMessage) => {

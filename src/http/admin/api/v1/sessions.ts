@@ -11,6 +11,7 @@ export default endpoint({
   auth: { kind: 'admin', action: 'account.own' },
   response: Sessions,
   async handle(services, actor) {
-    return { items: (await listSessions(services, actor, actor.email)).map(presentSession) }
+    const sessions = await listSessions(services, actor, actor.email)
+    return { items: sessions.map((each) => ({ ...presentSession(each), isCurrent: each.id === actor.sessionId })) }
   },
 })

@@ -1,7 +1,9 @@
 import Type from 'typebox'
+import { documentId } from '../../../../domain/documents/document.ts'
 import { documentsByFacets } from '../../../../domain/search/documents-by-facets.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentDocument } from '../../../present/present-document.ts'
+import { presentEach } from '../../../present/present-each.ts'
 import { FacetFilterSet, readFacetFilter } from '../../../schemas/facet-filter.ts'
 import { named } from '../../../schemas/named.ts'
 import { Document } from '../../../schemas/search-response.ts'
@@ -24,15 +26,18 @@ export default endpoint({
     hasMoreResults: Type.Boolean(),
     cursor: Type.Optional(Type.String()),
   }),
-  async handle(services, caller, { filterSets, datasourcesFilter = [], cursor }) {
+  async handle(services, caller, { filterSets, datasourcesFilter = [], cursor }, { log }) {
     const answer = await documentsByFacets(services, caller, {
       filterSets: filterSets.map(({ filters = [] }) => filters.map(readFacetFilter)),
       datasources: datasourcesFilter,
       cursor,
     })
     return {
-      documents: answer.hits.map(({ document }) =>
-        presentDocument(document, answer.datasources.get(document.datasource), services.directory),
+      documents: presentEach(
+        answer.hits,
+        log,
+        ({ document }) => documentId(document),
+        ({ document }) => presentDocument(document, answer.datasources.get(document.datasource), services.directory),
       ),
       hasMoreResults: answer.cursor !== undefined,
       ...(answer.cursor !== undefined && { cursor: answer.cursor }),

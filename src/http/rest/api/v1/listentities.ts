@@ -1,8 +1,10 @@
+import { documentId } from '../../../../domain/documents/document.ts'
 import { readEntitySort } from '../../../../domain/people/people-query.ts'
 import { searchPeople } from '../../../../domain/people/search-people.ts'
 import { searchTeams } from '../../../../domain/people/search-teams.ts'
 import { listCustomEntities } from '../../../../domain/search/entities/list-custom-entities.ts'
 import { endpoint } from '../../../core/endpoint.ts'
+import { presentEach } from '../../../present/present-each.ts'
 import { presentEntityFacet } from '../../../present/present-facet.ts'
 import { presentCustomEntity, presentProfile, presentTeam } from '../../../present/present-person.ts'
 import { ListEntitiesRequest, ListEntitiesResponse } from '../../../schemas/entities.ts'
@@ -18,7 +20,7 @@ export default endpoint({
   auth: { kind: 'client', scope: 'ENTITIES' },
   request: ListEntitiesRequest,
   response: ListEntitiesResponse,
-  async handle(services, caller, request) {
+  async handle(services, caller, request, { log }) {
     const { entityType = 'PEOPLE', includeFields: fields = [], filter = [], sort = [] } = request
     const [first] = sort
     const asked = {
@@ -38,7 +40,7 @@ export default endpoint({
     if (entityType === 'TEAMS') {
       const answer = await searchTeams(services, caller, asked)
       return {
-        teamResults: answer.teams.map(presentTeam),
+        teamResults: presentEach(answer.teams, log, ({ team }) => team.id, presentTeam),
         ...(asked.hasFacets && { facetResults: answer.facets.map((facet) => presentEntityFacet(facet, answer.total)) }),
         ...rest(answer),
         sortOptions: ['ENTITY_NAME', 'TEAM_SIZE', 'RELEVANCE'],
@@ -47,8 +49,11 @@ export default endpoint({
     if (entityType === 'CUSTOM_ENTITIES') {
       const answer = await listCustomEntities(services, caller, { ...asked, datasource: request.datasource })
       return {
-        customEntityResults: answer.hits.map(({ document }) =>
-          presentCustomEntity(document, answer.datasources.get(document.datasource)),
+        customEntityResults: presentEach(
+          answer.hits,
+          log,
+          ({ document }) => documentId(document),
+          ({ document }) => presentCustomEntity(document, answer.datasources.get(document.datasource)),
         ),
         ...(asked.hasFacets && { facetResults: answer.facets.map((facet) => presentEntityFacet(facet, answer.total)) }),
         ...rest(answer),
@@ -61,7 +66,7 @@ export default endpoint({
       distanceFrom: fields.includes('PEOPLE_DISTANCE') ? caller.email : undefined,
     })
     return {
-      results: answer.people.map(presentProfile),
+      results: presentEach(answer.people, log, ({ entry }) => entry.id, presentProfile),
       ...(asked.hasFacets && {
         facetResults: answer.facets.map((facet) => presentEntityFacet(facet, answer.total)),
         customFacetNames: [...answer.customFields],

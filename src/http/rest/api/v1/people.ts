@@ -1,6 +1,7 @@
 import { getPeople } from '../../../../domain/people/get-people.ts'
 import { recentDocuments } from '../../../../domain/search/entities/recent-documents.ts'
 import { endpoint } from '../../../core/endpoint.ts'
+import { presentEach } from '../../../present/present-each.ts'
 import { presentProfile } from '../../../present/present-person.ts'
 import { presentRecent } from '../../../present/present-search.ts'
 import { PeopleRequest, PeopleResponse } from '../../../schemas/entities.ts'
@@ -14,7 +15,12 @@ export default endpoint({
   limit: { setting: 'peoplePerSecond', per: 'second' },
   request: PeopleRequest,
   response: PeopleResponse,
-  async handle(services, caller, { obfuscatedIds: ids = [], emailIds: emails = [], includeFields: fields = [] }) {
+  async handle(
+    services,
+    caller,
+    { obfuscatedIds: ids = [], emailIds: emails = [], includeFields: fields = [] },
+    { log },
+  ) {
     const found = await getPeople(
       services,
       caller,
@@ -32,10 +38,15 @@ export default endpoint({
     const documents =
       fields.includes('DOCUMENT_ACTIVITY') && mayRead ? await recentDocuments(services, caller, authors) : undefined
     return {
-      results: found.people.map((profile) => ({
-        ...presentProfile(profile),
-        ...presentRecent(documents?.get(profile.entry.email), services.directory),
-      })),
+      results: presentEach(
+        found.people,
+        log,
+        ({ entry }) => entry.id,
+        (profile) => ({
+          ...presentProfile(profile),
+          ...presentRecent(documents?.get(profile.entry.email), { people: services.directory, log }),
+        }),
+      ),
       ...(found.unknown.length > 0 && { errors: found.unknown.map((text) => `Nobody is known as "${text}"`) }),
     }
   },

@@ -17,7 +17,7 @@ export default endpoint({
   limit: { setting: 'recommendationsPerSecond', per: 'second' },
   request: RecommendationsRequest,
   response: RecommendationsResponse,
-  async handle(services, caller, request, { requestId }) {
+  async handle(services, caller, request, { requestId, log }) {
     const startedAt = performance.now()
     const { requestOptions: options, sessionInfo } = request
     const { datasourceFilter, datasourcesFilter = [], facetFilterSets = [] } = options ?? {}
@@ -25,6 +25,7 @@ export default endpoint({
     const answer = await recommend(services, caller, {
       document: request.recommendationDocumentSpec,
       text: [context?.title ?? '', ...(context?.content?.fullTextList ?? [])].join('\n'),
+      page: context && { id: context.id, url: context.url },
       datasources: datasourceFilter ? [datasourceFilter, ...datasourcesFilter] : datasourcesFilter,
       facetFilterSets: facetFilterSets.map(({ filters = [] }) => filters.map(readFacetFilter)),
       size: request.pageSize ?? DEFAULT_PAGE_SIZE,
@@ -34,7 +35,7 @@ export default endpoint({
     return {
       trackingToken,
       ...(sessionInfo && { sessionInfo }),
-      results: presentHits(answer.hits, answer, trackingToken, services.directory),
+      results: presentHits(answer.hits, answer, trackingToken, { people: services.directory, log }),
       requestID: requestId,
       backendTimeMillis: Math.round(performance.now() - startedAt),
     }

@@ -23,7 +23,7 @@ export default endpoint({
   request: SearchRequest,
   response: SearchResponse,
   errors: 'search',
-  async handle(services, caller, request, { requestId }) {
+  async handle(services, caller, request, { requestId, log }) {
     const startedAt = performance.now()
     const query = readRequest(request)
     const [answer, entities] = await Promise.all([
@@ -39,6 +39,7 @@ export default endpoint({
       sessionInfo: request.sessionInfo,
       tabs: request.resultTabIds ?? [],
       people: services.directory,
+      log,
       entities,
       mayReadPeople: caller.scopes.has('PEOPLE'),
       wants: (hint) => wants(query, hint),

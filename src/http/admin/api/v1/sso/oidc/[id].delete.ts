@@ -1,3 +1,4 @@
+import { oidcProviders } from '../../../../../../domain/sign-in/oidc-provider.ts'
 import { removeProvider } from '../../../../../../domain/sign-in/sign-in-provider.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { Id } from '../../../../../schemas/admin-fields.ts'
@@ -11,6 +12,6 @@ export default endpoint({
   status: 204,
   params: Id,
   async handle(services, actor, _body, { params }) {
-    await removeProvider(services, actor, services.oidcProviders, params.id)
+    await removeProvider(services, actor, oidcProviders(services), params.id)
   },
 })

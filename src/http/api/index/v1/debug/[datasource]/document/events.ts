@@ -3,6 +3,7 @@ import { getDatasource } from '../../../../../../../domain/datasources/get-datas
 import { listDocumentEvents, MAX_EVENTS } from '../../../../../../../domain/documents/document-events.ts'
 import { endpoint } from '../../../../../../core/endpoint.ts'
 import { perDatasource } from '../../../../../../core/limits/limit-keys.ts'
+import { hint } from '../../../../../../schemas/hint.ts'
 import { named } from '../../../../../../schemas/named.ts'
 
 export default endpoint({
@@ -17,7 +18,7 @@ export default endpoint({
     objectType: Type.String(),
     docId: Type.String({ minLength: 1 }),
     startDate: Type.Optional(Type.String({ description: 'At most 30 days back; 7 days back unless given' })),
-    maxEvents: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_EVENTS, description: '20 unless given' })),
+    maxEvents: Type.Optional(hint(1, MAX_EVENTS, '20 unless given')),
   }),
   response: named('DebugDocumentLifecycleResponse', {
     lifeCycleEvents: Type.Array(

@@ -1,0 +1,46 @@
+import type { Services } from '../domain/services.ts'
+import { operator } from '../domain/shared/actor.ts'
+import { setPassword } from '../domain/sign-in/set-password.ts'
+import { createClientToken } from '../domain/tokens/create-client-token.ts'
+import { createIndexingToken } from '../domain/tokens/create-indexing-token.ts'
+import { createUser } from '../domain/users/manage-users.ts'
+import { demoCompany } from './company/demo-company.ts'
+import { demoAdministrator, demoLogins } from './company/three-people.ts'
+import { DEMO_PASSWORD } from './demo-sign-in.ts'
+import { loadCompany } from './load-company.ts'
+import { loadPackageDocs } from './load-package-docs.ts'
+
+const TOKEN_DAYS = 30
+
+/** Puts the company into a service, and its people's ways in. `packagesFrom`: whose documentation to load besides. */
+export async function fillDemo(services: Services, { packagesFrom }: { packagesFrom?: string }) {
+  const expiresAt = new Date(services.clock.now().getTime() + TOKEN_DAYS * 86_400_000)
+  const { token, secret } = await createIndexingToken(services, operator, {
+    name: 'demo',
+    datasources: 'all',
+    expiresAt,
+  })
+  await loadCompany(services, token, demoCompany)
+  const packagePages = packagesFrom === undefined ? 0 : await loadPackageDocs(services, token, packagesFrom)
+  // Whoever pastes the printed line at once must find everything.
+  await services.indexer.settled()
+  const logins = await Promise.all(
+    demoLogins.map(async ({ email, why }) => {
+      const { secret: clientSecret } = await createClientToken(services, operator, {
+        name: `demo ${email}`,
+        userEmail: email,
+        scopes: ['SEARCH', 'CHAT', 'MCP', 'DOCUMENTS', 'ENTITIES', 'PEOPLE'],
+        expiresAt,
+      })
+      await setPassword(services, email, DEMO_PASSWORD)
+      return { email, why, secret: clientSecret }
+    }),
+  )
+  await createUser(
+    services,
+    operator,
+    { email: demoAdministrator, role: 'super-admin', password: DEMO_PASSWORD },
+    { orChange: true },
+  )
+  return { indexing: secret, logins, packagePages }
+}

@@ -1,0 +1,21 @@
+import type { Datasource } from '../datasources/datasource.ts'
+import type { DocumentPermissions } from './permissions.ts'
+
+/** In a word who may see a document; the words are the interface's. */
+export type DocumentVisibility = 'DOMAIN_VISIBLE' | 'SPECIFIC_PEOPLE_AND_GROUPS' | 'PRIVATE'
+
+/** As the access list says it, whoever belongs to it now. `PRIVATE`: it names one person and nobody else. */
+export function documentVisibility(
+  permissions: DocumentPermissions | undefined,
+  datasource: Pick<Datasource, 'defaultAccess'> | undefined,
+): DocumentVisibility {
+  if (permissions === undefined) {
+    return datasource?.defaultAccess === 'everyone' ? 'DOMAIN_VISIBLE' : 'SPECIFIC_PEOPLE_AND_GROUPS'
+  }
+  if (permissions.allowAnonymousAccess === true) return 'DOMAIN_VISIBLE'
+  const hasOthers =
+    permissions.allowAllDatasourceUsersAccess === true ||
+    (permissions.allowedGroups ?? []).length > 0 ||
+    (permissions.allowedGroupIntersections ?? []).length > 0
+  return !hasOthers && permissions.allowedUsers?.length === 1 ? 'PRIVATE' : 'SPECIFIC_PEOPLE_AND_GROUPS'
+}

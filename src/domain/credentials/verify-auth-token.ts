@@ -1,0 +1,30 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
+import type { Caller } from '../shared/caller.ts'
+import { type AuthTokenStore, authTokenCredential } from '../tokens/auth-token.ts'
+import { isActiveUser, type VerifyClientTokenDeps } from '../tokens/verify-client-token.ts'
+import { type RootDeps, scopesOfRoot } from './scopes-of-root.ts'
+
+/** The caller behind a token of `createauthtoken`: it ends with its time, its user, or what it was made with. */
+export async function verifyAuthToken(
+  deps: VerifyClientTokenDeps & RootDeps & { authTokens: AuthTokenStore },
+  bearer: string,
+): Promise<Caller> {
+  const secretHash = hashSecret(bearer)
+  const token = await deps.authTokens.find(secretHash)
+  const alive = token !== undefined && token.expiresAt > deps.clock.now() ? token : undefined
+  const scopes = alive?.parent === undefined ? undefined : await scopesOfRoot(deps, alive.parent, alive)
+  if (alive === undefined || scopes === undefined) {
+    throw new ServiceError('invalid_token', 'The token is invalid or expired; ask createauthtoken for a new one')
+  }
+  if (!(await isActiveUser(deps, alive.email))) {
+    throw new ServiceError('invalid_identity', 'The token names a user that does not exist or is not active')
+  }
+  return {
+    email: alive.email,
+    scopes: new Set(scopes),
+    credentialId: authTokenCredential(secretHash),
+    root: { kind: 'authToken' },
+    actedBy: alive.actedBy,
+  }
+}

@@ -1,0 +1,65 @@
+import { canSee } from '../access/can-see.ts'
+import type { VisibilityResolver } from '../access/visibility-of.ts'
+import { type DocumentRef, readDocumentId } from './document.ts'
+import type { DocumentHead, DocumentStore, StoredDocument } from './document-store.ts'
+
+export interface VisibleDocumentsDeps {
+  documents: DocumentStore
+  visibilities: VisibilityResolver
+}
+
+/** Texts of so many documents may be in memory at once, where only what is said about them is wanted. */
+const READ_AT_ONCE = 25
+
+/** Those of the documents with these ids that are there and that the user may see. */
+export async function visibleHeads(
+  { documents, visibilities }: VisibleDocumentsDeps,
+  email: string,
+  ids: Iterable<string>,
+): Promise<Map<string, DocumentHead>> {
+  const visibility = await visibilities.visibilityOf(email)
+  const refs = [...new Set(ids)].flatMap((id) => {
+    // A database cannot even be asked for a name with a zero in it.
+    const ref = id.includes('\0') ? undefined : readDocumentId(id)
+    return ref === undefined ? [] : [{ id, ref }]
+  })
+  const found = new Map<string, DocumentHead>()
+  for (const [datasource, wanted] of Map.groupBy(refs, ({ ref }) => ref.datasource)) {
+    const heads = await documents.findByIds(
+      datasource,
+      wanted.map(({ ref }) => ref.id),
+    )
+    const byName = new Map(heads.map((head) => [nameOf(head), head]))
+    for (const { id, ref } of wanted) {
+      const head = byName.get(nameOf(ref))
+      if (head !== undefined && head.isRedlisted !== true && canSee(visibility, head)) found.set(id, head)
+    }
+  }
+  return found
+}
+
+/** As `visibleHeads`, with everything but their texts. */
+export async function visibleDocuments(
+  deps: VisibleDocumentsDeps,
+  email: string,
+  ids: Iterable<string>,
+): Promise<Map<string, StoredDocument>> {
+  const visibility = await deps.visibilities.visibilityOf(email)
+  const heads = [...(await visibleHeads(deps, email, ids))]
+  const found = new Map<string, StoredDocument>()
+  for (let at = 0; at < heads.length; at += READ_AT_ONCE) {
+    const some = heads.slice(at, at + READ_AT_ONCE)
+    const stored = await deps.documents.byKeys(some.map(([, { key }]) => key))
+    const byKey = new Map(stored.map((document) => [document.key, document]))
+    for (const [id, { key }] of some) {
+      const document = byKey.get(key)
+      if (document !== undefined && canSee(visibility, document)) found.set(id, { ...document, body: '', summary: '' })
+    }
+  }
+  return found
+}
+
+/** Both parts are compared without case. */
+function nameOf({ objectType, id }: Pick<DocumentRef, 'objectType' | 'id'>): string {
+  return `${objectType.toLowerCase()}:${id.toLowerCase()}`
+}

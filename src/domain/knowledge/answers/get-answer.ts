@@ -1,0 +1,68 @@
+import type { StoredDocument } from '../../documents/document-store.ts'
+import { visibleDocuments } from '../../documents/visible-documents.ts'
+import type { Caller } from '../../shared/caller.ts'
+import { noSuch, type Right, refuseUnlessMay, rightsOn } from '../../sharing/rights.ts'
+import { type Viewer, viewerOf } from '../../sharing/viewer.ts'
+import { type CollectionView, listCollections } from '../collections/view-collections.ts'
+import { type Answer, answerDocumentId, readAnswerDocumentId } from './answer.ts'
+import type { AnswerDeps } from './answer-deps.ts'
+
+/** An answer as one reader sees it. */
+export interface AnswerView {
+  readonly answer: Answer
+  readonly rights: ReadonlySet<Right>
+  readonly isAdministrator: boolean
+  /** Those that the reader may read and that it stands in. */
+  readonly collections: readonly CollectionView[]
+  /** Where it was taken from, if the reader may see that. */
+  readonly source?: StoredDocument
+}
+
+/** One answer, by its id or its name as a document, for those who may read it. */
+export async function getAnswer(
+  deps: AnswerDeps,
+  caller: Caller,
+  { id, docId }: { readonly id?: number | undefined; readonly docId?: string | undefined },
+): Promise<AnswerView> {
+  const wanted = id ?? readAnswerDocumentId(docId ?? '') ?? 0
+  const answer = await deps.answers.find(wanted)
+  if (answer === undefined) throw noSuch('answer', id ?? docId ?? 0)
+  const viewer = await viewerOf(deps, caller)
+  refuseUnlessMay(viewer, { ...answer, id: id ?? docId ?? 0 }, 'read')
+  return viewAnswer(deps, caller, viewer, answer)
+}
+
+/** All answers that the caller may read, the latest first. */
+export async function listAnswers(
+  deps: AnswerDeps,
+  caller: Caller,
+  boardId: number | undefined,
+): Promise<AnswerView[]> {
+  const viewer = await viewerOf(deps, caller)
+  const entries = [...(await deps.answerMemory.current()).values()]
+  const wanted = entries.filter(({ answer }) => boardId === undefined || answer.record.boardId === boardId)
+  const readable = wanted.filter(({ answer }) => rightsOn(viewer, answer).has('read')).map(({ answer }) => answer.id)
+  const answers = await deps.answers.findAll(readable)
+  const views = await Promise.all(answers.map((answer) => viewAnswer(deps, caller, viewer, answer)))
+  return views.sort((one, other) => other.answer.updatedAt.getTime() - one.answer.updatedAt.getTime())
+}
+
+/** An answer that the caller has just written, as they see it. */
+export async function viewNewAnswer(deps: AnswerDeps, caller: Caller, answer: Answer): Promise<AnswerView> {
+  return viewAnswer(deps, caller, await viewerOf(deps, caller), answer)
+}
+
+/** What a reader who may read the answer gets to see of it. */
+async function viewAnswer(deps: AnswerDeps, caller: Caller, viewer: Viewer, answer: Answer): Promise<AnswerView> {
+  const name = answerDocumentId(answer.id)
+  const { documentId } = answer.record.source ?? {}
+  const [collections, sources] = await Promise.all([
+    listCollections(deps, caller, ({ record }) =>
+      record.items.some(({ target }) => target.type === 'DOCUMENT' && target.documentId === name),
+    ),
+    documentId === undefined ? undefined : visibleDocuments(deps, viewer.email, [documentId]),
+  ])
+  const source = sources?.get(documentId ?? '')
+  const rights = rightsOn(viewer, answer)
+  return { answer, rights, isAdministrator: viewer.isAdministrator, collections, ...(source && { source }) }
+}

@@ -1,0 +1,45 @@
+import type { Datasource, Quicklink } from '../../datasources/datasource.ts'
+import { foldEmail } from '../../shared/email.ts'
+import type { IndexedShortcutStore } from '../../shortcuts/shortcut.ts'
+import { hasWords, wordsOfValue } from '../read-value.ts'
+import type { Completion } from './completion.ts'
+
+/** An alias has no spaces; people type it with `go/` before it or without. */
+const ALIAS = /^(?:go\/)?(\S+)$/i
+/** So many with the same beginning are looked at: some may be unlisted. */
+const LOOKED_AT = 200
+
+/** Short links whose alias begins with what was typed. An unlisted one is known to its creator alone. */
+export async function completeGolink(
+  { indexedShortcuts }: { indexedShortcuts: IndexedShortcutStore },
+  query: string,
+  callerEmail: string,
+): Promise<Completion[]> {
+  const [, start] = ALIAS.exec(query.trim()) ?? []
+  if (start === undefined) return []
+  const found = await indexedShortcuts.beginningWith(start.toLowerCase(), LOOKED_AT)
+  const caller = foldEmail(callerEmail)
+  return found
+    .filter((shortcut) => !('unlisted' in shortcut && shortcut.unlisted) || shortcut.createdBy === caller)
+    .map(({ inputAlias, destinationUrl }) => ({ kind: 'GOLINK', text: `go/${inputAlias}`, url: destinationUrl }))
+}
+
+/** Links that datasources offer: where they say how they want to be found, only so. */
+export function completeQuicklink(query: string, datasources: readonly Datasource[]): Completion[] {
+  const links = datasources.flatMap(({ quicklinks = [] }) => quicklinks)
+  return links.flatMap((quicklink): Completion[] => {
+    const { name, shortName, url } = quicklink
+    const text = name || shortName
+    return text && url && isMeant(quicklink, query) ? [{ kind: 'QUICKLINK', text, url, quicklink }] : []
+  })
+}
+
+function isMeant({ name = '', shortName = '', scopes }: Quicklink, query: string): boolean {
+  const isIn = (scope: string) => scopes === undefined || scopes.includes(scope)
+  const words = wordsOfValue(query)
+  if (words.length === 0) return query.trim() === '' && isIn('AUTOCOMPLETE_ZERO_QUERY')
+  const typed = words.join(' ')
+  const isExact = [name, shortName].some((text) => wordsOfValue(text).join(' ') === typed)
+  if (isExact && isIn('AUTOCOMPLETE_EXACT_MATCH')) return true
+  return isIn('AUTOCOMPLETE_FUZZY_MATCH') && (hasWords(name, words) || hasWords(shortName, words))
+}

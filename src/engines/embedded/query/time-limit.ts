@@ -1,0 +1,32 @@
+import { searchTookTooLong } from '../../../domain/search/deadline.ts'
+
+/** When the search that runs on this thread must be over; only one runs at a time. */
+let endsAt = Infinity
+
+/** Runs a search, which ends with an error once so many milliseconds are over: see `keepTime`. */
+export function withinTime<T>(millis: number, search: () => T, onBreak?: () => void): T {
+  endsAt = performance.now() + millis
+  try {
+    return search()
+  } catch (error) {
+    onBreak?.()
+    throw error
+  } finally {
+    endsAt = Infinity
+  }
+}
+
+/** Called in every loop that grows with the documents or with the request, at least every few milliseconds. */
+export function keepTime(): void {
+  if (performance.now() >= endsAt) throw searchTookTooLong()
+}
+
+const CALLS = 1024
+
+/** As `keepTime`, for a loop whose steps take less than looking at the clock: looks now and then. */
+export function timeKeeper(): () => void {
+  let calls = 0
+  return () => {
+    if (++calls % CALLS === 0) keepTime()
+  }
+}

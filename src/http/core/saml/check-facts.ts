@@ -1,0 +1,69 @@
+import type { Confirmation, SamlFacts } from './read-response.ts'
+
+export interface Expected {
+  /** Our address for answers of this provider. */
+  readonly acs: string
+  readonly now: Date
+}
+
+const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
+const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+const CLOCK_SKEW_MS = 60_000
+
+/** SHA-1 can be forged, and an HMAC could be made with the certificate that everybody knows. */
+const ALGORITHMS: readonly string[] = [
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha384',
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
+  'http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1',
+  'http://www.w3.org/2001/04/xmlenc#sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#sha384',
+  'http://www.w3.org/2001/04/xmlenc#sha512',
+]
+
+/** In order; each says what is wrong. SAML 2.0 profiles, section 4.1.4.3, and bindings, section 3.5.5.2. */
+const CHECKS: readonly ((facts: SamlFacts, expected: Expected) => string | undefined)[] = [
+  ({ algorithms }) => {
+    const weak = algorithms.find((algorithm) => !ALGORITHMS.includes(algorithm))
+    return weak === undefined ? undefined : `its signature uses ${weak}`
+  },
+  ({ destination }, { acs }) => (destination === acs ? undefined : 'its Destination is not our address'),
+  ({ statuses }) => (statuses.length === 1 && statuses[0] === SUCCESS ? undefined : 'its Status is not Success'),
+  ({ inResponseTo }) => (inResponseTo !== '' ? undefined : 'it answers no request'),
+  ({ assertionId }) => (assertionId !== '' ? undefined : 'its assertion has no ID'),
+  ({ conditionsUntil: [until] }, { now }) =>
+    isAhead(until, now) ? undefined : 'its conditions have ended, or never do',
+  ({ sessionsUntil }, { now }) =>
+    sessionsUntil.length > 0 && sessionsUntil.every((until) => until === '' || isAhead(until, now))
+      ? undefined
+      : 'it does not say that somebody signed in, or that session is over',
+  (facts, expected) =>
+    facts.confirmations.some((each) => isForUs(each, facts, expected))
+      ? undefined
+      : 'it is confirmed for no bearer here and now',
+]
+
+/** What a response is refused for; undefined: nothing. */
+export function factsProblem(facts: SamlFacts, expected: Expected): string | undefined {
+  for (const check of CHECKS) {
+    const problem = check(facts, expected)
+    if (problem !== undefined) return problem
+  }
+  return undefined
+}
+
+function isForUs(confirmation: Confirmation, { inResponseTo }: SamlFacts, { acs, now }: Expected): boolean {
+  const { method, recipient, notBefore, notOnOrAfter } = confirmation
+  if (method !== BEARER || recipient !== acs || confirmation.inResponseTo !== inResponseTo) return false
+  const from = notBefore === '' ? Number.NEGATIVE_INFINITY : timeOf(notBefore)
+  return from <= now.getTime() + CLOCK_SKEW_MS && isAhead(notOnOrAfter, now)
+}
+
+/** What is no time is not ahead. */
+function isAhead(text: string | undefined, now: Date): boolean {
+  return timeOf(text ?? '') > now.getTime() - CLOCK_SKEW_MS
+}
+
+function timeOf(text: string): number {
+  return Date.parse(text)
+}

@@ -1,0 +1,39 @@
+import { answerDocumentId } from '../../domain/knowledge/answers/answer.ts'
+import type { AnswerView } from '../../domain/knowledge/answers/get-answer.ts'
+import { newTrackingToken, resultToken } from '../../domain/search/tracking-token.ts'
+import type { Answer, AnswerResult } from '../schemas/answer.ts'
+import type { Wire } from '../schemas/wire.ts'
+import { type PresentContext, presentCollection } from './present-collection.ts'
+import { presentAuthor, presentDocument } from './present-document.ts'
+import { presentSharing } from './present-sharing.ts'
+
+export function presentAnswer(view: AnswerView, context: PresentContext): Wire<typeof Answer> {
+  const { answer, collections, source } = view
+  const { question, variations, body, source: from, sourceType, boardId } = answer.record
+  const { people, datasources } = context
+  return {
+    id: answer.id,
+    docId: answerDocumentId(answer.id),
+    question,
+    ...(variations.length > 0 && { questionVariations: [...variations] }),
+    bodyText: body,
+    combinedAnswerText: { text: body },
+    ...(boardId !== undefined && { boardId }),
+    ...(from && { sourceDocumentSpec: { ...(from.documentId ? { id: from.documentId } : { url: from.url ?? '' }) } }),
+    ...(sourceType && { sourceType }),
+    ...presentSharing({ ...view, sharing: answer.sharing }, people),
+    trackingToken: resultToken(newTrackingToken(), 0, answerDocumentId(answer.id)),
+    author: presentAuthor({ email: answer.sharing.owner }, people),
+    createTime: answer.createdAt.toISOString(),
+    updateTime: answer.updatedAt.toISOString(),
+    updatedBy: presentAuthor({ email: answer.updatedBy }, people),
+    ...(collections.length > 0 && { collections: collections.map((each) => presentCollection(each, context)) }),
+    documentCategory: 'QUESTION_ANSWER',
+    ...(source && { sourceDocument: presentDocument(source, datasources.get(source.datasource), people) }),
+  }
+}
+
+export function presentAnswerResult(view: AnswerView, context: PresentContext): Wire<typeof AnswerResult> {
+  const answer = presentAnswer(view, context)
+  return { answer, ...(answer.trackingToken && { trackingToken: answer.trackingToken }) }
+}

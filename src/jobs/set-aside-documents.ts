@@ -1,0 +1,56 @@
+import type { DocumentChange } from '../domain/documents/document-store.ts'
+import type { SetAsideDocument, SetAsideStore } from '../domain/documents/set-aside.ts'
+import type { IndexChange } from '../domain/search/search-engine.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import { toIndexChange } from './to-index-change.ts'
+
+const MAX_PROBLEM_CHARACTERS = 500
+
+/**
+ * Puts documents aside that cannot be read or indexed, so that one of them stops neither the log nor the start. The
+ * engine is told to remove it: an older state of it must not be shown in its place.
+ */
+export class SetAsideDocuments {
+  readonly #store: SetAsideStore
+  readonly #clock: Clock
+  readonly #log: Log
+  #noted: SetAsideDocument[] = []
+
+  constructor({ setAsides, clock, log }: { setAsides: SetAsideStore; clock: Clock; log: Log }) {
+    this.#store = setAsides
+    this.#clock = clock
+    this.#log = log
+  }
+
+  toIndex(changes: readonly DocumentChange[], indexedCharacters: number): IndexChange[] {
+    return changes.map((change) => {
+      if (change.kind === 'remove') return change
+      if (change.kind === 'unreadable') return this.#without(change.key, change.seq, change.problem)
+      try {
+        return toIndexChange(change, indexedCharacters)
+      } catch (error) {
+        return this.#without(change.document.key, change.seq, error)
+      }
+    })
+  }
+
+  note(key: number, seq: number, problem: unknown): void {
+    const words = problem instanceof Error ? `${problem.name}: ${problem.message}` : String(problem)
+    this.#noted.push({ key, seq, problem: words.slice(0, MAX_PROBLEM_CHARACTERS), at: this.#clock.now() })
+    this.#log.error({ err: problem, key, seq }, 'a document cannot be indexed; it is set aside')
+  }
+
+  /** Before the log counts as followed past them. */
+  async keep(): Promise<void> {
+    if (this.#noted.length === 0) return
+    const noted = this.#noted
+    this.#noted = []
+    await this.#store.put(noted)
+  }
+
+  #without(key: number, seq: number, problem: unknown): IndexChange {
+    this.note(key, seq, problem)
+    return { kind: 'remove', seq, key }
+  }
+}

@@ -1,0 +1,42 @@
+import type { WebFile, WebFileStore } from '../../domain/web/web-file-store.ts'
+import type { Database } from '../database/database.ts'
+
+export class SqlWebFileStore implements WebFileStore {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async find(name: string): Promise<WebFile | undefined> {
+    const row = await this.#database.read
+      .selectFrom('web_files')
+      .select(['name', 'content_type', 'packed'])
+      .where('name', '=', name)
+      .executeTakeFirst()
+    return row && { name: row.name, contentType: row.content_type, packed: row.packed }
+  }
+
+  async replace(files: readonly WebFile[], at: Date): Promise<void> {
+    const names = files.map(({ name }) => name)
+    await this.#database.write.transaction().execute(async (db) => {
+      await db
+        .updateTable('web_files')
+        .set({ left_at: at.getTime() })
+        .where('left_at', 'is', null)
+        .$if(names.length > 0, (query) => query.where('name', 'not in', names))
+        .execute()
+      for (const { name, contentType, packed } of files) {
+        await db
+          .insertInto('web_files')
+          .values({ name, content_type: contentType, packed, left_at: null })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ left_at: null }))
+          .execute()
+      }
+    })
+  }
+
+  async prune(before: Date): Promise<void> {
+    await this.#database.write.deleteFrom('web_files').where('left_at', '<', before.getTime()).execute()
+  }
+}

@@ -1,0 +1,16 @@
+import { test } from 'node:test'
+import { makeDemoApp } from '../support/demo-app.ts'
+import { assertGoodPage, assertQuiet } from '../support/real-browser.ts'
+import { openPage, WEB_PAGES } from '../support/web-pages.ts'
+
+const app = makeDemoApp()
+
+for (const each of WEB_PAGES) {
+  test(`${each.name} is good in both themes, wide and narrow, and nothing complains`, async () => {
+    const page = await openPage((await app).address, each)
+
+    await assertGoodPage(page, each.name)
+
+    assertQuiet(page)
+  })
+}

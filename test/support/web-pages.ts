@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+import { AMARA, DEMO_PASSWORD, VIKTOR } from './demo-app.ts'
+import { openWindow, signIn } from './real-browser.ts'
+
+/** A page of the web, as one person of the demo company sees it. */
+export interface WebPage {
+  readonly name: string
+  readonly path: string
+  readonly as: string
+  /** What is there when the page is. */
+  readonly shows: string
+  /** What one does there before looking. */
+  act?(page: Page): Promise<void>
+}
+
+/** Every page; the tests look at each, and `npm run screenshots` takes its picture. */
+export const WEB_PAGES: readonly WebPage[] = [
+  { name: 'home', path: '/', as: AMARA, shows: 'New for you' },
+  {
+    name: 'home-suggestions',
+    path: '/',
+    as: AMARA,
+    shows: 'New for you',
+    async act(page) {
+      await page.getByRole('combobox').pressSequentially('gat')
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('ArrowDown')
+    },
+  },
+  { name: 'results', path: '/search?q=gateway', as: AMARA, shows: 'Runbook: gateway reconnect storm' },
+  { name: 'results-filtered', path: '/search?q=gateway&type=Page', as: AMARA, shows: 'All types' },
+  { name: 'results-none', path: '/search?q=gateway&type=Page&from=nobody', as: AMARA, shows: 'Nothing found' },
+  { name: 'console', path: '/console', as: VIKTOR, shows: 'Overview' },
+]
+
+/** A window in which this person is signed in, at the page. */
+export async function openPage(base: string, { path, as, shows, act }: WebPage): Promise<Page> {
+  const page = await openWindow()
+  await page.goto(base + path)
+  await signIn(page, as, DEMO_PASSWORD)
+  await page.getByText(shows).first().waitFor()
+  await act?.(page)
+  return page
+}

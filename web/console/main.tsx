@@ -1,0 +1,6 @@
+import './console.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { mount } from '../shared/mount.tsx'
+import { router } from './router.tsx'
+
+mount(<RouterProvider router={router} />)

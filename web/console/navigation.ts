@@ -1,0 +1,11 @@
+import type { Action } from '../shared/start.ts'
+
+export interface ConsolePage {
+  readonly path: string
+  readonly title: string
+  /** One of these is needed to open it. */
+  readonly actions: readonly Action[]
+}
+
+/** The pages of the console under their headings; each is shown to those who may do something there. */
+export const SECTIONS: readonly { readonly title: string; readonly pages: readonly ConsolePage[] }[] = []

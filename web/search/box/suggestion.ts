@@ -1,0 +1,75 @@
+import type { Answer } from '../../shared/call.ts'
+
+type Completion = Answer<'POST /rest/api/v1/autocomplete'>['results'][number]
+
+/** One line below the search box. */
+export interface Suggestion {
+  readonly key: string
+  readonly kind: 'recent' | 'query' | 'operator' | 'document' | 'person' | 'link'
+  readonly text: string
+  readonly ranges?: Completion['ranges']
+  /** What it is, at the end of the line. */
+  readonly side?: string | undefined
+  /** Where it leads, if not to a search: an address elsewhere, or a page of ours. */
+  readonly href?: string | undefined
+  readonly person?: string | undefined
+  /** What to search for instead of its text. */
+  readonly query?: string
+}
+
+export interface SuggestionGroup {
+  readonly label: string
+  readonly items: readonly Suggestion[]
+}
+
+/** So many of each, so that everything fits on a screen. */
+const SHOWN: Readonly<Record<Suggestion['kind'], number>> = {
+  recent: 8,
+  query: 4,
+  operator: 8,
+  document: 6,
+  person: 3,
+  link: 3,
+}
+
+const LABELS: Readonly<Record<Suggestion['kind'], string>> = {
+  recent: 'Recent searches',
+  query: 'Searches',
+  operator: 'Filters',
+  link: 'Links',
+  document: 'Documents',
+  person: 'People',
+}
+
+export function groupSuggestions(completions: readonly Completion[], recent: readonly string[]): SuggestionGroup[] {
+  const all = [
+    ...recent.map((text): Suggestion => ({ key: `recent ${text}`, kind: 'recent', text })),
+    ...completions.map(toSuggestion),
+  ]
+  const kinds = Object.keys(LABELS) as Suggestion['kind'][]
+  return kinds
+    .map((kind) => ({ label: LABELS[kind], items: all.filter((each) => each.kind === kind).slice(0, SHOWN[kind]) }))
+    .filter(({ items }) => items.length > 0)
+}
+
+function toSuggestion(completion: Completion, at: number): Suggestion {
+  const { result: text, resultType, ranges, document, url, structuredResult, operatorMetadata } = completion
+  const common = { key: `${resultType} ${at} ${text}`, text, ...(ranges && { ranges }) }
+  switch (resultType) {
+    case 'DOCUMENT':
+    case 'ADDITIONAL_DOCUMENT':
+      return { ...common, kind: 'document', side: document?.metadata.container, href: document?.url ?? url }
+    case 'ENTITY': {
+      const person = structuredResult?.person
+      return { ...common, kind: 'person', side: person?.metadata?.title, person: person?.obfuscatedId }
+    }
+    case 'OPERATOR':
+    case 'OPERATOR_VALUE':
+      return { ...common, kind: 'operator', side: operatorMetadata?.displayValue ?? operatorMetadata?.helpText }
+    case 'GOLINK':
+    case 'QUICKLINK':
+      return { ...common, kind: 'link', side: url, href: url }
+    default:
+      return { ...common, kind: 'query' }
+  }
+}

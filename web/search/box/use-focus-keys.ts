@@ -1,0 +1,24 @@
+import { type RefObject, useEffect } from 'react'
+
+const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
+
+/** Whether a key was meant for a field that the reader writes in. */
+export function isWriting(event: KeyboardEvent): boolean {
+  return event.target instanceof Element && event.target.closest(FIELDS) !== null
+}
+
+/** `/` and ⌘K (Ctrl+K) go to the search box from everywhere. */
+export function useFocusKeys(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !isWriting(event)
+      const isCommand = event.key === 'k' && (event.metaKey || event.ctrlKey)
+      if (!isSlash && !isCommand) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [input])
+}

@@ -1,0 +1,20 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../shared/call.ts'
+import { recentSearches } from './recent-searches.ts'
+import { groupSuggestions, type SuggestionGroup } from './suggestion.ts'
+
+/** What may be meant by what was typed so far; for nothing typed, what was searched for lately. */
+export function useSuggestions(typed: string, isOpen: boolean): SuggestionGroup[] {
+  const body = { query: typed.slice(0, 1000), resultSize: 30 }
+  const { data } = useQuery({
+    queryKey: ['autocomplete', body],
+    queryFn: ({ signal }) => call('POST /rest/api/v1/autocomplete', { body }, signal),
+    placeholderData: keepPreviousData,
+    enabled: isOpen,
+  })
+  return useMemo(() => {
+    if (!isOpen) return []
+    return groupSuggestions(data?.results ?? [], typed.trim() === '' ? recentSearches() : [])
+  }, [data, typed, isOpen])
+}

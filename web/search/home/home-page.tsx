@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { me } from '../../shared/start.ts'
+import { PageSearchBox } from '../box/page-search-box.tsx'
+import { Suggested } from './suggested.tsx'
+
+/** One first name: `Amara Nwosu` is greeted as Amara. */
+const FIRST_NAME = me.name.includes('@') ? '' : (me.name.split(' ')[0] ?? '')
+
+export function HomePage() {
+  useEffect(() => {
+    document.title = 'Almanac'
+  }, [])
+  return (
+    <main id="main" className="home" tabIndex={-1}>
+      <h1>{FIRST_NAME === '' ? 'What are you looking for?' : `What are you looking for, ${FIRST_NAME}?`}</h1>
+      <PageSearchBox size="large" suggests="always" autoFocus />
+      <Suggested />
+    </main>
+  )
+}

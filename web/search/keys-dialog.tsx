@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { Dialog } from '../shared/dialog.tsx'
+import { isWriting } from './box/use-focus-keys.ts'
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ['/', 'Go to the search box'],
+  ['⌘K or Ctrl K', 'Go to the search box from anywhere'],
+  ['j, k', 'Next and previous result'],
+  ['Space', 'Preview the result'],
+  ['n, p', 'Next and previous match in the preview'],
+  ['Enter', 'Open the result'],
+  ['Esc', 'Close what is open'],
+  ['?', 'This list'],
+]
+
+/** `?` lists the keys. */
+export function KeysDialog() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === '?' && !isWriting(event)) setOpen(true)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <Dialog title="Keys" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <dl className="keys">
+        {KEYS.map(([keys, what]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

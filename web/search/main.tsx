@@ -1,0 +1,8 @@
+import './styles/box.css'
+import './styles/home.css'
+import './styles/results.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { mount } from '../shared/mount.tsx'
+import { router } from './router.tsx'
+
+mount(<RouterProvider router={router} />)

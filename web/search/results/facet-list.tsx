@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import type { Schemas } from '../../generated/api.ts'
+import type { FACETS, SearchParams } from '../search-params.ts'
+import { useAlternatives } from './use-results.ts'
+
+export interface FacetListProps {
+  readonly facet: (typeof FACETS)[number]
+  readonly params: SearchParams
+  readonly found: Schemas['FacetResult'] | undefined
+}
+
+/** The values of one filter. One is chosen at a time; the others then show what choosing them instead would give. */
+export function FacetList({ facet, params, found }: FacetListProps) {
+  const { param, field, label, all } = facet
+  const { doc: _, [param]: chosen, ...others } = params
+  const { data } = useAlternatives(params, param, chosen !== undefined)
+  const counted = chosen === undefined ? found : data?.facetResults?.find(({ sourceName }) => sourceName === field)
+  const buckets = (counted ?? found)?.buckets ?? []
+  if (buckets.length === 0) return null
+  return (
+    <section className="facet" aria-label={label}>
+      <h2>{label}</h2>
+      <ul>
+        {chosen !== undefined && (
+          <li>
+            <Link to="/search" search={others} activeProps={{}}>
+              <span className="tick" />
+              <span className="grow">{all}</span>
+              <span className="n">{data?.totalCount}</span>
+            </Link>
+          </li>
+        )}
+        {buckets.map(({ value, count }) => {
+          const isChosen = value.stringValue === chosen
+          return (
+            <li key={value.stringValue}>
+              <Link
+                to="/search"
+                search={isChosen ? others : { ...others, [param]: value.stringValue }}
+                aria-current={isChosen ? 'true' : undefined}
+                activeProps={{}}
+              >
+                <span className="tick">{isChosen && <Check size={14} aria-hidden />}</span>
+                <span className="grow">{value.displayLabel}</span>
+                <span className="n">{count}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { Eye } from 'lucide-react'
+import type { Schemas } from '../../generated/api.ts'
+import { CopyButton } from '../../shared/copy-button.tsx'
+import { Time } from '../../shared/time.tsx'
+import { documentHref } from '../document-link.ts'
+import { Highlight } from '../highlight.tsx'
+import { SourceIcon } from '../source-icon.tsx'
+import { AccessWord } from './access-word.tsx'
+
+export interface ResultRowProps {
+  readonly result: Schemas['SearchResult']
+  readonly isPreviewed: boolean
+  onPreview(): void
+}
+
+/** One result: what it is called, where it is from, what of it matched, and who else may see it. */
+export function ResultRow({ result, isPreviewed, onPreview }: ResultRowProps) {
+  const { document, snippets, clusteredResults = [] } = result
+  const { metadata } = document
+  const href = documentHref(document)
+  const author = metadata.author ?? metadata.owner
+  return (
+    <li className="row" data-document={document.id} data-previewed={isPreviewed ? '' : undefined}>
+      <SourceIcon datasource={document.datasource} />
+      <div className="row-text">
+        <h2>
+          <a href={href}>{result.title}</a>
+        </h2>
+        <p className="meta">
+          {document.docType !== undefined && <span>{document.docType}</span>}
+          {metadata.container !== undefined && <span>{metadata.container}</span>}
+          {author !== undefined && (
+            <Link to="/people/$id" params={{ id: author.obfuscatedId }}>
+              {author.name}
+            </Link>
+          )}
+          <Time at={metadata.updateTime} />
+          <AccessWord visibility={metadata.visibility} />
+          {metadata.status !== undefined && <span className="badge">{metadata.status}</span>}
+        </p>
+        {snippets.slice(0, 2).map(({ text, ranges, snippetTextOrdering }) => (
+          <p className="snippet" key={snippetTextOrdering}>
+            <Highlight text={text} ranges={ranges} />
+          </p>
+        ))}
+        {clusteredResults.length > 0 && (
+          <ul className="cluster" aria-label="Nearly the same">
+            {clusteredResults.slice(0, 3).map((member) => (
+              <li key={member.document.id}>
+                <a href={documentHref(member.document)}>{member.title}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="row-actions">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Preview ${result.title}`}
+          aria-pressed={isPreviewed}
+          title="Preview (Space)"
+          onClick={onPreview}
+        >
+          <Eye size={16} aria-hidden />
+        </button>
+        <CopyButton text={new URL(href, location.href).href} label={`Copy the link of ${result.title}`} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { Problem } from '../../shared/problem.tsx'
+import { PreviewPane } from '../preview/preview-pane.tsx'
+import { useTypedQuery } from '../typed-query.tsx'
+import { Chips } from './chips.tsx'
+import { EmptyResults } from './empty-results.tsx'
+import { Facets } from './facets.tsx'
+import { PeopleCards } from './people-cards.tsx'
+import { ResultRow } from './result-row.tsx'
+import { Spelling } from './spelling.tsx'
+import { Tabs } from './tabs.tsx'
+import { useResultKeys } from './use-result-keys.ts'
+import { useResults } from './use-results.ts'
+
+const count = new Intl.NumberFormat('en')
+
+/** Results of what is in the box, with every key. */
+export function ResultsPage() {
+  const inAddress = useSearch({ from: '/search' })
+  const { query } = useTypedQuery()
+  const params = { ...inAddress, q: query }
+  const navigate = useNavigate({ from: '/search' })
+  const { data, error, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useResults(params)
+  const list = useRef<HTMLOListElement>(null)
+  const preview = (id: string | undefined) =>
+    void navigate({ search: ({ doc: _, ...old }) => ({ ...old, ...(id !== undefined && { doc: id }) }), replace: true })
+  useResultKeys(list, { preview, isPreviewing: params.doc !== undefined })
+  useEffect(() => {
+    document.title = query === '' ? 'Search · Almanac' : `${query} · Almanac`
+  }, [query])
+  const first = data?.pages[0]
+  const results = data?.pages.flatMap((page) => page.results) ?? []
+  return (
+    <main id="main" className="results" data-preview={params.doc === undefined ? undefined : ''} tabIndex={-1}>
+      <h1 className="hidden">Results for {query}</h1>
+      <Facets params={params} facets={first?.facetResults ?? []} />
+      <section className="found" aria-label="Results" aria-busy={isPlaceholderData}>
+        <Tabs params={params} tabs={first?.resultTabs ?? []} facets={first?.facetResults ?? []} />
+        <div className="count">
+          <span role="status">
+            {first === undefined
+              ? ''
+              : `${count.format(first.totalCount)} ${first.totalCount === 1 ? 'result' : 'results'}`}
+          </span>
+          {first !== undefined && <span aria-hidden>{first.backendTimeMillis} ms</span>}
+          <Chips params={params} filters={first?.rewrittenFacetFilters ?? []} facets={first?.facetResults ?? []} />
+        </div>
+        {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
+        {first !== undefined && <Spelling metadata={first.metadata} />}
+        <PeopleCards results={first?.structuredResults ?? []} />
+        <ol className="list" ref={list}>
+          {results.map((result) => (
+            <ResultRow
+              key={result.document.id}
+              result={result}
+              isPreviewed={result.document.id === params.doc}
+              onPreview={() => preview(result.document.id === params.doc ? undefined : result.document.id)}
+            />
+          ))}
+        </ol>
+        {first !== undefined && first.totalCount === 0 && error === null && (
+          <EmptyResults params={params} filters={first.rewrittenFacetFilters ?? []} />
+        )}
+        {hasNextPage && (
+          <button
+            type="button"
+            className="button more"
+            disabled={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            Show more
+          </button>
+        )}
+      </section>
+      {params.doc !== undefined && <PreviewPane id={params.doc} query={query} onClose={() => preview(undefined)} />}
+    </main>
+  )
+}

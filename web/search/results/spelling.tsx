@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { Schemas } from '../../generated/api.ts'
+import { Highlight } from '../highlight.tsx'
+
+/** What was searched for instead, or might have been meant. */
+export function Spelling({ metadata }: { metadata: Schemas['SearchResponseMetadata'] }) {
+  const { modifiedQueryWasUsed, searchedQuery, searchedQueryRanges, originalQuery, querySuggestion } = metadata
+  if (modifiedQueryWasUsed === true) {
+    return (
+      <p className="spelling">
+        Nothing holds “{originalQuery}”. These are for{' '}
+        <Link to="/search" search={(old) => ({ ...old, q: searchedQuery })}>
+          <Highlight text={searchedQuery} ranges={searchedQueryRanges} />
+        </Link>
+        .
+      </p>
+    )
+  }
+  if (querySuggestion === undefined) return null
+  return (
+    <p className="spelling">
+      Did you mean{' '}
+      <Link to="/search" search={(old) => ({ ...old, q: querySuggestion.query })}>
+        <Highlight text={querySuggestion.query} ranges={querySuggestion.ranges} />
+      </Link>
+      ?
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { parseParams, writeParams } from '../shared/search-params.ts'
+import { basePath } from '../shared/start.ts'
+import { HomePage } from './home/home-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { ResultsPage } from './results/results-page.tsx'
+import { SearchFrame } from './search-frame.tsx'
+import { readSearchParams } from './search-params.ts'
+
+const root = createRootRoute({ component: SearchFrame, notFoundComponent: NotFoundPage })
+const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage })
+const results = createRoute({
+  getParentRoute: () => root,
+  path: '/search',
+  validateSearch: readSearchParams,
+  component: ResultsPage,
+})
+const person = createRoute({
+  getParentRoute: () => root,
+  path: '/people/$id',
+  component: lazyRouteComponent(() => import('./people/person-page.tsx'), 'PersonPage'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([home, results, person]),
+  basepath: basePath === '' ? '/' : basePath,
+  parseSearch: parseParams,
+  stringifySearch: writeParams,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,27 @@
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { at, mayUseConsole } from '../shared/start.ts'
+import { TopBar } from '../shared/top-bar.tsx'
+import { PageSearchBox } from './box/page-search-box.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { TypedQuery } from './typed-query.tsx'
+
+/** What stands around every page of the search application. On the home page the box is on the page itself. */
+export function SearchFrame() {
+  const isHome = useRouterState({ select: ({ location }) => location.pathname === '/' })
+  return (
+    <TypedQuery>
+      <TopBar
+        brand={
+          <Link to="/" className="brand">
+            Almanac
+          </Link>
+        }
+        nav={mayUseConsole && <a href={at('/console')}>Console</a>}
+      >
+        {!isHome && <PageSearchBox size="small" suggests="asked" />}
+      </TopBar>
+      <Outlet />
+      <KeysDialog />
+    </TypedQuery>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Schemas } from '../generated/api.ts'
+
+type Refusal = Schemas['Error']['error']
+
+/** A refusal of the service, or its silence: in words for people, with the fields that it is about. */
+export class ApiError extends Error {
+  /** 0: there was no answer. */
+  readonly status: number
+  readonly code: string
+  readonly details: readonly { readonly field?: string; readonly message: string }[]
+  readonly requestId: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, refusal: Partial<Refusal>, retryAfterSeconds?: number) {
+    super(refusal.message ?? 'Something failed on our side; try again in a moment')
+    this.status = status
+    this.code = refusal.code ?? 'unknown'
+    this.details = refusal.details ?? []
+    this.requestId = refusal.requestId
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  /** What is wrong with each field, for a form. */
+  get fields(): Record<string, string> {
+    const named = this.details.filter(({ field }) => field !== undefined)
+    return Object.fromEntries(named.map(({ field = '', message }) => [field, message]))
+  }
+}
+
+export function unreachable(): ApiError {
+  return new ApiError(0, {
+    message: 'The service does not answer. Check the connection; what you typed is still here.',
+  })
+}
+
+export async function readRefusal(response: Response): Promise<ApiError> {
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  const text = await response.text()
+  return new ApiError(response.status, refusalIn(text), Number.isNaN(retryAfter) ? undefined : retryAfter)
+}
+
+function refusalIn(text: string): Partial<Refusal> {
+  try {
+    const { error, message } = JSON.parse(text) as { error?: Partial<Refusal> | string; message?: string }
+    return typeof error === 'object' ? error : { ...(message !== undefined && { message }) }
+  } catch {
+    return {}
+  }
+}

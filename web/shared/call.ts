@@ -1,0 +1,60 @@
+import type { Operations } from '../generated/api.ts'
+import { readRefusal, unreachable } from './api-error.ts'
+import { sessionEnded } from './session.ts'
+import { at } from './start.ts'
+
+export type OperationName = keyof Operations
+export type Answer<Name extends OperationName> = Operations[Name]['answer']
+
+/** Of `path`, `query` and `body` those that the operation has. */
+export type Input<Name extends OperationName> = {
+  [Part in 'path' | 'query' | 'body' as Operations[Name][Part] extends undefined ? never : Part]: Operations[Name][Part]
+}
+
+// Over plain http browsers do not say that a request comes from our own page; this header does.
+const OWN_PAGE = { 'X-Almanac-Page': '1' }
+
+/** Calls an operation as the one who is signed in: `call('POST /rest/api/v1/search', { body: { query } })`. */
+export async function call<Name extends OperationName>(
+  name: Name,
+  input: Input<Name>,
+  signal?: AbortSignal,
+): Promise<Answer<Name>> {
+  const {
+    path = {},
+    query = {},
+    body,
+  } = input as {
+    path?: Record<string, string>
+    query?: Record<string, string | undefined>
+    body?: unknown
+  }
+  const [method = 'GET', template = ''] = name.split(' ')
+  const address = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(path[key] ?? ''))
+  const response = await send(address + questionMark(query), {
+    method,
+    credentials: 'same-origin',
+    headers: { ...OWN_PAGE, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  })
+  if (response.status === 401) sessionEnded()
+  if (!response.ok) throw await readRefusal(response)
+  const text = await response.text()
+  const isJson = /\bjson\b/.test(response.headers.get('Content-Type') ?? '')
+  return (isJson && text !== '' ? JSON.parse(text) : text) as Answer<Name>
+}
+
+async function send(address: string, options: RequestInit): Promise<Response> {
+  try {
+    return await fetch(at(address), options)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw unreachable()
+  }
+}
+
+function questionMark(query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { Avatar } from './avatar.tsx'
+import { call } from './call.ts'
+import { at, mayUseConsole, me } from './start.ts'
+import { ThemeChoice } from './theme-choice.tsx'
+
+async function signOut(): Promise<void> {
+  const { items } = await call('GET /admin/api/v1/sessions', {})
+  const here = items.find(({ isCurrent }) => isCurrent)
+  if (here !== undefined) await call('DELETE /admin/api/v1/sessions/{id}', { path: { id: here.id } })
+  location.assign(at('/signin'))
+}
+
+/** Who is signed in, and what is theirs: a disclosure, so that its content is read in order like the page. */
+export function PersonMenu() {
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const outside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
+    }
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('keydown', onEscape)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('keydown', onEscape)
+    }
+  }, [isOpen])
+  return (
+    <div className="person-menu" ref={box}>
+      <button
+        ref={button}
+        type="button"
+        className="avatar-button"
+        aria-expanded={isOpen}
+        aria-label={`You: ${me.name}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Avatar name={me.name} />
+      </button>
+      {isOpen && (
+        <div className="popup person-popup">
+          <p className="who">
+            <strong>{me.name}</strong>
+            <span className="soft">{me.email}</span>
+          </p>
+          <ThemeChoice />
+          <a className="option" href={at('/account')}>
+            Account
+          </a>
+          {mayUseConsole && (
+            <a className="option" href={at('/console')}>
+              Console
+            </a>
+          )}
+          <a className="option" href={at('/docs')}>
+            API documentation
+          </a>
+          <button type="button" className="option" onClick={() => void signOut()}>
+            Sign out
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+let isEnded = false
+
+function set(value: boolean): void {
+  if (isEnded === value) return
+  isEnded = value
+  for (const listener of listeners) listener()
+}
+
+/** A call was refused because nobody is signed in any more. */
+export function sessionEnded(): void {
+  set(true)
+}
+
+export function sessionBegan(): void {
+  set(false)
+}
+
+export function useSessionEnded(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => isEnded,
+  )
+}

@@ -1,0 +1,49 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useState } from 'react'
+
+const THEMES = [
+  { value: 'system', label: 'As the system', Icon: Monitor },
+  { value: 'light', label: 'Light', Icon: Sun },
+  { value: 'dark', label: 'Dark', Icon: Moon },
+] as const
+type Theme = (typeof THEMES)[number]['value']
+
+function current(): Theme {
+  const { theme } = document.documentElement.dataset
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
+
+function choose(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+  try {
+    localStorage.setItem('theme', theme)
+  } catch {
+    // Storage may be forbidden; the choice holds until the page is left.
+  }
+}
+
+export function ThemeChoice() {
+  const [theme, setTheme] = useState(current)
+  return (
+    <fieldset className="segmented">
+      <legend className="hidden">Theme</legend>
+      {THEMES.map(({ value, label, Icon }) => (
+        <label key={value} title={label}>
+          <input
+            type="radio"
+            name="theme"
+            value={value}
+            checked={theme === value}
+            onChange={() => {
+              choose(value)
+              setTheme(value)
+            }}
+          />
+          <Icon size={16} aria-hidden />
+          <span className="hidden">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** The theme is set before anything is painted, by a script of its own that the document waits for. */
+function themeScript(): Plugin {
+  let reference = ''
+  return {
+    name: 'theme-script',
+    buildStart() {
+      const source = readFileSync(resolve(import.meta.dirname, 'theme.js'), 'utf8')
+      reference = this.emitFile({ type: 'asset', name: 'theme.js', source })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const file = Object.values(bundle ?? {}).find(({ fileName }) => /theme-[\w-]+\.js$/.test(fileName))
+        if (reference === '' || file === undefined) throw new Error('The script of the theme was not built')
+        return html.replace('<!-- theme -->', `<script src="./${file.fileName}"></script>`)
+      },
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [react(), themeScript()],
+  // The service puts its own path before the addresses in the documents; chunks find one another from where they are.
+  base: './',
+  publicDir: false,
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    cssCodeSplit: true,
+    chunkSizeWarningLimit: 400,
+    rollupOptions: {
+      // What hardly ever changes stays in the cache of browsers when our own code does.
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'framework',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-(table|virtual)))/,
+            },
+          ],
+        },
+      },
+      input: {
+        search: resolve(import.meta.dirname, 'search.html'),
+        console: resolve(import.meta.dirname, 'console.html'),
+      },
+    },
+  },
+})
