@@ -4,10 +4,14 @@ import { resolve } from 'node:path'
 
 /**
  * `npm run test:long`: the property tests with many more cases than in `npm test`, from a seed that is new each time.
- * ALMANAC_PROPERTY_SEED and ALMANAC_PROPERTY_CASES, which it prints, repeat a run.
+ * Of the read paths, ten checks for each case on SQLite and two on PostgreSQL. ALMANAC_PROPERTY_SEED and ALMANAC_PROPERTY_CASES, which it prints, repeat a run.
  */
 const CASES = 10_000
-const FILES = ['src/engines/embedded/ranking-order.test.ts', 'src/engines/embedded/embedded-engine.test.ts']
+const FILES = [
+  'src/engines/embedded/score/ranking-order.test.ts',
+  'src/engines/embedded/embedded-engine.test.ts',
+  'test/journeys/every-read-path.test.ts',
+]
 
 const environment = {
   ALMANAC_PROPERTY_SEED: String(randomInt(1_000_000_000)),
