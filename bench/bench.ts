@@ -35,6 +35,11 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     documents: 100_000,
     load: async () => (await import('./restart.ts')).benchRestart,
   },
+  pauses: {
+    summary: 'the longest wait for /healthz while documents are loaded, indexed anew, and sent with long lists',
+    documents: 50_000,
+    load: async () => (await import('./pauses.ts')).benchPauses,
+  },
   vectors: {
     summary: 'the nearest ten of what a caller sees, beside brute force in 32-bit numbers',
     documents: 100_000,

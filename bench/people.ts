@@ -83,7 +83,7 @@ try {
     group: '',
     uploadId: 'u',
     isRestart: false,
-    isStaleCheckOff: false,
+    stale: 'pause' as const,
     fingerprint: '',
   }
   for (let at = 0; at < peopleCount; at += 1000) {

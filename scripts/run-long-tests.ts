@@ -3,29 +3,86 @@ import { randomInt } from 'node:crypto'
 import { resolve } from 'node:path'
 
 /**
- * `npm run test:long`: the property tests with many more cases than in `npm test`, from a seed that is new each time.
- * Of the read paths, ten checks for each case on SQLite and two on PostgreSQL. ALMANAC_PROPERTY_SEED and ALMANAC_PROPERTY_CASES, which it prints, repeat a run.
+ * `npm run test:long`: the tests that are worth many more cases or rounds than `npm test` has time for, one suite after
+ * the other. `npm run test:long -- kill stop` runs those alone. Seeds are new each time; the variables that it prints
+ * repeat a run, and may be set to others.
  */
-const CASES = 10_000
-const FILES = [
-  'src/engines/embedded/score/ranking-order.test.ts',
-  'src/engines/embedded/embedded-engine.test.ts',
-  'test/journeys/every-read-path.test.ts',
-]
-
-const environment = {
-  ALMANAC_PROPERTY_SEED: String(randomInt(1_000_000_000)),
-  ALMANAC_PROPERTY_CASES: String(CASES),
-  ...process.env,
+interface Suite {
+  readonly files: readonly string[]
+  /** Only tests with these words in their names. */
+  readonly pattern?: string
+  readonly environment: Readonly<Record<string, string>>
 }
-console.log(
-  `ALMANAC_PROPERTY_SEED=${environment.ALMANAC_PROPERTY_SEED} ALMANAC_PROPERTY_CASES=${environment.ALMANAC_PROPERTY_CASES}`,
-)
-const child = spawn(process.execPath, ['--test', '--test-reporter=spec', '--test-name-pattern=brute force', ...FILES], {
-  cwd: resolve(import.meta.dirname, '..'),
-  stdio: 'inherit',
-  env: environment,
-})
-child.on('close', (code) => {
-  process.exitCode = code ?? 1
-})
+
+const SUITES: Readonly<Record<string, Suite>> = {
+  engine: {
+    files: ['src/engines/embedded/score/ranking-order.test.ts', 'src/engines/embedded/embedded-engine.test.ts'],
+    pattern: 'brute force',
+    environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '10000' },
+  },
+  // Ten checks for each case on SQLite, two on PostgreSQL.
+  reads: {
+    files: ['test/journeys/every-read-path.test.ts'],
+    environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '10000' },
+  },
+  // Together 200 kills.
+  kill: {
+    files: ['test/journeys/power-cut.test.ts'],
+    environment: { ALMANAC_KILL_ROUNDS: '150', ALMANAC_SEED: seed() },
+  },
+  'kill-bulk': {
+    files: ['test/journeys/kill-during-bulk.test.ts'],
+    environment: { ALMANAC_BULK_KILL_ROUNDS: '50', ALMANAC_SEED: seed() },
+  },
+  postgres: { files: ['test/journeys/postgres-faults.test.ts'], environment: { ALMANAC_FAULT_ROUNDS: '10' } },
+  disk: { files: ['test/journeys/full-disk.test.ts', 'test/journeys/lost-files.test.ts'], environment: {} },
+  stop: { files: ['test/journeys/stop-under-load.test.ts'], environment: { ALMANAC_STOP_ROUNDS: '50' } },
+}
+const TIMEOUT_MS = 1_200_000
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => SUITES[name] === undefined)
+if (unknown.length > 0) {
+  console.error(`There is no suite ${unknown.join(', ')}; choose from ${Object.keys(SUITES).join(', ')}`)
+  process.exit(2)
+}
+const failed: string[] = []
+for (const [name, suite] of Object.entries(SUITES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const startedAt = performance.now()
+  if ((await run(name, suite)) !== 0) failed.push(name)
+  console.log(`${name} took ${Math.round((performance.now() - startedAt) / 1000)} s`)
+}
+console.log(failed.length === 0 ? 'all long suites passed' : `failed: ${failed.join(', ')}`)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+function seed(): string {
+  return String(randomInt(1_000_000_000))
+}
+
+function run(name: string, { files, pattern, environment }: Suite): Promise<number> {
+  const variables = { ...environment, ...chosen(environment) }
+  console.log([name, ...Object.entries(variables).map(([variable, value]) => `${variable}=${value}`)].join(' '))
+  const options = ['--test', '--disable-warning=ExperimentalWarning', `--test-timeout=${TIMEOUT_MS}`]
+  const child = spawn(
+    process.execPath,
+    [
+      ...options,
+      '--test-reporter=spec',
+      ...(pattern === undefined ? [] : [`--test-name-pattern=${pattern}`]),
+      ...files,
+    ],
+    { cwd: resolve(import.meta.dirname, '..'), stdio: 'inherit', env: { ...process.env, ...variables } },
+  )
+  return new Promise((done) => child.on('close', (code) => done(code ?? 1)))
+}
+
+/** What whoever started it set stands above what the suite says. */
+function chosen(environment: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(environment).flatMap((variable) => {
+      const value = process.env[variable]
+      return value === undefined ? [] : [[variable, value]]
+    }),
+  )
+}

@@ -1,55 +1,46 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { periodicJobs } from './app/jobs.ts'
+import { Lifecycle } from './app/lifecycle.ts'
+import { makeEmbedder, queryVectors } from './app/make-embedder.ts'
 import type { Config } from './config/settings.ts'
-import { pruneRevocations } from './domain/access/follow-revocations.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
-import { sweepAudit } from './domain/audit/retention.ts'
-import { pruneDocumentEvents } from './domain/documents/document-events.ts'
 import { knowledgeMemories } from './domain/knowledge/knowledge-memories.ts'
-import type { Embedder } from './domain/meaning/embedder.ts'
-import { QueryVectors } from './domain/meaning/query-vectors.ts'
-import { cleanMetadata } from './domain/metadata/clean-metadata.ts'
 import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
 import { AccessTokenVerifier } from './domain/oauth/verify-access-token.ts'
 import { ExternalTokenVerifier } from './domain/oauth/verify-external-token.ts'
 import { DirectoryReader } from './domain/people/directory/directory-reader.ts'
 import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
-import { pruneSubmissions } from './domain/submissions/prune-submissions.ts'
-import { discardAbandonedUploads } from './domain/uploads/discard-abandoned.ts'
 import { keepWebFiles } from './domain/web/keep-web-files.ts'
-import { pruneWebhooks } from './domain/webhooks/prune-webhooks.ts'
-import { BuiltinEmbedder } from './embedding/builtin/builtin-embedder.ts'
-import { OpenAiEmbedder } from './embedding/openai-embedder.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { ExtractionPool } from './extraction/extraction-pool.ts'
 import type { DemoSignIn } from './http/pages/sign-in-page.ts'
 import { createServer, type HttpServer } from './http/server.ts'
 import { readWebBuild, type WebBuild } from './http/web/web-build.ts'
-import { DeleteStale } from './jobs/delete-stale.ts'
 import { IndexPending } from './jobs/index-pending.ts'
+import { type Job, JobLoop } from './jobs/job-loop.ts'
 import { lookForRoom } from './jobs/look-for-room.ts'
 import { EmbedPending } from './jobs/meaning/embed-pending.ts'
-import { Periodic } from './jobs/periodic.ts'
 import { RebuildIndex } from './jobs/rebuild-index.ts'
 import { SetAsideDocuments } from './jobs/set-aside-documents.ts'
-import { startSweeping } from './jobs/sweep-sign-in.ts'
 import { DeliverWebhooks } from './jobs/webhooks/deliver-webhooks.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
 import { Health } from './kernel/health.ts'
+import { newId } from './kernel/ids.ts'
 import { createLog } from './kernel/log.ts'
 import { OperatorError } from './kernel/operator-error.ts'
 import { PublicAddress } from './kernel/public-address.ts'
 import { safeFetch } from './kernel/safe-fetch.ts'
+import { systemTimers } from './kernel/timers.ts'
 import type { ToolFixtures } from './mcp/tool-handler.ts'
 import { lockData } from './storage/database/data-lock.ts'
 import { noteInUse, noticeLoss } from './storage/sqlite/notice-loss.ts'
 import { refuseDamaged } from './storage/sqlite/refuse-damaged.ts'
 import { openStores } from './storage/stores.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const PROBE_MS = 2000
+const SPACE_MS = 10_000
 
 export interface AppOptions {
   readonly config: Config
@@ -113,7 +104,12 @@ async function assemble(
   shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild'>,
 ): Promise<App> {
   const embedder = await makeEmbedder(config, clock)
-  const { close: closeStores, tryToWrite, ...stores } = await openStores(config, clock.now(), clock, health)
+  const {
+    close: closeStores,
+    tryToWrite,
+    giveBackSpace,
+    ...stores
+  } = await openStores(config, clock.now(), clock, health)
   if (config.databaseUrl === '') noteInUse(config.data)
   const setAside = new SetAsideDocuments({ ...stores, clock, log })
   const engine = new EmbeddedEngine({
@@ -199,29 +195,22 @@ async function assemble(
     abandonedUploadDays: config.abandonedUploadDays,
     allowsPrivateAddresses: config.webhookPrivateAddresses,
   }
-  const jobs = [
-    { name: 'prune document events', everyMs: HOUR_MS, run: () => pruneDocumentEvents(services) },
-    { name: 'prune webhook messages', everyMs: HOUR_MS, run: () => pruneWebhooks(services) },
-    { name: 'sweep the audit log', everyMs: HOUR_MS, run: () => sweepAudit(services) },
-    {
-      name: 'discard abandoned uploads',
-      everyMs: MINUTE_MS,
-      run: () => discardAbandonedUploads(services, config.abandonedUploadDays),
-    },
-    { name: 'prune submissions', everyMs: HOUR_MS, run: () => pruneSubmissions(services, config.submissionDays) },
-    { name: 'prune revocations', everyMs: HOUR_MS, run: () => pruneRevocations(services) },
-    { name: 'clean custom metadata', everyMs: MINUTE_MS, run: () => cleanMetadata(services) },
-    { name: 'see whether there is room again', everyMs: PROBE_MS, run: () => lookForRoom(health, tryToWrite) },
-  ].map((job) => new Periodic(job, log))
-  const deleteStale = new DeleteStale({ ...stores, indexer, clock, log })
+  const jobDeps = { leases: stores.leases, clock, timers: systemTimers, log, holder: newId() }
+  const space: Job = { name: 'give back space', everyMs: SPACE_MS, isSingle: false, run: giveBackSpace }
+  const room: Job = {
+    name: 'see whether there is room again',
+    everyMs: PROBE_MS,
+    isSingle: false,
+    run: () => lookForRoom(health, tryToWrite),
+  }
+  const jobs = [...periodicJobs(services, config, log), space, room].map((job) => new JobLoop(job, jobDeps))
   const deliveries = new DeliverWebhooks({
     ...services,
-    log,
+    ...jobDeps,
     timeoutMs: config.webhookTimeoutSeconds * 1000,
     allowsPrivateAddresses: config.webhookPrivateAddresses,
   })
   let isReady = false
-  let sweeping: { stop(): Promise<void> } | undefined
   const server = await createServer({
     config,
     services,
@@ -232,27 +221,34 @@ async function assemble(
     isReady: () => isReady,
     health,
   })
-  let stopping: Promise<void> | undefined
-  const end = async () => {
+  const lifecycle = new Lifecycle(
+    [
+      [{ name: 'lock of the data folder', stop: () => lock.release() }],
+      [{ name: 'stores', stop: closeStores }],
+      [{ name: 'files of the pages', start: () => keepPages(services, shown.webBuild) }],
+      [{ name: 'engine', start: () => engine.load(), stop: () => engine.close() }],
+      [{ name: 'uploads that were cut off', start: () => resumeUploads(services, log) }],
+      [{ name: 'indexer', start: () => indexer.start(), stop: () => indexer.stop() }],
+      [
+        { name: 'extractor', stop: () => extractor.close() },
+        { name: 'embedder', stop: () => embedder?.close() },
+        { name: 'directory', start: () => services.directory.current() },
+      ],
+      // What no request needs ends while requests under way are answered.
+      [
+        { name: 'rebuilding', start: () => rebuildIndex.start(), stop: () => rebuildIndex.stop() },
+        { name: 'embedding', start: () => embedPending?.start(), stop: () => embedPending?.stop() },
+        ...jobs.map((job) => ({ name: 'job', start: () => job.start(), stop: () => job.stop() })),
+        { name: 'webhooks', start: () => deliveries.start(), stop: () => deliveries.stop() },
+        { name: 'server', stop: () => server.close() },
+      ],
+    ],
+    log,
+  )
+  const stop = () => {
     isReady = false
-    // What no request needs ends while requests under way are answered.
-    await Promise.all([
-      server.close(),
-      ...jobs.map((job) => job.stop()),
-      deleteStale.stop(),
-      deliveries.stop(),
-      sweeping?.stop(),
-      rebuildIndex.stop(),
-      embedPending?.stop(),
-    ])
-    await extractor.close()
-    embedder?.close()
-    await indexer.stop()
-    await engine.close()
-    await closeStores()
-    lock.release()
+    return lifecycle.stop()
   }
-  const stop = () => (stopping ??= end())
   return {
     services,
     server,
@@ -262,18 +258,7 @@ async function assemble(
       try {
         const address = await listen(server, config)
         services.publicAddress.listensOn(address)
-        if (shown.webBuild) await keepWebFiles(services, [...shown.webBuild.files.values()])
-        await engine.load()
-        const resumed = await services.uploads.resumeSwaps()
-        if (resumed > 0) log.info({ resumed }, 'ended uploads that were cut off')
-        await indexer.start()
-        await services.directory.current()
-        await rebuildIndex.start()
-        await embedPending?.start()
-        sweeping = startSweeping({ ...services, log })
-        for (const job of jobs) job.start()
-        deleteStale.start()
-        deliveries.start()
+        await lifecycle.start()
         isReady = true
         return address
       } catch (error) {
@@ -285,27 +270,13 @@ async function assemble(
   }
 }
 
-async function makeEmbedder(config: Config, clock: Clock): Promise<Embedder | undefined> {
-  if (config.embedUrl === '') {
-    return config.meaning === 'off' ? undefined : BuiltinEmbedder.open(config.meaningTable)
-  }
-  if (config.embedModel === '') {
-    throw new OperatorError('ALMANAC_EMBED_URL is set without ALMANAC_EMBED_MODEL; name the model')
-  }
-  return new OpenAiEmbedder({
-    url: config.embedUrl,
-    model: config.embedModel,
-    key: config.embedKey,
-    dimensions: config.embedDimensions,
-    queryPrefix: config.embedQueryPrefix,
-    documentPrefix: config.embedDocumentPrefix,
-    clock,
-  })
+async function keepPages(services: Services, build: WebBuild | undefined): Promise<void> {
+  if (build !== undefined) await keepWebFiles(services, [...build.files.values()])
 }
 
-function queryVectors(embedder: Embedder, config: Config, log: Logger): QueryVectors {
-  const { embedQueryMillis: timeoutMs, embedMinSimilarity: minSimilarity, embedWeight: weight } = config
-  return new QueryVectors({ embedder, timeoutMs, minSimilarity, weight, log })
+async function resumeUploads({ uploads }: Services, log: Logger): Promise<void> {
+  const resumed = await uploads.resumeSwaps()
+  if (resumed > 0) log.info({ resumed }, 'ended uploads that were cut off')
 }
 
 async function listen(server: HttpServer, { host, port }: Config): Promise<string> {

@@ -128,6 +128,19 @@ export class BenchService {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
   }
 
+  /** What a request is answered, whatever it is. */
+  async statusOf({ path, body }: Page): Promise<number> {
+    const headers = { Authorization: `Bearer ${this.indexingToken}`, 'Content-Type': 'application/json' }
+    const answer = await fetch(this.address + path, { method: 'POST', headers, body })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+
+  /** Another command on the same data folder. */
+  run(...words: string[]): Promise<string> {
+    return this.#process.run(...words)
+  }
+
   async search(query: string): Promise<{ totalCount: number; results: unknown[] }> {
     const answer = await fetch(`${this.address}/rest/api/v1/search`, {
       method: 'POST',

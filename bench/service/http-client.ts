@@ -11,13 +11,20 @@ export class HttpClient {
     this.#token = token
   }
 
+  get(path: string): Promise<string> {
+    return this.#send('GET', path, Buffer.alloc(0))
+  }
+
   post(path: string, body: unknown): Promise<string> {
-    const bytes = Buffer.from(JSON.stringify(body))
+    return this.#send('POST', path, Buffer.from(JSON.stringify(body)))
+  }
+
+  #send(method: 'GET' | 'POST', path: string, bytes: Buffer): Promise<string> {
     return new Promise((resolve, reject) => {
       const sent = request(
         this.#address + path,
         {
-          method: 'POST',
+          method,
           agent: this.#agent,
           headers: {
             Authorization: `Bearer ${this.#token}`,

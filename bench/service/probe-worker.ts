@@ -10,6 +10,12 @@ const millis: number[] = []
 let isStopped = false
 let count = 0
 
+async function timeHealth(): Promise<void> {
+  const startedAt = performance.now()
+  await searcher.get('/healthz')
+  millis.push(performance.now() - startedAt)
+}
+
 async function timeSearch(): Promise<void> {
   const startedAt = performance.now()
   await searcher.post('/rest/api/v1/search', { query: task.query })
@@ -39,11 +45,13 @@ async function timeUpsert(): Promise<void> {
   if (!isStopped) millis.push(performance.now() - acceptedAt)
 }
 
+const TASKS = { health: timeHealth, search: timeSearch, upsert: timeUpsert }
+
 parentPort?.once('message', () => {
   isStopped = true
 })
 while (!isStopped) {
-  await (task.kind === 'search' ? timeSearch() : timeUpsert())
+  await TASKS[task.kind]()
   await pause(task.pauseMs)
 }
 searcher.close()

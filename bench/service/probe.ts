@@ -5,8 +5,8 @@ export interface ProbeTask {
   readonly address: string
   readonly clientToken: string
   readonly indexingToken: string
-  /** `search`: how long a query takes. `upsert`: how long after an accepted write a search finds it. */
-  readonly kind: 'search' | 'upsert'
+  /** `health`: how long the plainest question takes. `search`: how long a query takes. `upsert`: how long after an accepted write a search finds it. */
+  readonly kind: 'health' | 'search' | 'upsert'
   readonly query: string
   readonly datasource: string
   readonly pauseMs: number

@@ -6,7 +6,7 @@ import type { Violation } from './violation.ts'
 
 const HTTP = 'src/http'
 /** Folders whose files are endpoints, each at the place that its URL says. */
-const PREFIXES = ['api', 'rest', 'admin']
+const PREFIXES = ['api', 'rest', 'admin', 'app']
 const LIST = `${HTTP}/endpoints.ts`
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 

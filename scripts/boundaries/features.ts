@@ -8,6 +8,7 @@ import type { Violation } from './violation.ts'
 export const FEATURES: readonly string[] = [
   'shared',
   'analysis',
+  'leases',
   'query',
   'audit',
   'datasources',

@@ -13,6 +13,7 @@ import type { SetAsideStore } from './documents/set-aside.ts'
 import type { GroupStore } from './groups/group.ts'
 import type { IdentityStore } from './identity/identity-store.ts'
 import type { KnowledgeMemories, KnowledgeStores } from './knowledge/knowledge-memories.ts'
+import type { LeaseStore } from './leases/lease-store.ts'
 import type { Meaning } from './meaning/meaning.ts'
 import type { VectorStore } from './meaning/vector-store.ts'
 import type { MetadataStore } from './metadata/metadata-schema.ts'
@@ -53,6 +54,7 @@ export interface Services extends KnowledgeStores, KnowledgeMemories {
   readonly fetch: OutgoingFetch
   readonly accounts: AccountStore
   readonly audit: AuditStore
+  readonly leases: LeaseStore
   readonly authTokens: AuthTokenStore
   readonly clientTokens: ClientTokenStore
   readonly indexingTokens: IndexingTokenStore

@@ -38,6 +38,7 @@ import processAllMemberships from './api/index/v1/processallmemberships.ts'
 import rotateToken from './api/index/v1/rotatetoken.ts'
 import updatePermissions from './api/index/v1/updatepermissions.ts'
 import uploadShortcuts from './api/index/v1/uploadshortcuts.ts'
+import preview from './app/api/v1/preview.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { KNOWLEDGE_ENDPOINTS } from './knowledge-endpoints.ts'
 import deleteMetadataSchema from './rest/api/index/custom-metadata/schema/[groupName].delete.ts'
@@ -119,5 +120,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   patchDatasourceInstance,
   datasourceCredentialStatus,
   datasourceCredentials,
+  preview,
   ...ADMIN_ENDPOINTS,
 ]

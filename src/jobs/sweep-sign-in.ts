@@ -6,7 +6,6 @@ import type { AuthTokenStore } from '../domain/tokens/auth-token.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 
-const EVERY_MS = 3_600_000
 /** A client that registered itself and that no user allowed anything for a day will not come back. */
 const UNUSED_CLIENT_MS = 86_400_000
 /** What has ended stays so long that a late replay is still told apart from nonsense. */
@@ -34,21 +33,4 @@ export async function sweepSignIn(deps: SweepDeps): Promise<void> {
   ])
   const swept = { sessions, records, clients, keys, tokens }
   if (Object.values(swept).some((count) => count > 0)) deps.log.info(swept, 'sign-in swept')
-}
-
-/** Every hour, until stopped; then the one under way is waited for. */
-export function startSweeping(deps: SweepDeps): { stop(): Promise<void> } {
-  let current: Promise<void> = Promise.resolve()
-  const sweep = () => {
-    current = sweepSignIn(deps).catch((error: unknown) => deps.log.error({ err: error }, 'sweep failed'))
-  }
-  const timer = setInterval(sweep, EVERY_MS)
-  timer.unref()
-  sweep()
-  return {
-    stop() {
-      clearInterval(timer)
-      return current
-    },
-  }
 }

@@ -24,6 +24,7 @@ import { SqlSetAsideStore } from './documents/set-aside-store.ts'
 import { SqlSubmissionStore } from './documents/submission-store.ts'
 import { SqlVectorStore } from './documents/vector-store.ts'
 import { SqlIdentityStore } from './identity/identity-store.ts'
+import { SqlLeaseStore } from './leases/lease-store.ts'
 import { migrate } from './migrations/migrate.ts'
 import { SqlOAuthClientStore } from './oauth/oauth-client-store.ts'
 import { SqlOAuthRecordStore } from './oauth/oauth-record-store.ts'
@@ -73,6 +74,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
   }
   return {
     accounts: new SqlAccountStore(database),
+    leases: new SqlLeaseStore(database),
     audit: new SqlAuditStore(database),
     authTokens: new SqlAuthTokenStore(database),
     clientTokens: new SqlClientTokenStore(database),
@@ -111,6 +113,8 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     shortcuts: new SqlSharedObjectStore<GoLinkRecord>(database, 'shortcut'),
     /** Refused where nothing can be stored. */
     tryToWrite: () => database.write.transaction().execute((db) => advance(db, 'document_seq', 0)),
+    /** Returns how many pages of the database file were given back. */
+    giveBackSpace: async (signal: AbortSignal) => (await database.giveBackSpace?.(signal)) ?? 0,
     close: () => database.close(),
   }
 }

@@ -175,7 +175,7 @@ test('an administrator is told why somebody sees a document, and which groups of
     hasAccess: false,
     grants: [],
     missing: ['allowedUsers does not name the e-mail'],
-    organizationGroups: ['Engineering'],
+    organisationGroups: ['Engineering'],
   })
   assert.deepEqual((await ask('admin', 'dave')).body.grants, ['named in allowedUsers'])
   assert.equal((await ask('setup-admin', 'carol')).status, 403)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OrganizationGroup } from '../../src/domain/groups/group.ts'
+import type { OrganisationGroup } from '../../src/domain/groups/group.ts'
 import type { Stores } from '../../src/storage/stores.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
-const group = (id: string, name: string, change: Partial<OrganizationGroup> = {}): OrganizationGroup => ({
+const group = (id: string, name: string, change: Partial<OrganisationGroup> = {}): OrganisationGroup => ({
   id,
   name,
   externalId: `x-${id}`,

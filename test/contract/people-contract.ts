@@ -40,7 +40,14 @@ export function peopleContract(open: () => Promise<Stores>): void {
 
   test('an upload replaces records of its kind alone, and leaves what came singly after its first page', async () => {
     const { people, uploads, indexedShortcuts } = await open()
-    const page = { datasource: '', group: '', uploadId: 'u', isRestart: false, isStaleCheckOff: false, fingerprint: '' }
+    const page = {
+      datasource: '',
+      group: '',
+      uploadId: 'u',
+      isRestart: false,
+      stale: 'pause' as const,
+      fingerprint: '',
+    }
     const bob = { ...amy, email: 'bob@x.example' }
     await people.putEmployee(amy, 0)
     await people.putTeam(team, 0)
@@ -52,7 +59,7 @@ export function peopleContract(open: () => Promise<Stores>): void {
     await people.putTeam({ ...team, id: 'new' }, 0)
     await uploads.acceptItems({ ...page, kind: 'teams', isFirst: false, isLast: true }, [], AT)
     const staff = [{ key: bob.email, value: bob }]
-    await uploads.acceptItems({ ...only, kind: 'employees', isStaleCheckOff: true }, staff, AT)
+    await uploads.acceptItems({ ...only, kind: 'employees', stale: 'delete' as const }, staff, AT)
 
     assert.deepEqual(await people.employees(), [bob])
     assert.deepEqual(
@@ -75,7 +82,7 @@ export function peopleContract(open: () => Promise<Stores>): void {
       fingerprint: '',
       kind: 'employees',
     } as const
-    const flags = { isFirst: true, isLast: true, isStaleCheckOff: true }
+    const flags = { isFirst: true, isLast: true, stale: 'delete' as const }
     await uploads.acceptItems({ ...only, ...flags }, staff, AT)
     await people.putTeam(team, 0)
     const before = await people.version()

@@ -46,7 +46,7 @@ export function revocationContract(open: () => Promise<Stores>): void {
 
     await uploads.acceptDocuments(page('u1', { isFirst: true }), [write('a', GROUP), write('b', PUBLIC)], LATER)
     assert.deepEqual(await noted(stores, round), {})
-    const last = page('u1', { isLast: true, isStaleCheckOff: true })
+    const last = page('u1', { isLast: true, stale: 'delete' })
     await uploads.acceptDocuments(last, [write('d'), write('new')], LATER)
 
     assert.deepEqual(await noted(stores, round), { a: ['group:wiki:g'], c: [] })
@@ -75,7 +75,7 @@ export function revocationContract(open: () => Promise<Stores>): void {
       AT,
     )
 
-    const last = page('u1', { isFirst: true, isLast: true, isStaleCheckOff: true })
+    const last = page('u1', { isFirst: true, isLast: true, stale: 'delete' })
     await uploads.acceptDocuments(
       last,
       ids.slice(100).map((id, at) => write(id, at % 2 === 0 ? GROUP : PUBLIC)),
@@ -142,6 +142,6 @@ function write(id: string, permissions?: DocumentPermissions): DocumentWrite {
 
 function page(uploadId: string, flags: Partial<UploadPage>): UploadPage {
   const target = { kind: 'documents' as const, datasource: 'wiki', group: '' }
-  const none = { isFirst: false, isLast: false, isRestart: false, isStaleCheckOff: false }
+  const none = { isFirst: false, isLast: false, isRestart: false, stale: 'pause' as const }
   return { ...target, ...none, uploadId, fingerprint: `${uploadId} ${JSON.stringify(flags)}`, ...flags }
 }

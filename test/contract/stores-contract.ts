@@ -7,6 +7,7 @@ import type { Stores } from '../../src/storage/stores.ts'
 import { auditContract } from './audit-contract.ts'
 import { documentEventsContract } from './document-events-contract.ts'
 import { groupContract } from './group-contract.ts'
+import { leaseContract } from './lease-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
 import { racingChangesContract } from './racing-changes-contract.ts'
@@ -32,6 +33,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     documentContract(open)
     documentEventsContract(open)
     metadataContract(open)
+    leaseContract(open)
     submissionContract(open)
     webFileContract(open)
     uploadsContract(open)

@@ -40,7 +40,7 @@ export function uploadsContract(open: () => Promise<Stores>): void {
     const ids = Array.from({ length: 2345 }, (_, at) => `d${at}`)
 
     await uploads.acceptDocuments(page('u1', 'only'), writes(...ids), AT)
-    await uploads.acceptDocuments({ ...page('u2', 'only'), isStaleCheckOff: true }, writes('d7', 'x'), LATER)
+    await uploads.acceptDocuments({ ...page('u2', 'only'), stale: 'delete' }, writes('d7', 'x'), LATER)
 
     const changes = await documents.changesAfter(0, 5000, 10_000_000)
     const seqs = changes.map(({ seq }) => seq)
@@ -109,7 +109,7 @@ export function uploadsContract(open: () => Promise<Stores>): void {
   test('a stale document that is deleted while the next upload brings it back stays deleted', async () => {
     const { documents, uploads } = await open()
     await uploads.acceptDocuments(page('u1', 'only'), writes('a', 'b'), AT)
-    await uploads.acceptDocuments({ ...page('u2', 'only'), isStaleCheckOff: true }, writes('a'), AT)
+    await uploads.acceptDocuments({ ...page('u2', 'only'), stale: 'delete' }, writes('a'), AT)
 
     await uploads.acceptDocuments(page('u3', 'first'), writes('a', 'b'), LATER)
     await documents.removeStaged('wiki', 'b', ([only]) => only, 0, LATER)
@@ -131,7 +131,7 @@ export function uploadsContract(open: () => Promise<Stores>): void {
     const items = (...values: [string, object][]): UploadItem[] => values.map(([key, value]) => ({ key, value }))
     const replace = async (kind: UploadKind, uploadId: string, content: UploadItem[], group = '') => {
       const version = await identity.version()
-      await uploads.acceptItems({ ...page(uploadId, 'only', kind), group, isStaleCheckOff: true }, content, AT)
+      await uploads.acceptItems({ ...page(uploadId, 'only', kind), group, stale: 'delete' }, content, AT)
       assert.equal(await identity.version(), version + 1)
     }
     const member = (id: string): [string, object] => [`user:${id}`, { kind: 'user', id }]
@@ -154,7 +154,7 @@ export function uploadsContract(open: () => Promise<Stores>): void {
     singly: ({ identity }) => identity.deleteUser('wiki', 'old@x.example', 0),
     'with an upload': ({ uploads }) => {
       const kept = users.slice(1).map((name) => ({ key: `${name}@x.example`, value: userOf(name) }))
-      return uploads.acceptItems({ ...page('u1', 'only', 'users'), isStaleCheckOff: true }, kept, LATER)
+      return uploads.acceptItems({ ...page('u1', 'only', 'users'), stale: 'delete' }, kept, LATER)
     },
   }
   for (const [way, remove] of Object.entries(ways)) {
@@ -223,7 +223,7 @@ function page(uploadId: string, which: 'first' | 'last' | 'only' | '', kind: Upl
     isFirst: which === 'first' || which === 'only',
     isLast: which === 'last' || which === 'only',
     isRestart: false,
-    isStaleCheckOff: false,
+    stale: 'pause',
     fingerprint: `${uploadId} ${which}`,
   }
 }

@@ -5,6 +5,13 @@ import type { Webhook } from '../../src/domain/webhooks/webhook.ts'
 import type { Stores } from '../../src/storage/stores.ts'
 
 const at = (second: number) => new Date(Date.UTC(2026, 5, 1, 12, 0, second))
+/** Claimed for ten seconds. */
+const dueAt = (now: Date, appliedSeq: number, limit: number) => ({
+  now,
+  until: new Date(now.getTime() + 10_000),
+  appliedSeq,
+  limit,
+})
 const webhook = (id: string, rest: Partial<Webhook> = {}): Webhook => ({
   id,
   url: 'https://hooks.acme.example/in',
@@ -34,7 +41,7 @@ export function webhookContract(open: () => Promise<Stores>): void {
     )
     assert.deepEqual(await kinds('deletions'), ['document.deleted'])
     assert.deepEqual(await kinds('elsewhere'), [])
-    const [first] = await webhooks.due('deletions', at(3), 0, 10)
+    const [first] = await webhooks.claim('deletions', dueAt(at(3), 0, 10))
     assert.deepEqual(JSON.parse(first?.body ?? ''), {
       type: 'document.deleted',
       timestamp: at(3).toISOString(),
@@ -51,12 +58,27 @@ export function webhookContract(open: () => Promise<Stores>): void {
     )
     const seq = await documents.lastSeq()
 
-    assert.deepEqual(await webhooks.due('w', at(9), seq - 1, 10), [])
-    const due = await webhooks.due('w', at(9), seq, 10)
+    assert.deepEqual(await webhooks.claim('w', dueAt(at(9), seq - 1, 10)), [])
+    const due = await webhooks.claim('w', dueAt(at(9), seq, 10))
 
     assert.equal(due.length, 3)
     const ids = due.flatMap(({ body }) => JSON.parse(body).data.documents as unknown[])
     assert.equal(ids.length, 250)
+  })
+
+  test('of several services that look for messages at once, each message is given to one', async () => {
+    const { documents, webhooks } = await open()
+    await webhooks.add(webhook('w', { events: ['document.uploaded'] }))
+    for (const id of ['one', 'two', 'three', 'four', 'five', 'six']) await put(documents, id)
+
+    const taken = await Promise.all(Array.from({ length: 4 }, () => webhooks.claim('w', dueAt(at(1), 0, 2))))
+    const rest = await webhooks.claim('w', dueAt(at(1), 0, 10))
+
+    const ids = [...taken.flat(), ...rest].map(({ eventId }) => eventId)
+    assert.equal(ids.length, 6)
+    assert.equal(new Set(ids).size, 6)
+    assert.deepEqual(await webhooks.claim('w', dueAt(at(10), 0, 10)), [])
+    assert.equal((await webhooks.claim('w', dueAt(at(11), 0, 10))).length, 6)
   })
 
   test('a refused write tells nothing', async () => {
@@ -74,17 +96,17 @@ export function webhookContract(open: () => Promise<Stores>): void {
     const { documents, webhooks } = await open()
     await webhooks.add(webhook('w', { events: ['document.uploaded'] }))
     await put(documents, 'one')
-    const [due] = await webhooks.due('w', at(1), 0, 10)
+    const [due] = await webhooks.claim('w', dueAt(at(1), 0, 10))
     const id = due?.eventId ?? ''
 
     await webhooks.attemptFailed(id, 'w', { at: at(1), status: 500 }, at(6))
-    const early = await webhooks.due('w', at(5), 0, 10)
-    const [again] = await webhooks.due('w', at(6), 0, 10)
+    const early = await webhooks.claim('w', dueAt(at(5), 0, 10))
+    const [again] = await webhooks.claim('w', dueAt(at(6), 0, 10))
     await webhooks.attemptFailed(id, 'w', { at: at(6), error: 'refused' }, undefined)
 
     assert.deepEqual(early, [])
     assert.equal(again?.attempts, 1)
-    assert.deepEqual(await webhooks.due('w', at(60), 0, 10), [])
+    assert.deepEqual(await webhooks.claim('w', dueAt(at(60), 0, 10)), [])
     const [record] = await webhooks.deliveries({ state: 'failed' }, 10)
     assert.deepEqual(record, {
       eventId: id,
@@ -105,7 +127,7 @@ export function webhookContract(open: () => Promise<Stores>): void {
     await webhooks.add(webhook('w', { events: ['document.uploaded'] }))
     await put(documents, 'one')
     await put(documents, 'two')
-    const [first] = await webhooks.due('w', at(1), 0, 1)
+    const [first] = await webhooks.claim('w', dueAt(at(1), 0, 1))
     await webhooks.delivered(first?.eventId ?? '', 'w', { at: at(1), status: 200 })
 
     await webhooks.prune(at(30))

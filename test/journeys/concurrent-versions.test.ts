@@ -6,7 +6,7 @@ import { Random } from '../support/random.ts'
 const OPERATIONS = 1000
 const DOCUMENTS = 12
 const WRITERS = 8
-const SEED = Number(process.env['ALMANAC_SEED'] ?? 41)
+const SEED = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 41)
 
 test(`of ${OPERATIONS} racing writes the highest version of each document stays, and no accepted one is lost (seed ${SEED})`, async () => {
   const app = await makeApp()

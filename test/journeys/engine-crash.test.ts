@@ -13,7 +13,7 @@ import { ServiceProcess } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const ROUNDS = Number(process.env['ALMANAC_KILL_ROUNDS'] ?? 6)
-const SEED = Number(process.env['ALMANAC_SEED'] ?? 7)
+const SEED = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 7)
 const WORDS = ['amber', 'birch', 'cobalt', 'delta', 'ember', 'falcon', 'garnet']
 const QUERIES = ['', 'amber', 'birch cobalt', '"delta ember"', 'falcon -garnet', 'amber birch cobalt delta ember']
 /** So that something is being written or merged at any moment. */

@@ -38,7 +38,7 @@ const page = (datasource: string, isLast: boolean): UploadPage => ({
   isFirst: true,
   isLast,
   isRestart: false,
-  isStaleCheckOff: false,
+  stale: 'pause',
   fingerprint: 'f',
 })
 
@@ -49,7 +49,7 @@ test('an upload that ends while another is swapped in becomes searchable with it
   await uploads.acceptDocuments(page('large', false), documentsOf('large', LARGE), AT)
   const database = openSqlite(data)
   const upload = await database.read.selectFrom('bulk_uploads').selectAll().executeTakeFirstOrThrow()
-  const steps = swapInSteps(database, { upload, lastPage: 'last', isStaleCheckOff: false, at: AT })
+  const steps = swapInSteps(database, { upload, lastPage: 'last', stale: 'pause', at: AT })
   const stretches = new LogStretches(documents)
   const readOn = async (seq: number) => {
     const stretch = await stretches.after(seq)

@@ -5,7 +5,7 @@ import { Random } from '../support/random.ts'
 import { ServiceProcess } from '../support/service-process.ts'
 
 const ROUNDS = Number(process.env['ALMANAC_KILL_ROUNDS'] ?? 20)
-const SEED = Number(process.env['ALMANAC_SEED'] ?? 7)
+const SEED = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 7)
 const EXPIRES = ['--expires', '2099-01-01']
 
 interface SearchBody {

@@ -4,7 +4,7 @@ import { makeApp, type TestApp } from '../support/make-app.ts'
 import { Random } from '../support/random.ts'
 
 const ROUNDS = Number(process.env['ALMANAC_PROPERTY_CASES'] ?? 40)
-const SEED = Number(process.env['ALMANAC_SEED'] ?? 20_261_115)
+const SEED = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 20_261_115)
 
 /** The identity graph and the documents as the test knows them: what the service says is compared with it. */
 class Model {

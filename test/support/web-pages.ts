@@ -30,6 +30,37 @@ export const WEB_PAGES: readonly WebPage[] = [
   { name: 'results', path: '/search?q=gateway', as: AMARA, shows: 'Runbook: gateway reconnect storm' },
   { name: 'results-filtered', path: '/search?q=gateway&type=Page', as: AMARA, shows: 'All types' },
   { name: 'results-none', path: '/search?q=gateway&type=Page&from=nobody', as: AMARA, shows: 'Nothing found' },
+  {
+    name: 'preview',
+    path: '/search?q=reconnect+storm&doc=wiki:Runbook:runbook-gateway-reconnect-storm',
+    as: AMARA,
+    shows: 'Match 1 of',
+  },
+  {
+    name: 'preview-why',
+    path: '/search?q=security+review',
+    as: AMARA,
+    shows: 'results',
+    async act(page) {
+      await page.keyboard.press('Escape')
+      await page.locator('.row h2 a').first().focus()
+      await page.keyboard.press('Space')
+      await page.getByRole('button', { name: 'Why do I see this?' }).click()
+      await page.getByText('Who can see this?').waitFor()
+    },
+  },
+  { name: 'document', path: '/d/wiki:Runbook:runbook-gateway-reconnect-storm', as: AMARA, shows: 'Who can see this?' },
+  { name: 'people', path: '/people', as: AMARA, shows: 'Beatriz Moura' },
+  {
+    name: 'person',
+    path: '/search?q=priya',
+    as: AMARA,
+    shows: 'Priya Raghunathan',
+    async act(page) {
+      await page.getByRole('list', { name: 'People' }).getByRole('link').first().click()
+      await page.getByText('Written lately').waitFor()
+    },
+  },
   { name: 'console', path: '/console', as: VIKTOR, shows: 'Overview' },
 ]
 

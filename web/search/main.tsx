@@ -1,4 +1,5 @@
 import './styles/box.css'
+import './styles/document.css'
 import './styles/home.css'
 import './styles/results.css'
 import { RouterProvider } from '@tanstack/react-router'

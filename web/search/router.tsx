@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { parseParams, writeParams } from '../shared/search-params.ts'
+import { parseParams, textIn, writeParams } from '../shared/search-params.ts'
 import { basePath } from '../shared/start.ts'
 import { HomePage } from './home/home-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -20,9 +20,23 @@ const person = createRoute({
   path: '/people/$id',
   component: lazyRouteComponent(() => import('./people/person-page.tsx'), 'PersonPage'),
 })
+const people = createRoute({
+  getParentRoute: () => root,
+  path: '/people',
+  component: lazyRouteComponent(() => import('./people/people-page.tsx'), 'PeoplePage'),
+})
+const documentPage = createRoute({
+  getParentRoute: () => root,
+  path: '/d/$id',
+  validateSearch: (params: Record<string, unknown>): { q?: string } => {
+    const q = textIn(params, 'q')
+    return q === undefined ? {} : { q }
+  },
+  component: lazyRouteComponent(() => import('./document/document-page.tsx'), 'DocumentPage'),
+})
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, results, person]),
+  routeTree: root.addChildren([home, results, documentPage, people, person]),
   basepath: basePath === '' ? '/' : basePath,
   parseSearch: parseParams,
   stringifySearch: writeParams,

@@ -16,7 +16,12 @@ export function SearchFrame() {
             Almanac
           </Link>
         }
-        nav={mayUseConsole && <a href={at('/console')}>Console</a>}
+        nav={
+          <>
+            <Link to="/people">People</Link>
+            {mayUseConsole && <a href={at('/console')}>Console</a>}
+          </>
+        }
       >
         {!isHome && <PageSearchBox size="small" suggests="asked" />}
       </TopBar>

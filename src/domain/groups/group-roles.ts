@@ -6,7 +6,7 @@ import type { Actor } from '../shared/actor.ts'
 import { invalidField } from '../shared/invalid-field.ts'
 import { refuseUnless } from '../shared/policy.ts'
 import { type Role, widerRole } from '../shared/role.ts'
-import type { GroupQuery, GroupStore, OrganizationGroup } from './group.ts'
+import type { GroupQuery, GroupStore, OrganisationGroup } from './group.ts'
 
 export interface GroupDeps extends AuditDeps {
   groups: GroupStore
@@ -22,7 +22,7 @@ export async function setGroupRole(
   actor: Actor,
   id: string,
   name: string | undefined,
-): Promise<OrganizationGroup> {
+): Promise<OrganisationGroup> {
   refuseUnless(actor, 'provisioning')
   const role = name === undefined || name === 'member' ? undefined : readRole(name)
   if (role === 'super-admin') throw invalidField('role', 'A group cannot make Super Admins; give that role to a person')
@@ -47,7 +47,7 @@ export async function listGroups(
   { groups }: GroupDeps,
   actor: Actor,
   query: GroupQuery,
-): Promise<{ found: { group: OrganizationGroup; memberCount: number }[]; total: number }> {
+): Promise<{ found: { group: OrganisationGroup; memberCount: number }[]; total: number }> {
   refuseUnless(actor, 'provisioning')
   const { groups: page, total } = await groups.list(query)
   const counted = await groups.memberCounts(page.map(({ id }) => id))

@@ -1,6 +1,6 @@
 import { newId } from '../../kernel/ids.ts'
 import type { Actor } from '../shared/actor.ts'
-import type { MemberSource, OrganizationGroup } from './group.ts'
+import type { MemberSource, OrganisationGroup } from './group.ts'
 import { type GroupDeps, refreshGroupRoles } from './group-roles.ts'
 
 const MAX_GROUPS = 500
@@ -37,7 +37,7 @@ export async function endSignInGroups(
   await refreshGroupRoles(deps, actor, ended)
 }
 
-async function ensureGroups(deps: GroupDeps, names: readonly string[]): Promise<OrganizationGroup[]> {
+async function ensureGroups(deps: GroupDeps, names: readonly string[]): Promise<OrganisationGroup[]> {
   const known = await deps.groups.findByNames(names)
   const knownNames = new Set(known.map(({ name }) => name.toLowerCase()))
   const now = deps.clock.now()

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { audited } from '../audit/audited.ts'
-import type { GroupQuery, OrganizationGroup } from '../groups/group.ts'
+import type { GroupQuery, OrganisationGroup } from '../groups/group.ts'
 import { type GroupDeps, refreshGroupRoles } from '../groups/group-roles.ts'
 import type { Actor } from '../shared/actor.ts'
 import { invalidField } from '../shared/invalid-field.ts'
@@ -19,7 +19,7 @@ export interface GroupFields {
 }
 
 export interface ProvisionedGroup {
-  readonly group: OrganizationGroup
+  readonly group: OrganisationGroup
   readonly members: readonly { readonly id: string; readonly email: string }[]
 }
 
@@ -34,7 +34,7 @@ export async function provisionGroup(
   const { externalId } = fields
   const [known] = await deps.groups.findByNames([name])
   if (known?.origin === 'provisioning') throw taken(name)
-  const group: OrganizationGroup = known
+  const group: OrganisationGroup = known
     ? { ...known, name, externalId, origin: 'provisioning', changedAt: now }
     : { id: newId(), name, externalId, role: undefined, origin: 'provisioning', createdAt: now, changedAt: now }
   return write(deps, actor, 'group.provision', group, fields.members, async () => {
@@ -97,7 +97,7 @@ async function write(
   deps: ProvisionGroupDeps,
   actor: Actor,
   action: string,
-  group: OrganizationGroup,
+  group: OrganisationGroup,
   memberIds: readonly string[],
   put: () => Promise<void>,
 ): Promise<ProvisionedGroup> {
@@ -126,7 +126,7 @@ function listed(name: string, emails: readonly string[]): Record<string, unknown
 
 async function withMembers(
   deps: ProvisionGroupDeps,
-  groups: readonly OrganizationGroup[],
+  groups: readonly OrganisationGroup[],
 ): Promise<ProvisionedGroup[]> {
   const ids = groups.map(({ id }) => id)
   const memberships = await deps.groups.members(ids, 'scim')

@@ -2,7 +2,7 @@ import { analyze } from '../analysis/analyze.ts'
 import type { Language } from '../analysis/function-words.ts'
 import { isStopWord } from '../analysis/stop-words.ts'
 import { termKey } from '../analysis/term-key.ts'
-import { cutPassage, type Snippet } from './cut-passage.ts'
+import { cutPassage, type MarkedRange, type Snippet } from './cut-passage.ts'
 import type { EngineQuery } from './search-engine.ts'
 
 export type { Snippet } from './cut-passage.ts'
@@ -40,7 +40,8 @@ export function makeSnippets(
 ): Snippet[] {
   const rootOf = (word: string) => termKey(word, language)
   const words = wantedWords(query, rootOf)
-  const matches = words.size === 0 ? [] : findMatches(text, words, maxChars, rootOf)
+  const isEnough = (matches: readonly Match[]) => hasAllWords(matches, words.size, maxChars)
+  const matches = words.size === 0 ? [] : findMatches(text, words, rootOf, isEnough)
   const best = bestPassage(matches, maxChars, new Set())
   if (best === undefined) return [cutPassage(text, 0, [], maxChars)].filter((snippet) => snippet.text !== '')
   const shown = new Set(matches.slice(best.first, best.last + 1).map(({ word }) => word))
@@ -50,8 +51,40 @@ export function makeSnippets(
     .map(({ first }) => cutPassage(text, matches[first]!.start, matches, maxChars))
 }
 
+export interface MarkedWords {
+  /** Ascending, never overlapping. */
+  readonly ranges: readonly MarkedRange[]
+  /** Of the range where the passage begins that shows best why the text matches; 0 if nothing does. */
+  readonly best: number
+}
+
+/** Every word of a query in the beginning of a text, as far as snippets are looked for. */
+export function markWords(
+  text: string,
+  query: Pick<EngineQuery, 'text' | 'phrases'>,
+  maxChars: number,
+  language: Language | '' = '',
+): MarkedWords {
+  const rootOf = (word: string) => termKey(word, language)
+  const words = wantedWords(query, rootOf)
+  const matches = words.size === 0 ? [] : findMatches(text, words, rootOf, () => false)
+  const first = matches[bestPassage(matches, maxChars, new Set())?.first ?? 0]
+  const ranges: MarkedRange[] = []
+  for (const { start, end } of matches) if (start >= (ranges.at(-1)?.end ?? 0)) ranges.push({ start, end })
+  return {
+    ranges,
+    best: Math.max(
+      0,
+      ranges.findIndex(({ end }) => end > (first?.start ?? 0)),
+    ),
+  }
+}
+
 /** The stems to look for, numbered in the order of the query. */
-function wantedWords({ text, phrases }: EngineQuery, rootOf: (word: string) => string): Map<string, number> {
+function wantedWords(
+  { text, phrases }: Pick<EngineQuery, 'text' | 'phrases'>,
+  rootOf: (word: string) => string,
+): Map<string, number> {
   const forms: string[] = []
   for (const part of [text, ...phrases]) analyze(part, (form) => forms.push(form))
   const telling = forms.filter((form) => !isStopWord(form))
@@ -65,8 +98,8 @@ function wantedWords({ text, phrases }: EngineQuery, rootOf: (word: string) => s
 function findMatches(
   text: string,
   words: ReadonlyMap<string, number>,
-  maxChars: number,
   rootOf: (word: string) => string,
+  isEnough: (matches: readonly Match[]) => boolean,
 ): Match[] {
   const matches: Match[] = []
   const found = new Set<number>()
@@ -89,7 +122,7 @@ function findMatches(
       position,
     )
     start = end
-    if (found.size === words.size && matches.length > matchesBefore && hasAllWords(matches, words.size, maxChars)) break
+    if (found.size === words.size && matches.length > matchesBefore && isEnough(matches)) break
   }
   return matches
 }

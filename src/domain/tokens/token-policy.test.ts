@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ServiceError } from '../../kernel/errors.ts'
 import { operator } from '../shared/actor.ts'
 import type { Role } from '../shared/role.ts'
 import { refuseClientToken, refuseIndexingToken, refuseScopesBeyond } from './token-policy.ts'
@@ -10,7 +11,10 @@ const isAllowed = (check: () => void) => {
   try {
     check()
     return true
-  } catch {
+  } catch (error) {
+    // Any other error is a fault of the rule, not a refusal.
+    assert.ok(error instanceof ServiceError, String(error))
+    assert.ok(['insufficient_role', 'invalid_request'].includes(error.code), error.code)
     return false
   }
 }

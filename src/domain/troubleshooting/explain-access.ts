@@ -12,25 +12,25 @@ export interface AccessExplanation {
   /** What stands in the way; without access, at least one. */
   readonly missing: readonly string[]
   /** The user's groups in the organisation. They give roles; documents go by the groups of their datasource. */
-  readonly organizationGroups: readonly string[]
+  readonly organisationGroups: readonly string[]
 }
 
 /** Whether a user may see a document, and which grant holds or which link is missing. */
 export async function explainAccess(
   { visibilities, groups }: { visibilities: VisibilityResolver; groups: GroupStore },
   email: string,
-  document: DocumentHead,
+  document: Pick<DocumentHead, 'datasource' | 'permissions' | 'principals'>,
 ): Promise<AccessExplanation> {
   const [visibility, standings, own] = await Promise.all([
     visibilities.visibilityOf(email),
     visibilities.standingsOf(email),
     groups.groupsOf(email),
   ])
-  const organizationGroups = own.map(({ name }) => name)
+  const organisationGroups = own.map(({ name }) => name)
   const standing = standings.find(({ datasource }) => datasource.name === document.datasource)
   if (standing === undefined) {
     const missing = [`datasource ${document.datasource} does not exist`]
-    return { hasAccess: false, grants: [], missing, organizationGroups }
+    return { hasAccess: false, grants: [], missing, organisationGroups }
   }
   const grants: string[] = []
   const missing: string[] = []
@@ -38,7 +38,7 @@ export async function explainAccess(
   explainPermissions(standing, document.permissions, grants, missing)
   // The answer itself comes from the one place that search uses; the sentences only explain it.
   const hasAccess = canSee(visibility, document)
-  return { hasAccess, grants: isHidden(standing) ? [] : grants, missing: hasAccess ? [] : missing, organizationGroups }
+  return { hasAccess, grants: isHidden(standing) ? [] : grants, missing: hasAccess ? [] : missing, organisationGroups }
 }
 
 function explainPermissions(

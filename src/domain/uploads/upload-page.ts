@@ -36,7 +36,7 @@ export function uploadPage(
     isFirst: isFirstPage,
     isLast: isLastPage,
     isRestart: forceRestartUpload,
-    isStaleCheckOff: staleCheck?.isSet === true,
+    stale: staleCheck?.isSet === true ? 'delete' : 'pause',
     // Only these two are ever sent again in a way that has to be told from a new page.
     fingerprint: isFirstPage || isLastPage ? fingerprintOf(content) : '',
   }

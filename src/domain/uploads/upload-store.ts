@@ -20,6 +20,9 @@ export interface UploadTarget {
   readonly group: string
 }
 
+/** What happens to many things that an upload does not hold: their deletion waits, or they go at once. */
+export type StaleChoice = 'pause' | 'delete'
+
 /** One request of an upload, without its content. */
 export interface UploadPage extends UploadTarget {
   readonly uploadId: string
@@ -27,8 +30,7 @@ export interface UploadPage extends UploadTarget {
   readonly isLast: boolean
   /** Discards the upload that is open for the target. */
   readonly isRestart: boolean
-  /** The stale go at once, however many they are. */
-  readonly isStaleCheckOff: boolean
+  readonly stale: StaleChoice
   /** Of the content: tells a page that is sent again from another one. */
   readonly fingerprint: string
 }

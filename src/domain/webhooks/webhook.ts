@@ -63,6 +63,14 @@ export interface DeliveryFilter {
   readonly state?: DeliveryState | undefined
 }
 
+export interface DeliveryClaim {
+  readonly now: Date
+  readonly until: Date
+  /** How far the search engine has come; `document.indexed` waits for it. */
+  readonly appliedSeq: number
+  readonly limit: number
+}
+
 /** How an attempt ended. */
 export interface Attempt {
   readonly at: Date
@@ -80,8 +88,11 @@ export interface WebhookStore {
   /** With all its messages. False: there is none. */
   remove(id: string): Promise<boolean>
 
-  /** Oldest first. `appliedSeq`: how far the search engine has come; `document.indexed` waits for it. */
-  due(webhookId: string, now: Date, appliedSeq: number, limit: number): Promise<DueDelivery[]>
+  /**
+   * Takes messages that are due, the oldest first: nobody else is given them before `until`. What whoever took them does
+   * not finish by then is due again.
+   */
+  claim(webhookId: string, claim: DeliveryClaim): Promise<DueDelivery[]>
   delivered(eventId: string, webhookId: string, attempt: Attempt): Promise<void>
   /** Without `nextAt` the message is given up. */
   attemptFailed(eventId: string, webhookId: string, attempt: Attempt, nextAt: Date | undefined): Promise<void>

@@ -4,6 +4,11 @@ import { isText, PATTERN_RULES, TEXT_PATTERN } from '../../kernel/text-rules.ts'
 
 /** The deepest request of the interface has a dozen levels; what works on values may call itself for each. */
 const MAX_DEPTH = 64
+/** Of a list inside the things sent: whatever has a limit of its own allows fewer. Longer ones are refused unread. */
+const MAX_LIST = 10_000
+/** Of the things themselves: `documents`, `members`. */
+const MAX_OUTER_LIST = 100_000
+const OUTER_DEPTH = 2
 /** Texts of files: what cannot be stored is left out of them later. */
 const CONTENTS: ReadonlySet<string> = new Set(['textContent', 'binaryContent'])
 
@@ -55,6 +60,10 @@ function examine(root: unknown): { problem?: Problem; hasLargeNumbers: boolean }
     if (typeof value !== 'object' || value === null) return undefined
     const depth = (parent?.depth ?? 0) + 1
     if (depth > MAX_DEPTH) return `is nested more than ${MAX_DEPTH} deep`
+    if (Array.isArray(value)) {
+      const limit = depth > OUTER_DEPTH ? MAX_LIST : MAX_OUTER_LIST
+      if (value.length > limit) return `has ${value.length} elements; at most ${limit} are allowed`
+    }
     stack.push({ value, depth, parent, key })
     return undefined
   }

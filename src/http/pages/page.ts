@@ -26,7 +26,7 @@ export function renderPage({ title, body }: Page, basePath: string): string {
 </head>
 <body>
 <main>
-<p class="brand">Almanac</p>
+<p class="brand"><a href="/">Almanac</a></p>
 <h1>${title}</h1>
 ${body}
 </main>

@@ -58,10 +58,10 @@ ${guard}
 ${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}
 <input type="hidden" name="email" value="${email}">
 <input type="hidden" name="password" value="${password}">
-<button class="person" type="submit"><strong>${name}</strong> <span class="soft">${what}</span> <span>${email}</span></button>
+<button class="person" type="submit"><strong>${name}</strong> <span class="soft">${what}</span></button>
 </form>`
   return html`
 <h2>Try ${company}</h2>
-<p class="soft">A made-up company. Each person finds something else; the password of all is <code>${password}</code></p>
+<p class="soft">A made-up company. Each person finds something else; the password of all is “${password}”.</p>
 ${people.map(person)}`
 }

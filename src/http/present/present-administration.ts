@@ -2,7 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts'
 import type { AuditEntry } from '../../domain/audit/audit-entry.ts'
 import type { ConfigurationValues } from '../../domain/datasources/configuration-values.ts'
 import type { Datasource } from '../../domain/datasources/datasource.ts'
-import type { OrganizationGroup } from '../../domain/groups/group.ts'
+import type { OrganisationGroup } from '../../domain/groups/group.ts'
 import { APPROVED_APPLICATIONS } from '../../domain/oauth/approved-applications.ts'
 import { factsOf } from '../../domain/oauth/change-client.ts'
 import type { OAuthClient } from '../../domain/oauth/oauth-client.ts'
@@ -171,7 +171,7 @@ export function presentAuditEntry(entry: AuditEntry) {
   }
 }
 
-export function presentGroup({ group, memberCount }: { group: OrganizationGroup; memberCount: number }) {
+export function presentGroup({ group, memberCount }: { group: OrganisationGroup; memberCount: number }) {
   const { id, name, origin, role } = group
   return { id, name, origin, ...(role !== undefined && { role }), memberCount }
 }

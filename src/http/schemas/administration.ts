@@ -179,7 +179,7 @@ export const JsonLines = Type.Unsafe<unknown>({ type: 'string', description: 'On
 
 export const EmailAndId = Type.Object({ email: Text(), id: Text() })
 
-export const GroupInfo = named('OrganizationGroup', {
+export const GroupInfo = named('OrganisationGroup', {
   id: Type.String(),
   name: Type.String(),
   origin: Type.Enum(['provisioning', 'sign-in']),
@@ -198,7 +198,7 @@ export const AccessExplanation = named('AccessExplanation', {
   hasAccess: Type.Boolean(),
   grants: Type.Array(Type.String(), { description: 'What holds' }),
   missing: Type.Array(Type.String(), { description: 'What stands in the way' }),
-  organizationGroups: Type.Array(Type.String(), { description: 'They give roles, and no documents' }),
+  organisationGroups: Type.Array(Type.String(), { description: 'They give roles, and no documents' }),
 })
 
 export const Invitation = named('Invitation', {

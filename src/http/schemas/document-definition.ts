@@ -6,6 +6,18 @@ import { ContentText, Name } from './texts.ts'
 const optional = Type.Optional
 const text = (description: string) => optional(Type.String({ description }))
 
+/** Of one document. Longer lists would keep everybody waiting while they are read; who has so many readers has a group. */
+const LIMITS = {
+  allowedUsers: 10_000,
+  allowedGroups: 10_000,
+  intersections: 1000,
+  requiredGroups: 100,
+  tags: 1000,
+  additionalUrls: 100,
+  comments: 5000,
+  customProperties: 1000,
+}
+
 export const WireDate = Type.Union([Type.String(), Type.Number()], {
   description: 'ISO 8601 (UTC unless a zone is given) or seconds since 1970',
 })
@@ -25,13 +37,14 @@ const ContentDefinition = named('ContentDefinition', {
 export const PermissionsDefinition = named(
   'DocumentPermissionsDefinition',
   {
-    allowedUsers: optional(Type.Array(UserReference)),
-    allowedGroups: optional(Type.Array(Name())),
+    allowedUsers: optional(Type.Array(UserReference, { maxItems: LIMITS.allowedUsers })),
+    allowedGroups: optional(Type.Array(Name(), { maxItems: LIMITS.allowedGroups })),
     allowedGroupIntersections: optional(
       Type.Array(
         named('PermissionsGroupIntersectionDefinition', {
-          requiredGroups: optional(Type.Array(Name())),
+          requiredGroups: optional(Type.Array(Name(), { maxItems: LIMITS.requiredGroups })),
         }),
+        { maxItems: LIMITS.intersections },
       ),
     ),
     allowAnonymousAccess: optional(Type.Boolean({ description: 'Every signed-in user of the service' })),
@@ -82,7 +95,7 @@ export const DocumentDefinition = named('DocumentDefinition', {
   permissions: optional(PermissionsDefinition),
   createdAt: optional(WireDate),
   updatedAt: optional(WireDate),
-  tags: optional(Type.Array(Type.String())),
+  tags: optional(Type.Array(Type.String(), { maxItems: LIMITS.tags })),
   interactions: optional(
     named('DocumentInteractionsDefinition', {
       numViews: optional(Type.Integer({ minimum: 0 })),
@@ -91,10 +104,10 @@ export const DocumentDefinition = named('DocumentDefinition', {
     }),
   ),
   status: optional(Type.String({ maxLength: 1000 })),
-  additionalUrls: optional(Type.Array(Name({ maxLength: 2000 }))),
+  additionalUrls: optional(Type.Array(Name({ maxLength: 2000 }), { maxItems: LIMITS.additionalUrls })),
   nativeAppUrl: optional(Name({ maxLength: 2000 })),
-  comments: optional(Type.Array(CommentDefinition)),
-  customProperties: optional(Type.Array(CustomProperty)),
+  comments: optional(Type.Array(CommentDefinition, { maxItems: LIMITS.comments })),
+  customProperties: optional(Type.Array(CustomProperty, { maxItems: LIMITS.customProperties })),
 })
 
 export const Version = optional(Int64('Accepted only if the stored version is lower; absent or 0: no check'))

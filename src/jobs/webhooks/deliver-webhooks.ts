@@ -2,15 +2,12 @@ import type { Indexer } from '../../domain/documents/indexer.ts'
 import { isWorthRetrying, nextAttemptAt } from '../../domain/webhooks/retry-schedule.ts'
 import { signedHeaders } from '../../domain/webhooks/sign-message.ts'
 import type { DueDelivery, Webhook, WebhookStore } from '../../domain/webhooks/webhook.ts'
-import type { Clock } from '../../kernel/clock.ts'
-import type { Log } from '../../kernel/log.ts'
+import { type JobDeps, JobLoop } from '../job-loop.ts'
 import { type PostAnswer, postWebhook } from './post-webhook.ts'
 
-export interface DeliverWebhooksDeps {
+export interface DeliverWebhooksDeps extends JobDeps {
   webhooks: WebhookStore
   indexer: Indexer
-  clock: Clock
-  log: Log
   timeoutMs: number
   allowsPrivateAddresses: boolean
 }
@@ -21,53 +18,48 @@ const STOP_PATIENCE_MS = 3000
 /** Of one webhook: a slow receiver holds up its own messages, not those of others. */
 const AT_ONCE = 4
 
-/** Brings messages to their receivers: at least once each, in no promised order. */
+/** So long beyond its time-out a message stays claimed: whoever sent it also has to write down what came of it. */
+const CLAIM_MARGIN_MS = 5_000
+
+/** Brings messages to their receivers: at least once each, in no promised order, by one of several services. */
 export class DeliverWebhooks {
   readonly #deps: DeliverWebhooksDeps
-  /** Under way, by webhook and event; what is lost with the process is due again after it. */
-  readonly #underWay = new Map<string, Map<string, Promise<void>>>()
-  #timer: NodeJS.Timeout | undefined
-  #look: Promise<void> = Promise.resolve()
-  #isStopped = false
+  /** Under way, by webhook; what is lost with the process is due again after its claim. */
+  readonly #underWay = new Map<string, Set<Promise<void>>>()
+  readonly #loop: JobLoop
   readonly #stopping = new AbortController()
 
   constructor(deps: DeliverWebhooksDeps) {
     this.#deps = deps
+    const run = (signal: AbortSignal) => this.#startDue(signal)
+    this.#loop = new JobLoop({ name: 'deliver webhooks', everyMs: POLL_MS, isSingle: false, run }, deps)
   }
 
   start(): void {
-    this.#timer = setTimeout(() => {
-      this.#look = this.#startDue()
-        .catch((error: unknown) => this.#deps.log.error({ err: error }, 'looking for webhook messages failed'))
-        .then(() => {
-          if (!this.#isStopped) this.start()
-        })
-    }, POLL_MS)
+    this.#loop.start()
   }
 
   /** Waits a little for messages under way, so that what was answered is not told again after the next start. */
   async stop(): Promise<void> {
-    this.#isStopped = true
-    clearTimeout(this.#timer)
-    const impatience = setTimeout(() => this.#stopping.abort(), STOP_PATIENCE_MS)
-    impatience.unref()
-    await this.#look
-    await Promise.all([...this.#underWay.values()].flatMap((lane) => [...lane.values()]))
-    clearTimeout(impatience)
+    const impatience = this.#deps.timers.after(STOP_PATIENCE_MS, () => this.#stopping.abort())
+    await this.#loop.stop()
+    await Promise.all([...this.#underWay.values()].flatMap((lane) => [...lane]))
+    impatience.cancel()
   }
 
-  async #startDue(): Promise<void> {
-    const { webhooks, clock, indexer } = this.#deps
+  async #startDue(signal: AbortSignal): Promise<void> {
+    const { webhooks, clock, indexer, timeoutMs } = this.#deps
     for (const webhook of await webhooks.list()) {
-      const lane = this.#underWay.get(webhook.id) ?? new Map<string, Promise<void>>()
+      const lane = this.#underWay.get(webhook.id) ?? new Set<Promise<void>>()
       this.#underWay.set(webhook.id, lane)
-      if (lane.size >= AT_ONCE) continue
-      // Those under way are still due as far as the store knows: ask for so many more.
-      const due = await webhooks.due(webhook.id, clock.now(), indexer.appliedSeq(), AT_ONCE + lane.size)
-      const fresh = due.filter(({ eventId }) => !lane.has(eventId)).slice(0, AT_ONCE - lane.size)
-      for (const delivery of fresh) {
-        const sending = this.#deliver(webhook, delivery).finally(() => lane.delete(delivery.eventId))
-        lane.set(delivery.eventId, sending)
+      const limit = AT_ONCE - lane.size
+      if (limit <= 0 || signal.aborted) continue
+      const now = clock.now()
+      const until = new Date(now.getTime() + timeoutMs + CLAIM_MARGIN_MS)
+      const due = await webhooks.claim(webhook.id, { now, until, appliedSeq: indexer.appliedSeq(), limit })
+      for (const delivery of due) {
+        const sending = this.#deliver(webhook, delivery).finally(() => lane.delete(sending))
+        lane.add(sending)
       }
     }
   }
@@ -97,7 +89,7 @@ export class DeliverWebhooks {
       allowsPrivateAddresses,
       signal: this.#stopping.signal,
     }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
-    // Nobody knows how it went: it is still due, and is told again.
+    // Nobody knows how it went: it is due again after its claim, and is told again.
     if (outcome instanceof Error && this.#stopping.signal.aborted) return
     const at = clock.now()
     const status = outcome instanceof Error ? undefined : outcome.status

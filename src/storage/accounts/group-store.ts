@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { GroupQuery, GroupStore, MemberSource, OrganizationGroup } from '../../domain/groups/group.ts'
+import type { GroupQuery, GroupStore, MemberSource, OrganisationGroup } from '../../domain/groups/group.ts'
 import type { Role } from '../../domain/shared/role.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../tables.ts'
@@ -14,20 +14,20 @@ export class SqlGroupStore implements GroupStore {
     this.#database = database
   }
 
-  async find(id: string): Promise<OrganizationGroup | undefined> {
+  async find(id: string): Promise<OrganisationGroup | undefined> {
     const row = await this.#select().where('id', '=', id).executeTakeFirst()
     return row === undefined ? undefined : fromRow(row)
   }
 
-  async findByNames(names: readonly string[]): Promise<OrganizationGroup[]> {
-    const found: OrganizationGroup[] = []
+  async findByNames(names: readonly string[]): Promise<OrganisationGroup[]> {
+    const found: OrganisationGroup[] = []
     for (const batch of batches(names.map(keyOf))) {
       found.push(...(await this.#select().where('name_key', 'in', batch).execute()).map(fromRow))
     }
     return found
   }
 
-  async add(group: OrganizationGroup): Promise<boolean> {
+  async add(group: OrganisationGroup): Promise<boolean> {
     const { numInsertedOrUpdatedRows = 0n } = await this.#database.write
       .insertInto('organization_groups')
       .values({ id: group.id, created_at: group.createdAt.getTime(), ...changing(group) })
@@ -36,7 +36,7 @@ export class SqlGroupStore implements GroupStore {
     return numInsertedOrUpdatedRows === 1n
   }
 
-  async change(group: OrganizationGroup): Promise<boolean> {
+  async change(group: OrganisationGroup): Promise<boolean> {
     return this.#database.write.transaction().execute(async (db) => {
       const other = await db
         .selectFrom('organization_groups')
@@ -117,7 +117,7 @@ export class SqlGroupStore implements GroupStore {
     }
   }
 
-  async groupsOf(email: string): Promise<OrganizationGroup[]> {
+  async groupsOf(email: string): Promise<OrganisationGroup[]> {
     const rows = await this.#select()
       .where('id', 'in', (db) => db.selectFrom('organization_members').select('group_id').where('email', '=', email))
       .orderBy('name_key')
@@ -175,7 +175,7 @@ function keyOf(name: string): string {
   return name.trim().toLowerCase()
 }
 
-function changing(group: OrganizationGroup) {
+function changing(group: OrganisationGroup) {
   return {
     name: group.name,
     name_key: keyOf(group.name),
@@ -186,13 +186,13 @@ function changing(group: OrganizationGroup) {
   }
 }
 
-function fromRow(row: Selectable<Tables['organization_groups']>): OrganizationGroup {
+function fromRow(row: Selectable<Tables['organization_groups']>): OrganisationGroup {
   return {
     id: row.id,
     name: row.name,
     externalId: row.external_id ?? undefined,
     role: (row.role ?? undefined) as Role | undefined,
-    origin: row.origin as OrganizationGroup['origin'],
+    origin: row.origin as OrganisationGroup['origin'],
     createdAt: new Date(row.created_at),
     changedAt: new Date(row.changed_at),
   }

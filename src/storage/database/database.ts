@@ -17,6 +17,8 @@ export interface Database {
   readonly dataFolder?: string
   /** Without a time-out for one statement: for a change of the schema, while nobody else uses this connection to it. */
   patiently<T>(work: () => Promise<T>): Promise<T>
+  /** Makes the file as small as what it holds; in short steps, other writes get their turn. Undefined: not needed here. */
+  giveBackSpace?(signal: AbortSignal): Promise<number>
   close(): Promise<void>
 }
 

@@ -23,6 +23,7 @@ import { audit } from './0080-audit.ts'
 import { administration } from './0081-administration.ts'
 import { groups } from './0082-groups.ts'
 import { authTokens } from './0083-auth-tokens.ts'
+import { leases } from './0105-leases.ts'
 import { setAside } from './0110-set-aside.ts'
 import { verifiedEmails } from './0120-verified-emails.ts'
 import { revocations } from './0130-revocations.ts'
@@ -53,6 +54,7 @@ const MIGRATIONS: readonly Migration[] = [
   administration,
   groups,
   authTokens,
+  leases,
   revocations,
   verifiedEmails,
   sharedObjects,

@@ -8,6 +8,7 @@ import { SharedTransaction } from '../database/shared-transaction.ts'
 import type { Tables } from '../tables.ts'
 import { adaptConnection, type ConnectionEvents } from './adapt-connection.ts'
 import { Checkpoints } from './checkpoints.ts'
+import { giveBackSpace } from './give-back-space.ts'
 import { noteClosed } from './notice-loss.ts'
 import { isDiskFull } from './sqlite-faults.ts'
 
@@ -15,6 +16,8 @@ import { isDiskFull } from './sqlite-faults.ts'
 const BUSY_TIMEOUT_MS = 10_000
 /** `Checkpoints` keeps the log short; only if it cannot, or in a long load without a pause, a commit does it: 64 MB. */
 const LOG_FRAMES = 16_384
+/** A log that has been moved whole is begun anew, and cut to this size where it had grown beyond. */
+const KEPT_LOG_BYTES = 8 * 1024 * 1024
 const READ_MAPPED_BYTES = 256 * 1024 * 1024
 
 /** Opens the database in the data folder, and makes both where they are missing. `health` is told of a full disk. */
@@ -46,6 +49,7 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
     together: (work) => shared.together(writing, work),
     afterCommit: (run) => shared.afterCommit(run),
     patiently: (work) => work(),
+    giveBackSpace: (signal) => giveBackSpace(writing, signal),
     dataFolder,
     async close() {
       await checkpoints.close()
@@ -59,11 +63,13 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
 function connect(file: string): DatabaseSync {
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
   connection.exec(`
+    PRAGMA auto_vacuum = INCREMENTAL;
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA cache_size = -65536;
     PRAGMA temp_store = MEMORY;
     PRAGMA wal_autocheckpoint = ${LOG_FRAMES};
+    PRAGMA journal_size_limit = ${KEPT_LOG_BYTES};
   `)
   return connection
 }

@@ -1,4 +1,4 @@
-import type { PageResult, UploadKind } from '../../domain/uploads/upload-store.ts'
+import type { PageResult, StaleChoice, UploadKind } from '../../domain/uploads/upload-store.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import { SWAPS } from './swaps.ts'
@@ -8,20 +8,20 @@ import { clearStaging, closeUpload, forgetOldUploads, noteLastSeq, type UploadRo
 export interface UploadEnd {
   readonly upload: UploadRow
   readonly lastPage: string
-  readonly isStaleCheckOff: boolean
+  readonly stale: StaleChoice
   readonly at: Date
 }
 
 /** Swaps in what is staged and closes the upload, both or neither. */
 export function finishUpload(database: Database, end: UploadEnd): Promise<PageResult> {
-  const { upload, lastPage, isStaleCheckOff, at } = end
+  const { upload, lastPage, stale, at } = end
   const kind = upload.kind as UploadKind
   return database.write.transaction().execute(async (db) => {
     // In the order in which single writes take these locks, so that neither waits for the other for ever.
     if (kind === 'documents') await advance(db, 'document_seq', 0)
     const closing = await closeUpload(db, upload.key, lastPage, at)
     if (closing !== 'closed') return closing
-    const lastSeq = await SWAPS[kind](db, upload, isStaleCheckOff, at)
+    const lastSeq = await SWAPS[kind](db, upload, stale, at)
     if (lastSeq !== undefined) await noteLastSeq(db, upload.key, lastSeq)
     await clearStaging(db, upload.key)
     await forgetOldUploads(db, upload)

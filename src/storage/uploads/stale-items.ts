@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { isDeletionPaused, pausedUntil } from '../../domain/uploads/stale-policy.ts'
-import type { UploadKind } from '../../domain/uploads/upload-store.ts'
+import type { StaleChoice, UploadKind } from '../../domain/uploads/upload-store.ts'
 import { chunks } from '../database/chunks.ts'
 import type { Tables } from '../tables.ts'
 
@@ -18,11 +18,11 @@ export async function settleStale(
   { kind, datasource }: StaleTarget,
   stale: readonly string[],
   totalCount: number,
-  isStaleCheckOff: boolean,
+  whenStale: StaleChoice,
   at: Date,
 ): Promise<readonly string[]> {
   const noted = db.deleteFrom('stale_items').where('kind', '=', kind).where('datasource', '=', datasource)
-  if (isStaleCheckOff || !isDeletionPaused(stale.length, totalCount)) {
+  if (whenStale === 'delete' || !isDeletionPaused(stale.length, totalCount)) {
     await noted.execute()
     return stale
   }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { isDeletionPaused } from '../../domain/uploads/stale-policy.ts'
+import type { StaleChoice } from '../../domain/uploads/upload-store.ts'
 import { takeTurns } from '../../kernel/take-turns.ts'
 import { counterValue } from '../database/counters.ts'
 import type { Tables } from '../tables.ts'
@@ -16,7 +17,7 @@ import type { UploadRow } from './upload-rows.ts'
 export async function swapDocuments(
   db: Transaction<Tables>,
   upload: UploadRow,
-  isStaleCheckOff: boolean,
+  whenStale: StaleChoice,
   at: Date,
 ): Promise<number> {
   const before = await counterValue(db, 'document_seq')
@@ -30,7 +31,7 @@ export async function swapDocuments(
   }
   if (existing > 0) {
     await markStale(db, upload, at)
-    const isPaused = !isStaleCheckOff && isDeletionPaused(await countStale(db, upload.datasource), existing)
+    const isPaused = whenStale === 'pause' && isDeletionPaused(await countStale(db, upload.datasource), existing)
     if (!isPaused) while ((await removeStale(db, upload.datasource, 'any', at)) > 0) await turn()
   }
   const last = await counterValue(db, 'document_seq')

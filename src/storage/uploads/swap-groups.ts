@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { StaleChoice } from '../../domain/uploads/upload-store.ts'
 import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
 import { announceIdentity, membershipRef } from '../identity/identity-outbox.ts'
@@ -10,12 +11,12 @@ import type { UploadRow } from './upload-rows.ts'
 export async function swapGroups(
   db: Transaction<Tables>,
   upload: UploadRow,
-  isStaleCheckOff: boolean,
+  whenStale: StaleChoice,
   at: Date,
 ): Promise<void> {
   await advance(db, 'identity_version')
   const { datasource } = upload
-  await swapItems<object>(db, upload, isStaleCheckOff, at, {
+  await swapItems<object>(db, upload, whenStale, at, {
     thing: 'group',
     before: () =>
       db

@@ -18,7 +18,7 @@ const page: UploadPage = {
   isFirst: true,
   isLast: false,
   isRestart: false,
-  isStaleCheckOff: false,
+  stale: 'pause' as const,
   fingerprint: 'f',
 }
 
@@ -62,7 +62,7 @@ async function prepare(data = temporaryFolder()) {
   const database = openSqlite(data)
   const upload = await database.read.selectFrom('bulk_uploads').selectAll().executeTakeFirstOrThrow()
   const titles = async () => (await documents.byKeys(keys)).map(({ title }) => title.split(' ')[0])
-  const end = { upload, lastPage: 'last', isStaleCheckOff: false, at: AT }
+  const end = { upload, lastPage: 'last', stale: 'pause' as const, at: AT }
   const close = async () => {
     await database.close()
     await stores.close()

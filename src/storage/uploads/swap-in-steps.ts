@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { isDeletionPaused } from '../../domain/uploads/stale-policy.ts'
-import type { PageResult } from '../../domain/uploads/upload-store.ts'
+import type { PageResult, StaleChoice } from '../../domain/uploads/upload-store.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import { OPEN_END } from '../database/joint-steps.ts'
@@ -16,7 +16,7 @@ import { closeUpload, forgetOldUploads, noteLastSeq, type UploadRow } from './up
 /** How a swap that is under way ends; kept with the upload, so that a start after a crash can end it. */
 export interface Ending {
   readonly lastPage: string
-  readonly isStaleCheckOff: boolean
+  readonly stale: StaleChoice
   /** Milliseconds. */
   readonly at: number
   /** Documents that there were before. */
@@ -52,7 +52,7 @@ export async function* swapInSteps(database: Database, end: UploadEnd): AsyncGen
 
 async function begin(db: Transaction<Tables>, end: UploadEnd): Promise<Ending | undefined> {
   const before = await advance(db, 'document_seq', 0)
-  const { upload, lastPage, isStaleCheckOff, at } = end
+  const { upload, lastPage, stale, at } = end
   const found = await db
     .selectFrom('bulk_uploads')
     .select('ending')
@@ -62,7 +62,7 @@ async function begin(db: Transaction<Tables>, end: UploadEnd): Promise<Ending | 
   if (found === undefined) return undefined
   if (found.ending !== null) return JSON.parse(found.ending) as Ending
   const existing = await countLive(db, upload.datasource)
-  const ending: Ending = { lastPage, isStaleCheckOff, at: at.getTime(), existing, firstSeq: before + 1 }
+  const ending: Ending = { lastPage, stale, at: at.getTime(), existing, firstSeq: before + 1 }
   await db
     .updateTable('bulk_uploads')
     .set({ ending: JSON.stringify(ending) })
@@ -92,7 +92,7 @@ async function take(
 async function* settleStaleInSteps(
   database: Database,
   upload: UploadRow,
-  { isStaleCheckOff, existing }: Ending,
+  { stale: whenStale, existing }: Ending,
   at: Date,
 ): AsyncGenerator<void> {
   const step = <T>(work: (db: Transaction<Tables>) => Promise<T>) => database.write.transaction().execute(work)
@@ -105,7 +105,8 @@ async function* settleStaleInSteps(
     piece = await nextStalePiece(database.write, upload, current.to)
   }
   yield
-  const isPaused = !isStaleCheckOff && isDeletionPaused(await countStale(database.write, upload.datasource), existing)
+  const isPaused =
+    whenStale === 'pause' && isDeletionPaused(await countStale(database.write, upload.datasource), existing)
   if (isPaused) return
   while ((await step((db) => removeStale(db, upload.datasource, 'any', at, upload.key))) > 0) yield
 }

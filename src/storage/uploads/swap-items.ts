@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { StaleChoice } from '../../domain/uploads/upload-store.ts'
 import { announceIdentity, type IdentityThing } from '../identity/identity-outbox.ts'
 import type { Tables } from '../tables.ts'
 import { stagedItems } from './staged-items.ts'
@@ -25,7 +26,7 @@ export interface ItemTable<Value> {
 export async function swapItems<Value>(
   db: Transaction<Tables>,
   upload: UploadRow,
-  isStaleCheckOff: boolean,
+  whenStale: StaleChoice,
   at: Date,
   table: ItemTable<Value>,
 ): Promise<void> {
@@ -41,7 +42,7 @@ export async function swapItems<Value>(
   }
   const stale = before.map(({ key }) => key).filter((key) => !staged.has(key) && !newer.has(key))
   const target: StaleTarget = { kind: upload.kind as StaleTarget['kind'], datasource: upload.datasource }
-  const removed = await settleStale(db, target, stale, before.length, isStaleCheckOff, at)
+  const removed = await settleStale(db, target, stale, before.length, whenStale, at)
   await table.remove(removed)
   if (table.thing === undefined) return
   const refs = (keys: readonly string[]) => keys.map((key) => table.refOf(key))

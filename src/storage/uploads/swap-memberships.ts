@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type GroupMember, membershipItemKey } from '../../domain/identity/identity-store.ts'
 import { foldEmail } from '../../domain/shared/email.ts'
+import type { StaleChoice } from '../../domain/uploads/upload-store.ts'
 import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
 import { membershipRef } from '../identity/identity-outbox.ts'
@@ -12,13 +13,13 @@ import type { UploadRow } from './upload-rows.ts'
 export async function swapMemberships(
   db: Transaction<Tables>,
   upload: UploadRow,
-  _isStaleCheckOff: boolean,
+  _whenStale: StaleChoice,
   at: Date,
 ): Promise<void> {
   await advance(db, 'identity_version')
   const { datasource, group_name } = upload
   // Members that are missing go at once: a group is small, and whoever is out of it must lose what it gave.
-  await swapItems<GroupMember>(db, upload, true, at, {
+  await swapItems<GroupMember>(db, upload, 'delete', at, {
     thing: 'membership',
     async before() {
       const rows = await db

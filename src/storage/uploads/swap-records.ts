@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { StaleChoice } from '../../domain/uploads/upload-store.ts'
 import { advance } from '../database/counters.ts'
 import { putRecords, type RecordKind, recordThing, removeRecords } from '../people/directory-records.ts'
 import type { Tables } from '../tables.ts'
@@ -9,13 +10,13 @@ import type { UploadRow } from './upload-rows.ts'
 export async function swapRecords(
   db: Transaction<Tables>,
   upload: UploadRow,
-  isStaleCheckOff: boolean,
+  whenStale: StaleChoice,
   at: Date,
 ): Promise<void> {
   const changed = await advance(db, 'people_version')
   const kind = upload.kind as RecordKind
   const thing = recordThing(kind)
-  await swapItems<object>(db, upload, isStaleCheckOff, at, {
+  await swapItems<object>(db, upload, whenStale, at, {
     thing: thing?.name,
     before: () => db.selectFrom('directory_records').select(['key', 'touched']).where('kind', '=', kind).execute(),
     put(items) {

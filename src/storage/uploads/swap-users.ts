@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DatasourceUser } from '../../domain/identity/identity-store.ts'
+import type { StaleChoice } from '../../domain/uploads/upload-store.ts'
 import { advance } from '../database/counters.ts'
 import { deleteUsers } from '../identity/delete-users.ts'
 import type { Tables } from '../tables.ts'
@@ -10,13 +11,13 @@ import type { UploadRow } from './upload-rows.ts'
 export async function swapUsers(
   db: Transaction<Tables>,
   upload: UploadRow,
-  isStaleCheckOff: boolean,
+  whenStale: StaleChoice,
   at: Date,
 ): Promise<void> {
   await advance(db, 'identity_version')
   const { datasource } = upload
   const states = new Map<string, string>()
-  await swapItems<DatasourceUser>(db, upload, isStaleCheckOff, at, {
+  await swapItems<DatasourceUser>(db, upload, whenStale, at, {
     thing: 'user',
     async before() {
       const rows = await db

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { UploadKind } from '../../domain/uploads/upload-store.ts'
+import type { StaleChoice, UploadKind } from '../../domain/uploads/upload-store.ts'
 import { advance } from '../database/counters.ts'
 import { deleteUsers } from '../identity/delete-users.ts'
 import { announceIdentity } from '../identity/identity-outbox.ts'
@@ -14,7 +14,7 @@ import type { UploadRow } from './upload-rows.ts'
 
 /** Puts what is staged in the place of what is there, in the caller's transaction; of documents, returns the last step. */
 // biome-ignore lint/suspicious/noConfusingVoidType: only documents have a log.
-type Swap = (db: Transaction<Tables>, upload: UploadRow, isStaleCheckOff: boolean, at: Date) => Promise<number | void>
+type Swap = (db: Transaction<Tables>, upload: UploadRow, whenStale: StaleChoice, at: Date) => Promise<number | void>
 
 export const SWAPS: Readonly<Record<UploadKind, Swap>> = {
   documents: swapDocuments,
@@ -22,9 +22,9 @@ export const SWAPS: Readonly<Record<UploadKind, Swap>> = {
   groups: swapGroups,
   memberships: swapMemberships,
   employees: swapRecords,
-  teams: (db, upload, _isStaleCheckOff, at) => swapRecords(db, upload, true, at),
-  externalShortcuts: (db, upload, _isStaleCheckOff, at) => swapRecords(db, upload, true, at),
-  hostedShortcuts: (db, upload, _isStaleCheckOff, at) => swapRecords(db, upload, true, at),
+  teams: (db, upload, _whenStale, at) => swapRecords(db, upload, 'delete', at),
+  externalShortcuts: (db, upload, _whenStale, at) => swapRecords(db, upload, 'delete', at),
+  hostedShortcuts: (db, upload, _whenStale, at) => swapRecords(db, upload, 'delete', at),
 }
 
 type Deletion = (db: Transaction<Tables>, datasource: string, keys: readonly string[], at: Date) => Promise<void>

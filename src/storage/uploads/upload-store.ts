@@ -52,8 +52,8 @@ export class SqlUploadStore implements UploadStore {
     await forgetLeftovers(this.#database)
     const uploads = await endingUploads(this.#database.read)
     for (const upload of uploads) {
-      const { lastPage, isStaleCheckOff, at } = JSON.parse(upload.ending ?? '{}') as Ending
-      await this.#finish({ upload, lastPage, isStaleCheckOff, at: new Date(at) })
+      const { lastPage, stale = 'pause', at } = JSON.parse(upload.ending ?? '{}') as Partial<Ending> & Ending
+      await this.#finish({ upload, lastPage, stale, at: new Date(at) })
     }
     return uploads.length
   }
@@ -208,7 +208,7 @@ export class SqlUploadStore implements UploadStore {
     return this.#finish({
       upload: staged.upload,
       lastPage: page.fingerprint,
-      isStaleCheckOff: page.isStaleCheckOff,
+      stale: page.stale,
       at,
     })
   }

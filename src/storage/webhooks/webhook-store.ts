@@ -1,5 +1,6 @@
 import type {
   Attempt,
+  DeliveryClaim,
   DeliveryFilter,
   DeliveryRecord,
   DeliveryState,
@@ -35,19 +36,37 @@ export class SqlWebhookStore implements WebhookStore {
     return numDeletedRows > 0n
   }
 
-  async due(webhookId: string, now: Date, appliedSeq: number, limit: number): Promise<DueDelivery[]> {
-    const rows = await this.#database.read
-      .selectFrom('webhook_deliveries as delivery')
-      .innerJoin('webhook_events as event', 'event.id', 'delivery.event_id')
-      .select(['delivery.event_id', 'delivery.attempts', 'event.body'])
-      .where('delivery.webhook_id', '=', webhookId)
-      .where('delivery.state', '=', 'pending')
-      .where('delivery.next_at', '<=', now.getTime())
-      .where('delivery.after_seq', '<=', appliedSeq)
-      .orderBy('delivery.next_at')
-      .limit(limit)
+  async claim(webhookId: string, { now, until, appliedSeq, limit }: DeliveryClaim): Promise<DueDelivery[]> {
+    const { kind, write, read } = this.#database
+    const claimed = await write
+      .updateTable('webhook_deliveries')
+      .set({ next_at: until.getTime() })
+      .where('webhook_id', '=', webhookId)
+      // Once more: whoever waited for a row finds it as the one before left it.
+      .where('next_at', '<=', now.getTime())
+      .where('event_id', 'in', (is) =>
+        is
+          .selectFrom('webhook_deliveries as due')
+          .select('due.event_id')
+          .where('due.webhook_id', '=', webhookId)
+          .where('due.state', '=', 'pending')
+          .where('due.next_at', '<=', now.getTime())
+          .where('due.after_seq', '<=', appliedSeq)
+          .orderBy('due.next_at')
+          .limit(limit)
+          .$if(kind === 'postgres', (query) => query.forUpdate().skipLocked()),
+      )
+      .returning(['event_id', 'attempts'])
       .execute()
-    return rows.map(({ event_id, attempts, body }) => ({ eventId: event_id, attempts, body }))
+    if (claimed.length === 0) return []
+    const attempts = new Map(claimed.map((row) => [row.event_id, row.attempts]))
+    const events = await read
+      .selectFrom('webhook_events')
+      .select(['id', 'body'])
+      .where('id', 'in', [...attempts.keys()])
+      .orderBy('created_at')
+      .execute()
+    return events.map(({ id, body }) => ({ eventId: id, attempts: attempts.get(id) ?? 0, body }))
   }
 
   async delivered(eventId: string, webhookId: string, attempt: Attempt): Promise<void> {

@@ -1,9 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
+import { Mail, MapPin, Phone } from 'lucide-react'
+import { useEffect } from 'react'
+import type { Schemas } from '../../generated/api.ts'
 import { Avatar } from '../../shared/avatar.tsx'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
+import { Time } from '../../shared/time.tsx'
+import { documentHref } from '../document-link.ts'
+import { SourceIcon } from '../source-icon.tsx'
+import { PersonLink } from './person-link.tsx'
 
+/** A person: what they do, whom they work with, what they wrote that one may see. */
 export function PersonPage() {
   const { id } = useParams({ from: '/people/$id' })
   const { data, error } = useQuery({
@@ -16,15 +24,115 @@ export function PersonPage() {
       ),
   })
   const person = data?.results?.[0]
+  useEffect(() => {
+    document.title = person === undefined ? 'Almanac' : `${person.name} · Almanac`
+  }, [person])
   return (
     <main id="main" className="person" tabIndex={-1}>
       {error !== null && <Problem error={error} />}
-      {person !== undefined && (
-        <header>
-          <Avatar name={person.name} size="large" />
-          <h1>{person.name}</h1>
-        </header>
+      {data !== undefined && person === undefined && (
+        <div className="empty">
+          <h1>Nobody is known by this address</h1>
+          <p className="soft">They may have left, or are not in the directory.</p>
+        </div>
       )}
+      {person !== undefined && <Profile person={person} />}
     </main>
   )
+}
+
+function Profile({ person }: { person: Schemas['Person'] & { relatedDocuments?: readonly RelatedDocuments[] } }) {
+  const { name, metadata = {} } = person
+  const results = person.relatedDocuments?.flatMap((group) => group.results ?? []) ?? []
+  const what = [metadata.title, metadata.department].filter((part) => part !== undefined && part !== '')
+  return (
+    <>
+      <header className="person-head">
+        <Avatar name={name} size="large" />
+        <div>
+          <h1>{name}</h1>
+          <p className="soft">{what.join(' · ')}</p>
+          <p className="meta">
+            {metadata.email !== undefined && (
+              <a href={`mailto:${metadata.email}`}>
+                <Mail size={14} aria-hidden /> {metadata.email}
+              </a>
+            )}
+            {metadata.phone !== undefined && (
+              <span>
+                <Phone size={14} aria-hidden /> {metadata.phone}
+              </span>
+            )}
+            {metadata.location !== undefined && metadata.location !== '' && (
+              <span>
+                <MapPin size={14} aria-hidden /> {metadata.location}
+              </span>
+            )}
+          </p>
+          {metadata.bio !== undefined && <p>{metadata.bio}</p>}
+        </div>
+      </header>
+      <div className="person-parts">
+        {metadata.manager !== undefined && (
+          <section>
+            <h2>Reports to</h2>
+            <PersonLink person={metadata.manager} />
+          </section>
+        )}
+        {(metadata.reports ?? []).length > 0 && (
+          <section>
+            <h2>Reports ({metadata.reports?.length})</h2>
+            <ul className="plain">
+              {metadata.reports?.map((each) => (
+                <li key={each.obfuscatedId}>
+                  <PersonLink person={each} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {(metadata.teams ?? []).length > 0 && (
+          <section>
+            <h2>Teams</h2>
+            <ul className="plain">
+              {metadata.teams?.map((team) => (
+                <li key={team.id ?? team.name}>{team.name}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      {results.length > 0 && (
+        <section className="suggested" aria-labelledby="wrote">
+          <h2 id="wrote">Written lately</h2>
+          <ul>
+            {results.map(({ document: written, title }) => (
+              <li key={written.id}>
+                <a href={documentHref(written)}>
+                  <SourceIcon datasource={written.datasource} />
+                  <span className="grow">
+                    <strong>{title}</strong>
+                    <span className="soft">
+                      {written.metadata.container ?? written.datasource} · <Time at={written.metadata.updateTime} />
+                    </span>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+          {metadata.email !== undefined && (
+            <p>
+              <Link to="/search" search={{ from: metadata.email }}>
+                Everything by {name}
+              </Link>
+            </p>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+interface RelatedDocuments {
+  readonly results?: readonly Schemas['SearchResult'][]
 }

@@ -1,13 +1,72 @@
-import { X } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ExternalLink, Maximize2, X } from 'lucide-react'
+import { useState } from 'react'
+import { CopyButton } from '../../shared/copy-button.tsx'
+import { Problem } from '../../shared/problem.tsx'
+import { documentHref } from '../document-link.ts'
+import { DocumentMeta } from '../document-meta.tsx'
+import { DocumentText } from './document-text.tsx'
+import { usePreview } from './use-preview.ts'
+import { Why } from './why.tsx'
 
 /** A document beside the results, at the passage that matched. */
-export function PreviewPane({ id, onClose }: { id: string; query: string; onClose(): void }) {
+export function PreviewPane({ id, query, onClose }: { id: string; query: string; onClose(): void }) {
+  const { data, error } = usePreview(id, query)
+  const [isWhy, setWhy] = useState(false)
   return (
     <aside className="preview" aria-label="Preview">
-      <button type="button" className="icon-button" aria-label="Close the preview" onClick={onClose}>
-        <X size={18} aria-hidden />
-      </button>
-      <p>{id}</p>
+      <div className="preview-bar">
+        <button
+          type="button"
+          className="button small"
+          aria-expanded={isWhy}
+          disabled={data === undefined}
+          onClick={() => setWhy(!isWhy)}
+        >
+          Why do I see this?
+        </button>
+        {data && (
+          <>
+            <CopyButton text={new URL(documentHref(data.document), location.href).href} label="Copy the link" />
+            <Link
+              to="/d/$id"
+              params={{ id }}
+              search={{ q: query }}
+              className="icon-button"
+              aria-label="Open on a page of its own"
+              title="Open on a page of its own"
+            >
+              <Maximize2 size={16} aria-hidden />
+            </Link>
+            <a
+              className="icon-button"
+              href={documentHref(data.document)}
+              aria-label="Open at its source"
+              title="Open at its source"
+            >
+              <ExternalLink size={16} aria-hidden />
+            </a>
+          </>
+        )}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Close the preview"
+          title="Close (Esc)"
+          onClick={onClose}
+        >
+          <X size={18} aria-hidden />
+        </button>
+      </div>
+      {error !== null && <Problem error={error} />}
+      {data && (
+        <>
+          <h2>{data.document.title}</h2>
+          <DocumentMeta document={data.document} />
+          {isWhy && <Why preview={data} />}
+          <DocumentText key={id} preview={data} />
+        </>
+      )}
     </aside>
   )
 }

@@ -55,7 +55,7 @@ export function EmptyResults({
       )}
       <p className="soft">
         Fewer words find more. Operators narrow: <code>app:wiki</code>, <code>from:me</code>,{' '}
-        <code>updated:past_week</code>, <code>"exact words"</code>, <code>-without</code>.
+        <code>updated:past_week</code>, <code>"exact words"</code>, <code className="unbroken">-without</code>.
       </p>
     </div>
   )

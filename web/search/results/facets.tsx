@@ -1,12 +1,22 @@
+import { useEffect, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { FACETS, type SearchParams } from '../search-params.ts'
 import { FacetList } from './facet-list.tsx'
 
+/** Where there is no room beside the results, the filters fold away. */
+const WIDE = matchMedia('(min-width: 901px)')
+
 /** Filters with what each of them would leave: exactly what its click shows. */
 export function Facets({ params, facets }: { params: SearchParams; facets: readonly Schemas['FacetResult'][] }) {
+  const [isOpen, setOpen] = useState(WIDE.matches)
+  useEffect(() => {
+    const onChange = () => setOpen(WIDE.matches)
+    WIDE.addEventListener('change', onChange)
+    return () => WIDE.removeEventListener('change', onChange)
+  }, [])
   return (
     <aside className="facets" aria-label="Filters">
-      <details open={matchMedia('(min-width: 901px)').matches}>
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>Filters</summary>
         {FACETS.map((facet) => (
           <FacetList

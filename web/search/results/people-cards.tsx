@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
-import { Avatar } from '../../shared/avatar.tsx'
+import { PersonLink } from '../people/person-link.tsx'
 
 const SHOWN = 3
 
@@ -10,17 +9,9 @@ export function PeopleCards({ results }: { results: readonly Schemas['Structured
   if (people.length === 0) return null
   return (
     <ul className="people-cards" aria-label="People">
-      {people.map(({ obfuscatedId, name, metadata }) => (
-        <li key={obfuscatedId}>
-          <Link to="/people/$id" params={{ id: obfuscatedId }} className="card person-card">
-            <Avatar name={name} />
-            <span>
-              <strong>{name}</strong>
-              <span className="soft">
-                {[metadata?.title, metadata?.department].filter((part) => part !== undefined).join(' · ')}
-              </span>
-            </span>
-          </Link>
+      {people.map((person) => (
+        <li key={person.obfuscatedId} className="card">
+          <PersonLink person={person} />
         </li>
       ))}
     </ul>

@@ -1,12 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 import type { Schemas } from '../../generated/api.ts'
 import { CopyButton } from '../../shared/copy-button.tsx'
-import { Time } from '../../shared/time.tsx'
 import { documentHref } from '../document-link.ts'
+import { DocumentMeta } from '../document-meta.tsx'
 import { Highlight } from '../highlight.tsx'
 import { SourceIcon } from '../source-icon.tsx'
-import { AccessWord } from './access-word.tsx'
 
 export interface ResultRowProps {
   readonly result: Schemas['SearchResult']
@@ -17,9 +15,7 @@ export interface ResultRowProps {
 /** One result: what it is called, where it is from, what of it matched, and who else may see it. */
 export function ResultRow({ result, isPreviewed, onPreview }: ResultRowProps) {
   const { document, snippets, clusteredResults = [] } = result
-  const { metadata } = document
   const href = documentHref(document)
-  const author = metadata.author ?? metadata.owner
   return (
     <li className="row" data-document={document.id} data-previewed={isPreviewed ? '' : undefined}>
       <SourceIcon datasource={document.datasource} />
@@ -27,18 +23,7 @@ export function ResultRow({ result, isPreviewed, onPreview }: ResultRowProps) {
         <h2>
           <a href={href}>{result.title}</a>
         </h2>
-        <p className="meta">
-          {document.docType !== undefined && <span>{document.docType}</span>}
-          {metadata.container !== undefined && <span>{metadata.container}</span>}
-          {author !== undefined && (
-            <Link to="/people/$id" params={{ id: author.obfuscatedId }}>
-              {author.name}
-            </Link>
-          )}
-          <Time at={metadata.updateTime} />
-          <AccessWord visibility={metadata.visibility} />
-          {metadata.status !== undefined && <span className="badge">{metadata.status}</span>}
-        </p>
+        <DocumentMeta document={document} />
         {snippets.slice(0, 2).map(({ text, ranges, snippetTextOrdering }) => (
           <p className="snippet" key={snippetTextOrdering}>
             <Highlight text={text} ranges={ranges} />

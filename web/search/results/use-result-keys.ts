@@ -12,7 +12,7 @@ export function useResultKeys(list: RefObject<HTMLOListElement | null>, { previe
     const onKey = (event: KeyboardEvent) => {
       if (isWriting(event) || event.ctrlKey || event.metaKey || event.altKey) return
       const links = [...(list.current?.querySelectorAll<HTMLAnchorElement>('h2 a') ?? [])]
-      const at = links.findIndex((link) => link === document.activeElement)
+      const at = links.indexOf(document.activeElement as HTMLAnchorElement)
       const id = (link: HTMLAnchorElement | undefined) =>
         link?.closest<HTMLElement>('[data-document]')?.dataset.document
       switch (event.key) {

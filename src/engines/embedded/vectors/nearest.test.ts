@@ -9,7 +9,7 @@ import { type NearDocument, nearestDocuments, type SearchedPair } from './neares
 import { Rotation } from './rotation.ts'
 import { buildVectorSegment, entryCount, rowCount, type VectorSegment } from './vector-segment.ts'
 
-const SEED = Number(process.env['ALMANAC_SEED'] ?? 11)
+const SEED = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 11)
 const hint = `seed ${SEED}`
 
 function randomVector(random: Random, dimensions: number): Float32Array {

@@ -13,7 +13,7 @@ export default endpoint({
   async handle(services, _actor, _body, { query }) {
     const { user, datasource, objectType, docId: id } = query
     const explained = await checkDocumentAccess(services, { datasource, objectType, id }, user)
-    const { hasAccess, grants, missing, organizationGroups } = explained
-    return { hasAccess, grants: [...grants], missing: [...missing], organizationGroups: [...organizationGroups] }
+    const { hasAccess, grants, missing, organisationGroups } = explained
+    return { hasAccess, grants: [...grants], missing: [...missing], organisationGroups: [...organisationGroups] }
   },
 })

@@ -12,7 +12,7 @@ export default endpoint({
   tag: 'Administration: users',
   auth: { kind: 'admin', action: 'provisioning' },
   query: GroupQuery,
-  response: pageOf('OrganizationGroups', GroupInfo),
+  response: pageOf('OrganisationGroups', GroupInfo),
   async handle(services, actor, _body, { query }) {
     const limit = readLimit(query.limit)
     const offset = Number(readCursor(query.cursor) ?? 0) || 0

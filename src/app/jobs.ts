@@ -1,0 +1,38 @@
+import type { Config } from '../config/settings.ts'
+import { pruneRevocations } from '../domain/access/follow-revocations.ts'
+import { sweepAudit } from '../domain/audit/retention.ts'
+import { pruneDocumentEvents } from '../domain/documents/document-events.ts'
+import { cleanMetadata } from '../domain/metadata/clean-metadata.ts'
+import type { Services } from '../domain/services.ts'
+import { pruneSubmissions } from '../domain/submissions/prune-submissions.ts'
+import { discardAbandonedUploads } from '../domain/uploads/discard-abandoned.ts'
+import { pruneWebhooks } from '../domain/webhooks/prune-webhooks.ts'
+import { deleteStale } from '../jobs/delete-stale.ts'
+import type { Job } from '../jobs/job-loop.ts'
+import { sweepSignIn } from '../jobs/sweep-sign-in.ts'
+import type { Log } from '../kernel/log.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+/** What is done now and then; of several services on one database, by one. */
+export function periodicJobs(services: Services, config: Config, log: Log): Job[] {
+  const hourly = { everyMs: HOUR_MS, isSingle: true }
+  const everyMinute = { everyMs: MINUTE_MS, isSingle: true }
+  return [
+    { name: 'sweep sign-in', ...hourly, runsAtStart: true, run: () => sweepSignIn({ ...services, log }) },
+    { name: 'prune document events', ...hourly, run: () => pruneDocumentEvents(services) },
+    { name: 'prune webhook messages', ...hourly, run: () => pruneWebhooks(services) },
+    { name: 'sweep the audit log', ...hourly, run: () => sweepAudit(services) },
+    { name: 'prune submissions', ...hourly, run: () => pruneSubmissions(services, config.submissionDays) },
+    { name: 'prune revocations', ...hourly, run: () => pruneRevocations(services) },
+    {
+      name: 'discard abandoned uploads',
+      ...everyMinute,
+      run: () => discardAbandonedUploads(services, config.abandonedUploadDays),
+    },
+    { name: 'clean custom metadata', ...everyMinute, run: () => cleanMetadata(services) },
+    { name: 'delete stale data', everyMs: SECOND_MS, isSingle: true, run: () => deleteStale({ ...services, log }) },
+  ]
+}

@@ -1,0 +1,28 @@
+import { previewDocument } from '../../../../domain/web/preview-document.ts'
+import { endpoint } from '../../../core/endpoint.ts'
+import { presentAudience } from '../../../present/present-audience.ts'
+import { presentDocument } from '../../../present/present-document.ts'
+import { PreviewRequest, PreviewResponse } from '../../../schemas/preview.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/app/api/v1/preview',
+  summary: 'A document for the eye: its text with the words of a query, why the caller sees it, and who else may',
+  tag: 'Pages',
+  auth: { kind: 'client', scope: 'SEARCH' },
+  request: PreviewRequest,
+  response: PreviewResponse,
+  async handle(services, caller, { id, query = '' }) {
+    const found = await previewDocument(services, caller, id, query)
+    const { document, datasource, text, isCut, matches, grants, permissions } = found
+    return {
+      document: presentDocument(document, datasource, services.directory),
+      text,
+      isCut,
+      matches: matches.ranges.map(({ start, end }) => ({ startIndex: start, endIndex: end, type: 'BOLD' as const })),
+      bestMatch: matches.best,
+      grants: [...grants],
+      audience: presentAudience(permissions, datasource, services.directory),
+    }
+  },
+})

@@ -1,0 +1,28 @@
+import type { DocumentPermissions, UserReference } from '../../domain/access/permissions.ts'
+import type { Datasource } from '../../domain/datasources/datasource.ts'
+import type { DocumentAudience } from '../schemas/preview.ts'
+import type { Wire } from '../schemas/wire.ts'
+import type { PersonNames } from './present-document.ts'
+
+/** Who may see a document, as its access list says, or the datasource for documents without one. */
+export function presentAudience(
+  permissions: DocumentPermissions | undefined,
+  datasource: Datasource | undefined,
+  people: Pick<PersonNames, 'nameOf'>,
+): Wire<typeof DocumentAudience> {
+  const nameOf = ({ name, email = '', datasourceUserId = '' }: UserReference) =>
+    name || people.nameOf(email) || email || datasourceUserId
+  return {
+    everyone:
+      permissions === undefined ? datasource?.defaultAccess === 'everyone' : permissions.allowAnonymousAccess === true,
+    datasourceUsers:
+      permissions === undefined
+        ? datasource?.defaultAccess === 'datasourceUsers'
+        : permissions.allowAllDatasourceUsersAccess === true,
+    groups: [...(permissions?.allowedGroups ?? [])],
+    groupIntersections: (permissions?.allowedGroupIntersections ?? []).map(({ requiredGroups = [] }) => [
+      ...requiredGroups,
+    ]),
+    people: (permissions?.allowedUsers ?? []).map(nameOf),
+  }
+}

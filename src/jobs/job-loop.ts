@@ -1,0 +1,103 @@
+import type { LeaseStore } from '../domain/leases/lease-store.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Timers } from '../kernel/timers.ts'
+
+/** Some work that is done again and again for as long as the service runs. */
+export interface Job {
+  /** For the log, and the name of its lease. */
+  readonly name: string
+  /** From the end of one run to the start of the next. */
+  readonly everyMs: number
+  /** Of several services on one database, one does it at a time. */
+  readonly isSingle: boolean
+  /** The first run is one period away unless said: what can wait must not slow down a start. */
+  readonly runsAtStart?: boolean
+  /** Ends early, at a place where nothing is lost, when `signal` says that the service stops. */
+  run(signal: AbortSignal): Promise<unknown>
+}
+
+export interface JobDeps {
+  leases: LeaseStore
+  clock: Clock
+  timers: Timers
+  log: Log
+  /** This service, among those that share the database. */
+  holder: string
+}
+
+/** A service that dies in the middle of a job holds its lease so long; then another takes over. */
+const LEASE_MS = 60_000
+/** A run that takes longer keeps its lease alive. */
+const RENEW_MS = LEASE_MS / 3
+
+/** Runs a job now and then, never twice at a time. A failure is logged, and the next time comes. */
+export class JobLoop {
+  readonly #job: Job
+  readonly #deps: JobDeps
+  readonly #stopping = new AbortController()
+  #timer: { cancel(): void } | undefined
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(job: Job, deps: JobDeps) {
+    this.#job = job
+    this.#deps = deps
+  }
+
+  start(): void {
+    this.#next(this.#job.runsAtStart === true ? 0 : this.#job.everyMs)
+  }
+
+  /** Waits for the run under way, which is told to end. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    this.#timer?.cancel()
+    await this.#running
+    if (this.#job.isSingle) await this.#deps.leases.release(this.#lease).catch(() => {})
+  }
+
+  get #lease() {
+    return { name: this.#job.name, holder: this.#deps.holder }
+  }
+
+  #next(ms: number): void {
+    if (this.#stopping.signal.aborted) return
+    this.#timer = this.#deps.timers.after(ms, () => {
+      this.#running = this.#run().then(() => this.#next(this.#job.everyMs))
+    })
+  }
+
+  /** Never rejects: whatever happens in a job, the service goes on. */
+  async #run(): Promise<void> {
+    const { log } = this.#deps
+    let renewing: { cancel(): void } | undefined
+    try {
+      if (this.#job.isSingle) {
+        if (!(await this.#take())) return
+        renewing = this.#keepLease()
+      }
+      await this.#job.run(this.#stopping.signal)
+    } catch (error) {
+      log.error({ err: error, job: this.#job.name }, 'a job failed; it runs again later')
+    } finally {
+      renewing?.cancel()
+    }
+  }
+
+  #take(): Promise<boolean> {
+    const { leases, clock } = this.#deps
+    const now = clock.now()
+    return leases.take(this.#lease, now, new Date(now.getTime() + LEASE_MS))
+  }
+
+  #keepLease(): { cancel(): void } {
+    const { timers, log } = this.#deps
+    let timer: { cancel(): void }
+    const renew = () => {
+      this.#take().catch((error: unknown) => log.warn({ err: error, job: this.#job.name }, 'a lease was not renewed'))
+      timer = timers.after(RENEW_MS, renew)
+    }
+    timer = timers.after(RENEW_MS, renew)
+    return { cancel: () => timer.cancel() }
+  }
+}

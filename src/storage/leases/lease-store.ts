@@ -1,0 +1,39 @@
+import type { Lease, LeaseStore } from '../../domain/leases/lease-store.ts'
+import type { Database } from '../database/database.ts'
+
+export class SqlLeaseStore implements LeaseStore {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async take({ name, holder }: { name: string; holder: string }, now: Date, until: Date): Promise<boolean> {
+    const expires_at = until.getTime()
+    const { numInsertedOrUpdatedRows } = await this.#database.write
+      .insertInto('leases')
+      .values({ name, holder, expires_at })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({ holder, expires_at })
+          .where((is) => is.or([is('leases.holder', '=', holder), is('leases.expires_at', '<=', now.getTime())])),
+      )
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows === 1n
+  }
+
+  async release({ name, holder }: { name: string; holder: string }): Promise<void> {
+    await this.#database.write.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
+  }
+
+  async list(now: Date): Promise<Lease[]> {
+    const rows = await this.#database.read
+      .selectFrom('leases')
+      .selectAll()
+      .where('expires_at', '>', now.getTime())
+      .orderBy('name')
+      .execute()
+    return rows.map(({ name, holder, expires_at }) => ({ name, holder, expiresAt: new Date(Number(expires_at)) }))
+  }
+}

@@ -1,0 +1,3 @@
+export interface LeaseTables {
+  leases: { name: string; holder: string; expires_at: number }
+}

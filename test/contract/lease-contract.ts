@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Stores } from '../../src/storage/stores.ts'
+
+const at = (second: number) => new Date(Date.UTC(2026, 5, 1, 12, 0, second))
+
+/** What several services on one database need to share their work. */
+export function leaseContract(open: () => Promise<Stores>): void {
+  test('of several services that want a lease at once, one has it, and keeps it while it asks again', async () => {
+    const { leases } = await open()
+    const take = (holder: string, now: number) => leases.take({ name: 'sweep', holder }, at(now), at(now + 10))
+
+    const outcomes = await Promise.all(['a', 'b', 'c', 'd'].map(async (holder) => [holder, await take(holder, 0)]))
+    const winners = outcomes.filter(([, isTaken]) => isTaken).map(([holder]) => String(holder))
+    assert.equal(winners.length, 1)
+    const [winner = ''] = winners
+    const loser = winner === 'a' ? 'b' : 'a'
+
+    assert.equal(await take(winner, 9), true)
+    assert.equal(await take(loser, 15), false)
+    assert.deepEqual(await leases.list(at(15)), [{ name: 'sweep', holder: winner, expiresAt: at(19) }])
+    assert.equal(await take(loser, 19), true)
+    assert.equal(await take(winner, 20), false)
+  })
+
+  test('a lease that is let go is free at once; nobody lets go of another’s', async () => {
+    const { leases } = await open()
+    await leases.take({ name: 'sweep', holder: 'a' }, at(0), at(10))
+
+    await leases.release({ name: 'sweep', holder: 'b' })
+    assert.equal(await leases.take({ name: 'sweep', holder: 'b' }, at(1), at(11)), false)
+
+    await leases.release({ name: 'sweep', holder: 'a' })
+    assert.equal(await leases.take({ name: 'sweep', holder: 'b' }, at(1), at(11)), true)
+  })
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeApp } from '../support/make-app.ts'
+
+async function withPages() {
+  const app = await makeApp()
+  await app.addDatasource({ name: 'wiki', isUserReferencedByEmail: true })
+  const push = await app.indexingToken()
+  const page = (id: string, text: string, permissions: object) =>
+    app.index(
+      'indexdocument',
+      {
+        document: {
+          datasource: 'wiki',
+          objectType: 'Page',
+          id,
+          title: id,
+          viewURL: `https://wiki.example/${id}`,
+          body: { mimeType: 'text/plain', textContent: text },
+          permissions,
+        },
+      },
+      push,
+    )
+  await app.index('indexgroup', { datasource: 'wiki', group: { name: 'finance' } }, push)
+  await app.index(
+    'indexmembership',
+    { datasource: 'wiki', membership: { groupName: 'finance', memberUserId: 'ada@acme.example' } },
+    push,
+  )
+  await page('open', `${'Nothing here. '.repeat(50)}The budgets of the zoo, and its budget.`, {
+    allowAnonymousAccess: true,
+  })
+  await page('closed', 'A budget for some.', {
+    allowedUsers: [{ email: 'ada@acme.example', name: 'Ada Bell' }],
+    allowedGroups: ['finance'],
+  })
+  await app.indexed()
+  return app
+}
+
+test('a preview marks the words of the query, says why the caller sees it, and who else may', async () => {
+  const app = await withPages()
+  const ada = await app.clientToken('ada@acme.example')
+
+  const open = await app.send('/app/api/v1/preview', { id: 'wiki:Page:open', query: 'budget app:wiki' }, { token: ada })
+  const closed = await app.send('/app/api/v1/preview', { id: 'wiki:Page:closed' }, { token: ada })
+
+  const { text, matches, bestMatch, grants, audience } = open.body
+  const marked = matches.map((each: { startIndex: number; endIndex: number }) =>
+    text.slice(each.startIndex, each.endIndex),
+  )
+  assert.deepEqual(marked, ['budgets', 'budget'])
+  assert.equal(bestMatch, 0)
+  assert.deepEqual(grants, ['every signed-in user may see it'])
+  assert.equal(audience.everyone, true)
+  assert.equal(open.body.document.metadata.visibility, 'DOMAIN_VISIBLE')
+  assert.deepEqual(closed.body.matches, [])
+  assert.deepEqual(closed.body.audience.people, ['Ada Bell'])
+  assert.deepEqual(closed.body.audience.groups, ['finance'])
+  assert.ok(closed.body.grants.includes('named in allowedUsers'))
+})
+
+test('who may not see a document is told the same as of one that does not exist', async () => {
+  const app = await withPages()
+  const eve = await app.clientToken('eve@acme.example')
+  const other = await app.clientToken('ada@acme.example', ['CHAT'])
+
+  const hidden = await app.send('/app/api/v1/preview', { id: 'wiki:Page:closed' }, { token: eve })
+  const absent = await app.send('/app/api/v1/preview', { id: 'wiki:Page:none' }, { token: eve })
+
+  assert.equal(hidden.status, 404)
+  const { requestId: _, ...said } = hidden.body.error
+  const { requestId: __, ...saidOfNone } = absent.body.error
+  assert.deepEqual(said, saidOfNone)
+  assert.equal((await app.send('/app/api/v1/preview', { id: 'x' }, { token: other })).status, 403)
+  assert.equal((await app.send('/app/api/v1/preview', { id: '' }, { token: eve })).status, 400)
+})

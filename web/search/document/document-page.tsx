@@ -1,0 +1,46 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import { useEffect } from 'react'
+import { Problem } from '../../shared/problem.tsx'
+import { documentHref } from '../document-link.ts'
+import { DocumentMeta } from '../document-meta.tsx'
+import { DocumentText } from '../preview/document-text.tsx'
+import { usePreview } from '../preview/use-preview.ts'
+import { Why } from '../preview/why.tsx'
+import { Similar } from './similar.tsx'
+
+/** A document on a page of its own: its text, why one sees it, what is like it. */
+export function DocumentPage() {
+  const { id } = useParams({ from: '/d/$id' })
+  const { q = '' } = useSearch({ from: '/d/$id' })
+  const { data, error } = usePreview(id, q)
+  useEffect(() => {
+    document.title = data === undefined ? 'Almanac' : `${data.document.title} · Almanac`
+  }, [data])
+  return (
+    <main id="main" className="document" tabIndex={-1}>
+      {error !== null && <Problem error={error} />}
+      {data && (
+        <>
+          <article>
+            <h1>{data.document.title}</h1>
+            <DocumentMeta document={data.document} />
+            {/^https?:/i.test(data.document.url) && (
+              <p>
+                <a className="button" href={documentHref(data.document)}>
+                  <ExternalLink size={16} aria-hidden />
+                  Open at its source
+                </a>
+              </p>
+            )}
+            <DocumentText preview={data} />
+          </article>
+          <div className="beside">
+            <Why preview={data} />
+            <Similar id={id} />
+          </div>
+        </>
+      )}
+    </main>
+  )
+}

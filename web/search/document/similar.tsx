@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { call } from '../../shared/call.ts'
+
+const SHOWN = 5
+
+/** Documents that are about the same. */
+export function Similar({ id }: { id: string }) {
+  const { data } = useQuery({
+    queryKey: ['recommendations', id],
+    queryFn: ({ signal }) =>
+      call('POST /rest/api/v1/recommendations', { body: { sourceDocument: { id }, pageSize: SHOWN } }, signal),
+    retry: false,
+  })
+  const results = (data?.results ?? []).filter(({ document }) => document.id !== id)
+  if (results.length === 0) return null
+  return (
+    <section className="similar">
+      <h2>Like this</h2>
+      <ul>
+        {results.map(({ document, title }) => (
+          <li key={document.id}>
+            <Link to="/d/$id" params={{ id: document.id }}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

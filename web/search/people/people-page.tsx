@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../shared/call.ts'
+import { Problem } from '../../shared/problem.tsx'
+import { PersonLink } from './person-link.tsx'
+
+const SHOWN = 60
+
+/** The directory: everybody, found by any word of their name, work or place. */
+export function PeoplePage() {
+  const [query, setQuery] = useState('')
+  const body = { entityType: 'PEOPLE' as const, query, pageSize: SHOWN }
+  const { data, error } = useQuery({
+    queryKey: ['directory', body],
+    queryFn: ({ signal }) => call('POST /rest/api/v1/listentities', { body }, signal),
+    placeholderData: keepPreviousData,
+  })
+  useEffect(() => {
+    document.title = 'People · Almanac'
+  }, [])
+  const people = data?.results ?? []
+  return (
+    <main id="main" className="person" tabIndex={-1}>
+      <h1>People</h1>
+      <div className="field">
+        <label htmlFor="people-query">Name, team, place or what they do</label>
+        <input id="people-query" type="search" value={query} onChange={(event) => setQuery(event.target.value)} />
+      </div>
+      {error !== null && <Problem error={error} />}
+      <p role="status" className="soft">
+        {data === undefined ? '' : `${data.totalCount} ${data.totalCount === 1 ? 'person' : 'people'}`}
+      </p>
+      <ul className="directory">
+        {people.map((person) => (
+          <li key={person.obfuscatedId} className="card">
+            <PersonLink person={person} />
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}

@@ -1,0 +1,71 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Answer } from '../../shared/call.ts'
+import { isWriting } from '../box/use-focus-keys.ts'
+import { Highlight } from '../highlight.tsx'
+
+type Preview = Answer<'POST /app/api/v1/preview'>
+
+/** The text of a document, opened at the passage that matched best; `n` and `p` go on to the other matches. */
+export function DocumentText({ preview }: { preview: Preview }) {
+  const { text, matches, bestMatch, isCut } = preview
+  const [at, setAt] = useState(bestMatch)
+  const box = useRef<HTMLDivElement>(null)
+  const count = matches.length
+  useEffect(() => setAt(bestMatch), [bestMatch])
+  useEffect(() => {
+    const marks = [...(box.current?.querySelectorAll('mark') ?? [])]
+    for (const [index, mark] of marks.entries()) mark.toggleAttribute('data-here', index === at)
+    marks[at]?.scrollIntoView({ block: 'center' })
+  }, [at])
+  useEffect(() => {
+    if (count === 0) return
+    const onKey = (event: KeyboardEvent) => {
+      if (isWriting(event) || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === 'n') setAt((old) => (old + 1) % count)
+      if (event.key === 'p') setAt((old) => (old + count - 1) % count)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [count])
+  if (text.trim() === '') return <p className="soft">This document has no text that could be shown.</p>
+  return (
+    <>
+      {count > 0 && (
+        <p className="matches">
+          <span role="status">
+            Match {at + 1} of {count}
+          </span>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Previous match"
+            title="Previous match (p)"
+            onClick={() => setAt((old) => (old + count - 1) % count)}
+          >
+            <ChevronUp size={16} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Next match"
+            title="Next match (n)"
+            onClick={() => setAt((old) => (old + 1) % count)}
+          >
+            <ChevronDown size={16} aria-hidden />
+          </button>
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className="document-text" ref={box} aria-label="Text" tabIndex={0}>
+        <Highlight text={unwrapped(text)} ranges={matches} />
+        {isCut && <p className="soft">The rest is at its source.</p>}
+      </section>
+    </>
+  )
+}
+
+/** Lines that were only broken because they were full flow again. Nothing moves: a space takes the place of the break. */
+function unwrapped(text: string): string {
+  return text.replace(/(?<=[^\n]{48})\n(?=\s*[\p{L}(“"'])/gu, ' ')
+}
