@@ -45,6 +45,11 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     documents: 100_000,
     load: async () => (await import('./vectors.ts')).benchVectors,
   },
+  web: {
+    summary: 'key press to painted results in a browser, with the demo company and with documents',
+    documents: 100_000,
+    load: async () => (await import('./web.ts')).benchWeb,
+  },
   http: {
     summary: 'a whole search over HTTP against the call of the engine inside it',
     documents: 100_000,

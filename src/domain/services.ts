@@ -3,6 +3,7 @@ import type { PublicAddress } from '../kernel/public-address.ts'
 import type { RevocationStore } from './access/revocation.ts'
 import type { VisibilityResolver } from './access/visibility-of.ts'
 import type { AccountStore } from './accounts/account.ts'
+import type { CredentialStore } from './accounts/credential-store.ts'
 import type { AuditStore } from './audit/audit-entry.ts'
 import type { TextExtractor } from './content/text-extractor.ts'
 import type { DatasourceStore } from './datasources/datasource.ts'
@@ -53,6 +54,7 @@ export interface Services extends KnowledgeStores, KnowledgeMemories {
   /** How other services are asked. */
   readonly fetch: OutgoingFetch
   readonly accounts: AccountStore
+  readonly credentials: CredentialStore
   readonly audit: AuditStore
   readonly leases: LeaseStore
   readonly authTokens: AuthTokenStore

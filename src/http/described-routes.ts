@@ -99,6 +99,7 @@ const SCIM_DESCRIBED: readonly DescribedRoute[] = [
 const PAGES_DESCRIBED: readonly DescribedRoute[] = [
   { ...page, path: '/signin', summary: 'The page to sign in' },
   { ...sent, path: '/signin', summary: 'Sign in with e-mail and password' },
+  { ...page, path: '/signed-in', summary: 'What a tab says that was opened to sign in again' },
   { ...page, path: '/account', summary: 'The page of one’s own account', credential: 'session' },
   { ...sent, path: '/account/password', summary: 'Change one’s own password', credential: 'session' },
   { ...sent, path: '/signout', summary: 'Sign this browser out', credential: 'session' },
@@ -116,6 +117,12 @@ const PAGES_DESCRIBED: readonly DescribedRoute[] = [
   { ...sent, path: '/setup', summary: 'Make the first Super Admin' },
   { ...page, path: '/invitation', summary: 'The page where somebody who was invited chooses a password' },
   { ...sent, path: '/invitation', summary: 'The password that was chosen' },
+  {
+    ...redirect,
+    path: '/go/{path}',
+    summary: 'Follow a short link; what stands behind its alias fills the places of its template',
+    credential: 'session',
+  },
   {
     ...redirect,
     path: '/signin/sso/{id}',

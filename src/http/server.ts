@@ -37,6 +37,7 @@ import { registerOAuth } from './oauth/register-oauth.ts'
 import { operationalEndpoints } from './operational.ts'
 import { LoginThrottle } from './pages/login-throttle.ts'
 import { OidcSignIn } from './pages/oidc-sign-in.ts'
+import { registerGoLinks } from './pages/register-go-links.ts'
 import { registerInvitation } from './pages/register-invitation.ts'
 import { registerPages } from './pages/register-pages.ts'
 import { registerSaml } from './pages/register-saml.ts'
@@ -147,6 +148,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   await registerPages(app, { ...browser, demo: deps.demo })
   await registerWeb(app, { ...browser, build: deps.webBuild })
   await registerInvitation(app, browser)
+  await registerGoLinks(app, browser)
   await registerSso(app, { ...browser, oidc: new OidcSignIn(deps.fetch, services.clock) })
   await registerSaml(app, { ...browser, saml: new SamlSignIn(services) })
   await registerScim(app, browser)

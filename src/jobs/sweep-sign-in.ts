@@ -1,3 +1,5 @@
+import type { AuditStore } from '../domain/audit/audit-entry.ts'
+import { entryOf } from '../domain/audit/audited.ts'
 import type { OAuthClientStore } from '../domain/oauth/oauth-client.ts'
 import type { OAuthRecordStore } from '../domain/oauth/oauth-record.ts'
 import { PUBLISHED_AFTER_RETIREMENT_MS, type SigningKeyStore } from '../domain/oauth/signing-key.ts'
@@ -15,6 +17,7 @@ export interface SweepDeps {
   sessions: SessionStore
   oauthRecords: OAuthRecordStore
   oauthClients: OAuthClientStore
+  audit: AuditStore
   authTokens: AuthTokenStore
   signingKeys: SigningKeyStore
   clock: Clock
@@ -27,10 +30,18 @@ export async function sweepSignIn(deps: SweepDeps): Promise<void> {
   const [sessions, records, clients, keys, tokens] = await Promise.all([
     deps.sessions.removeExpired(new Date(now)),
     deps.oauthRecords.removeExpired(new Date(now - EXPIRED_MS)),
-    deps.oauthClients.removeUnused(new Date(now - UNUSED_CLIENT_MS)),
+    sweepClients(deps, new Date(now - UNUSED_CLIENT_MS)),
     deps.signingKeys.removeRetired(new Date(now - PUBLISHED_AFTER_RETIREMENT_MS)),
     deps.authTokens.removeExpired(new Date(now)),
   ])
   const swept = { sessions, records, clients, keys, tokens }
   if (Object.values(swept).some((count) => count > 0)) deps.log.info(swept, 'sign-in swept')
+}
+
+async function sweepClients({ audit, oauthClients, clock }: SweepDeps, registeredBefore: Date): Promise<number> {
+  return audit.record(async () => {
+    const removed = await oauthClients.removeUnused(registeredBefore)
+    const note = { action: 'oauth-client.sweep', subject: 'oauth-clients', details: { removed } }
+    return { result: removed, entry: removed === 0 ? undefined : entryOf({ kind: 'service' }, note, clock.now()) }
+  })
 }

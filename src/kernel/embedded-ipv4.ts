@@ -27,7 +27,7 @@ function dotted(high: number, low: number): string {
 }
 
 /** The eight groups of an IPv6 address, however it is written. */
-function groupsOf(address: string): number[] {
+export function groupsOf(address: string): number[] {
   const [before = '', after] = address.split('::')
   const head = pieces(before)
   if (after === undefined) return head

@@ -9,6 +9,7 @@ import { ServiceError } from '../kernel/errors.ts'
 import type { Health } from '../kernel/health.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
 import { SqlAccountStore } from './accounts/account-store.ts'
+import { SqlCredentialStore } from './accounts/credential-store.ts'
 import { SqlGroupStore } from './accounts/group-store.ts'
 import { SqlScimStore } from './accounts/scim-store.ts'
 import { SqlAuditStore } from './audit/audit-store.ts'
@@ -24,6 +25,7 @@ import { SqlSetAsideStore } from './documents/set-aside-store.ts'
 import { SqlSubmissionStore } from './documents/submission-store.ts'
 import { SqlVectorStore } from './documents/vector-store.ts'
 import { SqlIdentityStore } from './identity/identity-store.ts'
+import { SqlVerificationStore } from './knowledge/verification-store.ts'
 import { SqlLeaseStore } from './leases/lease-store.ts'
 import { migrate } from './migrations/migrate.ts'
 import { SqlOAuthClientStore } from './oauth/oauth-client-store.ts'
@@ -72,8 +74,10 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     await database.close()
     throw databaseUrl === '' ? explainSqlite(error, data) : explain(error)
   }
+  const oauthRecords = new SqlOAuthRecordStore(database)
   return {
     accounts: new SqlAccountStore(database),
+    credentials: new SqlCredentialStore(database, oauthRecords),
     leases: new SqlLeaseStore(database),
     audit: new SqlAuditStore(database),
     authTokens: new SqlAuthTokenStore(database),
@@ -93,7 +97,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     passwords: new SqlPasswordStore(database),
     sessions: new SqlSessionStore(database),
     setupLinks: new SqlSetupLinkStore(database),
-    oauthRecords: new SqlOAuthRecordStore(database),
+    oauthRecords,
     oauthClients: new SqlOAuthClientStore(database),
     oauthSettings: new SqlOAuthSettingsStore(database),
     signingKeys: new SqlSigningKeyStore(database),
@@ -105,6 +109,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     setAsides: new SqlSetAsideStore(database),
     samlProviders: samlProviderStore(database),
     vectors: new SqlVectorStore(database),
+    verifications: new SqlVerificationStore(database),
     webFiles: new SqlWebFileStore(database),
     answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),
     announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement'),

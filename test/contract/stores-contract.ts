@@ -18,6 +18,7 @@ import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
 import { vectorContract } from './vector-contract.ts'
+import { verificationContract } from './verification-contract.ts'
 import { versionContract } from './version-contract.ts'
 import { webFileContract } from './web-file-contract.ts'
 import { webhookContract } from './webhook-contract.ts'
@@ -49,6 +50,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     versionContract(open)
     setAsideContract(open)
     sharedObjectContract(open)
+    verificationContract(open)
   })
 }
 

@@ -8,7 +8,8 @@ import { setPassword } from '../../src/domain/sign-in/set-password.ts'
 import { createUser } from '../../src/domain/users/manage-users.ts'
 import { AdminApp, type AuditLine, emailOf, makeAdminApp } from '../support/admin.ts'
 import { Browser } from '../support/browser.ts'
-import { ALICE, makeOAuthApp, PASSWORD } from '../support/oauth.ts'
+import { FakeClock } from '../support/fake-clock.ts'
+import { ALICE, makeOAuthApp, PASSWORD, REDIRECT } from '../support/oauth.ts'
 import { runCli } from '../support/run-cli.ts'
 
 const EXPIRES = '2027-06-30'
@@ -183,7 +184,8 @@ test('the log is filtered, comes in pages, and streams as JSON Lines; only Admin
 })
 
 test('entries go by age alone, when a Super Admin says so; that they went stays in the log', async () => {
-  const app = await makeAdminApp()
+  // Long ago, because the database goes by its own clock.
+  const app = await makeAdminApp({}, new FakeClock('2020-01-01T00:00:00Z'))
   await createUser(app.services, operator, { email: 'old@acme.example' })
 
   assert.equal(await sweepAudit(app.services), 0)
@@ -192,7 +194,7 @@ test('entries go by age alone, when a Super Admin says so; that they went stays 
   app.app.clock.advance({ days: 60 })
   assert.equal((await app.as('super-admin', 'PUT', 'audit/retention', { days: 30 })).status, 200)
 
-  assert.equal(await sweepAudit(app.services), 1)
+  assert.equal(await sweepAudit(app.services), 2, 'the user, and that an Admin was refused')
   assert.deepEqual(
     (await app.audit()).map(({ action }) => action),
     ['audit.sweep', 'audit.retention'],
@@ -220,4 +222,114 @@ test('the operator exports the log and decides how long it is kept', async () =>
   assert.equal(kept.status, 0)
   assert.deepEqual((await app.as('admin', 'GET', 'audit/retention')).body, { days: 365 })
   assert.equal((await runCli('audit', 'keep', '--days', '3', ...data)).status, 2)
+})
+
+test('clients that register, change and remove themselves are in the log, with what they said of themselves', async () => {
+  const oauth = await makeOAuthApp()
+  const { client_id, registration_access_token: token = '' } = await oauth.client({ client_name: 'Host' })
+  const change = {
+    client_id,
+    client_name: 'Another name',
+    redirect_uris: [REDIRECT],
+    token_endpoint_auth_method: 'none',
+  }
+  const at = `/oauth/register/${client_id}`
+
+  assert.equal((await oauth.app.send(at, change, { method: 'PUT', token })).status, 200)
+  assert.equal((await oauth.app.send(at, undefined, { method: 'DELETE', token })).status, 204)
+
+  const entries = (await oauth.services.audit.list({ action: 'oauth-client', limit: 9 })).reverse()
+  assert.deepEqual(
+    entries.map(({ action, actorKind, actor, subject }) => [action, actorKind, actor, subject]),
+    [
+      ['oauth-client.register', 'nobody', 'nobody', client_id],
+      ['oauth-client.change', 'token', client_id, client_id],
+      ['oauth-client.remove', 'token', client_id, client_id],
+    ],
+  )
+  assert.deepEqual(entries[0]?.details['redirectUris'], [REDIRECT])
+  assert.deepEqual(entries[1]?.details['name'], { from: 'Host', to: 'Another name' })
+  for (const { address, details } of entries) {
+    assert.equal(address, '127.0.0.1')
+    assert.doesNotMatch(JSON.stringify(details), /secret|token/)
+  }
+})
+
+test('own sign-out and a wrong current password are in the log', async () => {
+  const oauth = await makeOAuthApp()
+  const browser = new Browser(oauth.app)
+  await browser.submit(await browser.get('/signin'), { email: ALICE, password: PASSWORD })
+  const form = browser.cookie('almanac_form') ?? ''
+
+  const wrong = await browser.post('/account/password', {
+    form,
+    current: 'not this one',
+    password: 'a new long sentence',
+  })
+  await browser.post('/signout', { form })
+  await browser.post('/signout', { form })
+
+  assert.equal(wrong.status, 401)
+  const entries = await oauth.services.audit.list({ actor: ALICE, limit: 9 })
+  assert.deepEqual(
+    entries.map(({ action, credential, address }) => [action, credential, address]),
+    [
+      ['session.end', 'session', '127.0.0.1'],
+      ['user.password-refused', 'session', '127.0.0.1'],
+      ['sign-in.success', undefined, '127.0.0.1'],
+    ],
+  )
+})
+
+test('refused calls of the Admin API are in the log: by role, by scope, and by whom something is about', async () => {
+  const app = await makeAdminApp()
+  const token = await app.app.clientToken(emailOf('member'), ['SEARCH'])
+
+  await app.as('member', 'GET', 'users')
+  await app.as('admin', 'PATCH', `users/${emailOf('super-admin')}`, { isActive: false })
+  await app.as('api-token-creator', 'POST', 'client-tokens', {
+    name: 'x',
+    scopes: ['SEARCH'],
+    expiresOn: '2027-06-30',
+    userEmail: emailOf('member'),
+  })
+  await app.app.send('/admin/api/v1/users', undefined, { method: 'GET', token })
+  await app.app.send('/admin/api/v1/users', undefined, { method: 'GET', token: 'unknown' })
+
+  const entries = (await app.audit('?action=admin.refused')).reverse()
+  assert.deepEqual(
+    entries.map(({ actor, details }) => [actor, details['path'], details['why']]),
+    [
+      [emailOf('member'), '/admin/api/v1/users', 'insufficient_role'],
+      [emailOf('admin'), `/admin/api/v1/users/${emailOf('super-admin')}`, 'insufficient_role'],
+      [emailOf('api-token-creator'), '/admin/api/v1/client-tokens', 'insufficient_role'],
+      [emailOf('member'), '/admin/api/v1/users', 'insufficient_scope'],
+    ],
+  )
+  for (let at = 0; at < 70; at += 1) await app.as('setup-admin', 'GET', 'users')
+  const many = await app.services.audit.list({ actor: emailOf('setup-admin'), limit: 99 })
+  assert.equal(many.length, 60, 'so many an hour, and no more')
+})
+
+test('that a secret changed is in the log, and the secret is not', async () => {
+  const app = await makeAdminApp()
+  const okta = {
+    id: 'okta',
+    name: 'Okta',
+    issuer: 'https://idp.example',
+    clientId: 'c',
+    clientSecret: 'the first one',
+    domains: ['acme.example'],
+  }
+
+  await app.as('super-admin', 'POST', 'sso/oidc', okta)
+  await app.as('super-admin', 'PATCH', 'sso/oidc/okta', { clientSecret: 'the second one' })
+  await app.as('super-admin', 'PATCH', 'sso/oidc/okta', { name: 'Okta 2' })
+
+  const entries = (await app.audit('?action=sign-in-provider')).reverse()
+  assert.deepEqual(
+    entries.map(({ details }) => details['clientSecret']),
+    ['set', 'changed', undefined],
+  )
+  assert.doesNotMatch(JSON.stringify(entries), /the first one|the second one/)
 })

@@ -130,7 +130,7 @@ test('after signing in nobody is sent to another site (A27, RFC 9700 4.11)', asy
     const { answer, browser } = await signIn(app, 'alice@acme.example', PASSWORD, new Browser(app), next)
     assert.equal(answer.headers.get('location') ?? answer.status, '/', next)
     const known = await browser.get(`/signin?next=${encodeURIComponent(next)}`)
-    assert.equal(known.headers.get('location'), '/account', `${next}, already signed in`)
+    assert.equal(known.headers.get('location'), '/', `${next}, already signed in`)
     app.clock.advance({ minutes: 5 })
   }
   const { answer } = await signIn(app, 'alice@acme.example', PASSWORD, new Browser(app), '/account?x=1')
@@ -158,6 +158,61 @@ test('guessing passwords is slowed down for the guesser, not for the owner elsew
   assert.ok(Number(slowed.headers.get('retry-after')) > 0)
   assert.equal(owner.status, 303)
   assert.equal(later.status, 303)
+})
+
+test('one address cannot lock an owner out, however often it guesses', async () => {
+  const app = await makeApp({ trustedProxies: '127.0.0.1' })
+  const email = await withUser(app)
+  const newBrowser = async () => {
+    const browser = new Browser(app)
+    await browser.get('/signin')
+    return browser
+  }
+  const stranger = await newBrowser()
+  const guess = async (from: string, password: string, browser = stranger) => {
+    const fields = { email, password, form: browser.cookie('almanac_form') ?? '' }
+    return (await browser.post('/signin', fields, { 'X-Forwarded-For': from })).status
+  }
+  const owner = await newBrowser()
+  assert.equal(await guess('198.51.100.7', PASSWORD, owner), 303)
+
+  // Of 300 tries from one place all but a few are refused, and those cost the account nothing.
+  const tries = []
+  for (let at = 0; at < 300; at += 1) tries.push(await guess(`2001:db8::${at.toString(16)}`, `wrong number ${at}`))
+  assert.equal(tries.filter((status) => status === 401).length, 5, 'a network of IPv6 is one place')
+
+  assert.equal(await guess('203.0.113.20', PASSWORD, await newBrowser()), 303, 'from another address')
+  assert.equal(
+    await guess('2001:db8::1', PASSWORD, owner),
+    303,
+    'in a browser that the owner used, from the same place',
+  )
+  assert.equal(await guess('2001:db8::1', PASSWORD), 429, 'in any other from there')
+
+  // Guesses from everywhere use the account up; then each new place has one try, and the owner's browser its own.
+  for (let at = 0; at < 160; at += 1) await guess(`192.0.2.${at}`, `wrong number ${at}`)
+  assert.equal(await guess('192.0.2.3', PASSWORD), 429, 'a place that guessed')
+  assert.equal(await guess('203.0.113.21', PASSWORD, await newBrowser()), 303, 'a place that did not')
+  assert.equal(await guess('192.0.2.3', PASSWORD, owner), 303)
+})
+
+test('a browser that was known is limited too, and forgotten when its user signs out everywhere', async () => {
+  const app = await makeApp({ trustedProxies: '127.0.0.1' })
+  const email = await withUser(app)
+  const { browser } = await signIn(app, email)
+  const guess = async (password: string) => {
+    const fields = { email, password, form: browser.cookie('almanac_form') ?? '' }
+    return (await browser.post('/signin', fields, { 'X-Forwarded-For': '203.0.113.9' })).status
+  }
+
+  const tries = []
+  for (let at = 0; at < 12; at += 1) tries.push(await guess(`wrong number ${at}`))
+  assert.equal(tries.filter((status) => status === 401).length, 10)
+  app.clock.advance({ minutes: 30 })
+  await browser.post('/signout/everywhere', { form: browser.cookie('almanac_form') ?? '' })
+  const after = []
+  for (let at = 0; at < 12; at += 1) after.push(await guess(`wrong number ${at}`))
+  assert.equal(after.filter((status) => status === 401).length, 5)
 })
 
 test('signing out everywhere ends the other browsers too', async () => {

@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import axe from 'axe-core'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium } from './chromium.ts'
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 /** Where pictures of the pages go, for somebody to look at; none are taken without it. */
 const PICTURES = process.env['ALMANAC_SCREENSHOTS']
 const LOOKS = [
@@ -27,27 +17,25 @@ const LOOKS = [
 /** The narrowest screen that must do without scrolling sideways (WCAG 2.2, 1.4.10). */
 const NARROWEST = { width: 320, height: 640 }
 
-/** The system's Chromium. Without one the tests fail: a suite that skips itself says nothing. */
-async function launch(): Promise<Browser> {
-  const given = process.env['ALMANAC_CHROMIUM']
-  const executablePath = given ?? PLACES.find((place) => existsSync(place))
-  if (executablePath === undefined) {
-    throw new Error('There is no Chromium; run scripts/setup-browser.sh, or name one in ALMANAC_CHROMIUM')
-  }
-  return chromium.launch({ executablePath, args: FLAGS })
-}
-
 let launched: Promise<Browser> | undefined
 // One browser for all tests of a file; each has its own windows.
 after(async () => (await launched)?.close())
 
+/** Names that lead to this machine are known to a browser of their own. */
+async function browserFor(hosts: Readonly<Record<string, string>>): Promise<Browser> {
+  const rules = Object.entries(hosts).map(([name, address]) => `MAP ${name} ${address}`)
+  if (rules.length === 0) return (launched ??= launchChromium())
+  const browser = await launchChromium([`--host-resolver-rules=${rules.join(',')}`])
+  after(() => browser.close())
+  return browser
+}
+
 /** A window of a fresh user: no cookies, and no network but this machine. */
-export async function openWindow(): Promise<Page> {
-  launched ??= launch()
-  const context = await (await launched).newContext()
+export async function openWindow({ hosts = {} }: { hosts?: Readonly<Record<string, string>> } = {}): Promise<Page> {
+  const context = await (await browserFor(hosts)).newContext()
   context.setDefaultTimeout(15_000)
   await context.route(
-    ({ hostname }) => !['127.0.0.1', 'localhost'].includes(hostname),
+    ({ hostname }) => !['127.0.0.1', 'localhost', ...Object.keys(hosts)].includes(hostname),
     (route) => route.abort(),
   )
   after(() => context.close())

@@ -30,6 +30,8 @@ export interface AccountStore {
    * Of several at once that would each take one away, the last is refused.
    */
   put(account: Account): Promise<boolean>
+  /** Inside a transaction: as `find`, and whoever else wants to change the account waits until it ends. */
+  hold(email: string): Promise<Account | undefined>
   list(): Promise<Account[]>
   /** What their groups give these users; undefined: nothing. */
   setGroupRole(emails: readonly string[], role: Role | undefined): Promise<void>

@@ -1,32 +1,26 @@
-import type { Clock } from '../../kernel/clock.ts'
 import { foldEmail, isEmail } from '../shared/email.ts'
 import { invalidField } from '../shared/invalid-field.ts'
 import { ROLES, type Role } from '../shared/role.ts'
-import type { Account, AccountStore } from './account.ts'
-import { saveAccount } from './save-account.ts'
-
-export interface CreateAccountDeps {
-  accounts: AccountStore
-  clock: Clock
-}
+import type { Account } from './account.ts'
+import { type SaveAccountDeps, saveAccount } from './save-account.ts'
 
 /** Creates the account or changes its name and role. Who may, and the audit log, are for `manage-users.ts`. */
 export async function createAccount(
-  { accounts, clock }: CreateAccountDeps,
+  deps: SaveAccountDeps,
   request: { email: string; name?: string | undefined; role?: string | undefined },
 ): Promise<Account> {
   const email = foldEmail(request.email)
   if (!isEmail(email)) throw invalidField('email', `"${request.email}" is not an e-mail address`)
   const role = readRole(request.role ?? 'member')
-  const existing = await accounts.find(email)
+  const existing = await deps.accounts.find(email)
   const account: Account = {
     email,
     name: request.name ?? existing?.name ?? email,
     role,
     isActive: true,
-    createdAt: existing?.createdAt ?? clock.now(),
+    createdAt: existing?.createdAt ?? deps.clock.now(),
   }
-  await saveAccount({ accounts }, account)
+  await saveAccount(deps, account)
   return account
 }
 

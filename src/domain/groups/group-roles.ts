@@ -1,6 +1,6 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import type { AccountStore } from '../accounts/account.ts'
 import { readRole } from '../accounts/create-account.ts'
+import { endNarrower, type SaveAccountDeps } from '../accounts/save-account.ts'
 import { type AuditDeps, audited, entryOf } from '../audit/audited.ts'
 import type { Actor } from '../shared/actor.ts'
 import { invalidField } from '../shared/invalid-field.ts'
@@ -8,9 +8,8 @@ import { refuseUnless } from '../shared/policy.ts'
 import { type Role, widerRole } from '../shared/role.ts'
 import type { GroupQuery, GroupStore, OrganisationGroup } from './group.ts'
 
-export interface GroupDeps extends AuditDeps {
+export interface GroupDeps extends AuditDeps, SaveAccountDeps {
   groups: GroupStore
-  accounts: AccountStore
 }
 
 /**
@@ -76,8 +75,11 @@ async function refreshBatch(deps: GroupDeps, actor: Actor, emails: readonly stri
       role,
     )
   }
-  for (const { email, role: from, givenRole = from } of accounts) {
-    const to = widerRole(givenRole, given.get(email) ?? 'member')
+  const changes = accounts.map(({ email, role: from, givenRole = from }) => {
+    return { email, from, to: widerRole(givenRole, given.get(email) ?? 'member') }
+  })
+  await endNarrower(deps, changes)
+  for (const { email, from, to } of changes) {
     if (from === to) continue
     const note = { action: 'user.role', subject: email, details: { role: { from, to }, by: 'groups' } }
     await deps.audit.append(entryOf(actor, note, deps.clock.now()))

@@ -6,6 +6,7 @@ import { toAnswerEntry } from './answers/answer-entry.ts'
 import type { CollectionRecord } from './collections/collection.ts'
 import type { GoLinkRecord } from './golinks/go-link.ts'
 import type { PinRecord } from './pins/pin.ts'
+import type { VerificationStore } from './verification/verification.ts'
 
 /** Where the things that people make and share are kept. */
 export interface KnowledgeStores {
@@ -14,6 +15,7 @@ export interface KnowledgeStores {
   readonly collections: SharedObjectStore<CollectionRecord>
   readonly pins: SharedObjectStore<PinRecord>
   readonly shortcuts: SharedObjectStore<GoLinkRecord>
+  readonly verifications: VerificationStore
 }
 
 export type KnowledgeMemories = ReturnType<typeof knowledgeMemories>

@@ -41,10 +41,21 @@ export function may(actor: Actor, action: AdminAction): boolean {
 export function refuseUnless(actor: Actor, action: AdminAction): void {
   if (may(actor, action)) return
   const { roles, what } = POLICY[action]
-  throw new ServiceError(
+  throw new Refused(
     'insufficient_role',
     `${what}: that is for ${roles.map((role) => ROLE_NAMES[role]).join(', ')}; your role is ${ROLE_NAMES[roleOf(actor)]}`,
+    actor,
   )
+}
+
+/** Somebody who is known tried to administer what is not theirs; whoever answers the call writes it down. */
+export class Refused extends ServiceError {
+  readonly actor: Actor
+
+  constructor(code: 'insufficient_role' | 'insufficient_scope', message: string, actor: Actor) {
+    super(code, message)
+    this.actor = actor
+  }
 }
 
 /** Whether the console has anything for a role: everybody may look after themselves, and that needs none. */

@@ -8,6 +8,7 @@ import type { OAuthRecordStore } from '../oauth/oauth-record.ts'
 import type { Actor } from '../shared/actor.ts'
 import { isAdminRole, refuseUnless } from '../shared/policy.ts'
 import { refuseWeakPassword } from './password.ts'
+import { openerOf } from './password-store.ts'
 import { type SetPasswordDeps, setPassword } from './set-password.ts'
 
 const KIND = 'Invitation'
@@ -15,7 +16,7 @@ const DAYS = 7
 
 /**
  * A link by which a user chooses a password, once and within a week. Whoever has it becomes that user, so only a Super
- * Admin makes one for an Admin or a Super Admin. Signing out everywhere and deactivation end it.
+ * Admin makes one for an Admin or a Super Admin. Signing out everywhere, deactivation and promotion end it.
  */
 export async function inviteUser(
   deps: AuditDeps & { accounts: AccountStore; oauthRecords: OAuthRecordStore },
@@ -29,19 +30,22 @@ export async function inviteUser(
   const secret = randomSecret('invitation')
   const expiresAt = new Date(deps.clock.now().getTime() + DAYS * 86_400_000)
   const note = { action: 'user.invite', subject: account.email, details: { expiresAt } }
-  await audited(deps, actor, note, () =>
-    deps.oauthRecords.put({
+  await audited(deps, actor, note, async () => {
+    // Once more, now that nobody else can change it: somebody may just have been promoted.
+    const held = await deps.accounts.hold(account.email)
+    if (held !== undefined && isAdminRole(held.role)) refuseUnless(actor, 'roles.admin')
+    await deps.oauthRecords.put({
       kind: KIND,
       idHash: hashSecret(secret),
-      payload: '{}',
+      payload: JSON.stringify({ openedBy: openerOf(actor) }),
       accountId: account.email,
       clientId: undefined,
       grantHash: undefined,
       uid: undefined,
       userCodeHash: undefined,
       expiresAt,
-    }),
-  )
+    })
+  })
   return { secret, expiresAt }
 }
 
@@ -68,6 +72,7 @@ export async function acceptInvitation(
   address: string,
 ): Promise<Account> {
   const account = await invitedUser(deps, secret)
+  const record = await deps.oauthRecords.find(KIND, hashSecret(secret))
   if (account !== undefined) refuseWeakPassword(password, account.email)
   if (account === undefined || !(await deps.oauthRecords.consume(KIND, hashSecret(secret), deps.clock.now()))) {
     throw new ServiceError(
@@ -76,6 +81,8 @@ export async function acceptInvitation(
     )
   }
   const { email, role } = account
-  await setPassword(deps, email, password, { kind: 'account', email, role, credential: 'invitation', address })
+  const { openedBy = 'an invitation' } = JSON.parse(record?.payload ?? '{}') as { openedBy?: string | null }
+  const actor: Actor = { kind: 'account', email, role, credential: 'invitation', address }
+  await setPassword(deps, email, password, actor, openedBy)
   return account
 }

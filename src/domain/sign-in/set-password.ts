@@ -18,6 +18,7 @@ export async function setPassword(
   email: string,
   password: string,
   actor: Actor = { kind: 'service' },
+  openedBy?: string | null,
 ): Promise<void> {
   const folded = foldEmail(email)
   refuseWeakPassword(password, folded)
@@ -26,7 +27,7 @@ export async function setPassword(
   }
   const hash = await hashPassword(password)
   await audited(deps, actor, { action: 'user.password', subject: folded }, () =>
-    deps.passwords.put(folded, hash, deps.clock.now()),
+    deps.passwords.put(folded, hash, deps.clock.now(), openedBy),
   )
   await signOutEverywhere(deps, folded)
 }

@@ -3,6 +3,7 @@ import { ServiceError } from '../../kernel/errors.ts'
 import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
 import type { Account, AccountStore } from '../accounts/account.ts'
 import { createAccount } from '../accounts/create-account.ts'
+import type { SaveAccountDeps } from '../accounts/save-account.ts'
 import { audited } from '../audit/audited.ts'
 import { foldEmail } from '../shared/email.ts'
 import { refuseWeakPassword } from './password.ts'
@@ -18,7 +19,7 @@ export interface SetupLinkStore {
   use(secretHash: string, at: Date): Promise<boolean>
 }
 
-export interface SetUpDeps extends SetPasswordDeps {
+export interface SetUpDeps extends SetPasswordDeps, SaveAccountDeps {
   setupLinks: SetupLinkStore
 }
 
@@ -60,7 +61,7 @@ export async function setUp(
   const account = await audited(deps, { kind: 'service' }, note, () =>
     createAccount(deps, { email, name: request.name || undefined, role: 'super-admin' }),
   )
-  await setPassword(deps, account.email, request.password)
+  await setPassword(deps, account.email, request.password, { kind: 'service' }, null)
   return account
 }
 

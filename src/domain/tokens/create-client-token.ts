@@ -59,7 +59,12 @@ export async function createClientToken(
     subject: token.id,
     details: { name: token.name, userEmail: userEmail ?? 'global', scopes, expiresAt },
   }
-  await audited(deps, actor, note, () => clientTokens.create(token, hashSecret(secret)))
+  await audited(deps, actor, note, async () => {
+    // Once more, now that nobody else can change it: somebody may just have been promoted.
+    const held = userEmail === undefined ? undefined : await accounts.hold(userEmail)
+    if (held !== undefined) refuseClientToken(actor, held)
+    await clientTokens.create(token, hashSecret(secret))
+  })
   return { token, secret }
 }
 

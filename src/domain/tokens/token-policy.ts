@@ -1,7 +1,7 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import type { Actor } from '../shared/actor.ts'
 import type { ClientScope } from '../shared/client-scopes.ts'
-import { isAdminRole, may, refuseUnless } from '../shared/policy.ts'
+import { isAdminRole, may, Refused, refuseUnless } from '../shared/policy.ts'
 import type { Role } from '../shared/role.ts'
 import { roleScopes } from '../shared/role-scopes.ts'
 
@@ -22,7 +22,7 @@ export function refuseClientToken(actor: Actor, owner: { email: string; role: Ro
     return
   }
   if (!may(actor, 'client-tokens.others') && may(actor, 'client-tokens.own')) {
-    throw new ServiceError('insufficient_role', 'Your role creates tokens for yourself alone')
+    throw new Refused('insufficient_role', 'Your role creates tokens for yourself alone', actor)
   }
   refuseUnless(actor, 'client-tokens.others')
   // A token speaks for its user: one of a wider role would be a way to that role.

@@ -1,19 +1,18 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import type { Account, AccountQuery, AccountStore } from '../accounts/account.ts'
+import type { Account, AccountQuery } from '../accounts/account.ts'
 import { createAccount, readRole } from '../accounts/create-account.ts'
 import { existingUser, userToSignOut } from '../accounts/existing-user.ts'
-import { saveAccount } from '../accounts/save-account.ts'
+import { type SaveAccountDeps, saveAccount } from '../accounts/save-account.ts'
 import { type AuditDeps, audited, changesOf } from '../audit/audited.ts'
 import type { Actor } from '../shared/actor.ts'
 import { foldEmail } from '../shared/email.ts'
 import { isAdminRole, refuseUnless } from '../shared/policy.ts'
 import type { Role } from '../shared/role.ts'
 import { hashPassword, refuseWeakPassword } from '../sign-in/password.ts'
-import type { PasswordStore } from '../sign-in/password-store.ts'
+import { openerOf, type PasswordStore } from '../sign-in/password-store.ts'
 import { type SignOutDeps, signOutEverywhere } from '../sign-in/sign-out.ts'
 
-export interface ManageUsersDeps extends AuditDeps, SignOutDeps {
-  accounts: AccountStore
+export interface ManageUsersDeps extends AuditDeps, SaveAccountDeps, SignOutDeps {
   passwords: PasswordStore
 }
 
@@ -49,7 +48,7 @@ export async function createUser(
   })
   const account = await audited(deps, actor, note, async () => {
     const made = await createAccount(deps, request)
-    if (hash !== undefined) await deps.passwords.put(made.email, hash, deps.clock.now())
+    if (hash !== undefined) await deps.passwords.put(made.email, hash, deps.clock.now(), openerOf(actor))
     return made
   })
   // As with any new password (RFC 9700, 4.14): what the old one opened ends.

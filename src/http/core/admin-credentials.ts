@@ -2,12 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { clientApiResource } from '../../domain/oauth/resources.ts'
 import type { Services } from '../../domain/services.ts'
 import type { AccountActor } from '../../domain/shared/actor.ts'
+import { Refused } from '../../domain/shared/policy.ts'
 import { verifyClientToken } from '../../domain/tokens/verify-client-token.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { SECRET_PREFIX } from '../../kernel/secrets.ts'
-import { accountOf, sessionOf } from '../pages/browser.ts'
+import { accountOf, SESSION, sessionOf } from '../pages/browser.ts'
 import { bearerOf } from './bearer.ts'
-import { isFromOwnPage, SESSION } from './client-credentials.ts'
+import { isFromOwnPage } from './client-credentials.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 
 /**
@@ -42,7 +43,9 @@ export async function authenticateAdmin(
     ? await services.accessTokens.verify(bearer, [clientApiResource(services.publicAddress.url)])
     : await verifyClientToken(services, bearer, undefined)
   if (!caller.scopes.has('ADMIN')) {
-    throw new ServiceError('insufficient_scope', 'The token lacks the scope ADMIN; use one that has it')
+    const { email, credentialId: credential } = caller
+    const actor = { kind: 'account' as const, email, role: 'member' as const, credential, address: request.ip }
+    throw new Refused('insufficient_scope', 'The token lacks the scope ADMIN; use one that has it', actor)
   }
   const account = await services.accounts.find(caller.email)
   if (account === undefined) throw new ServiceError('invalid_identity', 'Only users with an account administer')

@@ -3,18 +3,13 @@ import { recordActAs } from '../../domain/audit/record-act-as.ts'
 import { verifyAuthToken } from '../../domain/credentials/verify-auth-token.ts'
 import type { Services } from '../../domain/services.ts'
 import type { Caller } from '../../domain/shared/caller.ts'
-import { roleScopes } from '../../domain/shared/role-scopes.ts'
 import { isAuthToken } from '../../domain/tokens/auth-token.ts'
 import { verifyClientToken } from '../../domain/tokens/verify-client-token.ts'
 import { ServiceError } from '../../kernel/errors.ts'
-import { hashSecret } from '../../kernel/secrets.ts'
-import { accountOf } from '../pages/browser.ts'
-import { readCookie } from '../pages/cookies.ts'
+import { sessionCaller } from '../pages/browser.ts'
 import { bearerOf } from './bearer.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 
-/** What the credential of a browser is called; no token has such an id. */
-export const SESSION = 'session'
 /** Sent by the scripts of our pages with every call. */
 export const OWN_PAGE_HEADER = 'x-almanac-page'
 
@@ -59,12 +54,7 @@ const CLIENT_CREDENTIALS: readonly ClientCredential[] = [
     name: 'session of a browser',
     async recognise(services, { request }) {
       if (request.headers.authorization !== undefined || !isFromOwnPage(services, request)) return undefined
-      const account = await accountOf(services, request)
-      if (account === undefined) return undefined
-      const { email, role } = account
-      const hash = hashSecret(readCookie(request.headers, 'session', services.publicAddress) ?? '')
-      const root = { kind: 'session' as const, hash }
-      return { email, scopes: new Set(roleScopes(role)), credentialId: SESSION, root, actedBy: undefined }
+      return sessionCaller(services, request)
     },
   },
   {

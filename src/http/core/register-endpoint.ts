@@ -9,6 +9,7 @@ import { DeprecationGate } from './deprecations/deprecation-gate.ts'
 import type { DeprecationSchedule } from './deprecations/schedule.ts'
 import { type Auth, type Endpoint, operationName } from './endpoint.ts'
 import type { ErrorShape } from './error-shapes.ts'
+import { recordRefusal } from './record-refusal.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 
 export interface Pipeline extends Gate {
@@ -70,7 +71,9 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
       if (auth.kind === 'client') refuseWhileStarting(pipeline)
       authenticated.set(
         request,
-        await admitCaller(request, pipeline, () => authenticate(services, auth, request, headers)),
+        await admitCaller(request, pipeline, () =>
+          recordRefusal(services, request, () => authenticate(services, auth, request, headers)),
+        ),
       )
       gate.checkEndpoint(request)
     },
@@ -89,7 +92,9 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
       const { params: inPath, query: inQuery, ip: address, id: requestId, log } = request
       const accept = (request.headers.accept ?? '').toLowerCase()
       const call = { params: inPath, query: inQuery, address, requestId, log, accept, signal: signalOf(reply) }
-      const answer = await endpoint.handle(services, found?.caller, request.body, call)
+      const answer = await recordRefusal(services, request, async () =>
+        endpoint.handle(services, found?.caller, request.body, call),
+      )
       prepareHeaders(reply, endpoint)
       if (isStreamAnswer(answer)) {
         refuseUndeclared(endpoint, answer)

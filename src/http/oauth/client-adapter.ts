@@ -1,10 +1,12 @@
-import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider'
+import { changesOf, type Note } from '../../domain/audit/audited.ts'
+import { factsOf } from '../../domain/oauth/change-client.ts'
 import { clientSecretHash } from '../../domain/oauth/client-secret.ts'
 import { isUsable } from '../../domain/oauth/client-standing.ts'
 import type { Services } from '../../domain/services.ts'
 import { isText } from '../../kernel/text-rules.ts'
 
-type ClientServices = Pick<Services, 'oauthClients' | 'oauthRecords' | 'oauthSettings' | 'clock'>
+type ClientServices = Pick<Services, 'oauthClients' | 'oauthRecords' | 'oauthSettings' | 'audit' | 'clock'>
 
 /** Clients in our store. What the authorization server itself adds registered itself. */
 export class ClientAdapter implements Adapter {
@@ -15,14 +17,23 @@ export class ClientAdapter implements Adapter {
   }
 
   async upsert(clientId: string, payload: AdapterPayload): Promise<void> {
-    // An update does not repeat the secret; it stays.
-    const known = (await this.#services.oauthClients.find(clientId))?.metadata['client_secret']
-    const { client_secret: secret = known as string | undefined, ...metadata } = payload
-    await this.#services.oauthClients.put({
-      clientId,
-      origin: 'dynamic',
-      metadata: { ...metadata, ...(secret !== undefined && { client_secret: clientSecretHash(secret) }) },
-      createdAt: this.#services.clock.now(),
+    await this.#recorded(async () => {
+      // An update does not repeat the secret; it stays.
+      const before = await this.#services.oauthClients.find(clientId)
+      const known = before?.metadata['client_secret'] as string | undefined
+      const { client_secret: secret = known, ...metadata } = payload
+      const client = {
+        clientId,
+        origin: 'dynamic' as const,
+        metadata: { ...metadata, ...(secret !== undefined && { client_secret: clientSecretHash(secret) }) },
+        createdAt: this.#services.clock.now(),
+      }
+      await this.#services.oauthClients.put(client)
+      const { hasDeviceFlow: _flow, ...after } = factsOf(client)
+      const details = changesOf(before && factsOf(before), after, ['name', 'redirectUris', 'scopes', 'isConfidential'])
+      return before === undefined
+        ? { action: 'oauth-client.register', subject: clientId, details }
+        : { action: 'oauth-client.change', subject: clientId, details: { ...details, by: 'the client itself' } }
     })
   }
 
@@ -35,8 +46,35 @@ export class ClientAdapter implements Adapter {
   }
 
   async destroy(clientId: string): Promise<void> {
-    await this.#services.oauthClients.remove(clientId)
-    await this.#services.oauthRecords.removeAllOfClient(clientId)
+    await this.#recorded(async () => {
+      const isGone = await this.#services.oauthClients.remove(clientId)
+      await this.#services.oauthRecords.removeAllOfClient(clientId)
+      if (!isGone) return undefined
+      return { action: 'oauth-client.remove', subject: clientId, details: { by: 'the client itself' } }
+    })
+  }
+
+  /** The change and its entry, both or neither. A new client is nobody yet; later it acts by its registration token. */
+  async #recorded(change: () => Promise<Note | undefined>): Promise<void> {
+    const { audit, clock } = this.#services
+    await audit.record(async () => {
+      const note = await change()
+      if (note === undefined) return { result: undefined, entry: undefined }
+      const { action, subject, details = {} } = note
+      const isNew = action === 'oauth-client.register'
+      const entry = {
+        at: clock.now(),
+        actorKind: isNew ? ('nobody' as const) : ('token' as const),
+        actor: isNew ? 'nobody' : subject,
+        credential: isNew ? undefined : `oauth:${subject}`,
+        onBehalfOf: undefined,
+        action,
+        subject,
+        details,
+        address: Provider.ctx?.ip,
+      }
+      return { result: undefined, entry }
+    })
   }
 
   async findByUid(): Promise<undefined> {}

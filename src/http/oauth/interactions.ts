@@ -6,15 +6,14 @@ import { allowedScopes } from '../../domain/oauth/allowed-scopes.ts'
 import { isClientScope, readScopes } from '../../domain/oauth/scopes.ts'
 import type { Services } from '../../domain/services.ts'
 import { roleScopes } from '../../domain/shared/role-scopes.ts'
-import { checkPassword } from '../../domain/sign-in/check-password.ts'
-import { recordRefusedSignIn } from '../../domain/sign-in/sign-in-entries.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { LruMap } from '../../kernel/lru-map.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
-import { accountOf, fieldsOf, leaveFor, show, signBrowserIn, signedInAt } from '../pages/browser.ts'
+import { accountOf, fieldsOf, leaveFor, show, signedInAt } from '../pages/browser.ts'
 import { browserContext } from '../pages/form-context.ts'
 import { FormGuard } from '../pages/form-guard.ts'
 import type { LoginThrottle } from '../pages/login-throttle.ts'
+import { signInByPassword } from '../pages/password-sign-in.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
 import { ssoLinks } from '../pages/sso-links.ts'
 import type { AuthorizationServer } from './authorization-server.ts'
@@ -44,7 +43,7 @@ const FRESH_LOGIN = ['login_prompt', 'max_age', 'id_token_hint', 'claims_id_toke
 
 /** Where the authorization server sends the user: to sign in, then to allow what the application asks for. */
 export async function registerInteractions(app: FastifyInstance, deps: InteractionDeps): Promise<void> {
-  const { services, throttle } = deps
+  const { services } = deps
   const guard = new FormGuard(services.publicAddress)
 
   const showSignIn = async (
@@ -104,7 +103,7 @@ export async function registerInteractions(app: FastifyInstance, deps: Interacti
       const fields = fieldsOf(request)
       guard.check(request, fields)
       const step = await findStep(deps, request, reply)
-      const { decision, email = '', password = '' } = fields
+      const { decision } = fields
       if (decision !== undefined) {
         const account = await accountOf(services, request)
         if (step.interaction.prompt.name !== 'consent' || !isSamePerson(step, account)) throw outOfDate()
@@ -113,15 +112,10 @@ export async function registerInteractions(app: FastifyInstance, deps: Interacti
           consent: { grantId: await grant(services, step, account, request.ip) },
         })
       }
-      throttle.take(email, request.ip)
-      const account = await checkPassword(services, email, password)
+      const account = await signInByPassword(deps, request, reply, fields)
       if (account === undefined) {
-        request.log.warn({ address: request.ip }, 'sign-in refused')
-        await recordRefusedSignIn(services, email, 'password', request.ip)
-        return showSignIn(request, reply, step, email, 'The e-mail or the password is wrong')
+        return showSignIn(request, reply, step, fields['email'], 'The e-mail or the password is wrong')
       }
-      throttle.giveBack(email, request.ip)
-      await signBrowserIn(services, reply, account, 'password')
       return finish(request, reply, step, signedInAs(account))
     })
     done()

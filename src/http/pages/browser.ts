@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../../domain/accounts/account.ts'
 import type { Services } from '../../domain/services.ts'
+import type { Caller } from '../../domain/shared/caller.ts'
+import { roleScopes } from '../../domain/shared/role-scopes.ts'
 import { findSession } from '../../domain/sign-in/find-session.ts'
 import { sessionId } from '../../domain/sign-in/session.ts'
 import { recordRefusedSignIn, signInEntry } from '../../domain/sign-in/sign-in-entries.ts'
@@ -8,9 +10,12 @@ import { SESSION_DAYS, startSession } from '../../domain/sign-in/start-session.t
 import { ServiceError } from '../../kernel/errors.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { readCookie, setCookie } from './cookies.ts'
+import { rememberDevice } from './known-device.ts'
 import { type Page, pageHeaders, renderPage } from './page.ts'
 import type { OwnPath } from './safe-return.ts'
 
+/** What the credential of a browser is called; no token has such an id. */
+export const SESSION = 'session'
 const MAX_AGENT_CHARACTERS = 300
 
 export type Fields = Readonly<Record<string, string>>
@@ -42,6 +47,19 @@ export function accountOf(services: Services, request: Pick<FastifyRequest, 'hea
   return findSession(services, readCookie(request.headers, 'session', services.publicAddress))
 }
 
+/** Whoever is signed in as a caller of the Client API, with all that their role lets them. */
+export async function sessionCaller(
+  services: Services,
+  request: Pick<FastifyRequest, 'headers'>,
+): Promise<Caller | undefined> {
+  const account = await accountOf(services, request)
+  if (account === undefined) return undefined
+  const { email, role } = account
+  const hash = hashSecret(readCookie(request.headers, 'session', services.publicAddress) ?? '')
+  const root = { kind: 'session' as const, hash }
+  return { email, scopes: new Set(roleScopes(role)), credentialId: SESSION, root, actedBy: undefined }
+}
+
 /** The id of the session that this browser presents, alive or not. */
 export function sessionOf(
   { publicAddress }: Pick<Services, 'publicAddress'>,
@@ -70,11 +88,18 @@ export async function signBrowserIn(
   const { ip: address, headers } = reply.request
   const userAgent = headers['user-agent']?.slice(0, MAX_AGENT_CHARACTERS)
   // Always a new secret: one that was there before signing in might be known to somebody else.
-  const secret = await services.audit.record(async () => ({
-    result: await startSession(services, account.email, { address, ...(userAgent && { userAgent }) }),
-    entry: signInEntry(account, method, address, services.clock.now()),
-  }))
+  const secret = await services.audit.record(async () => {
+    // Who was promoted since it was made sure who this is proves it again: what proved it may not do for the new role.
+    const held = await services.accounts.hold(account.email)
+    if (held?.role !== account.role)
+      throw new ServiceError('sign_in_refused', 'Your role was just changed; sign in again')
+    return {
+      result: await startSession(services, account.email, { address, ...(userAgent && { userAgent }) }),
+      entry: signInEntry(account, method, address, services.clock.now()),
+    }
+  })
   setCookie(reply, 'session', secret, services.publicAddress, SESSION_DAYS)
+  await rememberDevice(services, reply, account.email)
 }
 
 /** Whom a provider vouches for; a refusal goes into the audit log, with the person if the provider named one. */

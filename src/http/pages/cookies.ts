@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { PublicAddress } from '../../kernel/public-address.ts'
 
-export type CookieName = 'session' | 'form' | 'sso'
+export type CookieName = 'session' | 'form' | 'sso' | 'device'
 
 /** Under https the prefix `__Host-` keeps other hosts of the same domain from planting a cookie of this name. */
 function nameOf(name: CookieName, address: PublicAddress): string {

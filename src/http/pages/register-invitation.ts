@@ -27,7 +27,7 @@ export async function registerInvitation(app: FastifyInstance, deps: PagesDeps):
     pages.post('/invitation', async (request, reply) => {
       const fields = fieldsOf(request)
       guard.check(request, fields)
-      throttle.take('invitation', request.ip)
+      throttle.takePlace('invitation', request.ip)
       const { token = '', password = '' } = fields
       const account = await invitedUser(services, token)
       if (account === undefined) return show(reply, closed(), 403)

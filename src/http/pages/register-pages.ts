@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../domain/services.ts'
-import { checkPassword } from '../../domain/sign-in/check-password.ts'
-import { setPassword } from '../../domain/sign-in/set-password.ts'
+import { changePassword } from '../../domain/sign-in/change-password.ts'
 import { isSetUpOpen, setUp } from '../../domain/sign-in/set-up.ts'
-import { recordRefusedSignIn } from '../../domain/sign-in/sign-in-entries.ts'
 import { signOut } from '../../domain/sign-in/sign-out.ts'
 import { signOutUser } from '../../domain/users/manage-users.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
 import { type AccountView, accountPage } from './account-page.ts'
 import { accountOf, fieldsOf, goTo, show, signBrowserIn } from './browser.ts'
@@ -17,6 +16,7 @@ import { FormGuard } from './form-guard.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import { messagePage } from './message-page.ts'
 import { STYLE_PATH } from './page.ts'
+import { signInByPassword } from './password-sign-in.ts'
 import { safeReturn } from './safe-return.ts'
 import { setupPage } from './setup-page.ts'
 import { type DemoSignIn, signInPage } from './sign-in-page.ts'
@@ -64,12 +64,8 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     pages.post('/signin', async (request, reply) => {
       const fields = fieldsOf(request)
       guard.check(request, fields)
-      const { email = '', password = '', next } = fields
-      throttle.take(email, request.ip)
-      const account = await checkPassword(services, email, password)
-      if (account === undefined) {
-        request.log.warn({ address: request.ip }, 'sign-in refused')
-        await recordRefusedSignIn(services, email, 'password', request.ip)
+      const { email = '', next } = fields
+      if ((await signInByPassword(deps, request, reply, fields)) === undefined) {
         const form = {
           action: '/signin',
           guard: guard.field(request, reply),
@@ -79,10 +75,12 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
         }
         return show(reply, signInPage({ ...form, problem: WRONG, providers: await ssoLinks(services, form.next) }), 401)
       }
-      throttle.giveBack(email, request.ip)
-      await signBrowserIn(services, reply, account, 'password')
       return goTo(reply, safeReturn(services.publicAddress, next))
     })
+
+    pages.get('/signed-in', async (_request, reply) =>
+      show(reply, messagePage('You are signed in', 'Close this tab and go on where you were.')),
+    )
 
     pages.get('/account', async (request, reply) => {
       const account = await accountOf(services, request)
@@ -96,22 +94,22 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       guard.check(request, fields)
       const account = await accountOf(services, request)
       if (account === undefined) return goTo(reply, '/signin?next=/account')
-      throttle.take(account.email, request.ip)
+      const { email, role } = account
+      const { ip: address, headers } = request
+      const session = hashSecret(readCookie(headers, 'session', services.publicAddress) ?? '')
+      const attempt = { email, address, device: `session ${session}` }
+      throttle.take(attempt)
       const again = (problem: string, status: number) => showAccount(request, reply, account, { problem }, status)
-      if ((await checkPassword(services, account.email, fields['current'] ?? '')) === undefined) {
-        return again('The current password is wrong', 401)
-      }
       try {
-        const { email, role } = account
-        await setPassword(services, email, fields['password'] ?? '', {
-          kind: 'account',
-          email,
-          role,
-          address: request.ip,
-        })
+        const { current = '', password = '' } = fields
+        const actor = { kind: 'account' as const, email, role, credential: 'session', address }
+        if (!(await changePassword(services, actor, current, password))) {
+          return again('The current password is wrong', 401)
+        }
       } catch (error) {
         return again(messageOf(error), 400)
       }
+      throttle.giveBack(attempt)
       await signBrowserIn(services, reply, account, 'new password')
       return goTo(reply, '/account?password=changed')
     })
@@ -123,7 +121,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
         const { email, role } = account
         await signOutUser(services, { kind: 'account', email, role, address: request.ip }, email)
       }
-      await signOut(services, readCookie(request.headers, 'session', services.publicAddress) ?? '')
+      await signOut(services, readCookie(request.headers, 'session', services.publicAddress) ?? '', request.ip)
       clearCookie(reply, 'session', services.publicAddress)
       return goTo(reply, '/signin')
     }
@@ -139,7 +137,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     pages.post('/setup', async (request, reply) => {
       const fields = fieldsOf(request)
       guard.check(request, fields)
-      throttle.take('set-up', request.ip)
+      throttle.takePlace('set-up', request.ip)
       const { token = '', email = '', name = '', password = '' } = fields
       if (!(await isSetUpOpen(services, token))) return show(reply, closedSetUp(), 403)
       try {

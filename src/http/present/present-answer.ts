@@ -6,9 +6,10 @@ import type { Wire } from '../schemas/wire.ts'
 import { type PresentContext, presentCollection } from './present-collection.ts'
 import { presentAuthor, presentDocument } from './present-document.ts'
 import { presentSharing } from './present-sharing.ts'
+import { presentVerification } from './present-verification.ts'
 
 export function presentAnswer(view: AnswerView, context: PresentContext): Wire<typeof Answer> {
-  const { answer, collections, source } = view
+  const { answer, collections, source, verification } = view
   const { question, variations, body, source: from, sourceType, boardId } = answer.record
   const { people, datasources } = context
   return {
@@ -27,6 +28,7 @@ export function presentAnswer(view: AnswerView, context: PresentContext): Wire<t
     createTime: answer.createdAt.toISOString(),
     updateTime: answer.updatedAt.toISOString(),
     updatedBy: presentAuthor({ email: answer.updatedBy }, people),
+    ...(verification && { verification: presentVerification(verification, context) }),
     ...(collections.length > 0 && { collections: collections.map((each) => presentCollection(each, context)) }),
     documentCategory: 'QUESTION_ANSWER',
     ...(source && { sourceDocument: presentDocument(source, datasources.get(source.datasource), people) }),

@@ -24,6 +24,6 @@ export const ExternalShortcut = named('ExternalShortcut', {
 
 export const HostedShortcut = named('Shortcut', {
   ...PROPERTIES,
-  unlisted: optional(Type.Boolean({ description: 'Leads there, but is not listed or suggested' })),
+  unlisted: optional(Type.Boolean({ description: 'Known to its author and to administrators alone' })),
   urlTemplate: optional(Type.String({ description: 'For links with a variable part' })),
 })

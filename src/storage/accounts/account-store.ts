@@ -58,6 +58,15 @@ export class SqlAccountStore implements AccountStore {
     })
   }
 
+  async hold(email: string): Promise<Account | undefined> {
+    await this.#database.write
+      .updateTable('accounts')
+      .set((is) => ({ name: is.ref('name') }))
+      .where('email', '=', email)
+      .execute()
+    return this.find(email)
+  }
+
   async setGroupRole(emails: readonly string[], role: Role | undefined): Promise<void> {
     if (emails.length === 0) return
     await this.#database.write

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { AuditEntry, AuditQuery, AuditStore, NewAuditEntry } from '../../domain/audit/audit-entry.ts'
 import type { ActorKind } from '../../domain/shared/actor.ts'
 import type { Database } from '../database/database.ts'
+import { auditLimit } from '../migrations/0121-audit-guard.ts'
 import type { Tables } from '../tables.ts'
 
 const RETENTION = 'retention_days'
@@ -57,6 +58,8 @@ export class SqlAuditStore implements AuditStore {
     const { numDeletedRows } = await this.#database.write
       .deleteFrom('audit_entries')
       .where('at', '<', at.getTime())
+      // As the database sees it: what its trigger would refuse is left for the next time.
+      .where('at', '<', sql<number>`${sql.raw(auditLimit(this.#database.kind))}`)
       .executeTakeFirstOrThrow()
     return Number(numDeletedRows)
   }

@@ -26,8 +26,11 @@ import { authTokens } from './0083-auth-tokens.ts'
 import { leases } from './0105-leases.ts'
 import { setAside } from './0110-set-aside.ts'
 import { verifiedEmails } from './0120-verified-emails.ts'
+import { auditGuard } from './0121-audit-guard.ts'
+import { openedPasswords } from './0122-opened-passwords.ts'
 import { revocations } from './0130-revocations.ts'
 import { sharedObjects } from './0150-shared-objects.ts'
+import { verifications } from './0151-verifications.ts'
 import { webFiles } from './0160-web-files.ts'
 import type { Migration } from './migration.ts'
 
@@ -57,7 +60,10 @@ const MIGRATIONS: readonly Migration[] = [
   leases,
   revocations,
   verifiedEmails,
+  auditGuard,
+  openedPasswords,
   sharedObjects,
+  verifications,
   webFiles,
   setAside,
 ]

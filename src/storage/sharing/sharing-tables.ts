@@ -15,4 +15,21 @@ export interface SharingTables {
     updated_at: number
     updated_by: string
   }
+  verifications: {
+    document_id: string
+    state: string
+    verified_by: string
+    verified_at: number
+    expires_at: number | null
+  }
+  verification_reminders: {
+    id: string
+    document_id: string
+    assignee: string
+    requestor: string
+    remind_at: number
+    created_at: number
+    reason: string | null
+    is_entrusted: number
+  }
 }

@@ -17,11 +17,11 @@ export class SqlPasswordStore implements PasswordStore {
     return row?.hash
   }
 
-  async put(email: string, hash: string, at: Date): Promise<void> {
-    const changing = { hash, changed_at: at.getTime() }
+  async put(email: string, hash: string, at: Date, openedBy?: string | null): Promise<void> {
+    const changing = { hash, changed_at: at.getTime(), ...(openedBy !== undefined && { opened_by: openedBy }) }
     await this.#database.write
       .insertInto('account_passwords')
-      .values({ email, ...changing })
+      .values({ email, opened_by: null, ...changing })
       .onConflict((conflict) => conflict.column('email').doUpdateSet(changing))
       .execute()
   }

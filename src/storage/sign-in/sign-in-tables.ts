@@ -1,6 +1,7 @@
 /** The tables of sign-in and of the authorization server. What others present to us is kept as a hash. */
 export interface SignInTables {
-  account_passwords: { email: string; hash: string; changed_at: number }
+  /** `opened_by`: the Admin by whose invitation or hand it came; null: a Super Admin, the operator, or a provider. */
+  account_passwords: { email: string; hash: string; changed_at: number; opened_by: string | null }
   sessions: {
     secret_hash: string
     email: string

@@ -17,6 +17,29 @@ async function newCollection(world: World): Promise<{ id: number; itemId: string
   return { id, itemId: added.body.collection.items[0].itemId }
 }
 
+const announcement = {
+  startTime: '2026-05-01T00:00:00Z',
+  endTime: '2026-07-01T00:00:00Z',
+  title: 'Wombat week',
+  body: { text: 'Bring a carrot.', structuredList: [{ link: 'https://wiki.example/carrots', text: 'carrot' }] },
+  banner: { url: 'https://wiki.example/banner.png' },
+  audienceFilters: [{ fieldName: 'department', values: [{ value: 'Engineering', relationType: 'EQUALS' }] }],
+  sourceDocumentId: PAGE_ID,
+}
+
+async function newAnnouncement(world: World): Promise<number> {
+  return (await world.client('createannouncement', announcement)).body.id
+}
+
+async function newPin(world: World): Promise<string> {
+  return (await world.client('pin', { documentId: PAGE_ID, queries: ['plan'] })).body.id
+}
+
+async function newShortcut(world: World): Promise<number> {
+  const data = { inputAlias: `link-${++made}`, destinationDocumentId: PAGE_ID }
+  return (await world.client('createshortcut', { data })).body.shortcut.id
+}
+
 /** What people make and share. */
 export const KNOWLEDGE_VISITS: Visits = {
   [operation('createanswer')]: {
@@ -61,4 +84,22 @@ export const KNOWLEDGE_VISITS: Visits = {
     },
   },
   [operation('deletecollection')]: { body: async (world) => ({ ids: [(await newCollection(world)).id] }) },
+  [operation('createannouncement')]: { body: announcement },
+  [operation('updateannouncement')]: {
+    body: async (world) => ({ ...announcement, id: await newAnnouncement(world), title: 'Wombat month' }),
+  },
+  [operation('deleteannouncement')]: { body: async (world) => ({ id: await newAnnouncement(world) }) },
+  [operation('pin')]: { body: { documentId: PAGE_ID, queries: ['quarter'] } },
+  [operation('editpin')]: { body: async (world) => ({ id: await newPin(world), queries: ['next quarter'] }) },
+  [operation('getpin')]: { body: async (world) => ({ id: await newPin(world) }) },
+  [operation('listpins')]: { body: {} },
+  [operation('unpin')]: { body: async (world) => ({ id: await newPin(world) }) },
+  [operation('createshortcut')]: { body: { data: { inputAlias: 'wombats', destinationUrl: 'https://wiki.example' } } },
+  [operation('getshortcut')]: { body: { alias: 'wombats' } },
+  [operation('listshortcuts')]: { body: { pageSize: 10, includeFields: ['FACETS'] } },
+  [operation('updateshortcut')]: { body: async (world) => ({ id: await newShortcut(world), description: 'The plan' }) },
+  [operation('deleteshortcut')]: { body: async (world) => ({ id: await newShortcut(world) }) },
+  [operation('verify')]: { body: { documentId: PAGE_ID, action: 'VERIFY' } },
+  [operation('addverificationreminder')]: { body: { documentId: PAGE_ID, remindInDays: 0, reason: 'Old figures' } },
+  [operation('listverifications')]: {},
 }

@@ -35,7 +35,12 @@ export function ResultsPage() {
     <main id="main" className="results" data-preview={params.doc === undefined ? undefined : ''} tabIndex={-1}>
       <h1 className="hidden">Results for {query}</h1>
       <Facets params={params} facets={first?.facetResults ?? []} />
-      <section className="found" aria-label="Results" aria-busy={isPlaceholderData}>
+      <section
+        className="found"
+        aria-label="Results"
+        aria-busy={isPlaceholderData}
+        data-for={first?.metadata.originalQuery}
+      >
         <Tabs params={params} tabs={first?.resultTabs ?? []} facets={first?.facetResults ?? []} />
         <div className="count">
           <span role="status">

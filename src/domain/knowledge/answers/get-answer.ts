@@ -4,8 +4,9 @@ import type { Caller } from '../../shared/caller.ts'
 import { noSuch, type Right, refuseUnlessMay, rightsOn } from '../../sharing/rights.ts'
 import { type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import { type CollectionView, listCollections } from '../collections/view-collections.ts'
+import { type VerificationDeps, verifiableAnswer } from '../verification/verifiable.ts'
+import { type VerificationView, viewVerifications } from '../verification/view-verifications.ts'
 import { type Answer, answerDocumentId, readAnswerDocumentId } from './answer.ts'
-import type { AnswerDeps } from './answer-deps.ts'
 
 /** An answer as one reader sees it. */
 export interface AnswerView {
@@ -16,11 +17,13 @@ export interface AnswerView {
   readonly collections: readonly CollectionView[]
   /** Where it was taken from, if the reader may see that. */
   readonly source?: StoredDocument
+  /** Whether somebody vouched for it, as far as somebody did. */
+  readonly verification?: VerificationView
 }
 
 /** One answer, by its id or its name as a document, for those who may read it. */
 export async function getAnswer(
-  deps: AnswerDeps,
+  deps: VerificationDeps,
   caller: Caller,
   { id, docId }: { readonly id?: number | undefined; readonly docId?: string | undefined },
 ): Promise<AnswerView> {
@@ -34,7 +37,7 @@ export async function getAnswer(
 
 /** All answers that the caller may read, the latest first. */
 export async function listAnswers(
-  deps: AnswerDeps,
+  deps: VerificationDeps,
   caller: Caller,
   boardId: number | undefined,
 ): Promise<AnswerView[]> {
@@ -48,21 +51,30 @@ export async function listAnswers(
 }
 
 /** An answer that the caller has just written, as they see it. */
-export async function viewNewAnswer(deps: AnswerDeps, caller: Caller, answer: Answer): Promise<AnswerView> {
+export async function viewNewAnswer(deps: VerificationDeps, caller: Caller, answer: Answer): Promise<AnswerView> {
   return viewAnswer(deps, caller, await viewerOf(deps, caller), answer)
 }
 
 /** What a reader who may read the answer gets to see of it. */
-async function viewAnswer(deps: AnswerDeps, caller: Caller, viewer: Viewer, answer: Answer): Promise<AnswerView> {
+async function viewAnswer(deps: VerificationDeps, caller: Caller, viewer: Viewer, answer: Answer): Promise<AnswerView> {
   const name = answerDocumentId(answer.id)
   const { documentId } = answer.record.source ?? {}
-  const [collections, sources] = await Promise.all([
+  const [collections, sources, verifications] = await Promise.all([
     listCollections(deps, caller, ({ record }) =>
       record.items.some(({ target }) => target.type === 'DOCUMENT' && target.documentId === name),
     ),
     documentId === undefined ? undefined : visibleDocuments(deps, viewer.email, [documentId]),
+    viewVerifications(deps, caller, [verifiableAnswer(viewer, answer)]),
   ])
   const source = sources?.get(documentId ?? '')
   const rights = rightsOn(viewer, answer)
-  return { answer, rights, isAdministrator: viewer.isAdministrator, collections, ...(source && { source }) }
+  const verification = verifications.find(({ last }) => last !== undefined)
+  return {
+    answer,
+    rights,
+    isAdministrator: viewer.isAdministrator,
+    collections,
+    ...(source && { source }),
+    ...(verification && { verification }),
+  }
 }

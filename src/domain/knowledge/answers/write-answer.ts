@@ -5,12 +5,12 @@ import { type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import { collectionFor } from '../collections/collection-deps.ts'
 import { putItems } from '../collections/create-collection.ts'
 import { isSameTarget, newItem } from '../collections/place-items.ts'
+import type { VerificationDeps } from '../verification/verifiable.ts'
 import { type Answer, answerDocumentId } from './answer.ts'
-import type { AnswerDeps } from './answer-deps.ts'
 import { type AnswerRequest, readAnswer } from './answer-request.ts'
 
 /** Writes an answer for others, and puts it into collections. */
-export async function createAnswer(deps: AnswerDeps, caller: Caller, request: AnswerRequest): Promise<Answer> {
+export async function createAnswer(deps: VerificationDeps, caller: Caller, request: AnswerRequest): Promise<Answer> {
   const { answers, clock } = deps
   const viewer = await viewerOf(deps, caller)
   const context = { directory: await deps.directory.current(), now: clock.now(), email: caller.email }
@@ -24,7 +24,7 @@ export async function createAnswer(deps: AnswerDeps, caller: Caller, request: An
 }
 
 export async function editAnswer(
-  deps: AnswerDeps,
+  deps: VerificationDeps,
   caller: Caller,
   id: number,
   request: AnswerRequest,
@@ -44,7 +44,7 @@ export async function editAnswer(
   })
 }
 
-export async function deleteAnswer(deps: AnswerDeps, caller: Caller, id: number): Promise<void> {
+export async function deleteAnswer(deps: VerificationDeps, caller: Caller, id: number): Promise<void> {
   const { answers } = deps
   const viewer = await viewerOf(deps, caller)
   await answers.exclusively(async () => {
@@ -57,7 +57,7 @@ export async function deleteAnswer(deps: AnswerDeps, caller: Caller, id: number)
 
 /** Putting something into a collection, or taking it out, changes the collection: that takes the right to. */
 async function changeCollections(
-  deps: AnswerDeps,
+  deps: VerificationDeps,
   viewer: Viewer,
   answerId: number,
   { addedCollections = [], removedCollections = [] }: AnswerRequest,

@@ -25,13 +25,14 @@ export class TokenBuckets {
     this.#capacity = Math.max(1, capacity)
   }
 
+  /** Whether nothing was taken lately. */
+  isFull(key: string): boolean {
+    return this.#filled(key).tokens === this.#capacity
+  }
+
   /** 0 when the request may pass, else the seconds to wait. */
   take(key: string, cost = 1): number {
-    const now = this.#clock.now().getTime()
-    const bucket = this.#buckets.get(key) ?? { tokens: this.#capacity, filledAt: now }
-    const elapsedSeconds = Math.max(0, now - bucket.filledAt) / 1000
-    bucket.tokens = Math.min(this.#capacity, bucket.tokens + elapsedSeconds * this.#perSecond)
-    bucket.filledAt = now
+    const bucket = this.#filled(key)
     this.#buckets.set(key, bucket)
     if (bucket.tokens < Math.min(1, cost)) return Math.ceil((1 - bucket.tokens) / this.#perSecond)
     bucket.tokens -= cost
@@ -42,5 +43,14 @@ export class TokenBuckets {
   giveBack(key: string): void {
     const bucket = this.#buckets.get(key)
     if (bucket !== undefined) bucket.tokens = Math.min(this.#capacity, bucket.tokens + 1)
+  }
+
+  #filled(key: string): Bucket {
+    const now = this.#clock.now().getTime()
+    const bucket = this.#buckets.get(key) ?? { tokens: this.#capacity, filledAt: now }
+    const elapsedSeconds = Math.max(0, now - bucket.filledAt) / 1000
+    bucket.tokens = Math.min(this.#capacity, bucket.tokens + elapsedSeconds * this.#perSecond)
+    bucket.filledAt = now
+    return bucket
   }
 }

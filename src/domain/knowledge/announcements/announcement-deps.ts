@@ -1,0 +1,11 @@
+import type { DocumentStore } from '../../documents/document-store.ts'
+import type { SharedMemory } from '../../sharing/shared-memory.ts'
+import type { SharedObjectStore } from '../../sharing/shared-object.ts'
+import type { ViewerDeps } from '../../sharing/viewer.ts'
+import type { Announcement, AnnouncementRecord } from './announcement.ts'
+
+export interface AnnouncementDeps extends ViewerDeps {
+  announcements: SharedObjectStore<AnnouncementRecord>
+  announcementMemory: SharedMemory<AnnouncementRecord, Announcement>
+  documents: DocumentStore
+}

@@ -1,0 +1,137 @@
+import { badField } from '../../../kernel/bad-field.ts'
+import { visibleHeads } from '../../documents/visible-documents.ts'
+import type { Caller } from '../../shared/caller.ts'
+import { refuseScriptAddress } from '../../shared/refuse-script-address.ts'
+import { changeSharing, isSameSharing, newSharing, type SharingRequest } from '../../sharing/change-sharing.ts'
+import { noSuch, type Right, refuseUnlessMay } from '../../sharing/rights.ts'
+import { type Viewer, viewerOf } from '../../sharing/viewer.ts'
+import { readPicture, readRequired, readWebAddress } from '../text-fields.ts'
+import type { Announcement, AnnouncementRecord } from './announcement.ts'
+import type { AnnouncementDeps } from './announcement-deps.ts'
+import { isHidden } from './read-announcements.ts'
+
+interface PictureRequest {
+  readonly photoId?: string | undefined
+  readonly url?: string | undefined
+}
+
+/** An announcement is written as a whole; only who may read it stays where it is not said. */
+export interface AnnouncementRequest extends SharingRequest {
+  readonly startTime: string
+  readonly endTime: string
+  readonly title: string
+  readonly body?:
+    | {
+        readonly text: string
+        readonly structuredList?:
+          | readonly { readonly link?: string | undefined; readonly text?: string | undefined }[]
+          | undefined
+      }
+    | undefined
+  readonly emoji?: string | undefined
+  readonly thumbnail?: PictureRequest | undefined
+  readonly banner?: PictureRequest | undefined
+  readonly sourceDocumentId?: string | undefined
+  readonly hideAttribution?: boolean | undefined
+  readonly channel?: 'MAIN' | 'SOCIAL_FEED' | undefined
+  readonly postType?: 'TEXT' | 'LINK' | undefined
+  readonly isPrioritized?: boolean | undefined
+  readonly viewUrl?: string | undefined
+}
+
+export async function createAnnouncement(
+  deps: AnnouncementDeps,
+  caller: Caller,
+  request: AnnouncementRequest,
+): Promise<Announcement> {
+  const context = { directory: await deps.directory.current(), now: deps.clock.now(), email: caller.email }
+  const record = await readAnnouncement(deps, caller, request)
+  const sharing = newSharing(request, context)
+  return (await deps.announcements.add({ sharing, record, by: caller.email, at: context.now })) as Announcement
+}
+
+export async function updateAnnouncement(
+  deps: AnnouncementDeps,
+  caller: Caller,
+  id: number,
+  request: AnnouncementRequest,
+): Promise<Announcement> {
+  const context = { directory: await deps.directory.current(), now: deps.clock.now(), email: caller.email }
+  const viewer = await viewerOf(deps, caller)
+  return deps.announcements.exclusively(async () => {
+    const before = await announcementFor(deps, viewer, id, 'edit')
+    const record = await readAnnouncement(deps, caller, request)
+    const sharing = changeSharing(before.sharing, request, context)
+    if (!isSameSharing(before.sharing, sharing)) refuseUnlessMay(viewer, before, 'share')
+    const write = { sharing, record, by: caller.email, at: context.now }
+    return (await deps.announcements.put(id, write)) as Announcement
+  })
+}
+
+export async function deleteAnnouncement(deps: AnnouncementDeps, caller: Caller, id: number): Promise<void> {
+  const viewer = await viewerOf(deps, caller)
+  await deps.announcements.exclusively(async () => {
+    await announcementFor(deps, viewer, id, 'delete')
+    await deps.announcements.remove(id)
+  })
+}
+
+async function announcementFor(
+  { announcements, clock }: AnnouncementDeps,
+  viewer: Viewer,
+  id: number,
+  right: Right,
+): Promise<Announcement> {
+  const found = await announcements.find(id)
+  if (found === undefined || isHidden(viewer, found, clock.now())) throw noSuch('announcement', id)
+  refuseUnlessMay(viewer, found, right)
+  return found
+}
+
+async function readAnnouncement(
+  deps: AnnouncementDeps,
+  { email }: Caller,
+  request: AnnouncementRequest,
+): Promise<AnnouncementRecord> {
+  const { body, emoji, sourceDocumentId, hideAttribution, isPrioritized, viewUrl } = request
+  const startsAt = readTime(request.startTime, 'startTime')
+  const endsAt = readTime(request.endTime, 'endTime')
+  if (endsAt <= startsAt) throw badField('endTime', 'is not after startTime')
+  if (sourceDocumentId && !(await visibleHeads(deps, email, [sourceDocumentId])).has(sourceDocumentId)) {
+    throw badField('sourceDocumentId', 'names no document that you may read')
+  }
+  for (const [at, { link }] of (body?.structuredList ?? []).entries()) {
+    refuseScriptAddress(link, `body.structuredList[${at}].link`)
+  }
+  const thumbnail = readPicture(request.thumbnail, 'thumbnail')
+  const banner = readPicture(request.banner, 'banner')
+  return {
+    startsAt,
+    endsAt,
+    title: readRequired(request.title, 'title'),
+    ...(body && { body: { text: body.text, links: (body.structuredList ?? []).map(readLink) } }),
+    ...(emoji && { emoji }),
+    ...(thumbnail && { thumbnail }),
+    ...(banner && { banner }),
+    ...(sourceDocumentId && { sourceDocumentId }),
+    ...(hideAttribution && { hidesAuthor: true }),
+    channel: request.channel ?? 'MAIN',
+    postType: request.postType ?? 'TEXT',
+    ...(isPrioritized && { isPrioritized }),
+    ...(viewUrl && { viewUrl: readWebAddress(viewUrl, 'viewUrl') }),
+  }
+}
+
+function readLink({ link, text }: { link?: string | undefined; text?: string | undefined }) {
+  return { ...(link !== undefined && { link }), ...(text !== undefined && { text }) }
+}
+
+/** Years beyond these are slips, and some clients cannot show them. */
+const FIRST = Date.parse('1970-01-01T00:00:00Z')
+const LAST = Date.parse('9999-12-31T00:00:00Z')
+
+function readTime(text: string, field: string): number {
+  const at = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN
+  if (at >= FIRST && at <= LAST) return at
+  throw badField(field, `"${text.slice(0, 50)}" is not a time; write it as 2026-06-01T09:00:00Z`)
+}

@@ -1,0 +1,76 @@
+import { badField } from '../../../kernel/bad-field.ts'
+import { visibleHeads } from '../../documents/visible-documents.ts'
+import type { Caller } from '../../shared/caller.ts'
+import { changeSharing, isSameSharing, newSharing, type SharingRequest } from '../../sharing/change-sharing.ts'
+import { noSuch, type Right, refuseUnlessMay } from '../../sharing/rights.ts'
+import { viewerOf } from '../../sharing/viewer.ts'
+import type { Pin } from './pin.ts'
+import type { PinDeps } from './pin-deps.ts'
+import { foldQuery } from './pins-for-query.ts'
+
+export interface PinRequest extends SharingRequest {
+  readonly queries?: readonly string[] | undefined
+}
+
+/** Puts a document on top of the results of some queries, for an audience or for everybody who may see it. */
+export async function pinDocument(
+  deps: PinDeps,
+  caller: Caller,
+  { documentId = '', ...request }: PinRequest & { readonly documentId?: string | undefined },
+): Promise<Pin> {
+  const context = { directory: await deps.directory.current(), now: deps.clock.now(), email: caller.email }
+  if (!(await visibleHeads(deps, caller.email, [documentId])).has(documentId)) {
+    throw badField('documentId', 'names no document that you may read')
+  }
+  const record = { documentId, queries: readQueries(request.queries ?? []) }
+  const sharing = newSharing(request, context)
+  return (await deps.pins.add({ sharing, record, by: caller.email, at: deps.clock.now() })) as Pin
+}
+
+export async function editPin(deps: PinDeps, caller: Caller, id: string, request: PinRequest): Promise<Pin> {
+  const context = { directory: await deps.directory.current(), now: deps.clock.now(), email: caller.email }
+  return changing(deps, caller, id, 'edit', async (before, refuseUnless) => {
+    const sharing = changeSharing(before.sharing, request, context)
+    if (!isSameSharing(before.sharing, sharing)) refuseUnless('share')
+    const queries = request.queries === undefined ? before.record.queries : readQueries(request.queries)
+    const write = { sharing, record: { ...before.record, queries }, by: caller.email, at: deps.clock.now() }
+    return (await deps.pins.put(before.id, write)) as Pin
+  })
+}
+
+export async function unpin(deps: PinDeps, caller: Caller, id: string): Promise<void> {
+  await changing(deps, caller, id, 'delete', ({ id: known }) => deps.pins.remove(known))
+}
+
+/** A pin whose document somebody may not see is not there for them. */
+async function changing<T>(
+  deps: PinDeps,
+  caller: Caller,
+  id: string,
+  right: Right,
+  change: (pin: Pin, refuseUnless: (right: Right) => void) => Promise<T>,
+): Promise<T> {
+  const viewer = await viewerOf(deps, caller)
+  return deps.pins.exclusively(async () => {
+    const pin = await deps.pins.find(readPinId(id))
+    const document = pin && (await visibleHeads(deps, caller.email, [pin.record.documentId]))
+    const isSeen = viewer.isAdministrator || document?.size === 1
+    if (pin === undefined || !isSeen) throw noSuch('pin', id)
+    const refuseUnless = (wanted: Right) => refuseUnlessMay(viewer, { ...pin, id }, wanted)
+    refuseUnless(right)
+    return change(pin, refuseUnless)
+  })
+}
+
+export function readPinId(id: string): number {
+  return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0
+}
+
+function readQueries(queries: readonly string[]): string[] {
+  const kept = queries.map((query) => query.trim())
+  for (const [at, query] of kept.entries()) {
+    if (foldQuery(query) === '') throw badField(`queries[${at}]`, 'has no word in it')
+  }
+  if (kept.length === 0) throw badField('queries', 'is empty; name at least one query')
+  return [...new Set(kept)]
+}

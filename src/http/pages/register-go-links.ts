@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { followGoLink } from '../../domain/knowledge/golinks/read-go-links.ts'
+import { goTo, sessionCaller } from './browser.ts'
+import { browserContext } from './form-context.ts'
+import type { PagesDeps } from './register-pages.ts'
+import { safeReturn } from './safe-return.ts'
+
+/** `go/plan` in a browser: signs in if need be, then leads where the short link leads this person. */
+export async function registerGoLinks(app: FastifyInstance, deps: PagesDeps): Promise<void> {
+  const { services } = deps
+  await app.register((pages, _options, done) => {
+    browserContext(pages, deps)
+
+    pages.get('/go/*', async (request, reply) => {
+      const caller = await sessionCaller(services, request)
+      if (caller === undefined) {
+        const back = safeReturn(services.publicAddress, request.url)
+        return goTo(reply, `/signin?next=${encodeURIComponent(back)}`)
+      }
+      const { '*': path } = request.params as { '*': string }
+      const [alias = '', ...parts] = path.split('/').filter((part) => part !== '')
+      const address = await followGoLink(services, caller, alias, parts)
+      // The next one who follows it may be led elsewhere.
+      return reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer').redirect(address, 302)
+    })
+    done()
+  })
+}

@@ -1,0 +1,120 @@
+import type { Selectable } from 'kysely'
+import type {
+  Reminder,
+  VerificationRecord,
+  VerificationStore,
+} from '../../domain/knowledge/verification/verification.ts'
+import { chunks } from '../database/chunks.ts'
+import { advance } from '../database/counters.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../tables.ts'
+
+export class SqlVerificationStore implements VerificationStore {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async findAll(documentIds: readonly string[]): Promise<VerificationRecord[]> {
+    const found: VerificationRecord[] = []
+    for (const ids of chunks(documentIds)) {
+      const rows = await this.#verifications().where('document_id', 'in', ids).execute()
+      found.push(...rows.map(toRecord))
+    }
+    return found
+  }
+
+  async by(email: string): Promise<VerificationRecord[]> {
+    const rows = await this.#verifications()
+      .where('verified_by', '=', email)
+      .orderBy('verified_at')
+      .orderBy('document_id')
+      .execute()
+    return rows.map(toRecord)
+  }
+
+  async put({ documentId, state, by, at, expiresAt }: VerificationRecord): Promise<void> {
+    const values = {
+      state,
+      verified_by: by,
+      verified_at: at.getTime(),
+      expires_at: expiresAt?.getTime() ?? null,
+    }
+    await this.#database.together(async () => {
+      await this.#database.write
+        .insertInto('verifications')
+        .values({ document_id: documentId, ...values })
+        .onConflict((conflict) => conflict.column('document_id').doUpdateSet(values))
+        .execute()
+      await this.#database.write.deleteFrom('verification_reminders').where('document_id', '=', documentId).execute()
+    })
+  }
+
+  async remind(reminder: Reminder, atMost: number): Promise<boolean> {
+    return this.#database.together(async () => {
+      // Whoever counts stays alone until the reminder is written.
+      await this.#database.write.transaction().execute((transaction) => advance(transaction, 'shared_version'))
+      if ((await this.remindersOf([reminder.documentId])).length >= atMost) return false
+      await this.#database.write
+        .insertInto('verification_reminders')
+        .values({
+          id: reminder.id,
+          document_id: reminder.documentId,
+          assignee: reminder.assignee,
+          requestor: reminder.requestor,
+          remind_at: reminder.remindAt.getTime(),
+          created_at: reminder.createdAt.getTime(),
+          reason: reminder.reason ?? null,
+          is_entrusted: reminder.isEntrusted ? 1 : 0,
+        })
+        .execute()
+      return true
+    })
+  }
+
+  async remindersOf(documentIds: readonly string[]): Promise<Reminder[]> {
+    const found: Reminder[] = []
+    for (const ids of chunks(documentIds)) {
+      const rows = await this.#reminders().where('document_id', 'in', ids).execute()
+      found.push(...rows.map(toReminder))
+    }
+    return found
+  }
+
+  async remindersFor(assignee: string): Promise<Reminder[]> {
+    const rows = await this.#reminders().where('assignee', '=', assignee).execute()
+    return rows.map(toReminder)
+  }
+
+  #verifications() {
+    return this.#database.read.selectFrom('verifications').selectAll()
+  }
+
+  #reminders() {
+    return this.#database.read.selectFrom('verification_reminders').selectAll().orderBy('remind_at').orderBy('id')
+  }
+}
+
+function toRecord(row: Selectable<Tables['verifications']>): VerificationRecord {
+  return {
+    documentId: row.document_id,
+    state: row.state as VerificationRecord['state'],
+    by: row.verified_by,
+    at: new Date(row.verified_at),
+    expiresAt: row.expires_at === null ? undefined : new Date(row.expires_at),
+  }
+}
+
+function toReminder(row: Selectable<Tables['verification_reminders']>): Reminder {
+  return {
+    id: row.id,
+    documentId: row.document_id,
+    assignee: row.assignee,
+    requestor: row.requestor,
+    remindAt: new Date(row.remind_at),
+    createdAt: new Date(row.created_at),
+    reason: row.reason ?? undefined,
+    isEntrusted: row.is_entrusted === 1,
+  }
+}

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { AMARA, DEMO_PASSWORD, makeDemoApp, PIETER } from '../support/demo-app.ts'
+import { eventually } from '../support/eventually.ts'
+import { assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+
+const app = makeDemoApp()
+
+async function open(path: string, email = AMARA, page?: Page): Promise<Page> {
+  const window = page ?? (await openWindow())
+  await window.goto((await app).address + path)
+  await signIn(window, email, DEMO_PASSWORD)
+  return window
+}
+
+const titles = (page: Page) => page.locator('.row h2').allTextContents()
+const countOf = async (page: Page) =>
+  Number(/^[\d,]+/.exec((await page.locator('.count [role=status]').textContent()) ?? '')?.[0])
+
+test('search by keyboard alone: type, choose, move, preview, why, back', async () => {
+  const page = await open('/')
+  await page.getByRole('combobox').waitFor()
+
+  await page.keyboard.type('gateway rec')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  const active = await page.getByRole('combobox').getAttribute('aria-activedescendant')
+  assert.equal(await page.locator(`[id="${active}"]`).getAttribute('aria-selected'), 'true')
+  await page.keyboard.press('ArrowUp')
+  assert.equal(await page.getByRole('combobox').inputValue(), 'gateway rec', 'what was typed is never replaced')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/search?q=gateway+rec')
+  await page.locator('.row').first().waitFor()
+  await page.evaluate('document.activeElement.blur()')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  const second = await page.evaluate('document.activeElement.textContent')
+  assert.equal(second, (await titles(page))[1])
+  await page.keyboard.press('Space')
+  await page
+    .getByRole('complementary', { name: 'Preview' })
+    .getByRole('heading', { name: String(second) })
+    .waitFor()
+  await page.getByText(/Match 1 of/).waitFor()
+  await page.keyboard.press('n')
+  await page.getByText(/Match 2 of/).waitFor()
+  await page.keyboard.press('Escape')
+  await eventually('the preview is closed', async () => (await page.getByText(/Match \d/).count()) === 0)
+  await page.keyboard.press('/')
+  assert.equal(await page.evaluate('document.activeElement.getAttribute("role")'), 'combobox')
+  await page.keyboard.press('Escape')
+  await page.evaluate('document.activeElement.blur()')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.goBack()
+
+  await page.getByText('New for you').waitFor()
+  assertQuiet(page)
+})
+
+test('results come with every key, and the address follows in one entry of the history', async () => {
+  const page = await open('/search?q=gateway')
+  await page.getByText('Runbook: gateway reconnect storm').first().waitFor()
+
+  await page.getByRole('combobox').fill('budget')
+  await eventually('other results', async () =>
+    (await titles(page)).every((title) => !title.includes('reconnect storm')),
+  )
+  await page.waitForURL('**/search?q=budget')
+  await page.getByRole('combobox').pressSequentially(' plan')
+  await page.waitForURL('**/search?q=budget+plan')
+  await page.goBack()
+
+  await eventually('one step back leaves the page', async () => !page.url().includes('budget'))
+})
+
+test('the number of a filter is exactly what its click shows; chip, address and Back agree', async () => {
+  const page = await open('/search?q=gateway')
+  await page.getByRole('region', { name: 'Type' }).waitFor()
+  const facets = page.getByRole('complementary', { name: 'Filters' })
+
+  for (const name of ['Type', 'Author', 'Updated', 'Tag']) {
+    const links = facets.getByRole('region', { name }).getByRole('link')
+    for (const at of [0, 1]) {
+      const promised = Number(await links.nth(at).locator('.n').textContent())
+      await links.nth(at).click()
+      await eventually('the filter holds', async () => (await page.locator('.chip').count()) === 1)
+      await eventually(`${name} ${at}`, async () => (await countOf(page)) === promised)
+      await page.goBack()
+      await eventually('Back undoes it', async () => (await page.locator('.chip').count()) === 0)
+    }
+  }
+  const tab = page.getByRole('navigation', { name: 'Sources' }).getByRole('link').nth(1)
+  const promised = Number(await tab.locator('.n').textContent())
+  await tab.click()
+
+  await eventually('the tab shows so many', async () => (await countOf(page)) === promised)
+  assertQuiet(page)
+})
+
+test('an operator is a chip, and removing it takes it out of the query', async () => {
+  const page = await open('/search?q=gateway+app:wiki')
+
+  await page.getByRole('button', { name: 'Remove the filter app:wiki' }).click()
+
+  await page.waitForURL('**/search?q=gateway')
+  assert.equal(await page.getByRole('combobox').inputValue(), 'gateway')
+})
+
+test('a slip of the keyboard is corrected and said', async () => {
+  const page = await open('/search?q=gatway+recconect')
+
+  await page.getByText(/Nothing holds|Did you mean/).waitFor()
+
+  assert.ok((await titles(page)).length > 0)
+})
+
+test('two people find different things with the same words', async () => {
+  const [hers, his] = [
+    await open('/search?q=atlas+security+review'),
+    await open('/search?q=atlas+security+review', PIETER),
+  ]
+  await hers.locator('.row').first().waitFor()
+  await his.locator('.row').first().waitFor()
+
+  assert.ok((await countOf(hers)) > (await countOf(his)))
+})
+
+test('a session that was ended elsewhere is said at the next click, and what was typed stays', async () => {
+  const page = await open('/search?q=gateway')
+  await page.locator('.row').first().waitFor()
+  const { sessions } = (await app).app.services
+  await sessions.removeAllOf(AMARA)
+
+  await page.getByRole('combobox').fill('a long thought')
+  await page.getByRole('dialog', { name: 'You are signed out' }).waitFor()
+  assert.equal(await page.getByRole('combobox', { includeHidden: true }).inputValue(), 'a long thought')
+  const other = await page.context().newPage()
+  await other.goto(`${(await app).address}/signin`)
+  await signIn(other, AMARA, DEMO_PASSWORD)
+  await other.getByText('New for you').waitFor()
+  await page.getByRole('button', { name: 'I have signed in' }).click()
+
+  await eventually('goes on', async () => (await page.getByRole('dialog').count()) === 0)
+  assert.equal(await page.getByRole('combobox').inputValue(), 'a long thought')
+  assertQuiet(page, /401/)
+})
+
+test('over plain http under another name searching works as well', async () => {
+  const page = await openWindow({ hosts: { 'intranet.test': '127.0.0.1' } })
+  const { port } = new URL((await app).address)
+  await page.goto(`http://intranet.test:${port}/search?q=gateway`)
+  await signIn(page, AMARA, DEMO_PASSWORD)
+
+  await page.getByText('Runbook: gateway reconnect storm').first().waitFor()
+  assertQuiet(page)
+})
+
+test('the search page works when the scripts of the console do not load', async () => {
+  const page = await openWindow()
+  await page.route(/\/assets\/console/, (route) => route.abort())
+  await open('/search?q=gateway', AMARA, page)
+
+  await page.getByText('Runbook: gateway reconnect storm').first().waitFor()
+})
+
+test('below a path everything is found', async () => {
+  const below = await makeDemoApp({ baseUrl: 'http://127.0.0.1/almanac' })
+  const page = await openWindow()
+  await page.goto(`${below.address}/almanac/search?q=gateway`)
+  await signIn(page, AMARA, DEMO_PASSWORD)
+  await page.getByText('Runbook: gateway reconnect storm').first().waitFor()
+
+  await page.getByRole('link', { name: 'People' }).click()
+
+  await page.waitForURL('**/almanac/people')
+  await page.getByText('Beatriz Moura').waitFor()
+  assertQuiet(page)
+})
+
+test('the first load of the search page is at most 130 kB of scripts', async () => {
+  const page = await open('/')
+  await page.getByText('New for you').waitFor()
+  const names = (await page.evaluate(
+    `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`,
+  )) as string[]
+
+  const sizes = await Promise.all(
+    names.map(
+      async (name) =>
+        (await (await fetch(name, { headers: { 'Accept-Encoding': 'gzip' } })).headers.get('content-length')) ?? 0,
+    ),
+  )
+  const total = sizes.reduce((sum: number, size) => sum + Number(size), 0)
+
+  assert.ok(names.length > 1 && total > 10_000 && total <= 130_000, `${total} bytes: ${names.join(' ')}`)
+})

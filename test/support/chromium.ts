@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The system's Chromium. Without one it fails: a suite that skips itself says nothing. */
+export async function launchChromium(flags: readonly string[] = []): Promise<Browser> {
+  const given = process.env['ALMANAC_CHROMIUM']
+  const executablePath = given ?? PLACES.find((place) => existsSync(place))
+  if (executablePath === undefined) {
+    throw new Error('There is no Chromium; run scripts/setup-browser.sh, or name one in ALMANAC_CHROMIUM')
+  }
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] })
+}
