@@ -35,6 +35,11 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     documents: 100_000,
     load: async () => (await import('./restart.ts')).benchRestart,
   },
+  space: {
+    summary: 'memory and disk after all documents were loaded and deleted, three times over',
+    documents: 50_000,
+    load: async () => (await import('./space.ts')).benchSpace,
+  },
   pauses: {
     summary: 'the longest wait for /healthz while documents are loaded, indexed anew, and sent with long lists',
     documents: 50_000,

@@ -25,6 +25,11 @@ const SUITES: Readonly<Record<string, Suite>> = {
     files: ['test/journeys/every-read-path.test.ts'],
     environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '10000' },
   },
+  // So many on each database.
+  fuzz: {
+    files: ['test/journeys/openapi-fuzz.test.ts'],
+    environment: { ALMANAC_FUZZ_REQUESTS: '50000', ALMANAC_PROPERTY_SEED: seed() },
+  },
   // Together 200 kills.
   kill: {
     files: ['test/journeys/power-cut.test.ts'],
@@ -38,7 +43,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   disk: { files: ['test/journeys/full-disk.test.ts', 'test/journeys/lost-files.test.ts'], environment: {} },
   stop: { files: ['test/journeys/stop-under-load.test.ts'], environment: { ALMANAC_STOP_ROUNDS: '50' } },
 }
-const TIMEOUT_MS = 1_200_000
+const TIMEOUT_MS = 3_600_000
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => SUITES[name] === undefined)

@@ -97,7 +97,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     frameworkErrors: (error, request, reply) =>
       answerError(error, request as FastifyRequest, reply.header('X-Request-Id', request.id) as FastifyReply),
     // A document's id may be an address, escaped.
-    routerOptions: { maxParamLength: 8000 },
+    routerOptions: { maxParamLength: 20_000 },
     // Whether a proxy takes the path off or leaves it there is all the same.
     rewriteUrl: ({ url = '/' }) => withoutBase(url, basePath),
     // Wrong types are refused, not guessed at; unknown fields stay, and are ignored.

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { ServiceError } from '../../kernel/errors.ts'
+import { isGuessable } from './guessable-password.ts'
 
 /** OWASP's smallest recommended cost: 19 MiB and two passes, a few dozen milliseconds on a worker thread. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
@@ -19,6 +20,12 @@ export function refuseWeakPassword(password: string, email: string): void {
   }
   if (password.toLowerCase().includes(email.split('@')[0] ?? email) && password.length < min + 8) {
     throw new ServiceError('invalid_request', 'The password must not be made of the e-mail address; choose another one')
+  }
+  if (isGuessable(password, email.split(/[@.]/))) {
+    throw new ServiceError(
+      'invalid_request',
+      'The password is made of words, figures or keys that everybody tries; choose one that is harder to guess',
+    )
   }
   if (new Set(password).size < 5) {
     throw new ServiceError(

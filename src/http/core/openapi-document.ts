@@ -153,27 +153,38 @@ function responsesOf(item: Endpoint, components: Components): Json {
       description: content === undefined ? 'Done; no body' : 'The answer',
       ...(content && { content }),
     },
-    ...(item.auth.kind === 'none'
-      ? {}
-      : {
-          400: refusal('The request is not valid; the message names the field'),
-          401: refusal('The token is invalid or expired'),
-          403: refusal('The token may not do this'),
-          ...(canConflict(item) && { 409: refusal('A newer version is stored, or another upload is open') }),
-          ...((item.errors === 'info' || item.errors === 'message') && {
-            404: refusal('What the path names is not there'),
-          }),
-          ...(item.errors === 'shared' && {
-            404: refusal('There is no such thing, or the caller may not read it'),
-            409: refusal('It exists already'),
-            422: refusal('It does not fit where it is to stand'),
-          }),
-          ...(item.errors === 'search' && { 422: refusal('The value of a filter is not understood') }),
-          413: refusal('The request or a document is too large'),
-          429: refusal('Too many requests; Retry-After tells when to come back'),
-          500: refusal('Something failed on our side; retry with backoff'),
-        }),
+    ...Object.fromEntries(
+      statusesOf(item).map((status) => [status, refusal(STATUS_WORDS[status] ?? 'The request is refused')]),
+    ),
   }
+}
+
+const STATUS_WORDS: Readonly<Record<number, string>> = {
+  400: 'The request is not valid; the message names the field',
+  401: 'The token is invalid or expired',
+  403: 'The token may not do this',
+  404: 'What the request names is not there, or the caller may not read it',
+  408: 'The request did not arrive, or was not worked out, in time',
+  409: 'It exists already, a newer version is stored, or another upload is open',
+  410: 'The operation has ended',
+  413: 'The request or a document is too large',
+  415: 'The body is not JSON',
+  422: 'A value is not understood, or does not fit where it is to stand',
+  429: 'Too many requests; Retry-After tells when to come back',
+  500: 'Something failed on our side; retry with backoff',
+  503: 'The service is starting, stopping, or has lost its database; Retry-After tells when to come back',
+  507: 'There is no room left to store it',
+}
+
+/** Every refusal that the operation can answer with. */
+function statusesOf(item: Endpoint): number[] {
+  if (item.auth.kind === 'none') return [400, 404, 408, 413, 415, 500, 503]
+  const isEnding = DEPRECATIONS.some((row) => row.kind === 'endpoint' && row.operation === operationName(item))
+  return [
+    ...[400, 401, 403, 404, 408, 409, 413, 415, 429, 500, 503, 507],
+    ...(isEnding ? [410] : []),
+    ...(item.errors === 'search' || item.errors === 'shared' ? [422] : []),
+  ].sort((one, other) => one - other)
 }
 
 /** What each kind of answer looks like, by its content type. */
@@ -193,12 +204,6 @@ function contentOf({ answers = ['json'], contentType, response }: Endpoint, comp
 function mayBeAbsent(schema: TSchema): boolean {
   const { anyOf = [] } = schema as { anyOf?: { type?: string }[] }
   return anyOf.some(({ type }) => type === 'null')
-}
-
-/** What carries a version, belongs to an upload, or takes the place of a secret may come too late. */
-function canConflict({ request, path }: Endpoint): boolean {
-  const { properties = {} } = (request ?? {}) as { properties?: Record<string, unknown> }
-  return 'version' in properties || 'uploadId' in properties || path.endsWith('/rotatetoken')
 }
 
 function annotation({ introduced, removal, message, replacement }: (typeof DEPRECATIONS)[number]): Json {
