@@ -38,7 +38,7 @@ export interface SearchDeps {
   engine: SearchEngine
   documents: DocumentStore
   indexedShortcuts: IndexedShortcutStore
-  visibilities: VisibilityResolver
+  visibilities: Pick<VisibilityResolver, 'visibilityOf' | 'datasources'>
   directory: DirectoryReader
   clock: Clock
   ranking: RankingChoice
@@ -71,7 +71,11 @@ export interface SearchAnswer {
 }
 
 /** One page of what the caller may see and asked for. */
-export async function search(deps: SearchDeps, caller: Caller, request: SearchQuery): Promise<SearchAnswer> {
+export async function search(
+  deps: SearchDeps,
+  caller: Pick<Caller, 'email'>,
+  request: SearchQuery,
+): Promise<SearchAnswer> {
   refuseCostly(request, deps.queryLimits)
   const deadline = new Deadline(request.timeoutMillis)
   const matched = whatMatches(request)
@@ -138,7 +142,12 @@ class Run {
   readonly #deadline: Deadline
   readonly #facetPlan: FacetPlan
 
-  static async prepare(deps: SearchDeps, caller: Caller, request: SearchQuery, deadline: Deadline): Promise<Run> {
+  static async prepare(
+    deps: SearchDeps,
+    caller: Pick<Caller, 'email'>,
+    request: SearchQuery,
+    deadline: Deadline,
+  ): Promise<Run> {
     const { visibilities, documents, directory, clock } = deps
     const visibility = await visibilities.visibilityOf(caller.email)
     const datasources = await seenDatasources(deps, visibility)

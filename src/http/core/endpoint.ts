@@ -55,6 +55,7 @@ export interface OperationLimit {
     | 'autocompletePerSecond'
     | 'recommendationsPerSecond'
     | 'peoplePerSecond'
+    | 'summarizePerSecond'
     | 'indexDocumentPerSecond'
     | 'indexDocumentsPerMinute'
     | 'documentEventsPerMinute'

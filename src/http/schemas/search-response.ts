@@ -76,6 +76,18 @@ export const Document = named('Document', {
   metadata: DocumentMetadata,
 })
 
+/** A document that was asked for by name, or why there is none. */
+export const DocumentOrError = named('DocumentOrError', {
+  id: optional(Type.String()),
+  datasource: optional(Type.String()),
+  docType: optional(Type.String()),
+  title: optional(Type.String()),
+  url: optional(Type.String()),
+  metadata: optional(DocumentMetadata),
+  content: optional(named('DocumentContent', { fullTextList: Type.Array(Type.String()) })),
+  error: optional(Type.String({ description: 'Also for documents that the caller may not read' })),
+})
+
 const resultFields = {
   url: Type.String(),
   title: Type.String(),
