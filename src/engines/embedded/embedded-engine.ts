@@ -48,6 +48,8 @@ export interface EmbeddedEngineOptions {
   readonly mergeWidth?: number
   /** The model whose vectors are kept beside the index; without one there are none. */
   readonly vectorModel?: string
+  /** Bytes for each number of a vector; two unless told. */
+  readonly vectorValueBytes?: 1 | 2
   /** How long a search waits for vectors to be compared. */
   readonly vectorWaitMs?: number
   /** How long one question may keep the thread; a request may ask for less. */
@@ -400,5 +402,13 @@ function makeVectors({ vectorModel, folder, log = SILENT, ...options }: Embedded
   const { saveDocuments = DEFAULT_SAVE_DOCUMENTS, saveSeconds = DEFAULT_SAVE_SECONDS } = options
   const waitMs = options.vectorWaitMs ?? DEFAULT_VECTOR_WAIT_MS
   const files = folder === undefined ? {} : { folder: join(folder, 'vectors') }
-  return new EmbeddedVectors({ model: vectorModel, saveDocuments, saveSeconds, waitMs, log, ...files })
+  return new EmbeddedVectors({
+    model: vectorModel,
+    valueBytes: options.vectorValueBytes ?? 2,
+    saveDocuments,
+    saveSeconds,
+    waitMs,
+    log,
+    ...files,
+  })
 }
