@@ -152,7 +152,7 @@ class Run {
   ): Promise<Run> {
     const { visibilities, documents, directory, clock } = deps
     const visibility = await visibilities.visibilityOf(caller.email)
-    const datasources = visibleDatasources(await visibilities.datasources(), visibility)
+    const datasources = await seenDatasources(deps, visibility)
     const context: FilterContext = {
       callerEmail: caller.email,
       callerIds: idsOfUser(visibility, datasources),
@@ -335,6 +335,17 @@ class Run {
 /** What is compared by meaning. Whoever asks for phrases alone wants these very words. */
 function meantText({ text, phrases, isEmptyOfWords }: ParsedQuery): string {
   return isEmptyOfWords || text.trim() === '' ? '' : [text, ...phrases].join(' ')
+}
+
+/**
+ * The datasources that the caller sees something in: nobody is told the name, the fields or the operators of another one.
+ */
+export async function seenDatasources(
+  { engine, visibilities }: Pick<SearchDeps, 'engine' | 'visibilities'>,
+  visibility: Visibility,
+): Promise<Datasource[]> {
+  const seen = await engine.seenDatasources(visibility)
+  return visibleDatasources(await visibilities.datasources(), visibility).filter(({ name }) => seen.has(name))
 }
 
 export function visibleDatasources(
