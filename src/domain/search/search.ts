@@ -106,11 +106,13 @@ function whatMatches(request: SearchQuery): unknown[] {
     tabs = [],
     inclusions,
     exclusions,
+    updatedWithin,
   } = request
   const { queryOverridesFacetFilters = false, timezoneOffset = 0 } = request
   return [
     [query, facetFilters, facetFilterSets, datasources, tabs],
     [inclusions ?? [], exclusions ?? [], queryOverridesFacetFilters, timezoneOffset],
+    ...(updatedWithin === undefined ? [] : [updatedWithin]),
   ]
 }
 
@@ -293,7 +295,9 @@ class Run {
   }
 
   #engineFilters(query: ParsedQuery, { filters }: RequestFilters): Filter[] {
-    return [...filters, ...this.#containers, ...(query.isEmptyOfWords ? [NOTHING] : [])]
+    const { updatedWithin } = this.#request
+    const within: Filter[] = updatedWithin === undefined ? [] : [{ kind: 'updated', ...updatedWithin }]
+    return [...filters, ...within, ...this.#containers, ...(query.isEmptyOfWords ? [NOTHING] : [])]
   }
 
   /** With a tab chosen, or all counts asked for, the datasources that the answer leaves out are counted too. */
