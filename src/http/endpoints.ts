@@ -38,6 +38,8 @@ import processAllMemberships from './api/index/v1/processallmemberships.ts'
 import rotateToken from './api/index/v1/rotatetoken.ts'
 import updatePermissions from './api/index/v1/updatepermissions.ts'
 import uploadShortcuts from './api/index/v1/uploadshortcuts.ts'
+import searchFilters from './api/search/filters.ts'
+import platformSearch from './api/search.ts'
 import preview from './app/api/v1/preview.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { KNOWLEDGE_ENDPOINTS } from './knowledge-endpoints.ts'
@@ -125,6 +127,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   people,
   personPhoto,
   listEntities,
+  platformSearch,
+  searchFilters,
   ...KNOWLEDGE_ENDPOINTS,
   createAuthToken,
   checkDatasourceAuth,

@@ -62,8 +62,6 @@ export const MISSING: readonly string[] = [
   'POST /api/skills/{skill_id}/versions',
   'GET /api/skills/{skill_id}/versions/{version}',
   'GET /api/skills/{skill_id}/versions/{version}/content',
-  'POST /api/search',
-  'GET /api/search/filters',
   'GET /api/triggers',
   'POST /api/triggers',
   'GET /api/triggers/{trigger_id}',

@@ -41,6 +41,8 @@ export interface SearchEngine {
   search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer>
   /** For each word: whether visible documents have it; if not, words of theirs that are written much like it. */
   similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]>
+  /** The datasources that visible documents are in. */
+  seenDatasources(visibility: Visibility): Promise<ReadonlySet<string>>
   /** Words of visible documents that begin with `prefix`, those that most of them have first. */
   completions(prefix: string, visibility: Visibility, limit: number): Promise<readonly string[]>
   /**

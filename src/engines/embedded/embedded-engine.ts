@@ -241,6 +241,11 @@ export class EmbeddedEngine implements SearchEngine {
     return this.#within(this.#maxSearchMillis, () => words.map((word) => similarWords(view, word)))
   }
 
+  async seenDatasources(visibility: Visibility): Promise<ReadonlySet<string>> {
+    const { segments } = this.#views.of(this.#index.snapshot, visibility)
+    return new Set(segments.flatMap(({ datasources }) => datasources))
+  }
+
   async completions(prefix: string, visibility: Visibility, limit: number): Promise<readonly string[]> {
     const view = this.#views.of(this.#index.snapshot, visibility)
     return this.#within(this.#maxSearchMillis, () => completeWord(view, prefix, limit))

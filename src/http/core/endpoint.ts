@@ -92,6 +92,8 @@ interface EndpointFacts {
   /** Further headers of the answer. */
   readonly headers?: Readonly<Record<string, string>>
   readonly limit?: OperationLimit
+  /** It is there only for callers who ask for what is experimental (`X-Service-Include-Experimental: true`). */
+  readonly isExperimental?: true
 }
 
 /** One operation: everything a reader wants to know, and one function of the domain to call. */
