@@ -35,6 +35,11 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     documents: 100_000,
     load: async () => (await import('./restart.ts')).benchRestart,
   },
+  start: {
+    summary: 'commands, and the service without documents until it is ready',
+    documents: 0,
+    load: async () => (await import('./start.ts')).benchStart,
+  },
   space: {
     summary: 'memory and disk after all documents were loaded and deleted, three times over',
     documents: 50_000,

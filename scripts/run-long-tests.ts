@@ -20,6 +20,11 @@ const SUITES: Readonly<Record<string, Suite>> = {
     pattern: 'brute force',
     environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '10000' },
   },
+  // Ten checks for each case on SQLite, two on PostgreSQL.
+  reads: {
+    files: ['test/journeys/every-read-path.test.ts'],
+    environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '10000' },
+  },
   // So many on each database.
   fuzz: {
     files: ['test/journeys/openapi-fuzz.test.ts'],

@@ -120,7 +120,11 @@ async function assemble(
     saveSeconds: config.engineSaveSeconds,
     mergeWidth: config.engineMergeWidth,
     maxSearchMillis: config.searchSeconds * 1000,
-    ...(embedder && { vectorModel: embedder.model, vectorWaitMs: config.embedQueryMillis }),
+    ...(embedder && {
+      vectorModel: embedder.model,
+      vectorValueBytes: embedder.valueBytes,
+      vectorWaitMs: config.embedQueryMillis,
+    }),
     health,
     log,
     onRefused: (key, seq, problem) => setAside.note(key, seq, problem),

@@ -37,6 +37,8 @@ export const FEATURES: readonly string[] = [
   'webhooks',
   'troubleshooting',
   'web',
+  // Names what all of them offer.
+  'services',
 ]
 
 const LIST = 'scripts/boundaries/features.ts'

@@ -28,7 +28,7 @@ STOP_LINKS = re.compile(r"^(next|prev|previous|up|index|home|top|here|this|link|
 
 def main(folder: str, target: str) -> None:
     listed = json.loads((Path(__file__).parent / "sources.json").read_text())
-    names = [*listed["debian"], *(folder_of(name) for name in listed["npm"])]
+    names = [*(name.split("=")[0] for name in listed["debian"]), *(folder_of(name) for name in listed["npm"])]
     with open(target, "w") as out, Pool(3) as pool:
         for name, pairs in zip(names, pool.imap(source_pairs, [Path(folder) / name for name in names])):
             for kind, query, passage in pairs:

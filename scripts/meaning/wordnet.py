@@ -8,13 +8,15 @@ RELATED = {"&", "+", "="}
 
 
 def pairs(root: Path):
+    used = used_meanings(next(root.rglob("cntlist.rev")))
     synsets = {}
     for name in FILES:
         path = next(root.rglob(name))
         for line in path.read_text().splitlines():
             if not line.startswith("  "):
                 synset = read(line)
-                synsets[synset["id"]] = synset
+                if not used.isdisjoint(synset["senses"]):
+                    synsets[synset["id"]] = synset
     for synset in synsets.values():
         words, definition = synset["words"], synset["definition"]
         if any(word[:1].isupper() for word in words):
@@ -29,6 +31,16 @@ def pairs(root: Path):
             other = synsets.get(pointer)
             if other is not None and other["id"] > synset["id"] and words[0] != other["words"][0]:
                 yield "related", words[0], f"{other['words'][0]}: {other['definition']}"
+
+
+def used_meanings(path: Path) -> set:
+    """Those that were met in the texts that WordNet counted: the others are mostly species, chemistry and old words."""
+    used = set()
+    for line in path.read_text().splitlines():
+        word, _, place = line.split()[0].partition("%")
+        _, file, number, *_ = place.split(":")
+        used.add((word, int(file), int(number)))
+    return used
 
 
 def read(line: str) -> dict:
@@ -47,6 +59,10 @@ def read(line: str) -> dict:
     return {
         "id": f"{kind}{parts[0]}",
         "words": words,
+        "senses": {
+            (parts[4 + 2 * number].split("(")[0].lower(), int(parts[1]), int(parts[5 + 2 * number], 16))
+            for number in range(count)
+        },
         "pointers": pointers,
         "definition": "; ".join(text for text in texts if not text.startswith('"')),
         "examples": [text.strip('" ') for text in texts if text.startswith('"')],

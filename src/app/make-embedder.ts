@@ -9,9 +9,8 @@ import { OperatorError } from '../kernel/operator-error.ts'
 
 /** What the settings choose: the built-in one, an endpoint, or none. */
 export async function makeEmbedder(config: Config, clock: Clock): Promise<Embedder | undefined> {
-  if (config.embedUrl === '') {
-    return config.meaning === 'off' ? undefined : BuiltinEmbedder.open(config.meaningTable)
-  }
+  if (config.meaning === 'off') return undefined
+  if (config.embedUrl === '') return BuiltinEmbedder.open(config.meaningTable)
   if (config.embedModel === '') {
     throw new OperatorError('ALMANAC_EMBED_URL is set without ALMANAC_EMBED_MODEL; name the model')
   }

@@ -2,14 +2,13 @@ import type { AuditQuery } from '../domain/audit/audit-entry.ts'
 import { setAuditRetention } from '../domain/audit/retention.ts'
 import { operator } from '../domain/shared/actor.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { type Command, configFrom, DATA_OPTION, readOptions, required, UsageError, withStores } from './command.ts'
+import { type Command, configFrom, DATA_OPTION, readOptions, required, withStores } from './command.ts'
+import { UsageError } from './usage-error.ts'
 
 const PAGE = 500
 
-const auditExport: Command = {
-  name: 'audit export',
+export const auditExport: Command = {
   usage: '[--actor EMAIL] [--action user] [--subject ID] [--since TIME] [--until TIME] [--data DIR]',
-  summary: 'Print the audit log, newest first, one JSON object per line.',
   async run(words, environment) {
     const options = readOptions(words, {
       actor: { type: 'string' },
@@ -33,10 +32,8 @@ const auditExport: Command = {
   },
 }
 
-const auditKeep: Command = {
-  name: 'audit keep',
+export const auditKeep: Command = {
   usage: '--days N|forever [--data DIR]',
-  summary: 'Decide how long entries of the audit log are kept: 30 days at least; for ever unless set.',
   async run(words, environment) {
     const options = readOptions(words, { days: { type: 'string' }, ...DATA_OPTION })
     const text = required(options.days, 'days')
@@ -56,5 +53,3 @@ function readTime(option: string, text: string | undefined): Date | undefined {
   if (Number.isNaN(at.getTime())) throw new UsageError(`--${option} is "${text}"; write a day or a time (ISO 8601)`)
   return at
 }
-
-export const AUDIT_COMMANDS: readonly Command[] = [auditExport, auditKeep]

@@ -5,9 +5,7 @@ import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, listOf, readOptions, required, withStores } from './command.ts'
 
 export const clientAdd: Command = {
-  name: 'client add',
   usage: '--name NAME --redirect-uris URI,… [--scopes SEARCH,CHAT] [--confidential] [--device] [--json] [--data DIR]',
-  summary: 'Register an OAuth client and print its id, and below it the secret of a confidential one.',
   async run(words, environment) {
     const options = readOptions(words, {
       name: { type: 'string' },
@@ -34,9 +32,7 @@ export const clientAdd: Command = {
 }
 
 export const clientList: Command = {
-  name: 'client list',
   usage: '[--data DIR]',
-  summary: 'List OAuth clients: id, how it came, when it was last allowed something, name.',
   async run(words, environment) {
     const options = readOptions(words, DATA_OPTION)
     await withStores(configFrom(environment, { data: options.data }), async ({ oauthClients }) => {
@@ -49,9 +45,7 @@ export const clientList: Command = {
 }
 
 export const clientRemove: Command = {
-  name: 'client remove',
   usage: '--id CLIENT_ID [--data DIR]',
-  summary: 'Remove an OAuth client with everything that users granted it.',
   async run(words, environment) {
     const options = readOptions(words, { id: { type: 'string' }, ...DATA_OPTION })
     const id = required(options.id, 'id')

@@ -2,19 +2,15 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Environment, readConfig, type SettingName } from '../config/read-config.ts'
 import type { Config } from '../config/settings.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { openStores, type Stores } from '../storage/stores.ts'
+import type { Stores } from '../storage/stores.ts'
+import { UsageError } from './usage-error.ts'
 
+/** What a command of the list does; see `command-list.ts`. */
 export interface Command {
-  /** The words after `./almanac`. */
-  readonly name: string
-  /** What follows them. */
+  /** What follows its name. */
   readonly usage: string
-  readonly summary: string
   run(words: readonly string[], environment: Environment): Promise<void>
 }
-
-/** The command line does not say what the command needs. */
-export class UsageError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>
 type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T; strict: true }>>['values']
@@ -67,6 +63,7 @@ export function configFrom(
 
 /** Does some work on the data folder, beside a running service or without one. */
 export async function withStores<T>(config: Config, work: (stores: Stores) => Promise<T>): Promise<T> {
+  const { openStores } = await import('../storage/stores.ts')
   const stores = await openStores(config, systemClock.now())
   try {
     return await work(stores)

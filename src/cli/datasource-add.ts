@@ -2,7 +2,8 @@ import { type DatasourceVisibility, DEFAULT_ACCESS } from '../domain/datasources
 import { putDatasource } from '../domain/datasources/put-datasource.ts'
 import { operator } from '../domain/shared/actor.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { type Command, configFrom, DATA_OPTION, readOptions, required, UsageError, withStores } from './command.ts'
+import { type Command, configFrom, DATA_OPTION, readOptions, required, withStores } from './command.ts'
+import { UsageError } from './usage-error.ts'
 
 /** `test-group`: the e-mails that betausers lists. */
 const VISIBILITY: Readonly<Record<string, DatasourceVisibility>> = {
@@ -12,9 +13,7 @@ const VISIBILITY: Readonly<Record<string, DatasourceVisibility>> = {
 }
 
 export const datasourceAdd: Command = {
-  name: 'datasource add',
   usage: `--name NAME [--display-name TEXT] [--url-regex REGEX] [--default-access ${DEFAULT_ACCESS.join('|')}] [--user-by-email] [--visibility ${Object.keys(VISIBILITY).join('|')}] [--data DIR]`,
-  summary: 'Create a datasource, or change the given settings of one.',
   async run(words, environment) {
     const options = readOptions(words, {
       name: { type: 'string' },

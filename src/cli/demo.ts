@@ -1,9 +1,7 @@
 import { type Command, configFrom, DATA_OPTION, readOptions } from './command.ts'
 
 export const demoCommand: Command = {
-  name: 'demo',
   usage: '[--port 8080] [--host 127.0.0.1] [--data DIR]',
-  summary: 'Run the service with a demo company: content, people, groups, permissions.',
   async run(words, environment) {
     const options = readOptions(words, { port: { type: 'string' }, host: { type: 'string' }, ...DATA_OPTION })
     const { runDemo } = await import('../demo/run-demo.ts')

@@ -1,15 +1,11 @@
-import { type Command, readOptions, UsageError } from './command.ts'
+import { type Command, readOptions } from './command.ts'
+import { UsageError } from './usage-error.ts'
 
 const DEFAULT_WORST = 5
 
 export const evalCommand: Command = {
-  name: 'eval',
   usage:
     '--set DIR [--set DIR…] [--baseline FILE] [--save FILE] [--worst N] [--words] [--embed-url URL --embed-model NAME]',
-  summary: `Measure how well searches find what is relevant: nDCG@10, MRR@10 and recall@100 of collections of judged queries,
-over the HTTP search of a service of its own. A folder holds corpus, queries and qrels as .jsonl or .jsonl.gz.
---save keeps the figures, --baseline compares with kept ones. With --words or --embed-url each collection is measured twice, by
-words alone and by meaning too, and compared; a key is read from ALMANAC_EMBED_KEY. The last line is JSON.`,
   async run(words, environment) {
     const options = readOptions(words, {
       set: { type: 'string', multiple: true },
@@ -51,7 +47,7 @@ words alone and by meaning too, and compared; a key is read from ALMANAC_EMBED_K
           `almanac: ${collection.name}: ${collection.strayJudgements} judgements name documents it does not have`,
         )
       }
-      const words = isCompared ? await evaluate(collection, environment, { meaning: 'off', embedUrl: '' }) : undefined
+      const words = isCompared ? await evaluate(collection, environment, { meaning: 'off' }) : undefined
       if (words !== undefined) console.log(`By words alone\n${printEvaluation(words, undefined, 0)}\n\nBy meaning too`)
       const evaluation = await evaluate(collection, environment, meaning)
       const compared = words === undefined ? baseline : baselineOf([words])

@@ -5,10 +5,8 @@ import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, listOf, oneOf, readOptions, required, withStores } from './command.ts'
 
 export const issuerAdd: Command = {
-  name: 'issuer add',
   usage: `--issuer URL --client-ids ID,… --domains acme.example,… [--algorithms RS256,ES256] [--scopes SEARCH,CHAT]
      [--email-claim ${EMAIL_CLAIMS.join('|')}] [--emails-are-verified] [--data DIR]`,
-  summary: 'Let tokens of an external identity provider count at the Client API, or change which.',
   async run(words, environment) {
     const options = readOptions(words, {
       issuer: { type: 'string' },
@@ -44,9 +42,7 @@ export const issuerAdd: Command = {
 }
 
 export const issuerList: Command = {
-  name: 'issuer list',
   usage: '[--data DIR]',
-  summary: 'List the external identity providers whose tokens count.',
   async run(words, environment) {
     const options = readOptions(words, DATA_OPTION)
     await withStores(configFrom(environment, { data: options.data }), async ({ tokenIssuers }) => {
@@ -58,9 +54,7 @@ export const issuerList: Command = {
 }
 
 export const issuerRemove: Command = {
-  name: 'issuer remove',
   usage: '--issuer URL [--data DIR]',
-  summary: 'Stop taking tokens of an external identity provider.',
   async run(words, environment) {
     const options = readOptions(words, { issuer: { type: 'string' }, ...DATA_OPTION })
     const issuer = required(options.issuer, 'issuer')

@@ -4,9 +4,7 @@ import { isClientScope, readScopes } from '../domain/oauth/scopes.ts'
 import { replaceSigningKey } from '../domain/oauth/signing-key.ts'
 import { operator } from '../domain/shared/actor.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { clientAdd, clientList, clientRemove } from './client-commands.ts'
 import { type Command, configFrom, DATA_OPTION, listOf, oneOf, readOptions, withStores } from './command.ts'
-import { issuerAdd, issuerList, issuerRemove } from './issuer-commands.ts'
 
 const OPTIONS = {
   registration: { type: 'string' },
@@ -17,11 +15,9 @@ const OPTIONS = {
   ...DATA_OPTION,
 } as const
 
-const oauthSet: Command = {
-  name: 'oauth set',
+export const oauthSet: Command = {
   usage: `[--registration ${REGISTRATION_MODES.join('|')}] [--redirect-patterns URI,…] [--blocked-applications ID,…]
      [--dynamic-scopes SEARCH,CHAT] [--external-tokens on|off] [--data DIR]`,
-  summary: 'Change who may register OAuth clients and whether external tokens count; print all of it.',
   async run(words, environment) {
     const options = readOptions(words, OPTIONS)
     const change: { -readonly [K in keyof OAuthSettings]?: OAuthSettings[K] } = {}
@@ -45,10 +41,8 @@ const oauthSet: Command = {
   },
 }
 
-const keyRotate: Command = {
-  name: 'key rotate',
+export const keyRotate: Command = {
   usage: '[--data DIR]',
-  summary: 'Sign new access tokens with a new key; tokens of the old one stay valid.',
   async run(words, environment) {
     const options = readOptions(words, DATA_OPTION)
     await withStores(configFrom(environment, { data: options.data }), async (stores) => {
@@ -56,14 +50,3 @@ const keyRotate: Command = {
     })
   },
 }
-
-export const OAUTH_COMMANDS: readonly Command[] = [
-  oauthSet,
-  clientAdd,
-  clientList,
-  clientRemove,
-  issuerAdd,
-  issuerList,
-  issuerRemove,
-  keyRotate,
-]

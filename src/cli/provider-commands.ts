@@ -35,37 +35,31 @@ export function readProviderOptions(options: {
   }
 }
 
-/** `list` and `remove`, the same for both protocols. */
-export function providerCommands<P extends SignInProvider>(
-  word: string,
-  protocol: string,
-  kindOf: (stores: Stores) => ProviderKind<P>,
-): Command[] {
-  return [
-    {
-      name: `${word} list`,
-      usage: '[--data DIR]',
-      summary: `List the ${protocol} providers at which users can sign in.`,
-      async run(words, environment) {
-        const options = readOptions(words, DATA_OPTION)
-        await withStores(configFrom(environment, { data: options.data }), async (stores) => {
-          for (const { id, name, issuer, domains, disabledAt } of await kindOf(stores).store.list()) {
-            console.log([id, name, issuer, domains.join(','), ...(disabledAt ? ['disabled'] : [])].join('\t'))
-          }
-        })
-      },
+type KindOf<P extends SignInProvider> = (stores: Stores) => ProviderKind<P>
+
+export function providerList<P extends SignInProvider & { readonly issuer: string }>(kindOf: KindOf<P>): Command {
+  return {
+    usage: '[--data DIR]',
+    async run(words, environment) {
+      const options = readOptions(words, DATA_OPTION)
+      await withStores(configFrom(environment, { data: options.data }), async (stores) => {
+        for (const { id, name, issuer, domains, disabledAt } of await kindOf(stores).store.list()) {
+          console.log([id, name, issuer, domains.join(','), ...(disabledAt ? ['disabled'] : [])].join('\t'))
+        }
+      })
     },
-    {
-      name: `${word} remove`,
-      usage: '--id ID [--data DIR]',
-      summary: `Take a ${protocol} provider away; accounts and sessions stay.`,
-      async run(words, environment) {
-        const options = readOptions(words, { id: { type: 'string' }, ...DATA_OPTION })
-        const id = required(options.id, 'id')
-        await withStores(configFrom(environment, { data: options.data }), (stores) =>
-          removeProvider({ ...stores, clock: systemClock }, operator, kindOf(stores), id),
-        )
-      },
+  }
+}
+
+export function providerRemove<P extends SignInProvider>(kindOf: KindOf<P>): Command {
+  return {
+    usage: '--id ID [--data DIR]',
+    async run(words, environment) {
+      const options = readOptions(words, { id: { type: 'string' }, ...DATA_OPTION })
+      const id = required(options.id, 'id')
+      await withStores(configFrom(environment, { data: options.data }), (stores) =>
+        removeProvider({ ...stores, clock: systemClock }, operator, kindOf(stores), id),
+      )
     },
-  ]
+  }
 }

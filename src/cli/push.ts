@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import type { Environment } from '../config/read-config.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
 import { PushState } from '../storage/push/push-state.ts'
-import { type Command, readArguments, required, UsageError } from './command.ts'
+import { type Command, readArguments, required } from './command.ts'
 import { folderSource } from './push/folder-source.ts'
 import { gitSource } from './push/git-source.ts'
 import { isJsonl, jsonlSource } from './push/jsonl-source.ts'
@@ -16,6 +16,7 @@ import { PushClient } from './push/push-client.ts'
 import { type PushReport, pushDocuments } from './push/push-documents.ts'
 import { Refusals } from './push/refusals.ts'
 import type { Source } from './push/source.ts'
+import { UsageError } from './usage-error.ts'
 
 const OPTIONS = {
   datasource: { type: 'string' },
@@ -35,14 +36,12 @@ const OPTIONS = {
 const MAX_PARALLEL = 32
 
 export const pushCommand: Command = {
-  name: 'push',
   usage: `PATH --datasource NAME [--url http://127.0.0.1:8080] [--token TOKEN | --token -]
         [--object-type TYPE] [--view-url-prefix URL] [--permissions FILE] [--delete-missing] [--restart]
         [--no-git] [--parallel 4] [--state FILE] [--quiet]
 
 PATH is a .jsonl or .jsonl.gz file (one document per line), a folder, or a git work tree.
 The token may also stand in ALMANAC_TOKEN, or come on standard input with --token -.`,
-  summary: 'Load documents into a running service: what is new or changed is sent, and the rest is left.',
   async run(words, environment) {
     const { values, positionals } = readArguments(words, OPTIONS)
     const [path, ...more] = positionals

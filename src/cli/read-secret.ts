@@ -1,4 +1,4 @@
-import { UsageError } from './command.ts'
+import { UsageError } from './usage-error.ts'
 
 /** A secret from standard input, so that it is in no shell history and no list of processes; one line, as `echo` ends it. */
 export async function readSecret(input: NodeJS.ReadableStream): Promise<string> {

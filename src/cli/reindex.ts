@@ -14,9 +14,7 @@ const POLL_MS = 200
 const MAX_SILENCE_MS = 60_000
 
 export const reindexCommand: Command = {
-  name: 'reindex',
   usage: '[--no-wait] [--data DIR]',
-  summary: 'Rebuild the search index from the store, while the service runs or before it starts.',
   async run(words, environment) {
     const options = readOptions(words, { 'no-wait': { type: 'boolean' }, ...DATA_OPTION })
     const config = configFrom(environment, { data: options.data })

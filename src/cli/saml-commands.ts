@@ -2,13 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { operator } from '../domain/shared/actor.ts'
 import { putSamlProvider, samlProviders } from '../domain/sign-in/saml-provider.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { type Command, configFrom, listOf, readOptions, required, UsageError, withStores } from './command.ts'
-import { PROVIDER_OPTIONS, PROVIDER_USAGE, providerCommands, readProviderOptions } from './provider-commands.ts'
+import { type Command, configFrom, listOf, readOptions, required, withStores } from './command.ts'
+import {
+  PROVIDER_OPTIONS,
+  PROVIDER_USAGE,
+  providerList,
+  providerRemove,
+  readProviderOptions,
+} from './provider-commands.ts'
+import { UsageError } from './usage-error.ts'
 
-const samlAdd: Command = {
-  name: 'saml add',
+export const samlAdd: Command = {
   usage: `--id ID --name NAME --entry-point URL --issuer ENTITY_ID --certificates FILE,… ${PROVIDER_USAGE}`,
-  summary: 'Let users sign in at a SAML 2.0 provider, or change one.',
   async run(words, environment) {
     const options = readOptions(words, {
       'entry-point': { type: 'string' },
@@ -35,4 +40,5 @@ async function readCertificate(path: string): Promise<string> {
   }
 }
 
-export const SAML_COMMANDS: readonly Command[] = [samlAdd, ...providerCommands('saml', 'SAML', samlProviders)]
+export const samlList = providerList(samlProviders)
+export const samlRemove = providerRemove(samlProviders)

@@ -1,12 +1,11 @@
 import { createScimToken } from '../domain/provisioning/scim-token.ts'
 import { operator } from '../domain/shared/actor.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { type Command, configFrom, DATA_OPTION, readOptions, required, UsageError, withStores } from './command.ts'
+import { type Command, configFrom, DATA_OPTION, readOptions, required, withStores } from './command.ts'
+import { UsageError } from './usage-error.ts'
 
 export const scimToken: Command = {
-  name: 'scim token',
   usage: '--name NAME --expires DATE [--data DIR]',
-  summary: 'Create a token with which an identity provider provisions users (SCIM 2.0), and print it.',
   async run(words, environment) {
     const options = readOptions(words, { name: { type: 'string' }, expires: { type: 'string' }, ...DATA_OPTION })
     const day = required(options.expires, 'expires')

@@ -2,9 +2,7 @@ import { unknownVariables } from '../config/read-config.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions } from './command.ts'
 
 export const serveCommand: Command = {
-  name: 'serve',
   usage: '[--port 8080] [--host 127.0.0.1] [--data ./data]',
-  summary: 'Run the service.',
   async run(words, environment) {
     const options = readOptions(words, { port: { type: 'string' }, host: { type: 'string' }, ...DATA_OPTION })
     // Loaded here, so that the small commands start without the whole service.

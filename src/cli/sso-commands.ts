@@ -2,13 +2,17 @@ import { operator } from '../domain/shared/actor.ts'
 import { oidcProviders, putOidcProvider } from '../domain/sign-in/oidc-provider.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, readOptions, required, withStores } from './command.ts'
-import { PROVIDER_OPTIONS, PROVIDER_USAGE, providerCommands, readProviderOptions } from './provider-commands.ts'
+import {
+  PROVIDER_OPTIONS,
+  PROVIDER_USAGE,
+  providerList,
+  providerRemove,
+  readProviderOptions,
+} from './provider-commands.ts'
 import { readSecret } from './read-secret.ts'
 
-const ssoAdd: Command = {
-  name: 'sso add',
+export const ssoAdd: Command = {
   usage: `--id ID --name NAME --issuer URL --client-id ID [--emails-are-verified] ${PROVIDER_USAGE} < CLIENT_SECRET`,
-  summary: 'Let users sign in at an OpenID Connect provider; its client secret comes from standard input.',
   async run(words, environment) {
     const options = readOptions(words, {
       'client-id': { type: 'string' },
@@ -28,4 +32,5 @@ const ssoAdd: Command = {
   },
 }
 
-export const SSO_COMMANDS: readonly Command[] = [ssoAdd, ...providerCommands('sso', 'OpenID Connect', oidcProviders)]
+export const ssoList = providerList(oidcProviders)
+export const ssoRemove = providerRemove(oidcProviders)

@@ -4,9 +4,7 @@ import { type Command, configFrom, DATA_OPTION, readOptions, required, withStore
 const PAGE = 100
 
 export const submissionList: Command = {
-  name: 'submission list',
   usage: '--datasource NAME [--type TYPE] [--after REQUEST-ID] [--data DIR]',
-  summary: 'Print what was submitted for a datasource, one JSON object per line, oldest first.',
   async run(words, environment) {
     const options = readOptions(words, {
       datasource: { type: 'string' },

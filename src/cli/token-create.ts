@@ -6,16 +6,8 @@ import { createIndexingToken } from '../domain/tokens/create-indexing-token.ts'
 import { createUser } from '../domain/users/manage-users.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Stores } from '../storage/stores.ts'
-import {
-  type Command,
-  configFrom,
-  DATA_OPTION,
-  listOf,
-  readOptions,
-  required,
-  UsageError,
-  withStores,
-} from './command.ts'
+import { type Command, configFrom, DATA_OPTION, listOf, readOptions, required, withStores } from './command.ts'
+import { UsageError } from './usage-error.ts'
 
 const OPTIONS = {
   kind: { type: 'string' },
@@ -38,11 +30,9 @@ type TokenOptions = ReturnType<typeof readOptions<typeof OPTIONS>>
 const DEFAULT_SCOPES = CLIENT_SCOPES.filter((scope) => scope !== 'ADMIN' && scope !== 'TRIGGERS')
 
 export const tokenCreate: Command = {
-  name: 'token create',
   usage: `--kind indexing --name NAME --expires DATE (--global | --datasources a,b) [--metadata-scopes custommetadata:GROUP,…] [--allow-ips CIDR,…] [--rotation-minutes N]
    or: ./almanac token create --kind client --name NAME --expires DATE (--user EMAIL | --global) [--scopes SEARCH,CHAT]
    both: [--json] [--data DIR]`,
-  summary: 'Create a token and print its secret, alone; --json prints all of it.',
   async run(words, environment) {
     const options = readOptions(words, OPTIONS)
     const create = { indexing, client }[required(options.kind, 'kind')]

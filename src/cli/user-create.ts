@@ -6,9 +6,7 @@ import { type Command, configFrom, DATA_OPTION, readOptions, required, withStore
 import { readSecret } from './read-secret.ts'
 
 export const userCreate: Command = {
-  name: 'user create',
   usage: `--email EMAIL --name NAME [--role ${ROLES.join('|')}] [--password-stdin] [--data DIR]`,
-  summary: 'Create a user of the service, or change the name and role of one.',
   async run(words, environment) {
     const options = readOptions(words, {
       email: { type: 'string' },

@@ -5,11 +5,9 @@ import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, listOf, readOptions, required, withStores } from './command.ts'
 
 export const webhookAdd: Command = {
-  name: 'webhook add',
   usage: `--url URL [--events ${WEBHOOK_EVENTS[0]},…] [--datasources a,b] [--json] [--data DIR]
 
 Events: ${WEBHOOK_EVENTS.join(', ')}`,
-  summary: 'Tell an address of changes, signed; prints the secret to check signatures with, once.',
   async run(words, environment) {
     const options = readOptions(words, {
       url: { type: 'string' },

@@ -1,12 +1,11 @@
 import type { DeliveryState } from '../domain/webhooks/webhook.ts'
-import { type Command, configFrom, DATA_OPTION, readOptions, UsageError, withStores } from './command.ts'
+import { type Command, configFrom, DATA_OPTION, readOptions, withStores } from './command.ts'
+import { UsageError } from './usage-error.ts'
 
 const STATES: readonly DeliveryState[] = ['pending', 'delivered', 'failed']
 
 export const webhookDeliveries: Command = {
-  name: 'webhook deliveries',
   usage: `[--id WEBHOOK] [--state ${STATES.join('|')}] [--limit 50] [--data DIR]`,
-  summary: 'Print what was told and how it went, newest first, one JSON object per line.',
   async run(words, environment) {
     const options = readOptions(words, {
       id: { type: 'string' },

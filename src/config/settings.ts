@@ -65,6 +65,7 @@ export const SETTINGS = {
   peoplePerSecond: number(5, { min: 0.01 }, 'Calls of people per second with one token.'),
   recommendationsPerSecond: number(0.5, { min: 0.01 }, 'Calls of recommendations per second with one token.'),
   chatPerSecond: number(0.5, { min: 0.01 }, 'Calls of chat per second with one token.'),
+  summarizePerSecond: number(0.5, { min: 0.01 }, 'Calls of summarize per second with one token.'),
   indexDocumentPerSecond: number(10, { min: 0.01 }, 'Calls of indexdocument per second with one token.'),
   indexDocumentsPerMinute: number(600, { min: 1 }, 'Documents per minute through indexdocuments with one token.'),
   documentEventsPerMinute: number(1, { min: 0.01 }, 'Questions for document events per minute and datasource.'),
@@ -124,11 +125,14 @@ export const SETTINGS = {
   ),
   engineMergeWidth: number(8, { min: 2, max: 64 }, 'How many parts of one size the search index merges into one.'),
   meaning: choice(
-    'off',
+    'builtin',
     ['builtin', 'off'],
-    'Whether documents are found by what they mean without an endpoint, by the table that ALMANAC_MEANING_TABLE names.',
+    'Whether documents are also found by what they mean: by the built-in table, or by the endpoint of ALMANAC_EMBED_URL.',
   ),
-  meaningTable: text('', 'A folder with table.bin and vocabulary.txt, for search by meaning without an endpoint.'),
+  meaningTable: text(
+    '',
+    'A folder with another table for search by meaning (table.bin, vocabulary.txt); empty: the English one that comes along.',
+  ),
   embedUrl: text(
     '',
     'An OpenAI-compatible address up to /v1 that turns texts into vectors, for search by meaning; empty: the built-in table does. The text of all documents and queries is sent there.',
@@ -155,15 +159,11 @@ export const SETTINGS = {
     { min: -1, max: 1 },
     'How like a query (1: the same) a document without its words must be to be found.',
   ),
-  // Measured with latent semantic analysis, which is weaker than a trained model. `./almanac eval --embed-url` gives, by words
-  // alone and with .3, nDCG@10 .484 .490 on cacm and .780 .812 on productdocs. Which weight was chosen by ranking what was found
-  // for cacm, productdocs and handbook anew (queries without operators): by words alone .533 .783 .809; with .2 .541 .811 .808,
-  // with .3 .541 .814 .808, with .5 .520 .813 .797. Reciprocal ranks in its place (offset 60, weight .5) .492 .809 .789: they
-  // forget how far ahead the best by words is.
+  // Chosen for the built-in table on half of the queries of four collections, docs/benchmarks.md; .2 to .3 differ little.
   embedWeight: number(
-    0.3,
+    0.25,
     { min: 0, max: 10 },
-    'What the document most like a query counts for, against 1 for the best by words; ./almanac eval --embed-url measures it.',
+    'What the document most like a query counts for, against 1 for the best by words; ./almanac eval --words measures it.',
   ),
   metrics: boolean(true, 'Whether GET /metrics answers.'),
 } as const satisfies Record<string, Setting<unknown>>

@@ -22,6 +22,7 @@ export class OpenAiEmbedder implements Embedder {
   /** About 400 words of English fit into the 512 tokens that small models read. */
   readonly passages = { characters: 1600, most: 8 }
   readonly keepsVectors = true
+  readonly valueBytes = 2
   readonly #options: OpenAiEmbedderOptions
   readonly #poster: JsonPoster
   /** Numbers written out take twenty times as long to read; endpoints that do not know base64 most often ignore it. */

@@ -38,9 +38,11 @@ import processAllMemberships from './api/index/v1/processallmemberships.ts'
 import rotateToken from './api/index/v1/rotatetoken.ts'
 import updatePermissions from './api/index/v1/updatepermissions.ts'
 import uploadShortcuts from './api/index/v1/uploadshortcuts.ts'
+import searchFilters from './api/search/filters.ts'
+import platformSearch from './api/search.ts'
 import preview from './app/api/v1/preview.ts'
-import type { Endpoint } from './core/endpoint.ts'
 import { CHAT_ENDPOINTS } from './chat-endpoints.ts'
+import type { Endpoint } from './core/endpoint.ts'
 import { KNOWLEDGE_ENDPOINTS } from './knowledge-endpoints.ts'
 import deleteMetadataSchema from './rest/api/index/custom-metadata/schema/[groupName].delete.ts'
 import putMetadataSchema from './rest/api/index/custom-metadata/schema/[groupName].put.ts'
@@ -48,6 +50,7 @@ import getMetadataSchema from './rest/api/index/custom-metadata/schema/[groupNam
 import deleteDocumentMetadata from './rest/api/index/document/[docId]/custom-metadata/[groupName].delete.ts'
 import putDocumentMetadata from './rest/api/index/document/[docId]/custom-metadata/[groupName].ts'
 import submit from './rest/api/index/submissions/[datasourceInstance]/[type].ts'
+import adminSearch from './rest/api/v1/adminsearch.ts'
 import autocomplete from './rest/api/v1/autocomplete.ts'
 import checkDatasourceAuth from './rest/api/v1/checkdatasourceauth.ts'
 import patchDatasourceInstance from './rest/api/v1/configure/datasources/[datasourceId]/instances/[instanceId].patch.ts'
@@ -55,11 +58,16 @@ import getDatasourceInstance from './rest/api/v1/configure/datasources/[datasour
 import createAuthToken from './rest/api/v1/createauthtoken.ts'
 import datasourceCredentials from './rest/api/v1/datasource/[datasourceInstanceId]/credentials.ts'
 import datasourceCredentialStatus from './rest/api/v1/datasource/[datasourceInstanceId]/credentialstatus.ts'
+import getDocPermissions from './rest/api/v1/getdocpermissions.ts'
+import getDocuments from './rest/api/v1/getdocuments.ts'
 import getDocumentsByFacets from './rest/api/v1/getdocumentsbyfacets.ts'
 import listEntities from './rest/api/v1/listentities.ts'
+import messages from './rest/api/v1/messages.ts'
+import personPhoto from './rest/api/v1/people/[person_id]/photo.ts'
 import people from './rest/api/v1/people.ts'
 import recommendations from './rest/api/v1/recommendations.ts'
 import search from './rest/api/v1/search.ts'
+import summarize from './rest/api/v1/summarize.ts'
 
 /** Every operation of the interface that is served, in the order in which the documentation lists them. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -112,8 +120,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
   autocomplete,
   recommendations,
   getDocumentsByFacets,
+  getDocuments,
+  getDocPermissions,
+  summarize,
+  messages,
+  adminSearch,
   people,
+  personPhoto,
   listEntities,
+  platformSearch,
+  searchFilters,
   ...KNOWLEDGE_ENDPOINTS,
   ...CHAT_ENDPOINTS,
   createAuthToken,

@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   invalid_request: 400,
   invalid_json: 400,
   invalid_cursor: 400,
+  invalid_filter: 400,
   invalid_date: 400,
   invalid_alias: 400,
   datasource_not_found: 400,

@@ -29,7 +29,7 @@ export function safeFetch(allowedRanges: readonly string[]) {
     })
   }
 
-  return async (input: string | URL, options: RequestInit = {}): Promise<Response> => {
+  return async (input: string | URL, options: RequestInit & { maxBytes?: number } = {}): Promise<Response> => {
     const url = new URL(input)
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && allowed.contains(host))) {
@@ -47,7 +47,7 @@ export function safeFetch(allowedRanges: readonly string[]) {
       },
       options.body === undefined || options.body === null ? undefined : String(options.body),
     )
-    return toResponse(incoming, await readBounded(incoming, MAX_BYTES))
+    return toResponse(incoming, await readBounded(incoming, options.maxBytes ?? MAX_BYTES))
   }
 }
 

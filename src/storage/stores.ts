@@ -36,7 +36,7 @@ import { SqlSigningKeyStore } from './oauth/signing-key-store.ts'
 import { SqlTokenIssuerStore } from './oauth/token-issuer-store.ts'
 import { SqlIndexedShortcutStore } from './people/indexed-shortcut-store.ts'
 import { SqlPeopleStore } from './people/people-store.ts'
-import { openPostgres } from './postgres/open-postgres.ts'
+import type { openPostgres } from './postgres/open-postgres.ts'
 import { SqlSharedObjectStore } from './sharing/shared-object-store.ts'
 import { oidcProviderStore } from './sign-in/oidc-provider-store.ts'
 import { SqlPasswordStore } from './sign-in/password-store.ts'
@@ -68,7 +68,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
   const database: Database =
     databaseUrl === ''
       ? openSqliteOrExplain(data, health)
-      : openPostgres(databaseUrl, databaseTimeoutSeconds * 1000, health)
+      : await openPostgresWhenAsked(databaseUrl, databaseTimeoutSeconds * 1000, health)
   try {
     await migrate(database, at)
   } catch (error) {
@@ -124,6 +124,12 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     giveBackSpace: async (signal: AbortSignal) => (await database.giveBackSpace?.(signal)) ?? 0,
     close: () => database.close(),
   }
+}
+
+/** Its driver is loaded only where it is used: small commands start without it. */
+async function openPostgresWhenAsked(...settings: Parameters<typeof openPostgres>): Promise<Database> {
+  const { openPostgres } = await import('./postgres/open-postgres.ts')
+  return openPostgres(...settings)
 }
 
 function openSqliteOrExplain(data: string, health: Health | undefined): Database {

@@ -39,7 +39,7 @@ test('a client is told to ask for no more than a client that registers itself ma
 
   const { headers } = await sendMessage(app.app, 'tools/list')
 
-  assert.match(headers.get('www-authenticate') ?? '', /scope="SEARCH"$/)
+  assert.match(headers.get('www-authenticate') ?? '', /scope="SEARCH CHAT"$/)
 })
 
 test('R3 (MCP, authorization): a tool whose scope is missing gets 403 with the scope it needs, before it runs', async () => {

@@ -5,7 +5,7 @@ import type { Operation } from './interface.ts'
 /** How the walk asks an operation so that it answers well. */
 export interface Visit {
   /** Whose credential; that of the operation's API unless said. */
-  readonly as?: 'indexing' | 'rotating' | 'metadata' | 'admin'
+  readonly as?: 'indexing' | 'rotating' | 'metadata' | 'admin' | 'superAdmin'
   /** What stands in the place of `{name}` in the path. */
   readonly params?: Readonly<Record<string, string>> | ((world: World) => Promise<Record<string, string>>)
   readonly body?: object | ((world: World) => Promise<object>)
@@ -54,6 +54,7 @@ export async function makeWorld(): Promise<World> {
       CLIENT_SCOPES.filter((scope) => scope !== 'ADMIN'),
     ),
     admin: await app.administratorToken('admin@acme.example'),
+    superAdmin: await app.clientToken('chief@acme.example', [...CLIENT_SCOPES], 'super-admin'),
   }
   const world: World = {
     app,

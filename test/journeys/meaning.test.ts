@@ -152,16 +152,10 @@ test('totals, facets and pages count what is found by meaning like anything else
   assert.ok(!filtered.body.results.some(({ title }: { title: string }) => title === 'Mending a car 3'))
 })
 
-test('without a setting nothing is asked, and nothing is counted', async () => {
-  const app = await makeApp()
-  const { body } = await app.send('/metrics', undefined, { method: 'GET' })
-
-  assert.equal(app.app.services.meaning, undefined)
-  assert.equal(app.app.services.engine.vectors, undefined)
-  assert.doesNotMatch(body, /embedding|meaning/)
-})
-
 test('settings that cannot work stop the start with what to do', async () => {
-  await assert.rejects(makeApp({ embedUrl: 'http://127.0.0.1:1/v1' }), /without ALMANAC_EMBED_MODEL/)
-  await assert.rejects(makeApp({ embedUrl: 'http://8.8.8.8/v1', embedModel: 'm' }), /by https only/)
+  await assert.rejects(
+    makeApp({ meaning: 'builtin', embedUrl: 'http://127.0.0.1:1/v1' }),
+    /without ALMANAC_EMBED_MODEL/,
+  )
+  await assert.rejects(makeApp({ meaning: 'builtin', embedUrl: 'http://8.8.8.8/v1', embedModel: 'm' }), /by https only/)
 })

@@ -270,6 +270,45 @@ test('users and groups can come from another datasource; a missing one grants no
   assert.equal(unknown.status, 400)
 })
 
+test('a token takes users and groups only from datasources that it covers', async () => {
+  const { app, push } = await company()
+  await app.addDatasource({ name: 'other' })
+  const limited = await app.indexingToken({ datasources: ['other'] })
+  const both = await app.indexingToken({ datasources: ['other', 'wiki'] })
+  const config = { name: 'other', identityDatasourceName: 'wiki' }
+
+  const refused = await app.index('adddatasource', config, limited)
+  assert.equal(refused.status, 403)
+  const absent = await app.index('adddatasource', { ...config, identityDatasourceName: 'nowhere' }, limited)
+  assert.equal(absent.status, 403, 'whether it exists is not told')
+  assert.equal((await app.index('adddatasource', config, both)).status, 200)
+  assert.equal((await app.index('adddatasource', config, limited)).status, 200, 'what is set may be repeated')
+  assert.equal((await app.index('adddatasource', { name: 'other' }, limited)).status, 200)
+  assert.equal((await app.index('adddatasource', config, limited)).status, 403)
+  assert.equal((await app.index('adddatasource', config, push)).status, 200)
+})
+
+test('nothing of a datasource is suggested to those who see nothing in it', async () => {
+  const { app, push, asAlice, asBob } = await company()
+  const propertyDefinitions = [{ name: 'dossier', displayLabel: 'Dossier', propertyType: 'TEXT' }]
+  const objectDefinitions = [{ name: 'Case', propertyDefinitions }]
+  const config = { name: 'legal', displayName: 'Acquisitions', isUserReferencedByEmail: true, objectDefinitions }
+  assert.equal((await app.index('adddatasource', config, push)).status, 200)
+  const permissions = { allowedUsers: [{ email: alice }] }
+  const document = { id: '1', objectType: 'Case', title: 'target', permissions }
+  await app.index('indexdocument', { datasource: 'legal', document }, push)
+  await app.indexed()
+  const suggested = async (token: string) => {
+    const queries = ['acqui', 'doss', 'app:', 'dossier:x']
+    const answers = queries.map((query) => app.send('/rest/api/v1/autocomplete', { query }, { token }))
+    const searches = ['app:acquisitions', 'dossier:x'].map((query) => app.search(token, query))
+    return JSON.stringify((await Promise.all([...answers, ...searches])).map(({ body }) => body))
+  }
+
+  assert.match(await suggested(asAlice), /Acquisitions.*Dossier|Dossier.*Acquisitions|dossier.*TEXT/i)
+  assert.doesNotMatch(await suggested(asBob), /Acquisitions|"Dossier"|displayLabel|legal/)
+})
+
 test('a product access group hides the whole datasource from everybody else', async () => {
   const { app, push, asAlice, asBob } = await company()
   await document(app, push, 'doc')

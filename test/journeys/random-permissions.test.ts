@@ -52,7 +52,7 @@ const USERS = ['ann', 'bob', 'cyd', 'dov', 'eva'].map((name) => `${name}@acme.ex
 const GROUPS = ['g0', 'g1', 'g2', 'g3', 'g4', 'g5', 'g6']
 
 test(`search agrees with brute force on random identity graphs and access lists (seed ${SEED})`, async () => {
-  const app = await makeApp()
+  const app = await makeApp({ meaning: 'builtin' })
   const push = await app.indexingToken()
   const tokens = new Map(await Promise.all(USERS.map(async (email) => [email, await app.clientToken(email)] as const)))
   await app.addDatasource({ name: 'wiki', isUserReferencedByEmail: true })

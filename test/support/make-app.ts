@@ -32,7 +32,9 @@ export async function makeApp(
   clock = new FakeClock(),
   options: Pick<AppOptions, 'fetch' | 'toolFixtures' | 'demo' | 'webBuild'> = {},
 ): Promise<TestApp> {
-  const config = readConfig({}, { data: temporaryFolder(), port: '0', rateLimits: 'off', ...settings })
+  // Most tests are about words; those about meaning, and those of permissions, switch it on.
+  const usual = { data: temporaryFolder(), port: '0', rateLimits: 'off', meaning: 'off' }
+  const config = readConfig({}, { ...usual, ...settings })
   const app = await createApp({ config, clock, log: pino({ level: 'silent' }), ...options })
   const address = await app.start()
   after(() => app.stop())

@@ -32,17 +32,23 @@ export interface MeaningApp {
 }
 
 /** The service with an endpoint for vectors and a datasource `wiki`. */
-export async function makeMeaningApp(
+export function makeMeaningApp(
   server: Pick<EmbeddingServer, 'url'>,
   settings: Partial<Record<SettingName, string>> = {},
 ): Promise<MeaningApp> {
-  const app = await makeApp({
+  return inWiki({
+    meaning: 'builtin',
     embedUrl: server.url,
     embedModel: 'lsa-3',
     embedQueryMillis: '20000',
     embedMinSimilarity: '0.6',
     ...settings,
   })
+}
+
+/** The service with these settings and a datasource `wiki`. */
+export async function inWiki(settings: Partial<Record<SettingName, string>>): Promise<MeaningApp> {
+  const app = await makeApp(settings)
   await app.addDatasource({ name: 'wiki', isUserReferencedByEmail: true })
   const indexing = await app.indexingToken()
   const ann = await app.clientToken('ann@a.example')

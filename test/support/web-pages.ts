@@ -61,6 +61,14 @@ export const WEB_PAGES: readonly WebPage[] = [
       await page.getByText('Written lately').waitFor()
     },
   },
+  { name: 'collections', path: '/collections', as: AMARA, shows: 'New collection' },
+  { name: 'links', path: '/links', as: AMARA, shows: 'New link' },
+  {
+    name: 'answer-new',
+    path: '/answers/new',
+    as: AMARA,
+    shows: 'Publish',
+  },
   { name: 'console', path: '/console', as: VIKTOR, shows: 'Overview' },
 ]
 

@@ -25,6 +25,31 @@ const people = createRoute({
   path: '/people',
   component: lazyRouteComponent(() => import('./people/people-page.tsx'), 'PeoplePage'),
 })
+const collections = createRoute({
+  getParentRoute: () => root,
+  path: '/collections',
+  component: lazyRouteComponent(() => import('./knowledge/collections-page.tsx'), 'CollectionsPage'),
+})
+const collection = createRoute({
+  getParentRoute: () => root,
+  path: '/collections/$id',
+  component: lazyRouteComponent(() => import('./knowledge/collection-page.tsx'), 'CollectionPage'),
+})
+const links = createRoute({
+  getParentRoute: () => root,
+  path: '/links',
+  component: lazyRouteComponent(() => import('./knowledge/links-page.tsx'), 'LinksPage'),
+})
+const newAnswer = createRoute({
+  getParentRoute: () => root,
+  path: '/answers/new',
+  component: lazyRouteComponent(() => import('./knowledge/new-answer-page.tsx'), 'NewAnswerPage'),
+})
+const answer = createRoute({
+  getParentRoute: () => root,
+  path: '/answers/$id',
+  component: lazyRouteComponent(() => import('./knowledge/answer-page.tsx'), 'AnswerPage'),
+})
 const documentPage = createRoute({
   getParentRoute: () => root,
   path: '/d/$id',
@@ -36,7 +61,18 @@ const documentPage = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, results, documentPage, people, person]),
+  routeTree: root.addChildren([
+    home,
+    results,
+    documentPage,
+    people,
+    person,
+    collections,
+    collection,
+    links,
+    newAnswer,
+    answer,
+  ]),
   basepath: basePath === '' ? '/' : basePath,
   parseSearch: parseParams,
   stringifySearch: writeParams,

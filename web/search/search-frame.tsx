@@ -5,6 +5,13 @@ import { PageSearchBox } from './box/page-search-box.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { TypedQuery } from './typed-query.tsx'
 
+/** What the bar has no room for on a phone is in the menu. */
+const PAGES = [
+  { label: 'People', path: '/people' },
+  { label: 'Collections', path: '/collections' },
+  { label: 'Go links', path: '/links' },
+]
+
 /** What stands around every page of the search application. On the home page the box is on the page itself. */
 export function SearchFrame() {
   const isHome = useRouterState({ select: ({ location }) => location.pathname === '/' })
@@ -19,9 +26,12 @@ export function SearchFrame() {
         nav={
           <>
             <Link to="/people">People</Link>
+            <Link to="/collections">Collections</Link>
+            <Link to="/links">Go links</Link>
             {mayUseConsole && <a href={at('/console')}>Console</a>}
           </>
         }
+        pages={PAGES}
       >
         {!isHome && <PageSearchBox size="small" suggests="asked" />}
       </TopBar>

@@ -11,7 +11,7 @@ export function initialsOf(name: string): string {
 
 /** The same colour for the same name, of the few that there are. */
 export function hueOf(name: string): number {
-  let hash = 0x811c9dc5
-  for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
-  return (hash >>> 8) % 6
+  let sum = 0
+  for (const character of name) sum += character.codePointAt(0) ?? 0
+  return sum % 6
 }

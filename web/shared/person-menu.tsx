@@ -11,8 +11,13 @@ async function signOut(): Promise<void> {
   location.assign(at('/signin'))
 }
 
+export interface PageLink {
+  readonly label: string
+  readonly path: string
+}
+
 /** Who is signed in, and what is theirs: a disclosure, so that its content is read in order like the page. */
-export function PersonMenu() {
+export function PersonMenu({ pages }: { pages: readonly PageLink[] }) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -52,6 +57,11 @@ export function PersonMenu() {
             <span className="soft">{me.email}</span>
           </p>
           <ThemeChoice />
+          {pages.map(({ label, path }) => (
+            <a key={path} className="option only-narrow" href={at(path)}>
+              {label}
+            </a>
+          ))}
           <a className="option" href={at('/account')}>
             Account
           </a>

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { UsageError } from '../command.ts'
+import { UsageError } from '../usage-error.ts'
 import type { Evaluation } from './evaluate.ts'
 import type { Measures } from './measures.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { UsageError } from '../command.ts'
+import { UsageError } from '../usage-error.ts'
 
 export interface CollectionDocument {
   readonly id: string

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { DocumentPermissions } from '../../domain/access/permissions.ts'
 import { literally, RegexError, type SafeRegex, safeRegex } from '../../kernel/safe-regex.ts'
-import { UsageError } from '../command.ts'
+import { UsageError } from '../usage-error.ts'
 
 const KNOWN_FIELDS: readonly string[] = [
   'allowedUsers',

@@ -5,6 +5,7 @@ export function canSee(
   visibility: Visibility,
   document: { readonly datasource: string; readonly principals: readonly string[] },
 ): boolean {
+  if (visibility.seesAll === true) return true
   if (visibility.hiddenDatasources.has(document.datasource)) return false
   return document.principals.some((name) => visibility.principals.has(name))
 }

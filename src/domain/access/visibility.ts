@@ -10,5 +10,7 @@ declare const onlyVisibilityOfMakesOne: unique symbol
 export interface Visibility {
   readonly principals: ReadonlySet<string>
   readonly hiddenDatasources: ReadonlySet<string>
+  /** Of a privileged search: no permission counts. */
+  readonly seesAll?: true
   readonly [onlyVisibilityOfMakesOne]: true
 }

@@ -1,6 +1,7 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { type AuditDeps, audited, changesOf } from '../audit/audited.ts'
 import type { Actor } from '../shared/actor.ts'
+import { type IndexingToken, refuseOtherDatasource } from '../shared/indexing-token.ts'
 import { type AddDatasourceDeps, addDatasource, type DatasourceInput } from './add-datasource.ts'
 import type { Datasource } from './datasource.ts'
 import { existingDatasource } from './get-datasource.ts'
@@ -13,6 +14,25 @@ type PutDatasourceDeps = AddDatasourceDeps & AuditDeps
  */
 export function putDatasource(deps: PutDatasourceDeps, actor: Actor, input: DatasourceInput): Promise<Datasource> {
   return writeDatasource(deps, actor, input.name, () => input)
+}
+
+/**
+ * The same with an indexing token. To take users and groups from another datasource, it has to cover that one too: by who
+ * may see a document, it could be asked about them. What somebody with more rights has set may be repeated.
+ */
+export function putDatasourceWithToken(
+  deps: PutDatasourceDeps,
+  token: IndexingToken,
+  address: string,
+  input: DatasourceInput,
+): Promise<Datasource> {
+  refuseOtherDatasource(token, input.name)
+  const actor: Actor = { kind: 'indexingToken', id: token.id, name: token.name, address }
+  return writeDatasource(deps, actor, input.name, (before) => {
+    const { identityDatasourceName: source = input.name } = input
+    if (source !== before?.identityDatasourceName) refuseOtherDatasource(token, source)
+    return input
+  })
 }
 
 /** Creates a datasource that is not there yet; of several at once, one does. */

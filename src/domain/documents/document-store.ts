@@ -33,6 +33,13 @@ export interface DocumentHead extends DocumentRef {
   readonly uploadedAt: Date
 }
 
+/** Who may see a document, and which it is. */
+export interface DocumentAccess extends DocumentRef {
+  readonly key: number
+  readonly isRedlisted?: boolean
+  readonly principals: readonly string[]
+}
+
 export interface DocumentWrite {
   readonly document: Document
   /** Of `document.permissions`; only looked at where those are given. */
@@ -88,6 +95,8 @@ export interface DocumentStore {
 
   /** Every document that fits; more than one only where the pointer leaves the object type open. */
   find(pointer: DocumentPointer): Promise<DocumentHead[]>
+  /** As `find`, without anything that takes longer to read the more a document has, its access list aside. */
+  findAccess(pointer: DocumentPointer): Promise<DocumentAccess[]>
   /** Documents of a datasource with these ids, of whatever type, in no order. */
   findByIds(datasource: string, ids: readonly string[]): Promise<DocumentHead[]>
   /** Keys of the documents of these datasources that have one of these addresses. */

@@ -6,6 +6,8 @@ export interface Embedder {
   readonly passages: PassageShape
   /** Whether vectors are kept in the store, so that no text is embedded twice. */
   readonly keepsVectors: boolean
+  /** How exactly the index keeps each number. */
+  readonly valueBytes: 1 | 2
   /**
    * One unit vector for each text, in their order; undefined where it knows the text's language too little to say what it
    * means. Throws an `EmbedderError`. One attempt.

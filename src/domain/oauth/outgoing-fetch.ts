@@ -2,4 +2,9 @@
  * Asks another service on behalf of a document or a setting that somebody else wrote. It follows no redirect, reads a
  * bounded answer in a bounded time, and reaches no address inside the organisation that was not allowed.
  */
-export type OutgoingFetch = (url: string | URL, options?: RequestInit) => Promise<Response>
+export type OutgoingFetch = (url: string | URL, options?: OutgoingOptions) => Promise<Response>
+
+export interface OutgoingOptions extends RequestInit {
+  /** A longer answer is refused; 64 KiB unless said. */
+  readonly maxBytes?: number
+}

@@ -1,7 +1,7 @@
 import { canSee } from '../access/can-see.ts'
 import type { Visibility } from '../access/visibility.ts'
 import type { Datasource } from '../datasources/datasource.ts'
-import type { DocumentHead, DocumentStore } from '../documents/document-store.ts'
+import type { DocumentAccess, DocumentStore } from '../documents/document-store.ts'
 
 /** How callers of the Client API point at a document: by the id that answers carry, or by its address. */
 export interface DocumentSpec {
@@ -15,15 +15,15 @@ export async function findVisible(
   { id, url }: DocumentSpec,
   visibility: Visibility,
   datasources: readonly Datasource[],
-): Promise<DocumentHead | undefined> {
+): Promise<DocumentAccess | undefined> {
   const heads = id ? await findById(documents, id) : url ? await findByUrl(documents, url, datasources) : []
   return heads.find((head) => canSee(visibility, head))
 }
 
-async function findById(documents: DocumentStore, id: string): Promise<DocumentHead[]> {
+async function findById(documents: DocumentStore, id: string): Promise<DocumentAccess[]> {
   const [, datasource = '', objectType = '', rest = ''] = /^([^:]*):([^:]*):(.*)$/s.exec(id) ?? []
   if (datasource === '' || rest === '') return []
-  const heads = await documents.find({ datasource, objectType, id: rest })
+  const heads = await documents.findAccess({ datasource, objectType, id: rest })
   return heads.filter((head) => head.objectType.toLowerCase() === objectType.toLowerCase())
 }
 
@@ -31,7 +31,7 @@ async function findByUrl(
   documents: DocumentStore,
   viewUrl: string,
   datasources: readonly Datasource[],
-): Promise<DocumentHead[]> {
-  const found = await Promise.all(datasources.map(({ name }) => documents.find({ datasource: name, viewUrl })))
+): Promise<DocumentAccess[]> {
+  const found = await Promise.all(datasources.map(({ name }) => documents.findAccess({ datasource: name, viewUrl })))
   return found.flat()
 }

@@ -20,17 +20,28 @@ export interface ReadableDocument {
 
 /** A whole document, for a caller who may see it. Absent and forbidden are answered alike. */
 export async function readDocument(
-  { documents, visibilities }: ReadDocumentDeps,
-  caller: Caller,
-  { id, url }: DocumentSpec,
+  deps: ReadDocumentDeps,
+  caller: Pick<Caller, 'email'>,
+  spec: DocumentSpec,
 ): Promise<ReadableDocument> {
+  const found = await findReadable(deps, caller, spec)
+  if (found === undefined) {
+    throw new ServiceError('document_not_found', 'There is no such document, or you may not read it')
+  }
+  return found
+}
+
+/** As `readDocument`; undefined for what is not there or not for the caller. */
+export async function findReadable(
+  { documents, visibilities }: ReadDocumentDeps,
+  caller: Pick<Caller, 'email'>,
+  { id, url }: DocumentSpec,
+): Promise<ReadableDocument | undefined> {
   const visibility = await visibilities.visibilityOf(caller.email)
   const all = await visibilities.datasources()
   const spec = { id: id || idInUrl(url ?? ''), url }
   const head = await findVisible(documents, spec, visibility, visibleDatasources(all, visibility))
   const [document] = head === undefined || head.isRedlisted ? [] : await documents.byKeys([head.key])
-  if (document === undefined || !canSee(visibility, document)) {
-    throw new ServiceError('document_not_found', 'There is no such document, or you may not read it')
-  }
+  if (document === undefined || !canSee(visibility, document)) return undefined
   return { document, datasource: all.get(document.datasource) }
 }

@@ -33,7 +33,7 @@ export interface Recommendations {
 const TELLING_WORDS = 20
 const READ_CHARACTERS = 20_000
 
-/** Documents like a given one, by the words that tell most about it; all of them visible to the caller. */
+/** Documents like a given one, by the words that tell most about it and by what it means; all visible to the caller. */
 export async function recommend(
   deps: SearchDeps,
   caller: Caller,
@@ -49,12 +49,18 @@ export async function recommend(
     // A word that only the document itself has finds nothing else.
     source.keys.length === 0 ? 1 : 2,
   )
-  const query = { text: words.join(' '), phrases: [], excluded: [] }
+  const hasText = source.text.trim() !== ''
+  // What it says at its beginning is what it is about.
+  const meaning = hasText ? await deps.meaning?.queries.of(source.text) : undefined
+  const isAboutNothing = hasText && words.length === 0 && meaning === undefined
+  // Where it shares no word with others they are found by what it means; the engine wants words all the same.
+  const asked = words.length > 0 || !hasText ? words : source.text.split(/\s+/, TELLING_WORDS)
+  const query = { text: asked.join(' '), phrases: [], excluded: [] }
   const { filters, datasourceFilters } = readFilters(request, [], scope.context)
-  const isAboutNothing = source.text.trim() !== '' && words.length === 0
   const { hits, languages } = await deps.engine.search(
     {
       query,
+      ...(meaning !== undefined && { meaning }),
       filters: [...filters, ...datasourceFilters],
       offset: 0,
       // A few more, for the document itself is the most like it.

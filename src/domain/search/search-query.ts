@@ -1,4 +1,5 @@
 import type { FieldFilter } from '../query/field-filter.ts'
+import type { Range } from '../query/range.ts'
 import type { DocumentSpec } from './document-spec.ts'
 
 /** The parts of an answer that a caller may ask for alone. */
@@ -28,6 +29,8 @@ export interface SearchQuery {
   readonly inclusions?: readonly DocumentSpec[] | undefined
   readonly exclusions?: readonly DocumentSpec[] | undefined
   readonly timezoneOffset?: number | undefined
+  /** Only what was updated then, to the millisecond. */
+  readonly updatedWithin?: Range | undefined
   /** Names of the facets to count; empty: the usual ones. */
   readonly facets?: readonly string[] | undefined
   /** How many values of a facet are wanted; all if it is not said. */

@@ -6,7 +6,7 @@ import type { StoredDocument } from '../documents/document-store.ts'
 import { peopleByName } from '../people/find-by-name.ts'
 import type { Caller } from '../shared/caller.ts'
 import type { FilterContext } from './filters/filter-context.ts'
-import { type SearchDeps, visibleDatasources } from './search.ts'
+import { type SearchDeps, seenDatasources } from './search.ts'
 import type { EngineHit } from './search-engine.ts'
 
 /** What every question about visible documents begins with. */
@@ -16,12 +16,10 @@ export interface VisibleScope {
   readonly datasources: ReadonlyMap<string, Datasource>
 }
 
-export async function scopeOf(
-  { visibilities, directory, clock }: SearchDeps,
-  { email }: Caller,
-): Promise<VisibleScope> {
+export async function scopeOf(deps: SearchDeps, { email }: Caller): Promise<VisibleScope> {
+  const { visibilities, directory, clock } = deps
   const visibility = await visibilities.visibilityOf(email)
-  const datasources = visibleDatasources(await visibilities.datasources(), visibility)
+  const datasources = await seenDatasources(deps, visibility)
   return {
     visibility,
     context: {

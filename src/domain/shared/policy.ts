@@ -19,6 +19,8 @@ export const POLICY = {
   'tokens.global': { roles: SUPER, what: 'Grant global permissions to a token' },
   datasources: { roles: SETUP, what: 'Create and change datasources' },
   'document-access': { roles: ADMINS, what: 'Find out why a user sees a document or does not' },
+  // It shows what nobody shared with the one who asks.
+  'search.everything': { roles: SUPER, what: 'Search without regard to permissions' },
   webhooks: { roles: ADMINS, what: 'Set up webhooks' },
   oauth: { roles: ADMINS, what: 'Manage OAuth clients and their registration' },
   users: { roles: ADMINS, what: 'Create, change, deactivate and sign out users' },

@@ -46,15 +46,18 @@ test('many texts come back in their order', async () => {
 
 test('a text in a language that the pieces do not fit, or without words, has no vector', async () => {
   using made = await open()
-  const broken = 'uab uba uaa ubb'
+  const broken = 'uab uba uaa ubb uabab ubaba'
 
   for (const kind of ['query', 'document'] as const) {
-    const vectors = await made.embedder.embed([broken, '', 'the', 'unheard', 'trip uab'], kind)
+    const vectors = await made.embedder.embed([broken, '', 'the', 'unheard', 'trip the money uab'], kind)
     assert.deepEqual(
       vectors.map((vector) => vector !== undefined),
       [false, false, false, false, true],
     )
   }
+  const [short] = await made.embedder.embed(['uab'], 'query')
+  assert.ok(short !== undefined, 'of one word nothing can be told')
+  assert.deepEqual(await made.embedder.embed(['uab'], 'document'), [undefined])
 })
 
 test('another table is another model', async () => {

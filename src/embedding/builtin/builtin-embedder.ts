@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type EmbeddedKind, type Embedder, EmbedderError } from '../../domain/meaning/embedder.ts'
+import { type EmbeddedKind, type Embedder, EmbedderError, type PassageShape } from '../../domain/meaning/embedder.ts'
 import { TextEmbedder } from './embed-text.ts'
 import { EmbeddingThread } from './embedding-thread.ts'
 import { type PieceTable, readPieceTable } from './piece-table.ts'
@@ -17,12 +17,19 @@ export class BuiltinEmbedder implements Embedder {
   readonly passages = PASSAGES
   /** Making a vector anew takes less than reading it. */
   readonly keepsVectors = false
+  /** The table itself has no more. */
+  readonly valueBytes = 1
   readonly #queries: TextEmbedder
   readonly #thread: EmbeddingThread
 
   /** `folder`: of another table; empty: the one that comes with the service. */
   static async open(folder = ''): Promise<BuiltinEmbedder> {
     return new BuiltinEmbedder(await (folder === '' ? shippedTable() : readPieceTable(folder)))
+  }
+
+  /** The table that comes with the service, and how documents are cut for it. */
+  static async shipped(): Promise<{ readonly table: PieceTable; readonly passages: PassageShape }> {
+    return { table: await shippedTable(), passages: PASSAGES }
   }
 
   constructor(table: PieceTable) {
@@ -32,7 +39,7 @@ export class BuiltinEmbedder implements Embedder {
   }
 
   async embed(texts: readonly string[], kind: EmbeddedKind): Promise<(Float32Array | undefined)[]> {
-    if (kind === 'query') return texts.map((text) => this.#queries.embed(text))
+    if (kind === 'query') return texts.map((text) => this.#queries.embed(text, kind))
     try {
       return [...(await this.#thread.embed(texts))]
     } catch (error) {

@@ -1,33 +1,34 @@
-import { unitVector } from '../../domain/meaning/embedder.ts'
+import { type EmbeddedKind, unitVector } from '../../domain/meaning/embedder.ts'
 import type { PieceTable } from './piece-table.ts'
 import { WordPieces } from './word-pieces.ts'
 
 /**
- * Words of a language that the vocabulary was not made for fall apart into pieces of a few letters, which mean nothing.
- * Of English, also about programs, at most a third of the pieces continue a word; of German, French or Japanese more than half.
+ * Words of a language that the vocabulary was not made for fall apart into pieces that mean nothing; of English, also about
+ * programs, few do. A query has fewer words to go by, and of one or two nothing can be told.
  */
-const MAX_BROKEN = 0.45
-/** Of fewer pieces no share can be told. */
-const MIN_JUDGED = 6
+const MAX_BROKEN = { document: 0.3, query: 0.5 }
+const MIN_JUDGED = { document: 1, query: 3 }
+/** Another script is another language, however short the text. */
+const LATIN = /\p{Script=Latin}/u
 
 /** Turns a text into the sum of its pieces' vectors, at length 1. */
 export class TextEmbedder {
   readonly #table: PieceTable
   readonly #pieces: WordPieces
-  /** By piece: 1 where it is no whole word. */
-  readonly #isBroken: Uint8Array
 
   constructor(table: PieceTable) {
     this.#table = table
     this.#pieces = new WordPieces(table.pieces)
-    this.#isBroken = Uint8Array.from(table.pieces, (piece) => (BROKEN.test(piece) ? 1 : 0))
   }
 
   /** Undefined: a text in another language, or without words. */
-  embed(text: string): Float32Array | undefined {
+  embed(text: string, kind: EmbeddedKind): Float32Array | undefined {
     const { dimensions, scales, values } = this.#table
-    const pieces = this.#pieces.of(text)
-    if (this.#isForeign(pieces)) return undefined
+    if (!LATIN.test(text)) return undefined
+    const { pieces, words, brokenWords, smallWords } = this.#pieces.of(text)
+    // In a passage they would only blur what the others tell.
+    const foreign = brokenWords + (kind === 'query' ? smallWords : 0)
+    if (words >= MIN_JUDGED[kind] && foreign > MAX_BROKEN[kind] * words) return undefined
     const sum = new Float32Array(dimensions)
     for (const piece of pieces) {
       const scale = scales[piece]!
@@ -36,14 +37,4 @@ export class TextEmbedder {
     }
     return unitVector(sum)
   }
-
-  #isForeign(pieces: readonly number[]): boolean {
-    if (pieces.length < MIN_JUDGED) return false
-    let broken = 0
-    for (const piece of pieces) broken += this.#isBroken[piece]!
-    return broken > MAX_BROKEN * pieces.length
-  }
 }
-
-/** A piece that continues a word, one that stands for the unknown, and single letters of other scripts. */
-const BROKEN = /^##|^\[UNK\]$|^[^\p{Script=Latin}\p{P}\p{S}\p{N}]$/u

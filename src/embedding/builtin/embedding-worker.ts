@@ -22,7 +22,7 @@ parentPort?.on('message', ({ job, texts }: EmbeddingRequest) => {
 
 function answer(job: number, texts: readonly string[]): EmbeddingReply {
   try {
-    return { job, vectors: texts.map((text) => embedder.embed(text)) }
+    return { job, vectors: texts.map((text) => embedder.embed(text, 'document')) }
   } catch (error) {
     return { job, error }
   }

@@ -4,7 +4,7 @@ import { WordPieces } from './word-pieces.ts'
 
 const VOCABULARY = ['[UNK]', 'travel', '##ing', 'cafe', 'ex', '##pense', '##s', '-', '.', '東', '京', '$', 'trip']
 const pieces = new WordPieces(VOCABULARY)
-const cut = (text: string) => pieces.of(text).map((number) => VOCABULARY[number])
+const cut = (text: string) => pieces.of(text).pieces.map((number) => VOCABULARY[number])
 
 test('words are cut into the longest pieces, without case, accents and invisible characters', () => {
   assert.deepEqual(cut('Traveling'), ['travel', '##ing'])
@@ -23,6 +23,15 @@ test('what has no pieces is unknown as a whole, also a word without an end', () 
   assert.deepEqual(cut(`trip ${'s'.repeat(100_000)} trip`), ['trip', '[UNK]', 'trip'])
   assert.deepEqual(cut(''), [])
   assert.deepEqual(cut('\u0301\u200b'), [])
+})
+
+test('words that fall apart are told from whole ones', () => {
+  const told = (text: string) => [pieces.of(text).words, pieces.of(text).brokenWords]
+
+  assert.deepEqual(told('Traveling, trip.'), [2, 0])
+  assert.deepEqual(told('expenses trip'), [2, 1], 'three pieces')
+  assert.deepEqual(told('trip travelzz'), [2, 1], 'unknown')
+  assert.deepEqual(told('東京 trip $'), [3, 2], 'another script')
 })
 
 test('the same words give the same pieces whatever was cut before', () => {

@@ -1,3 +1,5 @@
+import { ENGLISH_BIT, languagesOfSmallWord } from '../../domain/analysis/function-words.ts'
+
 /** What no piece stands for. */
 const UNKNOWN = '[UNK]'
 const MAX_WORD_CHARACTERS = 100
@@ -10,6 +12,31 @@ const IGNORED = /[\p{Mn}\p{Cc}\p{Cf}]/gu
 const WORDS =
   /[\p{P}$+<=>^`|~\u4e00-\u9fff\u3400-\u4dbf\uf900-\ufaff\u{20000}-\u{2a6df}\u{2a700}-\u{2ceaf}\u{2f800}-\u{2fa1f}]|[^\s\p{P}$+<=>^`|~\u4e00-\u9fff\u3400-\u4dbf\uf900-\ufaff\u{20000}-\u{2a6df}\u{2a700}-\u{2ceaf}\u{2f800}-\u{2fa1f}]+/gu
 
+/** A text in pieces. */
+export interface CutText {
+  /** Numbers of its pieces, in their order. */
+  readonly pieces: readonly number[]
+  readonly words: number
+  /** Words that fell apart into splinters, which mean nothing: names, and most words of other languages. */
+  readonly brokenWords: number
+  /** Whole words that are small ones of another language. */
+  readonly smallWords: number
+}
+
+interface CutWord {
+  readonly pieces: readonly number[]
+  /** Punctuation is no word. */
+  readonly isWord: boolean
+  readonly isBroken: boolean
+  readonly isSmall: boolean
+}
+
+const LETTER = /\p{L}/u
+const LATIN = /\p{Script=Latin}/u
+/** With so many pieces, or so few letters in each, a word is broken. */
+const BROKEN_PIECES = 3
+const WHOLE_LETTERS = 3
+
 /**
  * Cuts texts into the pieces of a vocabulary: lower case without accents, at spaces, punctuation and Chinese characters,
  * then each word into the longest pieces there are. `##` begins a piece that continues a word.
@@ -18,7 +45,7 @@ export class WordPieces {
   readonly #numberOf: ReadonlyMap<string, number>
   readonly #unknown: readonly number[]
   readonly #longest: number
-  readonly #known = new Map<string, readonly number[]>()
+  readonly #known = new Map<string, CutWord>()
 
   constructor(pieces: readonly string[]) {
     this.#numberOf = new Map(pieces.map((piece, number) => [piece, number]))
@@ -27,22 +54,32 @@ export class WordPieces {
     this.#longest = pieces.reduce((longest, { length }) => Math.max(longest, length), 0)
   }
 
-  /** The numbers of a text's pieces, in their order. */
-  of(text: string): number[] {
-    const numbers: number[] = []
+  of(text: string): CutText {
+    const pieces: number[] = []
+    let words = 0
+    let brokenWords = 0
+    let smallWords = 0
     const plain = text.normalize('NFD').replace(IGNORED, asSpace).toLowerCase()
     for (const [word] of plain.matchAll(WORDS)) {
-      for (const number of this.#piecesOf(word)) numbers.push(number)
+      const cut = this.#cutWord(word)
+      for (const piece of cut.pieces) pieces.push(piece)
+      if (cut.isWord) words++
+      if (cut.isBroken) brokenWords++
+      else if (cut.isSmall) smallWords++
     }
-    return numbers
+    return { pieces, words, brokenWords, smallWords }
   }
 
-  #piecesOf(word: string): readonly number[] {
+  #cutWord(word: string): CutWord {
     const known = this.#known.get(word)
     if (known !== undefined) return known
-    if (word.length > MAX_WORD_CHARACTERS) return this.#unknown
+    const pieces = word.length > MAX_WORD_CHARACTERS ? this.#unknown : this.#cut(word)
+    const isWord = LETTER.test(word)
+    const isSplit = pieces.length >= BROKEN_PIECES || (pieces.length > 1 && word.length < WHOLE_LETTERS * pieces.length)
+    const isForeign = pieces === this.#unknown || isSplit || !LATIN.test(word)
+    const made = { pieces, isWord, isBroken: isWord && isForeign, isSmall: isSmallElsewhere(word) }
+    if (word.length > MAX_WORD_CHARACTERS) return made
     if (this.#known.size >= MAX_KNOWN_WORDS) this.#known.clear()
-    const made = this.#cut(word)
     this.#known.set(word, made)
     return made
   }
@@ -61,6 +98,12 @@ export class WordPieces {
     }
     return numbers
   }
+}
+
+/** The small words of other languages are whole pieces; of a short text they tell the language best. */
+function isSmallElsewhere(word: string): boolean {
+  const languages = languagesOfSmallWord(word)
+  return languages !== 0 && languages !== ENGLISH_BIT
 }
 
 /** Line ends and tabs are control characters, too. */

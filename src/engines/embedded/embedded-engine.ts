@@ -48,6 +48,8 @@ export interface EmbeddedEngineOptions {
   readonly mergeWidth?: number
   /** The model whose vectors are kept beside the index; without one there are none. */
   readonly vectorModel?: string
+  /** Bytes for each number of a vector; two unless told. */
+  readonly vectorValueBytes?: 1 | 2
   /** How long a search waits for vectors to be compared. */
   readonly vectorWaitMs?: number
   /** How long one question may keep the thread; a request may ask for less. */
@@ -239,6 +241,11 @@ export class EmbeddedEngine implements SearchEngine {
     return this.#within(this.#maxSearchMillis, () => words.map((word) => similarWords(view, word)))
   }
 
+  async seenDatasources(visibility: Visibility): Promise<ReadonlySet<string>> {
+    const { segments } = this.#views.of(this.#index.snapshot, visibility)
+    return new Set(segments.flatMap(({ datasources }) => datasources))
+  }
+
   async completions(prefix: string, visibility: Visibility, limit: number): Promise<readonly string[]> {
     const view = this.#views.of(this.#index.snapshot, visibility)
     return this.#within(this.#maxSearchMillis, () => completeWord(view, prefix, limit))
@@ -395,5 +402,13 @@ function makeVectors({ vectorModel, folder, log = SILENT, ...options }: Embedded
   const { saveDocuments = DEFAULT_SAVE_DOCUMENTS, saveSeconds = DEFAULT_SAVE_SECONDS } = options
   const waitMs = options.vectorWaitMs ?? DEFAULT_VECTOR_WAIT_MS
   const files = folder === undefined ? {} : { folder: join(folder, 'vectors') }
-  return new EmbeddedVectors({ model: vectorModel, saveDocuments, saveSeconds, waitMs, log, ...files })
+  return new EmbeddedVectors({
+    model: vectorModel,
+    valueBytes: options.vectorValueBytes ?? 2,
+    saveDocuments,
+    saveSeconds,
+    waitMs,
+    log,
+    ...files,
+  })
 }

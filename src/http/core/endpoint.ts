@@ -56,6 +56,7 @@ export interface OperationLimit {
     | 'recommendationsPerSecond'
     | 'peoplePerSecond'
     | 'chatPerSecond'
+    | 'summarizePerSecond'
     | 'indexDocumentPerSecond'
     | 'indexDocumentsPerMinute'
     | 'documentEventsPerMinute'
@@ -92,6 +93,8 @@ interface EndpointFacts {
   /** Further headers of the answer. */
   readonly headers?: Readonly<Record<string, string>>
   readonly limit?: OperationLimit
+  /** It is there only for callers who ask for what is experimental (`X-Service-Include-Experimental: true`). */
+  readonly isExperimental?: true
 }
 
 /** One operation: everything a reader wants to know, and one function of the domain to call. */

@@ -18,7 +18,8 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
   const { errors = 'service' } = request.routeOptions.config ?? {}
   const body = ERROR_SHAPES[errors](error, request.id)
-  reply.code(error.status).type('application/json').serializer(JSON.stringify).send(body)
+  const type = errors === 'problem' ? 'application/problem+json' : 'application/json'
+  reply.code(error.status).type(type).serializer(JSON.stringify).send(body)
 }
 
 /** Refusals of Fastify itself in our words; everything else that is not ours is our fault. */

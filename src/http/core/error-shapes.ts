@@ -1,4 +1,5 @@
 import type { ErrorDetail, ServiceError } from '../../kernel/errors.ts'
+import { problemDetail } from './problem-detail.ts'
 import { searchErrorFields } from './search-error-fields.ts'
 import { sharedErrorFields } from './shared-error-fields.ts'
 
@@ -35,6 +36,8 @@ export const ERROR_SHAPES = {
       data: { code: error.code, requestId },
     },
   }),
+  /** The Platform API: `application/problem+json`. */
+  problem: problemDetail,
   /** Configuration of datasources. */
   message: (error: ServiceError) => ({ message: error.message }),
 } as const

@@ -39,6 +39,7 @@ export function openApiDocument(
         ...components.schemas,
         Error: ERROR_SCHEMA,
         ErrorInfoResponse: ERROR_INFO_SCHEMA,
+        ProblemDetail: PROBLEM_SCHEMA,
         ErrorMessageResponse: ERROR_MESSAGE_SCHEMA,
       },
       securitySchemes: {
@@ -48,6 +49,28 @@ export function openApiDocument(
       },
     },
   }
+}
+
+/** RFC 9457. */
+const PROBLEM_SCHEMA = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
+  properties: {
+    type: { type: 'string', format: 'uri' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string' },
+    request_id: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['pointer', 'detail'],
+        properties: { pointer: { type: 'string' }, detail: { type: 'string' } },
+      },
+    },
+  },
 }
 
 const ERROR_SCHEMA = {
@@ -94,6 +117,7 @@ const REFUSALS: Readonly<Record<EndpointErrorShape, string>> = {
   search: 'Error',
   shared: 'Error',
   info: 'ErrorInfoResponse',
+  problem: 'ProblemDetail',
   message: 'ErrorMessageResponse',
 }
 
@@ -104,6 +128,7 @@ function operation(item: Endpoint, components: Components): Json {
     operationId: `${item.method.toLowerCase()}${item.path.replace(/[^A-Za-z0-9]+(\w)?/g, (_, next = '') => next.toUpperCase())}`,
     tags: [item.tag],
     ...(item.auth.kind === 'none' ? {} : { security: securityOf(item.auth) }),
+    ...(item.isExperimental && { 'x-service-experimental': true }),
     ...(row && { deprecated: true, 'x-service-deprecated': [annotation(row)] }),
     ...((item.params || item.query) && {
       parameters: [...parametersOf('path', item.params), ...parametersOf('query', item.query)],
@@ -142,7 +167,7 @@ function responsesOf(item: Endpoint, components: Components): Json {
   const refusal = (description: string) => ({
     description,
     content: {
-      'application/json': {
+      [item.errors === 'problem' ? 'application/problem+json' : 'application/json']: {
         schema: { $ref: `#/components/schemas/${REFUSALS[item.errors ?? 'service']}` },
       },
     },
@@ -183,7 +208,7 @@ function statusesOf(item: Endpoint): number[] {
   return [
     ...[400, 401, 403, 404, 408, 409, 413, 415, 429, 500, 503, 507],
     ...(isEnding ? [410] : []),
-    ...(item.errors === 'search' || item.errors === 'shared' ? [422] : []),
+    ...(item.errors === 'search' || item.errors === 'shared' || item.errors === 'problem' ? [422] : []),
   ].sort((one, other) => one - other)
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../domain/services.ts'
+import { ServiceError } from '../../kernel/errors.ts'
 import { lenientInput } from '../../kernel/lenient-input.ts'
 import { admitAddress, admitCaller, type Gate, refuseWhileStarting } from './admit.ts'
 import { isStreamAnswer, type StreamAnswer, sendStream } from './answers.ts'
@@ -64,6 +65,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
 
     async onRequest(request) {
       request.trace.operation = operationName(endpoint)
+      if (endpoint.isExperimental) refuseUnlessAsked(headers.read(request, 'Include-Experimental'))
       if (auth.kind === 'none') return
       const scope = scopeOf(auth)
       if (scope !== undefined) request.challenge = { scope, base: services.publicAddress.url }
@@ -108,6 +110,14 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
       return send(reply, endpoint, answer)
     },
   })
+}
+
+function refuseUnlessAsked(experimental: string | undefined): void {
+  if (experimental?.toLowerCase() === 'true') return
+  throw new ServiceError(
+    'not_found',
+    'There is nothing at this address without the header X-Service-Include-Experimental: true',
+  )
 }
 
 /** What a refused client is told to ask for. */

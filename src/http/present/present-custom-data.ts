@@ -1,6 +1,8 @@
 import type { Datasource } from '../../domain/datasources/datasource.ts'
 import type { CustomProperty } from '../../domain/documents/document.ts'
-import type { CustomDataValue } from '../schemas/search-response.ts'
+import type { DocumentMetadata } from '../../domain/documents/document-metadata.ts'
+import { facetName } from '../../domain/metadata/metadata-schema.ts'
+import type { CustomDataValue } from '../schemas/document.ts'
 import type { Wire } from '../schemas/wire.ts'
 
 /** The custom properties of a document by name, with the labels that its datasource gives them. */
@@ -19,6 +21,14 @@ export function presentCustomData(
     shown.set(name, { ...(label && { displayLabel: label }), ...wire })
   }
   return Object.fromEntries(shown)
+}
+
+/** What others attached to a document, by the names that it is filtered by. */
+export function presentAttached(metadata: DocumentMetadata = {}): Record<string, Wire<typeof CustomDataValue>> {
+  const values = Object.entries(metadata).flatMap(([group, of]) =>
+    of.map(({ name, value }) => ({ name: facetName(group, name), value })),
+  )
+  return presentCustomData(values, undefined)
 }
 
 function valueOnWire(value: unknown): Wire<typeof CustomDataValue> | undefined {

@@ -5,8 +5,8 @@ import { containerIdOf, type DocumentFacts, documentId } from '../../domain/docu
 import type { StoredDocument } from '../../domain/documents/document-store.ts'
 import { documentUrl } from '../../domain/documents/document-url.ts'
 import { personValue } from '../../domain/search/to-indexed-document.ts'
+import type { Document } from '../schemas/document.ts'
 import type { Person } from '../schemas/person.ts'
-import type { Document } from '../schemas/search-response.ts'
 import type { Wire } from '../schemas/wire.ts'
 import { presentCustomData } from './present-custom-data.ts'
 

@@ -2,7 +2,12 @@ import type { Selectable } from 'kysely'
 import type { DocumentPermissions } from '../../domain/access/permissions.ts'
 import { principal } from '../../domain/access/principals.ts'
 import type { DocumentFacts, DocumentRef } from '../../domain/documents/document.ts'
-import type { DocumentHead, DocumentWrite, StoredDocument } from '../../domain/documents/document-store.ts'
+import type {
+  DocumentAccess,
+  DocumentHead,
+  DocumentWrite,
+  StoredDocument,
+} from '../../domain/documents/document-store.ts'
 import type { Tables } from '../tables.ts'
 import { readMetadata } from './metadata-store.ts'
 
@@ -26,6 +31,8 @@ export const HEAD_COLUMNS = [
 
 /** Of a deleted document nothing stays that says anything about it. */
 export const CLEARED = { permissions: null, principals: null, metadata: null } as const
+
+export const ACCESS_COLUMNS = ['key', 'datasource', 'object_type', 'id', 'is_redlisted', 'principals'] as const
 
 export function typeAndIdKeys({ objectType, id }: DocumentRef): { type_key: string; id_key: string } {
   return { type_key: objectType.toLowerCase(), id_key: id.toLowerCase() }
@@ -78,6 +85,17 @@ export function toHead(row: Pick<DocumentRow, (typeof HEAD_COLUMNS)[number]>): D
     permissions: row.permissions === null ? undefined : (JSON.parse(row.permissions) as DocumentPermissions),
     principals: principalsOf(row),
     uploadedAt: new Date(row.uploaded_at),
+  }
+}
+
+export function toAccess(row: Pick<DocumentRow, (typeof ACCESS_COLUMNS)[number]>): DocumentAccess {
+  return {
+    key: row.key,
+    datasource: row.datasource,
+    objectType: row.object_type,
+    id: row.id,
+    ...(row.is_redlisted === 1 && { isRedlisted: true }),
+    principals: principalsOf(row),
   }
 }
 

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { DocumentPermissions } from '../../domain/access/permissions.ts'
 import type { CompiledAcl } from '../../domain/access/principals.ts'
 import type {
+  DocumentAccess,
   DocumentChange,
   DocumentHead,
   DocumentPointer,
@@ -22,7 +23,7 @@ import { buryStaged } from '../uploads/bury-staged.ts'
 import { shownDocuments } from '../uploads/replaced-documents.ts'
 import { announce } from '../webhooks/webhook-outbox.ts'
 import { recordEventsBetween } from './document-events.ts'
-import { CLEARED, HEAD_COLUMNS, toHead, toRow, toStored } from './document-rows.ts'
+import { ACCESS_COLUMNS, CLEARED, HEAD_COLUMNS, toAccess, toHead, toRow, toStored } from './document-rows.ts'
 import { revoke } from './revoke.ts'
 import {
   insertIntersections,
@@ -184,18 +185,13 @@ export class SqlDocumentStore implements DocumentStore {
   }
 
   async find(pointer: DocumentPointer): Promise<DocumentHead[]> {
-    const rows = await this.#database.read
-      .selectFrom('documents')
-      .select(HEAD_COLUMNS)
-      .where('datasource', '=', pointer.datasource)
-      .where('deleted_at', 'is', null)
-      .where((is) =>
-        pointer.id
-          ? is('id_key', '=', pointer.id.trim().toLowerCase())
-          : is('view_url', '=', pointer.viewUrl?.trim() ?? ''),
-      )
-      .execute()
+    const rows = await this.#pointedAt(pointer).select(HEAD_COLUMNS).execute()
     return rows.map(toHead)
+  }
+
+  async findAccess(pointer: DocumentPointer): Promise<DocumentAccess[]> {
+    const rows = await this.#pointedAt(pointer).select(ACCESS_COLUMNS).execute()
+    return rows.map(toAccess)
   }
 
   async findByIds(datasource: string, ids: readonly string[]): Promise<DocumentHead[]> {
@@ -341,6 +337,14 @@ export class SqlDocumentStore implements DocumentStore {
       for (const { key, indexed_at } of rows) if (indexed_at !== null) times.set(key, new Date(Number(indexed_at)))
     }
     return times
+  }
+
+  #pointedAt({ datasource, id, viewUrl }: DocumentPointer) {
+    return this.#database.read
+      .selectFrom('documents')
+      .where('datasource', '=', datasource)
+      .where('deleted_at', 'is', null)
+      .where((is) => (id ? is('id_key', '=', id.trim().toLowerCase()) : is('view_url', '=', viewUrl?.trim() ?? '')))
   }
 
   async #rows(keys: readonly number[]): Promise<Row[]> {

@@ -2,6 +2,8 @@ import { ALICE, PAGE_ID, type Visits } from '../visit.ts'
 
 const operation = (name: string) => `POST /rest/api/v1/${name}`
 
+const EXPERIMENTAL = { 'X-Service-Include-Experimental': 'true' }
+
 /** Search, people and administration in the Client API. */
 export const CLIENT_VISITS: Visits = {
   [operation('search')]: { body: { query: 'wombat' } },
@@ -12,6 +14,15 @@ export const CLIENT_VISITS: Visits = {
   },
   [operation('listentities')]: { body: { entityType: 'PEOPLE', pageSize: 10 } },
   [operation('people')]: { body: { emailIds: [ALICE] } },
+  [operation('getdocuments')]: { body: { documentSpecs: [{ id: PAGE_ID }], includeFields: ['DOCUMENT_CONTENT'] } },
+  [operation('getdocpermissions')]: { body: { documentId: PAGE_ID } },
+  [operation('messages')]: { body: { datasource: 'SLACK', idType: 'CHANNEL_NAME', id: 'general' } },
+  [operation('summarize')]: { body: { documentSpecs: [{ id: PAGE_ID }] } },
+  [operation('adminsearch')]: { as: 'superAdmin', body: { query: 'wombat' } },
+  // Nobody in the walk has a picture anywhere; test/journeys/person-photo.test.ts shows one.
+  'GET /rest/api/v1/people/{person_id}/photo': { params: { person_id: 'nobody' }, refusal: 404 },
+  'POST /api/search': { headers: EXPERIMENTAL, body: { query: 'wombat' } },
+  'GET /api/search/filters': { headers: EXPERIMENTAL },
   [operation('checkdatasourceauth')]: {},
   [operation('createauthtoken')]: {},
   'GET /rest/api/v1/configure/datasources/{datasourceId}/instances/{instanceId}': {

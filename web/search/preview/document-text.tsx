@@ -65,7 +65,15 @@ export function DocumentText({ preview }: { preview: Preview }) {
   )
 }
 
-/** Lines that were only broken because they were full flow again. Nothing moves: a space takes the place of the break. */
+/**
+ * Lines that were only broken because they were full flow again. Nothing moves, or the matches would lie elsewhere: a
+ * space takes the place of the break, and what indented the next line has no width.
+ */
 function unwrapped(text: string): string {
-  return text.replace(/(?<=[^\n]{48})\n(?=\s*[\p{L}(“"'])/gu, ' ')
+  return text.replace(
+    /(?<=[^\n]{64})\n([ \t]*)(?=[\p{L}(“"'])/gu,
+    (_, indent: string) => ` ${NO_WIDTH.repeat(indent.length)}`,
+  )
 }
+
+const NO_WIDTH = '\u200b'

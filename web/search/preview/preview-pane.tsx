@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { ExternalLink, Maximize2, X } from 'lucide-react'
+import { ExternalLink, FolderPlus, Maximize2, X } from 'lucide-react'
 import { useState } from 'react'
 import { CopyButton } from '../../shared/copy-button.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { documentHref } from '../document-link.ts'
 import { DocumentMeta } from '../document-meta.tsx'
+import { CollectDialog } from '../knowledge/collect-dialog.tsx'
 import { DocumentText } from './document-text.tsx'
 import { usePreview } from './use-preview.ts'
 import { Why } from './why.tsx'
@@ -13,6 +14,7 @@ import { Why } from './why.tsx'
 export function PreviewPane({ id, query, onClose }: { id: string; query: string; onClose(): void }) {
   const { data, error } = usePreview(id, query)
   const [isWhy, setWhy] = useState(false)
+  const [isCollecting, setCollecting] = useState(false)
   return (
     <aside className="preview" aria-label="Preview">
       <div className="preview-bar">
@@ -28,6 +30,15 @@ export function PreviewPane({ id, query, onClose }: { id: string; query: string;
         {data && (
           <>
             <CopyButton text={new URL(documentHref(data.document), location.href).href} label="Copy the link" />
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Put into a collection"
+              title="Put into a collection"
+              onClick={() => setCollecting(true)}
+            >
+              <FolderPlus size={16} aria-hidden />
+            </button>
             <Link
               to="/d/$id"
               params={{ id }}
@@ -58,6 +69,7 @@ export function PreviewPane({ id, query, onClose }: { id: string; query: string;
           <X size={18} aria-hidden />
         </button>
       </div>
+      <CollectDialog documentId={isCollecting ? id : undefined} onClose={() => setCollecting(false)} />
       {error !== null && <Problem error={error} />}
       {data && (
         <>

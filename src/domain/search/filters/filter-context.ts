@@ -10,6 +10,8 @@ export interface FilterContext {
   readonly now: Date
   /** The documents that short links lead to, where somebody asks for them. */
   readonly golinkKeys?: readonly number[]
+  /** The documents of the collections that somebody asks for, by folded name. */
+  readonly collectionKeys?: ReadonlyMap<string, readonly number[]>
   /** Minutes by which the caller's clock is ahead of UTC; -420 for Pacific daylight time. */
   readonly timezoneOffset: number
   /** E-mail addresses of those whom a name may mean, as the directory knows them. */

@@ -10,6 +10,7 @@ export type SearchField =
   | { readonly kind: 'number' | 'date'; readonly field: FacetField }
   | { readonly kind: 'updated' | 'created' }
   | { readonly kind: 'has' }
+  | { readonly kind: 'collection' }
   /** Kept elsewhere than in documents; nothing carries it, so nothing passes. */
   | { readonly kind: 'nothing' }
 
@@ -39,7 +40,7 @@ const BUILT_IN: ReadonlyMap<string, SearchField> = new Map(
     has: { kind: 'has' },
     my: { kind: 'nothing' },
     suggested: { kind: 'nothing' },
-    collection: { kind: 'nothing' },
+    collection: { kind: 'collection' },
   } as const satisfies Record<string, SearchField>),
 )
 

@@ -1,3 +1,4 @@
+import { foldName } from '../../knowledge/collections/collected-documents.ts'
 import type { FieldFilter, FieldValue } from '../../query/field-filter.ts'
 import type { Range } from '../../query/range.ts'
 import { timeRange } from '../../query/time-range.ts'
@@ -67,6 +68,8 @@ function valueFilter(field: SearchField, fieldName: string, wanted: FieldValue, 
       return { kind: 'range', field: field.field, type: 'number', ...numberOrRefuse(fieldName, wanted) }
     case 'has':
       return presenceFilter(value, context)
+    case 'collection':
+      return { kind: 'keys', keys: context.collectionKeys?.get(foldName(value)) ?? [] }
     case 'nothing':
       return NOTHING
     case 'value':

@@ -2,8 +2,9 @@ import { LANGUAGES, type Language } from '../../../domain/analysis/function-word
 import { countBits, hasBit, popcount } from '../bytes/bitset.ts'
 import type { DenseTerms } from '../segment/dense-terms.ts'
 import { PostingsReader } from '../segment/postings-reader.ts'
-import type { SegmentData } from '../segment/segment.ts'
+import { NO_VALUE, type SegmentData } from '../segment/segment.ts'
 import { lengthOfCode, TEXT_FIELD_COUNT } from '../segment/text-fields.ts'
+import { columnStrings } from './snapshot.ts'
 
 const KEPT_FREQUENCIES = 4096
 const LENGTHS = Float64Array.from({ length: 256 }, (_, code) => lengthOfCode(code))
@@ -20,6 +21,7 @@ export class SeenSegment {
   #count: number | undefined
   #words: Float64Array | undefined
   #languages: readonly Language[] | undefined
+  #datasources: readonly string[] | undefined
 
   constructor(data: SegmentData, visible: Uint32Array) {
     this.data = data
@@ -52,6 +54,11 @@ export class SeenSegment {
   /** Languages besides English that visible documents are in. */
   get languages(): readonly Language[] {
     return (this.#languages ??= languagesOf(this.data, this.visible))
+  }
+
+  /** Those that visible documents are in. */
+  get datasources(): readonly string[] {
+    return (this.#datasources ??= datasourcesOf(this.data, this.visible))
   }
 
   #countTerm(term: number, denseTerms: DenseTerms): number {
@@ -98,4 +105,21 @@ function languagesOf({ languages, documentLanguages }: SegmentData, visible: Uin
     if (language !== 0 && hasBit(visible, document)) found.add(language)
   }
   return [...found].map((number) => LANGUAGES[number - 1]!)
+}
+
+function datasourcesOf({ columns }: SegmentData, visible: Uint32Array): string[] {
+  const apps = columns['app']
+  if (apps === undefined) return []
+  const values = columnStrings(apps)
+  const found = new Set<number>()
+  for (let word = 0; word < visible.length && found.size < values.length; word++) {
+    let rest = visible[word]!
+    while (rest !== 0) {
+      const lowest = rest & -rest
+      rest ^= lowest
+      const app = apps.ordinals[(word << 5) + 31 - Math.clz32(lowest)]!
+      if (app !== NO_VALUE) found.add(app)
+    }
+  }
+  return [...found].map((app) => values[app]!)
 }

@@ -1,5 +1,5 @@
 import type { Visibility } from '../../../domain/access/visibility.ts'
-import { clearBit, makeBitset } from '../bytes/bitset.ts'
+import { clearBit, makeBitset, setBit } from '../bytes/bitset.ts'
 import { findString } from '../bytes/string-table.ts'
 import { leavesTo, type RevokedDocument, type RevokedDocuments } from '../index/revoked-documents.ts'
 import { Scratch } from '../score/scratch.ts'
@@ -78,8 +78,9 @@ export class Views {
   }
 }
 
-function admittedDocuments(data: SegmentData, { principals, hiddenDatasources }: Visibility): Uint32Array {
+function admittedDocuments(data: SegmentData, { principals, hiddenDatasources, seesAll }: Visibility): Uint32Array {
   const bits = makeBitset(data.documentCount)
+  if (seesAll === true) for (let document = 0; document < data.documentCount; document++) setBit(bits, document)
   for (const principal of principals) addDocumentsOf(data.principals, principal, bits)
   if (hiddenDatasources.size > 0) removeHidden(data, hiddenDatasources, bits)
   return bits

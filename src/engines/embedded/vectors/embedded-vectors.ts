@@ -6,11 +6,12 @@ import { mergeLast } from './merge-vectors.ts'
 import type { Nearest } from './nearest.ts'
 import { NO_VECTORS, VectorFolder, type VectorState } from './vector-folder.ts'
 import { type SearchedWords, VectorSearcher } from './vector-searcher.ts'
-import type { VectorSegment, VectorView } from './vector-segment.ts'
+import type { ValueBytes, VectorSegment, VectorView } from './vector-segment.ts'
 import { VectorThread } from './vector-thread.ts'
 
 export interface EmbeddedVectorsOptions {
   readonly model: string
+  readonly valueBytes: ValueBytes
   /** Without a folder they live as long as the process. */
   readonly folder?: string
   readonly saveDocuments: number
@@ -47,11 +48,11 @@ export class EmbeddedVectors implements VectorIndex {
   }
 
   async load(): Promise<void> {
-    const { folder, saveDocuments, saveSeconds, log } = this.#options
+    const { folder, valueBytes, saveDocuments, saveSeconds, log } = this.#options
     // A thread takes longer to start than a search may wait.
     void this.#searcher.warmUp()
     if (folder === undefined) return
-    const files = new VectorFolder({ folder, model: this.model, thread: this.#maker, log })
+    const files = new VectorFolder({ folder, model: this.model, valueBytes, thread: this.#maker, log })
     this.#reset(await files.load())
     this.#saver = new IndexSaver<VectorState>({
       folder: files,
@@ -75,7 +76,11 @@ export class EmbeddedVectors implements VectorIndex {
     if (this.#isClosed) throw new Error('The search engine is closed')
     const newest = newestOf(documents)
     if (newest.length === 0) return
-    const made = await this.#maker.ask<'build'>(() => ({ kind: 'build', documents: newest }))
+    const made = await this.#maker.ask<'build'>(() => ({
+      kind: 'build',
+      documents: newest,
+      valueBytes: this.#options.valueBytes,
+    }))
     this.#show([...this.#view.segments, made])
     this.#unsavedDocuments += newest.length
     this.#startMerge()

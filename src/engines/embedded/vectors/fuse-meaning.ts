@@ -6,12 +6,15 @@ import { addCloseness, CLOSELY_RANKED } from '../score/closeness.ts'
 import type { Matches } from '../score/matches.ts'
 import { applyPriors } from '../score/priors.ts'
 import type { ScoredTerm } from '../score/score-term.ts'
-import { compareHits, TopHits } from '../score/top-hits.ts'
+import { compareHits, type TopHit, TopHits } from '../score/top-hits.ts'
 import type { Nearest } from './nearest.ts'
 import { similarityOf } from './similarity-of.ts'
+import { wordCover } from './word-cover.ts'
 
 /** Above every score by words: what is ranked by both comes first, whatever page is asked for. */
 const FUSED = 1e6
+/** Of more words than this, small ones aside, hardly any document has all: what is missing says nothing. */
+const SHORT_QUERY = 4
 
 export interface WeighedMeaning {
   readonly near: Nearest
@@ -38,11 +41,13 @@ export function fuseMeaning(
   const { snapshot } = view
   const best = bestByWords(view, plan, located, context)
   const bestScore = best[0]?.score ?? 0
+  const isShort = plan.words.length <= SHORT_QUERY
+  const cover = isShort && best[0] !== undefined ? coverOf(view, plan, located, best[0]) : 1
   const ranked = new Map<number, Ranked>()
   for (const { key, segment, document, score } of best) {
     const seq = view.segments[segment]!.data.seqs[document]!
     const similarity = snapshot.vectors && similarityOf(query, snapshot.vectors, key, seq)
-    ranked.set(key, { segment, document, words: share(score, 0, bestScore), similarity: similarity ?? mean })
+    ranked.set(key, { segment, document, words: cover * share(score, 0, bestScore), similarity: similarity ?? mean })
   }
   for (const { key, segment, document, similarity } of documents) {
     // Not what was taken away while vectors were compared.
@@ -56,6 +61,18 @@ export function fuseMeaning(
     fused[segment]!.set(document, FUSED + words + weight * worth)
   }
   for (const [segment, scores] of fused.entries()) setScores(view.scratch.matchesIn(segment), scores)
+}
+
+/** Where even the best document has few words of a short query, words say less, and meaning counts for more. */
+function coverOf(
+  { segments, documentCount }: View,
+  plan: QueryPlan,
+  located: readonly (readonly ScoredTerm[])[],
+  { segment, document }: TopHit,
+): number {
+  // As much as a word that no visible document has: whether a hidden one has it shows in nothing.
+  const heaviest = Math.log(2 * documentCount + 2)
+  return wordCover(plan, located, { data: segments[segment]!.data, segment, document }, heaviest)
 }
 
 interface Ranked {

@@ -9,7 +9,7 @@ export function mergeVectors(sources: readonly VectorSegment[], keepsRemovals: b
   const dimensions = sources.findLast(({ dimensions: size }) => size > 0)?.dimensions ?? 0
   const chosen = chooseNewest(sources, dimensions, keepsRemovals)
   const rows = chosen.reduce((sum, { source, entry }) => sum + rowsOf(source, entry), 0)
-  const merged = emptySegment(dimensions, chosen.length, rows)
+  const merged = emptySegment(dimensions, sources[0]?.valueBytes ?? 2, chosen.length, rows)
   let row = 0
   for (const [entry, { source, entry: from }] of chosen.entries()) {
     merged.keys[entry] = source.keys[from]!
@@ -53,7 +53,7 @@ function rowsOf({ starts }: VectorSegment, entry: number): number {
 
 function copyRows(from: VectorSegment, start: number, end: number, to: VectorSegment, at: number): void {
   const bytes = codeBytes(from.dimensions)
-  const width = from.dimensions * 2
+  const width = from.dimensions * from.valueBytes
   to.codes.set(from.codes.subarray(start * bytes, end * bytes), at * bytes)
   to.codeLengths.set(from.codeLengths.subarray(start, end), at)
   to.values.set(from.values.subarray(start * width, end * width), at * width)

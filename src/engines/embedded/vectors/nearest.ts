@@ -163,7 +163,7 @@ export function exactSimilarity(query: Float32Array, vectors: VectorSegment, ent
 }
 
 /** Four sums at a time, for the same reason. */
-function product(query: Float32Array, values: Int16Array, start: number): number {
+function product(query: Float32Array, values: Int8Array | Int16Array, start: number): number {
   let a = 0
   let b = 0
   let c = 0

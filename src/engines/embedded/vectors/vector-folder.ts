@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Log } from '../../../kernel/log.ts'
 import { DamagedFileError } from '../bytes/damaged-file.ts'
 import { type Manifest, readManifest, type SavedSegment, writeManifest } from '../index/manifest.ts'
-import { entryCount, type VectorSegment } from './vector-segment.ts'
+import { entryCount, type ValueBytes, type VectorSegment } from './vector-segment.ts'
 import type { VectorThread } from './vector-thread.ts'
 
 /** To be raised when the same vectors become other segments. */
-const RECIPE_VERSION = 1
+const RECIPE_VERSION = 2
 const VECTOR_FILE = /^(\d+)\.vectors$/
 
 export interface VectorState {
@@ -22,6 +22,7 @@ export const NO_VECTORS: VectorState = { segments: [], completeSeq: 0, mark: '' 
 export interface VectorFolderOptions {
   readonly folder: string
   readonly model: string
+  readonly valueBytes: ValueBytes
   readonly thread: VectorThread
   readonly log: Pick<Log, 'info' | 'warn'>
 }
@@ -38,7 +39,7 @@ export class VectorFolder {
 
   constructor(options: VectorFolderOptions) {
     this.#options = options
-    this.#recipe = `vectors ${RECIPE_VERSION} ${options.model}`
+    this.#recipe = `vectors ${RECIPE_VERSION} ${options.valueBytes} ${options.model}`
   }
 
   async load(): Promise<VectorState> {

@@ -18,10 +18,14 @@ export interface VectorSegment {
   readonly codes: Uint8Array
   /** What a first look is divided by, so that it is an estimate of the similarity. */
   readonly codeLengths: Float64Array
-  /** 16-bit numbers, `dimensions` of them for each row; times its scale they are the vector. For the exact look. */
+  /** How exact a number is: half the memory, or what tells even random vectors apart. */
+  readonly valueBytes: ValueBytes
+  /** Numbers of so many bytes, `dimensions` of them for each row; times its scale they are the vector. For the exact look. */
   readonly values: Uint8Array
   readonly scales: Float64Array
 }
+
+export type ValueBytes = 1 | 2
 
 /** The vectors as they are at one moment. */
 export interface VectorView {
@@ -42,18 +46,20 @@ export function codeBytes(dimensions: number): number {
   return (dimensions + 7) >>> 3
 }
 
-export function valuesOf({ values }: VectorSegment): Int16Array {
-  return new Int16Array(values.buffer, values.byteOffset, values.byteLength >> 1)
+export function valuesOf({ values, valueBytes }: VectorSegment): Int8Array | Int16Array {
+  return valueBytes === 1
+    ? new Int8Array(values.buffer, values.byteOffset, values.byteLength)
+    : new Int16Array(values.buffer, values.byteOffset, values.byteLength >> 1)
 }
 
-const LARGEST = 32767
+const LARGEST = { 1: 127, 2: 32767 }
 
 /** `documents`: each key once. All vectors have the same length. */
-export function buildVectorSegment(documents: readonly DocumentVectors[]): VectorSegment {
+export function buildVectorSegment(documents: readonly DocumentVectors[], valueBytes: ValueBytes): VectorSegment {
   const sorted = documents.toSorted((a, b) => a.key - b.key)
   const rows = sorted.flatMap(({ vectors }) => vectors)
   const dimensions = rows[0]?.length ?? 0
-  const segment = emptySegment(dimensions, sorted.length, rows.length)
+  const segment = emptySegment(dimensions, valueBytes, sorted.length, rows.length)
   let row = 0
   for (const [entry, { key, seq, vectors }] of sorted.entries()) {
     segment.keys[entry] = key
@@ -64,30 +70,31 @@ export function buildVectorSegment(documents: readonly DocumentVectors[]): Vecto
   const rotation = Rotation.of(dimensions)
   const values = valuesOf(segment)
   for (const [at, vector] of rows.entries()) {
-    segment.scales[at] = quantize(vector, values.subarray(at * dimensions, (at + 1) * dimensions))
+    segment.scales[at] = quantize(vector, LARGEST[valueBytes], values.subarray(at * dimensions, (at + 1) * dimensions))
     const code = segment.codes.subarray(at * codeBytes(dimensions), (at + 1) * codeBytes(dimensions))
     segment.codeLengths[at] = writeSigns(rotation.apply(vector), code)
   }
   return segment
 }
 
-export function emptySegment(dimensions: number, entries: number, rows: number): VectorSegment {
+export function emptySegment(dimensions: number, valueBytes: ValueBytes, entries: number, rows: number): VectorSegment {
   return {
     dimensions,
+    valueBytes,
     keys: sharedFloat64(entries),
     seqs: sharedFloat64(entries),
     starts: sharedUint32(entries + 1),
     codes: sharedBytes(rows * codeBytes(dimensions)),
     codeLengths: sharedFloat64(rows),
-    values: sharedBytes(rows * dimensions * 2),
+    values: sharedBytes(rows * dimensions * valueBytes),
     scales: sharedFloat64(rows),
   }
 }
 
-function quantize(vector: Float32Array, into: Int16Array): number {
+function quantize(vector: Float32Array, most: number, into: Int8Array | Int16Array): number {
   let largest = 0
   for (let index = 0; index < vector.length; index++) largest = Math.max(largest, Math.abs(vector[index]!))
-  const scale = largest / LARGEST || 1
+  const scale = largest / most || 1
   for (let index = 0; index < vector.length; index++) into[index] = Math.round(vector[index]! / scale)
   return scale
 }

@@ -4,7 +4,7 @@ import { readSegmentFile, writeSegmentFile } from '../segment/segment-file.ts'
 import { type DocumentVersions, matchVersions, type SameVersions } from './match-versions.ts'
 import { mergeVectors } from './merge-vectors.ts'
 import { type Nearest, nearestDocuments } from './nearest.ts'
-import { buildVectorSegment, type VectorSegment } from './vector-segment.ts'
+import { buildVectorSegment, type ValueBytes, type VectorSegment } from './vector-segment.ts'
 
 /** Segments are sent once and then named by their number, for sending takes longer than many a search. */
 export interface SearchOrder {
@@ -24,7 +24,7 @@ export interface SearchOrder {
 
 export type VectorOrder =
   | SearchOrder
-  | { readonly kind: 'build'; readonly documents: readonly DocumentVectors[] }
+  | { readonly kind: 'build'; readonly documents: readonly DocumentVectors[]; readonly valueBytes: ValueBytes }
   | { readonly kind: 'merge'; readonly sources: readonly VectorSegment[]; readonly keepsRemovals: boolean }
   | { readonly kind: 'write'; readonly path: string; readonly segment: VectorSegment }
   | { readonly kind: 'read'; readonly path: string; readonly checksum: number }
@@ -65,7 +65,7 @@ function work(order: VectorOrder): VectorResults[keyof VectorResults] {
     case 'search':
       return search(order)
     case 'build':
-      return buildVectorSegment(order.documents)
+      return buildVectorSegment(order.documents, order.valueBytes)
     case 'merge':
       return mergeVectors(order.sources, order.keepsRemovals)
     case 'write':

@@ -1,6 +1,5 @@
 import Type from 'typebox'
-import { putDatasource } from '../../../../domain/datasources/put-datasource.ts'
-import { refuseOtherDatasource } from '../../../../domain/shared/indexing-token.ts'
+import { putDatasourceWithToken } from '../../../../domain/datasources/put-datasource.ts'
 import { ServiceError } from '../../../../kernel/errors.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { DatasourceConfig } from '../../../schemas/datasource-config.ts'
@@ -27,8 +26,6 @@ export default endpoint({
         details: [{ field: 'name', message: 'is missing' }],
       })
     }
-    const config = { ...rest, name }
-    refuseOtherDatasource(token, name)
-    await putDatasource(services, { kind: 'indexingToken', id: token.id, name: token.name, address }, config)
+    await putDatasourceWithToken(services, token, address, { ...rest, name })
   },
 })

@@ -1,17 +1,7 @@
-import { namedEntities } from '../../../../domain/search/entities/named-entities.ts'
-import { search } from '../../../../domain/search/search.ts'
-import { type SearchQuery, wants } from '../../../../domain/search/search-query.ts'
-import { ServiceError } from '../../../../kernel/errors.ts'
+import { answerSearch } from '../../../core/answer-search.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentSearch } from '../../../present/present-search.ts'
-import { readFacetFilter } from '../../../schemas/facet-filter.ts'
 import { SearchRequest } from '../../../schemas/search-request.ts'
 import { SearchResponse } from '../../../schemas/search-response.ts'
-import type { Wire } from '../../../schemas/wire.ts'
-
-const DEFAULT_PAGE_SIZE = 10
-const DEFAULT_SNIPPET_CHARACTERS = 255
-const DEFAULT_FACET_BUCKETS = 10
 
 export default endpoint({
   method: 'POST',
@@ -23,66 +13,7 @@ export default endpoint({
   request: SearchRequest,
   response: SearchResponse,
   errors: 'search',
-  async handle(services, caller, request, { requestId, log }) {
-    const startedAt = performance.now()
-    const query = readRequest(request)
-    const [answer, entities] = await Promise.all([
-      search(services, caller, query),
-      wants(query, 'RESULTS') ? namedEntities(services, query) : { people: [], teams: [] },
-    ])
-    return presentSearch(answer, {
-      originalQuery: request.query,
-      facetBucketSize: request.requestOptions?.facetBucketSize ?? DEFAULT_FACET_BUCKETS,
-      facetBucketFilter: request.requestOptions?.facetBucketFilter,
-      requestId,
-      milliseconds: Math.round(performance.now() - startedAt),
-      sessionInfo: request.sessionInfo,
-      tabs: request.resultTabIds ?? [],
-      people: services.directory,
-      log,
-      entities,
-      mayReadPeople: caller.scopes.has('PEOPLE'),
-      wants: (hint) => wants(query, hint),
-    })
+  handle(services, caller, request, call) {
+    return answerSearch(services, { ...caller, mayReadPeople: caller.scopes.has('PEOPLE') }, request, call)
   },
 })
-
-function readRequest(request: Wire<typeof SearchRequest>): SearchQuery {
-  const { requestOptions: options } = request
-  const { datasourceFilter, datasourcesFilter = [] } = options ?? {}
-  const isForMachine = options?.returnLlmContentOverSnippets
-  if (isForMachine && request.maxSnippetSize === undefined) {
-    throw new ServiceError(
-      'invalid_request',
-      'maxSnippetSize: returnLlmContentOverSnippets needs it, from 1 to 10000',
-      {
-        details: [{ field: 'maxSnippetSize', message: 'is missing' }],
-      },
-    )
-  }
-  return {
-    query: request.query,
-    pageSize: request.pageSize ?? DEFAULT_PAGE_SIZE,
-    cursor: request.cursor,
-    facetFilters: options?.facetFilters?.map(readFacetFilter),
-    facetFilterSets: options?.facetFilterSets?.map(({ filters = [] }) => filters.map(readFacetFilter)),
-    datasources: [...datasourcesFilter, ...(datasourceFilter ? [datasourceFilter] : [])],
-    tabs: request.resultTabIds ?? [],
-    queryOverridesFacetFilters: options?.queryOverridesFacetFilters,
-    inclusions: options?.inclusions?.containerSpecs,
-    exclusions: options?.exclusions?.containerSpecs,
-    timezoneOffset: options?.timezoneOffset,
-    facets: options?.defaultFacets,
-    // One more tells whether there are more; a filter chooses among all.
-    maxFacetBuckets:
-      options?.facetBucketFilter === undefined ? (options?.facetBucketSize ?? DEFAULT_FACET_BUCKETS) + 1 : undefined,
-    hints: options?.responseHints,
-    countAllDatasources: options?.fetchAllDatasourceCounts,
-    suggestsSpelling: !(request.disableSpellcheck || options?.disableSpellcheck),
-    appliesSpelling: !options?.disableQueryAutocorrect,
-    isPasted: request.inputDetails?.hasCopyPaste,
-    timeoutMillis: request.timeoutMillis,
-    maxSnippetCharacters: request.maxSnippetSize ?? DEFAULT_SNIPPET_CHARACTERS,
-    isForMachine,
-  }
-}

@@ -1,0 +1,2 @@
+/** The command line does not say what the command needs. */
+export class UsageError extends Error {}

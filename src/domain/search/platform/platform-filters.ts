@@ -1,0 +1,54 @@
+import { ServiceError } from '../../../kernel/errors.ts'
+import type { FieldFilter, FieldValue } from '../../query/field-filter.ts'
+
+export const PLATFORM_OPERATORS = ['EQUALS', 'NOT_EQUALS', 'GT', 'GTE', 'LT', 'LTE'] as const
+export type PlatformOperator = (typeof PLATFORM_OPERATORS)[number]
+
+export interface PlatformFilter {
+  readonly field: string
+  readonly operator: PlatformOperator
+  readonly values: readonly string[]
+}
+
+/** An end that belongs to its span is the end itself, or what lies beyond. */
+const ENDS: Partial<Record<PlatformOperator, readonly ('EQUALS' | 'GT' | 'LT')[]>> = {
+  GT: ['GT'],
+  GTE: ['EQUALS', 'GT'],
+  LT: ['LT'],
+  LTE: ['EQUALS', 'LT'],
+}
+
+/** The filters of the Platform API in the form of the others: a field once, with both ends of a span in one filter. */
+export function readPlatformFilters(filters: readonly PlatformFilter[]): FieldFilter[] {
+  const read = new Map<string, { filter: PlatformFilter; result: FieldFilter }>()
+  for (const [at, filter] of filters.entries()) {
+    const field = filter.field.trim()
+    if (field === '') throw refusal(`filters[${at}].field`, 'is empty')
+    if (ENDS[filter.operator] !== undefined && filter.values.length !== 1) {
+      throw refusal(`filters[${at}].values`, `must be one value, for the operator is ${filter.operator}`)
+    }
+    const values = filter.values.flatMap((value) => valuesOf(value, filter.operator))
+    const before = read.get(field.toLowerCase())
+    if (before !== undefined && !areTwoEnds(before.filter, filter)) {
+      throw refusal(`filters[${at}].field`, `occurs twice; put the values of ${field} into one filter`)
+    }
+    const result = { fieldName: field, values: [...(before?.result.values ?? []), ...values] }
+    read.set(field.toLowerCase(), { filter, result })
+  }
+  return [...read.values()].map(({ result }) => result)
+}
+
+function valuesOf(value: string, operator: PlatformOperator): FieldValue[] {
+  const ends = ENDS[operator]
+  if (ends === undefined) return [{ value, relation: 'EQUALS', isNegated: operator === 'NOT_EQUALS' }]
+  return ends.map((relation) => ({ value, relation, isNegated: false }))
+}
+
+function areTwoEnds({ operator: one }: PlatformFilter, { operator: other }: PlatformFilter): boolean {
+  const [first, second] = [one.slice(0, 2), other.slice(0, 2)].sort()
+  return first === 'GT' && second === 'LT'
+}
+
+function refusal(field: string, message: string): ServiceError {
+  return new ServiceError('invalid_filter', `${field}: ${message}`, { details: [{ field, message }] })
+}

@@ -1,0 +1,46 @@
+import { ServiceError } from '../../../kernel/errors.ts'
+import type { Range } from '../../query/range.ts'
+import type { Caller } from '../../shared/caller.ts'
+import { type SearchAnswer, type SearchDeps, search, visibleDatasources } from '../search.ts'
+import { type PlatformFilter, readPlatformFilters } from './platform-filters.ts'
+
+export interface PlatformQuery {
+  readonly query: string
+  readonly pageSize: number
+  readonly cursor: string | undefined
+  readonly datasources: readonly string[]
+  readonly filters: readonly PlatformFilter[]
+  readonly updatedWithin: Range | undefined
+}
+
+const SNIPPET_CHARACTERS = 255
+
+/** One page of what the caller may see, as the Platform API asks for it. */
+export async function platformSearch(deps: SearchDeps, caller: Caller, request: PlatformQuery): Promise<SearchAnswer> {
+  await refuseUnknownDatasources(deps, caller, request.datasources)
+  return search(deps, caller, {
+    query: request.query,
+    pageSize: request.pageSize,
+    cursor: request.cursor,
+    datasources: request.datasources,
+    facetFilters: readPlatformFilters(request.filters),
+    updatedWithin: request.updatedWithin,
+    hints: ['RESULTS', 'SPELLCHECK_METADATA', 'QUERY_METADATA'],
+    maxSnippetCharacters: SNIPPET_CHARACTERS,
+  })
+}
+
+/** One that is hidden from the caller is as unknown as one that does not exist. */
+export async function refuseUnknownDatasources(
+  { visibilities }: Pick<SearchDeps, 'visibilities'>,
+  caller: Caller,
+  names: readonly string[],
+): Promise<void> {
+  const visible = visibleDatasources(await visibilities.datasources(), await visibilities.visibilityOf(caller.email))
+  const known = new Set(visible.map(({ name }) => name))
+  const at = names.findIndex((name) => !known.has(name))
+  if (at < 0) return
+  throw new ServiceError('datasource_not_found', `datasources: "${names[at]}" is no datasource that you may see`, {
+    details: [{ field: `datasources[${at}]`, message: 'names no datasource that you may see' }],
+  })
+}

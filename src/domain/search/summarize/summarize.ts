@@ -1,0 +1,25 @@
+import { ServiceError } from '../../../kernel/errors.ts'
+import type { Caller } from '../../shared/caller.ts'
+import type { DocumentSpec } from '../document-spec.ts'
+import { getDocuments, textOf } from '../get-documents.ts'
+import type { ReadDocumentDeps } from '../read-document.ts'
+import { extractSentences } from './extract-sentences.ts'
+
+export interface SummaryRequest {
+  readonly documents: readonly DocumentSpec[]
+  /** What the summary is wanted for; empty: of everything. */
+  readonly question: string
+  readonly maxCharacters: number
+}
+
+/** What documents say, in their own sentences. One that the caller may not see is as absent as one that is not there. */
+export async function summarize(deps: ReadDocumentDeps, caller: Caller, request: SummaryRequest): Promise<string> {
+  const found = await getDocuments(deps, caller, request.documents, { withText: true })
+  const texts = found.flatMap((readable) => (readable === undefined ? [] : [textOf(readable)]))
+  if (texts.length < found.length || texts.length === 0) {
+    throw new ServiceError('document_not_found', 'documentSpecs: there is no such document, or you may not read it', {
+      details: [{ field: 'documentSpecs', message: 'names no document that you may read' }],
+    })
+  }
+  return extractSentences(texts, request.question, request.maxCharacters)
+}

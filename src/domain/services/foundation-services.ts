@@ -1,0 +1,17 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { PublicAddress } from '../../kernel/public-address.ts'
+import type { AuditStore } from '../audit/audit-entry.ts'
+import type { LeaseStore } from '../leases/lease-store.ts'
+import type { OutgoingFetch } from '../oauth/outgoing-fetch.ts'
+
+/** What every feature may need. */
+export interface FoundationServices {
+  readonly clock: Clock
+  readonly publicAddress: PublicAddress
+  /** How other services are asked. */
+  readonly fetch: OutgoingFetch
+  readonly audit: AuditStore
+  readonly leases: LeaseStore
+  readonly hasRateLimits: boolean
+  readonly allowsPrivateAddresses: boolean
+}

@@ -1,0 +1,20 @@
+import type { VisibilityResolver } from '../access/visibility-of.ts'
+import type { Meaning } from '../meaning/meaning.ts'
+import type { VectorStore } from '../meaning/vector-store.ts'
+import type { QueryLimits } from '../search/query-limits.ts'
+import type { RankingChoice } from '../search/ranking-choice.ts'
+import type { ReindexRequestStore } from '../search/reindex-requests.ts'
+import type { SearchEngine } from '../search/search-engine.ts'
+
+/** Finding things. */
+export interface SearchServices {
+  readonly reindexRequests: ReindexRequestStore
+  readonly engine: SearchEngine
+  readonly visibilities: VisibilityResolver
+  readonly vectors: VectorStore
+  /** Undefined: search goes by words alone. */
+  readonly meaning: Meaning | undefined
+  /** What ranking goes by besides the words of the query. */
+  readonly ranking: RankingChoice
+  readonly queryLimits: QueryLimits
+}

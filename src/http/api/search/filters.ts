@@ -1,0 +1,44 @@
+import Type from 'typebox'
+import { listFilters } from '../../../domain/search/platform/list-filters.ts'
+import { endpoint } from '../../core/endpoint.ts'
+import { SearchFiltersResponse } from '../../schemas/platform-search.ts'
+
+const Name = Type.String({ minLength: 1, maxLength: 255 })
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/search/filters',
+  summary: 'List what searches can be filtered by (Platform API, experimental)',
+  tag: 'Platform',
+  auth: { kind: 'client', scope: 'SEARCH' },
+  isExperimental: true,
+  limit: { setting: 'searchPerSecond', per: 'second', pool: 'POST /rest/api/v1/search' },
+  query: Type.Object({
+    datasources: Type.Optional(
+      Type.Union([Name, Type.Array(Name, { maxItems: 50 })], { description: 'Only these; may be repeated' }),
+    ),
+    query: Type.Optional(Type.String({ minLength: 1, maxLength: 2000, description: 'Values of what it finds alone' })),
+  }),
+  response: SearchFiltersResponse,
+  errors: 'problem',
+  headers: { 'Cache-Control': 'private, max-age=60' },
+  async handle(services, caller, _body, { query, requestId }) {
+    const { datasources = [], query: text = '' } = query
+    const found = await listFilters(services, caller, {
+      datasources: typeof datasources === 'string' ? [datasources] : datasources,
+      query: text,
+    })
+    return {
+      datasources: found.map(({ datasource, filters }) => ({
+        datasource,
+        filters: filters.map(({ field, type, operators, values }) => ({
+          field,
+          type,
+          operators: [...operators],
+          ...(values.length > 0 && { values: [...values] }),
+        })),
+      })),
+      request_id: requestId,
+    }
+  },
+})

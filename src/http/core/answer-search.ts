@@ -1,0 +1,88 @@
+import { namedEntities } from '../../domain/search/entities/named-entities.ts'
+import { NO_KNOWLEDGE, namedKnowledge } from '../../domain/search/entities/named-knowledge.ts'
+import { type SearchDeps, search } from '../../domain/search/search.ts'
+import { type SearchQuery, wants } from '../../domain/search/search-query.ts'
+import type { Services } from '../../domain/services.ts'
+import type { Asking } from '../../domain/sharing/viewer.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import { presentSearch } from '../present/present-search.ts'
+import { readFacetFilter } from '../schemas/facet-filter.ts'
+import type { SearchRequest } from '../schemas/search-request.ts'
+import type { SearchResponse } from '../schemas/search-response.ts'
+import type { Wire } from '../schemas/wire.ts'
+import type { Call } from './endpoint.ts'
+
+const DEFAULT_PAGE_SIZE = 10
+const DEFAULT_SNIPPET_CHARACTERS = 255
+const DEFAULT_FACET_BUCKETS = 10
+
+/** A search of the Client API, answered: whatever the dependencies let the caller see. */
+export async function answerSearch(
+  deps: SearchDeps & Pick<Services, 'people' | 'accounts'>,
+  { mayReadPeople, ...caller }: Asking & { readonly mayReadPeople: boolean },
+  request: Wire<typeof SearchRequest>,
+  { requestId, log }: Pick<Call, 'requestId' | 'log'>,
+): Promise<Wire<typeof SearchResponse>> {
+  const startedAt = performance.now()
+  const query = readRequest(request)
+  const [answer, entities, knowledge] = await Promise.all([
+    search(deps, caller, query),
+    wants(query, 'RESULTS') ? namedEntities(deps, query) : { people: [], teams: [] },
+    wants(query, 'RESULTS') ? namedKnowledge(deps, caller, query) : NO_KNOWLEDGE,
+  ])
+  return presentSearch(answer, {
+    originalQuery: request.query,
+    facetBucketSize: request.requestOptions?.facetBucketSize ?? DEFAULT_FACET_BUCKETS,
+    facetBucketFilter: request.requestOptions?.facetBucketFilter,
+    requestId,
+    milliseconds: Math.round(performance.now() - startedAt),
+    sessionInfo: request.sessionInfo,
+    tabs: request.resultTabIds ?? [],
+    people: deps.directory,
+    log,
+    entities,
+    knowledge,
+    mayReadPeople,
+    wants: (hint) => wants(query, hint),
+  })
+}
+
+function readRequest(request: Wire<typeof SearchRequest>): SearchQuery {
+  const { requestOptions: options } = request
+  const { datasourceFilter, datasourcesFilter = [] } = options ?? {}
+  const isForMachine = options?.returnLlmContentOverSnippets
+  if (isForMachine && request.maxSnippetSize === undefined) {
+    throw new ServiceError(
+      'invalid_request',
+      'maxSnippetSize: returnLlmContentOverSnippets needs it, from 1 to 10000',
+      {
+        details: [{ field: 'maxSnippetSize', message: 'is missing' }],
+      },
+    )
+  }
+  return {
+    query: request.query,
+    pageSize: request.pageSize ?? DEFAULT_PAGE_SIZE,
+    cursor: request.cursor,
+    facetFilters: options?.facetFilters?.map(readFacetFilter),
+    facetFilterSets: options?.facetFilterSets?.map(({ filters = [] }) => filters.map(readFacetFilter)),
+    datasources: [...datasourcesFilter, ...(datasourceFilter ? [datasourceFilter] : [])],
+    tabs: request.resultTabIds ?? [],
+    queryOverridesFacetFilters: options?.queryOverridesFacetFilters,
+    inclusions: options?.inclusions?.containerSpecs,
+    exclusions: options?.exclusions?.containerSpecs,
+    timezoneOffset: options?.timezoneOffset,
+    facets: options?.defaultFacets,
+    // One more tells whether there are more; a filter chooses among all.
+    maxFacetBuckets:
+      options?.facetBucketFilter === undefined ? (options?.facetBucketSize ?? DEFAULT_FACET_BUCKETS) + 1 : undefined,
+    hints: options?.responseHints,
+    countAllDatasources: options?.fetchAllDatasourceCounts,
+    suggestsSpelling: !(request.disableSpellcheck || options?.disableSpellcheck),
+    appliesSpelling: !options?.disableQueryAutocorrect,
+    isPasted: request.inputDetails?.hasCopyPaste,
+    timeoutMillis: request.timeoutMillis,
+    maxSnippetCharacters: request.maxSnippetSize ?? DEFAULT_SNIPPET_CHARACTERS,
+    isForMachine,
+  }
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { AMARA, DEMO_PASSWORD, makeDemoApp, PIETER } from '../support/demo-app.ts'
+import { assertGoodPage, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+
+const app = makeDemoApp()
+
+async function open(path: string, email: string): Promise<Page> {
+  const page = await openWindow()
+  await page.goto((await app).address + path)
+  await signIn(page, email, DEMO_PASSWORD)
+  return page
+}
+
+test('a collection is made, filled from a preview, changed and deleted', async () => {
+  const page = await open('/collections', AMARA)
+
+  await page.getByRole('button', { name: 'New collection' }).click()
+  await page.getByLabel('Name').fill('On call')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('heading', { name: 'On call' }).waitFor()
+  const { pathname } = new URL(page.url())
+  await page.goto(`${(await app).address}/search?q=reconnect+storm&doc=wiki:Runbook:runbook-gateway-reconnect-storm`)
+  await page.getByRole('button', { name: 'Put into a collection' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'On call' }).click()
+  await page.getByText('It is in “On call” now.').waitFor()
+  await page.goto((await app).address + pathname)
+  await page.getByRole('link', { name: 'Runbook: gateway reconnect storm' }).waitFor()
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  await page.getByLabel('Title').fill('Pager')
+  await page.getByLabel('Address').fill('https://pager.example/now')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('link', { name: 'Pager' }).waitFor()
+  await assertGoodPage(page, 'collection')
+  await page.getByRole('button', { name: 'Take out Pager' }).click()
+  await page.getByRole('link', { name: 'Pager' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Name').fill('On call, weekends')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'On call, weekends' }).waitFor()
+  const his = await open(pathname, PIETER)
+  await his.getByRole('heading', { name: 'On call, weekends' }).waitFor()
+  assert.equal(await his.getByRole('button', { name: 'Edit' }).count(), 0, 'who may not change it is not offered to')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+
+  await page.waitForURL('**/collections')
+  assertQuiet(page)
+})
+
+test('a go link is made, changed, refused where it is taken, and deleted', async () => {
+  const page = await open('/links', AMARA)
+  const add = async (alias: string) => {
+    await page.getByRole('button', { name: 'New link' }).click()
+    await page.getByLabel('Name').fill(alias)
+    await page.getByLabel('Where it leads').fill('https://pager.example/now')
+    await page.getByRole('button', { name: 'Save' }).click()
+  }
+
+  await add('oncall-now')
+  await page.getByRole('link', { name: 'go/oncall-now' }).waitFor()
+  await assertGoodPage(page, 'links-one')
+  await add('oncall-now')
+  await page.locator('dialog .error').filter({ hasText: /./ }).first().waitFor()
+  assert.equal(await page.getByLabel('Name').inputValue(), 'oncall-now', 'what was typed stays')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Delete oncall-now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+
+  await page.getByRole('link', { name: 'go/oncall-now' }).waitFor({ state: 'detached' })
+  assertQuiet(page, /40\d/)
+})
+
+test('an answer is written, changed, read by others, and deleted', async () => {
+  const page = await open('/answers/new', AMARA)
+
+  await page.getByLabel('Question').fill('Who is on call?')
+  await page.getByLabel('Answer', { exact: true }).fill('Look at go/oncall.')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('heading', { name: 'Who is on call?' }).waitFor()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Answer', { exact: true }).fill('Look at the rota.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Look at the rota.').waitFor()
+  await assertGoodPage(page, 'answer')
+  const his = await open(new URL(page.url()).pathname, PIETER)
+  await his.getByText('Look at the rota.').waitFor()
+  assert.equal(await his.getByRole('button', { name: 'Edit' }).count(), 0)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+
+  await page.getByText('New for you').waitFor()
+  assertQuiet(page)
+})

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../shared/call.ts'
+import { FormDialog, type FormField } from '../../shared/form-dialog.tsx'
+import { Problem } from '../../shared/problem.tsx'
+import { Time } from '../../shared/time.tsx'
+import { filled } from './collection-fields.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { PageHead } from './page-head.tsx'
+
+export const ANSWER_FIELDS: readonly FormField[] = [
+  { name: 'question', label: 'Question', isRequired: true },
+  { name: 'bodyText', label: 'Answer', kind: 'long', isRequired: true },
+]
+
+/** An answer that somebody wrote; who may change it sees how. */
+export function AnswerPage() {
+  const id = Number(useParams({ from: '/answers/$id' }).id)
+  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { data, error } = useQuery({
+    queryKey: ['answers', id],
+    queryFn: ({ signal }) => call('POST /rest/api/v1/getanswer', { body: { id } }, signal),
+  })
+  const answer = data?.answerResult.answer
+  return (
+    <main id="main" className="person" tabIndex={-1}>
+      {error !== null && <Problem error={error} />}
+      {answer !== undefined && (
+        <>
+          <PageHead title={answer.question ?? 'Answer'}>
+            {answer.permissions.write.update && (
+              <>
+                <button type="button" className="button" onClick={() => setOpen('edit')}>
+                  Edit
+                </button>
+                <button type="button" className="button" onClick={() => setOpen('delete')}>
+                  Delete
+                </button>
+              </>
+            )}
+          </PageHead>
+          <p className="answer-text">{answer.bodyText}</p>
+          <p className="meta">
+            {answer.author !== undefined && (
+              <Link to="/people/$id" params={{ id: answer.author.obfuscatedId }}>
+                {answer.author.name}
+              </Link>
+            )}
+            {answer.updateTime !== undefined && <Time at={answer.updateTime} />}
+          </p>
+          <FormDialog
+            title="Edit the answer"
+            submit="Save"
+            isOpen={open === 'edit'}
+            onClose={() => setOpen(undefined)}
+            fields={filled(ANSWER_FIELDS, { question: answer.question, bodyText: answer.bodyText })}
+            onSubmit={async ({ question = '', bodyText = '' }) => {
+              await call('POST /rest/api/v1/editanswer', { body: { id, question, bodyText } })
+              await queries.invalidateQueries({ queryKey: ['answers', id] })
+            }}
+          />
+          <ConfirmDialog
+            title="Delete the answer?"
+            text="Nobody finds it any more."
+            isOpen={open === 'delete'}
+            onClose={() => setOpen(undefined)}
+            onConfirm={async () => {
+              await call('POST /rest/api/v1/deleteanswer', { body: { id } })
+              await navigate({ to: '/' })
+            }}
+          />
+        </>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { ExternalLink, FileText, Link2, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import type { Schemas } from '../../generated/api.ts'
+import { call } from '../../shared/call.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { Problem } from '../../shared/problem.tsx'
+import { COLLECTION_FIELDS, filled } from './collection-fields.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { PageHead } from './page-head.tsx'
+
+const LINK_FIELDS = [
+  { name: 'name', label: 'Title', isRequired: true },
+  { name: 'url', label: 'Address', kind: 'url', isRequired: true },
+  { name: 'description', label: 'Note', kind: 'long' },
+] as const
+
+/** A collection with its items; who may change it sees how. */
+export function CollectionPage() {
+  const id = Number(useParams({ from: '/collections/$id' }).id)
+  const [open, setOpen] = useState<'edit' | 'add' | 'delete'>()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { data, error } = useQuery({
+    queryKey: ['collections', id],
+    queryFn: ({ signal }) => call('POST /rest/api/v1/getcollection', { body: { id, withItems: true } }, signal),
+  })
+  const collection = data?.collection
+  const again = () => queries.invalidateQueries({ queryKey: ['collections'] })
+  const mayChange = collection?.permissions.write.update === true
+  const remove = async (item: Schemas['CollectionItem']) => {
+    await call('POST /rest/api/v1/deletecollectionitem', { body: { collectionId: id, itemId: item.itemId } })
+    await again()
+  }
+  return (
+    <main id="main" className="person" tabIndex={-1}>
+      {error !== null && <Problem error={error} />}
+      {collection !== undefined && (
+        <>
+          <p>
+            <Link to="/collections">Collections</Link>
+          </p>
+          <PageHead title={collection.name} lead={collection.description}>
+            {mayChange && (
+              <>
+                <button type="button" className="button" onClick={() => setOpen('edit')}>
+                  Edit
+                </button>
+                <button type="button" className="button" onClick={() => setOpen('delete')}>
+                  Delete
+                </button>
+                <button type="button" className="button primary" onClick={() => setOpen('add')}>
+                  <Plus size={16} aria-hidden />
+                  Add a link
+                </button>
+              </>
+            )}
+          </PageHead>
+          {(collection.items ?? []).length === 0 && <p className="soft">Nothing is in it yet.</p>}
+          <ul className="items">
+            {(collection.items ?? []).map((item) => (
+              <li key={item.itemId} className="card item">
+                {item.documentId === undefined ? <Link2 size={18} aria-hidden /> : <FileText size={18} aria-hidden />}
+                <div>
+                  <ItemTitle item={item} />
+                  {item.description !== undefined && <p className="soft">{item.description}</p>}
+                </div>
+                {mayChange && (
+                  <button
+                    type="button"
+                    className="icon-button"
+                    aria-label={`Take out ${item.name ?? item.document?.title ?? ''}`}
+                    onClick={() => void remove(item)}
+                  >
+                    <X size={16} aria-hidden />
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+          <FormDialog
+            title="Edit the collection"
+            submit="Save"
+            isOpen={open === 'edit'}
+            onClose={() => setOpen(undefined)}
+            fields={filled(COLLECTION_FIELDS, { name: collection.name, description: collection.description })}
+            onSubmit={async ({ name = '', description = '' }) => {
+              await call('POST /rest/api/v1/editcollection', { body: { id, name, description } })
+              await again()
+            }}
+          />
+          <FormDialog
+            title="Add a link"
+            submit="Add"
+            isOpen={open === 'add'}
+            onClose={() => setOpen(undefined)}
+            fields={LINK_FIELDS}
+            onSubmit={async ({ name = '', url = '', description = '' }) => {
+              const item = { itemType: 'URL' as const, name, url, description }
+              await call('POST /rest/api/v1/addcollectionitems', {
+                body: { collectionId: id, addedCollectionItemDescriptors: [item] },
+              })
+              await again()
+            }}
+          />
+          <ConfirmDialog
+            title={`Delete ${collection.name}?`}
+            text="The collection goes for everybody; the documents in it stay."
+            isOpen={open === 'delete'}
+            onClose={() => setOpen(undefined)}
+            onConfirm={async () => {
+              await call('POST /rest/api/v1/deletecollection', { body: { ids: [id] } })
+              // The page goes first: it would ask once more for what is gone.
+              await navigate({ to: '/collections' })
+              queries.removeQueries({ queryKey: ['collections', id] })
+              await again()
+            }}
+          />
+        </>
+      )}
+    </main>
+  )
+}
+
+function ItemTitle({ item }: { item: Schemas['CollectionItem'] }) {
+  const title = item.name ?? item.document?.title ?? item.url ?? ''
+  if (item.documentId !== undefined) {
+    return (
+      <Link to="/d/$id" params={{ id: item.documentId }}>
+        {title}
+      </Link>
+    )
+  }
+  if (item.url === undefined || !/^https?:/i.test(item.url)) return <strong>{title}</strong>
+  return (
+    <a href={item.url}>
+      {title} <ExternalLink size={13} aria-hidden />
+    </a>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { FolderOpen, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../shared/call.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { Problem } from '../../shared/problem.tsx'
+import { COLLECTION_FIELDS } from './collection-fields.ts'
+import { PageHead } from './page-head.tsx'
+
+/** All collections that one may read, and a new one. */
+export function CollectionsPage() {
+  const [isAdding, setAdding] = useState(false)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { data, error } = useQuery({
+    queryKey: ['collections'],
+    queryFn: ({ signal }) => call('POST /rest/api/v1/listcollections', { body: {} }, signal),
+  })
+  const add = async ({ name = '', description = '' }: Record<string, string>) => {
+    const { collection } = await call('POST /rest/api/v1/createcollection', { body: { name, description } })
+    await queries.invalidateQueries({ queryKey: ['collections'] })
+    if (collection !== undefined) await navigate({ to: '/collections/$id', params: { id: String(collection.id) } })
+  }
+  return (
+    <main id="main" className="person" tabIndex={-1}>
+      <PageHead title="Collections" lead="Documents and links that belong together, gathered by people.">
+        <button type="button" className="button primary" onClick={() => setAdding(true)}>
+          <Plus size={16} aria-hidden />
+          New collection
+        </button>
+      </PageHead>
+      {error !== null && <Problem error={error} />}
+      {data?.collections.length === 0 && (
+        <p className="soft">There are none yet. Make one, then put results into it from their page.</p>
+      )}
+      <ul className="directory">
+        {data?.collections.map(({ id, name, description, itemCount }) => (
+          <li key={id}>
+            <Link to="/collections/$id" params={{ id: String(id) }} className="card tile">
+              <FolderOpen size={18} aria-hidden />
+              <span>
+                <strong>{name}</strong>
+                <span className="soft">{description}</span>
+                <span className="soft">
+                  {itemCount} {itemCount === 1 ? 'item' : 'items'}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <FormDialog
+        title="New collection"
+        submit="Create"
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        fields={COLLECTION_FIELDS}
+        onSubmit={add}
+      />
+    </main>
+  )
+}

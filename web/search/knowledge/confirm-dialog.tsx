@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Dialog } from '../../shared/dialog.tsx'
+import { Problem } from '../../shared/problem.tsx'
+
+export interface ConfirmDialogProps {
+  readonly title: string
+  /** What will be gone. */
+  readonly text: string
+  readonly isOpen: boolean
+  onClose(): void
+  onConfirm(): Promise<void>
+}
+
+export function ConfirmDialog({ title, text, isOpen, onClose, onConfirm }: ConfirmDialogProps) {
+  const [error, setError] = useState<unknown>()
+  const confirm = async () => {
+    try {
+      await onConfirm()
+      onClose()
+    } catch (problem) {
+      setError(problem)
+    }
+  }
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
+      <p>{text}</p>
+      {error !== undefined && <Problem error={error} />}
+      <div className="actions">
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="button" className="button danger" onClick={() => void confirm()}>
+          Delete
+        </button>
+      </div>
+    </Dialog>
+  )
+}

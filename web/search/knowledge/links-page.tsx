@@ -1,0 +1,114 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Schemas } from '../../generated/api.ts'
+import { call } from '../../shared/call.ts'
+import { FormDialog, type FormField } from '../../shared/form-dialog.tsx'
+import { Problem } from '../../shared/problem.tsx'
+import { filled } from './collection-fields.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { PageHead } from './page-head.tsx'
+
+type GoLink = Schemas['ShortcutOfUser']
+
+const FIELDS: readonly FormField[] = [
+  { name: 'inputAlias', label: 'Name', isRequired: true, hint: 'What is typed after go/' },
+  { name: 'destinationUrl', label: 'Where it leads', kind: 'url', isRequired: true },
+  { name: 'description', label: 'What it is', kind: 'long' },
+]
+const SHOWN = 100
+
+/** Go links: short names for addresses. */
+export function LinksPage() {
+  const [query, setQuery] = useState('')
+  const [edited, setEdited] = useState<GoLink | 'new'>()
+  const [deleted, setDeleted] = useState<GoLink>()
+  const queries = useQueryClient()
+  const body = { pageSize: SHOWN, query }
+  const { data, error } = useQuery({
+    queryKey: ['links', body],
+    queryFn: ({ signal }) => call('POST /rest/api/v1/listshortcuts', { body }, signal),
+    placeholderData: keepPreviousData,
+  })
+  const again = () => queries.invalidateQueries({ queryKey: ['links'] })
+  const old = edited === 'new' ? undefined : edited
+  return (
+    <main id="main" className="person" tabIndex={-1}>
+      <PageHead title="Go links" lead="A short name for an address, found by everybody who may see it.">
+        <button type="button" className="button primary" onClick={() => setEdited('new')}>
+          <Plus size={16} aria-hidden />
+          New link
+        </button>
+      </PageHead>
+      <div className="field">
+        <label htmlFor="links-query">Find</label>
+        <input id="links-query" type="search" value={query} onChange={(event) => setQuery(event.target.value)} />
+      </div>
+      {error !== null && <Problem error={error} />}
+      {data?.shortcuts.length === 0 && <p className="soft">There are none. Make one for what people ask you for.</p>}
+      <ul className="items">
+        {data?.shortcuts.map((link) => (
+          <li key={link.inputAlias} className="card item">
+            <div>
+              <a href={safeAddress(link.destinationUrl)}>
+                <strong>go/{link.inputAlias}</strong>
+              </a>
+              <p className="soft">{link.description ?? link.destinationUrl}</p>
+            </div>
+            {link.id !== undefined && link.permissions?.write.update === true && (
+              <span className="item-actions">
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={`Edit ${link.inputAlias}`}
+                  onClick={() => setEdited(link)}
+                >
+                  <Pencil size={16} aria-hidden />
+                </button>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={`Delete ${link.inputAlias}`}
+                  onClick={() => setDeleted(link)}
+                >
+                  <Trash2 size={16} aria-hidden />
+                </button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <FormDialog
+        key={old?.inputAlias ?? 'new'}
+        title={old === undefined ? 'New link' : `Edit go/${old.inputAlias}`}
+        submit="Save"
+        isOpen={edited !== undefined}
+        onClose={() => setEdited(undefined)}
+        fields={filled(FIELDS, {
+          ...(old && { inputAlias: old.inputAlias, destinationUrl: old.destinationUrl, description: old.description }),
+        })}
+        onSubmit={async ({ inputAlias = '', destinationUrl = '', description = '' }) => {
+          const values = { inputAlias, destinationUrl, description }
+          if (old?.id === undefined) await call('POST /rest/api/v1/createshortcut', { body: { data: values } })
+          else await call('POST /rest/api/v1/updateshortcut', { body: { id: old.id, ...values } })
+          await again()
+        }}
+      />
+      <ConfirmDialog
+        title={`Delete go/${deleted?.inputAlias ?? ''}?`}
+        text="Whoever uses it finds nothing there any more."
+        isOpen={deleted !== undefined}
+        onClose={() => setDeleted(undefined)}
+        onConfirm={async () => {
+          if (deleted?.id !== undefined) await call('POST /rest/api/v1/deleteshortcut', { body: { id: deleted.id } })
+          await again()
+        }}
+      />
+    </main>
+  )
+}
+
+/** Only an address of the web is a link. */
+function safeAddress(address: string | undefined): string | undefined {
+  return address !== undefined && /^https?:/i.test(address) ? address : undefined
+}

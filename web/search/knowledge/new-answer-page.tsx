@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { call } from '../../shared/call.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { ANSWER_FIELDS } from './answer-page.tsx'
+import { PageHead } from './page-head.tsx'
+
+/** Writes down an answer, so that the next one who asks finds it. */
+export function NewAnswerPage() {
+  const navigate = useNavigate()
+  const isWritten = useRef(false)
+  return (
+    <main id="main" className="person" tabIndex={-1}>
+      <PageHead title="New answer" lead="Write down what people ask you for; they find it when they search." />
+      <FormDialog
+        title="New answer"
+        submit="Publish"
+        isOpen
+        onClose={() => {
+          if (!isWritten.current) void navigate({ to: '/' })
+        }}
+        fields={ANSWER_FIELDS}
+        onSubmit={async ({ question = '', bodyText = '' }) => {
+          const { id } = await call('POST /rest/api/v1/createanswer', { body: { data: { question, bodyText } } })
+          isWritten.current = true
+          await navigate({ to: '/answers/$id', params: { id: String(id) } })
+        }}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect } from 'react'
+
+/** The head of a page of what people made: title, a sentence, what to do. */
+export function PageHead({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: string | undefined
+  children?: ReactNode
+}) {
+  useEffect(() => {
+    document.title = `${title} · Almanac`
+  }, [title])
+  return (
+    <header className="page-head">
+      <div>
+        <h1>{title}</h1>
+        {lead !== undefined && lead !== '' && <p className="soft">{lead}</p>}
+      </div>
+      <div className="actions">{children}</div>
+    </header>
+  )
+}
