@@ -1,3 +1,4 @@
+import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import type { StoredDocument } from '../documents/document-store.ts'
 import { type VisibleDocumentsDeps, visibleDocuments } from '../documents/visible-documents.ts'
@@ -6,6 +7,7 @@ import { CHAT_LIMITS, chatNotFound } from './chat.ts'
 import type { ChatStore, SavedChat, SavedMessage, SavedPart } from './saved-chat.ts'
 
 export interface ReadChatDeps extends VisibleDocumentsDeps {
+  visibilities: Pick<VisibilityResolver, 'visibilityOf' | 'datasources'>
   chats: ChatStore
 }
 

@@ -1,8 +1,9 @@
 import Type from 'typebox'
+import { Document } from './document.ts'
 import { named } from './named.ts'
 import { Person } from './person.ts'
 import { DocumentSpec, SessionInfo } from './search-request.ts'
-import { Document, SearchResultSnippet, TextRange } from './search-response.ts'
+import { SearchResultSnippet, TextRange } from './search-response.ts'
 
 const optional = Type.Optional
 
