@@ -91,3 +91,14 @@ test('listanswers is served with a notice until its day, and answers 410 after',
   assert.equal(after.status, 410)
   assert.equal(after.body.error.code, 'operation_removed')
 })
+
+test('the role of the viewer in a document is told with a notice until its day, and left out after', async () => {
+  const row = DEPRECATIONS.find((each) => each.kind === 'property' && each.schema === 'ViewerInfo')
+  assert.ok(row)
+
+  const { before, after } = await around(row.removal, () => app.ask(ann, 'search', { query: 'wombat' }))
+
+  assert.equal(before.body.results[0].document.metadata.viewerInfo.role, 'VIEWER')
+  assert.match(notices(before), /name=role;kind=property;context=response;schema=ViewerInfo;/)
+  assert.deepEqual(after.body.results[0].document.metadata.viewerInfo, {})
+})
