@@ -33,11 +33,11 @@ const SUITES: Readonly<Record<string, Suite>> = {
   // Together 200 kills.
   kill: {
     files: ['test/journeys/power-cut.test.ts'],
-    environment: { ALMANAC_KILL_ROUNDS: '150', ALMANAC_SEED: seed() },
+    environment: { ALMANAC_KILL_ROUNDS: '150', ALMANAC_PROPERTY_SEED: seed() },
   },
   'kill-bulk': {
     files: ['test/journeys/kill-during-bulk.test.ts'],
-    environment: { ALMANAC_BULK_KILL_ROUNDS: '50', ALMANAC_SEED: seed() },
+    environment: { ALMANAC_BULK_KILL_ROUNDS: '50', ALMANAC_PROPERTY_SEED: seed() },
   },
   postgres: { files: ['test/journeys/postgres-faults.test.ts'], environment: { ALMANAC_FAULT_ROUNDS: '10' } },
   disk: { files: ['test/journeys/full-disk.test.ts', 'test/journeys/lost-files.test.ts'], environment: {} },

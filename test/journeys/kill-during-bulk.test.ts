@@ -7,7 +7,7 @@ import { runAlmanac, ServiceProcess } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const ROUNDS = Number(process.env['ALMANAC_BULK_KILL_ROUNDS'] ?? 3)
-const SEED = Number(process.env['ALMANAC_SEED'] ?? 11)
+const SEED = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 11)
 const PAGES = 4
 const DOCUMENTS_OF_PAGE = 100
 const DOCUMENTS = PAGES * DOCUMENTS_OF_PAGE
