@@ -32,6 +32,7 @@ export const FEATURES: readonly string[] = [
   'shortcuts',
   'knowledge',
   'search',
+  'chat',
   'submissions',
   'webhooks',
   'troubleshooting',

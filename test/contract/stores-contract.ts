@@ -5,6 +5,7 @@ import type { Datasource } from '../../src/domain/datasources/datasource.ts'
 import type { Document } from '../../src/domain/documents/document.ts'
 import type { Stores } from '../../src/storage/stores.ts'
 import { auditContract } from './audit-contract.ts'
+import { chatContract } from './chat-contract.ts'
 import { documentEventsContract } from './document-events-contract.ts'
 import { groupContract } from './group-contract.ts'
 import { leaseContract } from './lease-contract.ts'
@@ -37,6 +38,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     leaseContract(open)
     submissionContract(open)
     webFileContract(open)
+    chatContract(open)
     uploadsContract(open)
     revocationContract(open)
     webhookContract(open)

@@ -2,11 +2,6 @@
 export const MISSING: readonly string[] = [
   'POST /rest/api/v1/activity',
   'POST /rest/api/v1/feedback',
-  'POST /rest/api/v1/chat',
-  'POST /rest/api/v1/deleteallchats',
-  'POST /rest/api/v1/deletechats',
-  'POST /rest/api/v1/getchat',
-  'POST /rest/api/v1/listchats',
   'POST /rest/api/v1/getchatapplication',
   'POST /rest/api/v1/uploadchatfiles',
   'POST /rest/api/v1/getchatfiles',

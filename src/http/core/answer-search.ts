@@ -39,6 +39,7 @@ export async function answerSearch(
     sessionInfo: request.sessionInfo,
     tabs: request.resultTabIds ?? [],
     people: deps.directory,
+    viewerEmail: caller.email,
     log,
     entities,
     knowledge,

@@ -32,6 +32,8 @@ export interface PresentSearchOptions extends FacetOptions {
   readonly sessionInfo: Wire<typeof SearchResponse>['sessionInfo']
   readonly tabs: readonly string[]
   readonly people: PersonNames
+  /** Who asks; their own documents are told to be theirs. */
+  readonly viewerEmail?: string
   readonly log: Pick<Log, 'error'>
   /** People and teams that the query names. */
   readonly entities: NamedEntities
@@ -178,14 +180,14 @@ export function presentHits(
   hits: readonly SearchHit[],
   { datasources }: Pick<SearchAnswer, 'datasources'>,
   trackingToken: string,
-  { people, log }: Pick<PresentSearchOptions, 'people' | 'log'>,
+  { people, log, viewerEmail }: Pick<PresentSearchOptions, 'people' | 'log' | 'viewerEmail'>,
 ): Wire<typeof SearchResult>[] {
   const idOf = ({ document }: SearchHit) => documentId(document)
   const present = ({ document, snippets }: SearchHit, rank: number): Wire<typeof ClusteredResult> => ({
     url: documentUrl(document),
     title: document.title,
     ...(document.facts.nativeAppUrl && { nativeAppUrl: document.facts.nativeAppUrl }),
-    document: presentDocument(document, datasources.get(document.datasource), people),
+    document: presentDocument(document, datasources.get(document.datasource), people, viewerEmail),
     snippets: snippets.map(({ text, ranges }, at) => ({
       text,
       mimeType: 'text/plain',

@@ -43,6 +43,9 @@ const DocumentMetadata = named('DocumentMetadata', {
   ),
   visitCount: optional(CountInfo),
   documentCategory: optional(Type.String()),
+  viewerInfo: optional(
+    named('ViewerInfo', { role: optional(Type.Enum(['OWNER', 'VIEWER'], { description: 'Of the caller' })) }),
+  ),
   visibility: optional(
     Type.Enum(['DOMAIN_VISIBLE', 'SPECIFIC_PEOPLE_AND_GROUPS', 'PRIVATE'], {
       description: 'Who may see it: every signed-in user, some, or one person alone',

@@ -32,6 +32,7 @@ import { revocations } from './0130-revocations.ts'
 import { sharedObjects } from './0150-shared-objects.ts'
 import { verifications } from './0151-verifications.ts'
 import { webFiles } from './0160-web-files.ts'
+import { chats } from './0180-chats.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -66,6 +67,7 @@ const MIGRATIONS: readonly Migration[] = [
   verifications,
   webFiles,
   setAside,
+  chats,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
