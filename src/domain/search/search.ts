@@ -3,6 +3,8 @@ import { canSee } from '../access/can-see.ts'
 import { idsOfUser } from '../access/ids-of-user.ts'
 import type { Visibility } from '../access/visibility.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
+import type { ActivityStore } from '../activity/activity-event.ts'
+import type { PopularDocuments } from '../activity/popular-documents.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { Meaning } from '../meaning/meaning.ts'
@@ -19,6 +21,7 @@ import { Deadline } from './deadline.ts'
 import { bucketLimits, type FacetPlan, facetInstants, planFacets, readFacets } from './facets.ts'
 import type { FilterContext } from './filters/filter-context.ts'
 import { golinkKeys, mentionsGolink } from './filters/golinks.ts'
+import { historyKeys, mentionsHistory } from './filters/history.ts'
 import { NOTHING } from './filters/to-filters.ts'
 import { hitSnippets } from './hit-snippets.ts'
 import { explainPage } from './query/explain-page.ts'
@@ -36,6 +39,8 @@ import { type QuerySuggestion, suggestQueries } from './spelling.ts'
 
 export interface SearchDeps {
   engine: SearchEngine
+  activity: ActivityStore
+  popularity: PopularDocuments
   documents: DocumentStore
   indexedShortcuts: IndexedShortcutStore
   visibilities: Pick<VisibilityResolver, 'visibilityOf' | 'datasources'>
@@ -167,6 +172,8 @@ class Run {
           datasources.map(({ name }) => name),
         ),
       }),
+      ...(mentionsHistory(request) && { historyKeys: await historyKeys(deps, caller.email) }),
+      ...(deps.ranking.views && { read: await deps.popularity.current() }),
     }
     const containers = await containerFilters(documents, request, visibility, context)
     return new Run(deps, request, visibility, context, containers, deadline)

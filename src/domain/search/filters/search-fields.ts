@@ -10,6 +10,8 @@ export type SearchField =
   | { readonly kind: 'number' | 'date'; readonly field: FacetField }
   | { readonly kind: 'updated' | 'created' }
   | { readonly kind: 'has' }
+  /** What the caller read. */
+  | { readonly kind: 'history' }
   /** Kept elsewhere than in documents; nothing carries it, so nothing passes. */
   | { readonly kind: 'nothing' }
 
@@ -37,8 +39,8 @@ const BUILT_IN: ReadonlyMap<string, SearchField> = new Map(
     created_at: { kind: 'created' },
     createdat: { kind: 'created' },
     has: { kind: 'has' },
-    my: { kind: 'nothing' },
-    suggested: { kind: 'nothing' },
+    my: { kind: 'history' },
+    suggested: { kind: 'history' },
     collection: { kind: 'nothing' },
   } as const satisfies Record<string, SearchField>),
 )
