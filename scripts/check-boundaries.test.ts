@@ -90,18 +90,22 @@ test('an import sideways is refused, except of mcp by http', (context) => {
   )
 })
 
-test('web may import types of http, and nothing else', (context) => {
+test('an application of the web imports neither the other one nor the service', (context) => {
+  assertFine(context, {
+    'web/generated/api.ts': THING,
+    'web/shared/call.ts': "export * from '../generated/api.ts'\n",
+    'web/search/page.ts': "export * from '../shared/call.ts'\n",
+  })
   assertRefused(
     context,
     {
-      'src/http/thing.ts': THING,
-      'src/domain/thing.ts': THING,
-      'src/web/fine.tsx': "import type { Thing } from '../http/thing.ts'\nexport const fine = <p>{({}) as Thing}</p>\n",
-      'src/web/type.ts': "export type { Thing } from '../domain/thing.ts'\n",
-      'src/web/value.ts': "export { thing, type Thing } from '../http/thing.ts'\n",
+      'src/kernel/thing.ts': THING,
+      'web/console/page.ts': THING,
+      'web/search/page.ts': "export * from '../console/page.ts'\n",
+      'web/shared/call.ts': "import type { Thing } from '../../src/kernel/thing.ts'\nexport type Other = Thing\n",
     },
-    /^src\/web\/type\.ts:1 {2}web may not import domain/,
-    /^src\/web\/value\.ts:1 {2}web may import only types of http/,
+    /^web\/search\/page\.ts:1 {2}web\/search may not import/,
+    /^web\/shared\/call\.ts:1 {2}web\/shared may not import/,
   )
 })
 

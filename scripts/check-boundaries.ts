@@ -6,10 +6,12 @@ import { layerViolations } from './boundaries/layers.ts'
 import { reservedViolations } from './boundaries/reserved.ts'
 import { readSourceFiles } from './boundaries/source-file.ts'
 import { storeCallViolations } from './boundaries/store-calls.ts'
+import { webViolations } from './boundaries/web-layers.ts'
 
 /** Holds the invariants of the architecture that the compiler cannot see. `node scripts/check-boundaries.ts [root]`. */
 const root = resolve(process.argv[2] ?? resolve(import.meta.dirname, '..'))
 const files = readSourceFiles(root)
+const pages = readSourceFiles(root, 'web')
 const violations = [
   ...files.flatMap(({ syntaxErrors }) => syntaxErrors),
   ...files.flatMap(layerViolations),
@@ -18,9 +20,11 @@ const violations = [
   ...files.flatMap(storeCallViolations),
   ...files.flatMap(reservedViolations),
   ...(await endpointViolations(root)),
+  ...circleViolations(pages),
+  ...pages.flatMap(webViolations),
 ].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
 
 for (const { file, line, message } of violations) console.log(`${file}:${line}  ${message}`)
-if (violations.length === 0) console.log(`Boundaries hold in ${files.length} files.`)
+if (violations.length === 0) console.log(`Boundaries hold in ${files.length + pages.length} files.`)
 // An imported endpoint may have left a timer or a handle open.
 process.exit(violations.length === 0 ? 0 : 1)

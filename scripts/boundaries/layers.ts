@@ -22,8 +22,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   demo: [...FOUNDATION, ...PARTS, 'app', 'main'],
   // Commands start the service and the demo company.
   cli: [...FOUNDATION, ...PARTS, 'app', 'main', 'demo'],
-  // And of `http` only types: see `refusal`.
-  web: ['http'],
 }
 
 /** `src/http/core/endpoint.ts` and `src/http.ts` are both of the layer `http`. */
@@ -46,7 +44,7 @@ export function layerViolations(file: SourceFile): Violation[] {
   })
 }
 
-function refusal(layer: string, allowed: readonly string[], { target, isTypeOnly }: Import): string | undefined {
+function refusal(layer: string, allowed: readonly string[], { target }: Import): string | undefined {
   if (target === undefined) return undefined
   if (isTestFile(target) || target.startsWith('test/')) {
     return `imports ${target}, which only tests may; move what it needs out of there`
@@ -57,6 +55,5 @@ function refusal(layer: string, allowed: readonly string[], { target, isTypeOnly
     const list = allowed.length === 0 ? 'nothing' : allowed.join(', ')
     return `${layer} may not import ${other} (${target}), only ${list}; move what both need further down`
   }
-  if (layer === 'web' && !isTypeOnly) return `web may import only types of http (${target}); write "import type"`
   return undefined
 }

@@ -23,8 +23,9 @@ export interface SourceFile {
   violation(offset: number, message: string): Violation
 }
 
-export function readSourceFiles(root: string): SourceFile[] {
-  const paths = globSync('src/**/*.{ts,tsx}', { cwd: root }).map((path) => path.replaceAll('\\', '/'))
+/** The files of `src`, or of another folder. */
+export function readSourceFiles(root: string, folder = 'src'): SourceFile[] {
+  const paths = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((path) => path.replaceAll('\\', '/'))
   return paths.sort().map((path) => readSourceFile(root, path))
 }
 

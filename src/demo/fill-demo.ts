@@ -8,9 +8,11 @@ import { demoCompany } from './company/demo-company.ts'
 import { demoAdministrator, demoLogins } from './company/three-people.ts'
 import { DEMO_PASSWORD } from './demo-sign-in.ts'
 import { loadCompany } from './load-company.ts'
+import { loadKnowledge } from './load-knowledge.ts'
 import { loadPackageDocs } from './load-package-docs.ts'
 
 const TOKEN_DAYS = 30
+const READING = ['SEARCH', 'CHAT', 'MCP', 'DOCUMENTS', 'ENTITIES', 'PEOPLE']
 
 /** Puts the company into a service, and its people's ways in. `packagesFrom`: whose documentation to load besides. */
 export async function fillDemo(services: Services, { packagesFrom }: { packagesFrom?: string }) {
@@ -21,6 +23,7 @@ export async function fillDemo(services: Services, { packagesFrom }: { packagesF
     expiresAt,
   })
   await loadCompany(services, token, demoCompany)
+  await loadKnowledge(services, demoCompany)
   const packagePages = packagesFrom === undefined ? 0 : await loadPackageDocs(services, token, packagesFrom)
   // Whoever pastes the printed line at once must find everything.
   await services.indexer.settled()
@@ -29,7 +32,7 @@ export async function fillDemo(services: Services, { packagesFrom }: { packagesF
       const { secret: clientSecret } = await createClientToken(services, operator, {
         name: `demo ${email}`,
         userEmail: email,
-        scopes: ['SEARCH', 'CHAT', 'MCP', 'DOCUMENTS', 'ENTITIES', 'PEOPLE'],
+        scopes: [...READING, 'ANSWERS', 'COLLECTIONS', 'ANNOUNCEMENTS', 'PINS', 'SHORTCUTS', 'VERIFICATION'],
         expiresAt,
       })
       await setPassword(services, email, DEMO_PASSWORD)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DocumentStore } from '../domain/documents/document-store.ts'
 import type { ReindexRequest, ReindexRequestStore } from '../domain/search/reindex-requests.ts'
-import type { SearchEngine } from '../domain/search/search-engine.ts'
+import type { RebuildableEngine } from '../domain/search/search-engine.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import { readChanges } from './read-changes.ts'
@@ -10,7 +10,7 @@ import type { SetAsideDocuments } from './set-aside-documents.ts'
 export interface RebuildIndexDeps {
   documents: DocumentStore
   reindexRequests: ReindexRequestStore
-  engine: SearchEngine
+  engine: RebuildableEngine
   clock: Clock
   log: Log
   indexedCharacters: number
@@ -80,7 +80,7 @@ export class RebuildIndex {
   }
 
   /** Gives the whole log to the new index; returns where its end was. */
-  async #fill(rebuild: ReturnType<SearchEngine['beginRebuild']>, id: number): Promise<number> {
+  async #fill(rebuild: ReturnType<RebuildableEngine['beginRebuild']>, id: number): Promise<number> {
     const { documents, reindexRequests, clock, indexedCharacters, setAside } = this.#deps
     const startedAt = clock.now()
     const total = await documents.lastSeq()

@@ -17,7 +17,12 @@ export type SecretKind = keyof typeof SECRET_PREFIX
 
 /** 256 random bits behind the kind's prefix. */
 export function randomSecret(kind: SecretKind): string {
-  return SECRET_PREFIX[kind] + randomBytes(32).toString('base64url')
+  return SECRET_PREFIX[kind] + randomOpaqueId()
+}
+
+/** As much chance, in the characters of an address and without a prefix: for what standards call opaque. */
+export function randomOpaqueId(): string {
+  return randomBytes(32).toString('base64url')
 }
 
 /** What is stored in place of a secret. The secrets are random, so a plain digest gives nothing to guess at. */

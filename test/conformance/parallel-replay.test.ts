@@ -29,6 +29,24 @@ for (const { name, settings } of DATABASES) {
       }
     })
 
+    test('A19: parallel refreshes get the same refresh token, and so do theirs: there is one branch', async () => {
+      const app = await makeOAuthApp(await settings())
+      const { client, refresh_token } = await app.tokens()
+      const storm = async (token: string) => {
+        const answers = Array.from({ length: AT_ONCE }, () => app.refresh(client.client_id, token))
+        return new Set((await Promise.all(answers)).map(({ status, body }) => `${status} ${body.refresh_token}`))
+      }
+
+      let token = refresh_token
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const [answer = '', ...others] = await storm(token)
+        assert.deepEqual(others, [], `round ${round}`)
+        assert.match(answer, /^200 \S{43}$/)
+        assert.notEqual(answer.slice(4), token)
+        token = answer.slice(4)
+      }
+    })
+
     test('A19: parallel refreshes inside the window succeed; after it all fail, and the family ends', async () => {
       const app = await makeOAuthApp(await settings())
       const { client, refresh_token } = await app.tokens()

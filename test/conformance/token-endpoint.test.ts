@@ -118,8 +118,27 @@ test('A19 (RFC 9700, 4.14): a refresh token is replaced; using the old one later
 
   assert.notEqual(second.refresh_token, first)
   assert.equal(atOnce.status, 200, 'a client that refreshes twice at once is not signed out')
+  assert.equal(atOnce.body.refresh_token, second.refresh_token, 'there is one branch')
   assert.equal(later.body.error, 'invalid_grant')
   assert.equal(family.body.error, 'invalid_grant')
+})
+
+test('A19: a late twin of a refresh gets the token that took its place, used or not; each answers for its own scope', async () => {
+  const app = await makeOAuthApp()
+  const { client, refresh_token: first } = await app.tokens({ scope: 'SEARCH CHAT' }, { scope: 'SEARCH CHAT' })
+
+  const { body: second } = await app.refresh(client.client_id, first)
+  const { body: third } = await app.refresh(client.client_id, second.refresh_token)
+  const { body: twin } = await app.refresh(client.client_id, first, { scope: 'CHAT' })
+  const { body: twinOfNext } = await app.refresh(client.client_id, twin.refresh_token)
+
+  assert.equal(twin.refresh_token, second.refresh_token)
+  assert.equal(twinOfNext.refresh_token, third.refresh_token)
+  assert.deepEqual([twin.scope, second.scope.split(' ').sort()], ['CHAT', ['CHAT', 'SEARCH']])
+  assert.equal((await app.search(twin.access_token)).status, 403, 'what was asked for less can do less')
+  app.app.clock.advance({ seconds: REFRESH_REUSE_SECONDS + 1 })
+  assert.equal((await app.refresh(client.client_id, second.refresh_token)).body.error, 'invalid_grant')
+  assert.equal((await app.refresh(client.client_id, third.refresh_token)).body.error, 'invalid_grant')
 })
 
 test('A20 (OAuth 2.1, 4.3): a refresh widens neither scope nor resource, and is bound to its client', async () => {

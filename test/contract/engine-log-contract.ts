@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { EngineRebuild, IndexChange, SearchEngine } from '../../src/domain/search/search-engine.ts'
+import type { EngineRebuild, IndexChange, RebuildableEngine } from '../../src/domain/search/search-engine.ts'
 import { compareWithBruteForce } from '../support/compare-with-brute-force.ts'
 import { Random } from '../support/random.ts'
 import { documentOf, randomChanges } from '../support/random-corpus.ts'
@@ -10,7 +10,7 @@ const CASES = Number(process.env['ALMANAC_PROPERTY_CASES'] ?? 10)
 const FIRST_SEED = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 1)
 
 /** How every search engine follows a log, and is rebuilt from it while it answers. */
-export function engineLogContract(name: string, open: () => Promise<SearchEngine>): void {
+export function engineLogContract(name: string, open: () => Promise<RebuildableEngine>): void {
   describe(`${name} and the log`, () => {
     test('what comes below the completed number is outdated, also a document that was removed', async () => {
       await using held = holding(await open())
@@ -81,7 +81,7 @@ export function engineLogContract(name: string, open: () => Promise<SearchEngine
 }
 
 /** One random history: writes go on, in order and ahead of it, while the log is read into a second index. */
-async function rebuildDuringWrites(engine: SearchEngine, seed: number): Promise<void> {
+async function rebuildDuringWrites(engine: RebuildableEngine, seed: number): Promise<void> {
   const random = new Random(seed)
   const hint = `ALMANAC_PROPERTY_SEED=${seed} ALMANAC_PROPERTY_CASES=1`
   const log = new TestLog()
@@ -136,6 +136,6 @@ function upsert(seq: number, key: number): IndexChange {
   return { kind: 'upsert', seq, document: documentOf({ key, body: 'amber' }) }
 }
 
-function holding(engine: SearchEngine): { engine: SearchEngine } & AsyncDisposable {
+function holding(engine: RebuildableEngine): { engine: RebuildableEngine } & AsyncDisposable {
   return { engine, [Symbol.asyncDispose]: () => engine.close() }
 }

@@ -1,37 +1,26 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Visibility } from '../../src/domain/access/visibility.ts'
 import { ENOUGH_DOCUMENTS } from '../../src/domain/analysis/required-words.ts'
-import type {
-  EngineQuery,
-  EngineRequest,
-  IndexChange,
-  IndexedDocument,
-  SearchEngine,
-} from '../../src/domain/search/search-engine.ts'
-import { bruteForceSearch } from '../support/brute-force-search.ts'
-import { propertyRun, repeatHint, runProperty } from '../support/property-run.ts'
+import type { IndexedDocument, SearchEngine } from '../../src/domain/search/search-engine.ts'
 import { Random } from '../support/random.ts'
-import { documentOf, PRINCIPALS, randomChanges, randomRequest } from '../support/random-corpus.ts'
+import { documentOf } from '../support/random-corpus.ts'
 import { testVisibility } from '../support/visibility.ts'
 import { engineRevocationContract } from './engine-revocation-contract.ts'
+import { holding, keysOf, request, upsert, withDocuments } from './engine-with-documents.ts'
 
 const everyone = testVisibility(['public'])
 
-/** What every search engine must do. `open` gives an empty engine. */
+/**
+ * What must hold of every search engine, whatever it is built on: who finds what, which change counts, what queries
+ * mean. `open` gives an empty engine. How closely answers are ranked is for `exact-engine-contract.ts`.
+ */
 export function searchEngineContract(name: string, open: () => Promise<SearchEngine>): void {
   engineRevocationContract(name, open)
   describe(`${name} as a search engine`, () => {
-    const withDocuments = async (...documents: (Partial<IndexedDocument> & { key: number })[]) => {
-      const engine = await open()
-      await engine.apply(documents.map((fields, index) => upsert(index + 1, documentOf(fields))))
-      return engine
-    }
-
     test('a document is found by any of its texts', async () => {
       const texts = { title: 'one', body: 'two', summary: 'three', comments: 'four', container: 'five' }
       await using held = holding(
-        await withDocuments({ key: 1, ...texts, tags: ['six'], people: ['seven'] }, { key: 2 }),
+        await withDocuments(open, { key: 1, ...texts, tags: ['six'], people: ['seven'] }, { key: 2 }),
       )
 
       for (const word of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) {
@@ -40,13 +29,15 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
     })
 
     test('inflections, case and accents do not matter', async () => {
-      await using held = holding(await withDocuments({ key: 1, body: 'Configuring the Café servers' }))
+      await using held = holding(await withDocuments(open, { key: 1, body: 'Configuring the Café servers' }))
 
       assert.deepEqual(await keysOf(held.engine, { text: 'configured CAFE server' }), [1])
     })
 
     test('an identifier is found whole and by its parts', async () => {
-      await using held = holding(await withDocuments({ key: 1, body: 'call getUserName in kube-proxy, see JIRA-123' }))
+      await using held = holding(
+        await withDocuments(open, { key: 1, body: 'call getUserName in kube-proxy, see JIRA-123' }),
+      )
 
       for (const text of ['getusername', 'user name', 'kube', 'kubeproxy', 'kube-proxy', 'jira-123', '123']) {
         assert.deepEqual(await keysOf(held.engine, { text }), [1], text)
@@ -54,7 +45,7 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
     })
 
     test('nobody finds a document without one of its principals', async () => {
-      await using held = holding(await withDocuments({ key: 1, body: 'secret', principals: ['group:wiki:eng'] }))
+      await using held = holding(await withDocuments(open, { key: 1, body: 'secret', principals: ['group:wiki:eng'] }))
 
       assert.deepEqual(await keysOf(held.engine, { text: 'secret' }, ['public', 'group:wiki:ops']), [])
       assert.deepEqual(await keysOf(held.engine, { text: 'secret' }, []), [])
@@ -62,7 +53,9 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
     })
 
     test('the documents of a hidden datasource are not found', async () => {
-      await using held = holding(await withDocuments({ key: 1, datasource: 'wiki' }, { key: 2, datasource: 'git' }))
+      await using held = holding(
+        await withDocuments(open, { key: 1, datasource: 'wiki' }, { key: 2, datasource: 'git' }),
+      )
 
       const answer = await held.engine.search(request({}), testVisibility(['public'], ['wiki']))
 
@@ -90,7 +83,7 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
     })
 
     test('changes that belong together appear together, whatever came in between', async () => {
-      await using held = holding(await withDocuments({ key: 1, body: 'old' }, { key: 2, body: 'old' }))
+      await using held = holding(await withDocuments(open, { key: 1, body: 'old' }, { key: 2, body: 'old' }))
       const { engine } = held
       const seen: number[][] = []
       async function* batches() {
@@ -112,7 +105,7 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
 
     test('all words are needed if enough documents have them all', async () => {
       const both = Array.from({ length: ENOUGH_DOCUMENTS }, (_, index) => ({ key: index + 1, body: 'amber birch' }))
-      await using held = holding(await withDocuments(...both, { key: 1000, body: 'amber' }))
+      await using held = holding(await withDocuments(open, ...both, { key: 1000, body: 'amber' }))
 
       const answer = await held.engine.search(request({ text: 'amber birch' }), everyone)
 
@@ -122,7 +115,12 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
 
     test('a query that too few documents match in full is loosened, and the loose words are told', async () => {
       await using held = holding(
-        await withDocuments({ key: 1, body: 'birch' }, { key: 2, body: 'amber birch' }, { key: 3, body: 'cobalt' }),
+        await withDocuments(
+          open,
+          { key: 1, body: 'birch' },
+          { key: 2, body: 'amber birch' },
+          { key: 3, body: 'cobalt' },
+        ),
       )
 
       const answer = await held.engine.search(request({ text: 'amber birch' }), everyone)
@@ -140,7 +138,7 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
         body: 'amber birch',
         principals: ['x'],
       }))
-      await using held = holding(await withDocuments(...hidden, { key: 1000, body: 'amber' }))
+      await using held = holding(await withDocuments(open, ...hidden, { key: 1000, body: 'amber' }))
 
       const answer = await held.engine.search(request({ text: 'amber birch' }), everyone)
 
@@ -152,7 +150,9 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
     })
 
     test('a question does not need its small words', async () => {
-      await using held = holding(await withDocuments({ key: 1, body: 'rotate tokens' }, { key: 2, body: 'how do I' }))
+      await using held = holding(
+        await withDocuments(open, { key: 1, body: 'rotate tokens' }, { key: 2, body: 'how do I' }),
+      )
 
       assert.deepEqual(await keysOf(held.engine, { text: 'how do I rotate a token' }), [1])
       assert.deepEqual(await keysOf(held.engine, { text: 'how do I' }), [2])
@@ -161,6 +161,7 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
     test('a phrase stands in one field, word beside word', async () => {
       await using held = holding(
         await withDocuments(
+          open,
           { key: 1, body: 'amber birch' },
           { key: 2, body: 'birch amber' },
           { key: 3, title: 'amber', body: 'birch' },
@@ -173,54 +174,16 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
       assert.deepEqual(await keysOf(held.engine, { excluded: ['amber birch'] }), [2, 3, 4, 5])
     })
 
-    test('a title counts for more than a body, and equal documents come by their key', async () => {
-      await using held = holding(
-        await withDocuments({ key: 3, body: 'amber' }, { key: 2, body: 'amber' }, { key: 4, title: 'amber' }),
-      )
-
-      assert.deepEqual(await keysOf(held.engine, { text: 'amber' }), [4, 2, 3])
-    })
-
     test('without words the latest come first', async () => {
       await using held = holding(
-        await withDocuments({ key: 1, updatedAt: 5 }, { key: 3, updatedAt: 9 }, { key: 2, updatedAt: 9 }),
+        await withDocuments(open, { key: 1, updatedAt: 5 }, { key: 3, updatedAt: 9 }, { key: 2, updatedAt: 9 }),
       )
 
       assert.deepEqual(await keysOf(held.engine, {}), [2, 3, 1])
     })
 
-    test('pages of one snapshot keep its order while documents are written', async () => {
-      const documents = Array.from({ length: 30 }, (_, index) => ({
-        key: index + 1,
-        body: `amber ${'birch '.repeat(index)}`,
-      }))
-      await using held = holding(await withDocuments(...documents))
-      const first = await held.engine.search({ ...request({ text: 'amber' }), size: 20 }, everyone)
-      const before = await held.engine.search({ ...request({ text: 'amber' }), size: 30 }, everyone)
-
-      await held.engine.apply([
-        upsert(1001, documentOf({ key: 99, title: 'amber', body: 'amber amber' })),
-        upsert(1002, documentOf({ key: 30, title: 'amber', body: 'amber amber' })),
-        upsert(1003, documentOf({ key: 12, body: 'no longer' })),
-        { kind: 'remove', seq: 1004, key: 1 },
-      ])
-      const next = { ...request({ text: 'amber' }), size: 30, snapshot: first.snapshot }
-      const answer = await held.engine.search(next, everyone)
-
-      // What changed stands where it belongs now, what came later is left out.
-      const unchanged = before.hits.map(({ key }) => key).filter((key) => ![1, 12, 30].includes(key))
-      assert.deepEqual(
-        answer.hits.map(({ key }) => key),
-        [30, ...unchanged],
-      )
-      assert.equal(answer.total, 28)
-      assert.notEqual(answer.snapshot, first.snapshot)
-      const again = await held.engine.search({ ...next, snapshot: answer.snapshot }, everyone)
-      assert.equal(again.snapshot, answer.snapshot)
-    })
-
     test('a snapshot that is not there any more gives way to the newest, and the answer says so', async () => {
-      await using held = holding(await withDocuments({ key: 1, body: 'amber' }))
+      await using held = holding(await withDocuments(open, { key: 1, body: 'amber' }))
 
       const answer = await held.engine.search({ ...request({ text: 'amber' }), snapshot: 'long gone' }, everyone)
 
@@ -231,6 +194,7 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
     test('a word that was mistyped is known by the words of visible documents alone', async () => {
       await using held = holding(
         await withDocuments(
+          open,
           { key: 1, body: 'wombat quokka' },
           { key: 2, body: 'wombat wombats' },
           { key: 3, body: 'wombast quokkas kangaroo', principals: ['secret'] },
@@ -261,9 +225,9 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
             principals: [random.chance(0.5) ? 'public' : 'secret'],
           }),
         )
-        await using all = holding(await withDocuments(...documents))
+        await using all = holding(await withDocuments(open, ...documents))
         await using visible = holding(
-          await withDocuments(...documents.filter(({ principals }) => principals.includes('public'))),
+          await withDocuments(open, ...documents.filter(({ principals }) => principals.includes('public'))),
         )
         for (const word of [...words, 'rotaet', 'tokne', 'rotter', 'tokem']) {
           const hint = `seed ${seed}, ${word}`
@@ -278,6 +242,7 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
     test('a beginning is completed with words of visible documents alone, the more frequent first', async () => {
       await using held = holding(
         await withDocuments(
+          open,
           { key: 1, body: 'rotate rotation' },
           { key: 2, title: 'Rotation' },
           { key: 3, body: 'rotor rotator', principals: ['secret'] },
@@ -292,7 +257,9 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
     })
 
     test('an unfinished last word finds what it may become', async () => {
-      await using held = holding(await withDocuments({ key: 1, body: 'amber rotation' }, { key: 2, body: 'amber' }))
+      await using held = holding(
+        await withDocuments(open, { key: 1, body: 'amber rotation' }, { key: 2, body: 'amber' }),
+      )
 
       const answer = await held.engine.search(request({ text: 'amber rot', isUnfinished: true }), everyone)
 
@@ -300,46 +267,8 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
       assert.deepEqual(await keysOf(held.engine, { text: 'rotat', isUnfinished: true }), [1])
     })
 
-    test('telling words are frequent in the text and rare elsewhere', async () => {
-      await using held = holding(
-        await withDocuments(
-          { key: 1, body: 'amber token rotation' },
-          { key: 2, body: 'amber token rotation' },
-          ...Array.from({ length: 8 }, (_, index) => ({ key: index + 3, body: 'amber' })),
-        ),
-      )
-
-      const words = await held.engine.tellingWords('the amber rotation of a rotation, unheard of', everyone, 2, 2)
-
-      assert.deepEqual(words, ['rotation', 'amber'])
-    })
-
-    test('freshness, views and own documents decide between equal matches', async () => {
-      const day = 86_400_000
-      await using held = holding(
-        await withDocuments(
-          { key: 1, body: 'amber', updatedAt: 0 },
-          { key: 2, body: 'amber', updatedAt: 1000 * day },
-          { key: 3, body: 'birch', views: 0 },
-          { key: 4, body: 'birch', views: 5000 },
-          { key: 5, body: 'cobalt' },
-          { key: 6, body: 'cobalt', author: 'ann@example.com' },
-        ),
-      )
-      const keys = async (text: string) => {
-        const context = { now: 1000 * day, person: 'ann@example.com', countsViews: true }
-        const { hits } = await held.engine.search({ ...request({ text }), context }, everyone)
-        return hits.map(({ key }) => key)
-      }
-
-      assert.deepEqual(await keys('amber'), [2, 1])
-      assert.deepEqual(await keys('birch'), [4, 3])
-      assert.deepEqual(await keys('cobalt'), [6, 5])
-      assert.deepEqual(await keysOf(held.engine, { text: 'cobalt' }), [5, 6])
-    })
-
     test('an apply that fails changes nothing, and the engine goes on', async () => {
-      await using held = holding(await withDocuments({ key: 1, body: 'amber' }))
+      await using held = holding(await withDocuments(open, { key: 1, body: 'amber' }))
       const broken = { ...documentOf({ key: 2 }), body: undefined } as unknown as IndexedDocument
       const large = documentOf({ key: 3, body: 'birch '.repeat(20_000) })
 
@@ -349,87 +278,5 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
       await held.engine.apply([upsert(12, large)])
       assert.deepEqual(await keysOf(held.engine, { text: 'birch' }), [3])
     })
-
-    test('every answer equals brute force', async (context) => {
-      const runHistory = async (seed: number) => {
-        await using held = holding(await open())
-        return await compareWithBruteForce(held.engine, seed)
-      }
-      await runProperty(propertyRun(1000), runHistory, (message) => context.diagnostic(message))
-    })
   })
-}
-
-/** One random history, with queries after every batch. Returns how many there were. */
-async function compareWithBruteForce(engine: SearchEngine, seed: number): Promise<number> {
-  let cases = 0
-  const random = new Random(seed)
-  // Some histories are long enough for what only many documents bring: skips in postings, full heaps, large merges.
-  const isLong = seed % 20 === 0
-  const keys = isLong ? 600 : 1 + random.below(60)
-  // The same callers come back, so that whatever an engine keeps for them must stay right.
-  const callers = Array.from({ length: 4 }, () =>
-    testVisibility(random.several(PRINCIPALS, 0, 4), random.chance(0.2) ? ['git'] : []),
-  )
-  const latest = new Map<number, IndexChange>()
-  const changes = randomChanges(random, keys, isLong ? 900 : 10 + random.below(120), 1)
-  while (changes.length > 0) {
-    const batch = changes.splice(0, 1 + random.below(isLong ? 300 : 30))
-    // Some batches are under way at the same time.
-    const together = random.chance(0.3) ? changes.splice(0, 5) : []
-    await Promise.all([engine.apply(batch), engine.apply(together)])
-    for (const change of [...batch, ...together]) {
-      const key = change.kind === 'upsert' ? change.document.key : change.key
-      if ((latest.get(key)?.seq ?? -1) < change.seq) latest.set(key, change)
-    }
-    const documents = [...latest.values()].flatMap((change) => (change.kind === 'upsert' ? [change.document] : []))
-    for (let query = 0; query < 6; query++, cases++) {
-      await compareOne(engine, documents, random, random.pick(callers), seed)
-    }
-  }
-  return cases
-}
-
-async function compareOne(
-  engine: SearchEngine,
-  documents: IndexedDocument[],
-  random: Random,
-  visibility: Visibility,
-  seed: number,
-): Promise<void> {
-  const asked = randomRequest(random)
-  const expected = bruteForceSearch(documents, asked, visibility)
-  const answer = await engine.search(asked, visibility)
-  const all = await engine.search({ ...asked, offset: 0, size: 1000, facets: [] }, visibility)
-  const hint = repeatHint(seed, asked)
-
-  assert.equal(engine.documentCount(), documents.length, hint)
-  assert.equal(answer.total, expected.keys.size, hint)
-  assert.deepEqual(new Set(all.hits.map(({ key }) => key)), expected.keys, hint)
-  assert.deepEqual(answer.facets, expected.facets, hint)
-  assert.deepEqual(answer.updatedSince, expected.updatedSince, hint)
-  assert.deepEqual(answer.looseWords, expected.looseWords, hint)
-  assert.deepEqual(answer.hits, all.hits.slice(asked.offset, asked.offset + asked.size), hint)
-  for (let rank = 1; rank < all.hits.length; rank++) {
-    const [better, worse] = [all.hits[rank - 1]!, all.hits[rank]!]
-    assert.ok(better.score > worse.score || (better.score === worse.score && better.key < worse.key), hint)
-  }
-}
-
-function upsert(seq: number, document: IndexedDocument): IndexChange {
-  return { kind: 'upsert', seq, document }
-}
-
-function request(query: Partial<EngineQuery>): EngineRequest {
-  return { query: { text: '', phrases: [], excluded: [], ...query }, filters: [], offset: 0, size: 10, facets: [] }
-}
-
-async function keysOf(engine: SearchEngine, query: Partial<EngineQuery>, principals = ['public']): Promise<number[]> {
-  const answer = await engine.search(request(query), testVisibility(principals))
-  return answer.hits.map(({ key }) => key)
-}
-
-/** Closes the engine at the end of a test, also of one that fails. */
-function holding(engine: SearchEngine): { engine: SearchEngine } & AsyncDisposable {
-  return { engine, [Symbol.asyncDispose]: () => engine.close() }
 }

@@ -74,7 +74,6 @@ const WAITING = [
   'SensitiveInfoType.likelihoodThreshold',
   'SharingOptions.anyoneWithLinkEnabled',
   'SharingOptions.enabled',
-  'ViewerInfo.role',
 ]
 
 test('the rows that wait for their operation are listed', () => {
@@ -254,9 +253,10 @@ test("an operation's own request fields, where the specification lists them, are
   ])
 })
 
-test('an operation that has ended answers 410 also where it is served no more', async () => {
-  const { app, alice } = await service()
-  const ask = () => app.send('/rest/api/v1/listanswers', {}, { token: alice })
+test('an operation of the Client API that has ended answers 410 to those who might have used it', async () => {
+  const { app } = await service()
+  const token = await app.clientToken('alice@acme.example', ['ANSWERS'])
+  const ask = () => app.send('/rest/api/v1/listanswers', {}, { token })
 
   app.clock.set('2026-10-16T00:00:00Z')
   const ended = await ask()
@@ -264,5 +264,5 @@ test('an operation that has ended answers 410 also where it is served no more', 
   assert.equal(ended.status, 410)
   assert.equal(ended.body.error.code, 'operation_removed')
   assert.match(ended.body.error.message, /removed on 2026-10-15/)
-  assert.equal((await app.send('/rest/api/v1/listanswers', undefined, { method: 'GET' })).status, 404)
+  assert.equal((await app.send('/rest/api/v1/listanswers', undefined, { method: 'GET' })).status, 405)
 })

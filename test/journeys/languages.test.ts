@@ -19,7 +19,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   th: 'บริษัทของเรามีการประชุมทุกวันจันทร์ที่สำนักงานใหญ่ในกรุงเทพ',
 }
 
-const app = await makeApp()
+const app = await makeApp({ meaning: 'builtin' })
 const push = await app.indexingToken()
 await app.addDatasource({ name: 'wiki' })
 const documents = Object.entries(TEXTS).map(([id, textContent]) => ({

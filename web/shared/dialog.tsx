@@ -15,7 +15,11 @@ export function Dialog({ title, isOpen, children, onClose, width = 'narrow' }: D
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
-    if (isOpen && dialog.current?.open === false) dialog.current.showModal()
+    if (isOpen && dialog.current?.open === false) {
+      dialog.current.showModal()
+      // Whoever opens a form wants to write, not to close it.
+      dialog.current.querySelector<HTMLElement>('input, textarea, select')?.focus()
+    }
     if (!isOpen) dialog.current?.close()
   }, [isOpen])
   return (

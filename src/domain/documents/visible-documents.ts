@@ -5,7 +5,7 @@ import type { DocumentHead, DocumentStore, StoredDocument } from './document-sto
 
 export interface VisibleDocumentsDeps {
   documents: DocumentStore
-  visibilities: VisibilityResolver
+  visibilities: Pick<VisibilityResolver, 'visibilityOf'>
 }
 
 /** Texts of so many documents may be in memory at once, where only what is said about them is wanted. */

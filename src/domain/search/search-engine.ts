@@ -4,11 +4,8 @@ import type { Language } from '../analysis/function-words.ts'
 import type { QueryVector, VectorIndex } from '../meaning/vector-index.ts'
 import type { Range } from '../query/range.ts'
 
-/**
- * A search engine holds what the store holds in a form that answers quickly. It is never the truth: it can be deleted
- * and rebuilt from the store at any time.
- */
-export interface SearchEngine {
+/** What keeps an engine in step with the store. */
+export interface EngineWrites {
   /**
    * Takes changes in; when the promise resolves, every later search sees them. Changes of one document may arrive out
    * of order or twice: the one with the highest `seq` counts, also when it removed the document.
@@ -36,9 +33,15 @@ export interface SearchEngine {
   completeMark(): string
   /** Forgets everything, to be filled anew. */
   clear(): Promise<void>
-  /** Starts an index beside the one that answers. There is one at a time: a second call abandons the first. */
-  beginRebuild(): EngineRebuild
+}
+
+/** What an engine answers. */
+export interface EngineSearch {
   search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer>
+}
+
+/** Words that an engine suggests, all of them from documents that the caller may see. */
+export interface EngineWords {
   /** For each word: whether visible documents have it; if not, words of theirs that are written much like it. */
   similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]>
   /** The datasources that visible documents are in. */
@@ -50,11 +53,25 @@ export interface SearchEngine {
    * `minDocuments` of those have them.
    */
   tellingWords(text: string, visibility: Visibility, limit: number, minDocuments: number): Promise<readonly string[]>
+}
+
+/**
+ * A search engine holds what the store holds in a form that answers quickly. It is never the truth: it can be deleted
+ * and rebuilt from the store at any time. This much every engine can do; `test/contract/search-engine-contract.ts` holds
+ * it to it, `exact-engine-contract.ts` those that rank exactly as we say.
+ */
+export interface SearchEngine extends EngineWrites, EngineSearch, EngineWords {
   /** Documents it holds now, hidden or not: for metrics and status, never for a caller's eyes. */
   documentCount(): number
   /** Where the engine compares vectors. */
   readonly vectors?: VectorIndex | undefined
   close(): Promise<void>
+}
+
+/** One that can make a new index beside the one that answers. */
+export interface RebuildableEngine extends SearchEngine {
+  /** Starts an index beside the one that answers. There is one at a time: a second call abandons the first. */
+  beginRebuild(): EngineRebuild
 }
 
 /**

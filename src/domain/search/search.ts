@@ -1,4 +1,3 @@
-import type { Clock } from '../../kernel/clock.ts'
 import { canSee } from '../access/can-see.ts'
 import { idsOfUser } from '../access/ids-of-user.ts'
 import type { Visibility } from '../access/visibility.ts'
@@ -6,24 +5,28 @@ import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { ActivityStore } from '../activity/activity-event.ts'
 import type { PopularDocuments } from '../activity/popular-documents.ts'
 import type { Datasource } from '../datasources/datasource.ts'
-import type { DocumentStore } from '../documents/document-store.ts'
+import { collectedDocuments } from '../knowledge/collections/collected-documents.ts'
+import type { GoLinkDeps } from '../knowledge/golinks/go-link-deps.ts'
+import type { PinDeps } from '../knowledge/pins/pin-deps.ts'
+import type { VerificationDeps } from '../knowledge/verification/verifiable.ts'
 import type { Meaning } from '../meaning/meaning.ts'
 import type { QueryVector } from '../meaning/vector-index.ts'
-import type { DirectoryReader } from '../people/directory/directory-reader.ts'
 import { peopleByName } from '../people/find-by-name.ts'
 import type { Facet } from '../query/facet.ts'
 import type { FieldFilter } from '../query/field-filter.ts'
 import { readCursor, writeCursor } from '../query/search-cursor.ts'
-import type { Caller } from '../shared/caller.ts'
+import type { Asking } from '../sharing/viewer.ts'
 import type { IndexedShortcutStore } from '../shortcuts/shortcut.ts'
 import { clusterResults } from './cluster-results.ts'
 import { Deadline } from './deadline.ts'
 import { bucketLimits, type FacetPlan, facetInstants, planFacets, readFacets } from './facets.ts'
+import { mentionedCollections } from './filters/collections.ts'
 import type { FilterContext } from './filters/filter-context.ts'
 import { golinkKeys, mentionsGolink } from './filters/golinks.ts'
 import { historyKeys, mentionsHistory } from './filters/history.ts'
 import { NOTHING } from './filters/to-filters.ts'
 import { hitSnippets } from './hit-snippets.ts'
+import { NO_PINS, type PinnedDocuments, pinnedDocuments } from './pinned-hits.ts'
 import { explainPage } from './query/explain-page.ts'
 import { loosenPhrases, withoutExclusions } from './query/loosen-phrases.ts'
 import { type ParsedQuery, parseQuery } from './query/parse-query.ts'
@@ -37,15 +40,14 @@ import { type FoundPage, searchPage } from './search-page.ts'
 import { type SearchQuery, wants } from './search-query.ts'
 import { type QuerySuggestion, suggestQueries } from './spelling.ts'
 
-export interface SearchDeps {
+export interface SearchDeps extends VerificationDeps {
   engine: SearchEngine
   activity: ActivityStore
   popularity: PopularDocuments
-  documents: DocumentStore
   indexedShortcuts: IndexedShortcutStore
+  shortcutMemory: GoLinkDeps['shortcutMemory']
+  pinMemory: PinDeps['pinMemory']
   visibilities: Pick<VisibilityResolver, 'visibilityOf' | 'datasources'>
-  directory: DirectoryReader
-  clock: Clock
   ranking: RankingChoice
   queryLimits: QueryLimits
   meaning: Pick<Meaning, 'queries'> | undefined
@@ -76,11 +78,7 @@ export interface SearchAnswer {
 }
 
 /** One page of what the caller may see and asked for. */
-export async function search(
-  deps: SearchDeps,
-  caller: Pick<Caller, 'email'>,
-  request: SearchQuery,
-): Promise<SearchAnswer> {
+export async function search(deps: SearchDeps, caller: Asking, request: SearchQuery): Promise<SearchAnswer> {
   refuseCostly(request, deps.queryLimits)
   const deadline = new Deadline(request.timeoutMillis)
   const matched = whatMatches(request)
@@ -142,6 +140,7 @@ interface Outcome {
 /** One search under way: what stays the same whichever spelling of the query is tried. */
 class Run {
   readonly #deps: SearchDeps
+  readonly #caller: Asking
   readonly #request: SearchQuery
   readonly #visibility: Visibility
   readonly #context: FilterContext
@@ -149,15 +148,11 @@ class Run {
   readonly #deadline: Deadline
   readonly #facetPlan: FacetPlan
 
-  static async prepare(
-    deps: SearchDeps,
-    caller: Pick<Caller, 'email'>,
-    request: SearchQuery,
-    deadline: Deadline,
-  ): Promise<Run> {
+  static async prepare(deps: SearchDeps, caller: Asking, request: SearchQuery, deadline: Deadline): Promise<Run> {
     const { visibilities, documents, directory, clock } = deps
     const visibility = await visibilities.visibilityOf(caller.email)
     const datasources = await seenDatasources(deps, visibility)
+    const collections = mentionedCollections(request)
     const context: FilterContext = {
       callerEmail: caller.email,
       callerIds: idsOfUser(visibility, datasources),
@@ -168,19 +163,21 @@ class Run {
       ...(mentionsGolink(request) && {
         golinkKeys: await golinkKeys(
           deps,
-          caller.email,
+          caller,
           datasources.map(({ name }) => name),
         ),
       }),
       ...(mentionsHistory(request) && { historyKeys: await historyKeys(deps, caller.email) }),
       ...(deps.ranking.views && { read: await deps.popularity.current() }),
+      ...(collections.length > 0 && { collectionKeys: await collectedDocuments(deps, caller, collections) }),
     }
     const containers = await containerFilters(documents, request, visibility, context)
-    return new Run(deps, request, visibility, context, containers, deadline)
+    return new Run(deps, caller, request, visibility, context, containers, deadline)
   }
 
   private constructor(
     deps: SearchDeps,
+    caller: Asking,
     request: SearchQuery,
     visibility: Visibility,
     context: FilterContext,
@@ -188,6 +185,7 @@ class Run {
     deadline: Deadline,
   ) {
     this.#deps = deps
+    this.#caller = caller
     this.#request = request
     this.#visibility = visibility
     this.#context = context
@@ -270,13 +268,14 @@ class Run {
     })
     const counts = await this.#datasourceCounts(found)
     const { next } = page
-    const hits = await this.#hits(answer, query)
+    const pinned = await this.#pinned(found)
+    const hits = await this.#hits(answer, query, pinned)
     this.#deadline.check()
     return {
       searchedQuery: found.text,
       query,
       hits,
-      total: answer.total,
+      total: answer.total + pinned.extra,
       facets: readFacets(this.#facetPlan, answer, this.#context.datasources),
       datasourceCounts: counts.facets.find(({ field }) => field === 'app')?.buckets ?? [],
       allCount: counts.total,
@@ -325,7 +324,25 @@ class Run {
     return this.#deps.engine.search({ ...everywhere, snapshot: answer.snapshot }, this.#visibility)
   }
 
-  async #hits({ hits, languages }: EngineAnswer, query: ParsedQuery): Promise<SearchHit[]> {
+  /** What stands on top of the query as it was sent, wherever its pages are wanted. */
+  async #pinned({ query, filters, meaning, answer }: Found): Promise<PinnedDocuments> {
+    if (!wants(this.#request, 'RESULTS') || this.#request.pageSize === 0) return NO_PINS
+    const asked = parseQuery(this.#request.query, this.#context)
+    const all = [...this.#engineFilters(query, filters), ...filters.datasourceFilters]
+    const request = { query, filters: all, snapshot: answer.snapshot, ...(meaning && { meaning }) }
+    const search = { request, total: answer.total }
+    return pinnedDocuments(this.#deps, this.#caller, asked, search, this.#visibility)
+  }
+
+  /** Pinned documents come first on the first page, and not again on any other. */
+  async #hits(
+    { hits: found, languages }: EngineAnswer,
+    query: ParsedQuery,
+    { pins }: PinnedDocuments,
+  ): Promise<SearchHit[]> {
+    const others = found.filter(({ key }) => !pins.has(key))
+    const first = this.#request.cursor === undefined ? [...pins.keys()].map((key) => ({ key, score: 0 })) : []
+    const hits = [...first, ...others]
     const stored = await this.#deps.documents.byKeys(hits.map(({ key }) => key))
     this.#deadline.check()
     // The engine may be a moment behind the store; what the caller may not see any more is not shown even then.
@@ -333,7 +350,9 @@ class Run {
       .filter((document) => canSee(this.#visibility, document))
       .map((document) => {
         this.#deadline.check()
-        return { document, snippets: hitSnippets(document, query, languages, this.#request) }
+        const snippets = hitSnippets(document, query, languages, this.#request)
+        const own = pins.get(document.key)
+        return { document, snippets, ...(own && { pins: own }) }
       })
     return clusterResults(shown, hits)
   }

@@ -11,9 +11,12 @@ import type { GroupGrantee, GroupType } from './sharing.ts'
 export interface ViewerDeps {
   accounts: AccountStore
   directory: DirectoryReader
-  visibilities: VisibilityResolver
+  visibilities: Pick<VisibilityResolver, 'visibilityOf'>
   clock: Clock
 }
+
+/** Whoever asks; without scopes nobody administers. */
+export type Asking = Pick<Caller, 'email'> & Partial<Pick<Caller, 'scopes' | 'actedBy'>>
 
 /** Somebody as far as it decides what was shared with them, at this moment. */
 export interface Viewer {
@@ -36,7 +39,7 @@ const FIELD_OF_GROUP: Readonly<Partial<Record<GroupType, string>>> = {
 }
 
 /** Who is calling. Their role, their place in the directory and their groups count as they are now. */
-export async function viewerOf(deps: ViewerDeps, caller: Caller): Promise<Viewer> {
+export async function viewerOf(deps: ViewerDeps, caller: Asking): Promise<Viewer> {
   const [account, directory, visibility] = await Promise.all([
     deps.accounts.find(caller.email),
     deps.directory.current(),
@@ -62,6 +65,6 @@ export async function viewerOf(deps: ViewerDeps, caller: Caller): Promise<Viewer
 }
 
 /** By role, and with a credential of their own that may administer: nobody administers for another. */
-function isAdministrator(role: string | undefined, { scopes, actedBy }: Caller): boolean {
-  return (role === 'super-admin' || role === 'admin') && scopes.has('ADMIN') && actedBy === undefined
+function isAdministrator(role: string | undefined, { scopes, actedBy }: Asking): boolean {
+  return (role === 'super-admin' || role === 'admin') && scopes?.has('ADMIN') === true && actedBy === undefined
 }

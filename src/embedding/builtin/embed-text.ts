@@ -8,6 +8,8 @@ import { WordPieces } from './word-pieces.ts'
  */
 const MAX_BROKEN = { document: 0.3, query: 0.5 }
 const MIN_JUDGED = { document: 1, query: 3 }
+/** Another script is another language, however short the text. */
+const LATIN = /\p{Script=Latin}/u
 
 /** Turns a text into the sum of its pieces' vectors, at length 1. */
 export class TextEmbedder {
@@ -22,8 +24,11 @@ export class TextEmbedder {
   /** Undefined: a text in another language, or without words. */
   embed(text: string, kind: EmbeddedKind): Float32Array | undefined {
     const { dimensions, scales, values } = this.#table
-    const { pieces, words, brokenWords } = this.#pieces.of(text)
-    if (words >= MIN_JUDGED[kind] && brokenWords > MAX_BROKEN[kind] * words) return undefined
+    if (!LATIN.test(text)) return undefined
+    const { pieces, words, brokenWords, smallWords } = this.#pieces.of(text)
+    // In a passage they would only blur what the others tell.
+    const foreign = brokenWords + (kind === 'query' ? smallWords : 0)
+    if (words >= MIN_JUDGED[kind] && foreign > MAX_BROKEN[kind] * words) return undefined
     const sum = new Float32Array(dimensions)
     for (const piece of pieces) {
       const scale = scales[piece]!

@@ -1,3 +1,5 @@
+import { ENGLISH_BIT, languagesOfSmallWord } from '../../domain/analysis/function-words.ts'
+
 /** What no piece stands for. */
 const UNKNOWN = '[UNK]'
 const MAX_WORD_CHARACTERS = 100
@@ -15,8 +17,10 @@ export interface CutText {
   /** Numbers of its pieces, in their order. */
   readonly pieces: readonly number[]
   readonly words: number
-  /** Words that fell apart into splinters, which mean nothing: names, numbers, and most words of other languages. */
+  /** Words that fell apart into splinters, which mean nothing: names, and most words of other languages. */
   readonly brokenWords: number
+  /** Whole words that are small ones of another language. */
+  readonly smallWords: number
 }
 
 interface CutWord {
@@ -24,6 +28,7 @@ interface CutWord {
   /** Punctuation is no word. */
   readonly isWord: boolean
   readonly isBroken: boolean
+  readonly isSmall: boolean
 }
 
 const LETTER = /\p{L}/u
@@ -53,14 +58,16 @@ export class WordPieces {
     const pieces: number[] = []
     let words = 0
     let brokenWords = 0
+    let smallWords = 0
     const plain = text.normalize('NFD').replace(IGNORED, asSpace).toLowerCase()
     for (const [word] of plain.matchAll(WORDS)) {
       const cut = this.#cutWord(word)
       for (const piece of cut.pieces) pieces.push(piece)
       if (cut.isWord) words++
       if (cut.isBroken) brokenWords++
+      else if (cut.isSmall) smallWords++
     }
-    return { pieces, words, brokenWords }
+    return { pieces, words, brokenWords, smallWords }
   }
 
   #cutWord(word: string): CutWord {
@@ -70,7 +77,7 @@ export class WordPieces {
     const isWord = LETTER.test(word)
     const isSplit = pieces.length >= BROKEN_PIECES || (pieces.length > 1 && word.length < WHOLE_LETTERS * pieces.length)
     const isForeign = pieces === this.#unknown || isSplit || !LATIN.test(word)
-    const made = { pieces, isWord, isBroken: isWord && isForeign }
+    const made = { pieces, isWord, isBroken: isWord && isForeign, isSmall: isSmallElsewhere(word) }
     if (word.length > MAX_WORD_CHARACTERS) return made
     if (this.#known.size >= MAX_KNOWN_WORDS) this.#known.clear()
     this.#known.set(word, made)
@@ -91,6 +98,12 @@ export class WordPieces {
     }
     return numbers
   }
+}
+
+/** The small words of other languages are whole pieces; of a short text they tell the language best. */
+function isSmallElsewhere(word: string): boolean {
+  const languages = languagesOfSmallWord(word)
+  return languages !== 0 && languages !== ENGLISH_BIT
 }
 
 /** Line ends and tabs are control characters, too. */

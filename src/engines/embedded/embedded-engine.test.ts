@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { engineLogContract } from '../../../test/contract/engine-log-contract.ts'
+import { exactEngineContract } from '../../../test/contract/exact-engine-contract.ts'
 import { searchEngineContract } from '../../../test/contract/search-engine-contract.ts'
 import { Random } from '../../../test/support/random.ts'
 import { documentOf, randomDocument } from '../../../test/support/random-corpus.ts'
@@ -9,10 +10,12 @@ import type { EngineRequest, IndexChange } from '../../domain/search/search-engi
 import { EmbeddedEngine } from './embedded-engine.ts'
 
 // Few segments make a merge, so that the random histories of the contract go through many.
-searchEngineContract('EmbeddedEngine', () => EmbeddedEngine.open({ mergeWidth: 3 }))
-searchEngineContract('EmbeddedEngine that builds all in its worker', () =>
-  EmbeddedEngine.open({ mergeWidth: 2, maxInlineChars: 0 }),
-)
+for (const contract of [searchEngineContract, exactEngineContract]) {
+  contract('EmbeddedEngine', () => EmbeddedEngine.open({ mergeWidth: 3 }))
+  contract('EmbeddedEngine that builds all in its worker', () =>
+    EmbeddedEngine.open({ mergeWidth: 2, maxInlineChars: 0 }),
+  )
+}
 engineLogContract('EmbeddedEngine', () => EmbeddedEngine.open({ mergeWidth: 2 }))
 
 const everyone = testVisibility(['public'])

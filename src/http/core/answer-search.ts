@@ -1,8 +1,9 @@
 import { namedEntities } from '../../domain/search/entities/named-entities.ts'
+import { NO_KNOWLEDGE, namedKnowledge } from '../../domain/search/entities/named-knowledge.ts'
 import { type SearchDeps, search } from '../../domain/search/search.ts'
 import { type SearchQuery, wants } from '../../domain/search/search-query.ts'
 import type { Services } from '../../domain/services.ts'
-import type { Caller } from '../../domain/shared/caller.ts'
+import type { Asking } from '../../domain/sharing/viewer.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { presentSearch } from '../present/present-search.ts'
 import { readFacetFilter } from '../schemas/facet-filter.ts'
@@ -18,15 +19,16 @@ const DEFAULT_FACET_BUCKETS = 10
 /** A search of the Client API, answered: whatever the dependencies let the caller see. */
 export async function answerSearch(
   deps: SearchDeps & Pick<Services, 'people' | 'accounts'>,
-  { email, mayReadPeople }: Pick<Caller, 'email'> & { readonly mayReadPeople: boolean },
+  { mayReadPeople, ...caller }: Asking & { readonly mayReadPeople: boolean },
   request: Wire<typeof SearchRequest>,
   { requestId, log }: Pick<Call, 'requestId' | 'log'>,
 ): Promise<Wire<typeof SearchResponse>> {
   const startedAt = performance.now()
   const query = readRequest(request)
-  const [answer, entities] = await Promise.all([
-    search(deps, { email }, query),
+  const [answer, entities, knowledge] = await Promise.all([
+    search(deps, caller, query),
     wants(query, 'RESULTS') ? namedEntities(deps, query) : { people: [], teams: [] },
+    wants(query, 'RESULTS') ? namedKnowledge(deps, caller, query) : NO_KNOWLEDGE,
   ])
   return presentSearch(answer, {
     originalQuery: request.query,
@@ -37,8 +39,10 @@ export async function answerSearch(
     sessionInfo: request.sessionInfo,
     tabs: request.resultTabIds ?? [],
     people: deps.directory,
+    viewerEmail: caller.email,
     log,
     entities,
+    knowledge,
     mayReadPeople,
     wants: (hint) => wants(query, hint),
   })

@@ -10,6 +10,7 @@ import type { Log } from '../../kernel/log.ts'
 import { DEVICE_INTERVAL_SECONDS } from './device-polling.ts'
 import { type ProviderParts, providerConfiguration } from './provider-configuration.ts'
 import { showEndedDeviceForm } from './provider-pages.ts'
+import { nameSuccessors, RefreshSuccessors } from './refresh-successors.ts'
 
 /** How soon a change made elsewhere (a command beside the service) is noticed. */
 const REFRESH_MS = 5000
@@ -73,13 +74,15 @@ export class AuthorizationServer {
   #make(keys: ProviderParts['keys']): Provider {
     const { services, fetch, log } = this.#deps
     const settings = () => this.#settings
+    const successors = new RefreshSuccessors()
     const provider = new Provider(
       services.publicAddress.url,
-      providerConfiguration({ services, keys, settings, fetch }),
+      providerConfiguration({ services, keys, settings, fetch, successors }),
     )
     // We put the issuer's own scheme and host into every request before it comes here.
     provider.proxy = true
     keepSecretsHashed(provider)
+    nameSuccessors(provider, successors)
     provider.use(async (ctx, next) => {
       await next().catch((error: unknown) => showEndedDeviceForm(ctx as unknown as KoaContextWithOIDC, error))
       if (ctx['oidc']?.route === 'discovery') ctx.body.scopes_supported = [...KNOWN_SCOPES]

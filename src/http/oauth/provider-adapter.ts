@@ -4,14 +4,15 @@ import type { Services } from '../../domain/services.ts'
 import { hashSecret, seal, unseal } from '../../kernel/secrets.ts'
 import { isText } from '../../kernel/text-rules.ts'
 import type { DevicePolling } from './device-polling.ts'
+import type { RefreshSuccessors } from './refresh-successors.ts'
 
 /**
- * How long a refresh token that was just used may be used again: a client that refreshes twice at once must not be
- * signed out. Later use of it ends the grant (RFC 9700, section 4.14).
+ * How long a refresh token that was just used may be used again, for the same new one: a client that refreshes twice at
+ * once must not be signed out. Later use of it ends the grant (RFC 9700, section 4.14).
  */
 export const REFRESH_REUSE_SECONDS = 10
 
-type Stored = AdapterPayload & { sealedId?: string }
+type Stored = AdapterPayload & { sealedId?: string; sealedSuccessor?: string }
 
 /**
  * Keeps what the authorization server knows in our store. The ids it hands over are what bearers hold, so they are
@@ -21,11 +22,18 @@ export class ProviderAdapter implements Adapter {
   readonly #kind: string
   readonly #services: Pick<Services, 'oauthRecords' | 'clock'>
   readonly #polling: DevicePolling
+  readonly #successors: RefreshSuccessors
 
-  constructor(kind: string, services: Pick<Services, 'oauthRecords' | 'clock'>, polling: DevicePolling) {
+  constructor(
+    kind: string,
+    services: Pick<Services, 'oauthRecords' | 'clock'>,
+    polling: DevicePolling,
+    successors: RefreshSuccessors,
+  ) {
     this.#kind = kind
     this.#services = services
     this.#polling = polling
+    this.#successors = successors
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresInSeconds?: number): Promise<void> {
@@ -33,17 +41,25 @@ export class ProviderAdapter implements Adapter {
     const idHash = hashSecret(id)
     const codes = await this.#userCode(id, idHash, userCode)
     const expiresAt = payload.exp === undefined ? undefined : new Date(payload.exp * 1000)
-    await this.#services.oauthRecords.put({
+    const sealedSuccessor = this.#kind === 'RefreshToken' ? this.#successors.seal(id) : undefined
+    const record = {
       kind: this.#kind,
       idHash,
-      payload: this.#write(id, { ...rest, ...(codes.sealedId && { sealedId: codes.sealedId }) }),
+      payload: this.#write(id, {
+        ...rest,
+        ...(codes.sealedId && { sealedId: codes.sealedId }),
+        ...(sealedSuccessor && { sealedSuccessor }),
+      }),
       accountId: payload.accountId ?? payload.session?.accountId,
       clientId: payload.clientId,
       grantHash: payload.grantId === undefined ? undefined : hashSecret(payload.grantId),
       uid: payload.uid,
       userCodeHash: codes.hash,
       expiresAt: expiresAt ?? this.#after(expiresInSeconds),
-    })
+    }
+    // Who comes second with the same refresh token finds it made, and must leave its successor as it is.
+    if (this.#kind === 'RefreshToken') await this.#services.oauthRecords.putFirst(record)
+    else await this.#services.oauthRecords.put(record)
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
@@ -71,9 +87,12 @@ export class ProviderAdapter implements Adapter {
   async consume(id: string): Promise<void> {
     const { oauthRecords, clock } = this.#services
     const idHash = hashSecret(id)
-    if (await oauthRecords.consume(this.#kind, idHash, clock.now())) return
+    const isFirst = await oauthRecords.consume(this.#kind, idHash, clock.now())
+    if (isFirst && this.#kind !== 'RefreshToken') return
     const record = await oauthRecords.find(this.#kind, idHash)
-    if (record !== undefined && !this.#isConsumed(record)) return
+    if (record !== undefined && !this.#isConsumed(record)) {
+      return this.#successors.rotate(id, this.#read(id, record).sealedSuccessor)
+    }
     if (this.#kind === 'PushedAuthorizationRequest') throw new errors.InvalidRequestUri('request_uri was already used')
     throw new errors.InvalidGrant('already used')
   }

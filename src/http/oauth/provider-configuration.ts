@@ -13,6 +13,7 @@ import { DevicePolling } from './device-polling.ts'
 import { jsonFetch } from './json-fetch.ts'
 import { ProviderAdapter } from './provider-adapter.ts'
 import { deviceConnected, renderError, userCodeConfirm, userCodeInput } from './provider-pages.ts'
+import type { RefreshSuccessors } from './refresh-successors.ts'
 import { checkClientMetadata, isApprovedDocument } from './registration-rules.ts'
 import { signInPolicy } from './sign-in-policy.ts'
 
@@ -30,10 +31,12 @@ export interface ProviderParts {
   /** As they are now: they can change while the server runs. */
   settings(): OAuthSettings
   readonly fetch: OutgoingFetch
+  readonly successors: RefreshSuccessors
 }
 
 /** Everything about our authorization server that is not the protocol itself. */
-export function providerConfiguration({ services, keys, settings, fetch }: ProviderParts): Configuration {
+export function providerConfiguration(parts: ProviderParts): Configuration {
+  const { services, keys, settings, fetch, successors } = parts
   const base = services.publicAddress.url
   const polling = new DevicePolling(services.clock)
   const resourceInfo = (indicator: string) => {
@@ -48,7 +51,8 @@ export function providerConfiguration({ services, keys, settings, fetch }: Provi
     }
   }
   return {
-    adapter: (kind) => (kind === 'Client' ? new ClientAdapter(services) : new ProviderAdapter(kind, services, polling)),
+    adapter: (kind) =>
+      kind === 'Client' ? new ClientAdapter(services) : new ProviderAdapter(kind, services, polling, successors),
     jwks: { keys: keys.map(({ kid, privateJwk }) => ({ ...privateJwk, kid, alg: 'ES256', use: 'sig' })) as never[] },
     routes: {
       authorization: '/oauth/authorize',

@@ -1,11 +1,15 @@
 import { documentId } from '../../domain/documents/document.ts'
 import { documentUrl } from '../../domain/documents/document-url.ts'
+import type { AnswerView } from '../../domain/knowledge/answers/get-answer.ts'
 import type { AutocompleteAnswer } from '../../domain/search/autocomplete/autocomplete.ts'
 import type { Completion, CompletionKind } from '../../domain/search/autocomplete/completion.ts'
 import { newTrackingToken, resultToken } from '../../domain/search/tracking-token.ts'
+import type { Answer } from '../schemas/answer.ts'
 import type { AutocompleteResponse, AutocompleteResult } from '../schemas/autocomplete.ts'
 import type { Quicklink } from '../schemas/datasource-config.ts'
 import type { Wire } from '../schemas/wire.ts'
+import { presentAnswer } from './present-answer.ts'
+import { type PresentContext, presentCollection } from './present-collection.ts'
 import { type PersonNames, presentAuthor, presentDocument } from './present-document.ts'
 
 const TITLES: Readonly<Record<CompletionKind, string>> = {
@@ -36,7 +40,7 @@ export function presentAutocomplete(
 }
 
 function presentCompletion(
-  { kind, text, document, person, operator, url, quicklink }: Completion,
+  { kind, text, document, person, answer, collection, operator, url, quicklink }: Completion,
   { datasources }: AutocompleteAnswer,
   { typed, trackingToken, rank, people }: { typed: string; trackingToken: string; rank: number; people: PersonNames },
 ): Wire<typeof AutocompleteResult> {
@@ -60,9 +64,17 @@ function presentCompletion(
     ...(url !== undefined && { url }),
     ...(quicklink && { quicklink: structuredClone(quicklink) as Wire<typeof Quicklink> }),
     ...(person && { structuredResult: { person: presentAuthor(person, people) } }),
+    ...(answer && { structuredResult: { answer: presentHeading(answer, { people, datasources }) } }),
+    ...(collection && { structuredResult: { collection: presentCollection(collection, { people, datasources }) } }),
     trackingToken: resultToken(trackingToken, rank, document ? documentId(document) : text),
     ranges: rangesOf(text, typed),
   }
+}
+
+/** An answer without its text: whoever chooses it reads it. */
+function presentHeading(view: AnswerView, context: PresentContext): Wire<typeof Answer> {
+  const { bodyText: _, combinedAnswerText: __, ...heading } = presentAnswer(view, context)
+  return heading
 }
 
 /** Where the words that were typed begin words of the result. */

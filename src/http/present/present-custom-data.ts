@@ -2,7 +2,7 @@ import type { Datasource } from '../../domain/datasources/datasource.ts'
 import type { CustomProperty } from '../../domain/documents/document.ts'
 import type { DocumentMetadata } from '../../domain/documents/document-metadata.ts'
 import { facetName } from '../../domain/metadata/metadata-schema.ts'
-import type { CustomDataValue } from '../schemas/search-response.ts'
+import type { CustomDataValue } from '../schemas/document.ts'
 import type { Wire } from '../schemas/wire.ts'
 
 /** The custom properties of a document by name, with the labels that its datasource gives them. */

@@ -5,8 +5,8 @@ import { containerIdOf, type DocumentFacts, documentId } from '../../domain/docu
 import type { StoredDocument } from '../../domain/documents/document-store.ts'
 import { documentUrl } from '../../domain/documents/document-url.ts'
 import { personValue } from '../../domain/search/to-indexed-document.ts'
+import type { Document } from '../schemas/document.ts'
 import type { Person } from '../schemas/person.ts'
-import type { Document } from '../schemas/search-response.ts'
 import type { Wire } from '../schemas/wire.ts'
 import { presentCustomData } from './present-custom-data.ts'
 
@@ -21,6 +21,7 @@ export function presentDocument(
   stored: StoredDocument,
   datasource: Datasource | undefined,
   people: PersonNames,
+  viewerEmail?: string,
 ): Wire<typeof Document> {
   const { facts, objectType } = stored
   const id = documentId(stored)
@@ -53,8 +54,14 @@ export function presentDocument(
       visibility: documentVisibility(stored.permissions, datasource),
       ...presentInteractions(facts.interactions),
       documentCategory: category ?? datasource?.datasourceCategory ?? 'UNCATEGORIZED',
+      ...(viewerEmail !== undefined && { viewerInfo: { role: roleOf(facts, viewerEmail) } }),
     },
   }
+}
+
+/** What a document says of a reader: it is theirs, or they may look at it. */
+function roleOf({ owner, author }: DocumentFacts, email: string): 'OWNER' | 'VIEWER' {
+  return [owner, author].some((person) => person?.email?.toLowerCase() === email) ? 'OWNER' : 'VIEWER'
 }
 
 /** What the datasource told of them; nobody is asked who they were. */

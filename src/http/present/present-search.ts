@@ -1,6 +1,7 @@
 import { documentId } from '../../domain/documents/document.ts'
 import { documentUrl } from '../../domain/documents/document-url.ts'
 import type { NamedEntities } from '../../domain/search/entities/named-entities.ts'
+import type { NamedKnowledge } from '../../domain/search/entities/named-knowledge.ts'
 import type { SearchAnswer } from '../../domain/search/search.ts'
 import type { SearchHit } from '../../domain/search/search-hit.ts'
 import type { QuerySuggestion } from '../../domain/search/spelling.ts'
@@ -14,11 +15,15 @@ import type {
   SearchResponseMetadata,
   SearchResult,
 } from '../schemas/search-response.ts'
+import type { StructuredResult } from '../schemas/structured-result.ts'
 import type { Wire } from '../schemas/wire.ts'
+import { presentAnswer } from './present-answer.ts'
+import { presentCollection } from './present-collection.ts'
 import { type PersonNames, presentDocument } from './present-document.ts'
 import { presentEach } from './present-each.ts'
 import { type FacetOptions, presentFacet } from './present-facet.ts'
 import { presentProfile, presentTeam } from './present-person.ts'
+import { presentPin } from './present-pin.ts'
 
 export interface PresentSearchOptions extends FacetOptions {
   readonly originalQuery: string
@@ -27,9 +32,13 @@ export interface PresentSearchOptions extends FacetOptions {
   readonly sessionInfo: Wire<typeof SearchResponse>['sessionInfo']
   readonly tabs: readonly string[]
   readonly people: PersonNames
+  /** Who asks; their own documents are told to be theirs. */
+  readonly viewerEmail?: string
   readonly log: Pick<Log, 'error'>
   /** People and teams that the query names. */
   readonly entities: NamedEntities
+  /** Answers and collections that it asks for. */
+  readonly knowledge: NamedKnowledge
   /** Whether the caller may read people's records, not only their names. */
   readonly mayReadPeople: boolean
   /** The parts of the answer that are wanted. */
@@ -45,7 +54,7 @@ export function presentSearch(answer: SearchAnswer, options: PresentSearchOption
     trackingToken,
     ...(sessionInfo && { sessionInfo }),
     results: presentHits(hits, answer, trackingToken, options),
-    ...presentEntities(options, trackingToken),
+    ...presentEntities(options, answer, trackingToken),
     totalCount: total,
     ...presentInvalidOperators(answer),
     requestID: options.requestId,
@@ -64,7 +73,8 @@ export function presentSearch(answer: SearchAnswer, options: PresentSearchOption
 
 /** Without the scope for people, a person is told as far as a document's author would be, and what they do. */
 function presentEntities(
-  { entities, mayReadPeople }: PresentSearchOptions,
+  { entities, knowledge, mayReadPeople, people: names }: PresentSearchOptions,
+  { datasources }: SearchAnswer,
   trackingToken: string,
 ): Pick<Wire<typeof SearchResponse>, 'structuredResults'> {
   const people = entities.people.map((profile) => {
@@ -76,11 +86,25 @@ function presentEntities(
     const { members: _, emails: __, ...card } = presentTeam(team)
     return { team: mayReadPeople ? presentTeam(team) : card }
   })
-  const results = [...people, ...teams].map((result, rank) => ({
-    ...result,
-    trackingToken: resultToken(trackingToken, rank, 'person' in result ? result.person.obfuscatedId : result.team.id),
-  }))
-  return results.length === 0 ? {} : { structuredResults: results }
+  const context = { people: names, datasources }
+  const results = [
+    ...knowledge.answers.map((view) => ({ answer: presentAnswer(view, context) })),
+    ...people,
+    ...teams,
+    ...knowledge.collections.map((view) => ({ collection: presentCollection(view, context) })),
+  ]
+  if (results.length === 0) return {}
+  return {
+    structuredResults: results.map((result, rank) => ({
+      ...result,
+      trackingToken: resultToken(trackingToken, rank, structuredId(result)),
+    })),
+  }
+}
+
+function structuredId(result: Wire<typeof StructuredResult>): string {
+  const { answer, person, team, collection } = result
+  return answer?.docId ?? person?.obfuscatedId ?? team?.id ?? `collection:${collection?.id}`
 }
 
 /** The operators that the warning is about, taken apart. */
@@ -156,14 +180,14 @@ export function presentHits(
   hits: readonly SearchHit[],
   { datasources }: Pick<SearchAnswer, 'datasources'>,
   trackingToken: string,
-  { people, log }: Pick<PresentSearchOptions, 'people' | 'log'>,
+  { people, log, viewerEmail }: Pick<PresentSearchOptions, 'people' | 'log' | 'viewerEmail'>,
 ): Wire<typeof SearchResult>[] {
   const idOf = ({ document }: SearchHit) => documentId(document)
   const present = ({ document, snippets }: SearchHit, rank: number): Wire<typeof ClusteredResult> => ({
     url: documentUrl(document),
     title: document.title,
     ...(document.facts.nativeAppUrl && { nativeAppUrl: document.facts.nativeAppUrl }),
-    document: presentDocument(document, datasources.get(document.datasource), people),
+    document: presentDocument(document, datasources.get(document.datasource), people, viewerEmail),
     snippets: snippets.map(({ text, ranges }, at) => ({
       text,
       mimeType: 'text/plain',
@@ -180,9 +204,14 @@ export function presentHits(
       visibleCountHint: Math.min(cluster.hits.length, SHOWN_OF_CLUSTER),
     }))
     const [first] = groups
-    if (first === undefined) return present(hit, rank)
+    const own = hit.pins && {
+      pins: hit.pins.map((pin) => presentPin(pin, people)),
+      prominence: 'PROMOTED' as const,
+    }
+    if (first === undefined) return { ...present(hit, rank), ...own }
     return {
       ...present(hit, rank),
+      ...own,
       clusterType: first.clusterType,
       clusteredResults: groups.flatMap(({ clusteredResults }) => clusteredResults),
       allClusteredResults: groups,

@@ -1,7 +1,7 @@
 import Type from 'typebox'
+import { Document } from './document.ts'
 import { named } from './named.ts'
 import { Person } from './person.ts'
-import { Document } from './search-response.ts'
 import { audienceField, ObjectPermissions, Thumbnail } from './sharing.ts'
 import { StructuredText } from './structured-text.ts'
 

@@ -1,10 +1,11 @@
 import Type from 'typebox'
 import { Quicklink } from './datasource-config.ts'
+import { Document } from './document.ts'
 import { hint } from './hint.ts'
 import { named } from './named.ts'
-import { StructuredResult } from './person.ts'
 import { SessionInfo } from './search-request.ts'
-import { Document, TextRange } from './search-response.ts'
+import { TextRange } from './search-response.ts'
+import { StructuredResult } from './structured-result.ts'
 
 const optional = Type.Optional
 

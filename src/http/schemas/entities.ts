@@ -1,9 +1,10 @@
 import Type from 'typebox'
+import { CustomDataValue, Document } from './document.ts'
 import { FacetFilter } from './facet-filter.ts'
 import { hint } from './hint.ts'
 import { named } from './named.ts'
 import { Person, Team } from './person.ts'
-import { CustomDataValue, Document, FacetResult, SearchResult } from './search-response.ts'
+import { FacetResult, SearchResult } from './search-response.ts'
 
 const optional = Type.Optional
 

@@ -127,9 +127,3 @@ export const Team = named('Team', {
   datasourceProfiles: optional(Type.Array(DatasourceProfile)),
   status: optional(Type.Enum(['PROCESSED'])),
 })
-
-export const StructuredResult = named('StructuredResult', {
-  person: optional(Person),
-  team: optional(Team),
-  trackingToken: text('Names this result in feedback'),
-})

@@ -1,6 +1,7 @@
 import Type from 'typebox'
+import { Document } from './document.ts'
 import { named } from './named.ts'
-import { Document, TextRange } from './search-response.ts'
+import { TextRange } from './search-response.ts'
 
 export const PreviewRequest = named('PreviewRequest', {
   id: Type.String({ minLength: 1, maxLength: 2000, description: 'As answers carry it' }),

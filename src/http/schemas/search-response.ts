@@ -1,8 +1,10 @@
 import Type from 'typebox'
+import { Document } from './document.ts'
 import { FacetFilter } from './facet-filter.ts'
 import { named } from './named.ts'
-import { Person, StructuredResult } from './person.ts'
+import { PinDocument } from './pin.ts'
 import { SessionInfo } from './search-request.ts'
+import { StructuredResult } from './structured-result.ts'
 
 const optional = Type.Optional
 
@@ -18,74 +20,6 @@ const SearchResultSnippet = named('SearchResultSnippet', {
   ranges: Type.Array(TextRange, { description: 'What to highlight' }),
   snippetTextOrdering: Type.Integer(),
   snippet: optional(Type.String()),
-})
-
-export const CustomDataValue = named('CustomDataValue', {
-  displayLabel: optional(Type.String()),
-  stringValue: optional(Type.String()),
-  stringListValue: optional(Type.Array(Type.String())),
-  numberValue: optional(Type.Number()),
-  booleanValue: optional(Type.Boolean()),
-})
-
-const CountInfo = named('CountInfo', { count: Type.Integer() })
-
-const DocumentMetadata = named('DocumentMetadata', {
-  datasource: Type.String(),
-  datasourceInstance: Type.String(),
-  objectType: optional(Type.String()),
-  container: optional(Type.String()),
-  containerId: optional(Type.String({ description: 'Made of containerDatasourceId and containerObjectType' })),
-  mimeType: optional(Type.String()),
-  documentId: Type.String(),
-  datasourceId: Type.String(),
-  createTime: optional(Type.String({ format: 'date-time' })),
-  updateTime: Type.String({ format: 'date-time' }),
-  author: optional(Person),
-  owner: optional(Person),
-  updatedBy: optional(Person),
-  labels: optional(Type.Array(Type.String())),
-  status: optional(Type.String()),
-  interactions: optional(
-    named('DocumentInteractions', {
-      numComments: optional(Type.Integer()),
-      numReactions: optional(Type.Integer({ description: 'The numLikes that were pushed' })),
-      reactions: optional(Type.Array(Type.String(), { description: 'The kinds of reactions' })),
-      reacts: optional(
-        Type.Array(named('Reaction', { type: optional(Type.String()), count: optional(Type.Integer()) })),
-      ),
-      visitorCount: optional(CountInfo),
-    }),
-  ),
-  visitCount: optional(CountInfo),
-  documentCategory: optional(Type.String()),
-  visibility: optional(
-    Type.Enum(['DOMAIN_VISIBLE', 'SPECIFIC_PEOPLE_AND_GROUPS', 'PRIVATE'], {
-      description: 'Who may see it: every signed-in user, some, or one person alone',
-    }),
-  ),
-  customData: optional(Type.Record(Type.String(), CustomDataValue)),
-})
-
-export const Document = named('Document', {
-  id: Type.String(),
-  datasource: Type.String(),
-  docType: optional(Type.String()),
-  title: Type.String(),
-  url: Type.String(),
-  metadata: DocumentMetadata,
-})
-
-/** A document that was asked for by name, or why there is none. */
-export const DocumentOrError = named('DocumentOrError', {
-  id: optional(Type.String()),
-  datasource: optional(Type.String()),
-  docType: optional(Type.String()),
-  title: optional(Type.String()),
-  url: optional(Type.String()),
-  metadata: optional(DocumentMetadata),
-  content: optional(named('DocumentContent', { fullTextList: Type.Array(Type.String()) })),
-  error: optional(Type.String({ description: 'Also for documents that the caller may not read' })),
 })
 
 const resultFields = {
@@ -106,6 +40,8 @@ const ClusterType = Type.Enum(['SIMILAR', 'FRESHNESS'], {
 
 export const SearchResult = named('SearchResult', {
   ...resultFields,
+  pins: optional(Type.Array(PinDocument, { description: 'What put it on top of the results' })),
+  prominence: optional(Type.Enum(['PROMOTED', 'STANDARD'])),
   clusterType: optional(ClusterType),
   clusteredResults: optional(
     Type.Array(ClusteredResult, { description: 'Results that are nearly the same; totalCount counts them' }),
@@ -182,7 +118,9 @@ export const SearchResponse = named('SearchResponse', {
   sessionInfo: optional(SessionInfo),
   results: Type.Array(SearchResult),
   structuredResults: optional(
-    Type.Array(StructuredResult, { description: 'People and teams that the query names; on the first page' }),
+    Type.Array(StructuredResult, {
+      description: 'Answers, people, teams and collections that the query asks for; on the first page',
+    }),
   ),
   totalCount: Type.Integer({ description: 'Exactly how many documents match and may be seen by the caller' }),
   errorInfo: optional(ErrorInfo),

@@ -1,7 +1,8 @@
 import Type from 'typebox'
+import { Document } from './document.ts'
 import { named } from './named.ts'
 import { Person } from './person.ts'
-import { Document, FacetResult } from './search-response.ts'
+import { FacetResult } from './search-response.ts'
 import { ObjectPermissions, rolesField, sharingFields } from './sharing.ts'
 
 const optional = Type.Optional

@@ -1,7 +1,7 @@
 import Type from 'typebox'
+import { Document } from './document.ts'
 import { named } from './named.ts'
 import { Person } from './person.ts'
-import { Document } from './search-response.ts'
 
 const optional = Type.Optional
 const seconds = (description?: string) => Type.Integer({ format: 'int64', ...(description && { description }) })

@@ -1,4 +1,5 @@
 import type { Answer } from '../../shared/call.ts'
+import { documentHref } from '../document-link.ts'
 
 type Completion = Answer<'POST /rest/api/v1/autocomplete'>['results'][number]
 
@@ -58,7 +59,12 @@ function toSuggestion(completion: Completion, at: number): Suggestion {
   switch (resultType) {
     case 'DOCUMENT':
     case 'ADDITIONAL_DOCUMENT':
-      return { ...common, kind: 'document', side: document?.metadata.container, href: document?.url ?? url }
+      return {
+        ...common,
+        kind: 'document',
+        side: document?.metadata.container,
+        href: document ? documentHref(document) : url,
+      }
     case 'ENTITY': {
       const person = structuredResult?.person
       return { ...common, kind: 'person', side: person?.metadata?.title, person: person?.obfuscatedId }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { me } from '../../shared/start.ts'
 import { PageSearchBox } from '../box/page-search-box.tsx'
+import { Gathered } from './gathered.tsx'
 import { Suggested } from './suggested.tsx'
 
 /** One first name: `Amara Nwosu` is greeted as Amara. */
@@ -15,6 +16,7 @@ export function HomePage() {
       <h1>{FIRST_NAME === '' ? 'What are you looking for?' : `What are you looking for, ${FIRST_NAME}?`}</h1>
       <PageSearchBox size="large" suggests="always" autoFocus />
       <Suggested />
+      <Gathered />
     </main>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/call.ts'
 import { Time } from '../../shared/time.tsx'
+import { documentHref } from '../document-link.ts'
 import { SourceIcon } from '../source-icon.tsx'
 
 const SHOWN = 6
@@ -17,9 +18,9 @@ export function Suggested() {
     <section className="suggested" aria-labelledby="suggested">
       <h2 id="suggested">New for you</h2>
       <ul>
-        {data.results.map(({ document, url, title }) => (
+        {data.results.map(({ document, title }) => (
           <li key={document.id}>
-            <a href={url}>
+            <a href={documentHref(document)}>
               <SourceIcon datasource={document.datasource} />
               <span className="grow">
                 <strong>{title}</strong>

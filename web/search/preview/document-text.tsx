@@ -71,7 +71,7 @@ export function DocumentText({ preview }: { preview: Preview }) {
  */
 function unwrapped(text: string): string {
   return text.replace(
-    /(?<=[^\n]{48})\n([ \t]*)(?=[\p{L}(“"'])/gu,
+    /(?<=[^\n]{64})\n([ \t]*)(?=[\p{L}(“"'])/gu,
     (_, indent: string) => ` ${NO_WIDTH.repeat(indent.length)}`,
   )
 }

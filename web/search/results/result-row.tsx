@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react'
+import { Eye, FolderPlus } from 'lucide-react'
 import type { Schemas } from '../../generated/api.ts'
 import { CopyButton } from '../../shared/copy-button.tsx'
 import { documentHref } from '../document-link.ts'
@@ -10,10 +10,11 @@ export interface ResultRowProps {
   readonly result: Schemas['SearchResult']
   readonly isPreviewed: boolean
   onPreview(): void
+  onCollect(): void
 }
 
 /** One result: what it is called, where it is from, what of it matched, and who else may see it. */
-export function ResultRow({ result, isPreviewed, onPreview }: ResultRowProps) {
+export function ResultRow({ result, isPreviewed, onPreview, onCollect }: ResultRowProps) {
   const { document, snippets, clusteredResults = [] } = result
   const href = documentHref(document)
   return (
@@ -49,6 +50,15 @@ export function ResultRow({ result, isPreviewed, onPreview }: ResultRowProps) {
           onClick={onPreview}
         >
           <Eye size={16} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Put ${result.title} into a collection`}
+          title="Put into a collection"
+          onClick={onCollect}
+        >
+          <FolderPlus size={16} aria-hidden />
         </button>
         <CopyButton text={new URL(href, location.href).href} label={`Copy the link of ${result.title}`} />
       </div>

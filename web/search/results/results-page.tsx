@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Problem } from '../../shared/problem.tsx'
+import { CollectDialog } from '../knowledge/collect-dialog.tsx'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { useTypedQuery } from '../typed-query.tsx'
 import { Chips } from './chips.tsx'
@@ -22,6 +23,7 @@ export function ResultsPage() {
   const params = { ...inAddress, q: query }
   const navigate = useNavigate({ from: '/search' })
   const { data, error, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useResults(params)
+  const [collected, setCollected] = useState<string>()
   const list = useRef<HTMLOListElement>(null)
   const preview = (id: string | undefined) =>
     void navigate({ search: ({ doc: _, ...old }) => ({ ...old, ...(id !== undefined && { doc: id }) }), replace: true })
@@ -60,6 +62,7 @@ export function ResultsPage() {
               key={result.document.id}
               result={result}
               isPreviewed={result.document.id === params.doc}
+              onCollect={() => setCollected(result.document.id)}
               onPreview={() => preview(result.document.id === params.doc ? undefined : result.document.id)}
             />
           ))}
@@ -78,6 +81,7 @@ export function ResultsPage() {
           </button>
         )}
       </section>
+      <CollectDialog documentId={collected} onClose={() => setCollected(undefined)} />
       {params.doc !== undefined && <PreviewPane id={params.doc} query={query} onClose={() => preview(undefined)} />}
     </main>
   )

@@ -1,8 +1,7 @@
 import type { StoredDocument } from '../../documents/document-store.ts'
 import { visibleDocuments } from '../../documents/visible-documents.ts'
-import type { Caller } from '../../shared/caller.ts'
 import { type Right, rightsOn } from '../../sharing/rights.ts'
-import { type Viewer, viewerOf } from '../../sharing/viewer.ts'
+import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import type { Announcement } from './announcement.ts'
 import type { AnnouncementDeps } from './announcement-deps.ts'
 
@@ -27,7 +26,7 @@ export function isHidden(viewer: Viewer, announcement: Announcement, now: Date):
 }
 
 /** What the caller is being told now: what matters most first, then the latest. */
-export async function currentAnnouncements(deps: AnnouncementDeps, caller: Caller): Promise<AnnouncementView[]> {
+export async function currentAnnouncements(deps: AnnouncementDeps, caller: Asking): Promise<AnnouncementView[]> {
   const viewer = await viewerOf(deps, caller)
   const now = deps.clock.now()
   const current = [...(await deps.announcementMemory.current()).values()].filter((announcement) => {
@@ -42,7 +41,7 @@ export async function currentAnnouncements(deps: AnnouncementDeps, caller: Calle
 /** An announcement that the caller has just written, as they see it. */
 export async function viewWritten(
   deps: AnnouncementDeps,
-  caller: Caller,
+  caller: Asking,
   announcement: Announcement,
 ): Promise<AnnouncementView> {
   const [view] = await viewAnnouncements(deps, await viewerOf(deps, caller), [announcement])

@@ -1,10 +1,9 @@
 import { badField } from '../../../kernel/bad-field.ts'
 import { visibleHeads } from '../../documents/visible-documents.ts'
-import type { Caller } from '../../shared/caller.ts'
 import { refuseScriptAddress } from '../../shared/refuse-script-address.ts'
 import { changeSharing, isSameSharing, newSharing, type SharingRequest } from '../../sharing/change-sharing.ts'
 import { noSuch, type Right, refuseUnlessMay } from '../../sharing/rights.ts'
-import { type Viewer, viewerOf } from '../../sharing/viewer.ts'
+import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import { readPicture, readRequired, readWebAddress } from '../text-fields.ts'
 import type { Announcement, AnnouncementRecord } from './announcement.ts'
 import type { AnnouncementDeps } from './announcement-deps.ts'
@@ -41,7 +40,7 @@ export interface AnnouncementRequest extends SharingRequest {
 
 export async function createAnnouncement(
   deps: AnnouncementDeps,
-  caller: Caller,
+  caller: Asking,
   request: AnnouncementRequest,
 ): Promise<Announcement> {
   const context = { directory: await deps.directory.current(), now: deps.clock.now(), email: caller.email }
@@ -52,7 +51,7 @@ export async function createAnnouncement(
 
 export async function updateAnnouncement(
   deps: AnnouncementDeps,
-  caller: Caller,
+  caller: Asking,
   id: number,
   request: AnnouncementRequest,
 ): Promise<Announcement> {
@@ -68,7 +67,7 @@ export async function updateAnnouncement(
   })
 }
 
-export async function deleteAnnouncement(deps: AnnouncementDeps, caller: Caller, id: number): Promise<void> {
+export async function deleteAnnouncement(deps: AnnouncementDeps, caller: Asking, id: number): Promise<void> {
   const viewer = await viewerOf(deps, caller)
   await deps.announcements.exclusively(async () => {
     await announcementFor(deps, viewer, id, 'delete')
@@ -90,7 +89,7 @@ async function announcementFor(
 
 async function readAnnouncement(
   deps: AnnouncementDeps,
-  { email }: Caller,
+  { email }: Asking,
   request: AnnouncementRequest,
 ): Promise<AnnouncementRecord> {
   const { body, emoji, sourceDocumentId, hideAttribution, isPrioritized, viewUrl } = request

@@ -1,8 +1,7 @@
 import type { StoredDocument } from '../../documents/document-store.ts'
 import { visibleDocuments } from '../../documents/visible-documents.ts'
-import type { Caller } from '../../shared/caller.ts'
 import { noSuch, type Right, refuseUnlessMay, rightsOn } from '../../sharing/rights.ts'
-import { type Viewer, viewerOf } from '../../sharing/viewer.ts'
+import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import { type CollectionView, listCollections } from '../collections/view-collections.ts'
 import { type VerificationDeps, verifiableAnswer } from '../verification/verifiable.ts'
 import { type VerificationView, viewVerifications } from '../verification/view-verifications.ts'
@@ -24,7 +23,7 @@ export interface AnswerView {
 /** One answer, by its id or its name as a document, for those who may read it. */
 export async function getAnswer(
   deps: VerificationDeps,
-  caller: Caller,
+  caller: Asking,
   { id, docId }: { readonly id?: number | undefined; readonly docId?: string | undefined },
 ): Promise<AnswerView> {
   const wanted = id ?? readAnswerDocumentId(docId ?? '') ?? 0
@@ -38,7 +37,7 @@ export async function getAnswer(
 /** All answers that the caller may read, the latest first. */
 export async function listAnswers(
   deps: VerificationDeps,
-  caller: Caller,
+  caller: Asking,
   boardId: number | undefined,
 ): Promise<AnswerView[]> {
   const viewer = await viewerOf(deps, caller)
@@ -50,13 +49,26 @@ export async function listAnswers(
   return views.sort((one, other) => other.answer.updatedAt.getTime() - one.answer.updatedAt.getTime())
 }
 
+/** Those of the answers that are there, in the order of the ids; without those that the caller may not read. */
+export async function viewAnswers(
+  deps: VerificationDeps,
+  caller: Asking,
+  ids: readonly number[],
+): Promise<AnswerView[]> {
+  const found = await deps.answers.findAll(ids)
+  const viewer = await viewerOf(deps, caller)
+  const readable = found.filter((answer) => rightsOn(viewer, answer).has('read'))
+  const views = await Promise.all(readable.map((answer) => viewAnswer(deps, caller, viewer, answer)))
+  return ids.flatMap((id) => views.find(({ answer }) => answer.id === id) ?? [])
+}
+
 /** An answer that the caller has just written, as they see it. */
-export async function viewNewAnswer(deps: VerificationDeps, caller: Caller, answer: Answer): Promise<AnswerView> {
+export async function viewNewAnswer(deps: VerificationDeps, caller: Asking, answer: Answer): Promise<AnswerView> {
   return viewAnswer(deps, caller, await viewerOf(deps, caller), answer)
 }
 
 /** What a reader who may read the answer gets to see of it. */
-async function viewAnswer(deps: VerificationDeps, caller: Caller, viewer: Viewer, answer: Answer): Promise<AnswerView> {
+async function viewAnswer(deps: VerificationDeps, caller: Asking, viewer: Viewer, answer: Answer): Promise<AnswerView> {
   const name = answerDocumentId(answer.id)
   const { documentId } = answer.record.source ?? {}
   const [collections, sources, verifications] = await Promise.all([

@@ -1,7 +1,6 @@
-import type { Caller } from '../../shared/caller.ts'
 import { changeSharing, isSameSharing, newSharing } from '../../sharing/change-sharing.ts'
 import { noSuch, refuseUnlessMay } from '../../sharing/rights.ts'
-import { type Viewer, viewerOf } from '../../sharing/viewer.ts'
+import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import { collectionFor } from '../collections/collection-deps.ts'
 import { putItems } from '../collections/create-collection.ts'
 import { isSameTarget, newItem } from '../collections/place-items.ts'
@@ -10,7 +9,7 @@ import { type Answer, answerDocumentId } from './answer.ts'
 import { type AnswerRequest, readAnswer } from './answer-request.ts'
 
 /** Writes an answer for others, and puts it into collections. */
-export async function createAnswer(deps: VerificationDeps, caller: Caller, request: AnswerRequest): Promise<Answer> {
+export async function createAnswer(deps: VerificationDeps, caller: Asking, request: AnswerRequest): Promise<Answer> {
   const { answers, clock } = deps
   const viewer = await viewerOf(deps, caller)
   const context = { directory: await deps.directory.current(), now: clock.now(), email: caller.email }
@@ -25,7 +24,7 @@ export async function createAnswer(deps: VerificationDeps, caller: Caller, reque
 
 export async function editAnswer(
   deps: VerificationDeps,
-  caller: Caller,
+  caller: Asking,
   id: number,
   request: AnswerRequest,
 ): Promise<Answer> {
@@ -44,7 +43,7 @@ export async function editAnswer(
   })
 }
 
-export async function deleteAnswer(deps: VerificationDeps, caller: Caller, id: number): Promise<void> {
+export async function deleteAnswer(deps: VerificationDeps, caller: Asking, id: number): Promise<void> {
   const { answers } = deps
   const viewer = await viewerOf(deps, caller)
   await answers.exclusively(async () => {

@@ -1,9 +1,8 @@
 import { badField } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { visibleHeads } from '../../documents/visible-documents.ts'
-import type { Caller } from '../../shared/caller.ts'
 import { mayRead } from '../../sharing/rights.ts'
-import { type Viewer, viewerOf } from '../../sharing/viewer.ts'
+import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import { readAnswerDocumentId } from '../answers/answer.ts'
 import { readRequired, readWebAddress } from '../text-fields.ts'
 import type { Collection, CollectionItem, ItemTarget, ItemTexts } from './collection.ts'
@@ -28,7 +27,7 @@ export interface ItemRequest extends ItemTextsRequest {
 /** Adds items; all or none. Only what the caller can see may be added. */
 export async function addItems(
   deps: CollectionDeps,
-  caller: Caller,
+  caller: Asking,
   collectionId: number,
   requests: readonly ItemRequest[],
 ): Promise<Collection> {
@@ -52,7 +51,7 @@ export async function addItems(
 
 export async function editItem(
   deps: CollectionDeps,
-  caller: Caller,
+  caller: Asking,
   { collectionId, itemId, ...texts }: ItemTextsRequest & { readonly collectionId: number; readonly itemId: string },
 ): Promise<Collection> {
   const viewer = await viewerOf(deps, caller)
@@ -64,7 +63,7 @@ export async function editItem(
 
 export async function removeItem(
   deps: CollectionDeps,
-  caller: Caller,
+  caller: Asking,
   { collectionId, itemId }: { readonly collectionId: number; readonly itemId: string },
 ): Promise<Collection> {
   const viewer = await viewerOf(deps, caller)

@@ -1,8 +1,7 @@
 import { badField } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
-import type { Caller } from '../../shared/caller.ts'
 import { newSharing } from '../../sharing/change-sharing.ts'
-import { type Viewer, viewerOf } from '../../sharing/viewer.ts'
+import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import { type Collection, type CollectionItem, MAX_HEIGHT, MAX_ITEMS } from './collection.ts'
 import { type CollectionDeps, collectionFor } from './collection-deps.ts'
 import { wayUp } from './collection-tree.ts'
@@ -12,7 +11,7 @@ import { type CollectionRequest, readCollection, uniqueName } from './read-colle
 /** Makes a collection, on its own or inside another one. */
 export async function createCollection(
   deps: CollectionDeps,
-  caller: Caller,
+  caller: Asking,
   request: CollectionRequest & { readonly newNextItemId?: string | undefined },
 ): Promise<Collection> {
   const { collections, clock } = deps

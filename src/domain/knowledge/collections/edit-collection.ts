@@ -1,8 +1,7 @@
 import { badField } from '../../../kernel/bad-field.ts'
-import type { Caller } from '../../shared/caller.ts'
 import { changeSharing, isSameSharing } from '../../sharing/change-sharing.ts'
 import { refuseUnlessMay } from '../../sharing/rights.ts'
-import { type Viewer, viewerOf } from '../../sharing/viewer.ts'
+import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import type { Collection } from './collection.ts'
 import { type CollectionDeps, collectionFor } from './collection-deps.ts'
 import { type FindCollection, heightOf, subtree, wayUp } from './collection-tree.ts'
@@ -13,7 +12,7 @@ import { type CollectionRequest, readCollection, uniqueName } from './read-colle
 /** Changes a collection: what it says, who may do what with it, and where it stands. */
 export async function editCollection(
   deps: CollectionDeps,
-  caller: Caller,
+  caller: Asking,
   id: number,
   request: CollectionRequest,
 ): Promise<Collection> {
@@ -71,7 +70,7 @@ async function move(
 }
 
 /** Deletes collections with all that stands in them; all or none. */
-export async function deleteCollections(deps: CollectionDeps, caller: Caller, ids: readonly number[]): Promise<void> {
+export async function deleteCollections(deps: CollectionDeps, caller: Asking, ids: readonly number[]): Promise<void> {
   const { collections } = deps
   const viewer = await viewerOf(deps, caller)
   const find = collections.find.bind(collections)

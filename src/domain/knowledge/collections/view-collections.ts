@@ -1,9 +1,8 @@
 import type { StoredDocument } from '../../documents/document-store.ts'
 import { visibleDocuments, visibleHeads } from '../../documents/visible-documents.ts'
-import type { Caller } from '../../shared/caller.ts'
 import { mayRead, noSuch, type Right, rightsOn } from '../../sharing/rights.ts'
 import type { Sharing } from '../../sharing/sharing.ts'
-import { type Viewer, viewerOf } from '../../sharing/viewer.ts'
+import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import { type Answer, readAnswerDocumentId } from '../answers/answer.ts'
 import type { Collection, CollectionItem } from './collection.ts'
 import type { CollectionDeps } from './collection-deps.ts'
@@ -43,7 +42,7 @@ export interface ViewOptions {
 /** One collection, for those who may read it. */
 export async function getCollection(
   deps: CollectionDeps,
-  caller: Caller,
+  caller: Asking,
   id: number,
   options: ViewOptions,
 ): Promise<CollectionView> {
@@ -56,7 +55,7 @@ export async function getCollection(
 }
 
 /** The outermost collection of the tree that one stands in, with the whole tree. */
-export async function rootOf(deps: CollectionDeps, caller: Caller, { collection }: CollectionView) {
+export async function rootOf(deps: CollectionDeps, caller: Asking, { collection }: CollectionView) {
   const find = await findInMemory(deps)
   const root = (await wayUp(find, collection)).at(-1) ?? collection
   return getCollection(deps, caller, root.id, { withChildren: true })
@@ -65,7 +64,7 @@ export async function rootOf(deps: CollectionDeps, caller: Caller, { collection 
 /** All collections that the caller may read, by name. */
 export async function listCollections(
   deps: CollectionDeps,
-  caller: Caller,
+  caller: Asking,
   isWanted: (collection: Collection) => boolean = () => true,
   options: ViewOptions = {},
 ): Promise<CollectionView[]> {

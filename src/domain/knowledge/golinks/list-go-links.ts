@@ -2,9 +2,8 @@ import { badField } from '../../../kernel/bad-field.ts'
 import type { Facet } from '../../query/facet.ts'
 import type { FieldFilter } from '../../query/field-filter.ts'
 import { readCursor, writeCursor } from '../../query/search-cursor.ts'
-import type { Caller } from '../../shared/caller.ts'
 import { foldEmail } from '../../shared/email.ts'
-import { viewerOf } from '../../sharing/viewer.ts'
+import { type Asking, viewerOf } from '../../sharing/viewer.ts'
 import type { GoLinkDeps } from './go-link-deps.ts'
 import { type GoLinkView, readableGoLinks } from './read-go-links.ts'
 
@@ -32,7 +31,7 @@ const SORTS: Readonly<Record<string, (view: GoLinkView) => string | number>> = {
 }
 
 /** One page of the short links that the caller may read. */
-export async function listGoLinks(deps: GoLinkDeps, caller: Caller, request: GoLinkListRequest): Promise<GoLinkList> {
+export async function listGoLinks(deps: GoLinkDeps, caller: Asking, request: GoLinkListRequest): Promise<GoLinkList> {
   const { query = '', filters, sortBy = 'alias', isDescending, pageSize, cursor } = request
   const sortKey = SORTS[sortBy.toLowerCase()]
   if (sortKey === undefined) throw badField('sort.sortBy', 'is none of alias, createTime, updateTime')

@@ -2,9 +2,8 @@ import { ServiceError } from '../../../kernel/errors.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
 import { documentUrl } from '../../documents/document-url.ts'
 import { visibleDocuments } from '../../documents/visible-documents.ts'
-import type { Caller } from '../../shared/caller.ts'
 import { noSuch, type Right, refuseUnlessMay, rightsOn } from '../../sharing/rights.ts'
-import { type Viewer, viewerOf } from '../../sharing/viewer.ts'
+import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import type { ExternalShortcut, HostedShortcut } from '../../shortcuts/shortcut.ts'
 import { canonicalAlias, type GoLink } from './go-link.ts'
 import type { GoLinkDeps } from './go-link-deps.ts'
@@ -30,7 +29,7 @@ export interface IndexedLinkView {
 /** One short link, by id or alias, for those who may read it. */
 export async function getGoLink(
   deps: GoLinkDeps,
-  caller: Caller,
+  caller: Asking,
   { id, alias }: { readonly id?: number | undefined; readonly alias?: string | undefined },
 ): Promise<GoLinkView> {
   const viewer = await viewerOf(deps, caller)
@@ -44,7 +43,7 @@ export async function getGoLink(
 }
 
 /** A link that the caller has just written, as they see it. */
-export async function viewGoLink(deps: GoLinkDeps, caller: Caller, link: GoLink): Promise<GoLinkView> {
+export async function viewGoLink(deps: GoLinkDeps, caller: Asking, link: GoLink): Promise<GoLinkView> {
   const [view] = await viewGoLinks(deps, await viewerOf(deps, caller), [link])
   return view as GoLinkView
 }
@@ -52,7 +51,7 @@ export async function viewGoLink(deps: GoLinkDeps, caller: Caller, link: GoLink)
 /** Where `go/alias`, and what stands behind it, leads this caller. */
 export async function followGoLink(
   deps: GoLinkDeps,
-  caller: Caller,
+  caller: Asking,
   alias: string,
   parts: readonly string[],
 ): Promise<string> {

@@ -1,11 +1,10 @@
 import { badField } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { visibleHeads } from '../../documents/visible-documents.ts'
-import type { Caller } from '../../shared/caller.ts'
 import { changeSharing, isSameSharing, newSharing, type SharingRequest } from '../../sharing/change-sharing.ts'
 import { noSuch, refuseUnlessMay } from '../../sharing/rights.ts'
 import type { Sharing } from '../../sharing/sharing.ts'
-import { viewerOf } from '../../sharing/viewer.ts'
+import { type Asking, viewerOf } from '../../sharing/viewer.ts'
 import { readWebAddress } from '../text-fields.ts'
 import { canonicalAlias, type GoLink, type GoLinkRecord } from './go-link.ts'
 import type { GoLinkDeps } from './go-link-deps.ts'
@@ -23,7 +22,7 @@ export interface GoLinkRequest extends SharingRequest {
 
 const ALIAS = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,199}$/u
 
-export async function createGoLink(deps: GoLinkDeps, caller: Caller, request: GoLinkRequest): Promise<GoLink> {
+export async function createGoLink(deps: GoLinkDeps, caller: Asking, request: GoLinkRequest): Promise<GoLink> {
   const { shortcuts, clock } = deps
   const context = { directory: await deps.directory.current(), now: clock.now(), email: caller.email }
   const record = await readGoLink(deps, caller, request)
@@ -36,7 +35,7 @@ export async function createGoLink(deps: GoLinkDeps, caller: Caller, request: Go
 
 export async function updateGoLink(
   deps: GoLinkDeps,
-  caller: Caller,
+  caller: Asking,
   id: number,
   request: GoLinkRequest,
 ): Promise<GoLink> {
@@ -58,7 +57,7 @@ export async function updateGoLink(
   })
 }
 
-export async function deleteGoLink(deps: GoLinkDeps, caller: Caller, id: number): Promise<void> {
+export async function deleteGoLink(deps: GoLinkDeps, caller: Asking, id: number): Promise<void> {
   const { shortcuts } = deps
   const viewer = await viewerOf(deps, caller)
   await shortcuts.exclusively(async () => {
@@ -78,7 +77,7 @@ function listed(sharing: Sharing, before: GoLinkRecord, after: GoLinkRecord): Sh
 
 async function readGoLink(
   deps: GoLinkDeps,
-  { email }: Caller,
+  { email }: Asking,
   request: GoLinkRequest,
   before?: GoLinkRecord,
 ): Promise<GoLinkRecord> {

@@ -1,9 +1,8 @@
 import { badField } from '../../../kernel/bad-field.ts'
 import { visibleHeads } from '../../documents/visible-documents.ts'
-import type { Caller } from '../../shared/caller.ts'
 import { changeSharing, isSameSharing, newSharing, type SharingRequest } from '../../sharing/change-sharing.ts'
 import { noSuch, type Right, refuseUnlessMay } from '../../sharing/rights.ts'
-import { viewerOf } from '../../sharing/viewer.ts'
+import { type Asking, viewerOf } from '../../sharing/viewer.ts'
 import type { Pin } from './pin.ts'
 import type { PinDeps } from './pin-deps.ts'
 import { foldQuery } from './pins-for-query.ts'
@@ -15,7 +14,7 @@ export interface PinRequest extends SharingRequest {
 /** Puts a document on top of the results of some queries, for an audience or for everybody who may see it. */
 export async function pinDocument(
   deps: PinDeps,
-  caller: Caller,
+  caller: Asking,
   { documentId = '', ...request }: PinRequest & { readonly documentId?: string | undefined },
 ): Promise<Pin> {
   const context = { directory: await deps.directory.current(), now: deps.clock.now(), email: caller.email }
@@ -27,7 +26,7 @@ export async function pinDocument(
   return (await deps.pins.add({ sharing, record, by: caller.email, at: deps.clock.now() })) as Pin
 }
 
-export async function editPin(deps: PinDeps, caller: Caller, id: string, request: PinRequest): Promise<Pin> {
+export async function editPin(deps: PinDeps, caller: Asking, id: string, request: PinRequest): Promise<Pin> {
   const context = { directory: await deps.directory.current(), now: deps.clock.now(), email: caller.email }
   return changing(deps, caller, id, 'edit', async (before, refuseUnless) => {
     const sharing = changeSharing(before.sharing, request, context)
@@ -38,14 +37,14 @@ export async function editPin(deps: PinDeps, caller: Caller, id: string, request
   })
 }
 
-export async function unpin(deps: PinDeps, caller: Caller, id: string): Promise<void> {
+export async function unpin(deps: PinDeps, caller: Asking, id: string): Promise<void> {
   await changing(deps, caller, id, 'delete', ({ id: known }) => deps.pins.remove(known))
 }
 
 /** A pin whose document somebody may not see is not there for them. */
 async function changing<T>(
   deps: PinDeps,
-  caller: Caller,
+  caller: Asking,
   id: string,
   right: Right,
   change: (pin: Pin, refuseUnless: (right: Right) => void) => Promise<T>,

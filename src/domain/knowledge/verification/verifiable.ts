@@ -2,11 +2,10 @@ import { ServiceError } from '../../../kernel/errors.ts'
 import { documentId as idOf } from '../../documents/document.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
 import { visibleDocuments } from '../../documents/visible-documents.ts'
-import type { Caller } from '../../shared/caller.ts'
 import { foldEmail } from '../../shared/email.ts'
 import { mayRead, rightsOn } from '../../sharing/rights.ts'
 import type { SharedObjectStore } from '../../sharing/shared-object.ts'
-import { type Viewer, viewerOf } from '../../sharing/viewer.ts'
+import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import { type Answer, type AnswerRecord, answerDocumentId, readAnswerDocumentId } from '../answers/answer.ts'
 import type { CollectionDeps } from '../collections/collection-deps.ts'
 import type { VerificationStore } from './verification.ts'
@@ -28,7 +27,7 @@ export interface Verifiable {
 }
 
 /** What is not there and what the caller may not see are refused alike. */
-export async function verifiableFor(deps: VerificationDeps, caller: Caller, documentId: string): Promise<Verifiable> {
+export async function verifiableFor(deps: VerificationDeps, caller: Asking, documentId: string): Promise<Verifiable> {
   const [found] = await verifiables(deps, caller, [documentId])
   if (found !== undefined) return found
   throw new ServiceError('document_not_found', 'There is no such document, or you may not read it')
@@ -36,7 +35,7 @@ export async function verifiableFor(deps: VerificationDeps, caller: Caller, docu
 
 export async function verifiables(
   deps: VerificationDeps,
-  caller: Caller,
+  caller: Asking,
   ids: readonly string[],
 ): Promise<Verifiable[]> {
   const viewer = await viewerOf(deps, caller)

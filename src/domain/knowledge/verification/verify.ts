@@ -1,8 +1,8 @@
 import { badField } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
-import type { Caller } from '../../shared/caller.ts'
 import { foldEmail, isEmail } from '../../shared/email.ts'
+import type { Asking } from '../../sharing/viewer.ts'
 import { type Verifiable, type VerificationDeps, verifiableFor } from './verifiable.ts'
 import { type VerificationView, viewVerifications } from './view-verifications.ts'
 
@@ -17,7 +17,7 @@ const MAX_REMINDERS = 100
 /** Vouches for a document, or takes that back. */
 export async function verifyDocument(
   deps: VerificationDeps,
-  caller: Caller,
+  caller: Asking,
   documentId: string,
   action: VerifyAction,
 ): Promise<VerificationView> {
@@ -42,7 +42,7 @@ export interface ReminderRequest {
 /** Asks somebody to look at a document from a day on. */
 export async function remind(
   deps: VerificationDeps,
-  caller: Caller,
+  caller: Asking,
   { documentId, assignee, remindInDays = 0, reason }: ReminderRequest,
 ): Promise<VerificationView> {
   const verifiable = await verifiableFor(deps, caller, documentId)
@@ -64,7 +64,7 @@ export async function remind(
   return viewOne(deps, caller, verifiable)
 }
 
-async function readAssignee(deps: VerificationDeps, caller: Caller, assignee: string | undefined): Promise<string> {
+async function readAssignee(deps: VerificationDeps, caller: Asking, assignee: string | undefined): Promise<string> {
   const text = assignee?.trim() ?? ''
   if (text === '') return caller.email
   if (isEmail(text)) return foldEmail(text)
@@ -84,7 +84,7 @@ function refuseUnlessVerifier({ mayVerify }: Verifiable): void {
   )
 }
 
-async function viewOne(deps: VerificationDeps, caller: Caller, verifiable: Verifiable): Promise<VerificationView> {
+async function viewOne(deps: VerificationDeps, caller: Asking, verifiable: Verifiable): Promise<VerificationView> {
   const [view] = await viewVerifications(deps, caller, [verifiable])
   return view as VerificationView
 }

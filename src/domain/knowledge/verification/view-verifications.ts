@@ -1,4 +1,4 @@
-import type { Caller } from '../../shared/caller.ts'
+import type { Asking } from '../../sharing/viewer.ts'
 import { type Verifiable, type VerificationDeps, verifiables } from './verifiable.ts'
 import type { Reminder, VerificationRecord } from './verification.ts'
 
@@ -13,7 +13,7 @@ export interface VerificationView extends Verifiable {
 
 export async function viewVerifications(
   { verifications, clock }: VerificationDeps,
-  { email }: Caller,
+  { email }: Asking,
   about: readonly Verifiable[],
 ): Promise<VerificationView[]> {
   const ids = about.map(({ documentId }) => documentId)
@@ -31,7 +31,7 @@ export async function viewVerifications(
 /** What waits for the caller: due reminders, the oldest first, then what they verified and what has run out since. */
 export async function listVerifications(
   deps: VerificationDeps,
-  caller: Caller,
+  caller: Asking,
   count: number,
 ): Promise<VerificationView[]> {
   const now = deps.clock.now()

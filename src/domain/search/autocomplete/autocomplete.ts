@@ -8,6 +8,7 @@ import { hasWords, wordsOfValue } from '../read-value.ts'
 import type { SearchDeps } from '../search.ts'
 import type { Filter } from '../search-engine.ts'
 import { scopeOf, type VisibleScope, visibleHits } from '../visible-search.ts'
+import { completeKnowledge } from './complete-knowledge.ts'
 import { completeGolink, completeQuicklink } from './complete-link.ts'
 import { completeOperator, completeOperatorValue, visibleValues } from './complete-operator.ts'
 import { COMPLETION_KINDS, type Completion, type CompletionKind } from './completion.ts'
@@ -41,13 +42,16 @@ export async function autocomplete(
 ): Promise<AutocompleteAnswer> {
   const scope = await scopeOf(deps, caller)
   const filters = datasourceFilter(datasources, scope)
-  const values = await completeOperatorValue(deps, query, scope, filters)
+  const values = await completeOperatorValue(deps, caller, query, scope, filters)
   const makers: Record<CompletionKind, () => Promise<Completion[]> | Completion[]> = {
     // Short links belong to no datasource.
-    GOLINK: () => (datasources.length === 0 ? completeGolink(deps, query, caller.email) : []),
+    GOLINK: () => (datasources.length === 0 ? completeGolink(deps, query, caller) : []),
     QUICKLINK: () => completeQuicklink(query, chosenDatasources(datasources, scope)),
     SUGGESTION: () => completeLastWord(deps, query, scope),
-    DOCUMENT: () => completeTitle(deps, query, scope, filters),
+    DOCUMENT: async () => [
+      ...(datasources.length === 0 ? await completeKnowledge(deps, query, caller) : []),
+      ...(await completeTitle(deps, query, scope, filters)),
+    ],
     ENTITY: () => completePerson(deps, query, scope, filters),
     OPERATOR: () => completeOperator(query, scope),
     OPERATOR_VALUE: () => [],

@@ -1,6 +1,9 @@
 import type { Datasource, Quicklink } from '../../datasources/datasource.ts'
-import { foldEmail } from '../../shared/email.ts'
-import type { IndexedShortcutStore } from '../../shortcuts/shortcut.ts'
+import { canonicalAlias } from '../../knowledge/golinks/go-link.ts'
+import type { GoLinkDeps } from '../../knowledge/golinks/go-link-deps.ts'
+import { isListed } from '../../knowledge/golinks/read-go-links.ts'
+import { mayRead } from '../../sharing/rights.ts'
+import { type Asking, viewerOf } from '../../sharing/viewer.ts'
 import { hasWords, wordsOfValue } from '../read-value.ts'
 import type { Completion } from './completion.ts'
 
@@ -9,19 +12,30 @@ const ALIAS = /^(?:go\/)?(\S+)$/i
 /** So many with the same beginning are looked at: some may be unlisted. */
 const LOOKED_AT = 200
 
-/** Short links whose alias begins with what was typed. An unlisted one is known to its creator alone. */
+/** Short links whose alias begins with what was typed. Only those that the caller may read. */
 export async function completeGolink(
-  { indexedShortcuts }: { indexedShortcuts: IndexedShortcutStore },
+  deps: Omit<GoLinkDeps, 'shortcuts'>,
   query: string,
-  callerEmail: string,
+  caller: Asking,
 ): Promise<Completion[]> {
   const [, start] = ALIAS.exec(query.trim()) ?? []
   if (start === undefined) return []
-  const found = await indexedShortcuts.beginningWith(start.toLowerCase(), LOOKED_AT)
-  const caller = foldEmail(callerEmail)
-  return found
-    .filter((shortcut) => !('unlisted' in shortcut && shortcut.unlisted) || shortcut.createdBy === caller)
-    .map(({ inputAlias, destinationUrl }) => ({ kind: 'GOLINK', text: `go/${inputAlias}`, url: destinationUrl }))
+  const [viewer, indexed, made] = await Promise.all([
+    viewerOf(deps, caller),
+    deps.indexedShortcuts.beginningWith(start.toLowerCase(), LOOKED_AT),
+    deps.shortcutMemory.current(),
+  ])
+  const own = [...made.values()].filter(
+    (link) => link.record.alias.startsWith(canonicalAlias(start)) && mayRead(viewer, link),
+  )
+  const links = [...own.map(({ record }) => record), ...indexed.filter((link) => isListed(link, viewer))]
+  return links
+    .sort((one, other) => (one.inputAlias.toLowerCase() < other.inputAlias.toLowerCase() ? -1 : 1))
+    .map(({ inputAlias, destinationUrl }) => ({
+      kind: 'GOLINK',
+      text: `go/${inputAlias}`,
+      ...(destinationUrl && { url: destinationUrl }),
+    }))
 }
 
 /** Links that datasources offer: where they say how they want to be found, only so. */

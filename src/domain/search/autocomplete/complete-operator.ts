@@ -1,4 +1,6 @@
+import { readableCollections } from '../../knowledge/collections/collected-documents.ts'
 import { completeName } from '../../people/find-by-name.ts'
+import type { Caller } from '../../shared/caller.ts'
 import { declaredProperties, fieldNamed, type SearchField } from '../filters/search-fields.ts'
 import { findOperator, OPERATORS, type Operator } from '../query/operators.ts'
 import { hasWords, wordsOfValue } from '../read-value.ts'
@@ -31,6 +33,7 @@ export function completeOperator(query: string, { context }: VisibleScope): Comp
 /** Values for the operator that the query ends with; undefined if it ends with none. */
 export async function completeOperatorValue(
   deps: SearchDeps,
+  caller: Caller,
   query: string,
   scope: VisibleScope,
   filters: readonly Filter[],
@@ -39,7 +42,7 @@ export async function completeOperatorValue(
   const operator = whole === undefined ? undefined : findOperator(name, scope.context.datasources)
   if (whole === undefined || operator === undefined) return undefined
   const start = wordsOfValue(quoted ?? plain)
-  const values = await valuesFor(deps, operator, scope, filters)
+  const values = await valuesFor(deps, caller, operator, scope, filters)
   const before = query.slice(0, query.length - whole.trimStart().length)
   const fitting = values.filter(
     ({ value, label }) => start.length === 0 || hasWords(value, start) || hasWords(label, start),
@@ -62,6 +65,7 @@ interface Value {
 
 async function valuesFor(
   deps: SearchDeps,
+  caller: Caller,
   { fieldName }: Operator,
   scope: VisibleScope,
   filters: readonly Filter[],
@@ -70,6 +74,9 @@ async function valuesFor(
   const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
   if (field.kind === 'updated' || field.kind === 'created') return plain(TIMES)
   if (field.kind === 'has') return plain(['owner', 'author', 'tag', 'status', 'container'])
+  if (field.kind === 'collection') {
+    return plain((await readableCollections(deps, caller)).map(({ record }) => record.name).sort())
+  }
   const counted = countedField(field)
   if (counted === undefined) return []
   const values = await visibleValues(deps, counted, scope, filters)

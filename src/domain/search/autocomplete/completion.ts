@@ -1,6 +1,8 @@
 import type { UserReference } from '../../access/permissions.ts'
 import type { Quicklink } from '../../datasources/datasource.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
+import type { AnswerView } from '../../knowledge/answers/get-answer.ts'
+import type { CollectionView } from '../../knowledge/collections/view-collections.ts'
 import type { Operator } from '../query/operators.ts'
 
 /** In the order of the answer. Links come first: few fit, and whoever types the beginning of one means it. */
@@ -23,6 +25,9 @@ export interface Completion {
   readonly text: string
   readonly document?: StoredDocument
   readonly person?: UserReference
+  /** Without its text. */
+  readonly answer?: AnswerView
+  readonly collection?: CollectionView
   /** Where a link leads. */
   readonly url?: string
   readonly quicklink?: Quicklink

@@ -4,8 +4,8 @@ import { orderPeople } from '../../people/order-people.ts'
 import { type PersonProfile, readProfiles } from '../../people/person-profile.ts'
 import type { SearchPeopleDeps } from '../../people/search-people.ts'
 import { membersOf, type TeamProfile } from '../../people/search-teams.ts'
-import { splitQuery } from '../../query/query-parts.ts'
 import type { SearchQuery } from '../search-query.ts'
+import { plainText } from './plain-text.ts'
 
 export interface NamedEntities {
   readonly people: readonly PersonProfile[]
@@ -20,27 +20,11 @@ const MAX_CALLED = 20
 
 /** The people and teams that the query of a search names: with all its words, whole ones, and nothing besides. */
 export async function namedEntities(deps: SearchPeopleDeps, request: SearchQuery): Promise<NamedEntities> {
-  const text = plainText(request)
+  const text = plainText(request, MAX_WORDS)
   if (text === undefined) return NONE
   const directory = await deps.directory.current()
   const people = await readProfiles(deps, directory, peopleNamed(directory, text, deps.clock.now()))
   return { people, teams: teamsNamed(directory, text) }
-}
-
-/** What a search for words alone is for, of its first page; undefined of any other search. */
-function plainText(request: SearchQuery): string | undefined {
-  const { query, cursor, pageSize, datasources = [], tabs = [], facetFilters = [], facetFilterSets = [] } = request
-  const isNarrowed = [...datasources, ...facetFilters, ...facetFilterSets].length > 0 || !isEverything(tabs)
-  if (isNarrowed || cursor !== undefined || pageSize === 0 || query.length > 200) return undefined
-  const parts = splitQuery(query, () => true)
-  if (parts.some(({ kind, isNegated }) => kind === 'operator' || isNegated)) return undefined
-  const text = parts.map(({ value }) => value).join(' ')
-  const count = queryWords(text).length
-  return count === 0 || count > MAX_WORDS ? undefined : text
-}
-
-function isEverything(tabs: readonly string[]): boolean {
-  return tabs.length === 0 || tabs.includes('all')
 }
 
 function peopleNamed(directory: Directory, text: string, now: Date): number[] {

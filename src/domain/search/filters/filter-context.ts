@@ -14,6 +14,8 @@ export interface FilterContext {
   readonly historyKeys?: readonly number[]
   /** How many people read documents lately, where ranking goes by it. */
   readonly read?: ReadonlyMap<number, number>
+  /** The documents of the collections that somebody asks for, by folded name. */
+  readonly collectionKeys?: ReadonlyMap<string, readonly number[]>
   /** Minutes by which the caller's clock is ahead of UTC; -420 for Pacific daylight time. */
   readonly timezoneOffset: number
   /** E-mail addresses of those whom a name may mean, as the directory knows them. */

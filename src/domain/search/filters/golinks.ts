@@ -1,12 +1,11 @@
-import type { DocumentStore } from '../../documents/document-store.ts'
-import { foldEmail } from '../../shared/email.ts'
-import type { IndexedShortcutStore } from '../../shortcuts/shortcut.ts'
+import { visibleHeads } from '../../documents/visible-documents.ts'
+import type { GoLinkDeps } from '../../knowledge/golinks/go-link-deps.ts'
+import { isListed } from '../../knowledge/golinks/read-go-links.ts'
+import { mayRead } from '../../sharing/rights.ts'
+import { type Asking, viewerOf } from '../../sharing/viewer.ts'
 import type { SearchQuery } from '../search-query.ts'
 
-interface GolinkDeps {
-  documents: DocumentStore
-  indexedShortcuts: IndexedShortcutStore
-}
+type GolinkDeps = Omit<GoLinkDeps, 'shortcuts'>
 
 const GOLINK = /^golinks?$/i
 
@@ -21,16 +20,29 @@ export function isGolink(value: string): boolean {
 }
 
 /**
- * Numbers of the documents that a short link leads to. An unlisted one is known to its creator alone. Whether the caller
- * may see the documents is not asked here: no search shows others.
+ * Numbers of the documents that a short link leads to, of those links that the caller may read. Whether they may see
+ * the documents at an address is not asked here: no search shows others.
  */
 export async function golinkKeys(
-  { documents, indexedShortcuts }: GolinkDeps,
-  callerEmail: string,
+  deps: GolinkDeps,
+  caller: Asking,
   datasources: readonly string[],
 ): Promise<readonly number[]> {
-  const [external, hosted] = await Promise.all([indexedShortcuts.external(), indexedShortcuts.hosted()])
-  const listed = hosted.filter(({ unlisted, createdBy }) => !unlisted || createdBy === foldEmail(callerEmail))
-  const urls = new Set([...external, ...listed].map(({ destinationUrl }) => destinationUrl.trim()))
-  return documents.keysOfUrls(datasources, [...urls])
+  const { documents, indexedShortcuts, shortcutMemory } = deps
+  const [viewer, external, hosted, made] = await Promise.all([
+    viewerOf(deps, caller),
+    indexedShortcuts.external(),
+    indexedShortcuts.hosted(),
+    shortcutMemory.current(),
+  ])
+  const listed = [...external, ...hosted].filter((link) => isListed(link, viewer))
+  const own = [...made.values()].filter((link) => mayRead(viewer, link)).map(({ record }) => record)
+  const urls = [...listed, ...own].flatMap(({ destinationUrl }) => destinationUrl?.trim() ?? [])
+  const heads = await visibleHeads(
+    deps,
+    caller.email,
+    own.flatMap(({ destinationDocumentId }) => destinationDocumentId ?? []),
+  )
+  const byUrl = await documents.keysOfUrls(datasources, [...new Set(urls)])
+  return [...new Set([...byUrl, ...[...heads.values()].map(({ key }) => key)])]
 }

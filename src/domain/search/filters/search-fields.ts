@@ -12,8 +12,7 @@ export type SearchField =
   | { readonly kind: 'has' }
   /** What the caller read. */
   | { readonly kind: 'history' }
-  /** Kept elsewhere than in documents; nothing carries it, so nothing passes. */
-  | { readonly kind: 'nothing' }
+  | { readonly kind: 'collection' }
 
 const AUTHOR: SearchField = { kind: 'person', field: 'author', nameField: 'authorName' }
 const OWNER: SearchField = { kind: 'person', field: 'owner', nameField: 'ownerName' }
@@ -41,7 +40,7 @@ const BUILT_IN: ReadonlyMap<string, SearchField> = new Map(
     has: { kind: 'has' },
     my: { kind: 'history' },
     suggested: { kind: 'history' },
-    collection: { kind: 'nothing' },
+    collection: { kind: 'collection' },
   } as const satisfies Record<string, SearchField>),
 )
 

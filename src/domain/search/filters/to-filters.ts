@@ -1,3 +1,4 @@
+import { foldName } from '../../knowledge/collections/collected-documents.ts'
 import type { FieldFilter, FieldValue } from '../../query/field-filter.ts'
 import type { Range } from '../../query/range.ts'
 import { timeRange } from '../../query/time-range.ts'
@@ -70,8 +71,8 @@ function valueFilter(field: SearchField, fieldName: string, wanted: FieldValue, 
       return presenceFilter(value, context)
     case 'history':
       return isHistory(value) ? { kind: 'keys', keys: context.historyKeys ?? [] } : NOTHING
-    case 'nothing':
-      return NOTHING
+    case 'collection':
+      return { kind: 'keys', keys: context.collectionKeys?.get(foldName(value)) ?? [] }
     case 'value':
       if (relation === 'LT' || relation === 'GT') return undeclaredRange(field.field, fieldName, wanted, context)
       return equals(field.field, field.field === 'container' ? containersCalled(value) : [value])

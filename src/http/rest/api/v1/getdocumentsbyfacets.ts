@@ -4,9 +4,9 @@ import { documentsByFacets } from '../../../../domain/search/documents-by-facets
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentDocument } from '../../../present/present-document.ts'
 import { presentEach } from '../../../present/present-each.ts'
+import { Document } from '../../../schemas/document.ts'
 import { FacetFilterSet, readFacetFilter } from '../../../schemas/facet-filter.ts'
 import { named } from '../../../schemas/named.ts'
-import { Document } from '../../../schemas/search-response.ts'
 
 export default endpoint({
   method: 'POST',

@@ -13,7 +13,7 @@ export default endpoint({
   request: SearchRequest,
   response: SearchResponse,
   errors: 'search',
-  handle(services, { email, scopes }, request, call) {
-    return answerSearch(services, { email, mayReadPeople: scopes.has('PEOPLE') }, request, call)
+  handle(services, caller, request, call) {
+    return answerSearch(services, { ...caller, mayReadPeople: caller.scopes.has('PEOPLE') }, request, call)
   },
 })

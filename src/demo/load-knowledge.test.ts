@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { KnowledgeApp } from '../../test/support/knowledge.ts'
+import { demoCompany } from './company/demo-company.ts'
+import { fillDemo } from './fill-demo.ts'
+
+test('the demo company has answers, collections, announcements, pins and short links, for those they are for', async () => {
+  const { app } = await KnowledgeApp.make()
+  await fillDemo(app.app.services, {})
+  const as = async (name: string) => {
+    const scopes = ['SEARCH', 'COLLECTIONS', 'PINS', 'SHORTCUTS']
+    const token = await app.clientToken(`${name}@${demoCompany.domain}`, scopes)
+    return async (operation: string, body: object) =>
+      (await app.send(`/rest/api/v1/${operation}`, body, { token })).body
+  }
+  const [engineer, finance] = [await as('amara.nwosu'), await as('beatriz.moura')]
+  const names = ({ collections }: { collections: { name: string }[] }) => collections.map(({ name }) => name)
+
+  const found = await engineer('search', { query: 'vacation' })
+  const severity = { query: 'incident severity' }
+
+  assert.equal(found.results[0].pins.length, 1)
+  assert.equal(found.structuredResults[0].answer.question, 'How many vacation days do I have?')
+  assert.equal((await engineer('search', severity)).structuredResults[0].answer.bodyText.startsWith('SEV1'), true)
+  assert.equal('structuredResults' in (await finance('search', severity)), false)
+  assert.deepEqual(names(await engineer('listcollections', {})), [
+    'For engineers',
+    'New at Rimewell',
+    'Platform runbooks',
+  ])
+  assert.deepEqual(names(await finance('listcollections', {})), ['For engineers', 'New at Rimewell'])
+  assert.equal((await finance('listshortcuts', { pageSize: 10 })).meta.totalItemCount, 4)
+})

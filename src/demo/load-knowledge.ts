@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { documentId } from '../domain/documents/document.ts'
+import { createAnnouncement } from '../domain/knowledge/announcements/write-announcement.ts'
+import { createAnswer } from '../domain/knowledge/answers/write-answer.ts'
+import { addItems } from '../domain/knowledge/collections/change-items.ts'
+import { createCollection } from '../domain/knowledge/collections/create-collection.ts'
+import { createGoLink } from '../domain/knowledge/golinks/write-go-link.ts'
+import { pinDocument } from '../domain/knowledge/pins/write-pin.ts'
+import { verifyDocument } from '../domain/knowledge/verification/verify.ts'
+import type { Services } from '../domain/services.ts'
+import type { DemoCompany } from './company/types.ts'
+
+/** `by` is how an e-mail address begins, a document `datasource/id`. */
+interface DemoShared {
+  readonly by: string
+  /** Only this department reads it. */
+  readonly department?: string
+}
+
+interface DemoCollection {
+  readonly name: string
+  readonly description: string
+  readonly icon?: string
+  readonly documents: readonly string[]
+  readonly inside?: readonly DemoCollection[]
+}
+
+interface DemoKnowledge {
+  readonly answers: readonly (DemoShared & {
+    readonly question: string
+    readonly variations: readonly string[]
+    readonly body: string
+    readonly source: string
+  })[]
+  readonly collections: readonly (DemoShared & DemoCollection)[]
+  readonly announcements: readonly (DemoShared & {
+    readonly title: string
+    readonly emoji: string
+    readonly text: string
+    readonly source: string
+    readonly fromDaysAgo: number
+    readonly days: number
+    readonly isPrioritized?: boolean
+  })[]
+  readonly pins: readonly (DemoShared & { readonly document: string; readonly queries: readonly string[] })[]
+  readonly goLinks: readonly (DemoShared & {
+    readonly alias: string
+    readonly document?: string
+    readonly url?: string
+    readonly urlTemplate?: string
+    readonly description?: string
+  })[]
+  readonly verified: readonly (DemoShared & { readonly document: string })[]
+}
+
+const CONTENT = new URL('./company/content/knowledge.json', import.meta.url)
+const DAY_MS = 86_400_000
+
+/** What the people of the company wrote for each other, through the use cases that the Client API calls. */
+export async function loadKnowledge(services: Services, company: DemoCompany): Promise<void> {
+  const knowledge = JSON.parse(readFileSync(CONTENT, 'utf8')) as DemoKnowledge
+  const ids = new Map(
+    company.documents.map((document) => [`${document.datasource}/${document.id}`, documentId(document)]),
+  )
+  const idOf = (name: string) => {
+    const id = ids.get(name)
+    if (id === undefined) throw new Error(`knowledge.json names ${name}, which is no document of the company`)
+    return id
+  }
+  const caller = ({ by }: DemoShared) => ({ email: `${by}@${company.domain}` })
+  const now = services.clock.now().getTime()
+  const daysFromNow = (days: number) => new Date(now + days * DAY_MS).toISOString()
+
+  for (const answer of knowledge.answers) {
+    const { question, variations: questionVariations, body, source } = answer
+    const request = { question, questionVariations, body, source: { id: idOf(source) }, ...audienceOf(answer) }
+    await createAnswer(services, caller(answer), request)
+  }
+  const addCollection = async (author: DemoShared, collection: DemoCollection, parentId?: number): Promise<void> => {
+    const { name, description, icon, documents, inside = [] } = collection
+    const audience = parentId === undefined ? audienceOf(author) : {}
+    const made = await createCollection(services, caller(author), { name, description, icon, parentId, ...audience })
+    const items = documents.map((document) => ({ documentId: idOf(document) }))
+    await addItems(services, caller(author), made.id, items)
+    for (const child of inside) await addCollection(author, child, made.id)
+  }
+  for (const collection of knowledge.collections) await addCollection(collection, collection)
+  for (const announcement of knowledge.announcements) {
+    const { title, emoji, text, source, fromDaysAgo, days, isPrioritized } = announcement
+    await createAnnouncement(services, caller(announcement), {
+      ...{ title, emoji, isPrioritized, body: { text }, sourceDocumentId: idOf(source) },
+      startTime: daysFromNow(-fromDaysAgo),
+      endTime: daysFromNow(days - fromDaysAgo),
+      ...audienceOf(announcement),
+    })
+  }
+  for (const pin of knowledge.pins) {
+    await pinDocument(services, caller(pin), { documentId: idOf(pin.document), queries: pin.queries })
+  }
+  for (const link of knowledge.goLinks) {
+    const { alias, document, url, urlTemplate, description } = link
+    const destination = document === undefined ? { destinationUrl: url } : { destinationDocumentId: idOf(document) }
+    await createGoLink(services, caller(link), { inputAlias: alias, ...destination, urlTemplate, description })
+  }
+  for (const verified of knowledge.verified) {
+    await verifyDocument(services, caller(verified), idOf(verified.document), 'VERIFY')
+  }
+}
+
+function audienceOf({ department }: DemoShared) {
+  if (department === undefined) return {}
+  const values = [{ value: department, relation: 'EQUALS' as const, isNegated: false }]
+  return { audienceFilters: [{ fieldName: 'department', values }] }
+}

@@ -1,0 +1,76 @@
+import Type from 'typebox'
+import { named } from './named.ts'
+import { Person } from './person.ts'
+
+const optional = Type.Optional
+
+export const CustomDataValue = named('CustomDataValue', {
+  displayLabel: optional(Type.String()),
+  stringValue: optional(Type.String()),
+  stringListValue: optional(Type.Array(Type.String())),
+  numberValue: optional(Type.Number()),
+  booleanValue: optional(Type.Boolean()),
+})
+
+const CountInfo = named('CountInfo', { count: Type.Integer() })
+
+const DocumentMetadata = named('DocumentMetadata', {
+  datasource: Type.String(),
+  datasourceInstance: Type.String(),
+  objectType: optional(Type.String()),
+  container: optional(Type.String()),
+  containerId: optional(Type.String({ description: 'Made of containerDatasourceId and containerObjectType' })),
+  mimeType: optional(Type.String()),
+  documentId: Type.String(),
+  datasourceId: Type.String(),
+  createTime: optional(Type.String({ format: 'date-time' })),
+  updateTime: Type.String({ format: 'date-time' }),
+  author: optional(Person),
+  owner: optional(Person),
+  updatedBy: optional(Person),
+  labels: optional(Type.Array(Type.String())),
+  status: optional(Type.String()),
+  interactions: optional(
+    named('DocumentInteractions', {
+      numComments: optional(Type.Integer()),
+      numReactions: optional(Type.Integer({ description: 'The numLikes that were pushed' })),
+      reactions: optional(Type.Array(Type.String(), { description: 'The kinds of reactions' })),
+      reacts: optional(
+        Type.Array(named('Reaction', { type: optional(Type.String()), count: optional(Type.Integer()) })),
+      ),
+      visitorCount: optional(CountInfo),
+    }),
+  ),
+  visitCount: optional(CountInfo),
+  documentCategory: optional(Type.String()),
+  viewerInfo: optional(
+    named('ViewerInfo', { role: optional(Type.Enum(['OWNER', 'VIEWER'], { description: 'Of the caller' })) }),
+  ),
+  visibility: optional(
+    Type.Enum(['DOMAIN_VISIBLE', 'SPECIFIC_PEOPLE_AND_GROUPS', 'PRIVATE'], {
+      description: 'Who may see it: every signed-in user, some, or one person alone',
+    }),
+  ),
+  customData: optional(Type.Record(Type.String(), CustomDataValue)),
+})
+
+export const Document = named('Document', {
+  id: Type.String(),
+  datasource: Type.String(),
+  docType: optional(Type.String()),
+  title: Type.String(),
+  url: Type.String(),
+  metadata: DocumentMetadata,
+})
+
+/** A document that was asked for by name, or why there is none. */
+export const DocumentOrError = named('DocumentOrError', {
+  id: optional(Type.String()),
+  datasource: optional(Type.String()),
+  docType: optional(Type.String()),
+  title: optional(Type.String()),
+  url: optional(Type.String()),
+  metadata: optional(DocumentMetadata),
+  content: optional(named('DocumentContent', { fullTextList: Type.Array(Type.String()) })),
+  error: optional(Type.String({ description: 'Also for documents that the caller may not read' })),
+})

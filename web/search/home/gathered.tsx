@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FolderOpen, Link2, PencilLine } from 'lucide-react'
+import { call } from '../../shared/call.ts'
+
+const SHOWN = 4
+
+/** What people gathered, and where to add to it. */
+export function Gathered() {
+  const { data } = useQuery({
+    queryKey: ['collections'],
+    queryFn: ({ signal }) => call('POST /rest/api/v1/listcollections', { body: {} }, signal),
+    retry: false,
+  })
+  const collections = data?.collections.slice(0, SHOWN) ?? []
+  return (
+    <section className="gathered" aria-labelledby="gathered">
+      <h2 id="gathered">Gathered by people</h2>
+      <p className="chips">
+        {collections.map(({ id, name }) => (
+          <Link key={id} to="/collections/$id" params={{ id: String(id) }} className="chip">
+            <FolderOpen size={14} aria-hidden />
+            {name}
+          </Link>
+        ))}
+        <Link to="/collections" className="chip">
+          <FolderOpen size={14} aria-hidden />
+          {collections.length === 0 ? 'Make a collection' : 'All collections'}
+        </Link>
+        <Link to="/links" className="chip">
+          <Link2 size={14} aria-hidden />
+          Go links
+        </Link>
+        <Link to="/answers/new" className="chip">
+          <PencilLine size={14} aria-hidden />
+          Write an answer
+        </Link>
+      </p>
+    </section>
+  )
+}
