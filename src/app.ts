@@ -6,6 +6,7 @@ import { makeEmbedder, queryVectors } from './app/make-embedder.ts'
 import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { PopularDocuments } from './domain/activity/popular-documents.ts'
+import { ExtractiveAnswerer } from './domain/chat/extractive-answerer.ts'
 import { knowledgeMemories } from './domain/knowledge/knowledge-memories.ts'
 import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
 import { AccessTokenVerifier } from './domain/oauth/verify-access-token.ts'
@@ -167,7 +168,7 @@ async function assemble(
     maxDocumentBytes: config.maxDocumentBytes,
   })
   const publicAddress = new PublicAddress(config.baseUrl)
-  const services: Services = {
+  const known: Omit<Services, 'answerer'> = {
     ...stores,
     clock,
     publicAddress,
@@ -201,6 +202,7 @@ async function assemble(
     abandonedUploadDays: config.abandonedUploadDays,
     allowsPrivateAddresses: config.webhookPrivateAddresses,
   }
+  const services: Services = { ...known, answerer: new ExtractiveAnswerer(known) }
   const jobDeps = { leases: stores.leases, clock, timers: systemTimers, log, holder: newId() }
   const space: Job = { name: 'give back space', everyMs: SPACE_MS, isSingle: false, run: giveBackSpace }
   const room: Job = {

@@ -1,4 +1,5 @@
 import type { KnowledgeMemories, KnowledgeStores } from './knowledge/knowledge-memories.ts'
+import type { ChatServices } from './services/chat-services.ts'
 import type { ContentServices } from './services/content-services.ts'
 import type { FoundationServices } from './services/foundation-services.ts'
 import type { OAuthServices } from './services/oauth-services.ts'
@@ -17,6 +18,7 @@ export interface Services
     ContentServices,
     PeopleServices,
     SearchServices,
+    ChatServices,
     KnowledgeStores,
     KnowledgeMemories {
   readonly webFiles: WebFileStore

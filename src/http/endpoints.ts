@@ -41,6 +41,7 @@ import uploadShortcuts from './api/index/v1/uploadshortcuts.ts'
 import searchFilters from './api/search/filters.ts'
 import platformSearch from './api/search.ts'
 import preview from './app/api/v1/preview.ts'
+import { CHAT_ENDPOINTS } from './chat-endpoints.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { KNOWLEDGE_ENDPOINTS } from './knowledge-endpoints.ts'
 import deleteMetadataSchema from './rest/api/index/custom-metadata/schema/[groupName].delete.ts'
@@ -134,6 +135,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   platformSearch,
   searchFilters,
   ...KNOWLEDGE_ENDPOINTS,
+  ...CHAT_ENDPOINTS,
   createAuthToken,
   checkDatasourceAuth,
   getDatasourceInstance,

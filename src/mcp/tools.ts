@@ -1,11 +1,12 @@
 import type { ClientScope } from '../domain/shared/client-scopes.ts'
+import { chatTool } from './chat-tool.ts'
 import { employeeSearchTool } from './employee-search-tool.ts'
 import { readDocumentTool } from './read-document-tool.ts'
 import { searchTool } from './search-tool.ts'
 import type { Tool } from './tool.ts'
 
 /** Every tool, in the order in which they are listed. */
-export const TOOLS: readonly Tool[] = [searchTool, readDocumentTool, employeeSearchTool]
+export const TOOLS: readonly Tool[] = [searchTool, chatTool, readDocumentTool, employeeSearchTool]
 
 /** The scope that opens all tools; each tool's own scope opens that tool. */
 export const ALL_TOOLS_SCOPE: ClientScope = 'MCP'

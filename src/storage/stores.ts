@@ -14,6 +14,7 @@ import { SqlGroupStore } from './accounts/group-store.ts'
 import { SqlScimStore } from './accounts/scim-store.ts'
 import { SqlActivityStore } from './activity/activity-store.ts'
 import { SqlAuditStore } from './audit/audit-store.ts'
+import { SqlChatStore } from './chat/chat-store.ts'
 import { advance } from './database/counters.ts'
 import type { Database } from './database/database.ts'
 import { SqlDatasourceStore } from './datasources/datasource-store.ts'
@@ -112,6 +113,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     samlProviders: samlProviderStore(database),
     vectors: new SqlVectorStore(database),
     verifications: new SqlVerificationStore(database),
+    chats: new SqlChatStore(database),
     webFiles: new SqlWebFileStore(database),
     answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),
     announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement'),

@@ -21,11 +21,11 @@ test('R1, R2 (RFC 6750, 3; RFC 9728, 5.1): a refusal leads to the metadata of th
     assertRefused(none, 401, 'token_required')
     const header = none.headers.get('www-authenticate') ?? ''
     const [, url = ''] = /resource_metadata="([^"]+)"/.exec(header) ?? []
-    assert.match(header, /^Bearer resource_metadata="[^"]+", scope="SEARCH DOCUMENTS PEOPLE"$/)
+    assert.match(header, /^Bearer resource_metadata="[^"]+", scope="SEARCH CHAT DOCUMENTS PEOPLE"$/)
     const { body } = await app.metadata(new URL(url).pathname)
     assert.equal(body.resource, app.base + path)
     assert.deepEqual(body.authorization_servers, [app.base])
-    assert.deepEqual(body.scopes_supported, ['SEARCH', 'DOCUMENTS', 'PEOPLE'])
+    assert.deepEqual(body.scopes_supported, ['SEARCH', 'CHAT', 'DOCUMENTS', 'PEOPLE'])
     const wrong = await sendMessage(app.app, 'tools/list', {}, { path, token: 'wrong' })
     assert.match(wrong.headers.get('www-authenticate') ?? '', /^Bearer error="invalid_token"/)
   }
@@ -39,7 +39,7 @@ test('a client is told to ask for no more than a client that registers itself ma
 
   const { headers } = await sendMessage(app.app, 'tools/list')
 
-  assert.match(headers.get('www-authenticate') ?? '', /scope="SEARCH"$/)
+  assert.match(headers.get('www-authenticate') ?? '', /scope="SEARCH CHAT"$/)
 })
 
 test('R3 (MCP, authorization): a tool whose scope is missing gets 403 with the scope it needs, before it runs', async () => {
@@ -63,7 +63,7 @@ test('only the tools that the scopes open are listed, in a fixed order, for this
 
   assert.deepEqual(await listed('SEARCH'), ['search'])
   assert.deepEqual(await listed('PEOPLE DOCUMENTS'), ['read_document', 'employee_search'])
-  assert.deepEqual(await listed('MCP'), ['search', 'read_document', 'employee_search'])
+  assert.deepEqual(await listed('MCP'), ['search', 'chat', 'read_document', 'employee_search'])
   assert.deepEqual(await listed('CHAT'), [])
   const { body } = await sendMessage(app.app, 'tools/list', {}, { token: await tokenFor(app, 'MCP') })
   assert.equal(body.result.cacheScope, 'private')

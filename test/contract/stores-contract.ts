@@ -6,6 +6,7 @@ import type { Document } from '../../src/domain/documents/document.ts'
 import type { Stores } from '../../src/storage/stores.ts'
 import { activityContract } from './activity-contract.ts'
 import { auditContract } from './audit-contract.ts'
+import { chatContract } from './chat-contract.ts'
 import { documentEventsContract } from './document-events-contract.ts'
 import { groupContract } from './group-contract.ts'
 import { leaseContract } from './lease-contract.ts'
@@ -38,6 +39,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     leaseContract(open)
     submissionContract(open)
     webFileContract(open)
+    chatContract(open)
     uploadsContract(open)
     revocationContract(open)
     webhookContract(open)

@@ -60,7 +60,6 @@ test('removal days are the 15th of January, April, July or October, at least six
 
 /** Rows of operations and types that are not served yet. One that comes alive must leave this list. */
 const WAITING = [
-  'ChatMessage.citations',
   'DlpConfig.externalSharingOptions',
   'DlpConfig.sensitiveInfoTypes',
   'InputOptions.datasources',

@@ -36,7 +36,7 @@ async function knownHost(app: OAuthApp): Promise<HostApplication> {
   const { client } = await addStaticClient(app.services, operator, {
     name: 'A known host',
     redirectUris: ['http://127.0.0.1/callback'],
-    scopes: ['SEARCH', 'DOCUMENTS', 'PEOPLE'],
+    scopes: ['SEARCH', 'CHAT', 'DOCUMENTS', 'PEOPLE'],
     isConfidential: false,
     hasDeviceFlow: false,
   })

@@ -10,7 +10,7 @@ import { visibleDatasources } from './search.ts'
 
 export interface ReadDocumentDeps {
   documents: DocumentStore
-  visibilities: VisibilityResolver
+  visibilities: Pick<VisibilityResolver, 'visibilityOf' | 'datasources'>
 }
 
 export interface ReadableDocument {

@@ -1,4 +1,5 @@
 import type { DocumentPermissions } from '../access/permissions.ts'
+import type { VisibilityResolver } from '../access/visibility-of.ts'
 import { languageOf } from '../analysis/language.ts'
 import type { GroupStore } from '../groups/group.ts'
 import { type ReadableDocument, type ReadDocumentDeps, readDocument } from '../search/read-document.ts'
@@ -23,7 +24,7 @@ export interface DocumentPreview extends ReadableDocument {
 
 /** A document as far as it can be shown beside the results: its text with the words of the query, and who may see it. */
 export async function previewDocument(
-  deps: ReadDocumentDeps & { groups: GroupStore },
+  deps: ReadDocumentDeps & { groups: GroupStore; visibilities: VisibilityResolver },
   caller: Caller,
   id: string,
   query: string,

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Revocation } from '../../domain/access/revocation.ts'
 import type { Visibility } from '../../domain/access/visibility.ts'
@@ -7,73 +6,35 @@ import type {
   EngineRebuild,
   EngineRequest,
   IndexChange,
-  SearchEngine,
+  RebuildableEngine,
   SimilarWords,
 } from '../../domain/search/search-engine.ts'
-import type { Health } from '../../kernel/health.ts'
-import type { Log } from '../../kernel/log.ts'
-import { type BuiltAround, buildAround } from './build/build-around.ts'
-import { buildSegment, type NumberedDocument } from './build/build-segment.ts'
 import { SegmentMaker } from './build/segment-maker.ts'
-import { splitDocuments } from './build/split-documents.ts'
+import {
+  DEFAULT_MERGE_WIDTH,
+  DEFAULT_SAVE_DOCUMENTS,
+  DEFAULT_SAVE_SECONDS,
+  type EmbeddedEngineOptions,
+  makeVectors,
+  SILENT,
+} from './embedded-engine-options.ts'
 import { EngineFolder } from './index/engine-folder.ts'
 import { IndexSaver } from './index/index-saver.ts'
+import { IndexWriter } from './index/index-writer.ts'
 import { KeptSnapshots } from './index/kept-snapshots.ts'
 import { EMPTY_INDEX, type IndexState, MergingIndex } from './index/merging-index.ts'
-import { type NewestChanges, newestChanges } from './index/newest-changes.ts'
 import { RevokedDocuments } from './index/revoked-documents.ts'
-import type { Removal } from './index/segment-list.ts'
 import { searchKept } from './query/search-kept.ts'
 import { withinTime } from './query/time-limit.ts'
 import { Views } from './query/views.ts'
-import type { SegmentData } from './segment/segment.ts'
-import { textLength } from './segment/text-length.ts'
-import { EmbeddedVectors } from './vectors/embedded-vectors.ts'
+import type { EmbeddedVectors } from './vectors/embedded-vectors.ts'
 import { searchByMeaning } from './vectors/search-by-meaning.ts'
 import { completeWord } from './words/completions.ts'
 import { similarWords } from './words/similar-words.ts'
 import { tellingWords } from './words/telling-words.ts'
 
-export interface EmbeddedEngineOptions {
-  /** Where the index is kept; without a folder it lives as long as the process. */
-  readonly folder?: string
-  /** Whatever decides what a document becomes before it reaches the engine; kept files of another one are not used. */
-  readonly documentSettings?: string
-  /** The index is written when so many documents changed, and at the latest so long after a change. */
-  readonly saveDocuments?: number
-  readonly saveSeconds?: number
-  /** Batches with less text are indexed on the calling thread: sending them to a worker would take longer. */
-  readonly maxInlineChars?: number
-  /** So many segments of one size are merged into one. */
-  readonly mergeWidth?: number
-  /** The model whose vectors are kept beside the index; without one there are none. */
-  readonly vectorModel?: string
-  /** Bytes for each number of a vector; two unless told. */
-  readonly vectorValueBytes?: 1 | 2
-  /** How long a search waits for vectors to be compared. */
-  readonly vectorWaitMs?: number
-  /** How long one question may keep the thread; a request may ask for less. */
-  readonly maxSearchMillis?: number
-  readonly log?: Pick<Log, 'info' | 'warn' | 'error'>
-  readonly health?: Health
-  /** Hears of documents that cannot be indexed; they are removed, whatever was known of them before. */
-  readonly onRefused?: (key: number, seq: number, problem: unknown) => void
-}
-
-const DEFAULT_INLINE_CHARS = 16 * 1024
-const DEFAULT_MERGE_WIDTH = 8
-const DEFAULT_SAVE_DOCUMENTS = 20_000
-const DEFAULT_SAVE_SECONDS = 30
-const DEFAULT_VECTOR_WAIT_MS = 300
-/** A larger batch becomes several segments: so much memory is needed at a time, and so soon the first part is found. */
-const MAX_SEGMENT_CHARS = 32 * 1024 * 1024
-const MAX_SEGMENT_DOCUMENTS = 20_000
-/** Of changes that appear together, which wait in memory until the last of them is there: smaller, to work in step. */
-const MAX_JOINT_SEGMENT_CHARS = 8 * 1024 * 1024
-const MAX_JOINT_SEGMENT_DOCUMENTS = 5000
-
 /** The search engine inside the service: segments in shared memory, made and kept by workers, searched right here. */
-export class EmbeddedEngine implements SearchEngine {
+export class EmbeddedEngine implements RebuildableEngine {
   readonly #options: EmbeddedEngineOptions
   readonly #kept = new KeptSnapshots()
   readonly #revoked = new RevokedDocuments()
@@ -83,12 +44,11 @@ export class EmbeddedEngine implements SearchEngine {
   readonly #mergers = { small: new SegmentMaker(), large: new SegmentMaker() }
   readonly #filer = new SegmentMaker()
   readonly vectors: EmbeddedVectors | undefined
+  readonly #writer: IndexWriter
   #index: MergingIndex
   /** The index that is built beside the one in force. */
   #rebuilt: MergingIndex | undefined
   #saver: IndexSaver | undefined
-  #unsavedDocuments = 0
-  #isClosed = false
 
   static async open(options: EmbeddedEngineOptions = {}): Promise<EmbeddedEngine> {
     const engine = new EmbeddedEngine(options)
@@ -101,6 +61,8 @@ export class EmbeddedEngine implements SearchEngine {
     this.#options = options
     this.#index = this.#makeIndex(EMPTY_INDEX)
     this.vectors = makeVectors(options)
+    const { maxInlineChars, onRefused } = options
+    this.#writer = new IndexWriter({ builder: this.#builder, maxInlineChars, onRefused })
   }
 
   /** Reads the index from its folder, before anything else is asked of the engine. */
@@ -133,45 +95,12 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   async apply(changes: readonly IndexChange[]): Promise<void> {
-    await this.#apply(changes, () => this.#indexes())
+    // While an index is being rebuilt, what is written goes into both, so that neither misses anything.
+    await this.#writer.apply(changes, () => this.#indexes())
   }
 
   async applyTogether(batches: AsyncIterable<readonly IndexChange[]>): Promise<void> {
-    const segments: SegmentData[] = []
-    const removals: Removal[] = []
-    const waiting = new Map<number, NumberedDocument>()
-    let waitingChars = 0
-    let documentCount = 0
-    let building: Promise<BuiltAround> | undefined
-    const built = async () => {
-      if (building !== undefined) removals.push(...this.#takeBuilt(await building, segments))
-      building = undefined
-    }
-    // One segment is built while the next batch is read; more at a time would only fill the memory.
-    const build = async () => {
-      await built()
-      documentCount += waiting.size
-      building = this.#build([...waiting.values()])
-      // A failure is met when it is awaited, which may be a batch later.
-      building.catch(() => {})
-      waiting.clear()
-      waitingChars = 0
-    }
-    for await (const changes of batches) {
-      const newest = this.#newestOf(changes, () => this.#indexes())
-      removals.push(...newest.removals)
-      for (const upsert of newest.upserts) {
-        const { document } = upsert
-        if ((waiting.get(document.key)?.seq ?? -1) > upsert.seq) continue
-        waiting.set(document.key, upsert)
-        waitingChars += textLength(document)
-        if (waitingChars >= MAX_JOINT_SEGMENT_CHARS || waiting.size >= MAX_JOINT_SEGMENT_DOCUMENTS) await build()
-      }
-    }
-    if (waiting.size > 0) await build()
-    await built()
-    await this.#publish(segments, removals, () => this.#indexes())
-    this.#unsavedDocuments += documentCount + removals.length
+    await this.#writer.applyTogether(batches, () => this.#indexes())
   }
 
   async revoke(revocations: readonly Revocation[]): Promise<void> {
@@ -187,8 +116,7 @@ export class EmbeddedEngine implements SearchEngine {
   completeTo(seq: number, mark: string): void {
     this.#index.completeTo(seq, mark)
     this.#revoked.completeTo(seq)
-    this.#saver?.changed(this.#unsavedDocuments)
-    this.#unsavedDocuments = 0
+    this.#saver?.changed(this.#writer.takeUnsaved())
   }
 
   completeSeq(): number {
@@ -209,7 +137,7 @@ export class EmbeddedEngine implements SearchEngine {
     const rebuilt = this.#makeIndex(EMPTY_INDEX)
     this.#rebuilt = rebuilt
     return {
-      apply: (changes) => this.#apply(changes, () => [rebuilt]),
+      apply: (changes) => this.#writer.apply(changes, () => [rebuilt]),
       completeTo: (seq) => rebuilt.completeTo(seq, ''),
       swapIn: () => this.#swapIn(rebuilt),
       abandon: () => {
@@ -279,7 +207,7 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true
+    this.#writer.close()
     for (const index of this.#indexes()) index.stop()
     await Promise.all([this.#builder, this.#mergers.small, this.#mergers.large].map((maker) => maker.close()))
     await this.settled()
@@ -320,34 +248,6 @@ export class EmbeddedEngine implements SearchEngine {
     return this.#rebuilt === undefined ? [this.#index] : [this.#rebuilt, this.#index]
   }
 
-  /** What is written while an index is being rebuilt goes into both, so that neither misses anything. */
-  async #apply(changes: readonly IndexChange[], indexes: () => readonly MergingIndex[]): Promise<void> {
-    const { upserts, removals: removed } = this.#newestOf(changes, indexes)
-    const removals = [...removed]
-    for (const batch of splitDocuments(upserts, MAX_SEGMENT_CHARS, MAX_SEGMENT_DOCUMENTS)) {
-      const segments: SegmentData[] = []
-      removals.push(...this.#takeBuilt(await this.#build(batch), segments))
-      for (const index of indexes()) await index.publish(segments, [])
-    }
-    await this.#publish([], removals, indexes)
-    this.#unsavedDocuments += upserts.length + removals.length
-  }
-
-  #newestOf(changes: readonly IndexChange[], indexes: () => readonly MergingIndex[]): NewestChanges {
-    if (this.#isClosed) throw new Error('The search engine is closed')
-    return newestChanges(changes, (key, seq) => indexes().some((index) => index.isNews(key, seq)))
-  }
-
-  /** Resolves when there is room for more. */
-  async #publish(
-    segments: readonly SegmentData[],
-    removals: readonly Removal[],
-    indexes: () => readonly MergingIndex[],
-  ): Promise<void> {
-    for (const index of indexes()) await index.publish(segments, removals)
-    await Promise.all(indexes().map((index) => index.hasRoom()))
-  }
-
   /**
    * The rebuilt index was given the log up to an end that came after the rebuilding began, and everything after that
    * end was given to both: so it is as complete as the one it replaces.
@@ -368,47 +268,7 @@ export class EmbeddedEngine implements SearchEngine {
     this.#index = index
     this.#kept.forget()
   }
-
-  /** What was built goes to the segments; what was refused has to be removed. */
-  #takeBuilt({ segment, refused }: BuiltAround, segments: SegmentData[]): Removal[] {
-    if (segment !== undefined) segments.push(segment)
-    return refused.map(({ document: { seq, document }, problem }) => {
-      this.#options.onRefused?.(document.key, seq, problem)
-      return { key: document.key, seq }
-    })
-  }
-
-  #build(documents: readonly NumberedDocument[]): Promise<BuiltAround> {
-    return buildAround(documents, async (part) => {
-      if (this.#isClosed) throw new Error('The search engine is closed')
-      return this.#buildAll(part)
-    })
-  }
-
-  async #buildAll(documents: readonly NumberedDocument[]): Promise<SegmentData> {
-    const chars = documents.reduce((sum, { document }) => sum + textLength(document), 0)
-    const maxInlineChars = this.#options.maxInlineChars ?? DEFAULT_INLINE_CHARS
-    return chars <= maxInlineChars ? buildSegment(documents) : this.#builder.build(documents)
-  }
 }
 
 /** Fewer are looked for by the next query, which takes no time worth speaking of. */
 const REVOKED_AT_ONCE = 100
-
-const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
-
-function makeVectors({ vectorModel, folder, log = SILENT, ...options }: EmbeddedEngineOptions) {
-  if (vectorModel === undefined) return undefined
-  const { saveDocuments = DEFAULT_SAVE_DOCUMENTS, saveSeconds = DEFAULT_SAVE_SECONDS } = options
-  const waitMs = options.vectorWaitMs ?? DEFAULT_VECTOR_WAIT_MS
-  const files = folder === undefined ? {} : { folder: join(folder, 'vectors') }
-  return new EmbeddedVectors({
-    model: vectorModel,
-    valueBytes: options.vectorValueBytes ?? 2,
-    saveDocuments,
-    saveSeconds,
-    waitMs,
-    log,
-    ...files,
-  })
-}

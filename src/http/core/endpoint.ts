@@ -55,6 +55,7 @@ export interface OperationLimit {
     | 'autocompletePerSecond'
     | 'recommendationsPerSecond'
     | 'peoplePerSecond'
+    | 'chatPerSecond'
     | 'summarizePerSecond'
     | 'indexDocumentPerSecond'
     | 'indexDocumentsPerMinute'

@@ -11,10 +11,10 @@ const optional = Type.Optional
 export const TextRange = named('TextRange', {
   startIndex: Type.Integer({ description: 'First character, counted in UTF-16 units' }),
   endIndex: Type.Integer({ description: 'Behind the last character' }),
-  type: Type.Enum(['BOLD']),
+  type: Type.Enum(['BOLD', 'CITATION']),
 })
 
-const SearchResultSnippet = named('SearchResultSnippet', {
+export const SearchResultSnippet = named('SearchResultSnippet', {
   text: Type.String(),
   mimeType: Type.String(),
   ranges: Type.Array(TextRange, { description: 'What to highlight' }),

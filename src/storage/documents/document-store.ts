@@ -1,9 +1,7 @@
-import { type Selectable, sql } from 'kysely'
 import type { DocumentPermissions } from '../../domain/access/permissions.ts'
 import type { CompiledAcl } from '../../domain/access/principals.ts'
 import type {
   DocumentAccess,
-  DocumentChange,
   DocumentHead,
   DocumentPointer,
   DocumentStore,
@@ -12,18 +10,15 @@ import type {
   StoredDocument,
 } from '../../domain/documents/document-store.ts'
 import { isOutdated, type RecordVersion } from '../../domain/shared/version-conflict.ts'
-import { LruMap } from '../../kernel/lru-map.ts'
 import { chunks } from '../database/chunks.ts'
-import { advance, counterValue } from '../database/counters.ts'
+import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
-import { hotQuery } from '../database/hot-query.ts'
-import { OPEN_END } from '../database/joint-steps.ts'
-import type { Tables } from '../tables.ts'
 import { buryStaged } from '../uploads/bury-staged.ts'
 import { shownDocuments } from '../uploads/replaced-documents.ts'
 import { announce } from '../webhooks/webhook-outbox.ts'
 import { recordEventsBetween } from './document-events.ts'
-import { ACCESS_COLUMNS, CLEARED, HEAD_COLUMNS, toAccess, toHead, toRow, toStored } from './document-rows.ts'
+import { DocumentLog, type DocumentRow, toChange } from './document-log.ts'
+import { ACCESS_COLUMNS, CLEARED, HEAD_COLUMNS, toAccess, toHead, toRow } from './document-rows.ts'
 import { revoke } from './revoke.ts'
 import {
   insertIntersections,
@@ -35,41 +30,14 @@ import {
   upsertTexts,
 } from './write-documents.ts'
 
-const QUERIES_BY_KEYS = 64
-
-type Row = Selectable<Tables['documents']> & { body: string | null; summary: string | null }
-
-export class SqlDocumentStore implements DocumentStore {
+export class SqlDocumentStore extends DocumentLog implements DocumentStore {
   readonly #database: Database
-  readonly #changesAfter: (seq: number, limit: number) => Promise<{ seq: number; key: number; length: number }[]>
-  readonly #byKeys = new LruMap<number, (...keys: readonly number[]) => Promise<Row[]>>(QUERIES_BY_KEYS)
-  readonly #shown: (keys: readonly number[]) => Promise<Row[]>
-  readonly #jointSteps: (seq: number) => Promise<{ first_seq: number; last_seq: number }[]>
-  readonly #openSteps: () => Promise<{ first_seq: number }[]>
+  readonly #shown: (keys: readonly number[]) => Promise<DocumentRow[]>
 
   constructor(database: Database) {
+    super(database)
     this.#database = database
-    this.#jointSteps = hotQuery(database.read, (db) =>
-      db.selectFrom('joint_steps').selectAll().where('last_seq', '>', 0).orderBy('last_seq').limit(sql.lit(1)),
-    )
-    this.#openSteps = hotQuery(database.read, (db) =>
-      db
-        .selectFrom('joint_steps')
-        .select('first_seq')
-        .where('last_seq', '=', sql.lit(OPEN_END))
-        .orderBy('first_seq')
-        .limit(sql.lit(1)),
-    )
     this.#shown = shownDocuments(database.read)
-    this.#changesAfter = hotQuery(database.read, (db) =>
-      db
-        .selectFrom('documents')
-        .leftJoin('document_texts as text', 'text.key', 'documents.key')
-        .select(['documents.seq', 'documents.key', sql<number>`coalesce(length(text.body), 0)`.as('length')])
-        .where('documents.seq', '>', 0)
-        .orderBy('documents.seq')
-        .limit(sql.val(0)),
-    )
   }
 
   async put(writes: readonly DocumentWrite[], at: Date): Promise<DocumentWriteResult> {
@@ -226,7 +194,7 @@ export class SqlDocumentStore implements DocumentStore {
   }
 
   async byKeys(keys: readonly number[]): Promise<StoredDocument[]> {
-    const rows: Row[] = []
+    const rows: DocumentRow[] = []
     for (const chunk of chunks(keys)) rows.push(...(await this.#shown(chunk)))
     const byKey = new Map(rows.map((row) => [row.key, row]))
     return keys.flatMap((key) => {
@@ -236,43 +204,6 @@ export class SqlDocumentStore implements DocumentStore {
       const change = toChange({ ...row, is_redlisted: null })
       return change.kind === 'upsert' ? [change.document] : []
     })
-  }
-
-  async changesAfter(seq: number, limit: number, maxCharacters: number): Promise<DocumentChange[]> {
-    for (;;) {
-      const steps = await this.#changesAfter(seq, limit)
-      if (steps.length === 0) return []
-      // Texts are read only for as many steps as fit: a few huge documents must not fill the memory.
-      let characters = 0
-      const fitting = steps.filter(({ length }, index) => {
-        characters += Number(length)
-        return index === 0 || characters <= maxCharacters
-      })
-      const changes = await this.changesOf(fitting.map(({ key }) => key))
-      // A document that changed in between the two reads now stands later in the log; its new step comes then.
-      const known = new Map(fitting.map((step) => [step.key, Number(step.seq)]))
-      const unmoved = changes.filter((change) => known.get(keyOf(change)) === change.seq)
-      if (unmoved.length > 0) return unmoved
-    }
-  }
-
-  async changesOf(keys: readonly number[]): Promise<DocumentChange[]> {
-    const rows = await this.#rows(keys)
-    return rows.map(toChange).sort((a, b) => a.seq - b.seq)
-  }
-
-  async lastSeq(): Promise<number> {
-    return counterValue(this.#database.read, 'document_seq')
-  }
-
-  async jointSteps(seq: number): Promise<{ firstSeq: number; lastSeq: number } | undefined> {
-    const [found] = await this.#jointSteps(seq)
-    return found && { firstSeq: Number(found.first_seq), lastSeq: Number(found.last_seq) }
-  }
-
-  async openSteps(): Promise<number | undefined> {
-    const [found] = await this.#openSteps()
-    return found && Number(found.first_seq)
   }
 
   async countByType(datasource: string, upToSeq?: number): Promise<{ objectType: string; count: number }[]> {
@@ -288,57 +219,6 @@ export class SqlDocumentStore implements DocumentStore {
     return rows.map((row) => ({ objectType: row.object_type, count: Number(row.count) }))
   }
 
-  async markIndexed(seq: number, at: Date): Promise<void> {
-    await this.#database.write
-      .insertInto('index_marks')
-      .values({ seq, indexed_at: at.getTime() })
-      .onConflict((conflict) => conflict.column('seq').doNothing())
-      .execute()
-  }
-
-  async logMark(seq: number): Promise<string> {
-    const { id } = await this.#database.read.selectFrom('store_identity').select('id').executeTakeFirstOrThrow()
-    const mark = await this.#database.read
-      .selectFrom('index_marks')
-      .select('indexed_at')
-      .where('seq', '=', seq)
-      .executeTakeFirst()
-    return `${id}:${mark === undefined ? 'unknown' : Number(mark.indexed_at)}`
-  }
-
-  async indexedAt(seq: number): Promise<Date | undefined> {
-    const mark = await this.#database.read
-      .selectFrom('index_marks')
-      .select('indexed_at')
-      .where('seq', '>=', seq)
-      .orderBy('seq')
-      .limit(1)
-      .executeTakeFirst()
-    return mark === undefined ? undefined : new Date(Number(mark.indexed_at))
-  }
-
-  async indexedTimes(keys: readonly number[]): Promise<ReadonlyMap<number, Date>> {
-    const times = new Map<number, Date>()
-    for (const chunk of chunks(keys)) {
-      const rows = await this.#database.read
-        .selectFrom('documents')
-        .select((is) => [
-          'documents.key',
-          is
-            .selectFrom('index_marks as mark')
-            .select('mark.indexed_at')
-            .whereRef('mark.seq', '>=', 'documents.seq')
-            .orderBy('mark.seq')
-            .limit(1)
-            .as('indexed_at'),
-        ])
-        .where('documents.key', 'in', chunk)
-        .execute()
-      for (const { key, indexed_at } of rows) if (indexed_at !== null) times.set(key, new Date(Number(indexed_at)))
-    }
-    return times
-  }
-
   #pointedAt({ datasource, id, viewUrl }: DocumentPointer) {
     return this.#database.read
       .selectFrom('documents')
@@ -346,41 +226,4 @@ export class SqlDocumentStore implements DocumentStore {
       .where('deleted_at', 'is', null)
       .where((is) => (id ? is('id_key', '=', id.trim().toLowerCase()) : is('view_url', '=', viewUrl?.trim() ?? '')))
   }
-
-  async #rows(keys: readonly number[]): Promise<Row[]> {
-    const rows: Row[] = []
-    for (const chunk of chunks(keys)) rows.push(...(await this.#rowsOf(chunk)))
-    return rows
-  }
-
-  /** The text of the query depends on the number of keys alone: pages of results mostly have the same. */
-  #rowsOf(keys: readonly number[]): Promise<Row[]> {
-    let query = this.#byKeys.get(keys.length)
-    if (query === undefined) {
-      query = hotQuery<Row>(this.#database.read, (db) =>
-        db
-          .selectFrom('documents')
-          .leftJoin('document_texts as text', 'text.key', 'documents.key')
-          .selectAll('documents')
-          .select(['text.body', 'text.summary'])
-          .where('documents.key', 'in', keys),
-      )
-      this.#byKeys.set(keys.length, query)
-    }
-    return query(...keys)
-  }
-}
-
-function toChange(row: Row): DocumentChange {
-  const { seq, key } = row
-  if (row.deleted_at !== null || row.is_redlisted === 1) return { kind: 'remove', seq, key }
-  try {
-    return { kind: 'upsert', seq, document: toStored(row) }
-  } catch (problem) {
-    return { kind: 'unreadable', seq, key, problem }
-  }
-}
-
-function keyOf(change: DocumentChange): number {
-  return change.kind === 'upsert' ? change.document.key : change.key
 }

@@ -1,18 +1,15 @@
-import type { Selectable, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import {
   type DatasourceUser,
   type IdentityStore,
-  type MemberSeed,
   type Membership,
   membershipItemKey,
 } from '../../domain/identity/identity-store.ts'
 import { foldEmail } from '../../domain/shared/email.ts'
 import { isOutdated, type RecordVersion, type WriteResult } from '../../domain/shared/version-conflict.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
-import { hotQuery } from '../database/hot-query.ts'
 import type { Tables } from '../tables.ts'
 import { forgetStaged } from '../uploads/staged-items.ts'
 import { keepItem } from '../uploads/stale-items.ts'
@@ -20,26 +17,17 @@ import { deleteGroups } from '../uploads/swap-groups.ts'
 import { stateOf } from '../uploads/swap-users.ts'
 import { deleteUsers } from './delete-users.ts'
 import { announceIdentity, type IdentityChanges, membershipRef } from './identity-outbox.ts'
+import { IdentityReads } from './identity-reads.ts'
 
-type UserRow = Selectable<Tables['datasource_users']>
-
-export class SqlIdentityStore implements IdentityStore {
+export class SqlIdentityStore extends IdentityReads implements IdentityStore {
   readonly #database: Database
   /** Dates what webhooks are told. */
   readonly #clock: Clock
-  readonly #version: () => Promise<{ value: number }[]>
 
   constructor(database: Database, clock: Clock) {
+    super(database)
     this.#database = database
     this.#clock = clock
-    const version = hotQuery(database.read, (db) => db.selectFrom('counters').select('value').where('name', '=', ''))
-    this.#version = () => version('identity_version')
-  }
-
-  async version(): Promise<number> {
-    const [row] = await this.#version()
-    if (row === undefined) throw new Error('The counter identity_version is missing')
-    return Number(row.value)
   }
 
   async putUser(user: DatasourceUser, version: RecordVersion): Promise<WriteResult> {
@@ -166,111 +154,6 @@ export class SqlIdentityStore implements IdentityStore {
     return (await this.#group(this.#database.read, datasource, name)) !== undefined
   }
 
-  async known(
-    datasource: string,
-    users: { readonly emails: readonly string[] } | { readonly userIds: readonly string[] },
-    groups: readonly string[],
-  ): Promise<{ users: ReadonlySet<string>; groups: ReadonlySet<string> }> {
-    const db = this.#database.read
-    const column = 'emails' in users ? 'email' : 'user_id'
-    const known = { users: new Set<string>(), groups: new Set<string>() }
-    for (const names of chunks('emails' in users ? users.emails.map(foldEmail) : users.userIds)) {
-      const rows = await db
-        .selectFrom('datasource_users')
-        .select(`${column} as name`)
-        .where('datasource', '=', datasource)
-        .where(column, 'in', names)
-        .execute()
-      for (const { name } of rows) known.users.add(name ?? '')
-    }
-    for (const names of chunks(groups)) {
-      const rows = await db
-        .selectFrom('datasource_groups')
-        .select('name')
-        .where('datasource', '=', datasource)
-        .where('name', 'in', names)
-        .execute()
-      for (const { name } of rows) known.groups.add(name)
-    }
-    return known
-  }
-
-  async usersByEmail(email: string): Promise<DatasourceUser[]> {
-    const rows = await this.#database.read
-      .selectFrom('datasource_users')
-      .selectAll()
-      .where('email', '=', email)
-      .execute()
-    return rows.map(toUser)
-  }
-
-  async findUser(datasource: string, email: string): Promise<DatasourceUser | undefined> {
-    return (await this.usersByEmail(email)).find((user) => user.datasource === datasource)
-  }
-
-  async counts(datasource: string): Promise<{ users: number; groups: number; memberships: number }> {
-    const count = async (table: 'datasource_users' | 'datasource_groups' | 'memberships') => {
-      const found = await this.#database.read
-        .selectFrom(table)
-        .select((is) => is.fn.countAll<number>().as('count'))
-        .where('datasource', '=', datasource)
-        .executeTakeFirst()
-      return Number(found?.count ?? 0)
-    }
-    const [users, groups, memberships] = await Promise.all([
-      count('datasource_users'),
-      count('datasource_groups'),
-      count('memberships'),
-    ])
-    return { users, groups, memberships }
-  }
-
-  async groupsOf(seeds: readonly MemberSeed[]): Promise<{ datasource: string; name: string }[]> {
-    if (seeds.length === 0) return []
-    const rows = await this.#database.read
-      .withRecursive('reached(datasource, name)', (db) =>
-        db
-          .selectFrom('memberships')
-          .select(['datasource', 'group_name as name'])
-          .where('member_kind', '=', 'user')
-          .where((is) =>
-            is.or(
-              seeds.map((seed) =>
-                is.and([
-                  is('datasource', '=', seed.datasource),
-                  'email' in seed ? is('member_folded', '=', seed.email) : is('member', '=', seed.userId),
-                ]),
-              ),
-            ),
-          )
-          // `union`, not `union all`: a group reached before is not followed again, so circles end.
-          .union(
-            db
-              .selectFrom('reached')
-              .innerJoin('memberships as outer', (join) =>
-                join
-                  .onRef('outer.datasource', '=', 'reached.datasource')
-                  .onRef('outer.member', '=', 'reached.name')
-                  .on('outer.member_kind', '=', 'group'),
-              )
-              .select(['outer.datasource', 'outer.group_name as name']),
-          ),
-      )
-      .selectFrom('reached')
-      .select(['datasource', 'name'])
-      .execute()
-    return rows.map(({ datasource, name }) => ({ datasource, name }))
-  }
-
-  async intersections(): Promise<{ datasource: string; principal: string; groups: readonly string[] }[]> {
-    const rows = await this.#database.read.selectFrom('group_intersections').selectAll().execute()
-    return rows.map(({ datasource, principal, groups }) => ({
-      datasource,
-      principal,
-      groups: JSON.parse(groups) as string[],
-    }))
-  }
-
   async #write(work: (db: Transaction<Tables>, touched: number) => Promise<WriteResult>): Promise<WriteResult> {
     return this.#database.write.transaction().execute(async (db) => {
       // First, because its row lock makes writers take turns: what `work` reads stays true until it has written.
@@ -310,16 +193,5 @@ function membershipKey({ datasource, groupName, member }: Membership) {
     group_name: groupName,
     member_kind: member.kind,
     member: member.kind === 'user' ? member.id : member.name,
-  }
-}
-
-function toUser(row: UserRow): DatasourceUser {
-  return {
-    datasource: row.datasource,
-    email: row.email,
-    userId: row.user_id ?? undefined,
-    name: row.name,
-    isActive: row.is_active === 1,
-    ...(row.uploaded_at !== null && { uploadedAt: new Date(row.uploaded_at) }),
   }
 }

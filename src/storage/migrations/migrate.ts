@@ -33,6 +33,7 @@ import { sharedObjects } from './0150-shared-objects.ts'
 import { verifications } from './0151-verifications.ts'
 import { webFiles } from './0160-web-files.ts'
 import { activity } from './0170-activity.ts'
+import { chats } from './0180-chats.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -68,6 +69,7 @@ const MIGRATIONS: readonly Migration[] = [
   webFiles,
   activity,
   setAside,
+  chats,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

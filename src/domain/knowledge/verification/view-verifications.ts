@@ -45,7 +45,8 @@ export async function listVerifications(
   return viewVerifications(deps, caller, (await verifiables(deps, caller, ids)).slice(0, count))
 }
 
-function stateNow(record: VerificationRecord | undefined, now: Date): VerificationRecord['state'] {
+/** What was verified too long ago is so no more. */
+export function stateNow(record: VerificationRecord | undefined, now: Date): VerificationRecord['state'] {
   if (record === undefined) return 'UNVERIFIED'
   return record.expiresAt !== undefined && record.expiresAt <= now ? 'UNVERIFIED' : record.state
 }

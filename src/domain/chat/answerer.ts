@@ -1,0 +1,48 @@
+import type { Datasource } from '../datasources/datasource.ts'
+import type { StoredDocument } from '../documents/document-store.ts'
+import type { DocumentSpec } from '../search/document-spec.ts'
+import type { Caller } from '../shared/caller.ts'
+
+/** Where an answer may, or may not, be taken from. */
+export interface SourceChoice {
+  readonly containers?: readonly DocumentSpec[] | undefined
+  readonly documents?: readonly DocumentSpec[] | undefined
+  readonly datasources?: readonly string[] | undefined
+}
+
+/** What somebody wants to know. */
+export interface Question {
+  readonly text: string
+  /** What the conversation was about, where the question leans on it; empty where it stands by itself. */
+  readonly topic: string
+  readonly inclusions: SourceChoice
+  readonly exclusions: SourceChoice
+  readonly timeoutMillis?: number | undefined
+}
+
+/** A place in a document that the caller may read. */
+export interface Citation {
+  readonly document: StoredDocument
+  readonly datasource: Datasource | undefined
+  /** UTF-16 indexes into the text of the document, the end exclusive. */
+  readonly start: number
+  readonly end: number
+  /** What stands there, letter by letter. */
+  readonly text: string
+}
+
+export type AnswerPiece =
+  /** What is being done, for whoever waits. */
+  | { readonly kind: 'step'; readonly text: string }
+  /** A part of the answer, and what it rests on; without a citation it says nothing about the company. */
+  | { readonly kind: 'content'; readonly text: string; readonly citation?: Citation }
+  /** What might be asked next. */
+  | { readonly kind: 'prompts'; readonly prompts: readonly string[] }
+
+/**
+ * Answers questions from documents that the caller may read. Whoever implements it must hand on no citation that
+ * `verifyCitation` did not pass right before.
+ */
+export interface Answerer {
+  answer(caller: Caller, question: Question, signal: AbortSignal): AsyncIterable<AnswerPiece>
+}

@@ -1,0 +1,122 @@
+import type { Clock } from '../../kernel/clock.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { documentId } from '../documents/document.ts'
+import type { Caller } from '../shared/caller.ts'
+import type { Answerer, Citation, SourceChoice } from './answerer.ts'
+import { topicOf } from './follow-up.ts'
+import type { ChatLimits, ChatStore, SavedChat, SavedMessage } from './saved-chat.ts'
+
+export interface ChatDeps {
+  answerer: Answerer
+  chats: ChatStore
+  clock: Clock
+}
+
+export interface ChatRequest {
+  /** Newest first: the first of a user is the question. */
+  readonly messages: readonly { readonly author: 'USER' | 'SERVICE_AI'; readonly text: string }[]
+  /** Of a saved chat that goes on; empty: a new one. */
+  readonly chatId?: string | undefined
+  /** Unless said, a chat that goes on is saved and a new one is not. */
+  readonly saves?: boolean | undefined
+  readonly applicationId?: string | undefined
+  readonly inclusions: SourceChoice
+  readonly exclusions: SourceChoice
+  readonly timeoutMillis?: number | undefined
+}
+
+export type ChatEvent =
+  /** Comes first: under which id the chat will be found, if it is kept. */
+  | { readonly kind: 'start'; readonly chatId: string | undefined; readonly messageId: string }
+  | { readonly kind: 'step'; readonly text: string; readonly at: Date }
+  | { readonly kind: 'content'; readonly text: string; readonly citation?: Citation; readonly at: Date }
+  /** Comes last, when everything is kept. */
+  | { readonly kind: 'end'; readonly prompts: readonly string[]; readonly chat: SavedChat | undefined }
+
+export const CHAT_LIMITS: ChatLimits = { messages: 400, chats: 1000 }
+const NAME_CHARACTERS = 80
+
+/** Answers the newest message of a conversation. What is not read to the end is not kept. */
+export async function* chat(
+  { answerer, chats, clock }: ChatDeps,
+  caller: Caller,
+  request: ChatRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ChatEvent> {
+  const asked = request.messages.filter(({ author, text }) => author === 'USER' && text.trim() !== '')
+  const question = asked[0]?.text.trim()
+  if (question === undefined) throw refuse('messages', 'hold no text of a user')
+  const { chatId = '' } = request
+  const known = chatId === '' ? [] : await questionsOf(chats, caller, chatId)
+  const saves = request.saves ?? chatId !== ''
+  const id = chatId === '' ? newId() : chatId
+  const answerId = newId()
+  const askedAt = clock.now()
+  yield { kind: 'start', chatId: saves || chatId !== '' ? id : undefined, messageId: answerId }
+
+  const { inclusions, exclusions, timeoutMillis } = request
+  // A client may send what was said so far, or only what is new of a saved chat.
+  const earlier = [...asked.slice(1).map(({ text }) => text), ...known]
+  const parts: SavedMessage['parts'][number][] = []
+  let prompts: readonly string[] = []
+  const wanted = { text: question, topic: topicOf(question, earlier), inclusions, exclusions, timeoutMillis }
+  for await (const piece of answerer.answer(caller, wanted, signal)) {
+    if (signal.aborted) return
+    if (piece.kind === 'prompts') prompts = piece.prompts
+    else yield { ...piece, at: clock.now() }
+    if (piece.kind === 'content')
+      parts.push({ text: piece.text, ...(piece.citation && { citation: kept(piece.citation) }) })
+  }
+  if (signal.aborted) return
+  const messages: SavedMessage[] = [
+    { id: newId(), author: 'USER', at: askedAt, parts: [{ text: question }] },
+    { id: answerId, author: 'SERVICE_AI', at: clock.now(), parts },
+  ]
+  const saved = saves ? await save(chats, caller, request, id, messages) : undefined
+  yield { kind: 'end', prompts, chat: saved }
+}
+
+async function save(
+  chats: ChatStore,
+  { email }: Caller,
+  { chatId = '', applicationId }: ChatRequest,
+  id: string,
+  messages: readonly SavedMessage[],
+): Promise<SavedChat> {
+  const [question, answer] = messages as [SavedMessage, SavedMessage]
+  if (chatId === '') {
+    const name = (question.parts[0]?.text ?? '').replace(/\s+/g, ' ').slice(0, NAME_CHARACTERS).toWellFormed()
+    const made = { id, owner: email, name, applicationId, createdAt: question.at, updatedAt: answer.at }
+    await chats.add(made, messages, CHAT_LIMITS)
+    return made
+  }
+  const saved = await chats.append(id, email, messages, answer.at, CHAT_LIMITS)
+  if (saved === 'missing') throw chatNotFound()
+  if (saved === 'full') throw refuse('chatId', `names a chat with ${CHAT_LIMITS.messages} messages; begin a new one`)
+  return saved
+}
+
+/** What was asked in a saved chat before, newest first. */
+async function questionsOf(chats: ChatStore, { email }: Caller, id: string): Promise<string[]> {
+  if ((await chats.find(id, email)) === undefined) throw chatNotFound()
+  const messages = await chats.messagesOf(id, email)
+  if (messages.length + 2 > CHAT_LIMITS.messages) {
+    throw refuse('chatId', `names a chat with ${CHAT_LIMITS.messages} messages; begin a new one`)
+  }
+  const questions = messages.filter(({ author }) => author === 'USER')
+  return questions.map(({ parts }) => parts.map(({ text }) => text).join('')).reverse()
+}
+
+function kept({ document, start, end, text }: Citation) {
+  return { documentId: documentId(document), start, end, text }
+}
+
+/** The chat of somebody else and one that does not exist are refused alike. */
+export function chatNotFound(): ServiceError {
+  return new ServiceError('not_found', 'There is no such chat, or it is not yours')
+}
+
+function refuse(field: string, message: string): ServiceError {
+  return new ServiceError('invalid_request', `${field}: ${message}`, { details: [{ field, message }] })
+}

@@ -1,0 +1,52 @@
+import type { ScoredPassage } from './score-passages.ts'
+
+const MAX_PASSAGES = 4
+/** Whatever is much worse than the best only makes an answer longer. */
+const WORTH_SAYING = 0.62
+/** So much of a question must be spoken of before it counts as answered. */
+const SUPPORT = 0.5
+/** A passage that adds no word of the question must be nearly as good as the best. */
+const WORTH_REPEATING = 0.85
+
+/** What answers a question, in the order in which it is said; nothing: nothing supports an answer. */
+export function choosePassages(scored: readonly ScoredPassage[], question: string): ScoredPassage[] {
+  const ranked = scored.toSorted((a, b) => b.score - a.score || a.source.document.key - b.source.document.key)
+  const [best] = ranked
+  if (best === undefined || Math.max(...ranked.slice(0, 5).map(({ coverage }) => coverage)) < SUPPORT) return []
+  const chosen: ScoredPassage[] = []
+  const said = new Set<string>()
+  const covered = new Set<number>()
+  for (const passage of ranked) {
+    if (chosen.length === MAX_PASSAGES || passage.score < best.score * WORTH_SAYING) break
+    const isNew = [...passage.words].some((word) => !covered.has(word))
+    if (!isNew && passage.score < best.score * WORTH_REPEATING) continue
+    const plain = passage.text.replace(/\s+/g, ' ').toLowerCase()
+    if (said.has(plain)) continue
+    said.add(plain)
+    for (const word of passage.words) covered.add(word)
+    chosen.push(passage)
+  }
+  return inReadingOrder(chosen, question)
+}
+
+/** The definition first, then document by document as they were found, each from top to bottom. */
+function inReadingOrder(chosen: readonly ScoredPassage[], question: string): ScoredPassage[] {
+  const definition = asksForDefinition(question) ? chosen.find(({ text }) => isDefinition(text)) : undefined
+  const documents = [...new Set(chosen.map(({ source }) => source.document.key))]
+  const rest = chosen
+    .filter((passage) => passage !== definition)
+    .toSorted(
+      (a, b) =>
+        documents.indexOf(a.source.document.key) - documents.indexOf(b.source.document.key) || a.start - b.start,
+    )
+  return definition === undefined ? rest : [definition, ...rest]
+}
+
+function asksForDefinition(question: string): boolean {
+  return /^\s*(?:what|who)(?:\s+(?:is|are|does)\b|['’]s\b)/i.test(question)
+}
+
+/** «The gateway is …» at its very beginning. */
+function isDefinition(text: string): boolean {
+  return /^[^.!?\n]{2,80}?\s(?:is|are|means|stands for|refers to)\s/i.test(text)
+}

@@ -1,0 +1,67 @@
+import type { VisibilityResolver } from '../access/visibility-of.ts'
+import type { Datasource } from '../datasources/datasource.ts'
+import type { StoredDocument } from '../documents/document-store.ts'
+import { type VisibleDocumentsDeps, visibleDocuments } from '../documents/visible-documents.ts'
+import type { Caller } from '../shared/caller.ts'
+import { CHAT_LIMITS, chatNotFound } from './chat.ts'
+import type { ChatStore, SavedChat, SavedMessage, SavedPart } from './saved-chat.ts'
+
+export interface ReadChatDeps extends VisibleDocumentsDeps {
+  visibilities: Pick<VisibilityResolver, 'visibilityOf' | 'datasources'>
+  chats: ChatStore
+}
+
+export interface ChatPart {
+  readonly text: string
+  readonly citation?: {
+    readonly document: StoredDocument
+    readonly datasource: Datasource | undefined
+    readonly text: string
+  }
+}
+
+export interface ReadMessage extends Omit<SavedMessage, 'parts'> {
+  readonly parts: readonly ChatPart[]
+}
+
+/** In the place of a passage whose document its reader may not read any more. */
+export const LEFT_OUT = '(A passage is left out: you may not read its source any more.)'
+
+/** A chat of the caller's. What it cites is shown as far as the caller may read the documents now. */
+export async function getChat(
+  deps: ReadChatDeps,
+  caller: Caller,
+  id: string,
+): Promise<{ chat: SavedChat; messages: ReadMessage[] }> {
+  const chat = await deps.chats.find(id, caller.email)
+  if (chat === undefined) throw chatNotFound()
+  const messages = await deps.chats.messagesOf(id, caller.email)
+  const ids = messages.flatMap(({ parts }) => parts.flatMap(({ citation }) => citation?.documentId ?? []))
+  const documents = await visibleDocuments(deps, caller.email, ids)
+  const datasources = await deps.visibilities.datasources()
+  const show = ({ text, citation }: SavedPart): ChatPart => {
+    if (citation === undefined) return { text }
+    const document = documents.get(citation.documentId)
+    if (document === undefined) return { text: text.startsWith('\n') ? `\n\n${LEFT_OUT}` : LEFT_OUT }
+    return { text, citation: { document, datasource: datasources.get(document.datasource), text: citation.text } }
+  }
+  return { chat, messages: messages.map((message) => ({ ...message, parts: message.parts.map(show) })) }
+}
+
+/** Last used first. */
+export function listChats({ chats }: Pick<ReadChatDeps, 'chats'>, { email }: Caller): Promise<SavedChat[]> {
+  return chats.list(email, CHAT_LIMITS.chats)
+}
+
+/** Those of the caller's; what is not there, or not theirs, is passed over. */
+export function deleteChats(
+  { chats }: Pick<ReadChatDeps, 'chats'>,
+  { email }: Caller,
+  ids: readonly string[],
+): Promise<void> {
+  return chats.remove(ids, email)
+}
+
+export function deleteAllChats({ chats }: Pick<ReadChatDeps, 'chats'>, { email }: Caller): Promise<void> {
+  return chats.removeAll(email)
+}

@@ -1,0 +1,111 @@
+import { containerIdOf, documentId } from '../documents/document.ts'
+import type { StoredDocument } from '../documents/document-store.ts'
+import { documentUrl } from '../documents/document-url.ts'
+import type { VerificationStore } from '../knowledge/verification/verification.ts'
+import { stateNow } from '../knowledge/verification/view-verifications.ts'
+import type { FieldFilter } from '../query/field-filter.ts'
+import type { Deadline } from '../search/deadline.ts'
+import type { DocumentSpec } from '../search/document-spec.ts'
+import { readDocument } from '../search/read-document.ts'
+import { type SearchDeps, search } from '../search/search.ts'
+import type { Caller } from '../shared/caller.ts'
+import type { Question, SourceChoice } from './answerer.ts'
+import { unlessNotFound } from './verify-citation.ts'
+
+export interface RetrieveDeps extends SearchDeps {
+  verifications: VerificationStore
+}
+
+/** A document that may answer. */
+export interface Source {
+  readonly document: StoredDocument
+  /** 1 for the first of a search; the sum over the searches that found it. */
+  readonly relevance: number
+  readonly state: 'VERIFIED' | 'DEPRECATED' | 'UNVERIFIED'
+}
+
+const HITS_PER_QUERY = 8
+const MAX_SOURCES = 12
+/** How fast places behind the first count for less. */
+const RANK_SMOOTHING = 3
+
+/** The documents that the queries find together, best first, all of them visible to the caller. */
+export async function retrieve(
+  deps: RetrieveDeps,
+  caller: Caller,
+  queries: readonly string[],
+  question: Question,
+  deadline: Deadline,
+): Promise<Source[]> {
+  const { inclusions, exclusions } = question
+  const found = new Map<number, { document: StoredDocument; relevance: number }>()
+  const add = (document: StoredDocument, relevance: number) => {
+    if (isExcluded(document, exclusions)) return
+    const known = found.get(document.key)
+    found.set(document.key, { document, relevance: (known?.relevance ?? 0) + relevance })
+  }
+  for (const document of await namedDocuments(deps, caller, inclusions.documents ?? [])) add(document, 1)
+  for (const query of searchesOnly(inclusions) ? queries : []) {
+    deadline.check()
+    const { hits } = await search(deps, caller, {
+      query,
+      pageSize: HITS_PER_QUERY,
+      datasources: inclusions.datasources ?? [],
+      facetFilters: exceptDatasources(exclusions.datasources ?? []),
+      inclusions: inclusions.containers,
+      exclusions: exclusions.containers,
+      hints: ['RESULTS', 'SPELLCHECK_METADATA'],
+      maxSnippetCharacters: 1,
+      ...(question.timeoutMillis !== undefined && {
+        timeoutMillis: Math.max(1, Math.ceil(deadline.remainingMillis())),
+      }),
+    })
+    for (const [rank, { document }] of hits.entries()) add(document, RANK_SMOOTHING / (RANK_SMOOTHING + rank))
+  }
+  const best = [...found.values()].sort((a, b) => b.relevance - a.relevance).slice(0, MAX_SOURCES)
+  const records = await deps.verifications.findAll(best.map(({ document }) => documentId(document)))
+  const now = deps.clock.now()
+  return best.map((source) => {
+    const record = records.find((each) => each.documentId === documentId(source.document))
+    return { ...source, state: stateNow(record, now) }
+  })
+}
+
+/** Whoever names documents and nothing else wants these alone. */
+function searchesOnly({ documents = [], containers = [], datasources = [] }: SourceChoice): boolean {
+  return documents.length === 0 || containers.length > 0 || datasources.length > 0
+}
+
+async function namedDocuments(
+  deps: RetrieveDeps,
+  caller: Caller,
+  specs: readonly DocumentSpec[],
+): Promise<StoredDocument[]> {
+  const found: StoredDocument[] = []
+  for (const spec of specs.slice(0, MAX_SOURCES)) {
+    const read = await readDocument(deps, caller, spec).catch(unlessNotFound)
+    if (read !== undefined) found.push(read.document)
+  }
+  return found
+}
+
+function exceptDatasources(names: readonly string[]): FieldFilter[] {
+  const values = names.map((value) => ({ value, relation: 'EQUALS' as const, isNegated: true }))
+  return values.length === 0 ? [] : [{ fieldName: 'app', values }]
+}
+
+/** Exclusions count above inclusions, also for documents that were named. */
+function isExcluded(
+  document: StoredDocument,
+  { documents = [], containers = [], datasources = [] }: SourceChoice,
+): boolean {
+  const own = new Set([documentId(document).toLowerCase(), documentUrl(document).toLowerCase()])
+  const around = new Set([containerIdOf(document), document.facts.container].map((name) => name?.toLowerCase()))
+  const names = ({ id, url }: DocumentSpec) =>
+    [id?.toLowerCase(), url?.toLowerCase()].filter((name) => name !== undefined)
+  return (
+    documents.some((spec) => names(spec).some((name) => own.has(name))) ||
+    containers.some((spec) => names(spec).some((name) => around.has(name))) ||
+    datasources.some((name) => name.toLowerCase() === document.datasource.toLowerCase())
+  )
+}

@@ -1,0 +1,59 @@
+/** A citation as it is kept: where it is, never what the document is called. */
+export interface SavedCitation {
+  readonly documentId: string
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+export interface SavedPart {
+  readonly text: string
+  readonly citation?: SavedCitation
+}
+
+/** One message of a saved chat. */
+export interface SavedMessage {
+  readonly id: string
+  readonly author: 'USER' | 'SERVICE_AI'
+  readonly at: Date
+  readonly parts: readonly SavedPart[]
+}
+
+/** A chat without its messages. */
+export interface SavedChat {
+  readonly id: string
+  /** Whose it is, in lower case. Nobody else ever sees it. */
+  readonly owner: string
+  readonly name: string
+  readonly applicationId: string | undefined
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export interface ChatLimits {
+  /** Of one chat. */
+  readonly messages: number
+  /** Of one person; the ones unused for longest make room. */
+  readonly chats: number
+}
+
+export interface ChatStore {
+  /** Makes the chat. */
+  add(chat: SavedChat, messages: readonly SavedMessage[], limits: ChatLimits): Promise<void>
+  /** Adds to a chat of this owner; `full` if it would have too many, `missing` if there is none. */
+  append(
+    id: string,
+    owner: string,
+    messages: readonly SavedMessage[],
+    at: Date,
+    limits: ChatLimits,
+  ): Promise<SavedChat | 'full' | 'missing'>
+  find(id: string, owner: string): Promise<SavedChat | undefined>
+  /** Oldest first. */
+  messagesOf(id: string, owner: string): Promise<SavedMessage[]>
+  /** Last used first. */
+  list(owner: string, limit: number): Promise<SavedChat[]>
+  /** Those of this owner; others stay as they are. */
+  remove(ids: readonly string[], owner: string): Promise<void>
+  removeAll(owner: string): Promise<void>
+}

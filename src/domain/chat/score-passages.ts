@@ -1,0 +1,133 @@
+import { takeTurns } from '../../kernel/take-turns.ts'
+import { analyze } from '../analysis/analyze.ts'
+import type { Language } from '../analysis/function-words.ts'
+import { languageOf } from '../analysis/language.ts'
+import { termKey } from '../analysis/term-key.ts'
+import type { Deadline } from '../search/deadline.ts'
+import { type Passage, passagesOf } from './passages.ts'
+import { keysOf } from './question-words.ts'
+import type { Source } from './retrieve.ts'
+import { citableText } from './verify-citation.ts'
+
+/** A passage, and how well it answers. */
+export interface ScoredPassage extends Passage {
+  readonly source: Source
+  readonly text: string
+  readonly score: number
+  /** The share of the question, by weight, that it speaks of; its heading and title count in part. */
+  readonly coverage: number
+  /** Which words of the question are in the passage itself. */
+  readonly words: ReadonlySet<number>
+}
+
+/** All texts together; beyond it the less relevant documents are not read. */
+const READ_CHARACTERS = 1_000_000
+const HEADING_SHARE = 0.6
+const TITLE_SHARE = 0.5
+const TOPIC_SHARE = 0.7
+const YEAR_MS = 365 * 86_400_000
+
+/** Which words stand in a place. */
+interface Matches {
+  readonly body: ReadonlySet<number>
+  readonly heading: ReadonlySet<number>
+  readonly title: ReadonlySet<number>
+  readonly near: number
+}
+
+/**
+ * Scores every passage of the sources by the words of the question (and, at a share, of its topic). Rare words count for
+ * more; how rare they are is told by the passages at hand, all of which the caller may read.
+ */
+export async function scorePassages(
+  sources: readonly Source[],
+  words: readonly string[],
+  topicWords: readonly string[],
+  now: Date,
+  deadline: Deadline,
+): Promise<ScoredPassage[]> {
+  const all = [...words, ...topicWords.filter((word) => !words.includes(word))]
+  const turn = takeTurns()
+  const found: { source: Source; passage: Passage; text: string; matches: Matches }[] = []
+  const documentsWith = new Array<number>(all.length).fill(0)
+  let passageCount = 0
+  let read = 0
+  for (const source of sources) {
+    const whole = citableText(source.document)
+    if (read > READ_CHARACTERS) break
+    read += whole.length
+    const matcher = new Matcher(all, languageOf(source.document))
+    const title = matcher.in(source.document.title).found
+    for (const passage of passagesOf(whole)) {
+      await turn()
+      const text = whole.slice(passage.start, passage.end)
+      const { found: body, near } = matcher.in(text)
+      passageCount++
+      for (const word of body) documentsWith[word]!++
+      if (body.size > 0)
+        found.push({
+          source,
+          passage,
+          text,
+          matches: { body, heading: matcher.in(passage.heading).found, title, near },
+        })
+    }
+    deadline.check()
+  }
+  const weights = all.map((_, at) => weightOf(documentsWith[at]!, passageCount) * (at < words.length ? 1 : TOPIC_SHARE))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  return found.map(({ source, passage, text, matches }) => {
+    const { body, heading, title, near } = matches
+    const share = weights.map((weight, at) => {
+      if (body.has(at)) return weight
+      if (heading.has(at)) return weight * HEADING_SHARE
+      return title.has(at) ? weight * TITLE_SHARE : 0
+    })
+    const coverage = share.reduce((sum, part) => sum + part, 0) / total
+    const score = coverage * (1 + 0.15 * near) * trustOf(source, now) * (1 + 0.3 * Math.min(1, source.relevance / 2))
+    return { ...passage, source, text, score, coverage, words: body }
+  })
+}
+
+function weightOf(documentsWith: number, passages: number): number {
+  return Math.log(1 + (passages + 1) / (documentsWith + 0.5))
+}
+
+/** Verified counts above fresh, fresh above old, and what is not to be used any more far below. */
+function trustOf({ document, state }: Source, now: Date): number {
+  const years = Math.max(0, (now.getTime() - document.updatedAt) / YEAR_MS)
+  const fresh = 1 + 0.1 / (1 + years)
+  if (state === 'DEPRECATED') return 0.5 * fresh
+  return state === 'VERIFIED' ? 1.2 * fresh : fresh
+}
+
+/** Finds words in texts of one language. */
+class Matcher {
+  readonly #words = new Map<string, number>()
+  readonly #language: Language | ''
+
+  constructor(words: readonly string[], language: Language | '') {
+    this.#language = language
+    for (const [at, key] of keysOf(words, language).entries()) if (!this.#words.has(key)) this.#words.set(key, at)
+  }
+
+  /** `near`: the share of neighbours among the words found that stand close together. */
+  in(text: string): { found: Set<number>; near: number } {
+    const found = new Set<number>()
+    let pairs = 0
+    let close = 0
+    let last = -1
+    analyze(text, (term, position, _start, _end, parts) => {
+      if (parts > 0) return
+      const word = this.#words.get(termKey(term, this.#language))
+      if (word === undefined) return
+      found.add(word)
+      if (last >= 0) {
+        pairs++
+        if (position - last <= 6) close++
+      }
+      last = position
+    })
+    return { found, near: pairs === 0 ? 0 : close / pairs }
+  }
+}

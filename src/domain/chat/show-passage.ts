@@ -1,0 +1,36 @@
+import type { BlockKind } from './split-blocks.ts'
+
+/** A passage as part of an answer: a paragraph on one line, steps as a list, a table as a table. */
+export function showPassage(kind: BlockKind, text: string): string {
+  if (kind === 'paragraph') return text.replace(/\s+/g, ' ').trim()
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return kind === 'list' ? showList(lines) : showTable(lines)
+}
+
+function showList(lines: readonly string[]): string {
+  const shown: string[] = []
+  for (const line of lines.map((each) => each.trim())) {
+    const item = /^[-*•–]\s+(.*)$/.exec(line)
+    if (item !== null) shown.push(`- ${item[1]}`)
+    else if (/^(?:\d{1,3}|[a-z])[.)]\s/.test(line) || shown.length === 0 || line.endsWith(':')) shown.push(line)
+    // An item that goes on in the next line.
+    else shown[shown.length - 1] += ` ${line}`
+  }
+  return shown.join('\n')
+}
+
+function showTable(lines: readonly string[]): string {
+  const shown: string[] = []
+  let isHeadShown = false
+  for (const line of lines) {
+    const cells = line.split(/ \| |\t/).map((cell) => cell.trim())
+    if (cells.length < 2) {
+      shown.push(line.trim(), ...(isHeadShown ? [] : ['']))
+      continue
+    }
+    shown.push(`| ${cells.join(' | ')} |`)
+    if (!isHeadShown) shown.push(`|${' --- |'.repeat(cells.length)}`)
+    isHeadShown = true
+  }
+  return shown.join('\n')
+}

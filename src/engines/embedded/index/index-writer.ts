@@ -1,0 +1,137 @@
+import type { IndexChange } from '../../../domain/search/search-engine.ts'
+import { type BuiltAround, buildAround } from '../build/build-around.ts'
+import { buildSegment, type NumberedDocument } from '../build/build-segment.ts'
+import type { SegmentMaker } from '../build/segment-maker.ts'
+import { splitDocuments } from '../build/split-documents.ts'
+import type { SegmentData } from '../segment/segment.ts'
+import { textLength } from '../segment/text-length.ts'
+import type { MergingIndex } from './merging-index.ts'
+import { type NewestChanges, newestChanges } from './newest-changes.ts'
+import type { Removal } from './segment-list.ts'
+
+export interface IndexWriterOptions {
+  readonly builder: SegmentMaker
+  readonly maxInlineChars?: number | undefined
+  readonly onRefused?: ((key: number, seq: number, problem: unknown) => void) | undefined
+}
+
+const DEFAULT_INLINE_CHARS = 16 * 1024
+/** A larger batch becomes several segments: so much memory is needed at a time, and so soon the first part is found. */
+const MAX_SEGMENT_CHARS = 32 * 1024 * 1024
+const MAX_SEGMENT_DOCUMENTS = 20_000
+/** Of changes that appear together, which wait in memory until the last of them is there: smaller, to work in step. */
+const MAX_JOINT_SEGMENT_CHARS = 8 * 1024 * 1024
+const MAX_JOINT_SEGMENT_DOCUMENTS = 5000
+
+/** Makes segments of changes and gives them to indexes: one after the other, or all at once. */
+export class IndexWriter {
+  readonly #options: IndexWriterOptions
+  #isClosed = false
+  /** Written since somebody last asked. */
+  #unsavedDocuments = 0
+
+  constructor(options: IndexWriterOptions) {
+    this.#options = options
+  }
+
+  close(): void {
+    this.#isClosed = true
+  }
+
+  takeUnsaved(): number {
+    const count = this.#unsavedDocuments
+    this.#unsavedDocuments = 0
+    return count
+  }
+
+  /** `indexes` are asked for anew each time: one may take another's place meanwhile. */
+  async apply(changes: readonly IndexChange[], indexes: () => readonly MergingIndex[]): Promise<void> {
+    const { upserts, removals: removed } = this.#newestOf(changes, indexes)
+    const removals = [...removed]
+    for (const batch of splitDocuments(upserts, MAX_SEGMENT_CHARS, MAX_SEGMENT_DOCUMENTS)) {
+      const segments: SegmentData[] = []
+      removals.push(...this.#takeBuilt(await this.#build(batch), segments))
+      for (const index of indexes()) await index.publish(segments, [])
+    }
+    await this.#publish([], removals, indexes)
+    this.#unsavedDocuments += upserts.length + removals.length
+  }
+
+  #newestOf(changes: readonly IndexChange[], indexes: () => readonly MergingIndex[]): NewestChanges {
+    if (this.#isClosed) throw new Error('The search engine is closed')
+    return newestChanges(changes, (key, seq) => indexes().some((index) => index.isNews(key, seq)))
+  }
+
+  /** Resolves when there is room for more. */
+  async #publish(
+    segments: readonly SegmentData[],
+    removals: readonly Removal[],
+    indexes: () => readonly MergingIndex[],
+  ): Promise<void> {
+    for (const index of indexes()) await index.publish(segments, removals)
+    await Promise.all(indexes().map((index) => index.hasRoom()))
+  }
+
+  async applyTogether(
+    batches: AsyncIterable<readonly IndexChange[]>,
+    indexes: () => readonly MergingIndex[],
+  ): Promise<void> {
+    const segments: SegmentData[] = []
+    const removals: Removal[] = []
+    const waiting = new Map<number, NumberedDocument>()
+    let waitingChars = 0
+    let documentCount = 0
+    let building: Promise<BuiltAround> | undefined
+    const built = async () => {
+      if (building !== undefined) removals.push(...this.#takeBuilt(await building, segments))
+      building = undefined
+    }
+    // One segment is built while the next batch is read; more at a time would only fill the memory.
+    const build = async () => {
+      await built()
+      documentCount += waiting.size
+      building = this.#build([...waiting.values()])
+      // A failure is met when it is awaited, which may be a batch later.
+      building.catch(() => {})
+      waiting.clear()
+      waitingChars = 0
+    }
+    for await (const changes of batches) {
+      const newest = this.#newestOf(changes, indexes)
+      removals.push(...newest.removals)
+      for (const upsert of newest.upserts) {
+        const { document } = upsert
+        if ((waiting.get(document.key)?.seq ?? -1) > upsert.seq) continue
+        waiting.set(document.key, upsert)
+        waitingChars += textLength(document)
+        if (waitingChars >= MAX_JOINT_SEGMENT_CHARS || waiting.size >= MAX_JOINT_SEGMENT_DOCUMENTS) await build()
+      }
+    }
+    if (waiting.size > 0) await build()
+    await built()
+    await this.#publish(segments, removals, indexes)
+    this.#unsavedDocuments += documentCount + removals.length
+  }
+
+  /** What was built goes to the segments; what was refused has to be removed. */
+  #takeBuilt({ segment, refused }: BuiltAround, segments: SegmentData[]): Removal[] {
+    if (segment !== undefined) segments.push(segment)
+    return refused.map(({ document: { seq, document }, problem }) => {
+      this.#options.onRefused?.(document.key, seq, problem)
+      return { key: document.key, seq }
+    })
+  }
+
+  #build(documents: readonly NumberedDocument[]): Promise<BuiltAround> {
+    return buildAround(documents, async (part) => {
+      if (this.#isClosed) throw new Error('The search engine is closed')
+      return this.#buildAll(part)
+    })
+  }
+
+  async #buildAll(documents: readonly NumberedDocument[]): Promise<SegmentData> {
+    const chars = documents.reduce((sum, { document }) => sum + textLength(document), 0)
+    const maxInlineChars = this.#options.maxInlineChars ?? DEFAULT_INLINE_CHARS
+    return chars <= maxInlineChars ? buildSegment(documents) : this.#options.builder.build(documents)
+  }
+}

@@ -1,0 +1,9 @@
+import type { Endpoint } from './core/endpoint.ts'
+import chat from './rest/api/v1/chat.ts'
+import deleteAllChats from './rest/api/v1/deleteallchats.ts'
+import deleteChats from './rest/api/v1/deletechats.ts'
+import getChat from './rest/api/v1/getchat.ts'
+import listChats from './rest/api/v1/listchats.ts'
+
+/** The assistant. */
+export const CHAT_ENDPOINTS: readonly Endpoint[] = [chat, getChat, listChats, deleteChats, deleteAllChats]

@@ -1,0 +1,136 @@
+import type { Citation } from '../../domain/chat/answerer.ts'
+import type { ChatEvent } from '../../domain/chat/chat.ts'
+import type { ReadMessage } from '../../domain/chat/read-chats.ts'
+import type { SavedChat } from '../../domain/chat/saved-chat.ts'
+import { documentId } from '../../domain/documents/document.ts'
+import { newTrackingToken, resultToken } from '../../domain/search/tracking-token.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { ChatMessage, ChatMessageCitation, ChatMetadata, ChatResponse } from '../schemas/chat.ts'
+import type { Wire } from '../schemas/wire.ts'
+import { type PersonNames, presentDocument } from './present-document.ts'
+
+type Message = Wire<typeof ChatMessage>
+type Response = Wire<typeof ChatResponse>
+
+interface Content {
+  readonly text: string
+  readonly citation?: Pick<Citation, 'document' | 'datasource' | 'text'>
+}
+
+/** Puts the events of one answer on the wire: each as a piece of its own, or all in one. */
+export class ChatPresenter {
+  readonly #people: PersonNames
+  readonly #startedAt = performance.now()
+  readonly #token = newTrackingToken()
+  readonly #pieces: MessagePieces
+  #chatId: string | undefined
+  #messageId = ''
+
+  constructor(people: PersonNames) {
+    this.#people = people
+    this.#pieces = new MessagePieces(people)
+  }
+
+  /** The response that says what is new; undefined if nothing of the event is for the caller. */
+  piece(event: ChatEvent): Response | undefined {
+    if (event.kind === 'start') {
+      this.#chatId = event.chatId
+      this.#messageId = event.messageId
+      return undefined
+    }
+    const head = { ...(this.#chatId !== undefined && { chatId: this.#chatId }), chatSessionTrackingToken: this.#token }
+    if (event.kind === 'step')
+      return { messages: [messageOf('UPDATE', newId(), event.at, [{ text: event.text }], [])], ...head }
+    if (event.kind === 'content') {
+      const { fragments, citations } = this.#pieces.of(event)
+      return { messages: [messageOf('CONTENT', this.#messageId, event.at, fragments, citations)], ...head }
+    }
+    return {
+      messages: [],
+      ...head,
+      ...(event.chat && { chat: presentChat(event.chat, this.#people) }),
+      followUpPrompts: [...event.prompts],
+      backendTimeMillis: Math.round(performance.now() - this.#startedAt),
+    }
+  }
+}
+
+/** All pieces as one: the pieces of a message are put together. */
+export function joinPieces(pieces: readonly Response[]): Response {
+  const messages: Message[] = []
+  for (const piece of pieces.flatMap((each) => each.messages)) {
+    const before = messages.find(({ messageId }) => messageId === piece.messageId)
+    if (before === undefined) messages.push(piece)
+    else {
+      before.fragments.push(...piece.fragments)
+      before.citations?.push(...(piece.citations ?? []))
+    }
+  }
+  return Object.assign({}, ...pieces, { messages }) as Response
+}
+
+export function presentSavedMessage(message: ReadMessage, people: PersonNames): Message {
+  const pieces = new MessagePieces(people)
+  const parts = message.parts.map((part) => pieces.of(part))
+  return {
+    ...messageOf(
+      'CONTENT',
+      message.id,
+      message.at,
+      parts.flatMap(({ fragments }) => fragments),
+      parts.flatMap(({ citations }) => citations),
+    ),
+    author: message.author,
+  }
+}
+
+export function presentChat(chat: SavedChat, people: PersonNames): Wire<typeof ChatMetadata> {
+  return {
+    id: chat.id,
+    createTime: Math.floor(chat.createdAt.getTime() / 1000),
+    updateTime: Math.floor(chat.updatedAt.getTime() / 1000),
+    createdBy: { name: people.nameOf(chat.owner) ?? chat.owner, obfuscatedId: people.idOf(chat.owner) },
+    name: chat.name,
+    ...(chat.applicationId !== undefined && { applicationId: chat.applicationId }),
+  }
+}
+
+function messageOf(
+  messageType: 'UPDATE' | 'CONTENT',
+  messageId: string,
+  at: Date,
+  fragments: Message['fragments'],
+  citations: Wire<typeof ChatMessageCitation>[],
+): Message {
+  return { author: 'SERVICE_AI', messageType, messageId, ts: at.toISOString(), fragments, citations }
+}
+
+/** The fragments of one message, which count the characters of its text. */
+class MessagePieces {
+  readonly #people: PersonNames
+  readonly #token = newTrackingToken()
+  #length = 0
+  #rank = 0
+
+  constructor(people: PersonNames) {
+    this.#people = people
+  }
+
+  of({ text, citation }: Content): Pick<Message, 'fragments'> & { citations: Wire<typeof ChatMessageCitation>[] } {
+    const startIndex = this.#length + (text.length - text.trimStart().length)
+    this.#length += text.length
+    if (citation === undefined) return { fragments: [{ text }], citations: [] }
+    const { document, datasource } = citation
+    const presented = {
+      trackingToken: resultToken(this.#token, this.#rank++, documentId(document)),
+      sourceDocument: presentDocument(document, datasource, this.#people),
+      referenceRanges: [
+        {
+          textRange: { startIndex, endIndex: this.#length, type: 'CITATION' as const },
+          snippets: [{ text: citation.text, mimeType: 'text/plain', ranges: [], snippetTextOrdering: 0 }],
+        },
+      ],
+    }
+    return { fragments: [{ text }, { citation: presented }], citations: [presented] }
+  }
+}

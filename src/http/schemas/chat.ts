@@ -1,0 +1,120 @@
+import Type from 'typebox'
+import { Document } from './document.ts'
+import { named } from './named.ts'
+import { Person } from './person.ts'
+import { DocumentSpec, SessionInfo } from './search-request.ts'
+import { SearchResultSnippet, TextRange } from './search-response.ts'
+
+const optional = Type.Optional
+
+const Author = Type.Enum(['USER', 'SERVICE_AI'])
+
+const MessageType = Type.Enum([
+  'UPDATE',
+  'CONTENT',
+  'CONTEXT',
+  'CONTROL',
+  'CONTROL_START',
+  'CONTROL_FINISH',
+  'CONTROL_CANCEL',
+  'CONTROL_RETRY',
+  'CONTROL_UNKNOWN',
+  'DEBUG',
+  'DEBUG_EXTERNAL',
+  'ERROR',
+  'HEADING',
+  'WARNING',
+  'SERVER_TOOL',
+])
+
+const AgentConfig = named('AgentConfig', {
+  agent: optional(Type.Enum(['DEFAULT', 'GPT', 'UNIVERSAL', 'FAST', 'ADVANCED', 'AUTO'])),
+  mode: optional(Type.Enum(['DEFAULT', 'QUICK'])),
+  toolSets: optional(
+    named('ToolSets', { enableWebSearch: optional(Type.Boolean()), enableCompanyTools: optional(Type.Boolean()) }),
+  ),
+  useImageGeneration: optional(Type.Boolean()),
+})
+
+const ChatRestrictionFilters = named('ChatRestrictionFilters', {
+  containerSpecs: optional(Type.Array(DocumentSpec, { maxItems: 100 })),
+  documentSpecs: optional(Type.Array(DocumentSpec, { maxItems: 100 })),
+  datasourceInstances: optional(Type.Array(Type.String(), { maxItems: 100 })),
+})
+
+/** A message as callers send it: whatever else an answer carried may come back with it, and counts for nothing. */
+const ChatRequestMessage = named('ChatRequestMessage', {
+  author: optional(Author),
+  messageType: optional(MessageType),
+  fragments: optional(Type.Array(Type.Object({ text: optional(Type.String()) }), { maxItems: 1000 })),
+})
+
+export const ChatRequest = named('ChatRequest', {
+  messages: Type.Array(ChatRequestMessage, {
+    minItems: 1,
+    maxItems: 400,
+    description: 'The conversation, newest message first; at least one of a user',
+  }),
+  chatId: optional(Type.String({ maxLength: 200, description: 'A saved chat that goes on; empty: a new one' })),
+  saveChat: optional(
+    Type.Boolean({ description: 'Keep the chat. Unless said, one that goes on is kept and a new one is not' }),
+  ),
+  stream: optional(Type.Boolean({ description: 'Answer line by line as it comes, as text/plain' })),
+  agentConfig: optional(AgentConfig),
+  inclusions: optional(ChatRestrictionFilters),
+  exclusions: optional(ChatRestrictionFilters),
+  timeoutMillis: optional(Type.Integer({ minimum: 1, description: 'Answer 408 if it takes longer' })),
+  applicationId: optional(Type.String({ maxLength: 200 })),
+  agentId: optional(Type.String({ maxLength: 200 })),
+  sessionInfo: optional(SessionInfo),
+})
+
+export const ChatMessageCitation = named('ChatMessageCitation', {
+  trackingToken: optional(Type.String()),
+  sourceDocument: optional(Document),
+  referenceRanges: optional(
+    Type.Array(
+      named('ReferenceRange', {
+        textRange: TextRange,
+        snippets: Type.Array(SearchResultSnippet, { description: 'What the document says, word for word' }),
+      }),
+      { description: 'Which part of the text of the message rests on which words of the document' },
+    ),
+  ),
+})
+
+export const ChatMessage = named('ChatMessage', {
+  author: Author,
+  messageType: MessageType,
+  messageId: Type.String(),
+  ts: Type.String({ format: 'date-time' }),
+  fragments: Type.Array(
+    named('ChatMessageFragment', { text: optional(Type.String()), citation: optional(ChatMessageCitation) }),
+  ),
+  citations: optional(Type.Array(ChatMessageCitation)),
+})
+
+const metadataFields = {
+  id: Type.String(),
+  createTime: Type.Integer({ description: 'Seconds since 1970' }),
+  updateTime: Type.Integer({ description: 'Seconds since 1970' }),
+  createdBy: Person,
+  name: Type.String(),
+  applicationId: optional(Type.String()),
+}
+
+export const ChatMetadata = named('ChatMetadata', metadataFields)
+
+export const ChatResponse = named('ChatResponse', {
+  messages: Type.Array(ChatMessage),
+  chatId: optional(Type.String()),
+  chat: optional(ChatMetadata),
+  followUpPrompts: optional(Type.Array(Type.String())),
+  backendTimeMillis: optional(Type.Integer()),
+  chatSessionTrackingToken: optional(Type.String()),
+})
+
+export const Chat = named('Chat', {
+  ...metadataFields,
+  messages: Type.Array(ChatMessage, { description: 'Newest first, as a request takes them' }),
+})

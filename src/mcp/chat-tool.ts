@@ -1,0 +1,65 @@
+import { Type } from 'typebox'
+import type { Citation } from '../domain/chat/answerer.ts'
+import { chat } from '../domain/chat/chat.ts'
+import { documentId } from '../domain/documents/document.ts'
+import { documentUrl } from '../domain/documents/document-url.ts'
+import { lines } from './describe.ts'
+import { tool } from './tool.ts'
+
+interface ChatArguments {
+  readonly message: string
+  readonly context?: readonly string[]
+}
+
+const MAX_MESSAGE_CHARACTERS = 10_000
+
+export const chatTool = tool<ChatArguments>({
+  name: 'chat',
+  title: 'Ask the company',
+  description: lines(
+    'Answers a question from the documents of the company that the user may read, with the passages word for word and their sources.',
+    'Ask in one sentence. For a follow-up, give what was asked before in `context`. It says so when nothing supports an answer.',
+  ),
+  scope: 'CHAT',
+  input: Type.Object({
+    message: Type.String({ description: 'The question', minLength: 1, maxLength: MAX_MESSAGE_CHARACTERS }),
+    context: Type.Optional(
+      Type.Array(Type.String({ maxLength: MAX_MESSAGE_CHARACTERS }), {
+        description: 'What the user asked before, in the order in which it was asked',
+        maxItems: 50,
+      }),
+    ),
+  }),
+  output: Type.Object({
+    answer: Type.String(),
+    citations: Type.Array(
+      Type.Object({ title: Type.String(), url: Type.String(), id: Type.String(), text: Type.String() }),
+    ),
+  }),
+  async call(services, caller, { message, context = [] }) {
+    const messages = [message, ...context.toReversed()].map((text) => ({ author: 'USER' as const, text }))
+    const cited: Citation[] = []
+    let answer = ''
+    const events = chat(services, caller, { messages, inclusions: {}, exclusions: {} }, new AbortController().signal)
+    for await (const event of events) {
+      if (event.kind !== 'content') continue
+      answer += event.text
+      if (event.citation === undefined) continue
+      cited.push(event.citation)
+      answer += ` [${cited.length}]`
+    }
+    const sources = cited.map(({ document }, at) => `[${at + 1}] ${document.title}: ${documentUrl(document)}`)
+    return {
+      text: lines(answer, sources.length > 0 && `\nSources:\n${sources.join('\n')}`),
+      structured: {
+        answer,
+        citations: cited.map(({ document, text }) => ({
+          title: document.title,
+          url: documentUrl(document),
+          id: documentId(document),
+          text,
+        })),
+      },
+    }
+  },
+})
