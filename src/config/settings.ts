@@ -90,6 +90,11 @@ export const SETTINGS = {
     'How many days after its last page a bulk upload that was not finished is discarded.',
   ),
   submissionDays: number(90, { min: 1, max: 3650 }, 'How many days submissions are kept for whoever processes them.'),
+  activityDays: number(
+    365,
+    { min: 1, max: 3650 },
+    'How many days it is kept who read what; my:history, trending documents and ranking by views go by it.',
+  ),
   indexedCharacters: number(
     200_000,
     { min: 1000 },
