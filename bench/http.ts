@@ -1,4 +1,4 @@
-import type { FacetField } from '../src/domain/search/search-engine.ts'
+import type { FacetField } from '../src/domain/search/engine/search-engine.ts'
 import { makeCaller } from './corpus/company.ts'
 import { type BenchQuery, findTruth, QUERIES, QUERY_KINDS, type QueryKind, queryText } from './corpus/queries.ts'
 import { openOurs } from './engines/ours.ts'

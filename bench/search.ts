@@ -1,4 +1,4 @@
-import type { FacetField } from '../src/domain/search/search-engine.ts'
+import type { FacetField } from '../src/domain/search/engine/search-engine.ts'
 import { makeCaller } from './corpus/company.ts'
 import { findTruth, QUERIES, QUERY_KINDS, type QueryKind } from './corpus/queries.ts'
 import { type BenchEngine, type LoadedEngine, wrongness } from './engines/bench-engine.ts'

@@ -1,4 +1,4 @@
-import type { IndexedDocument } from '../../src/domain/search/search-engine.ts'
+import type { IndexedDocument } from '../../src/domain/search/engine/search-engine.ts'
 import { Random } from '../../test/support/random.ts'
 import { documentOf } from '../../test/support/random-corpus.ts'
 import { type Access, DATASOURCES, drawAccess, emailOf, groupName, PEOPLE, principalsOf } from './company.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readConfig } from '../../src/config/read-config.ts'
+import type { EngineRequest, FacetField, IndexChange } from '../../src/domain/search/engine/search-engine.ts'
 import { bucketLimits } from '../../src/domain/search/facets.ts'
-import type { EngineRequest, FacetField, IndexChange } from '../../src/domain/search/search-engine.ts'
 import { EmbeddedEngine } from '../../src/engines/embedded/embedded-engine.ts'
 import { testVisibility } from '../../test/support/visibility.ts'
 import type { Caller } from '../corpus/company.ts'

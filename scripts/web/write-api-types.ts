@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openApiDocument } from '../../src/http/core/openapi-document.ts'
+import { openApiDocument } from '../../src/http/core/openapi/openapi-document.ts'
 import { ENDPOINTS } from '../../src/http/endpoints.ts'
 import { type ApiDocument, apiTypes } from './api-types.ts'
 import { WEB_FOLDER } from './web-sources.ts'

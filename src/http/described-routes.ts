@@ -1,4 +1,4 @@
-import type { DescribedRoute } from './core/described-route.ts'
+import type { DescribedRoute } from './core/openapi/described-route.ts'
 import { OAUTH_DESCRIBED } from './oauth/oauth-descriptions.ts'
 
 const SCIM = 'Provisioning (SCIM 2.0)'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { type Endpoint, endpoint } from './core/endpoint.ts'
-import { openApiDocument } from './core/openapi-document.ts'
+import { openApiDocument } from './core/openapi/openapi-document.ts'
 import { DESCRIBED_ROUTES } from './described-routes.ts'
 
 export function openApiEndpoint(endpoints: readonly Endpoint[], baseUrl: string): Endpoint {

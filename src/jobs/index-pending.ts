@@ -1,7 +1,7 @@
 import type { DocumentChange, DocumentStore, LogStep } from '../domain/documents/document-store.ts'
 import type { Indexer } from '../domain/documents/indexer.ts'
 import type { SetAsideStore } from '../domain/documents/set-aside.ts'
-import type { IndexChange, SearchEngine } from '../domain/search/search-engine.ts'
+import type { IndexChange, SearchEngine } from '../domain/search/engine/search-engine.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Health } from '../kernel/health.ts'
 import type { Log } from '../kernel/log.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DocumentStore, LogStep } from '../domain/documents/document-store.ts'
-import type { SearchEngine } from '../domain/search/search-engine.ts'
+import type { SearchEngine } from '../domain/search/engine/search-engine.ts'
 import type { Log } from '../kernel/log.ts'
 import type { SetAsideDocuments } from './set-aside-documents.ts'
 

@@ -1,6 +1,6 @@
 import type { DocumentChange } from '../domain/documents/document-store.ts'
 import type { SetAsideDocument, SetAsideStore } from '../domain/documents/set-aside.ts'
-import type { IndexChange } from '../domain/search/search-engine.ts'
+import type { IndexChange } from '../domain/search/engine/search-engine.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import { toIndexChange } from './to-index-change.ts'

@@ -1,6 +1,6 @@
 import type { DocumentChange } from '../domain/documents/document-store.ts'
-import type { IndexChange } from '../domain/search/search-engine.ts'
-import { toIndexedDocument } from '../domain/search/to-indexed-document.ts'
+import type { IndexChange } from '../domain/search/engine/search-engine.ts'
+import { toIndexedDocument } from '../domain/search/engine/to-indexed-document.ts'
 
 /** A step of the store's log as an engine takes it. */
 export function toIndexChange(

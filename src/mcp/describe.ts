@@ -1,5 +1,5 @@
 import type { UserReference } from '../domain/access/permissions.ts'
-import { personValue } from '../domain/search/to-indexed-document.ts'
+import { personValue } from '../domain/search/engine/to-indexed-document.ts'
 
 /** Those lines that there are. */
 export function lines(...all: readonly (string | false | undefined)[]): string {

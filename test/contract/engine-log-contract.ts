@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { EngineRebuild, IndexChange, RebuildableEngine } from '../../src/domain/search/search-engine.ts'
+import type { EngineRebuild, IndexChange, RebuildableEngine } from '../../src/domain/search/engine/search-engine.ts'
 import { compareWithBruteForce } from '../support/compare-with-brute-force.ts'
 import { Random } from '../support/random.ts'
 import { documentOf, randomChanges } from '../support/random-corpus.ts'

@@ -4,7 +4,7 @@ import type {
   IndexChange,
   IndexedDocument,
   SearchEngine,
-} from '../../src/domain/search/search-engine.ts'
+} from '../../src/domain/search/engine/search-engine.ts'
 import { documentOf } from '../support/random-corpus.ts'
 import { testVisibility } from '../support/visibility.ts'
 

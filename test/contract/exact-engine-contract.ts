@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Visibility } from '../../src/domain/access/visibility.ts'
-import type { IndexChange, IndexedDocument, SearchEngine } from '../../src/domain/search/search-engine.ts'
+import type { IndexChange, IndexedDocument, SearchEngine } from '../../src/domain/search/engine/search-engine.ts'
 import { bruteForceSearch } from '../support/brute-force-search.ts'
 import { propertyRun, repeatHint, runProperty } from '../support/property-run.ts'
 import { Random } from '../support/random.ts'

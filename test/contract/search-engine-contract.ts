@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ENOUGH_DOCUMENTS } from '../../src/domain/analysis/required-words.ts'
-import type { IndexedDocument, SearchEngine } from '../../src/domain/search/search-engine.ts'
+import type { IndexedDocument, SearchEngine } from '../../src/domain/search/engine/search-engine.ts'
 import { Random } from '../support/random.ts'
 import { documentOf } from '../support/random-corpus.ts'
 import { testVisibility } from '../support/visibility.ts'

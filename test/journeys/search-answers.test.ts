@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { SearchEngine } from '../../src/domain/search/engine/search-engine.ts'
 import { search } from '../../src/domain/search/search.ts'
-import type { SearchEngine } from '../../src/domain/search/search-engine.ts'
 import { searchLibrary } from '../support/search-library.ts'
 
 const { app, ann, bob, push, ask } = await searchLibrary()

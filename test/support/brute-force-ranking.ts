@@ -1,7 +1,7 @@
 import { languageOf } from '../../src/domain/analysis/language.ts'
 import { stem } from '../../src/domain/analysis/stem.ts'
 import { termKey } from '../../src/domain/analysis/term-key.ts'
-import type { EngineQuery, IndexedDocument, RankingContext } from '../../src/domain/search/search-engine.ts'
+import type { EngineQuery, IndexedDocument, RankingContext } from '../../src/domain/search/engine/search-engine.ts'
 import * as weights from '../../src/engines/embedded/score/ranking-weights.ts'
 import {
   BODY,

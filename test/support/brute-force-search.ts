@@ -5,14 +5,14 @@ import { requiredWords } from '../../src/domain/analysis/required-words.ts'
 import { stem } from '../../src/domain/analysis/stem.ts'
 import { termKey } from '../../src/domain/analysis/term-key.ts'
 import type { Range } from '../../src/domain/query/range.ts'
-import { hasWords, readNumber, wordsOfValue } from '../../src/domain/search/read-value.ts'
 import type {
   EngineRequest,
   FacetCounts,
   FacetField,
   Filter,
   IndexedDocument,
-} from '../../src/domain/search/search-engine.ts'
+} from '../../src/domain/search/engine/search-engine.ts'
+import { hasWords, readNumber, wordsOfValue } from '../../src/domain/search/read-value.ts'
 
 /** What a search must find, computed by looking at every document. Texts are words separated by spaces, nothing else. */
 export interface BruteForceAnswer {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { IndexedDocument, SearchEngine } from '../../src/domain/search/search-engine.ts'
+import type { IndexedDocument, SearchEngine } from '../../src/domain/search/engine/search-engine.ts'
 import { bruteForceSearch } from './brute-force-search.ts'
 import type { Random } from './random.ts'
 import { PRINCIPALS, randomRequest } from './random-corpus.ts'

@@ -4,7 +4,7 @@ import type {
   Filter,
   IndexChange,
   IndexedDocument,
-} from '../../src/domain/search/search-engine.ts'
+} from '../../src/domain/search/engine/search-engine.ts'
 import type { Random } from './random.ts'
 
 /** Few words, so that everything meets everything; none of them is a stop word, some are inflections of others. */

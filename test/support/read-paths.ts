@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readDocument } from '../../src/domain/search/read-document.ts'
+import { readDocument } from '../../src/domain/search/documents/read-document.ts'
 import { type AccessWorld, ALL_IDS, wordOf } from './access-world.ts'
 import type { Answer } from './make-app.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,4 @@
-import type { IndexChange, IndexedDocument } from '../../src/domain/search/search-engine.ts'
+import type { IndexChange, IndexedDocument } from '../../src/domain/search/engine/search-engine.ts'
 
 /** A log as a store keeps it: each document once, at its newest step. */
 export class TestLog {

@@ -1,6 +1,6 @@
 import type { Datasource } from '../datasources/datasource.ts'
 import type { StoredDocument } from '../documents/document-store.ts'
-import type { DocumentSpec } from '../search/document-spec.ts'
+import type { DocumentSpec } from '../search/documents/document-spec.ts'
 import type { Caller } from '../shared/caller.ts'
 
 /** Where an answer may, or may not, be taken from. */

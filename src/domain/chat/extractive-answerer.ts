@@ -9,7 +9,7 @@ import { scorePassages } from './score-passages.ts'
 import { showPassage } from './show-passage.ts'
 import { verifyCitation } from './verify-citation.ts'
 
-export const NOTHING_FOUND =
+const NOTHING_FOUND =
   'I found nothing that answers this in the documents that you may read. Try other words, or ask whoever may know.'
 
 /** Answers with passages of documents, word for word, each with its citation. It needs no model and makes nothing up. */

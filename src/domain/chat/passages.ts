@@ -1,7 +1,7 @@
 import { type Block, splitBlocks } from './split-blocks.ts'
 
 /** Longer paragraphs are cited by those of their sentences that answer. */
-export const MAX_PASSAGE_CHARACTERS = 700
+const MAX_PASSAGE_CHARACTERS = 700
 /** What stands further behind in a document is not looked at: nobody is to wait for one that never ends. */
 const READ_CHARACTERS = 200_000
 

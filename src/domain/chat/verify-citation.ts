@@ -1,7 +1,7 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { documentId } from '../documents/document.ts'
 import type { StoredDocument } from '../documents/document-store.ts'
-import { type ReadDocumentDeps, readDocument } from '../search/read-document.ts'
+import { type ReadDocumentDeps, readDocument } from '../search/documents/read-document.ts'
 import type { Caller } from '../shared/caller.ts'
 import type { Citation } from './answerer.ts'
 

@@ -2,8 +2,8 @@ import type { Clock } from '../../kernel/clock.ts'
 import { canSee } from '../access/can-see.ts'
 import type { ActivityEvent, ActivityStore } from '../activity/activity-event.ts'
 import { readDate } from '../documents/read-date.ts'
-import type { ReadDocumentDeps } from '../search/read-document.ts'
-import { visibleDatasources } from '../search/search.ts'
+import type { ReadDocumentDeps } from '../search/documents/read-document.ts'
+import { visibleDatasources } from '../search/visible-datasources.ts'
 import type { Caller } from '../shared/caller.ts'
 
 export interface ReportedActivity {

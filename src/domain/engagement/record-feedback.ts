@@ -1,6 +1,6 @@
 import { readDate } from '../documents/read-date.ts'
 import { visibleHeads } from '../documents/visible-documents.ts'
-import { readTrackingToken } from '../search/tracking-token.ts'
+import { readTrackingToken } from '../search/hits/tracking-token.ts'
 import type { Caller } from '../shared/caller.ts'
 import type { ActivityDeps } from './record-activity.ts'
 

@@ -1,9 +1,9 @@
 import type { Datasource } from '../datasources/datasource.ts'
 import type { Facet, FacetBucket } from '../query/facet.ts'
 import { timeRange } from '../query/time-range.ts'
+import type { EngineAnswer, FacetField } from './engine/search-engine.ts'
 import type { FilterContext } from './filters/filter-context.ts'
 import { declaredProperties, fieldNamed } from './filters/search-fields.ts'
-import type { EngineAnswer, FacetField } from './search-engine.ts'
 
 /** What to count for an answer. */
 export interface FacetPlan {

@@ -2,7 +2,7 @@ import type { VisibilityResolver } from '../access/visibility-of.ts'
 import { type AuditDeps, entryOf } from '../audit/audited.ts'
 import type { AccountActor } from '../shared/actor.ts'
 import { refuseUnless } from '../shared/policy.ts'
-import type { SearchDeps } from './search.ts'
+import type { SearchDeps } from './search-deps.ts'
 
 /** Enough of a query to tell what was looked for. */
 const NOTED_CHARACTERS = 1000

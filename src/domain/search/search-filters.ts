@@ -3,10 +3,10 @@ import type { Visibility } from '../access/visibility.ts'
 import { documentId } from '../documents/document.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { FieldFilter } from '../query/field-filter.ts'
-import { type DocumentSpec, findVisible } from './document-spec.ts'
+import { type DocumentSpec, findVisible } from './documents/document-spec.ts'
+import type { Filter } from './engine/search-engine.ts'
 import type { FilterContext } from './filters/filter-context.ts'
 import { toFilters } from './filters/to-filters.ts'
-import type { Filter } from './search-engine.ts'
 import type { SearchQuery } from './search-query.ts'
 
 /** The filters of a request, apart from the choice of datasources, which tabs count without. */

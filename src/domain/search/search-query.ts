@@ -1,6 +1,6 @@
 import type { FieldFilter } from '../query/field-filter.ts'
 import type { Range } from '../query/range.ts'
-import type { DocumentSpec } from './document-spec.ts'
+import type { DocumentSpec } from './documents/document-spec.ts'
 
 /** The parts of an answer that a caller may ask for alone. */
 export const RESPONSE_HINTS = [

@@ -2,7 +2,7 @@ import type { Visibility } from '../access/visibility.ts'
 import { analyze } from '../analysis/analyze.ts'
 import { isStopWord } from '../analysis/stop-words.ts'
 import type { QueryPart } from '../query/query-parts.ts'
-import type { SearchEngine } from './search-engine.ts'
+import type { SearchEngine } from './engine/search-engine.ts'
 
 /** A query that may have been meant, and where it differs. */
 export interface QuerySuggestion {

@@ -5,9 +5,10 @@ import type { Datasource } from '../datasources/datasource.ts'
 import type { StoredDocument } from '../documents/document-store.ts'
 import { peopleByName } from '../people/find-by-name.ts'
 import type { Caller } from '../shared/caller.ts'
+import type { EngineHit } from './engine/search-engine.ts'
 import type { FilterContext } from './filters/filter-context.ts'
-import { type SearchDeps, seenDatasources } from './search.ts'
-import type { EngineHit } from './search-engine.ts'
+import type { SearchDeps } from './search-deps.ts'
+import { seenDatasources } from './visible-datasources.ts'
 
 /** What every question about visible documents begins with. */
 export interface VisibleScope {

@@ -3,10 +3,10 @@ import type { ActivityStore } from '../activity/activity-event.ts'
 import type { PopularDocuments } from '../activity/popular-documents.ts'
 import type { Meaning } from '../meaning/meaning.ts'
 import type { VectorStore } from '../meaning/vector-store.ts'
+import type { RankingChoice } from '../search/engine/ranking-choice.ts'
+import type { ReindexRequestStore } from '../search/engine/reindex-requests.ts'
+import type { SearchEngine } from '../search/engine/search-engine.ts'
 import type { QueryLimits } from '../search/query-limits.ts'
-import type { RankingChoice } from '../search/ranking-choice.ts'
-import type { ReindexRequestStore } from '../search/reindex-requests.ts'
-import type { SearchEngine } from '../search/search-engine.ts'
 
 /** Finding things. */
 export interface SearchServices {

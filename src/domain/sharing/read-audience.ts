@@ -3,7 +3,7 @@ import { type Directory, PEOPLE_COLUMNS } from '../people/directory/directory.ts
 import { canonicalField, peopleFilter } from '../people/people-filters.ts'
 import type { FieldFilter } from '../query/field-filter.ts'
 
-export const MAX_AUDIENCE_FILTERS = 20
+const MAX_AUDIENCE_FILTERS = 20
 const OTHER_FIELDS = ['reportsto', 'startafter', 'startbefore']
 
 /** The filters of an audience, which are those of people. One that means nothing is refused: it would let nobody in. */

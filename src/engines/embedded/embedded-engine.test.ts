@@ -6,7 +6,7 @@ import { searchEngineContract } from '../../../test/contract/search-engine-contr
 import { Random } from '../../../test/support/random.ts'
 import { documentOf, randomDocument } from '../../../test/support/random-corpus.ts'
 import { testVisibility } from '../../../test/support/visibility.ts'
-import type { EngineRequest, IndexChange } from '../../domain/search/search-engine.ts'
+import type { EngineRequest, IndexChange } from '../../domain/search/engine/search-engine.ts'
 import { EmbeddedEngine } from './embedded-engine.ts'
 
 // Few segments make a merge, so that the random histories of the contract go through many.

@@ -8,7 +8,7 @@ import type {
   IndexChange,
   RebuildableEngine,
   SimilarWords,
-} from '../../domain/search/search-engine.ts'
+} from '../../domain/search/engine/search-engine.ts'
 import { SegmentMaker } from './build/segment-maker.ts'
 import {
   DEFAULT_MERGE_WIDTH,

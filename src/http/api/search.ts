@@ -2,7 +2,7 @@ import { readDate } from '../../domain/documents/read-date.ts'
 import { platformSearch } from '../../domain/search/platform/platform-search.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { presentPlatformSearch } from '../present/present-platform-search.ts'
-import { PlatformSearchRequest, PlatformSearchResponse } from '../schemas/platform-search.ts'
+import { PlatformSearchRequest, PlatformSearchResponse } from '../schemas/search/platform-search.ts'
 
 const DEFAULT_PAGE_SIZE = 10
 

@@ -8,8 +8,8 @@ import type { AdminAction } from '../../domain/shared/policy.ts'
 import type { VerifiedIndexingToken } from '../../domain/tokens/verify-indexing-token.ts'
 import type { Wire } from '../schemas/wire.ts'
 import type { AnswerKind, StreamAnswer } from './answers.ts'
-import { boundedSchema } from './bounded-schema.ts'
-import type { EndpointErrorShape } from './error-shapes.ts'
+import type { EndpointErrorShape } from './errors/error-shapes.ts'
+import { boundedSchema } from './requests/bounded-schema.ts'
 
 /** The credential an endpoint takes. There is no default: an endpoint that does not say it does not compile. */
 export type Auth =

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findExcess } from './find-excess.ts'
 import { MAX_DEPTH, MAX_VALUES, maxElements } from './json-limits.ts'
-import { readJson } from './read-json.ts'
+import { readJson } from './requests/read-json.ts'
 
 const list = (length: number) => `[${Array.from({ length }, () => '1').join(',')}]`
 const find = (text: string) => findExcess(Buffer.from(text))

@@ -6,7 +6,7 @@ import { verifyClientToken } from '../../domain/tokens/verify-client-token.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { SECRET_PREFIX } from '../../kernel/secrets.ts'
 import { ALL_TOOLS_SCOPE } from '../../mcp/tools.ts'
-import { bearerOf } from '../core/bearer.ts'
+import { bearerOf } from '../core/credentials/bearer.ts'
 import type { ServiceHeaders } from '../core/service-headers.ts'
 
 /**

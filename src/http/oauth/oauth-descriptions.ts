@@ -1,4 +1,4 @@
-import type { DescribedRoute } from '../core/described-route.ts'
+import type { DescribedRoute } from '../core/openapi/described-route.ts'
 
 const OAUTH = 'Authorization server'
 const json = { tag: OAUTH, answers: 'json' } as const

@@ -1,6 +1,6 @@
 import type { AnnouncementView } from '../../domain/knowledge/announcements/read-announcements.ts'
-import { newTrackingToken, resultToken } from '../../domain/search/tracking-token.ts'
-import type { Announcement } from '../schemas/announcement.ts'
+import { newTrackingToken, resultToken } from '../../domain/search/hits/tracking-token.ts'
+import type { Announcement } from '../schemas/knowledge/announcement.ts'
 import type { Wire } from '../schemas/wire.ts'
 import type { PresentContext } from './present-collection.ts'
 import { presentAuthor, presentDocument } from './present-document.ts'

@@ -1,6 +1,6 @@
 import type { DocumentPermissions, UserReference } from '../../domain/access/permissions.ts'
 import type { Datasource } from '../../domain/datasources/datasource.ts'
-import type { DocumentAudience } from '../schemas/preview.ts'
+import type { DocumentAudience } from '../schemas/search/preview.ts'
 import type { Wire } from '../schemas/wire.ts'
 import type { PersonNames } from './present-document.ts'
 

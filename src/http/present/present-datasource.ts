@@ -1,5 +1,5 @@
 import type { Datasource } from '../../domain/datasources/datasource.ts'
-import type { DatasourceConfig } from '../schemas/datasource-config.ts'
+import type { DatasourceConfig } from '../schemas/indexing/datasource-config.ts'
 import type { Wire } from '../schemas/wire.ts'
 
 /** A datasource on the wire, field by field: what is stored beside these stays inside. */

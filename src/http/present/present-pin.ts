@@ -1,6 +1,6 @@
 import type { Pin } from '../../domain/knowledge/pins/pin.ts'
-import { presentFacetFilter } from '../schemas/facet-filter.ts'
-import type { PinDocument } from '../schemas/pin.ts'
+import type { PinDocument } from '../schemas/knowledge/pin.ts'
+import { presentFacetFilter } from '../schemas/search/facet-filter.ts'
 import type { Wire } from '../schemas/wire.ts'
 import { type PersonNames, presentAuthor } from './present-document.ts'
 

@@ -2,20 +2,20 @@ import { documentId } from '../../domain/documents/document.ts'
 import { documentUrl } from '../../domain/documents/document-url.ts'
 import type { NamedEntities } from '../../domain/search/entities/named-entities.ts'
 import type { NamedKnowledge } from '../../domain/search/entities/named-knowledge.ts'
-import type { SearchAnswer } from '../../domain/search/search.ts'
-import type { SearchHit } from '../../domain/search/search-hit.ts'
+import type { SearchHit } from '../../domain/search/hits/search-hit.ts'
+import { newTrackingToken, resultToken } from '../../domain/search/hits/tracking-token.ts'
+import type { SearchAnswer } from '../../domain/search/search-answer.ts'
 import type { QuerySuggestion } from '../../domain/search/spelling.ts'
-import { newTrackingToken, resultToken } from '../../domain/search/tracking-token.ts'
 import type { Log } from '../../kernel/log.ts'
-import type { PersonWithDocuments } from '../schemas/entities.ts'
-import { presentFacetFilter } from '../schemas/facet-filter.ts'
+import type { PersonWithDocuments } from '../schemas/people/entities.ts'
+import { presentFacetFilter } from '../schemas/search/facet-filter.ts'
 import type {
   ClusteredResult,
   SearchResponse,
   SearchResponseMetadata,
   SearchResult,
-} from '../schemas/search-response.ts'
-import type { StructuredResult } from '../schemas/structured-result.ts'
+} from '../schemas/search/search-response.ts'
+import type { StructuredResult } from '../schemas/search/structured-result.ts'
 import type { Wire } from '../schemas/wire.ts'
 import { presentAnswer } from './present-answer.ts'
 import { presentCollection } from './present-collection.ts'

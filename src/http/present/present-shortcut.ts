@@ -1,6 +1,6 @@
 import { canonicalAlias } from '../../domain/knowledge/golinks/go-link.ts'
 import type { GoLinkView, IndexedLinkView, MadeLinkView } from '../../domain/knowledge/golinks/read-go-links.ts'
-import type { ClientShortcut } from '../schemas/shortcut.ts'
+import type { ClientShortcut } from '../schemas/knowledge/shortcut.ts'
 import type { Wire } from '../schemas/wire.ts'
 import type { PresentContext } from './present-collection.ts'
 import { presentAuthor, presentDocument } from './present-document.ts'

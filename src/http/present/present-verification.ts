@@ -1,7 +1,7 @@
 import { answerDocumentId } from '../../domain/knowledge/answers/answer.ts'
 import type { Reminder } from '../../domain/knowledge/verification/verification.ts'
 import type { VerificationView } from '../../domain/knowledge/verification/view-verifications.ts'
-import type { Reminder as ReminderSchema, Verification } from '../schemas/verification.ts'
+import type { Reminder as ReminderSchema, Verification } from '../schemas/knowledge/verification.ts'
 import type { Wire } from '../schemas/wire.ts'
 import type { PresentContext } from './present-collection.ts'
 import { type PersonNames, presentAuthor, presentDocument } from './present-document.ts'

@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { Document } from './document.ts'
 import { named } from './named.ts'
-import { Person } from './person.ts'
-import { DocumentSpec, SessionInfo } from './search-request.ts'
-import { SearchResultSnippet, TextRange } from './search-response.ts'
+import { Person } from './people/person.ts'
+import { DocumentSpec, SessionInfo } from './search/search-request.ts'
+import { SearchResultSnippet, TextRange } from './search/search-response.ts'
 
 const optional = Type.Optional
 

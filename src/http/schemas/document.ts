@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { named } from './named.ts'
-import { Person } from './person.ts'
+import { Person } from './people/person.ts'
 
 const optional = Type.Optional
 

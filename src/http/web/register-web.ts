@@ -20,7 +20,7 @@ export interface WebDeps {
 const unpack = promisify(brotliDecompress)
 
 /** The addresses of each application's pages; what stands behind them is its own affair. */
-export const APP_PAGES: Readonly<Record<AppName, readonly string[]>> = {
+const APP_PAGES: Readonly<Record<AppName, readonly string[]>> = {
   search: [
     '/',
     '/search',

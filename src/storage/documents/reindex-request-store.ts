@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ReindexRequest, ReindexRequestStore } from '../../domain/search/reindex-requests.ts'
+import type { ReindexRequest, ReindexRequestStore } from '../../domain/search/engine/reindex-requests.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../tables.ts'

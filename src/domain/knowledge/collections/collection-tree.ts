@@ -26,7 +26,7 @@ export async function sharedTree(find: FindCollection, collection: Collection): 
   return { kind: 'collection', id: collection.id, sharing: root.sharing, isLocked }
 }
 
-export function childIds({ record }: Collection): number[] {
+function childIds({ record }: Collection): number[] {
   return record.items.flatMap(({ target }) => (target.type === 'COLLECTION' ? [target.collectionId] : []))
 }
 

@@ -54,7 +54,7 @@ export async function listGoLinks(deps: GoLinkDeps, caller: Asking, request: GoL
   }
 }
 
-export function aliasOf({ link, kind }: GoLinkView): string {
+function aliasOf({ link, kind }: GoLinkView): string {
   return (kind === 'made' ? link.record.inputAlias : link.inputAlias).toLowerCase()
 }
 

@@ -3,7 +3,7 @@ import { listCollections } from '../../knowledge/collections/view-collections.ts
 import { rightsOn } from '../../sharing/rights.ts'
 import { type Asking, viewerOf } from '../../sharing/viewer.ts'
 import { hasWords, wordsOfValue } from '../read-value.ts'
-import type { SearchDeps } from '../search.ts'
+import type { SearchDeps } from '../search-deps.ts'
 import type { Completion } from './completion.ts'
 
 /** Few, so that they leave room for documents. */

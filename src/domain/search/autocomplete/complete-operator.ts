@@ -1,11 +1,11 @@
 import { readableCollections } from '../../knowledge/collections/collected-documents.ts'
 import { completeName } from '../../people/find-by-name.ts'
 import type { Caller } from '../../shared/caller.ts'
+import type { FacetField, Filter } from '../engine/search-engine.ts'
 import { declaredProperties, fieldNamed, type SearchField } from '../filters/search-fields.ts'
 import { findOperator, OPERATORS, type Operator } from '../query/operators.ts'
 import { hasWords, wordsOfValue } from '../read-value.ts'
-import type { SearchDeps } from '../search.ts'
-import type { FacetField, Filter } from '../search-engine.ts'
+import type { SearchDeps } from '../search-deps.ts'
 import type { VisibleScope } from '../visible-search.ts'
 import type { Completion } from './completion.ts'
 

@@ -1,6 +1,8 @@
 import type { PeopleQuery } from '../../people/people-query.ts'
 import type { Caller } from '../../shared/caller.ts'
-import { type SearchAnswer, type SearchDeps, search } from '../search.ts'
+import { search } from '../search.ts'
+import type { SearchAnswer } from '../search-answer.ts'
+import type { SearchDeps } from '../search-deps.ts'
 
 /** The most that one search page holds. */
 const MAX_PAGE = 1000

@@ -1,5 +1,7 @@
 import type { Caller } from '../../shared/caller.ts'
-import { type SearchAnswer, type SearchDeps, search } from '../search.ts'
+import { search } from '../search.ts'
+import type { SearchAnswer } from '../search-answer.ts'
+import type { SearchDeps } from '../search-deps.ts'
 
 const DOCUMENTS_PER_PERSON = 5
 /** Each costs a search. */

@@ -1,5 +1,5 @@
 import type { Datasource, PropertyDefinition } from '../../datasources/datasource.ts'
-import type { FacetField } from '../search-engine.ts'
+import type { FacetField } from '../engine/search-engine.ts'
 
 /** What a field name of a caller stands for. */
 export type SearchField =

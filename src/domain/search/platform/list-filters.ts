@@ -1,6 +1,8 @@
 import type { Caller } from '../../shared/caller.ts'
 import { declaredProperties } from '../filters/search-fields.ts'
-import { type SearchDeps, search, visibleDatasources } from '../search.ts'
+import { search } from '../search.ts'
+import type { SearchDeps } from '../search-deps.ts'
+import { visibleDatasources } from '../visible-datasources.ts'
 import type { PlatformOperator } from './platform-filters.ts'
 import { refuseUnknownDatasources } from './platform-search.ts'
 

@@ -1,7 +1,10 @@
 import { ServiceError } from '../../../kernel/errors.ts'
 import type { Range } from '../../query/range.ts'
 import type { Caller } from '../../shared/caller.ts'
-import { type SearchAnswer, type SearchDeps, search, visibleDatasources } from '../search.ts'
+import { search } from '../search.ts'
+import type { SearchAnswer } from '../search-answer.ts'
+import type { SearchDeps } from '../search-deps.ts'
+import { visibleDatasources } from '../visible-datasources.ts'
 import { type PlatformFilter, readPlatformFilters } from './platform-filters.ts'
 
 export interface PlatformQuery {

@@ -1,6 +1,6 @@
 import type { Visibility } from '../../access/visibility.ts'
 import { plainWords, type QueryPart } from '../../query/query-parts.ts'
-import type { SearchEngine } from '../search-engine.ts'
+import type { SearchEngine } from '../engine/search-engine.ts'
 
 /**
  * The query without the quotes of the phrases that no document has that the caller may see; nothing if every phrase

@@ -1,8 +1,8 @@
 import { ServiceError } from '../../../kernel/errors.ts'
 import type { Caller } from '../../shared/caller.ts'
-import type { DocumentSpec } from '../document-spec.ts'
-import { getDocuments, textOf } from '../get-documents.ts'
-import type { ReadDocumentDeps } from '../read-document.ts'
+import type { DocumentSpec } from '../documents/document-spec.ts'
+import { getDocuments, textOf } from '../documents/get-documents.ts'
+import type { ReadDocumentDeps } from '../documents/read-document.ts'
 import { extractSentences } from './extract-sentences.ts'
 
 export interface SummaryRequest {

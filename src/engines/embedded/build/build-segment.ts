@@ -1,4 +1,4 @@
-import type { IndexedDocument } from '../../../domain/search/search-engine.ts'
+import type { IndexedDocument } from '../../../domain/search/engine/search-engine.ts'
 import { sharedFloat64, sharedUint32 } from '../bytes/shared-arrays.ts'
 import { buildColumns } from '../segment/columns.ts'
 import { makeKeyFilter } from '../segment/key-filter.ts'

@@ -7,7 +7,7 @@ import { Random } from '../../../../test/support/random.ts'
 import { documentOf, randomChanges } from '../../../../test/support/random-corpus.ts'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import { TestLog } from '../../../../test/support/test-log.ts'
-import type { IndexChange } from '../../../domain/search/search-engine.ts'
+import type { IndexChange } from '../../../domain/search/engine/search-engine.ts'
 import { EmbeddedEngine } from '../embedded-engine.ts'
 
 const CASES = Number(process.env['ALMANAC_PROPERTY_CASES'] ?? 5)

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { IndexedDocument } from '../../../domain/search/search-engine.ts'
+import type { IndexedDocument } from '../../../domain/search/engine/search-engine.ts'
 import { buildSegment } from '../build/build-segment.ts'
 import { packArrays } from '../segment/segment-shape.ts'
 

@@ -1,4 +1,4 @@
-import type { IndexChange } from '../../../domain/search/search-engine.ts'
+import type { IndexChange } from '../../../domain/search/engine/search-engine.ts'
 import { type BuiltAround, buildAround } from '../build/build-around.ts'
 import { buildSegment, type NumberedDocument } from '../build/build-segment.ts'
 import type { SegmentMaker } from '../build/segment-maker.ts'

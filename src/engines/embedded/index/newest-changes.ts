@@ -1,4 +1,4 @@
-import type { IndexChange } from '../../../domain/search/search-engine.ts'
+import type { IndexChange } from '../../../domain/search/engine/search-engine.ts'
 import type { NumberedDocument } from '../build/build-segment.ts'
 import type { Removal } from './segment-list.ts'
 

@@ -1,4 +1,4 @@
-import type { EngineHit } from '../../../domain/search/search-engine.ts'
+import type { EngineHit } from '../../../domain/search/engine/search-engine.ts'
 import type { TopHit } from '../score/top-hits.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import { areNearDuplicates, SIGNATURE_NUMBERS } from '../segment/signature.ts'

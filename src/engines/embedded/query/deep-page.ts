@@ -1,4 +1,4 @@
-import type { EngineHit } from '../../../domain/search/search-engine.ts'
+import type { EngineHit } from '../../../domain/search/engine/search-engine.ts'
 import type { Matches } from '../score/matches.ts'
 
 /** From here on, keeping the best documents in a heap costs more than sorting all scores once. */

@@ -1,4 +1,4 @@
-import type { FacetCounts, FacetField } from '../../../domain/search/search-engine.ts'
+import type { FacetCounts, FacetField } from '../../../domain/search/engine/search-engine.ts'
 import { compactColumn, countCompact } from '../segment/compact-columns.ts'
 import { type Column, NO_VALUE, type SegmentData } from '../segment/segment.ts'
 import { type FacetValues, facetValues } from './facet-values.ts'

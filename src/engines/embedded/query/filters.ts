@@ -1,6 +1,6 @@
 import type { Range } from '../../../domain/query/range.ts'
+import type { FacetField, Filter } from '../../../domain/search/engine/search-engine.ts'
 import { hasWords, readNumber, wordsOfValue } from '../../../domain/search/read-value.ts'
-import type { FacetField, Filter } from '../../../domain/search/search-engine.ts'
 import { hasBit, setBit } from '../bytes/bitset.ts'
 import { findKey, NO_VALUE, type SegmentData } from '../segment/segment.ts'
 import { columnStrings } from './snapshot.ts'

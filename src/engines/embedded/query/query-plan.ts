@@ -2,7 +2,7 @@ import { analyze } from '../../../domain/analysis/analyze.ts'
 import { LANGUAGES, type Language, languagesOfSmallWord } from '../../../domain/analysis/function-words.ts'
 import { isStopWord } from '../../../domain/analysis/stop-words.ts'
 import { termKey } from '../../../domain/analysis/term-key.ts'
-import type { EngineQuery } from '../../../domain/search/search-engine.ts'
+import type { EngineQuery } from '../../../domain/search/engine/search-engine.ts'
 
 /** A query after analysis. */
 export interface QueryPlan {

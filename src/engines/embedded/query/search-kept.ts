@@ -1,5 +1,5 @@
 import type { Visibility } from '../../../domain/access/visibility.ts'
-import type { EngineAnswer, EngineRequest } from '../../../domain/search/search-engine.ts'
+import type { EngineAnswer, EngineRequest } from '../../../domain/search/engine/search-engine.ts'
 import type { ChangingIndex, KeptSnapshots } from '../index/kept-snapshots.ts'
 import type { FoundByMeaning } from '../vectors/search-by-meaning.ts'
 import { searchView } from './search-view.ts'

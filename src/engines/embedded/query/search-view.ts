@@ -1,5 +1,5 @@
 import { requiredWords } from '../../../domain/analysis/required-words.ts'
-import type { EngineAnswer, EngineRequest, Filter } from '../../../domain/search/search-engine.ts'
+import type { EngineAnswer, EngineRequest, Filter } from '../../../domain/search/engine/search-engine.ts'
 import { popcount } from '../bytes/bitset.ts'
 import { addCloseness, CLOSELY_RANKED } from '../score/closeness.ts'
 import { applyPriors } from '../score/priors.ts'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Random } from '../../../../test/support/random.ts'
 import { randomDocument } from '../../../../test/support/random-corpus.ts'
 import { testVisibility } from '../../../../test/support/visibility.ts'
-import type { EngineRequest, Filter } from '../../../domain/search/search-engine.ts'
+import type { EngineRequest, Filter } from '../../../domain/search/engine/search-engine.ts'
 import { EmbeddedEngine } from '../embedded-engine.ts'
 
 const everyone = testVisibility(['public', 'ds:wiki', 'group:wiki:eng', 'group:wiki:ops'])

@@ -1,4 +1,4 @@
-import type { RankingContext } from '../../../domain/search/search-engine.ts'
+import type { RankingContext } from '../../../domain/search/engine/search-engine.ts'
 import { columnStrings } from '../query/snapshot.ts'
 import type { View } from '../query/view.ts'
 import type { SegmentData } from '../segment/segment.ts'

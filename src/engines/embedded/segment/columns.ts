@@ -1,4 +1,4 @@
-import type { IndexedDocument } from '../../../domain/search/search-engine.ts'
+import type { IndexedDocument } from '../../../domain/search/engine/search-engine.ts'
 import { sharedUint32 } from '../bytes/shared-arrays.ts'
 import { makeStringTable, sortByCodePoints } from '../bytes/string-table.ts'
 import { type Column, NO_VALUE } from './segment.ts'

@@ -1,4 +1,4 @@
-import type { IndexedDocument } from '../../../domain/search/search-engine.ts'
+import type { IndexedDocument } from '../../../domain/search/engine/search-engine.ts'
 
 /** About what a value costs that is sorted into a column, against a character of text. */
 const OF_A_VALUE = 20

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import { testVisibility } from '../../../../test/support/visibility.ts'
 import { unitVector } from '../../../domain/meaning/embedder.ts'
 import type { DocumentVectors } from '../../../domain/meaning/vector-index.ts'
-import type { EngineRequest, IndexChange, IndexedDocument } from '../../../domain/search/search-engine.ts'
+import type { EngineRequest, IndexChange, IndexedDocument } from '../../../domain/search/engine/search-engine.ts'
 import { EmbeddedEngine } from '../embedded-engine.ts'
 
 const CASES = Number(process.env['ALMANAC_PROPERTY_CASES'] ?? 6)

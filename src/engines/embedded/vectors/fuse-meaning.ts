@@ -1,4 +1,4 @@
-import type { RankingContext } from '../../../domain/search/search-engine.ts'
+import type { RankingContext } from '../../../domain/search/engine/search-engine.ts'
 import { hasBit } from '../bytes/bitset.ts'
 import type { QueryPlan } from '../query/query-plan.ts'
 import type { View } from '../query/view.ts'

@@ -1,5 +1,5 @@
 import type { Visibility } from '../../../domain/access/visibility.ts'
-import type { EngineRequest } from '../../../domain/search/search-engine.ts'
+import type { EngineRequest } from '../../../domain/search/engine/search-engine.ts'
 import type { ChangingIndex, KeptSnapshots } from '../index/kept-snapshots.ts'
 import { planQuery } from '../query/query-plan.ts'
 import { allowedDocuments } from '../query/search-view.ts'

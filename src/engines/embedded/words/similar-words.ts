@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { fold } from '../../../domain/analysis/fold.ts'
-import type { SimilarWords } from '../../../domain/search/search-engine.ts'
+import type { SimilarWords } from '../../../domain/search/engine/search-engine.ts'
 import { findString, stringAt } from '../bytes/string-table.ts'
 import { timeKeeper } from '../query/time-limit.ts'
 import type { View } from '../query/view.ts'

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { listFilters } from '../../../domain/search/platform/list-filters.ts'
 import { endpoint } from '../../core/endpoint.ts'
-import { SearchFiltersResponse } from '../../schemas/platform-search.ts'
+import { SearchFiltersResponse } from '../../schemas/search/platform-search.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 255 })
 

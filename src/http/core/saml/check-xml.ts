@@ -1,5 +1,5 @@
 /** What no message or metadata of a provider needs: a large company's groups are some hundred elements. */
-export const XML_LIMITS = { bytes: 400_000, nodes: 5000, depth: 40, attributes: 40 } as const
+const XML_LIMITS = { bytes: 400_000, nodes: 5000, depth: 40, attributes: 40 } as const
 
 /** Says why a text is not taken as XML. */
 export class XmlRefused extends Error {}

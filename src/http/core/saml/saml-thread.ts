@@ -22,7 +22,7 @@ interface Job {
  * Parses XML of others on a thread of its own, one text at a time. A text that takes too long ends with the thread; the
  * next one starts another.
  */
-export class SamlThread {
+class SamlThread {
   #worker: Worker | undefined
   #current: Job | undefined
   readonly #waiting: Job[] = []

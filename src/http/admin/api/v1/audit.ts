@@ -1,10 +1,10 @@
 import { readAudit } from '../../../../domain/audit/read-audit.ts'
-import { readCursor, readLimit, toPage } from '../../../core/admin-request.ts'
-import { readAuditFilter } from '../../../core/audit-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
+import { readCursor, readLimit, toPage } from '../../../core/requests/admin-request.ts'
+import { readAuditFilter } from '../../../core/requests/audit-request.ts'
 import { presentAuditEntry } from '../../../present/present-administration.ts'
-import { pageOf } from '../../../schemas/admin-fields.ts'
-import { AuditEntryInfo, AuditQuery } from '../../../schemas/administration.ts'
+import { pageOf } from '../../../schemas/admin/admin-fields.ts'
+import { AuditEntryInfo, AuditQuery } from '../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'GET',

@@ -1,9 +1,9 @@
 import { invalidField } from '../../../../domain/shared/invalid-field.ts'
 import { createClientToken } from '../../../../domain/tokens/create-client-token.ts'
-import { readExpiry } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
+import { readExpiry } from '../../../core/requests/admin-request.ts'
 import { presentClientToken } from '../../../present/present-administration.ts'
-import { CreatedClientToken, NewClientToken } from '../../../schemas/administration.ts'
+import { CreatedClientToken, NewClientToken } from '../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'POST',

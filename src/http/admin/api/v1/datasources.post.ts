@@ -1,7 +1,7 @@
 import { createDatasource } from '../../../../domain/datasources/put-datasource.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentDatasourceSettings } from '../../../present/present-administration.ts'
-import { DatasourceSettings, NewDatasource } from '../../../schemas/administration.ts'
+import { DatasourceSettings, NewDatasource } from '../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'POST',

@@ -1,9 +1,9 @@
 import { listDatasources } from '../../../../domain/datasources/list-datasources.ts'
-import { pageOfAll } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
+import { pageOfAll } from '../../../core/requests/admin-request.ts'
 import { presentDatasourceSettings } from '../../../present/present-administration.ts'
-import { Paged, pageOf } from '../../../schemas/admin-fields.ts'
-import { DatasourceSettings } from '../../../schemas/administration.ts'
+import { Paged, pageOf } from '../../../schemas/admin/admin-fields.ts'
+import { DatasourceSettings } from '../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { checkDocumentAccess } from '../../../../domain/troubleshooting/check-document-access.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { AccessExplanation, AccessQuery } from '../../../schemas/administration.ts'
+import { AccessExplanation, AccessQuery } from '../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'GET',

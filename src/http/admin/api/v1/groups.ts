@@ -1,9 +1,9 @@
 import { listGroups } from '../../../../domain/groups/group-roles.ts'
-import { readCursor, readLimit, writeCursor } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
+import { readCursor, readLimit, writeCursor } from '../../../core/requests/admin-request.ts'
 import { presentGroup } from '../../../present/present-administration.ts'
-import { pageOf } from '../../../schemas/admin-fields.ts'
-import { GroupInfo, GroupQuery } from '../../../schemas/administration.ts'
+import { pageOf } from '../../../schemas/admin/admin-fields.ts'
+import { GroupInfo, GroupQuery } from '../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'GET',

@@ -1,9 +1,9 @@
 import { invalidField } from '../../../../domain/shared/invalid-field.ts'
 import { createIndexingToken } from '../../../../domain/tokens/create-indexing-token.ts'
-import { readExpiry } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
+import { readExpiry } from '../../../core/requests/admin-request.ts'
 import { presentIndexingToken } from '../../../present/present-administration.ts'
-import { CreatedIndexingToken, NewIndexingToken } from '../../../schemas/administration.ts'
+import { CreatedIndexingToken, NewIndexingToken } from '../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'POST',

@@ -1,9 +1,9 @@
 import { listIndexingTokens } from '../../../../domain/tokens/list-indexing-tokens.ts'
-import { pageOfAll } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
+import { pageOfAll } from '../../../core/requests/admin-request.ts'
 import { presentIndexingToken } from '../../../present/present-administration.ts'
-import { Paged, pageOf } from '../../../schemas/admin-fields.ts'
-import { IndexingTokenInfo } from '../../../schemas/administration.ts'
+import { Paged, pageOf } from '../../../schemas/admin/admin-fields.ts'
+import { IndexingTokenInfo } from '../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'GET',

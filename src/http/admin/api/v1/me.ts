@@ -1,7 +1,7 @@
 import { existingUser } from '../../../../domain/accounts/existing-user.ts'
 import { actionsOf } from '../../../../domain/shared/policy.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { Me } from '../../../schemas/administration.ts'
+import { Me } from '../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { addStaticClient } from '../../../../domain/oauth/add-client.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentClient } from '../../../present/present-administration.ts'
-import { CreatedOAuthClient, NewOAuthClient } from '../../../schemas/administration-oauth.ts'
+import { CreatedOAuthClient, NewOAuthClient } from '../../../schemas/admin/administration-oauth.ts'
 
 export default endpoint({
   method: 'POST',

@@ -1,9 +1,9 @@
 import { listClients } from '../../../../domain/oauth/list-oauth.ts'
-import { pageOfAll } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
+import { pageOfAll } from '../../../core/requests/admin-request.ts'
 import { presentClient } from '../../../present/present-administration.ts'
-import { pageOf } from '../../../schemas/admin-fields.ts'
-import { OAuthClientInfo, OAuthClientQuery } from '../../../schemas/administration-oauth.ts'
+import { pageOf } from '../../../schemas/admin/admin-fields.ts'
+import { OAuthClientInfo, OAuthClientQuery } from '../../../schemas/admin/administration-oauth.ts'
 
 export default endpoint({
   method: 'GET',

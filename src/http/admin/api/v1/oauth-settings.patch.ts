@@ -1,7 +1,7 @@
 import { changeOAuthSettings } from '../../../../domain/oauth/change-settings.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentOAuthSettings } from '../../../present/present-administration.ts'
-import { OAuthSettingsChange, OAuthSettingsInfo } from '../../../schemas/administration-oauth.ts'
+import { OAuthSettingsChange, OAuthSettingsInfo } from '../../../schemas/admin/administration-oauth.ts'
 
 export default endpoint({
   method: 'PATCH',

@@ -1,7 +1,7 @@
 import { readOAuthSettings } from '../../../../domain/oauth/list-oauth.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentOAuthSettings } from '../../../present/present-administration.ts'
-import { OAuthSettingsInfo } from '../../../schemas/administration-oauth.ts'
+import { OAuthSettingsInfo } from '../../../schemas/admin/administration-oauth.ts'
 
 export default endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { actionsOf, POLICY, ROLE_NAMES } from '../../../../domain/shared/policy.ts'
 import { ROLES } from '../../../../domain/shared/role.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { Roles } from '../../../schemas/administration.ts'
+import { Roles } from '../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'GET',

@@ -1,8 +1,8 @@
 import { createScimToken } from '../../../../domain/provisioning/scim-token.ts'
-import { readExpiry } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
+import { readExpiry } from '../../../core/requests/admin-request.ts'
 import { presentScimToken } from '../../../present/present-administration.ts'
-import { CreatedScimToken, NewScimToken } from '../../../schemas/administration.ts'
+import { CreatedScimToken, NewScimToken } from '../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'POST',

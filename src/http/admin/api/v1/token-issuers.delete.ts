@@ -1,6 +1,6 @@
 import { removeTokenIssuer } from '../../../../domain/oauth/token-issuer.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { IssuerQuery } from '../../../schemas/administration-oauth.ts'
+import { IssuerQuery } from '../../../schemas/admin/administration-oauth.ts'
 
 export default endpoint({
   method: 'DELETE',

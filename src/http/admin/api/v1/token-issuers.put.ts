@@ -1,7 +1,7 @@
 import { addTokenIssuer } from '../../../../domain/oauth/token-issuer.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentIssuer } from '../../../present/present-administration.ts'
-import { TokenIssuerInfo, TokenIssuerInput } from '../../../schemas/administration-oauth.ts'
+import { TokenIssuerInfo, TokenIssuerInput } from '../../../schemas/admin/administration-oauth.ts'
 
 export default endpoint({
   method: 'PUT',

@@ -1,9 +1,9 @@
 import { listTokenIssuers } from '../../../../domain/oauth/list-oauth.ts'
-import { pageOfAll } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
+import { pageOfAll } from '../../../core/requests/admin-request.ts'
 import { presentIssuer } from '../../../present/present-administration.ts'
-import { Paged, pageOf } from '../../../schemas/admin-fields.ts'
-import { TokenIssuerInfo } from '../../../schemas/administration-oauth.ts'
+import { Paged, pageOf } from '../../../schemas/admin/admin-fields.ts'
+import { TokenIssuerInfo } from '../../../schemas/admin/administration-oauth.ts'
 
 export default endpoint({
   method: 'GET',

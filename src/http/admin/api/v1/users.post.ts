@@ -1,7 +1,7 @@
 import { createUser } from '../../../../domain/users/manage-users.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentUser } from '../../../present/present-administration.ts'
-import { NewUser, UserInfo } from '../../../schemas/administration.ts'
+import { NewUser, UserInfo } from '../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'POST',

@@ -1,9 +1,9 @@
 import { listUsers } from '../../../../domain/users/manage-users.ts'
-import { readCursor, readLimit, toPage } from '../../../core/admin-request.ts'
 import { endpoint } from '../../../core/endpoint.ts'
+import { readCursor, readLimit, toPage } from '../../../core/requests/admin-request.ts'
 import { presentUser } from '../../../present/present-administration.ts'
-import { pageOf } from '../../../schemas/admin-fields.ts'
-import { UserInfo, UserQuery } from '../../../schemas/administration.ts'
+import { pageOf } from '../../../schemas/admin/admin-fields.ts'
+import { UserInfo, UserQuery } from '../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'GET',

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { putDatasourceWithToken } from '../../../../domain/datasources/put-datasource.ts'
 import { ServiceError } from '../../../../kernel/errors.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { DatasourceConfig } from '../../../schemas/datasource-config.ts'
+import { DatasourceConfig } from '../../../schemas/indexing/datasource-config.ts'
 
 export default endpoint({
   method: 'POST',

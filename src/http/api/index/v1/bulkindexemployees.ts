@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { bulkIndexEmployees } from '../../../../domain/uploads/bulk-index-people.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { BULK_FIELDS, disableStaleDataDeletionCheck } from '../../../schemas/bulk-request.ts'
+import { BULK_FIELDS, disableStaleDataDeletionCheck } from '../../../schemas/indexing/bulk-request.ts'
+import { EmployeeInfoDefinition } from '../../../schemas/indexing/people-definitions.ts'
 import { named } from '../../../schemas/named.ts'
-import { EmployeeInfoDefinition } from '../../../schemas/people-definitions.ts'
 
 export default endpoint({
   method: 'POST',

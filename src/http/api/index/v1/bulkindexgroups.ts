@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { bulkIndexGroups } from '../../../../domain/uploads/bulk-index-identity.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { BULK_FIELDS, disableStaleDataDeletionCheck } from '../../../schemas/bulk-request.ts'
-import { GroupDefinition } from '../../../schemas/identity-definitions.ts'
+import { BULK_FIELDS, disableStaleDataDeletionCheck } from '../../../schemas/indexing/bulk-request.ts'
+import { GroupDefinition } from '../../../schemas/indexing/identity-definitions.ts'
 import { named } from '../../../schemas/named.ts'
 
 export default endpoint({

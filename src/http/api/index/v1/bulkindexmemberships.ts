@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { bulkIndexMemberships } from '../../../../domain/uploads/bulk-index-identity.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { BULK_FIELDS } from '../../../schemas/bulk-request.ts'
-import { BulkMembershipDefinition } from '../../../schemas/identity-definitions.ts'
+import { BULK_FIELDS } from '../../../schemas/indexing/bulk-request.ts'
+import { BulkMembershipDefinition } from '../../../schemas/indexing/identity-definitions.ts'
 import { named } from '../../../schemas/named.ts'
 
 export default endpoint({

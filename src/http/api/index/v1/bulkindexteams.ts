@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { bulkIndexTeams } from '../../../../domain/uploads/bulk-index-people.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { BULK_FIELDS } from '../../../schemas/bulk-request.ts'
+import { BULK_FIELDS } from '../../../schemas/indexing/bulk-request.ts'
+import { TeamInfoDefinition } from '../../../schemas/indexing/people-definitions.ts'
 import { named } from '../../../schemas/named.ts'
-import { TeamInfoDefinition } from '../../../schemas/people-definitions.ts'
 
 export default endpoint({
   method: 'POST',

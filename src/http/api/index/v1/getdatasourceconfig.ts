@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { getDatasource } from '../../../../domain/datasources/get-datasource.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentDatasource } from '../../../present/present-datasource.ts'
-import { DatasourceConfig } from '../../../schemas/datasource-config.ts'
+import { DatasourceConfig } from '../../../schemas/indexing/datasource-config.ts'
 import { named } from '../../../schemas/named.ts'
 
 export default endpoint({

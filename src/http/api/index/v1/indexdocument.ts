@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { indexDocument } from '../../../../domain/documents/index-documents.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { DocumentDefinition, Version } from '../../../schemas/document-definition.ts'
+import { DocumentDefinition, Version } from '../../../schemas/indexing/document-definition.ts'
 import { named } from '../../../schemas/named.ts'
 
 export default endpoint({

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { indexDocuments } from '../../../../domain/documents/index-documents.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { DocumentDefinition } from '../../../schemas/document-definition.ts'
+import { DocumentDefinition } from '../../../schemas/indexing/document-definition.ts'
 import { named } from '../../../schemas/named.ts'
 import { Name } from '../../../schemas/texts.ts'
 

@@ -1,8 +1,8 @@
 import { indexEmployee } from '../../../../domain/people/index-people.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { Version } from '../../../schemas/document-definition.ts'
+import { Version } from '../../../schemas/indexing/document-definition.ts'
+import { EmployeeInfoDefinition } from '../../../schemas/indexing/people-definitions.ts'
 import { named } from '../../../schemas/named.ts'
-import { EmployeeInfoDefinition } from '../../../schemas/people-definitions.ts'
 
 export default endpoint({
   method: 'POST',

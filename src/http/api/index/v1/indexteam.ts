@@ -1,8 +1,8 @@
 import { indexTeam } from '../../../../domain/people/index-people.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { Version } from '../../../schemas/document-definition.ts'
+import { Version } from '../../../schemas/indexing/document-definition.ts'
+import { TeamInfoDefinition } from '../../../schemas/indexing/people-definitions.ts'
 import { named } from '../../../schemas/named.ts'
-import { TeamInfoDefinition } from '../../../schemas/people-definitions.ts'
 
 export default endpoint({
   method: 'POST',

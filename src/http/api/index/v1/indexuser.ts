@@ -2,8 +2,8 @@ import Type from 'typebox'
 import { getDatasource } from '../../../../domain/datasources/get-datasource.ts'
 import { indexUser } from '../../../../domain/identity/index-user.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { Version } from '../../../schemas/document-definition.ts'
-import { UserDefinition } from '../../../schemas/identity-definitions.ts'
+import { Version } from '../../../schemas/indexing/document-definition.ts'
+import { UserDefinition } from '../../../schemas/indexing/identity-definitions.ts'
 import { named } from '../../../schemas/named.ts'
 
 export default endpoint({

@@ -3,7 +3,7 @@ import { canonicalUrl } from '../../../../domain/datasources/datasource-rules.ts
 import { getDatasource } from '../../../../domain/datasources/get-datasource.ts'
 import { updatePermissions } from '../../../../domain/documents/update-permissions.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { PermissionsDefinition } from '../../../schemas/document-definition.ts'
+import { PermissionsDefinition } from '../../../schemas/indexing/document-definition.ts'
 import { named } from '../../../schemas/named.ts'
 
 export default endpoint({

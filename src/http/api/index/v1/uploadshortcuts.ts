@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { uploadShortcuts } from '../../../../domain/shortcuts/bulk-index-shortcuts.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { BULK_FIELDS } from '../../../schemas/bulk-request.ts'
+import { BULK_FIELDS } from '../../../schemas/indexing/bulk-request.ts'
+import { HostedShortcut } from '../../../schemas/indexing/shortcut-definitions.ts'
 import { named } from '../../../schemas/named.ts'
-import { HostedShortcut } from '../../../schemas/shortcut-definitions.ts'
 
 export default endpoint({
   method: 'POST',

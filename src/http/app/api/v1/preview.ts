@@ -2,7 +2,7 @@ import { previewDocument } from '../../../../domain/web/preview-document.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentAudience } from '../../../present/present-audience.ts'
 import { presentDocument } from '../../../present/present-document.ts'
-import { PreviewRequest, PreviewResponse } from '../../../schemas/preview.ts'
+import { PreviewRequest, PreviewResponse } from '../../../schemas/search/preview.ts'
 
 export default endpoint({
   method: 'POST',

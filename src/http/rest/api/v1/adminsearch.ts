@@ -1,8 +1,8 @@
 import { seeEverything } from '../../../../domain/search/search-everything.ts'
 import { answerSearch } from '../../../core/answer-search.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { SearchRequest } from '../../../schemas/search-request.ts'
-import { SearchResponse } from '../../../schemas/search-response.ts'
+import { SearchRequest } from '../../../schemas/search/search-request.ts'
+import { SearchResponse } from '../../../schemas/search/search-response.ts'
 
 export default endpoint({
   method: 'POST',

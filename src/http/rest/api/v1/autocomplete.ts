@@ -1,7 +1,7 @@
 import { autocomplete } from '../../../../domain/search/autocomplete/autocomplete.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentAutocomplete } from '../../../present/present-autocomplete.ts'
-import { AutocompleteRequest, AutocompleteResponse } from '../../../schemas/autocomplete.ts'
+import { AutocompleteRequest, AutocompleteResponse } from '../../../schemas/search/autocomplete.ts'
 
 const DEFAULT_SIZE = 20
 

@@ -3,7 +3,7 @@ import { createAnswer } from '../../../../domain/knowledge/answers/write-answer.
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
 import { presentAnswer } from '../../../present/present-answer.ts'
-import { Answer, AnswerCreationData, readAnswerRequest } from '../../../schemas/answer.ts'
+import { Answer, AnswerCreationData, readAnswerRequest } from '../../../schemas/knowledge/answer.ts'
 import { named } from '../../../schemas/named.ts'
 
 export default endpoint({

@@ -3,9 +3,9 @@ import { getCollection } from '../../../../domain/knowledge/collections/view-col
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
 import { presentCollection } from '../../../present/present-collection.ts'
-import { Collection, CreateCollectionRequest } from '../../../schemas/collection.ts'
+import { Collection, CreateCollectionRequest } from '../../../schemas/knowledge/collection.ts'
+import { readSharing } from '../../../schemas/knowledge/sharing.ts'
 import { named } from '../../../schemas/named.ts'
-import { readSharing } from '../../../schemas/sharing.ts'
 
 export default endpoint({
   method: 'POST',

@@ -3,9 +3,9 @@ import { createGoLink } from '../../../../domain/knowledge/golinks/write-go-link
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
 import { presentShortcut } from '../../../present/present-shortcut.ts'
+import { readSharing } from '../../../schemas/knowledge/sharing.ts'
+import { ClientShortcut, shortcutFields } from '../../../schemas/knowledge/shortcut.ts'
 import { named } from '../../../schemas/named.ts'
-import { readSharing } from '../../../schemas/sharing.ts'
-import { ClientShortcut, shortcutFields } from '../../../schemas/shortcut.ts'
 
 export default endpoint({
   method: 'POST',

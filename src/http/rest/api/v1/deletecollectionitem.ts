@@ -3,7 +3,7 @@ import { getCollection } from '../../../../domain/knowledge/collections/view-col
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
 import { presentCollection } from '../../../present/present-collection.ts'
-import { Collection, DeleteCollectionItemRequest } from '../../../schemas/collection.ts'
+import { Collection, DeleteCollectionItemRequest } from '../../../schemas/knowledge/collection.ts'
 import { named } from '../../../schemas/named.ts'
 
 export default endpoint({

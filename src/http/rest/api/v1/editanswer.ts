@@ -3,7 +3,7 @@ import { editAnswer } from '../../../../domain/knowledge/answers/write-answer.ts
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
 import { presentAnswer } from '../../../present/present-answer.ts'
-import { Answer, EditAnswerRequest, readAnswerRequest } from '../../../schemas/answer.ts'
+import { Answer, EditAnswerRequest, readAnswerRequest } from '../../../schemas/knowledge/answer.ts'
 
 export default endpoint({
   method: 'POST',

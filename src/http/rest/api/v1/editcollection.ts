@@ -3,8 +3,8 @@ import { getCollection } from '../../../../domain/knowledge/collections/view-col
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
 import { presentCollection } from '../../../present/present-collection.ts'
-import { EditCollectionRequest, EditCollectionResponse } from '../../../schemas/collection.ts'
-import { readSharing } from '../../../schemas/sharing.ts'
+import { EditCollectionRequest, EditCollectionResponse } from '../../../schemas/knowledge/collection.ts'
+import { readSharing } from '../../../schemas/knowledge/sharing.ts'
 
 export default endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { getAnswer } from '../../../../domain/knowledge/answers/get-answer.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
 import { presentAnswerResult } from '../../../present/present-answer.ts'
-import { AnswerResult } from '../../../schemas/answer.ts'
+import { AnswerResult } from '../../../schemas/knowledge/answer.ts'
 import { named } from '../../../schemas/named.ts'
 
 export default endpoint({

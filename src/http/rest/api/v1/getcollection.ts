@@ -2,7 +2,7 @@ import { getCollection, rootOf } from '../../../../domain/knowledge/collections/
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
 import { presentCollection } from '../../../present/present-collection.ts'
-import { GetCollectionRequest, GetCollectionResponse } from '../../../schemas/collection.ts'
+import { GetCollectionRequest, GetCollectionResponse } from '../../../schemas/knowledge/collection.ts'
 
 export default endpoint({
   method: 'POST',

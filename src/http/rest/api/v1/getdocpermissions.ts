@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { documentReaders } from '../../../../domain/search/document-readers.ts'
+import { documentReaders } from '../../../../domain/search/documents/document-readers.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { named } from '../../../schemas/named.ts'
 

@@ -1,11 +1,11 @@
 import Type from 'typebox'
-import { getDocuments, textOf } from '../../../../domain/search/get-documents.ts'
+import { getDocuments, textOf } from '../../../../domain/search/documents/get-documents.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentAttached } from '../../../present/present-custom-data.ts'
 import { presentDocument } from '../../../present/present-document.ts'
 import { DocumentOrError } from '../../../schemas/document.ts'
 import { named } from '../../../schemas/named.ts'
-import { DocumentSpec } from '../../../schemas/search-request.ts'
+import { DocumentSpec } from '../../../schemas/search/search-request.ts'
 
 const ABSENT = { error: 'There is no such document, or you may not read it' }
 

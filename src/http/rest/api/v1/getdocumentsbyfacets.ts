@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import { documentId } from '../../../../domain/documents/document.ts'
-import { documentsByFacets } from '../../../../domain/search/documents-by-facets.ts'
+import { documentsByFacets } from '../../../../domain/search/documents/documents-by-facets.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentDocument } from '../../../present/present-document.ts'
 import { presentEach } from '../../../present/present-each.ts'
 import { Document } from '../../../schemas/document.ts'
-import { FacetFilterSet, readFacetFilter } from '../../../schemas/facet-filter.ts'
 import { named } from '../../../schemas/named.ts'
+import { FacetFilterSet, readFacetFilter } from '../../../schemas/search/facet-filter.ts'
 
 export default endpoint({
   method: 'POST',

@@ -3,8 +3,8 @@ import { getGoLink } from '../../../../domain/knowledge/golinks/read-go-links.ts
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
 import { presentShortcut } from '../../../present/present-shortcut.ts'
+import { ClientShortcut } from '../../../schemas/knowledge/shortcut.ts'
 import { named } from '../../../schemas/named.ts'
-import { ClientShortcut } from '../../../schemas/shortcut.ts'
 
 export default endpoint({
   method: 'POST',

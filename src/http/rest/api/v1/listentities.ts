@@ -7,8 +7,8 @@ import { endpoint } from '../../../core/endpoint.ts'
 import { presentEach } from '../../../present/present-each.ts'
 import { presentEntityFacet } from '../../../present/present-facet.ts'
 import { presentCustomEntity, presentProfile, presentTeam } from '../../../present/present-person.ts'
-import { ListEntitiesRequest, ListEntitiesResponse } from '../../../schemas/entities.ts'
-import { readFacetFilter } from '../../../schemas/facet-filter.ts'
+import { ListEntitiesRequest, ListEntitiesResponse } from '../../../schemas/people/entities.ts'
+import { readFacetFilter } from '../../../schemas/search/facet-filter.ts'
 
 const DEFAULT_PAGE_SIZE = 100
 

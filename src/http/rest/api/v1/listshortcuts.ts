@@ -4,9 +4,9 @@ import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
 import { presentEntityFacet } from '../../../present/present-facet.ts'
 import { presentShortcut } from '../../../present/present-shortcut.ts'
-import { FacetFilter, readFacetFilter } from '../../../schemas/facet-filter.ts'
+import { ListShortcutsResponse } from '../../../schemas/knowledge/shortcut.ts'
 import { named } from '../../../schemas/named.ts'
-import { ListShortcutsResponse } from '../../../schemas/shortcut.ts'
+import { FacetFilter, readFacetFilter } from '../../../schemas/search/facet-filter.ts'
 
 const optional = Type.Optional
 

@@ -4,8 +4,8 @@ import { ServiceError } from '../../../../kernel/errors.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
 import { presentVerification } from '../../../present/present-verification.ts'
+import { Verification } from '../../../schemas/knowledge/verification.ts'
 import { named } from '../../../schemas/named.ts'
-import { Verification } from '../../../schemas/verification.ts'
 
 const DEFAULT_COUNT = 20
 const MAX_COUNT = 200

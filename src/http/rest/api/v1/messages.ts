@@ -1,10 +1,10 @@
 import Type from 'typebox'
-import { readMessages } from '../../../../domain/search/read-messages.ts'
-import { newTrackingToken } from '../../../../domain/search/tracking-token.ts'
+import { readMessages } from '../../../../domain/search/documents/read-messages.ts'
+import { newTrackingToken } from '../../../../domain/search/hits/tracking-token.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentHits } from '../../../present/present-search.ts'
 import { named } from '../../../schemas/named.ts'
-import { SearchResponse, SearchResult } from '../../../schemas/search-response.ts'
+import { SearchResponse, SearchResult } from '../../../schemas/search/search-response.ts'
 
 const optional = Type.Optional
 

@@ -4,7 +4,7 @@ import { endpoint } from '../../../core/endpoint.ts'
 import { presentEach } from '../../../present/present-each.ts'
 import { presentProfile } from '../../../present/present-person.ts'
 import { presentRecent } from '../../../present/present-search.ts'
-import { PeopleRequest, PeopleResponse } from '../../../schemas/entities.ts'
+import { PeopleRequest, PeopleResponse } from '../../../schemas/people/entities.ts'
 
 export default endpoint({
   method: 'POST',

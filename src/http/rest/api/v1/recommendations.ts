@@ -1,9 +1,9 @@
-import { recommend } from '../../../../domain/search/recommend.ts'
-import { newTrackingToken } from '../../../../domain/search/tracking-token.ts'
+import { recommend } from '../../../../domain/search/documents/recommend.ts'
+import { newTrackingToken } from '../../../../domain/search/hits/tracking-token.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentHits } from '../../../present/present-search.ts'
-import { readFacetFilter } from '../../../schemas/facet-filter.ts'
-import { RecommendationsRequest, RecommendationsResponse } from '../../../schemas/recommendations.ts'
+import { readFacetFilter } from '../../../schemas/search/facet-filter.ts'
+import { RecommendationsRequest, RecommendationsResponse } from '../../../schemas/search/recommendations.ts'
 
 const DEFAULT_PAGE_SIZE = 10
 const DEFAULT_SNIPPET_CHARACTERS = 255

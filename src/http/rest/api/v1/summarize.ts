@@ -1,10 +1,10 @@
 import Type from 'typebox'
+import { newTrackingToken } from '../../../../domain/search/hits/tracking-token.ts'
 import { summarize } from '../../../../domain/search/summarize/summarize.ts'
-import { newTrackingToken } from '../../../../domain/search/tracking-token.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { hint } from '../../../schemas/hint.ts'
 import { named } from '../../../schemas/named.ts'
-import { DocumentSpec } from '../../../schemas/search-request.ts'
+import { DocumentSpec } from '../../../schemas/search/search-request.ts'
 
 const optional = Type.Optional
 const DEFAULT_CHARACTERS = 500

@@ -1,7 +1,7 @@
 import { unpin } from '../../../../domain/knowledge/pins/write-pin.ts'
 import { endpoint } from '../../../core/endpoint.ts'
+import { PinId } from '../../../schemas/knowledge/pin.ts'
 import { named } from '../../../schemas/named.ts'
-import { PinId } from '../../../schemas/pin.ts'
 
 export default endpoint({
   method: 'POST',

@@ -4,9 +4,9 @@ import { updateAnnouncement } from '../../../../domain/knowledge/announcements/w
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
 import { presentAnnouncement } from '../../../present/present-announcement.ts'
-import { Announcement, announcementFields } from '../../../schemas/announcement.ts'
+import { Announcement, announcementFields } from '../../../schemas/knowledge/announcement.ts'
+import { readSharing } from '../../../schemas/knowledge/sharing.ts'
 import { named } from '../../../schemas/named.ts'
-import { readSharing } from '../../../schemas/sharing.ts'
 
 export default endpoint({
   method: 'POST',

@@ -3,8 +3,8 @@ import { verifyDocument } from '../../../../domain/knowledge/verification/verify
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
 import { presentVerification } from '../../../present/present-verification.ts'
+import { Verification } from '../../../schemas/knowledge/verification.ts'
 import { named } from '../../../schemas/named.ts'
-import { Verification } from '../../../schemas/verification.ts'
 
 export default endpoint({
   method: 'POST',

@@ -1,8 +1,8 @@
 import { exportAudit } from '../../../../../domain/audit/read-audit.ts'
 import { lines } from '../../../../core/answers.ts'
-import { auditEntries, readAuditFilter } from '../../../../core/audit-request.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { AuditExportQuery, JsonLines } from '../../../../schemas/administration.ts'
+import { auditEntries, readAuditFilter } from '../../../../core/requests/audit-request.ts'
+import { AuditExportQuery, JsonLines } from '../../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'GET',

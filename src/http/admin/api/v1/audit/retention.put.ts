@@ -1,6 +1,6 @@
 import { setAuditRetention } from '../../../../../domain/audit/retention.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { AuditRetention } from '../../../../schemas/administration.ts'
+import { AuditRetention } from '../../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'PUT',

@@ -1,6 +1,6 @@
 import { revokeClientToken } from '../../../../../domain/tokens/revoke-token.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { Id } from '../../../../schemas/admin-fields.ts'
+import { Id } from '../../../../schemas/admin/admin-fields.ts'
 
 export default endpoint({
   method: 'DELETE',

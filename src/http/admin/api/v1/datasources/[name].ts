@@ -1,7 +1,7 @@
 import { changeDatasource } from '../../../../../domain/datasources/put-datasource.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { presentDatasourceSettings } from '../../../../present/present-administration.ts'
-import { DatasourceChange, DatasourceSettings, Name } from '../../../../schemas/administration.ts'
+import { DatasourceChange, DatasourceSettings, Name } from '../../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'PATCH',

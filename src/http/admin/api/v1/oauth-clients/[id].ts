@@ -1,8 +1,8 @@
 import { changeClient } from '../../../../../domain/oauth/change-client.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { presentClient } from '../../../../present/present-administration.ts'
-import { Id } from '../../../../schemas/admin-fields.ts'
-import { OAuthClientChange, OAuthClientInfo } from '../../../../schemas/administration-oauth.ts'
+import { Id } from '../../../../schemas/admin/admin-fields.ts'
+import { OAuthClientChange, OAuthClientInfo } from '../../../../schemas/admin/administration-oauth.ts'
 
 export default endpoint({
   method: 'PATCH',

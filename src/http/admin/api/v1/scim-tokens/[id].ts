@@ -1,6 +1,6 @@
 import { removeScimToken } from '../../../../../domain/provisioning/scim-token.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { Id } from '../../../../schemas/admin-fields.ts'
+import { Id } from '../../../../schemas/admin/admin-fields.ts'
 
 export default endpoint({
   method: 'DELETE',

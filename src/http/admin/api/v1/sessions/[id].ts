@@ -1,6 +1,6 @@
 import { endSession } from '../../../../../domain/sign-in/list-sessions.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { Id } from '../../../../schemas/admin-fields.ts'
+import { Id } from '../../../../schemas/admin/admin-fields.ts'
 
 export default endpoint({
   method: 'DELETE',

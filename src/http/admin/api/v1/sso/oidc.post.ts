@@ -2,7 +2,7 @@ import { oidcProviders } from '../../../../../domain/sign-in/oidc-provider.ts'
 import { createProvider } from '../../../../../domain/sign-in/sign-in-provider.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { presentOidcProvider } from '../../../../present/present-administration.ts'
-import { NewOidcProvider, OidcProviderInfo } from '../../../../schemas/administration-oauth.ts'
+import { NewOidcProvider, OidcProviderInfo } from '../../../../schemas/admin/administration-oauth.ts'
 
 export default endpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import { samlProviders } from '../../../../../domain/sign-in/saml-provider.ts'
 import { createProvider } from '../../../../../domain/sign-in/sign-in-provider.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { presentSamlProvider } from '../../../../present/present-administration.ts'
-import { NewSamlProvider, SamlProviderInfo } from '../../../../schemas/administration-oauth.ts'
+import { NewSamlProvider, SamlProviderInfo } from '../../../../schemas/admin/administration-oauth.ts'
 
 export default endpoint({
   method: 'POST',

@@ -1,9 +1,9 @@
 import { listProviders } from '../../../../../domain/sign-in/sign-in-provider.ts'
-import { pageOfAll } from '../../../../core/admin-request.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
+import { pageOfAll } from '../../../../core/requests/admin-request.ts'
 import { presentSamlProvider } from '../../../../present/present-administration.ts'
-import { Paged, pageOf } from '../../../../schemas/admin-fields.ts'
-import { SamlProviderInfo } from '../../../../schemas/administration-oauth.ts'
+import { Paged, pageOf } from '../../../../schemas/admin/admin-fields.ts'
+import { SamlProviderInfo } from '../../../../schemas/admin/administration-oauth.ts'
 
 export default endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { changeUser } from '../../../../../domain/users/manage-users.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { presentUser } from '../../../../present/present-administration.ts'
-import { Email, UserChange, UserInfo } from '../../../../schemas/administration.ts'
+import { Email, UserChange, UserInfo } from '../../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'PATCH',

@@ -1,7 +1,7 @@
 import { setGroupRole } from '../../../../../../domain/groups/group-roles.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { Id } from '../../../../../schemas/admin-fields.ts'
-import { GroupRole } from '../../../../../schemas/administration.ts'
+import { Id } from '../../../../../schemas/admin/admin-fields.ts'
+import { GroupRole } from '../../../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'PUT',

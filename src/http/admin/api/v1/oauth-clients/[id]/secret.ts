@@ -1,7 +1,7 @@
 import { rotateClientSecret } from '../../../../../../domain/oauth/change-client.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { Id } from '../../../../../schemas/admin-fields.ts'
-import { ClientSecret } from '../../../../../schemas/administration-oauth.ts'
+import { Id } from '../../../../../schemas/admin/admin-fields.ts'
+import { ClientSecret } from '../../../../../schemas/admin/administration-oauth.ts'
 
 export default endpoint({
   method: 'POST',

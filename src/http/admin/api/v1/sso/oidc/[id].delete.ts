@@ -1,7 +1,7 @@
 import { oidcProviders } from '../../../../../../domain/sign-in/oidc-provider.ts'
 import { removeProvider } from '../../../../../../domain/sign-in/sign-in-provider.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { Id } from '../../../../../schemas/admin-fields.ts'
+import { Id } from '../../../../../schemas/admin/admin-fields.ts'
 
 export default endpoint({
   method: 'DELETE',

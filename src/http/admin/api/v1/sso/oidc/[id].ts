@@ -2,8 +2,8 @@ import { oidcProviders } from '../../../../../../domain/sign-in/oidc-provider.ts
 import { changeProvider } from '../../../../../../domain/sign-in/sign-in-provider.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { presentOidcProvider } from '../../../../../present/present-administration.ts'
-import { Id } from '../../../../../schemas/admin-fields.ts'
-import { OidcProviderChange, OidcProviderInfo } from '../../../../../schemas/administration-oauth.ts'
+import { Id } from '../../../../../schemas/admin/admin-fields.ts'
+import { OidcProviderChange, OidcProviderInfo } from '../../../../../schemas/admin/administration-oauth.ts'
 
 export default endpoint({
   method: 'PATCH',

@@ -2,8 +2,8 @@ import { samlProviders } from '../../../../../../domain/sign-in/saml-provider.ts
 import { changeProvider } from '../../../../../../domain/sign-in/sign-in-provider.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { presentSamlProvider } from '../../../../../present/present-administration.ts'
-import { Id } from '../../../../../schemas/admin-fields.ts'
-import { SamlProviderChange, SamlProviderInfo } from '../../../../../schemas/administration-oauth.ts'
+import { Id } from '../../../../../schemas/admin/admin-fields.ts'
+import { SamlProviderChange, SamlProviderInfo } from '../../../../../schemas/admin/administration-oauth.ts'
 
 export default endpoint({
   method: 'PATCH',

@@ -2,7 +2,7 @@ import { invalidField } from '../../../../../../domain/shared/invalid-field.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { XmlRefused } from '../../../../../core/saml/check-xml.ts'
 import { samlThread } from '../../../../../core/saml/saml-thread.ts'
-import { SamlMetadataInfo, SamlMetadataXml } from '../../../../../schemas/administration-oauth.ts'
+import { SamlMetadataInfo, SamlMetadataXml } from '../../../../../schemas/admin/administration-oauth.ts'
 
 export default endpoint({
   method: 'POST',

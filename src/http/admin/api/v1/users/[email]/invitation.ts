@@ -1,6 +1,6 @@
 import { inviteUser } from '../../../../../../domain/sign-in/invitation.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { Email, Invitation } from '../../../../../schemas/administration.ts'
+import { Email, Invitation } from '../../../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { listSessions } from '../../../../../../domain/sign-in/list-sessions.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { presentSession } from '../../../../../present/present-administration.ts'
-import { Email, Sessions } from '../../../../../schemas/administration.ts'
+import { Email, Sessions } from '../../../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'GET',

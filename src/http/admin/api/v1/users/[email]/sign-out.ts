@@ -1,6 +1,6 @@
 import { signOutUser } from '../../../../../../domain/users/manage-users.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { Email } from '../../../../../schemas/administration.ts'
+import { Email } from '../../../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'POST',

@@ -2,7 +2,11 @@ import Type from 'typebox'
 import { getDatasource } from '../../../../../../domain/datasources/get-datasource.ts'
 import { documentStatuses } from '../../../../../../domain/troubleshooting/document-status.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { DebugDocumentRequest, DebugDocumentResponse, presentStatus } from '../../../../../schemas/document-status.ts'
+import {
+  DebugDocumentRequest,
+  DebugDocumentResponse,
+  presentStatus,
+} from '../../../../../schemas/indexing/document-status.ts'
 import { named } from '../../../../../schemas/named.ts'
 
 const MAX_DOCUMENTS = 500

@@ -2,7 +2,12 @@ import Type from 'typebox'
 import { getDatasource } from '../../../../../../domain/datasources/get-datasource.ts'
 import { datasourceStatus } from '../../../../../../domain/troubleshooting/datasource-status.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { Processings, presentProcessings, presentUploads, Uploads } from '../../../../../schemas/datasource-history.ts'
+import {
+  Processings,
+  presentProcessings,
+  presentUploads,
+  Uploads,
+} from '../../../../../schemas/indexing/datasource-history.ts'
 import { named } from '../../../../../schemas/named.ts'
 
 const Count = named('DatasourceObjectTypeDocumentCountEntry', { objectType: Type.String(), count: Type.Integer() })

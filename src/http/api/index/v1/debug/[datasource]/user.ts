@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { getDatasource } from '../../../../../../domain/datasources/get-datasource.ts'
 import { userStatus } from '../../../../../../domain/troubleshooting/user-status.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { GroupDefinition } from '../../../../../schemas/identity-definitions.ts'
+import { GroupDefinition } from '../../../../../schemas/indexing/identity-definitions.ts'
 import { named } from '../../../../../schemas/named.ts'
 
 export default endpoint({

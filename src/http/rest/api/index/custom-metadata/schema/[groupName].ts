@@ -1,7 +1,7 @@
 import { existingSchema } from '../../../../../../domain/metadata/metadata-schema.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { METADATA_LIMIT } from '../../../../../core/limits/limit-keys.ts'
-import { CustomMetadataSchema, MetadataGroup } from '../../../../../schemas/custom-metadata.ts'
+import { CustomMetadataSchema, MetadataGroup } from '../../../../../schemas/indexing/custom-metadata.ts'
 import type { Wire } from '../../../../../schemas/wire.ts'
 
 export default endpoint({

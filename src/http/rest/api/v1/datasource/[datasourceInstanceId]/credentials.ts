@@ -1,11 +1,14 @@
 import { ServiceError } from '../../../../../../kernel/errors.ts'
-import { datasourceAdministrator, datasourceInstance } from '../../../../../core/datasource-administrator.ts'
+import {
+  datasourceAdministrator,
+  datasourceInstance,
+} from '../../../../../core/credentials/datasource-administrator.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import {
   DatasourceCredentialStatusResponse,
   InstanceId,
   RotateDatasourceCredentialsRequest,
-} from '../../../../../schemas/datasource-administration.ts'
+} from '../../../../../schemas/admin/datasource-administration.ts'
 
 /** All datasources are pushed to: there is no connector here whose credentials could be replaced. */
 export default endpoint({

@@ -1,7 +1,13 @@
 import { credentialStatus } from '../../../../../../domain/troubleshooting/credential-status.ts'
-import { datasourceAdministrator, datasourceInstance } from '../../../../../core/datasource-administrator.ts'
+import {
+  datasourceAdministrator,
+  datasourceInstance,
+} from '../../../../../core/credentials/datasource-administrator.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { DatasourceCredentialStatusResponse, InstanceId } from '../../../../../schemas/datasource-administration.ts'
+import {
+  DatasourceCredentialStatusResponse,
+  InstanceId,
+} from '../../../../../schemas/admin/datasource-administration.ts'
 
 export default endpoint({
   method: 'GET',

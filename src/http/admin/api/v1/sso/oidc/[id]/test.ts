@@ -1,8 +1,8 @@
 import { checkOidcProvider } from '../../../../../../../domain/sign-in/check-provider.ts'
 import { endpoint } from '../../../../../../core/endpoint.ts'
 import { presentCheck } from '../../../../../../present/present-administration.ts'
-import { Id } from '../../../../../../schemas/admin-fields.ts'
-import { ProviderCheck } from '../../../../../../schemas/administration-oauth.ts'
+import { Id } from '../../../../../../schemas/admin/admin-fields.ts'
+import { ProviderCheck } from '../../../../../../schemas/admin/administration-oauth.ts'
 
 export default endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { endSession } from '../../../../../../../domain/sign-in/list-sessions.ts'
 import { endpoint } from '../../../../../../core/endpoint.ts'
-import { EmailAndId } from '../../../../../../schemas/administration.ts'
+import { EmailAndId } from '../../../../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'DELETE',

@@ -1,7 +1,7 @@
 import { deleteDocumentMetadata } from '../../../../../../../domain/metadata/put-document-metadata.ts'
 import { endpoint } from '../../../../../../core/endpoint.ts'
 import { METADATA_LIMIT } from '../../../../../../core/limits/limit-keys.ts'
-import { DocumentMetadataPath, SuccessResponse } from '../../../../../../schemas/custom-metadata.ts'
+import { DocumentMetadataPath, SuccessResponse } from '../../../../../../schemas/indexing/custom-metadata.ts'
 
 export default endpoint({
   method: 'DELETE',

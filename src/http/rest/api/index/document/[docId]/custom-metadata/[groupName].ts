@@ -5,7 +5,7 @@ import {
   CustomMetadataPutRequest,
   DocumentMetadataPath,
   SuccessResponse,
-} from '../../../../../../schemas/custom-metadata.ts'
+} from '../../../../../../schemas/indexing/custom-metadata.ts'
 
 export default endpoint({
   method: 'PUT',

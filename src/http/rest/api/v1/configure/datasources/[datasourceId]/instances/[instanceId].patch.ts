@@ -1,13 +1,16 @@
 import { configurationOf, readConfiguration } from '../../../../../../../../domain/datasources/configuration-values.ts'
 import { changeDatasource } from '../../../../../../../../domain/datasources/put-datasource.ts'
-import { datasourceAdministrator, datasourceInstance } from '../../../../../../../core/datasource-administrator.ts'
+import {
+  datasourceAdministrator,
+  datasourceInstance,
+} from '../../../../../../../core/credentials/datasource-administrator.ts'
 import { endpoint } from '../../../../../../../core/endpoint.ts'
 import { presentConfiguration } from '../../../../../../../present/present-administration.ts'
 import {
   DatasourceConfigurationResponse,
   InstancePath,
   UpdateDatasourceConfigurationRequest,
-} from '../../../../../../../schemas/datasource-administration.ts'
+} from '../../../../../../../schemas/admin/datasource-administration.ts'
 
 export default endpoint({
   method: 'PATCH',

@@ -1,11 +1,14 @@
 import { configurationOf } from '../../../../../../../../domain/datasources/configuration-values.ts'
-import { datasourceAdministrator, datasourceInstance } from '../../../../../../../core/datasource-administrator.ts'
+import {
+  datasourceAdministrator,
+  datasourceInstance,
+} from '../../../../../../../core/credentials/datasource-administrator.ts'
 import { endpoint } from '../../../../../../../core/endpoint.ts'
 import { presentConfiguration } from '../../../../../../../present/present-administration.ts'
 import {
   DatasourceConfigurationResponse,
   InstancePath,
-} from '../../../../../../../schemas/datasource-administration.ts'
+} from '../../../../../../../schemas/admin/datasource-administration.ts'
 
 export default endpoint({
   method: 'GET',

@@ -1,0 +1,65 @@
+import { operator } from '../../domain/shared/actor.ts'
+import { type ProviderKind, removeProvider, type SignInProvider } from '../../domain/sign-in/sign-in-provider.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import type { Stores } from '../../storage/stores.ts'
+import { type Command, configFrom, DATA_OPTION, listOf, readOptions, required, withStores } from '../command.ts'
+
+/** The options that providers of both protocols have, and what they mean. */
+export const PROVIDER_OPTIONS = {
+  id: { type: 'string' },
+  name: { type: 'string' },
+  issuer: { type: 'string' },
+  domains: { type: 'string' },
+  'create-users': { type: 'boolean' },
+  'group-claim': { type: 'string' },
+  ...DATA_OPTION,
+} as const
+
+export const PROVIDER_USAGE = '--domains acme.example,… [--create-users] [--group-claim NAME] [--data DIR]'
+
+export function readProviderOptions(options: {
+  id?: string | undefined
+  name?: string | undefined
+  issuer?: string | undefined
+  domains?: string | undefined
+  'create-users'?: boolean | undefined
+  'group-claim'?: string | undefined
+}) {
+  return {
+    id: required(options.id, 'id'),
+    name: required(options.name, 'name'),
+    issuer: required(options.issuer, 'issuer'),
+    domains: listOf(options.domains),
+    createsUsers: options['create-users'] === true,
+    ...(options['group-claim'] !== undefined && { groupClaim: options['group-claim'] }),
+  }
+}
+
+type KindOf<P extends SignInProvider> = (stores: Stores) => ProviderKind<P>
+
+export function providerList<P extends SignInProvider & { readonly issuer: string }>(kindOf: KindOf<P>): Command {
+  return {
+    usage: '[--data DIR]',
+    async run(words, environment) {
+      const options = readOptions(words, DATA_OPTION)
+      await withStores(configFrom(environment, { data: options.data }), async (stores) => {
+        for (const { id, name, issuer, domains, disabledAt } of await kindOf(stores).store.list()) {
+          console.log([id, name, issuer, domains.join(','), ...(disabledAt ? ['disabled'] : [])].join('\t'))
+        }
+      })
+    },
+  }
+}
+
+export function providerRemove<P extends SignInProvider>(kindOf: KindOf<P>): Command {
+  return {
+    usage: '--id ID [--data DIR]',
+    async run(words, environment) {
+      const options = readOptions(words, { id: { type: 'string' }, ...DATA_OPTION })
+      const id = required(options.id, 'id')
+      await withStores(configFrom(environment, { data: options.data }), (stores) =>
+        removeProvider({ ...stores, clock: systemClock }, operator, kindOf(stores), id),
+      )
+    },
+  }
+}

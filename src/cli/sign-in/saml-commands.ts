@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { operator } from '../../domain/shared/actor.ts'
+import { putSamlProvider, samlProviders } from '../../domain/sign-in/saml-provider.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import { type Command, configFrom, listOf, readOptions, required, withStores } from '../command.ts'
+import { UsageError } from '../usage-error.ts'
+import {
+  PROVIDER_OPTIONS,
+  PROVIDER_USAGE,
+  providerList,
+  providerRemove,
+  readProviderOptions,
+} from './provider-commands.ts'
+
+export const samlAdd: Command = {
+  usage: `--id ID --name NAME --entry-point URL --issuer ENTITY_ID --certificates FILE,… ${PROVIDER_USAGE}`,
+  async run(words, environment) {
+    const options = readOptions(words, {
+      'entry-point': { type: 'string' },
+      certificates: { type: 'string' },
+      ...PROVIDER_OPTIONS,
+    })
+    const request = {
+      ...readProviderOptions(options),
+      entryPoint: required(options['entry-point'], 'entry-point'),
+      certificates: await Promise.all(listOf(options.certificates).map(readCertificate)),
+    }
+    await withStores(configFrom(environment, { data: options.data }), async (stores) => {
+      const { id } = await putSamlProvider({ ...stores, clock: systemClock }, operator, request)
+      console.log(`${id}: give the provider {base}/signin/saml/${id}/metadata`)
+    })
+  },
+}
+
+async function readCertificate(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch {
+    throw new UsageError(`--certificates: ${path} cannot be read`)
+  }
+}
+
+export const samlList = providerList(samlProviders)
+export const samlRemove = providerRemove(samlProviders)

@@ -1,0 +1,36 @@
+import { operator } from '../../domain/shared/actor.ts'
+import { oidcProviders, putOidcProvider } from '../../domain/sign-in/oidc-provider.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import { type Command, configFrom, readOptions, required, withStores } from '../command.ts'
+import { readSecret } from '../read-secret.ts'
+import {
+  PROVIDER_OPTIONS,
+  PROVIDER_USAGE,
+  providerList,
+  providerRemove,
+  readProviderOptions,
+} from './provider-commands.ts'
+
+export const ssoAdd: Command = {
+  usage: `--id ID --name NAME --issuer URL --client-id ID [--emails-are-verified] ${PROVIDER_USAGE} < CLIENT_SECRET`,
+  async run(words, environment) {
+    const options = readOptions(words, {
+      'client-id': { type: 'string' },
+      'emails-are-verified': { type: 'boolean' },
+      ...PROVIDER_OPTIONS,
+    })
+    const request = {
+      ...readProviderOptions(options),
+      clientId: required(options['client-id'], 'client-id'),
+      clientSecret: await readSecret(process.stdin),
+      vouchesForEmails: options['emails-are-verified'] === true,
+    }
+    await withStores(configFrom(environment, { data: options.data }), async (stores) => {
+      const { id } = await putOidcProvider({ ...stores, clock: systemClock }, operator, request)
+      console.log(`${id}: its redirect address is {base}/signin/sso/${id}/callback`)
+    })
+  },
+}
+
+export const ssoList = providerList(oidcProviders)
+export const ssoRemove = providerRemove(oidcProviders)

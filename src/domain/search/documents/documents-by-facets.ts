@@ -1,0 +1,46 @@
+import { ServiceError } from '../../../kernel/errors.ts'
+import type { FieldFilter } from '../../query/field-filter.ts'
+import type { Caller } from '../../shared/caller.ts'
+import { InvalidFilterValue } from '../filters/invalid-filter-value.ts'
+import { search } from '../search.ts'
+import type { SearchAnswer } from '../search-answer.ts'
+import type { SearchDeps } from '../search-deps.ts'
+
+export interface FacetQuery {
+  /** All filters of one set must hold. */
+  readonly filterSets: readonly (readonly FieldFilter[])[]
+  readonly datasources: readonly string[]
+  readonly cursor: string | undefined
+}
+
+const PAGE_SIZE = 100
+
+/** Every visible document that passes one of the filter sets, the latest first, page by page. */
+export async function documentsByFacets(
+  deps: SearchDeps,
+  caller: Caller,
+  { filterSets, datasources, cursor }: FacetQuery,
+): Promise<Pick<SearchAnswer, 'hits' | 'datasources' | 'cursor'>> {
+  if (!filterSets.some((set) => set.length > 0)) {
+    throw new ServiceError('invalid_request', 'filterSets: send at least one set with a filter', {
+      details: [{ field: 'filterSets', message: 'holds no filter' }],
+    })
+  }
+  try {
+    return await search(deps, caller, {
+      query: '',
+      pageSize: PAGE_SIZE,
+      cursor,
+      facetFilterSets: filterSets,
+      datasources,
+      hints: ['RESULTS'],
+      listsEach: true,
+      maxSnippetCharacters: 1,
+    })
+  } catch (error) {
+    if (!(error instanceof InvalidFilterValue)) throw error
+    throw new ServiceError('invalid_request', error.message, {
+      details: [{ field: 'filterSets', message: `"${error.value}" is not understood` }],
+    })
+  }
+}

@@ -1,0 +1,39 @@
+import { ServiceError } from '../../../kernel/errors.ts'
+import type { Caller } from '../../shared/caller.ts'
+import type { DocumentSpec } from './document-spec.ts'
+import { findReadable, type ReadableDocument, type ReadDocumentDeps } from './read-document.ts'
+
+/** More text is not put into one answer. */
+const MAX_CHARACTERS = 20_000_000
+
+/** The documents that specs name, in their order; undefined for what is not there or not for the caller. */
+export async function getDocuments(
+  deps: ReadDocumentDeps,
+  caller: Pick<Caller, 'email'>,
+  specs: readonly DocumentSpec[],
+  { withText }: { readonly withText: boolean },
+): Promise<(ReadableDocument | undefined)[]> {
+  const found: (ReadableDocument | undefined)[] = []
+  let characters = 0
+  for (const spec of specs) {
+    const readable = await findReadable(deps, caller, spec)
+    if (readable === undefined || withText) found.push(readable)
+    else found.push({ ...readable, document: { ...readable.document, body: '', summary: '' } })
+    if (withText) characters += textOf(readable).length
+    if (characters > MAX_CHARACTERS) {
+      throw new ServiceError(
+        'request_too_large',
+        'documentSpecs: their texts are too much for one answer; ask for fewer',
+        {
+          details: [{ field: 'documentSpecs', message: `have more than ${MAX_CHARACTERS} characters` }],
+        },
+      )
+    }
+  }
+  return found
+}
+
+/** What there is to read of a document. */
+export function textOf(readable: ReadableDocument | undefined): string {
+  return readable?.document.body || readable?.document.summary || ''
+}

@@ -1,0 +1,174 @@
+import { analyze } from '../../analysis/analyze.ts'
+import type { Language } from '../../analysis/function-words.ts'
+import { isStopWord } from '../../analysis/stop-words.ts'
+import { termKey } from '../../analysis/term-key.ts'
+import type { EngineQuery } from '../engine/search-engine.ts'
+import { cutPassage, type MarkedRange, type Snippet } from './cut-passage.ts'
+
+export type { Snippet } from './cut-passage.ts'
+
+/** A long text is read in blocks until a passage has all the words; at most so many, whatever its length. */
+const BLOCK_CHARS = 8 * 1024
+const MAX_BLOCKS = 24
+/** What two words of the query standing side by side are worth, against a further word. */
+const NEIGHBOUR_BONUS = 0.5
+
+/** A word of the query in the text. */
+interface Match {
+  readonly word: number
+  readonly position: number
+  readonly start: number
+  readonly end: number
+}
+
+/** Matches `first` to `last` fit into one snippet. */
+interface Passage {
+  readonly first: number
+  readonly last: number
+  readonly score: number
+}
+
+/**
+ * The passage of a text that shows best why it matches, with its query words marked; a second one if it has words that
+ * the first lacks; the beginning of the text if nothing matches. Ranges are UTF-16 indexes into the snippet's text.
+ */
+export function makeSnippets(
+  text: string,
+  query: EngineQuery,
+  maxChars: number,
+  language: Language | '' = '',
+): Snippet[] {
+  const rootOf = (word: string) => termKey(word, language)
+  const words = wantedWords(query, rootOf)
+  const isEnough = (matches: readonly Match[]) => hasAllWords(matches, words.size, maxChars)
+  const matches = words.size === 0 ? [] : findMatches(text, words, rootOf, isEnough)
+  const best = bestPassage(matches, maxChars, new Set())
+  if (best === undefined) return [cutPassage(text, 0, [], maxChars)].filter((snippet) => snippet.text !== '')
+  const shown = new Set(matches.slice(best.first, best.last + 1).map(({ word }) => word))
+  const further = shown.size < words.size ? bestPassage(matches, maxChars, shown) : undefined
+  return [best, further]
+    .filter((passage) => passage !== undefined)
+    .map(({ first }) => cutPassage(text, matches[first]!.start, matches, maxChars))
+}
+
+export interface MarkedWords {
+  /** Ascending, never overlapping. */
+  readonly ranges: readonly MarkedRange[]
+  /** Of the range where the passage begins that shows best why the text matches; 0 if nothing does. */
+  readonly best: number
+}
+
+/** Every word of a query in the beginning of a text, as far as snippets are looked for. */
+export function markWords(
+  text: string,
+  query: Pick<EngineQuery, 'text' | 'phrases'>,
+  maxChars: number,
+  language: Language | '' = '',
+): MarkedWords {
+  const rootOf = (word: string) => termKey(word, language)
+  const words = wantedWords(query, rootOf)
+  const matches = words.size === 0 ? [] : findMatches(text, words, rootOf, () => false)
+  const first = matches[bestPassage(matches, maxChars, new Set())?.first ?? 0]
+  const ranges: MarkedRange[] = []
+  for (const { start, end } of matches) if (start >= (ranges.at(-1)?.end ?? 0)) ranges.push({ start, end })
+  return {
+    ranges,
+    best: Math.max(
+      0,
+      ranges.findIndex(({ end }) => end > (first?.start ?? 0)),
+    ),
+  }
+}
+
+/** The stems to look for, numbered in the order of the query. */
+function wantedWords(
+  { text, phrases }: Pick<EngineQuery, 'text' | 'phrases'>,
+  rootOf: (word: string) => string,
+): Map<string, number> {
+  const forms: string[] = []
+  for (const part of [text, ...phrases]) analyze(part, (form) => forms.push(form))
+  const telling = forms.filter((form) => !isStopWord(form))
+  const words = new Map<string, number>()
+  for (const form of telling.length > 0 ? telling : forms) {
+    if (!words.has(rootOf(form))) words.set(rootOf(form), words.size)
+  }
+  return words
+}
+
+function findMatches(
+  text: string,
+  words: ReadonlyMap<string, number>,
+  rootOf: (word: string) => string,
+  isEnough: (matches: readonly Match[]) => boolean,
+): Match[] {
+  const matches: Match[] = []
+  const found = new Set<number>()
+  const firstUnits = new Set([...words.keys()].map((root) => root.charCodeAt(0)))
+  let position = 0
+  let start = 0
+  for (let block = 0; block < MAX_BLOCKS && start < text.length; block++) {
+    const end = endOfBlock(text, start)
+    const matchesBefore = matches.length
+    position += analyze(
+      text.slice(start, end),
+      (form, at, from, to) => {
+        // Stemming keeps the first letter, so most words of a text need not be stemmed to know that they are others.
+        if (!firstUnits.has(form.charCodeAt(0))) return
+        const word = words.get(rootOf(form))
+        if (word === undefined) return
+        matches.push({ word, position: at, start: start + from, end: start + to })
+        found.add(word)
+      },
+      position,
+    )
+    start = end
+    if (found.size === words.size && matches.length > matchesBefore && isEnough(matches)) break
+  }
+  return matches
+}
+
+function hasAllWords(matches: readonly Match[], wordCount: number, maxChars: number): boolean {
+  const best = bestPassage(matches, maxChars, new Set())
+  return best !== undefined && best.score >= wordCount
+}
+
+/** Blocks end at white space, so that no word is cut in two. */
+function endOfBlock(text: string, start: number): number {
+  const limit = start + BLOCK_CHARS
+  if (limit >= text.length) return text.length
+  for (let end = limit; end > limit - 200; end--) if (text.charCodeAt(end) <= 0x20) return end
+  return limit
+}
+
+/** Slides a window over the matches; the more different words (other than those `shown`) the better, then the earlier. */
+function bestPassage(matches: readonly Match[], maxChars: number, shown: ReadonlySet<number>): Passage | undefined {
+  const counts = new Map<number, number>()
+  let best: Passage | undefined
+  let first = 0
+  let neighbours = 0
+  for (let last = 0; last < matches.length; last++) {
+    const match = matches[last]!
+    counts.set(match.word, (counts.get(match.word) ?? 0) + 1)
+    neighbours += followsInQuery(matches, last)
+    while (first < last && match.end - matches[first]!.start > maxChars * 0.8) {
+      const left = matches[first]!
+      const count = counts.get(left.word)! - 1
+      if (count === 0) counts.delete(left.word)
+      else counts.set(left.word, count)
+      first++
+      neighbours -= followsInQuery(matches, first)
+    }
+    let score = 0
+    for (const word of counts.keys()) if (!shown.has(word)) score++
+    if (score > 0) score += Math.min(neighbours * NEIGHBOUR_BONUS, counts.size)
+    if (score > 0 && (best === undefined || score > best.score)) best = { first, last, score }
+  }
+  return best
+}
+
+/** 1 if this match and the one before stand side by side both here and in the query. */
+function followsInQuery(matches: readonly Match[], index: number): number {
+  const match = matches[index]!
+  const before = matches[index - 1]
+  return before !== undefined && match.position === before.position + 1 && match.word === before.word + 1 ? 1 : 0
+}

@@ -1,0 +1,24 @@
+import type { VisibilityResolver } from '../access/visibility-of.ts'
+import type { ActivityStore } from '../activity/activity-event.ts'
+import type { PopularDocuments } from '../activity/popular-documents.ts'
+import type { GoLinkDeps } from '../knowledge/golinks/go-link-deps.ts'
+import type { PinDeps } from '../knowledge/pins/pin-deps.ts'
+import type { VerificationDeps } from '../knowledge/verification/verifiable.ts'
+import type { Meaning } from '../meaning/meaning.ts'
+import type { IndexedShortcutStore } from '../shortcuts/shortcut.ts'
+import type { RankingChoice } from './engine/ranking-choice.ts'
+import type { SearchEngine } from './engine/search-engine.ts'
+import type { QueryLimits } from './query-limits.ts'
+
+export interface SearchDeps extends VerificationDeps {
+  engine: SearchEngine
+  activity: ActivityStore
+  popularity: PopularDocuments
+  indexedShortcuts: IndexedShortcutStore
+  shortcutMemory: GoLinkDeps['shortcutMemory']
+  pinMemory: PinDeps['pinMemory']
+  visibilities: Pick<VisibilityResolver, 'visibilityOf' | 'datasources'>
+  ranking: RankingChoice
+  queryLimits: QueryLimits
+  meaning: Pick<Meaning, 'queries'> | undefined
+}

@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ServiceError } from '../../../kernel/errors.ts'
+import { challengeOf } from '../credentials/challenge.ts'
+import { ERROR_SHAPES } from './error-shapes.ts'
+import { validationError } from './validation-error.ts'
+
+const RETRY_AFTER_FAILURE_SECONDS = 5
+
+/** Answers what was thrown, in the shape that the operation's refusals have. */
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toServiceError(thrown)
+  // That the service is not ready yet, or has enough to do, is a state and no failure.
+  const isFailure = error.status >= 500 && (error.code !== 'unavailable' || error.cause !== undefined)
+  if (isFailure) request.log.error({ err: thrown }, 'request failed')
+  const challenge = challengeOf(error, request.challenge)
+  if (challenge !== undefined) reply.header('WWW-Authenticate', challenge)
+  const retryAfter = error.retryAfterSeconds ?? (error.status >= 500 ? RETRY_AFTER_FAILURE_SECONDS : undefined)
+  if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
+  const { errors = 'service' } = request.routeOptions.config ?? {}
+  const body = ERROR_SHAPES[errors](error, request.id)
+  const type = errors === 'problem' ? 'application/problem+json' : 'application/json'
+  reply.code(error.status).type(type).serializer(JSON.stringify).send(body)
+}
+
+/** Refusals of Fastify itself in our words; everything else that is not ours is our fault. */
+function toServiceError(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceError) return thrown
+  const error = thrown as Partial<FastifyError>
+  if (error.validation !== undefined) return validationError(error.validation, error.validationContext ?? 'body')
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ServiceError(
+        'request_too_large',
+        'The request is too large; send fewer documents or items in one request',
+      )
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new ServiceError('unsupported_media_type', 'Send the body as JSON with Content-Type: application/json')
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new ServiceError('invalid_request', 'Content-Length does not match the body')
+    case 'FST_ERR_BAD_URL':
+      return new ServiceError('invalid_request', 'The address is not encoded as addresses are (RFC 3986)')
+  }
+  const status = error.statusCode
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new ServiceError('invalid_request', error.message ?? 'The request could not be read')
+  }
+  return new ServiceError('internal', 'Something failed on our side; retry with backoff', { cause: thrown })
+}

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ServiceError } from '../../../kernel/errors.ts'
+import { operationRemoved } from '../deprecations/operation-removed.ts'
+import type { DeprecationSchedule } from '../deprecations/schedule.ts'
+import type { Endpoint } from '../endpoint.ts'
+
+/**
+ * Answers 410 for an operation that has ended, 405 with `Allow` where another method exists for the path, else 404. What
+ * has ended need not be among the endpoints.
+ */
+export function notFoundHandler(endpoints: readonly Endpoint[], schedule: DeprecationSchedule) {
+  const known = endpoints.map(({ method, path }) => ({ method, pattern: patternOf(path) }))
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+    const path = request.url.split('?')[0] ?? ''
+    const ended = schedule.removedEndpoints().find(({ operation }) => {
+      const [method, ofOperation = ''] = operation.split(' ')
+      return method === request.method && patternOf(ofOperation).test(path)
+    })
+    if (ended !== undefined) throw operationRemoved(ended)
+    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    if (methods.length === 0) {
+      throw new ServiceError('not_found', 'There is nothing at this address; /openapi.json lists all operations')
+    }
+    const allow = [...new Set(methods)].sort().join(', ')
+    reply.header('Allow', allow)
+    throw new ServiceError('method_not_allowed', `${request.method} is not allowed here; use ${allow}`)
+  }
+}
+
+function patternOf(path: string): RegExp {
+  const segments = path.split('/').map((part) => (/^\{\w+\}$/.test(part) ? '[^/]+' : RegExp.escape(part)))
+  return new RegExp(`^${segments.join('/')}$`)
+}

@@ -1,0 +1,290 @@
+import type { TSchema } from 'typebox'
+import { ERROR_STATUS } from '../../../kernel/errors.ts'
+import { INT64_FORMAT } from '../../schemas/int64.ts'
+import type { AnswerKind } from '../answers.ts'
+import { DEPRECATIONS } from '../deprecations/deprecation-table.ts'
+import { type Auth, type Endpoint, operationName } from '../endpoint.ts'
+import type { EndpointErrorShape } from '../errors/error-shapes.ts'
+import { type DescribedRoute, describedOperation, ROUTE_SECURITY_SCHEMES } from './described-route.ts'
+
+type Json = Record<string, unknown>
+
+/** The interface as an OpenAPI 3.1 document, made from the same objects that serve it. */
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  baseUrl: string,
+  routes: readonly DescribedRoute[] = [],
+): Json {
+  const components = new Components()
+  const paths: Record<string, Json> = {}
+  for (const item of endpoints) {
+    paths[item.path] = { ...paths[item.path], [item.method.toLowerCase()]: operation(item, components) }
+  }
+  for (const route of routes) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describedOperation(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Almanac',
+      version: '1',
+      description: 'Enterprise search: push documents with their permissions, search as a user.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: baseUrl === '' ? '/' : baseUrl }],
+    tags: [...new Set([...endpoints, ...routes].map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: {
+        ...components.schemas,
+        Error: ERROR_SCHEMA,
+        ErrorInfoResponse: ERROR_INFO_SCHEMA,
+        ProblemDetail: PROBLEM_SCHEMA,
+        ErrorMessageResponse: ERROR_MESSAGE_SCHEMA,
+      },
+      securitySchemes: {
+        indexingToken: { type: 'http', scheme: 'bearer', description: 'An indexing token' },
+        clientToken: { type: 'http', scheme: 'bearer', description: 'A client token with the scope of the operation' },
+        ...ROUTE_SECURITY_SCHEMES,
+      },
+    },
+  }
+}
+
+/** RFC 9457. */
+const PROBLEM_SCHEMA = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
+  properties: {
+    type: { type: 'string', format: 'uri' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string' },
+    request_id: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['pointer', 'detail'],
+        properties: { pointer: { type: 'string' }, detail: { type: 'string' } },
+      },
+    },
+  },
+}
+
+const ERROR_SCHEMA = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'requestId'],
+      properties: {
+        code: { type: 'string', enum: Object.keys(ERROR_STATUS), description: 'For programs; never changes' },
+        message: { type: 'string', description: 'For people: what is wrong and what to do' },
+        details: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['message'],
+            properties: { field: { type: 'string' }, message: { type: 'string' } },
+          },
+        },
+        requestId: { type: 'string', description: 'Names this request in the logs' },
+      },
+    },
+  },
+} as const
+
+const ERROR_INFO_SCHEMA = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: { type: 'string', enum: Object.keys(ERROR_STATUS) },
+    message: { type: 'string', description: 'For people: what is wrong and what to do' },
+  },
+} as const
+
+const ERROR_MESSAGE_SCHEMA = {
+  type: 'object',
+  properties: { message: { type: 'string', description: 'For people: what is wrong and what to do' } },
+} as const
+
+/** The schema of an operation's refusals, by their shape. */
+const REFUSALS: Readonly<Record<EndpointErrorShape, string>> = {
+  service: 'Error',
+  search: 'Error',
+  shared: 'Error',
+  info: 'ErrorInfoResponse',
+  problem: 'ProblemDetail',
+  message: 'ErrorMessageResponse',
+}
+
+function operation(item: Endpoint, components: Components): Json {
+  const row = DEPRECATIONS.find((each) => each.kind === 'endpoint' && each.operation === operationName(item))
+  return {
+    summary: item.summary,
+    operationId: `${item.method.toLowerCase()}${item.path.replace(/[^A-Za-z0-9]+(\w)?/g, (_, next = '') => next.toUpperCase())}`,
+    tags: [item.tag],
+    ...(item.auth.kind === 'none' ? {} : { security: securityOf(item.auth) }),
+    ...(item.isExperimental && { 'x-service-experimental': true }),
+    ...(row && { deprecated: true, 'x-service-deprecated': [annotation(row)] }),
+    ...((item.params || item.query) && {
+      parameters: [...parametersOf('path', item.params), ...parametersOf('query', item.query)],
+    }),
+    ...(item.request && {
+      requestBody: {
+        required: !mayBeAbsent(item.request),
+        content: { 'application/json': { schema: components.refer(item.request) } },
+      },
+    }),
+    responses: responsesOf(item, components),
+  }
+}
+
+/** Any one of them will do. */
+function securityOf(auth: Exclude<Auth, { kind: 'none' }>): Json[] {
+  if (auth.kind === 'admin') return [{ clientToken: ['ADMIN'] }, { session: [] }]
+  if (auth.kind === 'client') return [{ clientToken: auth.scope === 'any' ? [] : [auth.scope] }]
+  return [{ indexingToken: [] }]
+}
+
+function parametersOf(place: 'path' | 'query', schema: TSchema | undefined): Json[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: each,
+  }))
+}
+
+function responsesOf(item: Endpoint, components: Components): Json {
+  const refusal = (description: string) => ({
+    description,
+    content: {
+      [item.errors === 'problem' ? 'application/problem+json' : 'application/json']: {
+        schema: { $ref: `#/components/schemas/${REFUSALS[item.errors ?? 'service']}` },
+      },
+    },
+  })
+  const content = contentOf(item, components)
+  return {
+    [item.status ?? 200]: {
+      description: content === undefined ? 'Done; no body' : 'The answer',
+      ...(content && { content }),
+    },
+    ...Object.fromEntries(
+      statusesOf(item).map((status) => [status, refusal(STATUS_WORDS[status] ?? 'The request is refused')]),
+    ),
+  }
+}
+
+const STATUS_WORDS: Readonly<Record<number, string>> = {
+  400: 'The request is not valid; the message names the field',
+  401: 'The token is invalid or expired',
+  403: 'The token may not do this',
+  404: 'What the request names is not there, or the caller may not read it',
+  408: 'The request did not arrive, or was not worked out, in time',
+  409: 'It exists already, a newer version is stored, or another upload is open',
+  410: 'The operation has ended',
+  413: 'The request or a document is too large',
+  415: 'The body is not JSON',
+  422: 'A value is not understood, or does not fit where it is to stand',
+  429: 'Too many requests; Retry-After tells when to come back',
+  500: 'Something failed on our side; retry with backoff',
+  503: 'The service is starting, stopping, or has lost its database; Retry-After tells when to come back',
+  507: 'There is no room left to store it',
+}
+
+/** Every refusal that the operation can answer with. */
+function statusesOf(item: Endpoint): number[] {
+  if (item.auth.kind === 'none') return [400, 404, 408, 413, 415, 500, 503]
+  const isEnding = DEPRECATIONS.some((row) => row.kind === 'endpoint' && row.operation === operationName(item))
+  return [
+    ...[400, 401, 403, 404, 408, 409, 413, 415, 429, 500, 503, 507],
+    ...(isEnding ? [410] : []),
+    ...(item.errors === 'search' || item.errors === 'shared' || item.errors === 'problem' ? [422] : []),
+  ].sort((one, other) => one - other)
+}
+
+/** What each kind of answer looks like, by its content type. */
+function contentOf({ answers = ['json'], contentType, response }: Endpoint, components: Components): Json | undefined {
+  const schema = response === undefined ? undefined : components.refer(response)
+  const forms: Record<AnswerKind, [string, Json] | undefined> = {
+    json: schema && [contentType ?? 'application/json', { schema }],
+    lines: [contentType ?? 'text/plain', { schema: schema ?? {}, description: 'One JSON value a line' }],
+    events: ['text/event-stream', { schema: { type: 'string' }, ...(schema && { 'x-event-data': schema }) }],
+    file: [contentType ?? 'application/octet-stream', { schema: { type: 'string', format: 'binary' } }],
+  }
+  const entries = answers.flatMap((kind) => (forms[kind] === undefined ? [] : [forms[kind]]))
+  return entries.length === 0 ? undefined : Object.fromEntries(entries)
+}
+
+/** A body that may be left out is one that may be null. */
+function mayBeAbsent(schema: TSchema): boolean {
+  const { anyOf = [] } = schema as { anyOf?: { type?: string }[] }
+  return anyOf.some(({ type }) => type === 'null')
+}
+
+function annotation({ introduced, removal, message, replacement }: (typeof DEPRECATIONS)[number]): Json {
+  return { introduced, removal, message, ...(replacement && { replacement }) }
+}
+
+/** Named schemas move into `components`, each once; where they stood a reference remains. */
+class Components {
+  readonly schemas: Record<string, Json> = {}
+  readonly #sources = new Map<string, string>()
+
+  refer(schema: unknown): Json {
+    const { title } = schema as { title?: string }
+    if (title === undefined) return this.#inside(schema as Json)
+    this.#refuseNameTwice(title, schema)
+    if (!(title in this.schemas)) {
+      // Put in place first: a type that holds itself finds its own name.
+      this.schemas[title] = {}
+      Object.assign(this.schemas[title], this.#withDeprecations(title, this.#inside(schema as Json)))
+    }
+    return { $ref: `#/components/schemas/${title}` }
+  }
+
+  /** Two types of one name would both be described as the first. In requests and answers one type may differ in its limits. */
+  #refuseNameTwice(title: string, schema: unknown): void {
+    const source = Object.keys((schema as { properties?: Json }).properties ?? {}).join()
+    if ((this.#sources.get(title) ?? source) !== source) throw new Error(`Two schemas are called ${title}`)
+    this.#sources.set(title, source)
+  }
+
+  #inside(schema: Json): Json {
+    if (schema['int64'] === true) {
+      const { int64: _keyword, ...rest } = schema
+      return { ...INT64_FORMAT, ...rest }
+    }
+    return Object.fromEntries(
+      Object.entries(schema).map(([key, value]) => {
+        if (key === 'properties') {
+          const fields = Object.entries(value as Json).map(([name, field]) => [name, this.refer(field)])
+          return [key, Object.fromEntries(fields)]
+        }
+        if (key === 'items') return [key, this.refer(value)]
+        if (key === 'anyOf' || key === 'allOf') return [key, (value as unknown[]).map((part) => this.refer(part))]
+        return [key, value]
+      }),
+    )
+  }
+
+  #withDeprecations(title: string, schema: Json): Json {
+    const fields = schema['properties'] as Record<string, Json> | undefined
+    for (const row of DEPRECATIONS) {
+      if (row.kind !== 'property' || row.schema !== title || fields?.[row.name] === undefined) continue
+      const earlier = (fields[row.name]?.['x-service-deprecated'] as Json[] | undefined) ?? []
+      const annotations = [...earlier, annotation(row)]
+      fields[row.name] = { ...fields[row.name], deprecated: true, 'x-service-deprecated': annotations }
+    }
+    return schema
+  }
+}

@@ -1,0 +1,27 @@
+import type { AuditEntry, AuditQuery } from '../../../domain/audit/audit-entry.ts'
+import { ServiceError } from '../../../kernel/errors.ts'
+import { presentAuditEntry } from '../../present/present-administration.ts'
+import { readTime } from './admin-request.ts'
+
+export function readAuditFilter(
+  query: { actor?: string; action?: string; subject?: string; since?: string; until?: string },
+  cursor: string | undefined,
+): Omit<AuditQuery, 'limit'> {
+  const { actor, action, subject } = query
+  const before = cursor === undefined ? undefined : Number(cursor)
+  if (before !== undefined && !Number.isSafeInteger(before)) {
+    throw new ServiceError('invalid_cursor', 'The cursor is not one of ours; start again without it')
+  }
+  return {
+    actor,
+    action,
+    subject,
+    since: readTime('since', query.since),
+    until: readTime('until', query.until),
+    before,
+  }
+}
+
+export async function* auditEntries(pages: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<unknown> {
+  for await (const page of pages) yield* page.map(presentAuditEntry)
+}

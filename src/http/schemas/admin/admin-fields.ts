@@ -1,0 +1,39 @@
+import Type, { type TSchema } from 'typebox'
+import { CLIENT_SCOPES } from '../../../domain/shared/client-scopes.ts'
+import { ROLES } from '../../../domain/shared/role.ts'
+import { named } from '../named.ts'
+import { Name } from '../texts.ts'
+
+export const Text = (description?: string) => Name({ maxLength: 1000, ...(description && { description }) })
+export const Texts = (description?: string) =>
+  Type.Array(Text(), { maxItems: 1000, ...(description && { description }) })
+export const Time = (description?: string) => Type.String({ format: 'date-time', ...(description && { description }) })
+export const Role = Type.Enum([...ROLES])
+export const Scopes = (description?: string) =>
+  Type.Array(Type.Enum([...CLIENT_SCOPES]), { minItems: 1, ...(description && { description }) })
+
+/** A day counts to its end; a time counts as it is. */
+export const ExpiresOn = Type.String({
+  description: 'Mandatory: a day (2027-06-30, to its end) or a time',
+  maxLength: 40,
+})
+
+export const Secret = Type.String({ description: 'Shown here and nowhere else' })
+
+export const Id = Type.Object({ id: Text() })
+
+export const PageQuery = {
+  cursor: Type.Optional(Type.String({ maxLength: 500, description: 'From the answer before; absent: from the start' })),
+  limit: Type.Optional(
+    Type.String({ pattern: '^-?[0-9]{1,20}$', description: '1 to 200, beyond it the nearest; 50 unless said' }),
+  ),
+}
+
+export const Paged = Type.Object(PageQuery)
+
+export function pageOf<Item extends TSchema>(title: string, item: Item) {
+  return named(title, {
+    items: Type.Array(item),
+    cursor: Type.Optional(Type.String({ description: 'Ask with it for the next page; absent: this was the last' })),
+  })
+}

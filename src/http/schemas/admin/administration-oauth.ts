@@ -1,0 +1,170 @@
+import Type from 'typebox'
+import { REGISTRATION_MODES } from '../../../domain/oauth/oauth-settings.ts'
+import { EMAIL_CLAIMS } from '../../../domain/oauth/token-issuer.ts'
+import { CLIENT_SCOPES } from '../../../domain/shared/client-scopes.ts'
+import { named } from '../named.ts'
+import { PageQuery, Scopes, Secret, Text, Texts, Time } from './admin-fields.ts'
+
+export const OAuthClientInfo = named('OAuthClientInfo', {
+  clientId: Type.String(),
+  origin: Type.Enum(['static', 'dynamic']),
+  name: Type.String(),
+  redirectUris: Type.Array(Type.String()),
+  scopes: Type.Array(Type.String()),
+  isConfidential: Type.Boolean(),
+  hasDeviceFlow: Type.Boolean(),
+  isEnabled: Type.Boolean(),
+  createdAt: Time(),
+  usedAt: Type.Optional(Time()),
+})
+
+export const NewOAuthClient = named('NewOAuthClient', {
+  name: Text(),
+  redirectUris: Texts('Compared exactly; only the port of a loopback address may vary'),
+  scopes: Texts(),
+  isConfidential: Type.Optional(Type.Boolean({ description: 'Has a secret; otherwise PKCE alone' })),
+  hasDeviceFlow: Type.Optional(Type.Boolean()),
+})
+export const OAuthClientChange = named('OAuthClientChange', {
+  name: Type.Optional(Text()),
+  redirectUris: Type.Optional(Texts()),
+  scopes: Type.Optional(Texts()),
+  isEnabled: Type.Optional(Type.Boolean({ description: 'false ends everything that users granted it' })),
+})
+export const CreatedOAuthClient = named('CreatedOAuthClient', {
+  client: OAuthClientInfo,
+  clientSecret: Type.Optional(Secret),
+})
+export const ClientSecret = named('ClientSecret', { clientSecret: Secret })
+
+const VouchesForEmails = Type.Optional(
+  Type.Boolean({ description: 'Its addresses count as verified, also where it does not say email_verified: true' }),
+)
+
+export const TokenIssuerInfo = named('TokenIssuerInfo', {
+  issuer: Type.String(),
+  clientIds: Type.Array(Type.String()),
+  algorithms: Type.Array(Type.String()),
+  scopes: Type.Array(Type.String()),
+  domains: Type.Array(Type.String()),
+  emailClaim: Type.String(),
+  vouchesForEmails: Type.Boolean(),
+  createdAt: Time(),
+})
+export const TokenIssuerInput = named('TokenIssuerInput', {
+  issuer: Text('As its tokens write it, byte for byte'),
+  clientIds: Texts(),
+  algorithms: Type.Optional(Texts()),
+  scopes: Type.Optional(Scopes('What its tokens may do at most')),
+  domains: Texts('The e-mail domains that it answers for'),
+  emailClaim: Type.Optional(
+    Type.Enum([...EMAIL_CLAIMS], {
+      description: 'The claim that holds the address; others than email need vouchesForEmails',
+    }),
+  ),
+  vouchesForEmails: VouchesForEmails,
+})
+
+const SettingsFields = {
+  registration: Type.Enum([...REGISTRATION_MODES], { description: 'Who may register a client (DCR)' }),
+  redirectPatterns: Texts('Further addresses for "approved"; * stands for a part of one path segment'),
+  blockedApplications: Texts('Approved applications that this organisation does not want'),
+  dynamicScopes: Type.Array(Type.Enum([...CLIENT_SCOPES]), {
+    description: 'What a client that registered itself may have',
+  }),
+  allowOAuthTokenAccess: Type.Boolean({ description: 'Allow OAuth token-based access: external tokens count' }),
+}
+export const OAuthSettingsInfo = named('OAuthSettingsInfo', {
+  ...SettingsFields,
+  approvedApplications: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+})
+export const OAuthSettingsChange = named('OAuthSettingsChange', {
+  registration: Type.Optional(SettingsFields.registration),
+  redirectPatterns: Type.Optional(SettingsFields.redirectPatterns),
+  blockedApplications: Type.Optional(SettingsFields.blockedApplications),
+  dynamicScopes: Type.Optional(SettingsFields.dynamicScopes),
+  allowOAuthTokenAccess: Type.Optional(SettingsFields.allowOAuthTokenAccess),
+})
+
+const ProviderInfo = {
+  id: Type.String(),
+  name: Type.String(),
+  domains: Type.Array(Type.String()),
+  createsUsers: Type.Boolean(),
+  groupClaim: Type.Optional(Type.String()),
+  isEnabled: Type.Boolean(),
+  createdAt: Time(),
+}
+const NewProvider = {
+  id: Text('a to z, 0 to 9 and -; stands in addresses'),
+  name: Text('On the button'),
+  domains: Texts('The e-mail domains that it answers for'),
+  createsUsers: Type.Optional(Type.Boolean()),
+  groupClaim: Type.Optional(Text('The claim or attribute that names the groups of a user')),
+  isEnabled: Type.Optional(Type.Boolean()),
+}
+const ProviderChange = {
+  name: Type.Optional(Text()),
+  domains: Type.Optional(Texts()),
+  createsUsers: Type.Optional(Type.Boolean()),
+  groupClaim: Type.Optional(Text('Empty: groups are no longer read')),
+  isEnabled: Type.Optional(Type.Boolean()),
+}
+const Pem = Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 10, description: 'PEM' })
+
+export const OidcProviderInfo = named('OidcProviderInfo', {
+  ...ProviderInfo,
+  issuer: Type.String(),
+  clientId: Type.String(),
+  vouchesForEmails: Type.Boolean(),
+  redirectUri: Type.String({ description: 'Register it at the provider' }),
+})
+export const NewOidcProvider = named('NewOidcProvider', {
+  ...NewProvider,
+  issuer: Text(),
+  clientId: Text(),
+  clientSecret: Text('Kept, and never shown'),
+  vouchesForEmails: VouchesForEmails,
+})
+export const OidcProviderChange = named('OidcProviderChange', {
+  ...ProviderChange,
+  issuer: Type.Optional(Text()),
+  clientId: Type.Optional(Text()),
+  clientSecret: Type.Optional(Text('Absent: stays')),
+  vouchesForEmails: VouchesForEmails,
+})
+export const SamlProviderInfo = named('SamlProviderInfo', {
+  ...ProviderInfo,
+  entryPoint: Type.String(),
+  issuer: Type.String(),
+  certificates: Type.Array(Type.String()),
+  metadataUrl: Type.String({ description: 'Give it to the provider' }),
+})
+export const NewSamlProvider = named('NewSamlProvider', {
+  ...NewProvider,
+  entryPoint: Text(),
+  issuer: Text('Its entity id'),
+  certificates: Pem,
+})
+export const SamlProviderChange = named('SamlProviderChange', {
+  ...ProviderChange,
+  entryPoint: Type.Optional(Text()),
+  issuer: Type.Optional(Text()),
+  certificates: Type.Optional(Pem),
+})
+export const ProviderCheck = named('ProviderCheck', {
+  isUsable: Type.Boolean(),
+  findings: Type.Array(Type.Object({ isProblem: Type.Boolean(), message: Type.String() })),
+})
+
+export const OAuthClientQuery = Type.Object({
+  ...PageQuery,
+  origin: Type.Optional(Type.Enum(['static', 'dynamic'])),
+})
+export const IssuerQuery = Type.Object({ issuer: Text() })
+export const SamlMetadataXml = named('SamlMetadataXml', { xml: Type.String({ maxLength: 500_000 }) })
+export const SamlMetadataInfo = named('SamlMetadataInfo', {
+  issuer: Type.String(),
+  entryPoint: Type.String(),
+  certificates: Type.Array(Type.String()),
+})

@@ -1,0 +1,220 @@
+import Type from 'typebox'
+import { DEFAULT_ACCESS } from '../../../domain/datasources/datasource.ts'
+import { ACTOR_KINDS } from '../../../domain/shared/actor.ts'
+import { ADMIN_ACTIONS } from '../../../domain/shared/policy.ts'
+import { ROLES } from '../../../domain/shared/role.ts'
+import { WEBHOOK_EVENTS } from '../../../domain/webhooks/webhook.ts'
+import { named } from '../named.ts'
+import { ExpiresOn, PageQuery, Role, Scopes, Secret, Text, Texts, Time } from './admin-fields.ts'
+
+export const Email = Type.Object({ email: Text() })
+export const Name = Type.Object({ name: Text() })
+
+export const IndexingTokenInfo = named('IndexingTokenInfo', {
+  id: Type.String(),
+  name: Type.String(),
+  isGlobal: Type.Boolean(),
+  datasources: Type.Array(Type.String()),
+  metadataScopes: Type.Array(Type.String()),
+  allowedIps: Type.Array(Type.String()),
+  rotationPeriodMinutes: Type.Optional(Type.Integer()),
+  expiresOn: Time(),
+  createdBy: Type.String(),
+  createdAt: Time(),
+  revokedAt: Type.Optional(Time()),
+})
+
+export const NewIndexingToken = named('NewIndexingToken', {
+  name: Text('Token Name: what uses it'),
+  isGlobal: Type.Optional(Type.Boolean({ description: 'Global permissions; only a Super Admin grants them' })),
+  datasources: Type.Optional(Texts('App permissions: limits the token to these')),
+  metadataScopes: Type.Optional(Texts('custommetadata:<group>')),
+  expiresOn: Type.Optional(ExpiresOn),
+  allowedIps: Type.Optional(Texts('CIDR ranges; empty: from anywhere')),
+  rotationPeriodMinutes: Type.Optional(Type.Integer({ description: 'At least 1440' })),
+})
+
+export const ClientTokenInfo = named('ClientTokenInfo', {
+  id: Type.String(),
+  name: Type.String(),
+  isGlobal: Type.Boolean(),
+  userEmail: Type.Optional(Type.String()),
+  scopes: Type.Array(Type.String()),
+  expiresOn: Time(),
+  createdBy: Type.String(),
+  createdAt: Time(),
+  revokedAt: Type.Optional(Time()),
+})
+
+export const NewClientToken = named('NewClientToken', {
+  name: Text('Token Name: what uses it'),
+  isGlobal: Type.Optional(Type.Boolean({ description: 'For whomever X-Service-ActAs names; only a Super Admin' })),
+  userEmail: Type.Optional(Text('Whose token it is; absent: your own')),
+  scopes: Scopes(),
+  expiresOn: Type.Optional(ExpiresOn),
+})
+
+export const CreatedIndexingToken = named('CreatedIndexingToken', { token: IndexingTokenInfo, secret: Secret })
+export const CreatedClientToken = named('CreatedClientToken', { token: ClientTokenInfo, secret: Secret })
+
+export const UserInfo = named('UserInfo', {
+  email: Type.String(),
+  name: Type.String(),
+  role: Role,
+  givenRole: Type.Optional(Type.Enum([...ROLES], { description: 'Where a group gives more than somebody did' })),
+  isActive: Type.Boolean(),
+  createdAt: Time(),
+})
+export const NewUser = named('NewUser', {
+  email: Text(),
+  name: Type.Optional(Text()),
+  role: Type.Optional(Role),
+  password: Type.Optional(Type.String({ maxLength: 300, description: 'Absent: the user signs in elsewhere' })),
+})
+export const UserChange = named('UserChange', {
+  name: Type.Optional(Text()),
+  role: Type.Optional(Role),
+  isActive: Type.Optional(Type.Boolean({ description: 'false ends all sessions and tokens at once' })),
+})
+export const UserQuery = Type.Object({
+  ...PageQuery,
+  search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name or e-mail' })),
+  role: Type.Optional(Role),
+})
+
+const BrowserSession = named('BrowserSession', {
+  id: Type.String(),
+  createdAt: Time(),
+  seenAt: Time(),
+  expiresAt: Time(),
+  address: Type.Optional(Type.String()),
+  userAgent: Type.Optional(Type.String()),
+  isCurrent: Type.Optional(Type.Boolean({ description: 'Of one’s own: whether it is this browser' })),
+})
+export const Sessions = named('Sessions', { items: Type.Array(BrowserSession) })
+
+export const Me = named('Me', {
+  email: Type.String(),
+  name: Type.String(),
+  role: Role,
+  actions: Type.Array(Type.Enum(ADMIN_ACTIONS)),
+})
+export const Roles = named('Roles', {
+  items: Type.Array(
+    Type.Object({
+      role: Role,
+      name: Type.String(),
+      actions: Type.Array(Type.Object({ action: Type.Enum(ADMIN_ACTIONS), what: Type.String() })),
+    }),
+  ),
+})
+
+export const DatasourceSettings = named('DatasourceSettings', {
+  name: Type.String(),
+  displayName: Type.String(),
+  datasourceCategory: Type.String(),
+  urlRegex: Type.Optional(Type.String()),
+  homeUrl: Type.Optional(Type.String()),
+  isUserReferencedByEmail: Type.Boolean(),
+  isTestDatasource: Type.Boolean(),
+  defaultAccess: Type.Enum([...DEFAULT_ACCESS]),
+  visibility: Type.Enum(['ENABLED_FOR_ALL', 'ENABLED_FOR_TEST_GROUP', 'NOT_ENABLED']),
+  testGroup: Type.Optional(Type.Array(Type.String())),
+  productAccessGroup: Type.Optional(Type.String()),
+  identityDatasourceName: Type.Optional(Type.String()),
+})
+const DatasourceFields = {
+  displayName: Type.Optional(Text()),
+  urlRegex: Type.Optional(Text()),
+  homeUrl: Type.Optional(Text()),
+  isUserReferencedByEmail: Type.Optional(Type.Boolean()),
+  isTestDatasource: Type.Optional(Type.Boolean()),
+  defaultAccess: Type.Optional(
+    Type.Enum([...DEFAULT_ACCESS], { description: 'Who sees a document that came without permissions' }),
+  ),
+  visibility: Type.Optional(Type.Enum(['ENABLED_FOR_ALL', 'ENABLED_FOR_TEST_GROUP', 'NOT_ENABLED'])),
+}
+export const NewDatasource = named('NewDatasource', { name: Text(), ...DatasourceFields })
+export const DatasourceChange = named('DatasourceChange', DatasourceFields)
+
+export const ScimTokenInfo = named('ScimTokenInfo', {
+  id: Type.String(),
+  name: Type.String(),
+  createdBy: Type.String(),
+  createdAt: Time(),
+  expiresOn: Time(),
+})
+export const NewScimToken = named('NewScimToken', { name: Text(), expiresOn: Type.Optional(ExpiresOn) })
+export const CreatedScimToken = named('CreatedScimToken', { token: ScimTokenInfo, secret: Secret })
+
+export const AuditEntryInfo = named('AuditEntry', {
+  id: Type.Integer(),
+  at: Time(),
+  actorKind: Type.Enum([...ACTOR_KINDS]),
+  actor: Type.String({ description: 'Who really acted: a person, a token, the operator at the command line' }),
+  credential: Type.Optional(Type.String()),
+  onBehalfOf: Type.Optional(Type.String({ description: 'For whom, where somebody acted for another' })),
+  action: Type.String(),
+  subject: Type.String(),
+  details: Type.Record(Type.String(), Type.Unknown(), { description: 'What changed; never a secret' }),
+  address: Type.Optional(Type.String()),
+})
+const AuditFilter = {
+  actor: Type.Optional(Type.String({ maxLength: 300, description: 'Who acted, or for whom' })),
+  action: Type.Optional(
+    Type.String({ pattern: '^[a-z.-]{1,100}$', description: 'user.create; or user, for all of its kind' }),
+  ),
+  subject: Type.Optional(Type.String({ maxLength: 1000 })),
+  since: Type.Optional(Time()),
+  until: Type.Optional(Time()),
+}
+export const AuditRetention = named('AuditRetention', {
+  days: Type.Union([Type.Integer({ minimum: 30, maximum: 36_500 }), Type.Null()], {
+    description: 'Entries older than this are removed; null: kept for ever',
+  }),
+})
+export const AuditQuery = Type.Object({ ...PageQuery, ...AuditFilter })
+export const AuditExportQuery = Type.Object(AuditFilter)
+export const JsonLines = Type.Unsafe<unknown>({ type: 'string', description: 'One AuditEntry per line' })
+
+export const EmailAndId = Type.Object({ email: Text(), id: Text() })
+
+export const GroupInfo = named('OrganisationGroup', {
+  id: Type.String(),
+  name: Type.String(),
+  origin: Type.Enum(['provisioning', 'sign-in']),
+  role: Type.Optional(Type.Enum([...ROLES], { description: 'What it gives its members besides their own role' })),
+  memberCount: Type.Integer(),
+})
+export const GroupQuery = Type.Object({ ...PageQuery, name: Type.Optional(Type.String({ maxLength: 200 })) })
+export const GroupRole = named('GroupRole', {
+  role: Type.Union([Type.Enum(ROLES.filter((role) => role !== 'super-admin')), Type.Null()], {
+    description: 'null takes it away. Super Admin is given to persons alone.',
+  }),
+})
+
+export const AccessQuery = Type.Object({ user: Text(), datasource: Text(), objectType: Text(), docId: Text() })
+export const AccessExplanation = named('AccessExplanation', {
+  hasAccess: Type.Boolean(),
+  grants: Type.Array(Type.String(), { description: 'What holds' }),
+  missing: Type.Array(Type.String(), { description: 'What stands in the way' }),
+  organisationGroups: Type.Array(Type.String(), { description: 'They give roles, and no documents' }),
+})
+
+export const Invitation = named('Invitation', {
+  url: Type.String({ description: 'Good once, for a week; whoever opens it chooses the password of the user' }),
+  expiresAt: Time(),
+})
+
+const WebhookScope = {
+  events: Type.Optional(Type.Array(Type.Enum([...WEBHOOK_EVENTS]), { description: 'Absent: all' })),
+  datasources: Type.Optional(Texts('Absent: all')),
+}
+export const WebhookInfo = named('WebhookInfo', {
+  id: Type.String(),
+  url: Type.String(),
+  ...WebhookScope,
+  createdAt: Time(),
+})
+export const NewWebhook = named('NewWebhook', { url: Text(), ...WebhookScope })
+export const CreatedWebhook = named('CreatedWebhook', { webhook: WebhookInfo, secret: Secret })

@@ -1,0 +1,16 @@
+import Type from 'typebox'
+import { named } from '../named.ts'
+import { PropertyDefinition } from './datasource-config.ts'
+import { CustomProperty } from './document-definition.ts'
+
+export const MetadataGroup = Type.Object({ groupName: Type.String() })
+export const DocumentMetadataPath = Type.Object({
+  docId: Type.String({ description: 'datasource:objectType:id, as search results name the document' }),
+  groupName: Type.String(),
+})
+
+export const CustomMetadataSchema = named('CustomMetadataSchema', { metadataKeys: Type.Array(PropertyDefinition) })
+export const CustomMetadataPutRequest = named('CustomMetadataPutRequest', {
+  customMetadata: Type.Array(CustomProperty),
+})
+export const SuccessResponse = named('SuccessResponse', { success: Type.Boolean({ default: true }) })

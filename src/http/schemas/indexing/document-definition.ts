@@ -1,0 +1,113 @@
+import Type from 'typebox'
+import { Int64 } from '../int64.ts'
+import { named } from '../named.ts'
+import { ContentText, Name } from '../texts.ts'
+
+const optional = Type.Optional
+const text = (description: string) => optional(Type.String({ description }))
+
+/** Of one document. Longer lists would keep everybody waiting while they are read; who has so many readers has a group. */
+const LIMITS = {
+  allowedUsers: 10_000,
+  allowedGroups: 10_000,
+  intersections: 1000,
+  requiredGroups: 100,
+  tags: 1000,
+  additionalUrls: 100,
+  comments: 5000,
+  customProperties: 1000,
+}
+
+export const WireDate = Type.Union([Type.String(), Type.Number()], {
+  description: 'ISO 8601 (UTC unless a zone is given) or seconds since 1970',
+})
+
+const UserReference = named('UserReferenceDefinition', {
+  email: optional(Name()),
+  datasourceUserId: optional(Name()),
+  name: optional(Name({ maxLength: 1000 })),
+})
+
+const ContentDefinition = named('ContentDefinition', {
+  mimeType: Type.String({ description: 'For example text/plain, text/html, text/markdown or application/pdf' }),
+  textContent: optional(ContentText('The text')),
+  binaryContent: optional(ContentText('The bytes in base64; one of the two only')),
+})
+
+export const PermissionsDefinition = named(
+  'DocumentPermissionsDefinition',
+  {
+    allowedUsers: optional(Type.Array(UserReference, { maxItems: LIMITS.allowedUsers })),
+    allowedGroups: optional(Type.Array(Name(), { maxItems: LIMITS.allowedGroups })),
+    allowedGroupIntersections: optional(
+      Type.Array(
+        named('PermissionsGroupIntersectionDefinition', {
+          requiredGroups: optional(Type.Array(Name(), { maxItems: LIMITS.requiredGroups })),
+        }),
+        { maxItems: LIMITS.intersections },
+      ),
+    ),
+    allowAnonymousAccess: optional(Type.Boolean({ description: 'Every signed-in user of the service' })),
+    allowAllDatasourceUsersAccess: optional(Type.Boolean({ description: 'Every user indexed for the datasource' })),
+  },
+  'Who may see the document: any of these suffices. Present but empty: nobody. Absent: the default of the datasource.',
+)
+
+const CommentDefinition = named('CommentDefinition', {
+  id: Name({ maxLength: 1000 }),
+  author: optional(UserReference),
+  content: optional(ContentDefinition),
+  createdAt: optional(WireDate),
+  updatedAt: optional(WireDate),
+  updatedBy: optional(UserReference),
+})
+
+export const CustomProperty = named('CustomProperty', {
+  name: optional(Name()),
+  value: optional(
+    Type.Unknown({
+      description:
+        'What the propertyType of the datasource allows; of a property that is not declared: a text, a number, true or false, or a list of texts',
+    }),
+  ),
+})
+
+export const DocumentDefinition = named('DocumentDefinition', {
+  datasource: optional(Name({ description: 'The datasource; may stand beside the document instead' })),
+  id: optional(
+    Name({
+      maxLength: 2000,
+      description: 'At most 200 characters, compared without case; may be left out when viewURL is given',
+    }),
+  ),
+  objectType: optional(Name({ description: 'A type of the datasource, without spaces and underscores' })),
+  title: text('Falls back to the first heading or the file name'),
+  filename: optional(Type.String()),
+  container: text('Folder, space or channel the document lies in'),
+  containerDatasourceId: optional(Name({ maxLength: 2000 })),
+  containerObjectType: optional(Name()),
+  viewURL: optional(Name({ maxLength: 2000, description: 'Where a reader opens the document' })),
+  summary: optional(ContentDefinition),
+  body: optional(ContentDefinition),
+  author: optional(UserReference),
+  owner: optional(UserReference),
+  updatedBy: optional(UserReference),
+  permissions: optional(PermissionsDefinition),
+  createdAt: optional(WireDate),
+  updatedAt: optional(WireDate),
+  tags: optional(Type.Array(Type.String(), { maxItems: LIMITS.tags })),
+  interactions: optional(
+    named('DocumentInteractionsDefinition', {
+      numViews: optional(Type.Integer({ minimum: 0 })),
+      numLikes: optional(Type.Integer({ minimum: 0 })),
+      numComments: optional(Type.Integer({ minimum: 0 })),
+    }),
+  ),
+  status: optional(Type.String({ maxLength: 1000 })),
+  additionalUrls: optional(Type.Array(Name({ maxLength: 2000 }), { maxItems: LIMITS.additionalUrls })),
+  nativeAppUrl: optional(Name({ maxLength: 2000 })),
+  comments: optional(Type.Array(CommentDefinition, { maxItems: LIMITS.comments })),
+  customProperties: optional(Type.Array(CustomProperty, { maxItems: LIMITS.customProperties })),
+})
+
+export const Version = optional(Int64('Accepted only if the stored version is lower; absent or 0: no check'))

@@ -1,0 +1,31 @@
+import Type from 'typebox'
+import { Document } from '../document.ts'
+import { named } from '../named.ts'
+import { Person } from '../people/person.ts'
+
+const optional = Type.Optional
+const seconds = (description?: string) => Type.Integer({ format: 'int64', ...(description && { description }) })
+
+export const Reminder = named('Reminder', {
+  assignee: Person,
+  requestor: optional(Person),
+  remindAt: seconds('Seconds since 1970'),
+  createdAt: optional(seconds()),
+  reason: optional(Type.String()),
+})
+
+export const Verification = named('Verification', {
+  state: Type.Enum(['UNVERIFIED', 'VERIFIED', 'DEPRECATED']),
+  metadata: optional(
+    named('VerificationMetadata', {
+      documentId: Type.String(),
+      lastVerifier: optional(Person),
+      lastVerificationTs: optional(seconds('Seconds since 1970')),
+      expirationTs: optional(seconds('Until when it counts as verified')),
+      document: optional(Document),
+      reminders: optional(Type.Array(Reminder)),
+      lastReminder: optional(Reminder),
+      candidateVerifiers: optional(Type.Array(Person, { description: 'Who may verify it, as far as it can be told' })),
+    }),
+  ),
+})

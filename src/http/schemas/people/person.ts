@@ -1,0 +1,129 @@
+import Type from 'typebox'
+import { DatasourceProfile, StructuredLocation } from '../indexing/people-definitions.ts'
+import { named } from '../named.ts'
+
+const optional = Type.Optional
+const text = (description?: string) => optional(Type.String(description === undefined ? {} : { description }))
+const day = optional(Type.String({ format: 'date' }))
+
+/** A person whom another person's record names. The interface calls it Person; who they know in turn is not told. */
+export const RelatedPerson = named('RelatedPerson', {
+  name: Type.String(),
+  obfuscatedId: Type.String(),
+  metadata: optional(
+    named('RelatedPersonMetadata', {
+      email: text(),
+      title: text(),
+      department: text(),
+      photoUrl: text(),
+      type: text(),
+    }),
+  ),
+})
+
+const RELATIONSHIPS = ['MEMBER', 'MANAGER', 'LEAD', 'POINT_OF_CONTACT', 'OTHER'] as const
+export type TeamRelationship = (typeof RELATIONSHIPS)[number]
+
+const CustomFields = optional(
+  Type.Array(
+    named('CustomFieldData', {
+      label: Type.String(),
+      values: Type.Array(
+        named('CustomFieldValue', {
+          strText: text(),
+          urlAnchor: text(),
+          urlLink: text(),
+          person: optional(RelatedPerson),
+        }),
+      ),
+      displayable: Type.Boolean(),
+    }),
+    { description: "The company's own fields, and people in a named relationship" },
+  ),
+)
+
+export const PersonMetadata = named('PersonMetadata', {
+  type: optional(Type.Enum(['FULL_TIME', 'CONTRACTOR', 'NON_EMPLOYEE', 'FORMER_EMPLOYEE'])),
+  firstName: text(),
+  lastName: text(),
+  preferredName: text(),
+  title: text(),
+  businessUnit: text(),
+  department: text(),
+  teams: optional(
+    Type.Array(
+      named('PersonTeam', {
+        id: text(),
+        name: text(),
+        externalLink: text(),
+        relationship: optional(Type.Enum([...RELATIONSHIPS])),
+        joinDate: optional(Type.String({ format: 'date-time' })),
+      }),
+    ),
+  ),
+  departmentCount: optional(Type.Integer({ description: 'How many people are in the department' })),
+  email: text(),
+  location: text('In words'),
+  structuredLocation: optional(StructuredLocation),
+  externalProfileLink: text(),
+  manager: optional(RelatedPerson),
+  managementChain: optional(Type.Array(RelatedPerson, { description: 'From the manager up' })),
+  phone: text(),
+  timezone: text(),
+  timezoneIANA: text('The time zone, where it is one that the world knows'),
+  timezoneOffset: optional(Type.Integer({ description: 'Seconds by which it is ahead of UTC now' })),
+  photoUrl: text(),
+  reports: optional(Type.Array(RelatedPerson, { description: 'Who reports to them directly; at most 500' })),
+  startDate: day,
+  startDatePercentile: optional(Type.Number({ description: 'Percent of the people who came before' })),
+  endDate: day,
+  bio: text(),
+  pronoun: text(),
+  orgSizeCount: optional(Type.Integer({ description: 'How many people stand below them' })),
+  directReportsCount: optional(Type.Integer()),
+  socialNetwork: optional(
+    Type.Array(named('SocialNetwork', { name: Type.String(), profileName: text(), profileUrl: Type.String() })),
+  ),
+  datasourceProfile: optional(Type.Array(DatasourceProfile)),
+  peopleDistance: optional(
+    Type.Array(named('PersonDistance', { name: Type.String(), obfuscatedId: Type.String(), distance: Type.Number() }), {
+      description: 'Steps in the organisation from the caller',
+    }),
+  ),
+  isSignedUp: optional(Type.Boolean()),
+  isOrgRoot: optional(Type.Boolean()),
+  customFields: CustomFields,
+})
+
+export const Person = named('Person', {
+  name: Type.String(),
+  obfuscatedId: Type.String({ description: 'Always the same for the same person' }),
+  metadata: optional(PersonMetadata),
+})
+
+export const Team = named('Team', {
+  id: Type.String(),
+  name: Type.String(),
+  description: text(),
+  businessUnit: text(),
+  department: text(),
+  photoUrl: text(),
+  externalLink: text(),
+  members: optional(
+    Type.Array(
+      named('PersonToTeamRelationship', {
+        person: RelatedPerson,
+        relationship: optional(Type.Enum([...RELATIONSHIPS])),
+        customRelationshipStr: text('Where relationship is OTHER'),
+        joinDate: optional(Type.String({ format: 'date-time' })),
+      }),
+    ),
+  ),
+  memberCount: optional(Type.Integer()),
+  emails: optional(
+    Type.Array(Type.Object({ email: Type.String(), type: Type.Enum(['PRIMARY', 'SECONDARY', 'ONCALL', 'OTHER']) })),
+  ),
+  customFields: CustomFields,
+  datasourceProfiles: optional(Type.Array(DatasourceProfile)),
+  status: optional(Type.Enum(['PROCESSED'])),
+})

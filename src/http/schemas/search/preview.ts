@@ -1,0 +1,27 @@
+import Type from 'typebox'
+import { Document } from '../document.ts'
+import { named } from '../named.ts'
+import { TextRange } from './search-response.ts'
+
+export const PreviewRequest = named('PreviewRequest', {
+  id: Type.String({ minLength: 1, maxLength: 2000, description: 'As answers carry it' }),
+  query: Type.Optional(Type.String({ maxLength: 10_000, description: 'What was searched for; its words are marked' })),
+})
+
+export const DocumentAudience = named('DocumentAudience', {
+  everyone: Type.Boolean({ description: 'Every signed-in user' }),
+  datasourceUsers: Type.Boolean({ description: 'Every user of the datasource' }),
+  groups: Type.Array(Type.String(), { description: 'Members of any of these' }),
+  groupIntersections: Type.Array(Type.Array(Type.String()), { description: 'Members of all groups of one of these' }),
+  people: Type.Array(Type.String(), { description: 'By name, where it is known' }),
+})
+
+export const PreviewResponse = named('PreviewResponse', {
+  document: Document,
+  text: Type.String(),
+  isCut: Type.Boolean({ description: 'The text is longer' }),
+  matches: Type.Array(TextRange),
+  bestMatch: Type.Integer({ description: 'Of the match with the passage that shows best why it was found' }),
+  grants: Type.Array(Type.String(), { description: 'Why the caller may see it' }),
+  audience: DocumentAudience,
+})
