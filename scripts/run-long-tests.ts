@@ -25,11 +25,6 @@ const SUITES: Readonly<Record<string, Suite>> = {
     files: ['test/journeys/every-read-path.test.ts'],
     environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '10000' },
   },
-  // 100,000 checks on SQLite, 20,000 on PostgreSQL.
-  permissions: {
-    files: ['test/journeys/every-read-path.test.ts'],
-    environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '10000' },
-  },
   // So many on each database.
   fuzz: {
     files: ['test/journeys/openapi-fuzz.test.ts'],
