@@ -5,6 +5,7 @@ import { Lifecycle } from './app/lifecycle.ts'
 import { makeEmbedder, queryVectors } from './app/make-embedder.ts'
 import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
+import { PopularDocuments } from './domain/activity/popular-documents.ts'
 import { ExtractiveAnswerer } from './domain/chat/extractive-answerer.ts'
 import { knowledgeMemories } from './domain/knowledge/knowledge-memories.ts'
 import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
@@ -177,6 +178,7 @@ async function assemble(
     engine,
     indexer,
     extractor,
+    popularity: new PopularDocuments(stores.activity, clock),
     visibilities: new VisibilityResolver({ ...stores, engine }),
     ...knowledgeMemories(stores),
     directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),

@@ -1,5 +1,6 @@
 import type { Config } from '../config/settings.ts'
 import { pruneRevocations } from '../domain/access/follow-revocations.ts'
+import { pruneActivity } from '../domain/activity/prune-activity.ts'
 import { sweepAudit } from '../domain/audit/retention.ts'
 import { pruneDocumentEvents } from '../domain/documents/document-events.ts'
 import { cleanMetadata } from '../domain/metadata/clean-metadata.ts'
@@ -23,6 +24,7 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
   return [
     { name: 'sweep sign-in', ...hourly, runsAtStart: true, run: () => sweepSignIn({ ...services, log }) },
     { name: 'prune document events', ...hourly, run: () => pruneDocumentEvents(services) },
+    { name: 'prune activity', ...hourly, run: () => pruneActivity(services, config.activityDays) },
     { name: 'prune webhook messages', ...hourly, run: () => pruneWebhooks(services) },
     { name: 'sweep the audit log', ...hourly, run: () => sweepAudit(services) },
     { name: 'prune submissions', ...hourly, run: () => pruneSubmissions(services, config.submissionDays) },

@@ -50,6 +50,7 @@ import getMetadataSchema from './rest/api/index/custom-metadata/schema/[groupNam
 import deleteDocumentMetadata from './rest/api/index/document/[docId]/custom-metadata/[groupName].delete.ts'
 import putDocumentMetadata from './rest/api/index/document/[docId]/custom-metadata/[groupName].ts'
 import submit from './rest/api/index/submissions/[datasourceInstance]/[type].ts'
+import activity from './rest/api/v1/activity.ts'
 import adminSearch from './rest/api/v1/adminsearch.ts'
 import autocomplete from './rest/api/v1/autocomplete.ts'
 import checkDatasourceAuth from './rest/api/v1/checkdatasourceauth.ts'
@@ -58,6 +59,8 @@ import getDatasourceInstance from './rest/api/v1/configure/datasources/[datasour
 import createAuthToken from './rest/api/v1/createauthtoken.ts'
 import datasourceCredentials from './rest/api/v1/datasource/[datasourceInstanceId]/credentials.ts'
 import datasourceCredentialStatus from './rest/api/v1/datasource/[datasourceInstanceId]/credentialstatus.ts'
+import feed from './rest/api/v1/feed.ts'
+import feedback from './rest/api/v1/feedback.ts'
 import getDocPermissions from './rest/api/v1/getdocpermissions.ts'
 import getDocuments from './rest/api/v1/getdocuments.ts'
 import getDocumentsByFacets from './rest/api/v1/getdocumentsbyfacets.ts'
@@ -128,6 +131,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   people,
   personPhoto,
   listEntities,
+  feed,
+  activity,
+  feedback,
   platformSearch,
   searchFilters,
   ...KNOWLEDGE_ENDPOINTS,

@@ -12,6 +12,7 @@ import { SqlAccountStore } from './accounts/account-store.ts'
 import { SqlCredentialStore } from './accounts/credential-store.ts'
 import { SqlGroupStore } from './accounts/group-store.ts'
 import { SqlScimStore } from './accounts/scim-store.ts'
+import { SqlActivityStore } from './activity/activity-store.ts'
 import { SqlAuditStore } from './audit/audit-store.ts'
 import { SqlChatStore } from './chat/chat-store.ts'
 import { advance } from './database/counters.ts'
@@ -78,6 +79,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
   const oauthRecords = new SqlOAuthRecordStore(database)
   return {
     accounts: new SqlAccountStore(database),
+    activity: new SqlActivityStore(database),
     credentials: new SqlCredentialStore(database, oauthRecords),
     leases: new SqlLeaseStore(database),
     audit: new SqlAuditStore(database),

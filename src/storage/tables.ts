@@ -1,4 +1,5 @@
 import type { RecordVersion } from '../domain/shared/version-conflict.ts'
+import type { ActivityTables } from './activity/activity-tables.ts'
 import type { AdministrationTables } from './audit/administration-tables.ts'
 import type { ChatTables } from './chat/chat-tables.ts'
 import type { LeaseTables } from './leases/lease-tables.ts'
@@ -9,7 +10,13 @@ import type { SignInTables } from './sign-in/sign-in-tables.ts'
  * The tables, the same in SQLite and PostgreSQL. Times are milliseconds since 1970, truth values 0 or 1, lists and
  * objects JSON text: the forms that both databases hold alike.
  */
-export interface Tables extends SignInTables, AdministrationTables, LeaseTables, SharingTables, ChatTables {
+export interface Tables
+  extends ActivityTables,
+    SignInTables,
+    AdministrationTables,
+    LeaseTables,
+    SharingTables,
+    ChatTables {
   counters: { name: string; value: number }
   /** `left_at` null: of the newest build. */
   web_files: { name: string; content_type: string; packed: Uint8Array; left_at: number | null }

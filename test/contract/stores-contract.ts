@@ -4,6 +4,7 @@ import { compileAcl } from '../../src/domain/access/principals.ts'
 import type { Datasource } from '../../src/domain/datasources/datasource.ts'
 import type { Document } from '../../src/domain/documents/document.ts'
 import type { Stores } from '../../src/storage/stores.ts'
+import { activityContract } from './activity-contract.ts'
 import { auditContract } from './audit-contract.ts'
 import { chatContract } from './chat-contract.ts'
 import { documentEventsContract } from './document-events-contract.ts'
@@ -53,6 +54,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     setAsideContract(open)
     sharedObjectContract(open)
     verificationContract(open)
+    activityContract(open)
   })
 }
 

@@ -1,7 +1,5 @@
 /** Operations of the interface that are not served yet. Whoever builds one takes it out and adds a visit. */
 export const MISSING: readonly string[] = [
-  'POST /rest/api/v1/activity',
-  'POST /rest/api/v1/feedback',
   'POST /rest/api/v1/getchatapplication',
   'POST /rest/api/v1/uploadchatfiles',
   'POST /rest/api/v1/getchatfiles',
@@ -16,7 +14,6 @@ export const MISSING: readonly string[] = [
   'POST /rest/api/v1/agents/runs/stream',
   'POST /rest/api/v1/agents/runs/wait',
   'POST /rest/api/v1/insights',
-  'POST /rest/api/v1/feed',
   'GET /rest/api/v1/tools/list',
   'POST /rest/api/v1/tools/call',
   'GET /rest/api/v1/actions/actionpack/{actionPackId}/auth',

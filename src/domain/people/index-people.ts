@@ -1,3 +1,4 @@
+import type { ActivityStore } from '../activity/activity-event.ts'
 import { foldEmail } from '../shared/email.ts'
 import { type IndexingToken, refuseNotGlobal } from '../shared/indexing-token.ts'
 import { type RecordVersion, refuseConflict } from '../shared/version-conflict.ts'
@@ -22,15 +23,16 @@ export async function indexEmployee(
   refuseConflict(await people.putEmployee(employee, version), `employee ${employee.email}`)
 }
 
-/** Removes an employee; succeeds when there is none. */
+/** Removes an employee, and what is kept of what they did; succeeds when there is none. */
 export async function deleteEmployee(
-  { people }: PeopleDeps,
+  { people, activity }: PeopleDeps & { activity: ActivityStore },
   token: IndexingToken,
   email: string,
   version: RecordVersion = 0,
 ): Promise<void> {
   refuseNotGlobal(token)
   refuseConflict(await people.deleteEmployee(foldEmail(email), version), `employee ${email}`)
+  await activity.removePerson(foldEmail(email))
 }
 
 /** Adds or replaces one team. */

@@ -2,6 +2,7 @@ import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Account } from '../accounts/account.ts'
 import { saveAccount } from '../accounts/save-account.ts'
+import type { ActivityStore } from '../activity/activity-event.ts'
 import { audited, changesOf } from '../audit/audited.ts'
 import { type GroupDeps, refreshGroupRoles } from '../groups/group-roles.ts'
 import type { Actor } from '../shared/actor.ts'
@@ -10,6 +11,7 @@ import { type SignOutDeps, signOutEverywhere } from '../sign-in/sign-out.ts'
 import type { ScimStore, ScimUser, ScimUserQuery } from './scim-user.ts'
 
 export interface ProvisionDeps extends SignOutDeps, GroupDeps {
+  activity: ActivityStore
   scim: ScimStore
 }
 
@@ -86,6 +88,7 @@ export async function deprovisionUser(deps: ProvisionDeps, actor: Actor, id: str
     const left = { ...account, isActive: false }
     await saveAccount(deps, left)
     await deps.scim.remove(id)
+    await deps.activity.removePerson(user.email)
     // Whoever comes back later does not come back into the groups of then.
     await deps.groups.removeFromAll([user.email], 'scim')
     await refreshGroupRoles(deps, actor, [user.email])

@@ -12,7 +12,12 @@ export interface RankingChoice {
 
 export function rankingContext(
   { recency, views, own }: Omit<RankingChoice, 'clusters'>,
-  { now, callerEmail }: Pick<FilterContext, 'now' | 'callerEmail'>,
+  { now, callerEmail, read }: Pick<FilterContext, 'now' | 'callerEmail' | 'read'>,
 ): RankingContext {
-  return { ...(recency && { now: now.getTime() }), ...(own && { person: callerEmail }), countsViews: views }
+  return {
+    ...(recency && { now: now.getTime() }),
+    ...(own && { person: callerEmail }),
+    countsViews: views,
+    ...(read && { read }),
+  }
 }

@@ -208,6 +208,8 @@ export interface RankingContext {
   readonly person?: string
   /** How much documents are read counts. */
   readonly countsViews?: boolean
+  /** How many people of the service read documents lately, by their keys; counts as views. */
+  readonly read?: ReadonlyMap<number, number>
 }
 
 export interface EngineAnswer {

@@ -2,6 +2,8 @@ import { canSee } from '../access/can-see.ts'
 import { idsOfUser } from '../access/ids-of-user.ts'
 import type { Visibility } from '../access/visibility.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
+import type { ActivityStore } from '../activity/activity-event.ts'
+import type { PopularDocuments } from '../activity/popular-documents.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import { collectedDocuments } from '../knowledge/collections/collected-documents.ts'
 import type { GoLinkDeps } from '../knowledge/golinks/go-link-deps.ts'
@@ -21,6 +23,7 @@ import { bucketLimits, type FacetPlan, facetInstants, planFacets, readFacets } f
 import { mentionedCollections } from './filters/collections.ts'
 import type { FilterContext } from './filters/filter-context.ts'
 import { golinkKeys, mentionsGolink } from './filters/golinks.ts'
+import { historyKeys, mentionsHistory } from './filters/history.ts'
 import { NOTHING } from './filters/to-filters.ts'
 import { hitSnippets } from './hit-snippets.ts'
 import { NO_PINS, type PinnedDocuments, pinnedDocuments } from './pinned-hits.ts'
@@ -39,6 +42,8 @@ import { type QuerySuggestion, suggestQueries } from './spelling.ts'
 
 export interface SearchDeps extends VerificationDeps {
   engine: SearchEngine
+  activity: ActivityStore
+  popularity: PopularDocuments
   indexedShortcuts: IndexedShortcutStore
   shortcutMemory: GoLinkDeps['shortcutMemory']
   pinMemory: PinDeps['pinMemory']
@@ -162,6 +167,8 @@ class Run {
           datasources.map(({ name }) => name),
         ),
       }),
+      ...(mentionsHistory(request) && { historyKeys: await historyKeys(deps, caller.email) }),
+      ...(deps.ranking.views && { read: await deps.popularity.current() }),
       ...(collections.length > 0 && { collectionKeys: await collectedDocuments(deps, caller, collections) }),
     }
     const containers = await containerFilters(documents, request, visibility, context)

@@ -1,4 +1,6 @@
 import type { VisibilityResolver } from '../access/visibility-of.ts'
+import type { ActivityStore } from '../activity/activity-event.ts'
+import type { PopularDocuments } from '../activity/popular-documents.ts'
 import type { Meaning } from '../meaning/meaning.ts'
 import type { VectorStore } from '../meaning/vector-store.ts'
 import type { QueryLimits } from '../search/query-limits.ts'
@@ -10,6 +12,9 @@ import type { SearchEngine } from '../search/search-engine.ts'
 export interface SearchServices {
   readonly reindexRequests: ReindexRequestStore
   readonly engine: SearchEngine
+  readonly activity: ActivityStore
+  /** What people read lately. */
+  readonly popularity: PopularDocuments
   readonly visibilities: VisibilityResolver
   readonly vectors: VectorStore
   /** Undefined: search goes by words alone. */

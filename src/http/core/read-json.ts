@@ -1,16 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import { ServiceError } from '../../kernel/errors.ts'
 import { isText, PATTERN_RULES, TEXT_PATTERN } from '../../kernel/text-rules.ts'
+import { findExcess } from './find-excess.ts'
+import { MAX_DEPTH, maxElements, TOO_DEEP } from './json-limits.ts'
 
-/** The deepest request of the interface has a dozen levels; what works on values may call itself for each. */
-const MAX_DEPTH = 64
-/** Of a list inside the things sent: whatever has a limit of its own allows fewer. Longer ones are refused unread. */
-const MAX_LIST = 10_000
-/** Of the things themselves: `documents`, `members`. */
-const MAX_OUTER_LIST = 100_000
-const OUTER_DEPTH = 2
 /** Texts of files: what cannot be stored is left out of them later. */
 const CONTENTS: ReadonlySet<string> = new Set(['textContent', 'binaryContent'])
+/** Smaller ones are parsed within a few milliseconds, whatever they hold. */
+const LARGE_BYTES = 64 * 1024
 
 /**
  * The one reader of JSON that others sent. Linear in its length; refuses, with the place, what no code behind it should
@@ -19,6 +16,8 @@ const CONTENTS: ReadonlySet<string> = new Set(['textContent', 'binaryContent'])
  */
 export function readJson(body: string | Buffer): unknown {
   if (typeof body !== 'string' && !isUtf8(body)) throw refused('The request body is not UTF-8')
+  const excess = typeof body !== 'string' && body.length > LARGE_BYTES ? findExcess(body) : undefined
+  if (excess !== undefined) throw refusedAt(excess)
   const text = (typeof body === 'string' ? body : body.toString('utf8')).replace(/^\ufeff/, '')
   let value: unknown
   try {
@@ -27,10 +26,7 @@ export function readJson(body: string | Buffer): unknown {
     throw refused(`The request body is not valid JSON: ${(error as Error).message}`)
   }
   const found = examine(value)
-  if (found.problem !== undefined) {
-    const { place: field, message } = found.problem
-    throw new ServiceError('invalid_request', `${field} ${message}`, { details: [{ field, message }] })
-  }
+  if (found.problem !== undefined) throw refusedAt(found.problem)
   return found.hasLargeNumbers ? JSON.parse(text, exactly as never) : value
 }
 
@@ -59,10 +55,10 @@ function examine(root: unknown): { problem?: Problem; hasLargeNumbers: boolean }
     }
     if (typeof value !== 'object' || value === null) return undefined
     const depth = (parent?.depth ?? 0) + 1
-    if (depth > MAX_DEPTH) return `is nested more than ${MAX_DEPTH} deep`
+    if (depth > MAX_DEPTH) return TOO_DEEP
     if (Array.isArray(value)) {
-      const limit = depth > OUTER_DEPTH ? MAX_LIST : MAX_OUTER_LIST
-      if (value.length > limit) return `has ${value.length} elements; at most ${limit} are allowed`
+      const limit = maxElements(depth)
+      if (value.length > limit) return `has more than ${limit} elements`
     }
     stack.push({ value, depth, parent, key })
     return undefined
@@ -117,6 +113,10 @@ function placeOf(key: string | number, parent: Place | undefined): string {
 function exactly(_key: string, value: unknown, { source }: { source?: string }): unknown {
   const isRounded = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
   return isRounded && source !== undefined && /^-?\d{1,400}$/.test(source) ? BigInt(source) : value
+}
+
+function refusedAt({ place: field, message }: Problem): ServiceError {
+  return new ServiceError('invalid_request', `${field} ${message}`, { details: [{ field, message }] })
 }
 
 function refused(message: string): ServiceError {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ServiceError } from '../../kernel/errors.ts'
+import { isText } from '../../kernel/text-rules.ts'
 import { admitAddress } from '../core/admit.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
 import { show } from './browser.ts'
@@ -13,7 +14,10 @@ const FORM_BYTES = 16 * 1024
 export function browserContext(app: FastifyInstance, { limits }: { limits: RateLimits }, bodyLimit = FORM_BYTES): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit }, (_request, body, done) => {
-    done(null, new URLSearchParams(String(body)))
+    const fields = new URLSearchParams(String(body))
+    const isReadable = [...fields].every(([name, value]) => isText(name) && isText(value))
+    if (isReadable) done(null, fields)
+    else done(new ServiceError('invalid_request', 'A field of the form holds a character that is none.'))
   })
   app.addHook('onRequest', async (request) => {
     admitAddress(request, { limits })

@@ -3,6 +3,7 @@ import type { Tables } from '../tables.ts'
 import type { Db } from './database.ts'
 
 export type CounterName = keyof {
+  activity_seq: 0
   document_seq: 0
   identity_version: 0
   people_version: 0

@@ -50,9 +50,11 @@ export class SharedTransaction {
     else run()
   }
 
-  wrap(dialect: Dialect): Dialect {
+  /** `settle`: what is left to do when a connection was given back and others may use it, before its work counts as done. */
+  wrap(dialect: Dialect, settle?: () => Promise<void>): Dialect {
     return {
-      createDriver: () => new SharingDriver(dialect.createDriver(), this.#held, isSingle(dialect.createAdapter())),
+      createDriver: () =>
+        new SharingDriver(dialect.createDriver(), this.#held, isSingle(dialect.createAdapter()), settle),
       createQueryCompiler: () => dialect.createQueryCompiler(),
       createAdapter: () => (isSingle(dialect.createAdapter()) ? new SharedSqliteAdapter() : dialect.createAdapter()),
       createIntrospector: (db) => dialect.createIntrospector(db),
@@ -75,12 +77,19 @@ class SharingDriver implements Driver {
   readonly #inner: Driver
   readonly #held: AsyncLocalStorage<Held>
   readonly #isSingle: boolean
+  readonly #settle: (() => Promise<void>) | undefined
   #taken: { until: Promise<void>; release: () => void } | undefined
 
-  constructor(inner: Driver, held: AsyncLocalStorage<Held>, isSingleConnection: boolean) {
+  constructor(
+    inner: Driver,
+    held: AsyncLocalStorage<Held>,
+    isSingleConnection: boolean,
+    settle: (() => Promise<void>) | undefined,
+  ) {
     this.#inner = inner
     this.#held = held
     this.#isSingle = isSingleConnection
+    this.#settle = settle
   }
 
   init(): Promise<void> {
@@ -111,6 +120,7 @@ class SharingDriver implements Driver {
     const taken = this.#taken
     this.#taken = undefined
     taken?.release()
+    await this.#settle?.()
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {

@@ -32,6 +32,7 @@ import { revocations } from './0130-revocations.ts'
 import { sharedObjects } from './0150-shared-objects.ts'
 import { verifications } from './0151-verifications.ts'
 import { webFiles } from './0160-web-files.ts'
+import { activity } from './0170-activity.ts'
 import { chats } from './0180-chats.ts'
 import type { Migration } from './migration.ts'
 
@@ -66,6 +67,7 @@ const MIGRATIONS: readonly Migration[] = [
   sharedObjects,
   verifications,
   webFiles,
+  activity,
   setAside,
   chats,
 ]

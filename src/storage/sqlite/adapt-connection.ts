@@ -8,6 +8,8 @@ const PREPARED_STATEMENTS = 500
 
 export interface ConnectionEvents {
   onCommit(): void
+  /** A statement ran that may have changed something. */
+  onChange(): void
   /** A statement failed; the error is SQLite's own. */
   onFault(error: unknown): void
 }
@@ -35,13 +37,15 @@ export function adaptConnection(connection: DatabaseSync, events?: ConnectionEve
       const statement = adaptStatement(
         guarded(() => connection.prepare(text)),
         guarded,
-        text === 'commit' ? events?.onCommit : undefined,
+        text === 'commit' ? events?.onCommit : READING.test(text) ? undefined : events?.onChange,
       )
       prepared.set(text, statement)
       return statement
     },
   }
 }
+
+const READING = /^\s*(select|begin|rollback)\b/i
 
 const NOTHING_TO_DO: SqliteStatement = {
   reader: false,
@@ -67,6 +71,7 @@ function adaptStatement(
     reader: columns.length > 0,
     all: (parameters) => {
       const rows = guarded(() => statement.all(...(parameters as Parameters)))
+      onRun?.()
       return isExact ? rows.map(read) : rows
     },
     run: (parameters) => {

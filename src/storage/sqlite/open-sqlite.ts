@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
 import type { Health } from '../../kernel/health.ts'
 import type { Database } from '../database/database.ts'
 import { SharedTransaction } from '../database/shared-transaction.ts'
@@ -9,6 +9,7 @@ import type { Tables } from '../tables.ts'
 import { adaptConnection, type ConnectionEvents } from './adapt-connection.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { giveBackSpace } from './give-back-space.ts'
+import { LogSync } from './log-sync.ts'
 import { noteClosed } from './notice-loss.ts'
 import { isDiskFull } from './sqlite-faults.ts'
 
@@ -30,7 +31,12 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
   // Only reads gain from it, and every mapped page counts as memory of the process.
   read.exec(`PRAGMA query_only = ON; PRAGMA mmap_size = ${READ_MAPPED_BYTES}`)
   const checkpoints = new Checkpoints(file)
+  const log = new LogSync(file)
+  let hasUnsynced = false
   const events: ConnectionEvents = {
+    onChange() {
+      hasUnsynced = true
+    },
     onCommit() {
       checkpoints.committed()
       health?.resolve('disk_full')
@@ -40,12 +46,18 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
       health?.report({ code: 'disk_full', message: `The disk of ${file} is full: nothing can be stored` }, error)
     },
   }
+  /** Each write is on the disk when its promise resolves; SQLite itself is told to leave that to us. */
+  const settle = async () => {
+    if (!hasUnsynced) return
+    hasUnsynced = false
+    await log.sync()
+  }
   const shared = new SharedTransaction()
-  const writing = kyselyOver(write, shared, events)
+  const writing = kyselyOver(adaptConnection(write, events), shared, settle)
   return {
     kind: 'sqlite',
     write: writing,
-    read: kyselyOver(read, shared),
+    read: kyselyOver(adaptConnection(read), shared),
     together: (work) => shared.together(writing, work),
     afterCommit: (run) => shared.afterCommit(run),
     patiently: (work) => work(),
@@ -53,6 +65,7 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
     dataFolder,
     async close() {
       await checkpoints.close()
+      await log.close()
       read.close()
       write.close()
       noteClosed(dataFolder)
@@ -65,7 +78,7 @@ function connect(file: string): DatabaseSync {
   connection.exec(`
     PRAGMA auto_vacuum = INCREMENTAL;
     PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
+    PRAGMA synchronous = NORMAL;
     PRAGMA cache_size = -65536;
     PRAGMA temp_store = MEMORY;
     PRAGMA wal_autocheckpoint = ${LOG_FRAMES};
@@ -74,7 +87,6 @@ function connect(file: string): DatabaseSync {
   return connection
 }
 
-function kyselyOver(connection: DatabaseSync, shared: SharedTransaction, events?: ConnectionEvents): Kysely<Tables> {
-  const dialect = new SqliteDialect({ database: adaptConnection(connection, events) })
-  return new Kysely<Tables>({ dialect: shared.wrap(dialect) })
+function kyselyOver(database: SqliteDatabase, shared: SharedTransaction, settle?: () => Promise<void>): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: shared.wrap(new SqliteDialect({ database }), settle) })
 }

@@ -1,4 +1,4 @@
-import { ALICE, PAGE_ID, type Visits } from '../visit.ts'
+import { ALICE, PAGE_ID, PAGE_URL, type Visits } from '../visit.ts'
 
 const operation = (name: string) => `POST /rest/api/v1/${name}`
 
@@ -23,6 +23,11 @@ export const CLIENT_VISITS: Visits = {
   'GET /rest/api/v1/people/{person_id}/photo': { params: { person_id: 'nobody' }, refusal: 404 },
   'POST /api/search': { headers: EXPERIMENTAL, body: { query: 'wombat' } },
   'GET /api/search/filters': { headers: EXPERIMENTAL },
+  [operation('activity')]: {
+    body: { events: [{ action: 'VIEW', source: 'UI', timestamp: '2026-01-01T10:00:00Z', url: PAGE_URL }] },
+  },
+  [operation('feedback')]: { body: { event: 'UPVOTE', trackingTokens: ['any'] } },
+  [operation('feed')]: { body: { refreshType: 'DEFAULT' } },
   [operation('checkdatasourceauth')]: {},
   [operation('createauthtoken')]: {},
   'GET /rest/api/v1/configure/datasources/{datasourceId}/instances/{instanceId}': {

@@ -10,6 +10,10 @@ export interface FilterContext {
   readonly now: Date
   /** The documents that short links lead to, where somebody asks for them. */
   readonly golinkKeys?: readonly number[]
+  /** The documents that the caller read, where the caller asks for them. */
+  readonly historyKeys?: readonly number[]
+  /** How many people read documents lately, where ranking goes by it. */
+  readonly read?: ReadonlyMap<number, number>
   /** The documents of the collections that somebody asks for, by folded name. */
   readonly collectionKeys?: ReadonlyMap<string, readonly number[]>
   /** Minutes by which the caller's clock is ahead of UTC; -420 for Pacific daylight time. */

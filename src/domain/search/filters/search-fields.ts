@@ -10,9 +10,9 @@ export type SearchField =
   | { readonly kind: 'number' | 'date'; readonly field: FacetField }
   | { readonly kind: 'updated' | 'created' }
   | { readonly kind: 'has' }
+  /** What the caller read. */
+  | { readonly kind: 'history' }
   | { readonly kind: 'collection' }
-  /** Kept elsewhere than in documents; nothing carries it, so nothing passes. */
-  | { readonly kind: 'nothing' }
 
 const AUTHOR: SearchField = { kind: 'person', field: 'author', nameField: 'authorName' }
 const OWNER: SearchField = { kind: 'person', field: 'owner', nameField: 'ownerName' }
@@ -38,8 +38,8 @@ const BUILT_IN: ReadonlyMap<string, SearchField> = new Map(
     created_at: { kind: 'created' },
     createdat: { kind: 'created' },
     has: { kind: 'has' },
-    my: { kind: 'nothing' },
-    suggested: { kind: 'nothing' },
+    my: { kind: 'history' },
+    suggested: { kind: 'history' },
     collection: { kind: 'collection' },
   } as const satisfies Record<string, SearchField>),
 )

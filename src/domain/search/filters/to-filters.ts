@@ -7,6 +7,7 @@ import { readNumber } from '../read-value.ts'
 import type { FacetField, Filter } from '../search-engine.ts'
 import type { FilterContext } from './filter-context.ts'
 import { isGolink } from './golinks.ts'
+import { isHistory } from './history.ts'
 import { InvalidFilterValue } from './invalid-filter-value.ts'
 import { fieldNamed, findField, type SearchField } from './search-fields.ts'
 
@@ -68,10 +69,10 @@ function valueFilter(field: SearchField, fieldName: string, wanted: FieldValue, 
       return { kind: 'range', field: field.field, type: 'number', ...numberOrRefuse(fieldName, wanted) }
     case 'has':
       return presenceFilter(value, context)
+    case 'history':
+      return isHistory(value) ? { kind: 'keys', keys: context.historyKeys ?? [] } : NOTHING
     case 'collection':
       return { kind: 'keys', keys: context.collectionKeys?.get(foldName(value)) ?? [] }
-    case 'nothing':
-      return NOTHING
     case 'value':
       if (relation === 'LT' || relation === 'GT') return undeclaredRange(field.field, fieldName, wanted, context)
       return equals(field.field, field.field === 'container' ? containersCalled(value) : [value])

@@ -2,7 +2,14 @@ import type { RankingContext } from '../../../domain/search/search-engine.ts'
 import { columnStrings } from '../query/snapshot.ts'
 import type { View } from '../query/view.ts'
 import type { SegmentData } from '../segment/segment.ts'
-import { OWN_WEIGHT, RECENCY_HALF_LIFE_DAYS, RECENCY_WEIGHT, VIEWS_FOR_HALF, VIEWS_WEIGHT } from './ranking-weights.ts'
+import {
+  OWN_WEIGHT,
+  READER_WEIGHT,
+  RECENCY_HALF_LIFE_DAYS,
+  RECENCY_WEIGHT,
+  VIEWS_FOR_HALF,
+  VIEWS_WEIGHT,
+} from './ranking-weights.ts'
 import type { TopHit } from './top-hits.ts'
 
 const DAY_MS = 86_400_000
@@ -17,7 +24,7 @@ export function applyPriors({ segments }: View, hits: readonly TopHit[], context
     const { data } = segments[hit.segment]!
     if (context.now !== undefined)
       hit.score *= 1 + RECENCY_WEIGHT * freshness(data.updatedAt[hit.document]!, context.now)
-    if (context.countsViews) hit.score *= 1 + VIEWS_WEIGHT * popularity(data.views[hit.document]!)
+    if (context.countsViews) hit.score *= 1 + VIEWS_WEIGHT * popularity(viewsOf(data, hit.document, context))
     if (isOwn(data, hit.document, context.person)) hit.score *= 1 + OWN_WEIGHT
   }
 }
@@ -25,6 +32,11 @@ export function applyPriors({ segments }: View, hits: readonly TopHit[], context
 /** 1 now, 1/2 after a half-life. */
 function freshness(updatedAt: number, now: number): number {
   return 0.5 ** (Math.max(0, now - updatedAt) / DAY_MS / RECENCY_HALF_LIFE_DAYS)
+}
+
+/** Those that the datasource told of, and those that were seen here: a reader here is known to be one. */
+function viewsOf({ views, keys }: SegmentData, document: number, { read }: RankingContext): number {
+  return views[document]! + READER_WEIGHT * (read?.get(keys[document]!) ?? 0)
 }
 
 /** From 0 towards 1. */

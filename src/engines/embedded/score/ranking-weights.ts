@@ -78,5 +78,7 @@ export const RECENCY_HALF_LIFE_DAYS = 60
 /** A document that is read all the time; half of it at so many views. */
 export const VIEWS_WEIGHT = 0.1
 export const VIEWS_FOR_HALF = 100
+/** A person who read it in the last month stands for so many views, of which one person may make many. */
+export const READER_WEIGHT = 10
 /** What the caller wrote or owns. */
 export const OWN_WEIGHT = 0.1

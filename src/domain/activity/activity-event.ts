@@ -1,0 +1,46 @@
+/** What somebody did, as far as it is kept: never where they were, only which of our documents or answers it was about. */
+export interface ActivityEvent {
+  /** In lower case. */
+  readonly person: string
+  /** `VIEW`, `EDIT`, `CLICK`, `UPVOTE` …: the words of the interface. */
+  readonly action: string
+  /** The document that it was about. The person could see it then. */
+  readonly documentKey: number | undefined
+  /** The answer that it was about: its tracking token. */
+  readonly answerToken: string | undefined
+  /** What the person wrote about it. */
+  readonly note: string | undefined
+  /** The sender's name for the event: of several with one, the first counts. */
+  readonly eventId: string | undefined
+  readonly at: Date
+}
+
+/** Actions by which a person reads a document. */
+export const READING_ACTIONS = ['VIEW', 'HISTORICAL_VIEW', 'CLICK', 'MIDDLE_CLICK'] as const
+
+export interface ReadDocumentMark {
+  readonly documentKey: number
+  readonly lastAt: Date
+}
+
+export interface ReadCount {
+  readonly documentKey: number
+  /** How many different people read it. */
+  readonly people: number
+}
+
+/** The record of what people did. */
+export interface ActivityStore {
+  /** Events that were sent before, by their `eventId` and person, are not stored again. */
+  append(events: readonly ActivityEvent[]): Promise<void>
+  /** The documents that a person read, the latest first, each once. */
+  readBy(person: string, limit: number): Promise<ReadDocumentMark[]>
+  /** The documents that most people read since then, most first. */
+  mostRead(since: Date, limit: number): Promise<ReadCount[]>
+  /** What others read since then who also read one of these documents, most people first; none of the documents themselves. */
+  readAlongWith(documentKeys: readonly number[], except: string, since: Date, limit: number): Promise<ReadCount[]>
+  /** Everything that a person did. */
+  removePerson(person: string): Promise<void>
+  /** Some of the events before then; returns how many. */
+  prune(before: Date): Promise<number>
+}

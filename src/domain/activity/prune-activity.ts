@@ -1,0 +1,15 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { ActivityStore } from './activity-event.ts'
+
+const DAY_MS = 86_400_000
+
+/** Forgets what is older than the operator wants it kept. */
+export async function pruneActivity(
+  { activity, clock }: { activity: ActivityStore; clock: Clock },
+  keptDays: number,
+): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptDays * DAY_MS)
+  while ((await activity.prune(before)) > 0) {
+    // As long as there is more.
+  }
+}

@@ -1,0 +1,16 @@
+/** The deepest request of the interface has a dozen levels; what works on values may call itself for each. */
+export const MAX_DEPTH = 64
+/** Of a list inside the things sent: whatever has a limit of its own allows fewer. Longer ones are refused unread. */
+const MAX_LIST = 10_000
+/** Of the things themselves: `documents`, `members`. */
+const MAX_OUTER_LIST = 100_000
+const OUTER_DEPTH = 2
+/** Elements and fields of a whole request: each costs the thread that answers a part of a microsecond. */
+export const MAX_VALUES = 500_000
+
+export const TOO_DEEP = `is nested more than ${MAX_DEPTH} deep`
+
+/** How many elements a list may have that so many brackets enclose, its own included. */
+export function maxElements(depth: number): number {
+  return depth > OUTER_DEPTH ? MAX_LIST : MAX_OUTER_LIST
+}

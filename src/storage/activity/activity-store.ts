@@ -1,0 +1,131 @@
+import type { SelectQueryBuilder } from 'kysely'
+import {
+  type ActivityEvent,
+  type ActivityStore,
+  READING_ACTIONS,
+  type ReadCount,
+  type ReadDocumentMark,
+} from '../../domain/activity/activity-event.ts'
+import { chunks } from '../database/chunks.ts'
+import { advance } from '../database/counters.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../tables.ts'
+
+const PRUNED_AT_ONCE = 5000
+/** So many people tell what is read along with something. */
+const ASKED_PEOPLE = 200
+
+export class SqlActivityStore implements ActivityStore {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async append(events: readonly ActivityEvent[]): Promise<void> {
+    if (events.length === 0) return
+    await this.#database.write.transaction().execute(async (db) => {
+      const first = (await advance(db, 'activity_seq', events.length)) - events.length + 1
+      const rows = events.map((event, index) => ({
+        seq: first + index,
+        person: event.person,
+        action: event.action,
+        document_key: event.documentKey ?? null,
+        answer_token: event.answerToken ?? null,
+        note: event.note ?? null,
+        event_id: event.eventId ?? null,
+        at: event.at.getTime(),
+      }))
+      for (const some of chunks(rows)) {
+        await db
+          .insertInto('activity_events')
+          .values(some)
+          .onConflict((conflict) => conflict.columns(['person', 'event_id']).doNothing())
+          .execute()
+      }
+    })
+  }
+
+  async readBy(person: string, limit: number): Promise<ReadDocumentMark[]> {
+    const rows = await this.#readings()
+      .select(({ fn }) => fn.max('at').as('last_at'))
+      .where('person', '=', person)
+      .groupBy('document_key')
+      .orderBy('last_at', 'desc')
+      .orderBy('document_key')
+      .limit(limit)
+      .execute()
+    return rows.map(({ document_key, last_at }) => ({
+      documentKey: Number(document_key),
+      lastAt: new Date(Number(last_at)),
+    }))
+  }
+
+  async mostRead(since: Date, limit: number): Promise<ReadCount[]> {
+    return this.#countPeople(this.#readings().where('at', '>=', since.getTime()), limit)
+  }
+
+  async readAlongWith(
+    documentKeys: readonly number[],
+    except: string,
+    since: Date,
+    limit: number,
+  ): Promise<ReadCount[]> {
+    if (documentKeys.length === 0) return []
+    const others = await this.#database.read
+      .selectFrom('activity_events')
+      .select('person')
+      .distinct()
+      .where('document_key', 'in', [...documentKeys])
+      .where('action', 'in', [...READING_ACTIONS])
+      .where('at', '>=', since.getTime())
+      .where('person', '!=', except)
+      .limit(ASKED_PEOPLE)
+      .execute()
+    if (others.length === 0) return []
+    const people = others.map(({ person }) => person)
+    return this.#countPeople(
+      this.#readings()
+        .where('person', 'in', people)
+        .where('at', '>=', since.getTime())
+        .where('document_key', 'not in', [...documentKeys]),
+      limit,
+    )
+  }
+
+  async removePerson(person: string): Promise<void> {
+    await this.#database.write.deleteFrom('activity_events').where('person', '=', person).execute()
+  }
+
+  async prune(before: Date): Promise<number> {
+    const { numDeletedRows } = await this.#database.write
+      .deleteFrom('activity_events')
+      .where('seq', 'in', (old) =>
+        old.selectFrom('activity_events').select('seq').where('at', '<', before.getTime()).limit(PRUNED_AT_ONCE),
+      )
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  }
+
+  #readings() {
+    return this.#database.read
+      .selectFrom('activity_events')
+      .select('document_key')
+      .where('document_key', 'is not', null)
+      .where('action', 'in', [...READING_ACTIONS])
+  }
+
+  async #countPeople(
+    readings: SelectQueryBuilder<Tables, 'activity_events', { document_key: number | null }>,
+    limit: number,
+  ): Promise<ReadCount[]> {
+    const rows = await readings
+      .select(({ fn }) => fn.count('person').distinct().as('people'))
+      .groupBy('document_key')
+      .orderBy('people', 'desc')
+      .orderBy('document_key')
+      .limit(limit)
+      .execute()
+    return rows.map(({ document_key, people }) => ({ documentKey: Number(document_key), people: Number(people) }))
+  }
+}

@@ -1,0 +1,58 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { ServiceError } from '../../kernel/errors.ts'
+
+const RETRY_SECONDS = 2
+
+/**
+ * Brings the write-ahead log onto the disk, beside the thread that answers. SQLite would do it within each commit, and
+ * everybody would wait for the disk; here only those wait whose writes it is about, and all who committed meanwhile share
+ * the next turn. SQLite takes no lock on this file, so it may be opened besides.
+ */
+export class LogSync {
+  readonly #file: string
+  #handle: Promise<FileHandle> | undefined
+  #running: Promise<void> | undefined
+  #next: Promise<void> | undefined
+
+  constructor(database: string) {
+    this.#file = `${database}-wal`
+  }
+
+  /** Resolves when everything that was committed before the call is on the disk. */
+  sync(): Promise<void> {
+    if (this.#running === undefined) return this.#begin()
+    // The one under way may have begun before that commit.
+    this.#next ??= this.#running.then(
+      () => this.#begin(),
+      () => this.#begin(),
+    )
+    return this.#next
+  }
+
+  async close(): Promise<void> {
+    const handle = await this.#handle?.catch(() => undefined)
+    this.#handle = undefined
+    await handle?.close()
+  }
+
+  #begin(): Promise<void> {
+    this.#next = undefined
+    const running = this.#bringToDisk().finally(() => {
+      if (this.#running === running) this.#running = undefined
+    })
+    this.#running = running
+    return running
+  }
+
+  async #bringToDisk(): Promise<void> {
+    this.#handle ??= open(this.#file, 'r+')
+    try {
+      await (await this.#handle).datasync()
+    } catch (error) {
+      // Opened anew for the next write; what could not be opened must not stay so.
+      await this.close().catch(() => {})
+      const message = 'The disk did not take the write, which may be lost; send it again'
+      throw new ServiceError('unavailable', message, { cause: error, retryAfterSeconds: RETRY_SECONDS })
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ActivityEvent } from '../../src/domain/activity/activity-event.ts'
+import type { Stores } from '../../src/storage/stores.ts'
+
+const event = (person: string, documentKey: number, at: number, rest: Partial<ActivityEvent> = {}): ActivityEvent => ({
+  person,
+  action: 'VIEW',
+  documentKey,
+  answerToken: undefined,
+  note: undefined,
+  eventId: undefined,
+  at: new Date(at),
+  ...rest,
+})
+const keysOf = (found: readonly { documentKey: number }[]) => found.map(({ documentKey }) => documentKey)
+
+export function activityContract(open: () => Promise<Stores>): void {
+  test('what a person read comes once for each document, the latest first', async () => {
+    const { activity } = await open()
+
+    await activity.append([event('ann', 1, 1000), event('ann', 2, 2000), event('ann', 1, 3000), event('bob', 3, 4000)])
+    await activity.append([event('ann', 4, 5000, { action: 'EDIT' })])
+
+    assert.deepEqual(await activity.readBy('ann', 10), [
+      { documentKey: 1, lastAt: new Date(3000) },
+      { documentKey: 2, lastAt: new Date(2000) },
+    ])
+    assert.deepEqual(keysOf(await activity.readBy('ann', 1)), [1])
+  })
+
+  test('an event that is sent twice under one name is stored once; those of others are theirs', async () => {
+    const { activity } = await open()
+
+    await activity.append([event('ann', 1, 1000, { eventId: 'e' }), event('ann', 2, 1000, { eventId: 'e' })])
+    await activity.append([event('ann', 3, 1000, { eventId: 'e' }), event('bob', 4, 1000, { eventId: 'e' })])
+
+    assert.deepEqual(keysOf(await activity.readBy('ann', 10)), [1])
+    assert.deepEqual(keysOf(await activity.readBy('bob', 10)), [4])
+  })
+
+  test('most read is what most people read, however often each of them did', async () => {
+    const { activity } = await open()
+
+    await activity.append([1, 2, 3].map((at) => event('ann', 1, at * 1000)))
+    await activity.append(['ann', 'bob'].map((person) => event(person, 2, 1000)))
+
+    assert.deepEqual(await activity.mostRead(new Date(0), 10), [
+      { documentKey: 2, people: 2 },
+      { documentKey: 1, people: 1 },
+    ])
+    assert.deepEqual(keysOf(await activity.mostRead(new Date(2000), 10)), [1])
+  })
+
+  test('what is read along with documents is what others read who read those', async () => {
+    const { activity } = await open()
+
+    await activity.append([event('ann', 1, 1000), event('bob', 1, 1000), event('bob', 2, 1000), event('eve', 3, 1000)])
+
+    assert.deepEqual(await activity.readAlongWith([1], 'ann', new Date(0), 10), [{ documentKey: 2, people: 1 }])
+    assert.deepEqual(await activity.readAlongWith([], 'ann', new Date(0), 10), [])
+    assert.deepEqual(await activity.readAlongWith([3], 'eve', new Date(0), 10), [])
+  })
+
+  test('what a person did goes with the person, and what is old with time', async () => {
+    const { activity } = await open()
+    await activity.append([event('ann', 1, 1000), event('bob', 2, 1000), event('bob', 3, 9000)])
+
+    await activity.removePerson('ann')
+    const pruned = await activity.prune(new Date(5000))
+
+    assert.equal(pruned, 1)
+    assert.equal(await activity.prune(new Date(5000)), 0)
+    assert.deepEqual(keysOf(await activity.mostRead(new Date(0), 10)), [3])
+  })
+}
