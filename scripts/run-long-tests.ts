@@ -25,6 +25,11 @@ const SUITES: Readonly<Record<string, Suite>> = {
     files: ['test/journeys/every-read-path.test.ts'],
     environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '10000' },
   },
+  chat: {
+    files: ['test/journeys/chat-leaks.test.ts'],
+    pattern: 'random questions',
+    environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '2000' },
+  },
   // So many on each database.
   fuzz: {
     files: ['test/journeys/openapi-fuzz.test.ts'],

@@ -66,6 +66,7 @@ export const SETTINGS = {
   recommendationsPerSecond: number(0.5, { min: 0.01 }, 'Calls of recommendations per second with one token.'),
   chatPerSecond: number(0.5, { min: 0.01 }, 'Calls of chat per second with one token.'),
   summarizePerSecond: number(0.5, { min: 0.01 }, 'Calls of summarize per second with one token.'),
+  feedPerSecond: number(7, { min: 0.01 }, 'Calls of feed per second with one token.'),
   indexDocumentPerSecond: number(10, { min: 0.01 }, 'Calls of indexdocument per second with one token.'),
   indexDocumentsPerMinute: number(600, { min: 1 }, 'Documents per minute through indexdocuments with one token.'),
   documentEventsPerMinute: number(1, { min: 0.01 }, 'Questions for document events per minute and datasource.'),

@@ -59,6 +59,7 @@ import getDatasourceInstance from './rest/api/v1/configure/datasources/[datasour
 import createAuthToken from './rest/api/v1/createauthtoken.ts'
 import datasourceCredentials from './rest/api/v1/datasource/[datasourceInstanceId]/credentials.ts'
 import datasourceCredentialStatus from './rest/api/v1/datasource/[datasourceInstanceId]/credentialstatus.ts'
+import feed from './rest/api/v1/feed.ts'
 import feedback from './rest/api/v1/feedback.ts'
 import getDocPermissions from './rest/api/v1/getdocpermissions.ts'
 import getDocuments from './rest/api/v1/getdocuments.ts'
@@ -130,6 +131,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   people,
   personPhoto,
   listEntities,
+  feed,
   activity,
   feedback,
   platformSearch,

@@ -64,7 +64,7 @@ test('only the tools that the scopes open are listed, in a fixed order, for this
   assert.deepEqual(await listed('SEARCH'), ['search'])
   assert.deepEqual(await listed('PEOPLE DOCUMENTS'), ['read_document', 'employee_search'])
   assert.deepEqual(await listed('MCP'), ['search', 'chat', 'read_document', 'employee_search'])
-  assert.deepEqual(await listed('CHAT'), [])
+  assert.deepEqual(await listed('CHAT'), ['chat'])
   const { body } = await sendMessage(app.app, 'tools/list', {}, { token: await tokenFor(app, 'MCP') })
   assert.equal(body.result.cacheScope, 'private')
 })

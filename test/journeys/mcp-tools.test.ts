@@ -226,3 +226,21 @@ test('a search by tool and one by the Client API draw from the same limit', asyn
   assert.equal((await app.search(token, 'x')).status, 429)
   assert.equal((await sendMessage(app, 'tools/list', {}, { token })).status, 200, 'other calls go on')
 })
+
+test('chat answers with passages and their sources, as far as the user may read', async () => {
+  const { app, push, asAlice, asBob } = await company()
+  await document(app, push, 'secret', onlyAlice)
+
+  const mine = await callTool(app, asAlice, 'chat', { message: 'What colour is the harbour crane painted?' })
+  const others = await callTool(app, asBob, 'chat', { message: 'What colour is the harbour crane painted?' })
+  const next = await callTool(app, asAlice, 'chat', {
+    message: 'And is it yellow?',
+    context: ['What of the harbour crane?'],
+  })
+
+  assert.match(mine.text, /painted yellow\. \[1\]\n\nSources:\n\[1\] Title of secret: https:/)
+  assert.equal(mine.structured.citations[0].text, 'The harbour crane secret is painted yellow.')
+  assert.deepEqual(others.structured.citations, [])
+  assert.doesNotMatch(others.text, /yellow|Title of secret/)
+  assert.match(next.text, /painted yellow/)
+})

@@ -26,6 +26,8 @@ export interface Source {
 }
 
 const HITS_PER_QUERY = 8
+/** Of what is nearly the same, one may say what the others do not. */
+const ALIKE_PER_HIT = 3
 const MAX_SOURCES = 12
 /** How fast places behind the first count for less. */
 const RANK_SMOOTHING = 3
@@ -61,7 +63,10 @@ export async function retrieve(
         timeoutMillis: Math.max(1, Math.ceil(deadline.remainingMillis())),
       }),
     })
-    for (const [rank, { document }] of hits.entries()) add(document, RANK_SMOOTHING / (RANK_SMOOTHING + rank))
+    for (const [rank, hit] of hits.entries()) {
+      const alike = (hit.clusters ?? []).flatMap(({ hits: members }) => members).slice(0, ALIKE_PER_HIT)
+      for (const { document } of [hit, ...alike]) add(document, RANK_SMOOTHING / (RANK_SMOOTHING + rank))
+    }
   }
   const best = [...found.values()].sort((a, b) => b.relevance - a.relevance).slice(0, MAX_SOURCES)
   const records = await deps.verifications.findAll(best.map(({ document }) => documentId(document)))

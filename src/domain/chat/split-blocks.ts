@@ -23,6 +23,8 @@ interface Line {
 export function splitBlocks(text: string, maxCharacters: number): Block[] {
   const blocks: Block[] = []
   let heading = ''
+  // A line that looks like a heading and has nothing beneath it is what the text says.
+  let bare: Block | undefined
   let open: Line[] = []
   const limit = Math.min(text.length, maxCharacters)
   const close = () => {
@@ -33,9 +35,12 @@ export function splitBlocks(text: string, maxCharacters: number): Block[] {
     const isOneLine = open.length === 1
     open = []
     if (isOneLine && next.kind === 'paragraph' && isHeading(text.slice(next.start, next.end))) {
+      if (bare !== undefined) blocks.push(bare)
       heading = text.slice(next.start, next.end).trim()
+      bare = { ...next, heading: '' }
       return
     }
+    bare = undefined
     const before = blocks.at(-1)
     const isLedIn = before?.kind === 'paragraph' && before.heading === heading && text[before.end - 1] === ':'
     if (isLedIn && next.kind !== 'paragraph') blocks[blocks.length - 1] = { ...next, start: before.start, heading }
@@ -56,7 +61,7 @@ export function splitBlocks(text: string, maxCharacters: number): Block[] {
     at = end + 1
   }
   close()
-  return blocks
+  return bare === undefined ? blocks : [...blocks, bare]
 }
 
 function trimmed(text: string, from: number, to: number): Line | undefined {

@@ -57,6 +57,7 @@ export interface OperationLimit {
     | 'peoplePerSecond'
     | 'chatPerSecond'
     | 'summarizePerSecond'
+    | 'feedPerSecond'
     | 'indexDocumentPerSecond'
     | 'indexDocumentsPerMinute'
     | 'documentEventsPerMinute'

@@ -27,6 +27,7 @@ export const CLIENT_VISITS: Visits = {
     body: { events: [{ action: 'VIEW', source: 'UI', timestamp: '2026-01-01T10:00:00Z', url: PAGE_URL }] },
   },
   [operation('feedback')]: { body: { event: 'UPVOTE', trackingTokens: ['any'] } },
+  [operation('feed')]: { body: { refreshType: 'DEFAULT' } },
   [operation('checkdatasourceauth')]: {},
   [operation('createauthtoken')]: {},
   'GET /rest/api/v1/configure/datasources/{datasourceId}/instances/{instanceId}': {

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { passagesOf } from './passages.ts'
+import { showPassage } from './show-passage.ts'
+import { splitBlocks } from './split-blocks.ts'
+
+const shown = (text: string) =>
+  splitBlocks(text, 10_000).map(({ kind, heading, start, end }) => [kind, heading, text.slice(start, end)])
+
+test('a text falls into paragraphs, lists with what leads to them, and tables, each under its heading', () => {
+  const text = 'Leave\n\nAll get leave.\n\nSteps\n\nDo this:\n\n1. Ask.\n2. Go.\n\nCosts\n\nWhat | How much\nA | 1'
+
+  assert.deepEqual(shown(text), [
+    ['paragraph', 'Leave', 'All get leave.'],
+    ['list', 'Steps', 'Do this:\n\n1. Ask.\n2. Go.'],
+    ['table', 'Costs', 'What | How much\nA | 1'],
+  ])
+})
+
+test('a line that looks like a heading and has nothing beneath it is a passage', () => {
+  assert.deepEqual(shown('The code is 1234'), [['paragraph', '', 'The code is 1234']])
+  assert.deepEqual(shown('First\n\nSecond\n\nIt is so.'), [
+    ['paragraph', '', 'First'],
+    ['paragraph', 'Second', 'It is so.'],
+  ])
+})
+
+test('long texts are cut into passages of bounded length, and nothing of them is lost', () => {
+  for (const text of [
+    'A sentence of words. '.repeat(500),
+    '😀'.repeat(3000),
+    '- an item\n'.repeat(400),
+    'x'.repeat(9000),
+  ]) {
+    const passages = passagesOf(text)
+
+    for (const { start, end } of passages) {
+      assert.ok(end - start <= 1500, String(end - start))
+      assert.ok(text.slice(start, end).isWellFormed())
+    }
+    const kept = passages.map(({ start, end }) => text.slice(start, end)).join('')
+    assert.equal(kept.replace(/\s/g, ''), text.replace(/\s/g, ''))
+  }
+})
+
+test('lists and tables are shown as such', () => {
+  assert.equal(showPassage('list', 'Do:\n\n- one\n  more\n• two'), 'Do:\n- one more\n- two')
+  assert.equal(showPassage('table', 'A | B\n1 | 2'), '| A | B |\n| --- | --- |\n| 1 | 2 |')
+  assert.equal(showPassage('paragraph', 'a\n b'), 'a b')
+})

@@ -1,0 +1,37 @@
+import { takeTurns } from '../../../kernel/take-turns.ts'
+import type { Caller } from '../../shared/caller.ts'
+import type { FeedDeps, FeedItem, FeedOptions } from './feed-item.ts'
+
+const DAY_MS = 86_400_000
+const AHEAD_DAYS = 7
+
+/** Who has been here for whole years, today or in the days to come; the next first. */
+export async function celebrationFeed(
+  { directory, clock }: FeedDeps,
+  _caller: Caller,
+  { size }: FeedOptions,
+): Promise<FeedItem[]> {
+  const now = clock.now().getTime()
+  const days = Array.from({ length: AHEAD_DAYS }, (_, ahead) =>
+    new Date(now + ahead * DAY_MS).toISOString().slice(0, 10),
+  )
+  const today = days[0] ?? ''
+  const ahead = new Map(days.map((day, at) => [day.slice(5), at]))
+  const people = await directory.current()
+  const turn = takeTurns()
+  const found: { item: FeedItem; at: number }[] = []
+  for (let slot = 0; slot < people.slotCount; slot++) {
+    if (slot % 1000 === 0) await turn()
+    const entry = people.entry(slot)
+    const at = entry === undefined ? undefined : ahead.get(entry.startDate.slice(5))
+    if (entry === undefined || at === undefined || !people.isCurrent(slot, today)) continue
+    const years = Number(days[at]?.slice(0, 4)) - Number(entry.startDate.slice(0, 4))
+    if (years < 1) continue
+    const justification = `${years} ${years === 1 ? 'year' : 'years'} on ${days[at]}`
+    found.push({ item: { kind: 'person', entry, justification }, at })
+  }
+  return found
+    .sort((one, other) => one.at - other.at)
+    .slice(0, size)
+    .map(({ item }) => item)
+}

@@ -1,0 +1,29 @@
+import type { StoredDocument } from '../../documents/document-store.ts'
+import type { AnnouncementDeps } from '../../knowledge/announcements/announcement-deps.ts'
+import type { AnnouncementView } from '../../knowledge/announcements/read-announcements.ts'
+import type { CollectionView } from '../../knowledge/collections/view-collections.ts'
+import type { VerificationDeps } from '../../knowledge/verification/verifiable.ts'
+import type { PersonEntry } from '../../people/directory/person-entry.ts'
+import type { SearchDeps } from '../../search/search.ts'
+import type { ActivityDeps } from '../record-activity.ts'
+
+/** Something for the caller's eyes, and why. */
+export type FeedItem = { readonly justification: string } & (
+  | {
+      readonly kind: 'document'
+      readonly document: StoredDocument
+      /** How many people read it lately, where that is why. */
+      readonly readers?: number
+    }
+  | { readonly kind: 'announcement'; readonly view: AnnouncementView }
+  | { readonly kind: 'collection'; readonly view: CollectionView }
+  | { readonly kind: 'person'; readonly entry: PersonEntry }
+)
+
+export type FeedDeps = ActivityDeps & SearchDeps & AnnouncementDeps & VerificationDeps
+
+export interface FeedOptions {
+  readonly size: number
+  /** Only documents of these; empty: of all. */
+  readonly datasources: readonly string[]
+}

@@ -1,0 +1,34 @@
+import { currentAnnouncements } from '../../knowledge/announcements/read-announcements.ts'
+import { listCollections } from '../../knowledge/collections/view-collections.ts'
+import { listVerifications } from '../../knowledge/verification/view-verifications.ts'
+import type { Caller } from '../../shared/caller.ts'
+import type { FeedDeps, FeedItem, FeedOptions } from './feed-item.ts'
+
+/** What the caller is being told now. */
+export async function announcementFeed(deps: FeedDeps, caller: Caller, { size }: FeedOptions): Promise<FeedItem[]> {
+  const views = await currentAnnouncements(deps, caller)
+  return views.slice(0, size).map((view) => ({ kind: 'announcement', view, justification: 'Announced to you' }))
+}
+
+/** What the caller is to look through again. */
+export async function verificationFeed(
+  deps: FeedDeps,
+  caller: Caller,
+  { size, datasources }: FeedOptions,
+): Promise<FeedItem[]> {
+  const views = await listVerifications(deps, caller, size)
+  return views.flatMap(({ document }): FeedItem[] => {
+    if (document === undefined || (datasources.length > 0 && !datasources.includes(document.datasource))) return []
+    return [{ kind: 'document', document, justification: 'Waits to be verified by you' }]
+  })
+}
+
+/** The collections that administrators keep for everybody. */
+export async function resourceFeed(deps: FeedDeps, caller: Caller, { size }: FeedOptions): Promise<FeedItem[]> {
+  const views = await listCollections(
+    deps,
+    caller,
+    ({ record }) => record.isLocked === true && record.parentId === undefined,
+  )
+  return views.slice(0, size).map((view) => ({ kind: 'collection', view, justification: 'A resource of the company' }))
+}

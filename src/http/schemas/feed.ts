@@ -1,0 +1,54 @@
+import Type from 'typebox'
+import { Announcement } from './announcement.ts'
+import { Collection } from './collection.ts'
+import { Document } from './document.ts'
+import { hint } from './hint.ts'
+import { named } from './named.ts'
+import { Person } from './person.ts'
+import { SessionInfo } from './search-request.ts'
+
+const optional = Type.Optional
+const Size = hint(0, 100, '10 unless said')
+
+export const FeedRequest = named('FeedRequest', {
+  refreshType: optional(Type.String({ maxLength: 100 })),
+  categories: optional(
+    Type.Array(Type.String({ maxLength: 100 }), {
+      maxItems: 100,
+      description: 'All unless said; unknown ones are ignored',
+    }),
+  ),
+  requestOptions: optional(
+    named('FeedRequestOptions', {
+      resultSize: optional(Size),
+      categoryToResultSize: optional(Type.Record(Type.String(), Type.Object({ resultSize: optional(Size) }))),
+      datasourceFilter: optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 100 })),
+    }),
+  ),
+  sessionInfo: optional(SessionInfo),
+})
+
+export const FeedResponse = named('FeedResponse', {
+  trackingToken: Type.String(),
+  serverTimestamp: Type.Integer({ description: 'Seconds since 1970' }),
+  mentionsTimeWindowInHours: Type.Integer(),
+  results: Type.Array(
+    named('FeedResult', {
+      category: Type.String(),
+      rank: Type.Integer(),
+      primaryEntry: named('FeedEntry', {
+        entryId: Type.String(),
+        title: Type.String(),
+        justificationType: Type.String(),
+        justification: Type.String(),
+        trackingToken: optional(Type.String()),
+        viewUrl: optional(Type.String()),
+        document: optional(Document),
+        announcement: optional(Announcement),
+        collection: optional(Collection),
+        person: optional(Person),
+        documentVisitorCount: optional(named('CountInfo', { count: Type.Integer() })),
+      }),
+    }),
+  ),
+})
