@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { demoCompany } from '../../src/demo/company/demo-company.ts'
-import { readDocument } from '../../src/domain/search/read-document.ts'
+import { readDocument } from '../../src/domain/search/documents/read-document.ts'
 import { ChatApp, citationsOf, citedIn, textOf } from '../support/chat-app.ts'
 import { AMARA, makeDemoApp, PIETER } from '../support/demo-app.ts'
 import { propertyRun, repeatHint } from '../support/property-run.ts'

@@ -11,6 +11,9 @@ export function readAudience(
   filters: readonly FieldFilter[],
   { directory, now, email }: { directory: Directory; now: Date; email: string },
 ): readonly FieldFilter[] {
+  if (filters.length > MAX_AUDIENCE_FILTERS) {
+    throw badField('audienceFilters', `holds ${filters.length} filters; ${MAX_AUDIENCE_FILTERS} are allowed`)
+  }
   for (const [at, { fieldName, values }] of filters.entries()) {
     const field = `audienceFilters[${at}]`
     const name = canonicalField(fieldName)

@@ -1,11 +1,11 @@
 import Type from 'typebox'
-import { Announcement } from './announcement.ts'
-import { Collection } from './collection.ts'
 import { Document } from './document.ts'
 import { hint } from './hint.ts'
+import { Announcement } from './knowledge/announcement.ts'
+import { Collection } from './knowledge/collection.ts'
 import { named } from './named.ts'
-import { Person } from './person.ts'
-import { SessionInfo } from './search-request.ts'
+import { Person } from './people/person.ts'
+import { SessionInfo } from './search/search-request.ts'
 
 const optional = Type.Optional
 const Size = hint(0, 100, '10 unless said')

@@ -4,7 +4,7 @@ import type { AnnouncementView } from '../../knowledge/announcements/read-announ
 import type { CollectionView } from '../../knowledge/collections/view-collections.ts'
 import type { VerificationDeps } from '../../knowledge/verification/verifiable.ts'
 import type { PersonEntry } from '../../people/directory/person-entry.ts'
-import type { SearchDeps } from '../../search/search.ts'
+import type { SearchDeps } from '../../search/search-deps.ts'
 import type { ActivityDeps } from '../record-activity.ts'
 
 /** Something for the caller's eyes, and why. */

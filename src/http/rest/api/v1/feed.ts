@@ -1,6 +1,6 @@
 import { MENTION_HOURS } from '../../../../domain/engagement/feed/document-feeds.ts'
 import { feed } from '../../../../domain/engagement/feed/feed.ts'
-import { newTrackingToken } from '../../../../domain/search/tracking-token.ts'
+import { newTrackingToken } from '../../../../domain/search/hits/tracking-token.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
 import { presentEach } from '../../../present/present-each.ts'
