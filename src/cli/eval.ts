@@ -1,3 +1,4 @@
+import type { Environment } from '../config/read-config.ts'
 import { type Command, readOptions } from './command.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -5,7 +6,7 @@ const DEFAULT_WORST = 5
 
 export const evalCommand: Command = {
   usage:
-    '--set DIR [--set DIR…] [--baseline FILE] [--save FILE] [--worst N] [--words] [--embed-url URL --embed-model NAME]',
+    '--set DIR [--set DIR…] [--chat] [--baseline FILE] [--save FILE] [--worst N] [--words] [--embed-url URL --embed-model NAME]',
   async run(words, environment) {
     const options = readOptions(words, {
       set: { type: 'string', multiple: true },
@@ -13,6 +14,7 @@ export const evalCommand: Command = {
       save: { type: 'string' },
       worst: { type: 'string' },
       words: { type: 'boolean' },
+      chat: { type: 'boolean' },
       'embed-url': { type: 'string' },
       'embed-model': { type: 'string' },
     })
@@ -24,6 +26,7 @@ export const evalCommand: Command = {
     if (isCompared && options.baseline !== undefined) {
       throw new UsageError('--words and --embed-url compare with words alone; give them without --baseline')
     }
+    if (options.chat === true) return runChat(folders, environment, listed)
     // Loaded here, so that the small commands start without the whole service.
     const [
       { readCollection },
@@ -69,6 +72,20 @@ export const evalCommand: Command = {
     if (options.save !== undefined) saveBaseline(options.save, evaluations)
     console.log(JSON.stringify(summary))
   },
+}
+
+async function runChat(folders: readonly string[], environment: Environment, listed: number): Promise<void> {
+  const [{ readCollection }, { evaluateChat }] = await Promise.all([
+    import('./eval/read-collection.ts'),
+    import('./eval/evaluate-chat.ts'),
+  ])
+  const summary: Record<string, unknown> = {}
+  for (const collection of folders.map(readCollection)) {
+    const { missed, ...figures } = await evaluateChat(collection, environment)
+    console.log([collection.name, ...missed.slice(0, listed).map((text) => `  missed: ${text}`)].join('\n'))
+    summary[collection.name] = figures
+  }
+  console.log(JSON.stringify(summary))
 }
 
 function readEndpoint(url: string | undefined, model: string | undefined) {

@@ -50,7 +50,7 @@ export class CollectionService {
     const client = await createClientToken(app.services, operator, {
       name: 'eval',
       userEmail: EMAIL,
-      scopes: ['SEARCH'],
+      scopes: ['SEARCH', 'CHAT'],
       expiresAt,
     })
     const service = new CollectionService(app, address, folder, collection.documents, client.secret)
@@ -90,6 +90,21 @@ export class CollectionService {
     return ranking.slice(0, RANKED)
   }
 
+  /** What an answer cites, by ids in the collection, when some documents may not be used. */
+  async ask(text: string, leftOut: readonly string[]): Promise<{ cited: string[]; characters: number }> {
+    const documentSpecs = this.#documents.flatMap(({ id }, at) =>
+      leftOut.includes(id) ? [{ url: `${ADDRESS}${at}` }] : [],
+    )
+    const body = { messages: [{ fragments: [{ text }] }], exclusions: { documentSpecs } }
+    const { messages } = await this.#post<ChatAnswer>('/rest/api/v1/chat', this.#client, body)
+    const fragments = messages.filter(({ messageType }) => messageType === 'CONTENT').flatMap((each) => each.fragments)
+    const urls = fragments.flatMap(({ citation }) => citation?.sourceDocument.url ?? [])
+    return {
+      cited: urls.map((url) => this.#documents[Number(url.slice(ADDRESS.length))]!.id),
+      characters: fragments.reduce((sum, { text: part = '' }) => sum + part.length, 0),
+    }
+  }
+
   async stop(): Promise<void> {
     await this.#app.stop()
     await rm(this.#folder, { recursive: true, force: true })
@@ -123,6 +138,16 @@ export class CollectionService {
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
     return (text === '' ? undefined : JSON.parse(text)) as Answer
   }
+}
+
+interface ChatAnswer {
+  readonly messages: readonly {
+    readonly messageType: string
+    readonly fragments: readonly {
+      readonly text?: string
+      readonly citation?: { readonly sourceDocument: { readonly url: string } }
+    }[]
+  }[]
 }
 
 interface SearchAnswer {
