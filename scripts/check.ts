@@ -21,6 +21,7 @@ const STEPS: readonly { name: string; command: readonly [string, ...string[]] }[
   })),
   { name: 'lint and format', command: [`${bin}/biome`, 'ci', `--colors=${colors}`, '.'] },
   { name: 'boundaries', command: [process.execPath, resolve(root, 'scripts/check-boundaries.ts')] },
+  { name: 'exports', command: [process.execPath, resolve(root, 'scripts/check-exports.ts')] },
 ]
 
 interface Outcome {

@@ -90,7 +90,7 @@ test('short links are offered by the beginning of their alias; an unlisted one t
   assert.deepEqual([first?.resultType, first?.url], ['GOLINK', 'https://wiki.example/Fences'])
 })
 
-test('quick links of visible datasources are offered where they want to be', async () => {
+test('quick links of datasources that one sees something in are offered where they want to be', async () => {
   const quicklinks = [
     { name: 'New koala ticket', shortName: 'koala', url: 'https://desk.example/new' },
     { name: 'Koala board', url: 'https://desk.example/board', scopes: ['AUTOCOMPLETE_EXACT_MATCH'] },
@@ -98,6 +98,10 @@ test('quick links of visible datasources are offered where they want to be', asy
     { name: 'Koala card', url: 'https://desk.example/card', scopes: ['APP_CARD'] },
   ]
   await app.addDatasource({ name: 'desk', quicklinks })
+  assert.deepEqual(of(await complete('koal'), 'QUICKLINK'), [])
+  const documents = [{ datasource: 'desk', id: 'first', title: 'A parcel arrived' }]
+  await app.index('indexdocuments', { datasource: 'desk', documents }, push)
+  await app.indexed()
   await app.addDatasource({
     name: 'closed',
     visibility: 'NOT_ENABLED',
