@@ -43,7 +43,7 @@ test('an MCP host that an administrator made goes the whole way', async () => {
   const { client } = await addStaticClient(app.services, operator, {
     name: 'A known host',
     redirectUris: ['http://127.0.0.1/callback'],
-    scopes: ['SEARCH', 'DOCUMENTS', 'PEOPLE'],
+    scopes: ['SEARCH', 'CHAT', 'DOCUMENTS', 'PEOPLE'],
     isConfidential: false,
     hasDeviceFlow: false,
   })
