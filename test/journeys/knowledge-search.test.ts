@@ -79,6 +79,8 @@ test('collection: finds what stands in a collection that the caller may read, by
 
 test('a pinned document stands on top of its query, for its audience, within filters and counts', async () => {
   const { id } = (await app.ask(ann, 'pin', { documentId: 'wiki:Page:other', queries: ['Wombat Handbook'] })).body
+  // Of several, the one that was made first stands first.
+  app.app.clock.advance({ seconds: 1 })
   await app.ask(bob, 'pin', { documentId: 'wiki:Page:closed', queries: ['wombat handbook'] })
 
   const { body } = await app.app.search(eve, 'wombat  handbook')
