@@ -206,10 +206,16 @@ function statusesOf(item: Endpoint): number[] {
   if (item.auth.kind === 'none') return [400, 404, 408, 413, 415, 500, 503]
   const isEnding = DEPRECATIONS.some((row) => row.kind === 'endpoint' && row.operation === operationName(item))
   return [
-    ...[400, 401, 403, 404, 408, 409, 413, 415, 429, 500, 503, 507],
+    ...[400, 401, 403, 404, 408, 413, 415, 429, 500, 503, 507],
+    ...(onlyReads(item) ? [] : [409]),
     ...(isEnding ? [410] : []),
     ...(item.errors === 'search' || item.errors === 'shared' || item.errors === 'problem' ? [422] : []),
   ].sort((one, other) => one - other)
+}
+
+/** What the interface calls `get…` and `list…`, and what is asked with GET: nothing can have come before it. */
+function onlyReads({ method, path }: Endpoint): boolean {
+  return method === 'GET' || /\/(get|list)\w+$/.test(path) || path.includes('/debug/')
 }
 
 /** What each kind of answer looks like, by its content type. */
