@@ -22,13 +22,14 @@ import type { SearchHit } from './hits/search-hit.ts'
 import { type FoundPage, searchPage } from './hits/search-page.ts'
 import { explainPage } from './query/explain-page.ts'
 import { loosenPhrases, withoutExclusions } from './query/loosen-phrases.ts'
+import { namedDocuments } from './query/named-documents.ts'
 import { type ParsedQuery, parseQuery } from './query/parse-query.ts'
 import { refuseCostlyText } from './query-limits.ts'
 import type { SearchAnswer } from './search-answer.ts'
 import type { SearchDeps } from './search-deps.ts'
 import { containerFilters, type RequestFilters, readFilters } from './search-filters.ts'
 import { type SearchQuery, wants } from './search-query.ts'
-import { type QuerySuggestion, suggestQueries } from './spelling.ts'
+import { type Corrections, type QuerySuggestion, suggestQueries } from './spelling.ts'
 import { seenDatasources } from './visible-datasources.ts'
 
 export interface Found {
@@ -36,6 +37,7 @@ export interface Found {
   readonly query: ParsedQuery
   readonly filters: RequestFilters
   readonly meaning: QueryVector | undefined
+  readonly named: readonly number[]
   readonly page: FoundPage
   readonly answer: EngineAnswer
 }
@@ -44,6 +46,8 @@ export interface Outcome {
   readonly suggestions: readonly QuerySuggestion[]
   readonly correctedRanges: QuerySuggestion['ranges']
   readonly correctedQuery: string | undefined
+  /** The query as it was sent finds nothing. */
+  readonly foundNothing: boolean
   cursorOf(next: Parameters<typeof writeCursor>[0]): string
 }
 
@@ -114,6 +118,7 @@ export class SearchRun {
     const plan = this.#facetPlan
     const { maxFacetBuckets } = this.#request
     const meaning = await this.#deps.meaning?.queries.of(meantText(query), this.#deadline.remainingMillis())
+    const named = await namedDocuments(this.#deps.documents, query.parts, text, this.#context.datasources)
     const page = await searchPage(
       this.#deps.engine,
       {
@@ -125,6 +130,7 @@ export class SearchRun {
         updatedSince: facetInstants(plan, this.#context),
         context: rankingContext(this.#deps.ranking, this.#context),
         ...(meaning && { meaning }),
+        named,
         ...this.#timeLeft(),
         isClustered: this.#deps.ranking.clusters && this.#request.listsEach !== true,
       },
@@ -132,7 +138,7 @@ export class SearchRun {
       this.#visibility,
     )
     this.#deadline.check()
-    return { text, query, filters, meaning, page, answer: page.answer }
+    return { text, query, filters, meaning, named, page, answer: page.answer }
   }
 
   /** The caller's limit, for the engine to keep. */
@@ -160,8 +166,10 @@ export class SearchRun {
     return found === undefined ? [] : [{ query: found.text, ranges: [] }]
   }
 
-  async suggest({ text, query }: Found): Promise<QuerySuggestion[]> {
-    const found = await suggestQueries(this.#deps.engine, text, query.parts, this.#visibility)
+  async suggest({ text, query }: Found): Promise<Corrections> {
+    const { words } = await this.#deps.directory.current()
+    const isKnown = (word: string) => words.knows(word)
+    const found = await suggestQueries(this.#deps.engine, text, query.parts, this.#visibility, isKnown)
     this.#deadline.check()
     return found
   }
@@ -198,6 +206,7 @@ export class SearchRun {
       ],
       correctedRanges,
       isCorrected: correctedQuery !== undefined,
+      foundNothing: outcome.foundNothing,
       isNoQuotesSuggestion: loosePhrases.length > 0 || (suggestions.length === 0 && explanation.isNoQuotesSuggestion),
       datasources: new Map(this.#context.datasources.map((datasource) => [datasource.name, datasource])),
       cursor: next === undefined ? undefined : outcome.cursorOf({ ...next, correctedQuery }),
@@ -218,7 +227,7 @@ export class SearchRun {
   }
 
   /** With a tab chosen, or all counts asked for, the datasources that the answer leaves out are counted too. */
-  async #datasourceCounts({ query, filters, meaning, answer }: Found): Promise<EngineAnswer> {
+  async #datasourceCounts({ query, filters, meaning, named, answer }: Found): Promise<EngineAnswer> {
     const { tabs = [], countAllDatasources } = this.#request
     const isNarrowed = filters.datasourceFilters.length > 0 && (tabs.length > 0 || countAllDatasources === true)
     if (!isNarrowed || !wants(this.#request, 'ALL_RESULT_COUNTS')) return answer
@@ -229,17 +238,18 @@ export class SearchRun {
       size: 0,
       facets: ['app'] as const,
       ...(meaning && { meaning }),
+      named,
       ...this.#timeLeft(),
     }
     return this.#deps.engine.search({ ...everywhere, snapshot: answer.snapshot }, this.#visibility)
   }
 
   /** What stands on top of the query as it was sent, wherever its pages are wanted. */
-  async #pinned({ query, filters, meaning, answer }: Found): Promise<PinnedDocuments> {
+  async #pinned({ query, filters, meaning, named, answer }: Found): Promise<PinnedDocuments> {
     if (!wants(this.#request, 'RESULTS') || this.#request.pageSize === 0) return NO_PINS
     const asked = parseQuery(this.#request.query, this.#context)
     const all = [...this.#engineFilters(query, filters), ...filters.datasourceFilters]
-    const request = { query, filters: all, snapshot: answer.snapshot, ...(meaning && { meaning }) }
+    const request = { query, filters: all, snapshot: answer.snapshot, named, ...(meaning && { meaning }) }
     const search = { request, total: answer.total }
     return pinnedDocuments(this.#deps, this.#caller, asked, search, this.#visibility)
   }

@@ -4,13 +4,14 @@ import { Highlight } from '../highlight.tsx'
 
 /** What was searched for instead, or might have been meant. */
 export function Spelling({ metadata }: { metadata: Schemas['SearchResponseMetadata'] }) {
-  const { modifiedQueryWasUsed, searchedQuery, searchedQueryRanges, originalQuery, querySuggestion } = metadata
+  const { modifiedQueryWasUsed, originalQueryHadNoResults, searchedQuery, originalQuery, querySuggestion } = metadata
   if (modifiedQueryWasUsed === true) {
     return (
       <p className="spelling">
-        Nothing holds “{originalQuery}”. These are for{' '}
+        {originalQueryHadNoResults === true ? `Nothing holds “${originalQuery}”.` : `Instead of “${originalQuery}”:`}{' '}
+        These are for{' '}
         <Link to="/search" search={(old) => ({ ...old, q: searchedQuery })}>
-          <Highlight text={searchedQuery} ranges={searchedQueryRanges} />
+          <Highlight text={searchedQuery} ranges={metadata.searchedQueryRanges} />
         </Link>
         .
       </p>
