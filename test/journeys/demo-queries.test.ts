@@ -53,6 +53,9 @@ const DOCUMENTS: readonly (readonly [query: string, title: string])[] = [
   ['when is calibration due', 'Calibration: what it is and when it is due'],
   ['can I work from home', 'Working from home and from elsewhere'],
   ['how do I give a talk at the friday show', 'The Friday show: how to give a talk'],
+  ['hi, could you please tell me how to book travel, thanks', 'How to book travel'],
+  ['I am looking for the expense policy please', 'Expense policy'],
+  ['does anybody know how firmware is released', 'How firmware is released'],
   // Operators and phrases.
   ['reconnect backoff type:Ticket', 'Bring back jitter in reconnect backoff, release v2.14.3'],
   ['"connection shedding" app:wiki', 'RFC-051: connection shedding in ingest-edge'],
@@ -64,7 +67,7 @@ const DOCUMENTS: readonly (readonly [query: string, title: string])[] = [
   ['TRAVEL POLICY', 'Travel policy'],
   ['travelpolicy', 'Travel policy'],
   ['parentalleave', 'Parental leave'],
-  ['hard ware keys', 'Hardware keys for all key holders and finance'],
+  ['cali bration due', 'Calibration: what it is and when it is due'],
   ['glosary cold chian', 'Glossary: cold chain words we use'],
   ['Urlaub und Krankeit', 'Urlaub und Krankheit: Hinweise für Hamburg'],
   // Other languages.
@@ -124,6 +127,31 @@ test('a person is shown with the reporting line to those who may read people', a
     ['Priya Raghunathan', 'Tobias Renner', 'Marit Oosterveld'],
   )
   assert.equal(without.body.structuredResults[0].person.metadata.managementChain, undefined)
+})
+
+test('what is certain to be a filter is one, is shown as such, and can be taken back', async () => {
+  const { body } = await app.search(amara, 'in progress tickets atlas', { pageSize: 50 })
+  assert.equal(body.metadata.searchedQuery, 'atlas type:Ticket status:"In progress"')
+  assert.equal(body.metadata.modifiedQueryWasUsed, true)
+  assert.ok(body.results.length > 0)
+  for (const { document } of body.results) assert.equal(document.docType, 'Ticket')
+
+  const typed = await app.search(amara, 'in progress tickets atlas', {
+    requestOptions: { facetBucketSize: 10, disableQueryAutocorrect: true },
+  })
+  assert.equal(typed.body.metadata.searchedQuery, 'in progress tickets atlas')
+
+  const recent = await app.search(amara, 'documents updated last 30 days osaka', { pageSize: 50 })
+  assert.equal(recent.body.metadata.searchedQuery, 'osaka updated:past_30_days')
+  const since = app.clock.now().getTime() - 30 * 86_400_000
+  for (const { document } of recent.body.results) assert.ok(Date.parse(document.metadata.updateTime) >= since)
+})
+
+test('words that could be filters stay words where nothing visible says so', async () => {
+  for (const query of ['open door alarms', 'final assembly', 'updated firmware', 'closed wombats']) {
+    const { body } = await app.search(amara, query)
+    assert.equal(body.metadata.rewrittenQuery, undefined, body.metadata.searchedQuery)
+  }
 })
 
 test('every ticket key finds its ticket first, for whoever may see it, and nothing of it for others', async () => {

@@ -6,6 +6,7 @@ import type { QueryVector } from '../meaning/vector-index.ts'
 import { peopleByName } from '../people/find-by-name.ts'
 import type { readCursor, writeCursor } from '../query/search-cursor.ts'
 import type { Asking } from '../sharing/viewer.ts'
+import { visibleValues } from './autocomplete/complete-operator.ts'
 import type { Deadline } from './deadline.ts'
 import { rankingContext } from './engine/ranking-choice.ts'
 import type { EngineAnswer, Filter } from './engine/search-engine.ts'
@@ -24,6 +25,7 @@ import { explainPage } from './query/explain-page.ts'
 import { loosenPhrases, withoutExclusions } from './query/loosen-phrases.ts'
 import { namedDocuments } from './query/named-documents.ts'
 import { type ParsedQuery, parseQuery } from './query/parse-query.ts'
+import { understandFilters } from './query/understood-filters.ts'
 import { refuseCostlyText } from './query-limits.ts'
 import type { SearchAnswer } from './search-answer.ts'
 import type { SearchDeps } from './search-deps.ts'
@@ -144,6 +146,16 @@ export class SearchRun {
   /** The caller's limit, for the engine to keep. */
   #timeLeft(): { timeoutMillis?: number } {
     return this.#request.timeoutMillis === undefined ? {} : { timeoutMillis: this.#deadline.remainingMillis() }
+  }
+
+  /** The query with operators for what it says in words, if that finds something. */
+  async findUnderstood(): Promise<{ found: Found; ranges: QuerySuggestion['ranges'] } | undefined> {
+    const valuesOf = (field: 'type' | 'status') =>
+      visibleValues(this.#deps, field, { visibility: this.#visibility }, [])
+    const values = { types: () => valuesOf('type'), statuses: () => valuesOf('status') }
+    const understood = await understandFilters(this.#request.query, values)
+    const found = understood && (await this.findInstead(understood.query))
+    return understood && found && { found, ranges: understood.ranges }
   }
 
   /** Another query in the place of one that found nothing, if it finds something. */

@@ -17,21 +17,24 @@ export async function search(deps: SearchDeps, caller: Asking, request: SearchQu
   const matched = whatMatches(request)
   const cursor = request.cursor === undefined ? undefined : readCursor(request.cursor, matched)
   const run = await SearchRun.prepare(deps, caller, request, deadline)
-  const first = await run.find(cursor?.correctedQuery ?? request.query, cursor)
+  const mayChange = request.appliesSpelling !== false
+  const understood = mayChange && cursor === undefined ? await run.findUnderstood() : undefined
+  const first = understood?.found ?? (await run.find(cursor?.correctedQuery ?? request.query, cursor))
   const isSpellingChecked = request.suggestsSpelling !== false && wants(request, 'SPELLCHECK_METADATA')
-  const needsSpelling =
-    isSpellingChecked && (first.page.answer.total === 0 || first.page.answer.missingWords.length > 0)
+  const { total, missingWords } = first.page.answer
+  const needsSpelling = isSpellingChecked && (total === 0 || missingWords.length > 0)
   const { suggestions, isCertain } = needsSpelling ? await run.suggest(first) : NO_CORRECTIONS
   const [best] = suggestions
-  const isReplaced = best !== undefined && (isCertain || first.page.answer.total === 0)
-  const corrected = isReplaced && request.appliesSpelling !== false ? await run.findInstead(best.query) : undefined
+  const isReplaced = best !== undefined && (isCertain || total === 0)
+  const corrected = isReplaced && mayChange ? await run.findInstead(best.query) : undefined
   const loosened = corrected === undefined ? await run.loosen(first) : undefined
   const used = corrected ?? loosened ?? first
+  const isAsSent = used === first && understood === undefined
   return run.present(used, {
     suggestions: used.answer.total === 0 ? [...suggestions, ...(await run.suggestLess(used))] : suggestions,
-    correctedRanges: used === corrected ? (best?.ranges ?? []) : [],
-    correctedQuery: used === first ? cursor?.correctedQuery : used.text,
-    foundNothing: first.page.answer.total === 0,
+    correctedRanges: used === corrected ? (best?.ranges ?? []) : (understood?.ranges ?? []),
+    correctedQuery: isAsSent ? cursor?.correctedQuery : used.text,
+    foundNothing: total === 0,
     cursorOf: (next) => writeCursor(next, matched),
   })
 }

@@ -8,12 +8,14 @@ export function Spelling({ metadata }: { metadata: Schemas['SearchResponseMetada
   if (modifiedQueryWasUsed === true) {
     return (
       <p className="spelling">
-        {originalQueryHadNoResults === true ? `Nothing holds “${originalQuery}”.` : `Instead of “${originalQuery}”:`}{' '}
-        These are for{' '}
+        {originalQueryHadNoResults === true ? `Nothing holds “${originalQuery}”. These are for` : 'These are for'}{' '}
         <Link to="/search" search={(old) => ({ ...old, q: searchedQuery })}>
           <Highlight text={searchedQuery} ranges={metadata.searchedQueryRanges} />
         </Link>
-        .
+        .{' '}
+        <Link to="/search" search={(old) => ({ ...old, exact: 'yes' })}>
+          Search as typed
+        </Link>
       </p>
     )
   }

@@ -7,6 +7,7 @@ import { toFilters } from '../filters/to-filters.ts'
 import { findOperator, type Operator } from './operators.ts'
 import { isSmallWord, readsAsProse } from './prose.ts'
 import type { QueryProblem } from './query-problem.ts'
+import { withoutSmallTalk } from './small-talk.ts'
 
 export interface ParsedQuery extends EngineQuery {
   /** What its operators ask for, one filter for each field. */
@@ -45,6 +46,7 @@ export function parseQuery(query: string, context: FilterContext): ParsedQuery {
   let lastUsedTerm: string | undefined
   let contentWords = 0
 
+  const talk = smallTalk(parts)
   for (const part of parts) {
     if (part.isNegated) negatedTerms.push(part.kind === 'phrase' ? part.value : typed(part).slice(1))
     else kept.push(typed(part))
@@ -59,6 +61,7 @@ export function parseQuery(query: string, context: FilterContext): ParsedQuery {
       mentions.push(part.value)
       problems.push({ type: 'COPYPASTED_QUOTES', term: typed(part) })
     } else if (part.kind === 'phrase') texts.phrases.push(part.value)
+    else if (talk.has(part)) continue
     else if (contentWords >= MAX_WORDS) problems.push({ type: 'LONG_QUERY', term: part.value })
     else {
       contentWords += contentWordsIn(part.value)
@@ -83,6 +86,13 @@ export function parseQuery(query: string, context: FilterContext): ParsedQuery {
     mentions,
     lastUsedTerm,
   }
+}
+
+/** The words around what is asked for, where the query has words alone. */
+function smallTalk(parts: readonly QueryPart[]): ReadonlySet<QueryPart> {
+  const words = parts.filter(({ kind, isNegated }) => kind === 'word' && !isNegated)
+  const { start, end } = withoutSmallTalk(words.map(({ value }) => value))
+  return new Set([...words.slice(0, start), ...words.slice(end)])
 }
 
 function contentWordsIn(text: string): number {
