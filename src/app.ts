@@ -6,7 +6,9 @@ import { makeEmbedder, queryVectors } from './app/make-embedder.ts'
 import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { PopularDocuments } from './domain/activity/popular-documents.ts'
+import { UsageRecorder } from './domain/activity/usage-recorder.ts'
 import { ExtractiveAnswerer } from './domain/chat/extractive-answerer.ts'
+import { UsageMemory } from './domain/insights/usage-memory.ts'
 import { knowledgeMemories } from './domain/knowledge/knowledge-memories.ts'
 import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
 import { AccessTokenVerifier } from './domain/oauth/verify-access-token.ts'
@@ -179,6 +181,9 @@ async function assemble(
     indexer,
     extractor,
     popularity: new PopularDocuments(stores.activity, clock),
+    usage: new UsageRecorder({ ...stores, clock, timers: systemTimers, log }),
+    usageMemory: new UsageMemory(stores.usageDays, clock),
+    hasPerUserInsights: config.perUserInsights,
     visibilities: new VisibilityResolver({ ...stores, engine }),
     ...knowledgeMemories(stores),
     directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),
@@ -233,6 +238,7 @@ async function assemble(
     [
       [{ name: 'lock of the data folder', stop: () => lock.release() }],
       [{ name: 'stores', stop: closeStores }],
+      [{ name: 'notes of uses', stop: () => services.usage.settled() }],
       [{ name: 'files of the pages', start: () => keepPages(services, shown.webBuild) }],
       [{ name: 'engine', start: () => engine.load(), stop: () => engine.close() }],
       [{ name: 'uploads that were cut off', start: () => resumeUploads(services, log) }],

@@ -34,6 +34,7 @@ export const FEATURES: readonly string[] = [
   'knowledge',
   'search',
   'engagement',
+  'insights',
   'chat',
   'submissions',
   'webhooks',

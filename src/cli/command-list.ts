@@ -155,6 +155,11 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./reindex.ts')).reindexCommand,
   },
   {
+    name: 'insights rebuild',
+    summary: 'Count the use of the service anew from the events that are kept, while it runs or not.',
+    load: async () => (await import('./insights-rebuild.ts')).insightsRebuild,
+  },
+  {
     name: 'config',
     summary: 'Print every setting with its meaning and the value in force.',
     load: async () => (await import('./config.ts')).configCommand,

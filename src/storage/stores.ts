@@ -13,6 +13,7 @@ import { SqlCredentialStore } from './accounts/credential-store.ts'
 import { SqlGroupStore } from './accounts/group-store.ts'
 import { SqlScimStore } from './accounts/scim-store.ts'
 import { SqlActivityStore } from './activity/activity-store.ts'
+import { SqlUsageStore } from './activity/usage-store.ts'
 import { SqlAuditStore } from './audit/audit-store.ts'
 import { SqlChatStore } from './chat/chat-store.ts'
 import { advance } from './database/counters.ts'
@@ -80,6 +81,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
   return {
     accounts: new SqlAccountStore(database),
     activity: new SqlActivityStore(database),
+    usageDays: new SqlUsageStore(database),
     credentials: new SqlCredentialStore(database, oauthRecords),
     leases: new SqlLeaseStore(database),
     audit: new SqlAuditStore(database),
