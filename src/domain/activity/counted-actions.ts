@@ -1,5 +1,5 @@
 /** What the service itself notes of its use; no caller can report these. */
-export const NOTED_ACTIONS = [
+const NOTED_ACTIONS = [
   /** A search, its first page. */
   'SEARCHED',
   /** A question to the assistant. */

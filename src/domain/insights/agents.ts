@@ -3,7 +3,7 @@ import { type ActiveUsers, countUse, type Stretch } from './count-use.ts'
 import { type Counting, LISTED } from './insights-deps.ts'
 
 /** How the run of an agent ends, as it is noted. */
-export const RUN_OUTCOMES = ['SUCCESS', 'FAILURE', 'PAUSED'] as const
+const RUN_OUTCOMES = ['SUCCESS', 'FAILURE', 'PAUSED'] as const
 export type RunOutcome = (typeof RUN_OUTCOMES)[number]
 
 export interface AgentInsights {

@@ -49,7 +49,7 @@ export async function overview(deps: InsightsDeps, counting: Counting, tellsPeop
   }
 }
 
-export function countPeople(perPerson: Float64Array): number {
+function countPeople(perPerson: Float64Array): number {
   let count = 0
   for (const each of perPerson) if (each > 0) count += 1
   return count
