@@ -11,6 +11,7 @@ export const FEATURES: readonly string[] = [
   'leases',
   'query',
   'audit',
+  'usage',
   'datasources',
   'identity',
   'access',
