@@ -1,3 +1,4 @@
+import type { Clock } from '../../kernel/clock.ts'
 import type { UsageLog } from '../usage/usage-log.ts'
 import type { DeprecatedUse } from '../usage/usage-store.ts'
 import type { ClientTokenStore } from './client-token.ts'
@@ -8,16 +9,18 @@ export interface NamedUse extends DeprecatedUse {
   readonly name: string | undefined
 }
 
-/** Who uses what will end or has ended, by item. */
+/** Who uses what will end or has ended, by item; and the day by which that is judged. */
 export async function deprecatedUses({
   usageLog,
   indexingTokens,
   clientTokens,
+  deprecationClock,
 }: {
+  deprecationClock: Clock
   usageLog: UsageLog
   indexingTokens: IndexingTokenStore
   clientTokens: ClientTokenStore
-}): Promise<Map<string, NamedUse[]>> {
+}): Promise<{ today: string; uses: Map<string, NamedUse[]> }> {
   const [uses, indexing, client] = await Promise.all([
     usageLog.deprecatedUses(),
     indexingTokens.list(),
@@ -25,5 +28,6 @@ export async function deprecatedUses({
   ])
   const names = new Map([...indexing, ...client].map(({ id, name }) => [id, name]))
   const named = uses.map((use) => ({ ...use, name: names.get(use.credentialId) }))
-  return Map.groupBy(named, ({ item }) => item)
+  const today = deprecationClock.now().toISOString().slice(0, 10)
+  return { today, uses: Map.groupBy(named, ({ item }) => item) }
 }

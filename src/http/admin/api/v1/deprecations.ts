@@ -14,8 +14,9 @@ export default endpoint({
   query: DeprecationQuery,
   response: Deprecations,
   async handle(services, _actor, _body, { query }) {
-    const on = readDay('on', query.on) ?? services.deprecationClock.now().toISOString().slice(0, 10)
-    const uses = await deprecatedUses(services)
+    const asked = readDay('on', query.on)
+    const { today, uses } = await deprecatedUses(services)
+    const on = asked ?? today
     return { on, items: DEPRECATIONS.map((row) => presentDeprecation(row, on, uses)) }
   },
 })
