@@ -35,6 +35,7 @@ export const FEATURES: readonly string[] = [
   'search',
   'engagement',
   'chat',
+  'governance',
   'submissions',
   'webhooks',
   'troubleshooting',

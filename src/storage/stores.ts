@@ -26,6 +26,7 @@ import { SqlRevocationStore } from './documents/revocation-store.ts'
 import { SqlSetAsideStore } from './documents/set-aside-store.ts'
 import { SqlSubmissionStore } from './documents/submission-store.ts'
 import { SqlVectorStore } from './documents/vector-store.ts'
+import { SqlVisibilityOverrideStore } from './documents/visibility-override-store.ts'
 import { SqlIdentityStore } from './identity/identity-store.ts'
 import { SqlVerificationStore } from './knowledge/verification-store.ts'
 import { SqlLeaseStore } from './leases/lease-store.ts'
@@ -111,6 +112,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     reindexRequests: new SqlReindexRequestStore(database),
     setAsides: new SqlSetAsideStore(database),
     samlProviders: samlProviderStore(database),
+    visibilityOverrides: new SqlVisibilityOverrideStore(database),
     vectors: new SqlVectorStore(database),
     verifications: new SqlVerificationStore(database),
     chats: new SqlChatStore(database),

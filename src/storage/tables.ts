@@ -108,7 +108,11 @@ export interface Tables
     deleted_at: number | null
     /** JSON, group → values; null: none. */
     metadata: string | null
+    /** Narrows the access list, whatever that says; null: nothing does. A new version of the document leaves it. */
+    visibility_override: string | null
   }
+  /** Who hides a document: an administrator (no source) or policies; the document's row holds what comes of it. */
+  visibility_overrides: { key: number; source: string; override: string; set_at: number }
   document_texts: { key: number; body: string; summary: string }
   index_marks: { seq: number; indexed_at: number }
   submissions: {
@@ -190,7 +194,7 @@ export interface Tables
     is_undated: number
   }
   /** Documents as they were before the swap under way; searches show these until it ends. */
-  replaced_documents: Tables['documents'] & {
+  replaced_documents: Omit<Tables['documents'], 'visibility_override'> & {
     upload: string
     /** The step of the log that replaced the document; one that has gone on since shows as it is. */
     new_seq: number

@@ -13,6 +13,11 @@ export interface WebPage {
   act?(page: Page): Promise<void>
 }
 
+async function answered(page: Page): Promise<void> {
+  await page.waitForURL(/\/chat\/[^?]+$/)
+  await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
+}
+
 /** Every page; the tests look at each, and `npm run screenshots` takes its picture. */
 export const WEB_PAGES: readonly WebPage[] = [
   { name: 'home', path: '/', as: AMARA, shows: 'New for you' },
@@ -60,6 +65,31 @@ export const WEB_PAGES: readonly WebPage[] = [
       await page.getByRole('list', { name: 'People' }).getByRole('link').first().click()
       await page.getByText('Written lately').waitFor()
     },
+  },
+  { name: 'chat', path: '/chat', as: AMARA, shows: 'What would you like to know?' },
+  {
+    name: 'chat-answer',
+    path: '/chat?q=How+is+the+reconnect+storm+of+the+gateway+mitigated%3F',
+    as: AMARA,
+    shows: 'How it was found',
+    act: answered,
+  },
+  {
+    name: 'chat-citation',
+    path: '/chat?q=How+is+the+reconnect+storm+of+the+gateway+mitigated%3F',
+    as: AMARA,
+    shows: 'How it was found',
+    async act(page) {
+      await answered(page)
+      await page.locator('.cite').first().click()
+      await page.getByText('At the cited passage').waitFor()
+    },
+  },
+  {
+    name: 'chat-nothing',
+    path: '/chat?q=What+do+marmots+dream+of%3F',
+    as: AMARA,
+    shows: 'I found nothing',
   },
   { name: 'collections', path: '/collections', as: AMARA, shows: 'New collection' },
   { name: 'links', path: '/links', as: AMARA, shows: 'New link' },

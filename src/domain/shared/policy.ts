@@ -21,6 +21,7 @@ export const POLICY = {
   'document-access': { roles: ADMINS, what: 'Find out why a user sees a document or does not' },
   // It shows what nobody shared with the one who asks.
   'search.everything': { roles: SUPER, what: 'Search without regard to permissions' },
+  governance: { roles: ADMINS, what: 'Look for sensitive data, read what was found, and hide documents' },
   webhooks: { roles: ADMINS, what: 'Set up webhooks' },
   oauth: { roles: ADMINS, what: 'Manage OAuth clients and their registration' },
   users: { roles: ADMINS, what: 'Create, change, deactivate and sign out users' },
