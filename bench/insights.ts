@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ActivityEvent } from '../src/domain/activity/activity-event.ts'
 import { type InsightsRequest, insights } from '../src/domain/insights/insights.ts'
-import { UsageMemory } from '../src/domain/insights/usage-memory.ts'
+import { UseMemory } from '../src/domain/insights/use-memory.ts'
 import { DirectoryReader } from '../src/domain/people/directory/directory-reader.ts'
 import { PersonIds } from '../src/domain/people/directory/person-ids.ts'
 import { systemClock } from '../src/kernel/clock.ts'
@@ -52,7 +52,7 @@ export async function benchInsights({ documents: events, seed }: BenchOptions): 
     const deps = {
       ...stores,
       directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),
-      usageMemory: new UsageMemory(stores.usageDays, systemClock),
+      useMemory: new UseMemory(stores.dailyUse, systemClock),
       clock: systemClock,
       hasPerUserInsights: true,
     }
@@ -86,7 +86,7 @@ export async function benchInsights({ documents: events, seed }: BenchOptions): 
     ])
     console.log(`${events} events written in ${rounded(fillSeconds)} s; the first question took ${rounded(firstMs)} ms`)
     const rebuiltFrom = performance.now()
-    await stores.usageDays.rebuild()
+    await stores.dailyUse.rebuild()
     const rebuildSeconds = rounded((performance.now() - rebuiltFrom) / 1000)
     console.log(`counted anew in ${rebuildSeconds} s`)
     return {

@@ -4,8 +4,8 @@ export const insightsRebuild: Command = {
   usage: '[--data DIR]',
   async run(words, environment) {
     const options = readOptions(words, DATA_OPTION)
-    await withStores(configFrom(environment, { data: options.data }), async ({ usageDays }) => {
-      const days = await usageDays.rebuild()
+    await withStores(configFrom(environment, { data: options.data }), async ({ dailyUse }) => {
+      const days = await dailyUse.rebuild()
       console.log(`Counted ${days} days anew.`)
     })
   },

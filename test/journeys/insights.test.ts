@@ -47,7 +47,7 @@ async function makeWorld(settings: Parameters<typeof makeApp>[0] = {}, clock = n
     bob,
     push,
     async ask(request) {
-      await app.app.services.usage.settled()
+      await app.app.services.useRecorder.settled()
       app.clock.advance({ seconds: 10 })
       return app.send('/rest/api/v1/insights', request, { token: chief })
     },
@@ -178,10 +178,10 @@ test('active users are counted by day, week and month, and a range is cut out', 
   const { app, ann, bob, ask } = await makeWorld({}, new FakeClock('2026-06-01T12:00:00Z'))
   await app.search(ann, 'wombat')
   await app.search(bob, 'wombat')
-  await app.app.services.usage.settled()
+  await app.app.services.useRecorder.settled()
   app.clock.advance({ days: 1 })
   await app.search(ann, 'wombat')
-  await app.app.services.usage.settled()
+  await app.app.services.useRecorder.settled()
   app.clock.advance({ days: 39 })
   await app.search(ann, 'wombat')
   const dayRange = { start: { epochSeconds: Date.parse('2026-06-01') / 1000 }, end: { daysFromNow: 0 } }
@@ -220,7 +220,7 @@ test('what a person did goes with the person', async () => {
 test('runs of agents are told by agent, outcome, department and person', async () => {
   const { app, ask } = await makeWorld()
   const run = (person: string, name: string, host: string) =>
-    app.app.services.usage.note({ person, action: 'RAN_AGENT', name, host })
+    app.app.services.useRecorder.note({ person, action: 'RAN_AGENT', name, host })
   run('ann@acme.example', 'a1', 'SUCCESS')
   run('ann@acme.example', 'a1', 'FAILURE')
   run('bob@acme.example', 'a2', 'SUCCESS')
@@ -256,7 +256,7 @@ test('runs of agents are told by agent, outcome, department and person', async (
 test('calls of tools are told by tool, application and server', async () => {
   const { app, ask } = await makeWorld()
   const call = (person: string, name: string, host: string) =>
-    app.app.services.usage.note({ person, action: 'CALLED_TOOL', name, host })
+    app.app.services.useRecorder.note({ person, action: 'CALLED_TOOL', name, host })
   call('ann@acme.example', 'search', 'desk')
   call('ann@acme.example', 'chat', 'desk')
   call('bob@acme.example', 'search', 'shell')

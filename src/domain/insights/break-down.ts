@@ -2,7 +2,7 @@ import { takeTurns } from '../../kernel/take-turns.ts'
 import type { CountedAction } from '../activity/counted-actions.ts'
 import type { RowChoice } from './count-use.ts'
 import { type Counting, LISTED } from './insights-deps.ts'
-import { type DayOfUse, placeOf } from './usage-memory.ts'
+import { type DayOfUse, placeOf } from './use-memory.ts'
 
 /** The counts of one action that have something in common. */
 export interface Share {

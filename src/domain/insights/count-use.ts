@@ -1,7 +1,7 @@
 import { takeTurns } from '../../kernel/take-turns.ts'
 import { COUNTED_ACTIONS, type CountedAction } from '../activity/counted-actions.ts'
 import { DAY_MS, type DayRange } from './day-range.ts'
-import { type DayOfUse, placeOf, type UsageView } from './usage-memory.ts'
+import { type DayOfUse, placeOf, type UseView } from './use-memory.ts'
 
 /** What counts as using which part of the service; everything counts for `all`. */
 const GROUPS = {
@@ -62,7 +62,7 @@ export type RowChoice = (day: DayOfUse, row: number) => boolean
 
 /** Goes through the counts once. `isChosen`: by the numbers of people. */
 export async function countUse(
-  view: UsageView,
+  view: UseView,
   range: DayRange,
   isChosen: Uint8Array,
   choice?: RowChoice,

@@ -5,12 +5,12 @@ import type { Directory } from '../people/directory/directory.ts'
 import type { DirectoryReader } from '../people/directory/directory-reader.ts'
 import { chosenNumbers, type PeopleChoice, peopleChooser } from './chosen-people.ts'
 import { type DayRange, readDayRange, type TimePoint } from './day-range.ts'
-import type { UsageMemory, UsageView } from './usage-memory.ts'
+import type { UseMemory, UseView } from './use-memory.ts'
 
 export interface InsightsDeps {
   accounts: AccountStore
   directory: DirectoryReader
-  usageMemory: UsageMemory
+  useMemory: UseMemory
   clock: Clock
   /** Whether it may be told what single people did. */
   hasPerUserInsights: boolean
@@ -26,7 +26,7 @@ export interface InsightsQuestion {
 
 /** A question, ready to be counted. */
 export interface Counting {
-  readonly view: UsageView
+  readonly view: UseView
   readonly directory: Directory
   readonly range: DayRange
   readonly isChosen: (email: string) => boolean
@@ -39,7 +39,7 @@ export const LISTED = 1000
 
 export async function prepare(deps: InsightsDeps, question: InsightsQuestion, field: string): Promise<Counting> {
   const range = readDayRange(question.dayRange, `${field}.dayRange`, deps.clock.now())
-  const [view, directory] = await Promise.all([deps.usageMemory.current(), deps.directory.current()])
+  const [view, directory] = await Promise.all([deps.useMemory.current(), deps.directory.current()])
   const choice: PeopleChoice = {
     departments: question.departments ?? [],
     managerEmails: question.managerEmails ?? [],

@@ -35,7 +35,7 @@ export async function insights(
   const { overviewRequest, assistantRequest, agentsRequest, mcpRequest, mcpBreakdownRequest } = request
   // One after another: each goes through the same memory, and none may keep the thread for long.
   return {
-    readAt: (await deps.usageMemory.current()).readAt,
+    readAt: (await deps.useMemory.current()).readAt,
     overview:
       overviewRequest && (await overview(deps, await prepare(deps, overviewRequest, 'overviewRequest'), tellsPeople)),
     assistant:

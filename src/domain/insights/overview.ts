@@ -2,7 +2,7 @@ import { takeTurns } from '../../kernel/take-turns.ts'
 import type { CountedAction } from '../activity/counted-actions.ts'
 import { countUse, type UseCount } from './count-use.ts'
 import { type Counting, countEmployees, countSignups, type InsightsDeps, LISTED } from './insights-deps.ts'
-import { placeOf } from './usage-memory.ts'
+import { placeOf } from './use-memory.ts'
 
 /** How often one person used what. */
 export interface PersonUse {

@@ -20,7 +20,7 @@ const DEFAULT_FACET_BUCKETS = 10
 
 /** A search of the Client API, answered: whatever the dependencies let the caller see. */
 export async function answerSearch(
-  deps: SearchDeps & Pick<Services, 'people' | 'accounts' | 'usage'>,
+  deps: SearchDeps & Pick<Services, 'people' | 'accounts' | 'useRecorder'>,
   { mayReadPeople, ...caller }: Asking & { readonly mayReadPeople: boolean },
   request: Wire<typeof SearchRequest>,
   { requestId, log }: Pick<Call, 'requestId' | 'log'>,

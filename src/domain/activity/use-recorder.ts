@@ -20,7 +20,7 @@ export interface NotedUse {
   readonly note?: string
 }
 
-export interface UsageRecorderDeps {
+export interface UseRecorderDeps {
   activity: Pick<ActivityStore, 'append'>
   clock: Clock
   timers: Timers
@@ -31,14 +31,14 @@ export interface UsageRecorderDeps {
  * Notes what the service is used for, without anybody waiting for it: events are kept in memory for a second and written
  * together. A process that is killed loses that second; one that ends writes it.
  */
-export class UsageRecorder {
-  readonly #deps: UsageRecorderDeps
+export class UseRecorder {
+  readonly #deps: UseRecorderDeps
   #waiting: ActivityEvent[] = []
   #lost = 0
   #timer: { cancel(): void } | undefined
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(deps: UsageRecorderDeps) {
+  constructor(deps: UseRecorderDeps) {
     this.#deps = deps
   }
 

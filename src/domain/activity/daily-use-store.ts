@@ -12,7 +12,7 @@ export interface DailyUse {
 }
 
 /** The events of people, counted by day: always what the events say, for it is written with them. */
-export interface UsageStore {
+export interface DailyUseStore {
   /** Every day with a number that grows whenever the day's counts change. Days are counted from 1970, UTC. */
   dayVersions(): Promise<{ readonly day: number; readonly version: number }[]>
   /** Some counts of a day, those after one of them. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { CountedAction } from '../../domain/activity/counted-actions.ts'
-import type { DailyUse, UsageStore } from '../../domain/activity/usage-store.ts'
+import type { DailyUse, DailyUseStore } from '../../domain/activity/daily-use-store.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import { dayOf, recountDay } from './count-uses.ts'
 
 const DAY_MS = 86_400_000
 
-export class SqlUsageStore implements UsageStore {
+export class SqlDailyUseStore implements DailyUseStore {
   readonly #database: Database
 
   constructor(database: Database) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from '../migration.ts'
 
 /** What people use the service for, counted by day; see docs/decisions/0175-how-use-is-counted.md. */
-export const usage: Migration = {
-  name: '0205-usage',
+export const dailyUse: Migration = {
+  name: '0205-daily-use',
   async up(db) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
   },

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { takeTurns } from '../../kernel/take-turns.ts'
 import { COUNTED_ACTIONS, type CountedAction } from '../activity/counted-actions.ts'
-import type { DailyUse, UsageStore } from '../activity/usage-store.ts'
+import type { DailyUse, DailyUseStore } from '../activity/daily-use-store.ts'
 import { Interned } from './interned.ts'
 
 const READ_AT_ONCE = 1000
@@ -21,7 +21,7 @@ export interface DayOfUse {
 }
 
 /** All days at one moment, in order. */
-export interface UsageView {
+export interface UseView {
   readonly days: readonly DayOfUse[]
   readonly people: Interned
   /** Of tools, agents, datasources, applications and outcomes; the first is the empty one. */
@@ -36,22 +36,22 @@ export function placeOf(action: CountedAction): number {
 }
 
 /** Keeps the counts by day in memory, from the first question on; only days that changed are read again. */
-export class UsageMemory {
-  readonly #store: UsageStore
+export class UseMemory {
+  readonly #store: DailyUseStore
   readonly #clock: Clock
   readonly #people = new Interned()
   readonly #names = new Interned()
   #days = new Map<number, DayOfUse>()
-  #view: UsageView | undefined
-  #refreshing: Promise<UsageView> | undefined
+  #view: UseView | undefined
+  #refreshing: Promise<UseView> | undefined
 
-  constructor(store: UsageStore, clock: Clock) {
+  constructor(store: DailyUseStore, clock: Clock) {
     this.#store = store
     this.#clock = clock
     this.#names.numberOf('')
   }
 
-  async current(): Promise<UsageView> {
+  async current(): Promise<UseView> {
     const now = this.#clock.now().getTime()
     const view = this.#view
     if (view !== undefined && Math.abs(now - view.readAt.getTime()) < KEPT_MS) return view
@@ -61,7 +61,7 @@ export class UsageMemory {
     return this.#refreshing
   }
 
-  async #refresh(): Promise<UsageView> {
+  async #refresh(): Promise<UseView> {
     const readAt = this.#clock.now()
     const turn = takeTurns()
     const versions = await this.#store.dayVersions()
