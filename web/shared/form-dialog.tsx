@@ -5,7 +5,9 @@ import { Dialog } from './dialog.tsx'
 export interface FormField {
   readonly name: string
   readonly label: string
-  readonly kind?: 'text' | 'long' | 'url'
+  /** `choice`: one of `options`. */
+  readonly kind?: 'text' | 'long' | 'url' | 'password' | 'datetime-local' | 'choice'
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
   readonly hint?: string
   readonly isRequired?: boolean
   readonly value?: string | undefined
@@ -46,7 +48,7 @@ export function FormDialog({ title, fields, submit, isOpen, onClose, onSubmit }:
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>
       <form className="form" onSubmit={(event) => void onForm(event)}>
-        {fields.map(({ name, label, kind = 'text', hint, isRequired = false, value }) => {
+        {fields.map(({ name, label, kind = 'text', hint, isRequired = false, value, options = [] }) => {
           const problem = Object.entries(wrong).find(([field]) => field.endsWith(name))?.[1]
           const common = {
             id: `${id}-${name}`,
@@ -59,7 +61,17 @@ export function FormDialog({ title, fields, submit, isOpen, onClose, onSubmit }:
           return (
             <div className="field" key={name}>
               <label htmlFor={`${id}-${name}`}>{label}</label>
-              {kind === 'long' ? <textarea rows={5} {...common} /> : <input type={kind} {...common} />}
+              {kind === 'long' && <textarea rows={5} {...common} />}
+              {kind === 'choice' && (
+                <select {...common}>
+                  {options.map((option) => (
+                    <option key={option.value} value={option.value}>
+                      {option.label}
+                    </option>
+                  ))}
+                </select>
+              )}
+              {kind !== 'long' && kind !== 'choice' && <input type={kind} {...common} />}
               <p id={`${id}-${name}-hint`} className={problem === undefined ? 'hint' : 'error'}>
                 {problem ?? hint ?? ''}
               </p>
