@@ -14,6 +14,7 @@ import { ExternalTokenVerifier } from './domain/oauth/verify-external-token.ts'
 import { DirectoryReader } from './domain/people/directory/directory-reader.ts'
 import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
+import { UsageLog } from './domain/usage/usage-log.ts'
 import { keepWebFiles } from './domain/web/keep-web-files.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { ExtractionPool } from './extraction/extraction-pool.ts'
@@ -171,6 +172,7 @@ async function assemble(
   const known: Omit<Services, 'answerer'> = {
     ...stores,
     clock,
+    deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
     publicAddress,
     fetch,
     accessTokens: new AccessTokenVerifier({ ...stores, clock, publicAddress }),
@@ -178,6 +180,7 @@ async function assemble(
     engine,
     indexer,
     extractor,
+    usageLog: new UsageLog(stores.usage, clock),
     popularity: new PopularDocuments(stores.activity, clock),
     visibilities: new VisibilityResolver({ ...stores, engine }),
     ...knowledgeMemories(stores),
@@ -225,7 +228,6 @@ async function assemble(
     log,
     fetch,
     ...shown,
-    deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
     isReady: () => isReady,
     health,
   })

@@ -44,6 +44,7 @@ import announcements from './app/api/v1/announcements.ts'
 import preview from './app/api/v1/preview.ts'
 import { CHAT_ENDPOINTS } from './chat-endpoints.ts'
 import type { Endpoint } from './core/endpoint.ts'
+import { GOVERNANCE_ENDPOINTS } from './governance-endpoints.ts'
 import { KNOWLEDGE_ENDPOINTS } from './knowledge-endpoints.ts'
 import deleteMetadataSchema from './rest/api/index/custom-metadata/schema/[groupName].delete.ts'
 import putMetadataSchema from './rest/api/index/custom-metadata/schema/[groupName].put.ts'
@@ -139,6 +140,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   searchFilters,
   ...KNOWLEDGE_ENDPOINTS,
   ...CHAT_ENDPOINTS,
+  ...GOVERNANCE_ENDPOINTS,
   createAuthToken,
   checkDatasourceAuth,
   getDatasourceInstance,

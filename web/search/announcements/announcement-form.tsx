@@ -18,20 +18,20 @@ export interface AnnouncementFormProps {
 export function AnnouncementForm({ edited, onClose }: AnnouncementFormProps) {
   const queries = useQueryClient()
   const old = edited === 'new' ? undefined : edited
-  const { options, value } = useAudiences(old?.audienceFilters, edited !== undefined)
+  const { options, value, isKnown } = useAudiences(old?.audienceFilters, edited !== undefined)
   const now = Date.now()
   return (
     <FormDialog
-      key={`${old?.id ?? 'new'} ${options.length}`}
+      key={old?.id ?? 'new'}
       title={old === undefined ? 'New announcement' : 'Edit the announcement'}
       submit={old === undefined ? 'Announce' : 'Save'}
-      isOpen={edited !== undefined}
+      isOpen={edited !== undefined && isKnown}
       onClose={onClose}
       fields={[
         { name: 'title', label: 'Title', isRequired: true, value: old?.title },
         { name: 'text', label: 'What people should know', kind: 'long', value: old?.body?.text },
         { name: 'viewUrl', label: 'Where to read on', kind: 'url', value: old?.viewUrl },
-        { name: 'audience', label: 'For whom', kind: 'choice', options, value },
+        { name: 'audience', label: 'For whom', kind: 'select', options, value },
         {
           name: 'startTime',
           label: 'From',

@@ -14,10 +14,18 @@ const EVERYBODY: Option = { value: '', label: 'Everybody' }
 const AS_IS = 'as it is'
 const FIELDS: Readonly<Record<string, string>> = { department: 'Department', city: 'Place', team: 'Team' }
 
+interface Audiences {
+  readonly options: Option[]
+  /** Which of them holds now. */
+  readonly value: string
+  /** Whether the options are all there; a list must not change while somebody chooses. */
+  readonly isKnown: boolean
+}
+
 /** For whom a thing may be: everybody, or those of a department, place or team. */
-export function useAudiences(filters: Filters | undefined, isWanted: boolean): { options: Option[]; value: string } {
+export function useAudiences(filters: Filters | undefined, isWanted: boolean): Audiences {
   const body = { entityType: 'PEOPLE' as const, includeFields: ['FACETS' as const], pageSize: 1 }
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['directory', body],
     queryFn: ({ signal }) => call('POST /rest/api/v1/listentities', { body }, signal),
     enabled: isWanted,
@@ -31,7 +39,7 @@ export function useAudiences(filters: Filters | undefined, isWanted: boolean): {
   })
   const value = choiceOf(filters)
   const old = value === '' || known.some((each) => each.value === value) ? [] : [{ value, label: wordsOf(filters) }]
-  return { options: [EVERYBODY, ...old, ...known], value }
+  return { options: [EVERYBODY, ...old, ...known], value, isKnown: !isPending }
 }
 
 /** What a choice means to the service; undefined: nothing is changed. */
