@@ -35,6 +35,8 @@ export const FEATURES: readonly string[] = [
   'search',
   'engagement',
   'chat',
+  'tools',
+  'agents',
   'submissions',
   'webhooks',
   'troubleshooting',

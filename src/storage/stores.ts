@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { AgentRecord } from '../domain/agents/agent.ts'
 import type { AnnouncementRecord } from '../domain/knowledge/announcements/announcement.ts'
 import type { AnswerRecord } from '../domain/knowledge/answers/answer.ts'
 import type { CollectionRecord } from '../domain/knowledge/collections/collection.ts'
@@ -13,6 +14,8 @@ import { SqlCredentialStore } from './accounts/credential-store.ts'
 import { SqlGroupStore } from './accounts/group-store.ts'
 import { SqlScimStore } from './accounts/scim-store.ts'
 import { SqlActivityStore } from './activity/activity-store.ts'
+import { SqlAgentRunStore } from './agents/agent-run-store.ts'
+import { SqlAgentVersionStore } from './agents/agent-version-store.ts'
 import { SqlAuditStore } from './audit/audit-store.ts'
 import { SqlChatStore } from './chat/chat-store.ts'
 import { advance } from './database/counters.ts'
@@ -114,6 +117,9 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     vectors: new SqlVectorStore(database),
     verifications: new SqlVerificationStore(database),
     chats: new SqlChatStore(database),
+    agents: new SqlSharedObjectStore<AgentRecord>(database, 'agent'),
+    agentVersions: new SqlAgentVersionStore(database),
+    agentRuns: new SqlAgentRunStore(database),
     webFiles: new SqlWebFileStore(database),
     answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),
     announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement'),

@@ -1,5 +1,6 @@
 import type { RecordVersion } from '../domain/shared/version-conflict.ts'
 import type { ActivityTables } from './activity/activity-tables.ts'
+import type { AgentTables } from './agents/agent-tables.ts'
 import type { AdministrationTables } from './audit/administration-tables.ts'
 import type { ChatTables } from './chat/chat-tables.ts'
 import type { LeaseTables } from './leases/lease-tables.ts'
@@ -16,7 +17,8 @@ export interface Tables
     AdministrationTables,
     LeaseTables,
     SharingTables,
-    ChatTables {
+    ChatTables,
+    AgentTables {
   counters: { name: string; value: number }
   /** `left_at` null: of the newest build. */
   web_files: { name: string; content_type: string; packed: Uint8Array; left_at: number | null }

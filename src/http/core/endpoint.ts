@@ -56,6 +56,7 @@ export interface OperationLimit {
     | 'recommendationsPerSecond'
     | 'peoplePerSecond'
     | 'chatPerSecond'
+    | 'agentRunsPerSecond'
     | 'summarizePerSecond'
     | 'feedPerSecond'
     | 'indexDocumentPerSecond'

@@ -34,6 +34,7 @@ import { verifications } from './0100-0199/0151-verifications.ts'
 import { webFiles } from './0100-0199/0160-web-files.ts'
 import { activity } from './0100-0199/0170-activity.ts'
 import { chats } from './0100-0199/0180-chats.ts'
+import { agents } from './0200-0299/0215-agents.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -70,6 +71,7 @@ const MIGRATIONS: readonly Migration[] = [
   activity,
   setAside,
   chats,
+  agents,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

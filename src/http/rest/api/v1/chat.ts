@@ -1,9 +1,8 @@
-import type { SourceChoice } from '../../../../domain/chat/answerer.ts'
 import { type ChatEvent, chat } from '../../../../domain/chat/chat.ts'
 import { lines } from '../../../core/answers.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { ChatPresenter, joinPieces } from '../../../present/present-chat.ts'
-import { ChatRequest, ChatResponse } from '../../../schemas/chat.ts'
+import { ChatRequest, ChatResponse, readChoice } from '../../../schemas/chat.ts'
 import type { Wire } from '../../../schemas/wire.ts'
 
 type Request = Wire<typeof ChatRequest>
@@ -56,13 +55,5 @@ function readRequest(request: Request) {
     inclusions: readChoice(request.inclusions),
     exclusions: readChoice(request.exclusions),
     timeoutMillis: request.timeoutMillis,
-  }
-}
-
-function readChoice(filters: Request['inclusions']): SourceChoice {
-  return {
-    containers: filters?.containerSpecs,
-    documents: filters?.documentSpecs,
-    datasources: filters?.datasourceInstances,
   }
 }
