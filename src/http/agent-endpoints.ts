@@ -14,8 +14,10 @@ import streamRun from './rest/api/v1/agents/runs/stream.ts'
 import waitForRun from './rest/api/v1/agents/runs/wait.ts'
 import searchAgents from './rest/api/v1/agents/search.ts'
 import createAgent from './rest/api/v1/agents.ts'
+import callTool from './rest/api/v1/tools/call.ts'
+import listTools from './rest/api/v1/tools/list.ts'
 
-/** Agents, in both APIs. */
+/** Agents, in both APIs, and tools. */
 export const AGENT_ENDPOINTS: readonly Endpoint[] = [
   createAgent,
   getAgent,
@@ -32,4 +34,6 @@ export const AGENT_ENDPOINTS: readonly Endpoint[] = [
   platformAgentRun,
   platformAgentCancellations,
   platformAgentResponses,
+  listTools,
+  callTool,
 ]

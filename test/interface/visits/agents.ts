@@ -26,7 +26,7 @@ const lastRun = async (world: World) => {
   return last
 }
 
-/** Agents, in both APIs. */
+/** Agents, in both APIs, and tools. */
 export const AGENT_VISITS: Visits = {
   'POST /rest/api/v1/agents': { body: AGENT },
   'GET /rest/api/v1/agents/{agent_id}': { params: agent },
@@ -49,5 +49,9 @@ export const AGENT_VISITS: Visits = {
   'POST /api/agents/{agent_id}/responses': {
     params: lastRun,
     body: async () => ({ run_id: last.run_id, messages: SAID }),
+  },
+  'GET /rest/api/v1/tools/list': {},
+  'POST /rest/api/v1/tools/call': {
+    body: { name: 'search', parameters: { query: { name: 'query', value: 'wombat' } } },
   },
 }
