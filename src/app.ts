@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { periodicJobs } from './app/jobs.ts'
 import { Lifecycle } from './app/lifecycle.ts'
+import { makeAnswerer, makeChatModel } from './app/make-answerer.ts'
 import { makeEmbedder, queryVectors } from './app/make-embedder.ts'
 import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { PopularDocuments } from './domain/activity/popular-documents.ts'
 import { RunningAgents } from './domain/agents/running-agents.ts'
-import { ExtractiveAnswerer } from './domain/chat/extractive-answerer.ts'
 import { knowledgeMemories } from './domain/knowledge/knowledge-memories.ts'
 import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
 import { AccessTokenVerifier } from './domain/oauth/verify-access-token.ts'
@@ -16,6 +16,7 @@ import { DirectoryReader } from './domain/people/directory/directory-reader.ts'
 import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
 import { SharedMemory } from './domain/sharing/shared-memory.ts'
+import { UsageLog } from './domain/usage/usage-log.ts'
 import { keepWebFiles } from './domain/web/keep-web-files.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { ExtractionPool } from './extraction/extraction-pool.ts'
@@ -109,6 +110,7 @@ async function assemble(
   shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild'>,
 ): Promise<App> {
   const embedder = await makeEmbedder(config, clock)
+  const model = makeChatModel(config, clock)
   const {
     close: closeStores,
     tryToWrite,
@@ -174,6 +176,7 @@ async function assemble(
   const known: Omit<Services, 'answerer' | 'tools'> = {
     ...stores,
     clock,
+    deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
     publicAddress,
     fetch,
     accessTokens: new AccessTokenVerifier({ ...stores, clock, publicAddress }),
@@ -181,6 +184,7 @@ async function assemble(
     engine,
     indexer,
     extractor,
+    usageLog: new UsageLog(stores.usage, clock),
     popularity: new PopularDocuments(stores.activity, clock),
     visibilities: new VisibilityResolver({ ...stores, engine }),
     ...knowledgeMemories(stores),
@@ -209,7 +213,7 @@ async function assemble(
   }
   const services: Services = {
     ...known,
-    answerer: new ExtractiveAnswerer(known),
+    answerer: makeAnswerer(config, known, model, log),
     tools: new OwnTools(() => services),
   }
   const jobDeps = { leases: stores.leases, clock, timers: systemTimers, log, holder: newId() }
@@ -234,7 +238,6 @@ async function assemble(
     log,
     fetch,
     ...shown,
-    deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
     isReady: () => isReady,
     health,
   })
@@ -249,6 +252,7 @@ async function assemble(
       [
         { name: 'extractor', stop: () => extractor.close() },
         { name: 'embedder', stop: () => embedder?.close() },
+        { name: 'model that answers', stop: () => model?.close() },
         { name: 'directory', start: () => services.directory.current() },
       ],
       // What no request needs ends while requests under way are answered.

@@ -16,6 +16,7 @@ import type { Log } from '../kernel/log.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
+const USAGE_MS = 10 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 /** What is done now and then; of several services on one database, by one. */
@@ -30,6 +31,7 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
     { name: 'sweep transient agents', ...hourly, run: () => sweepAgents(services) },
     { name: 'sweep the audit log', ...hourly, run: () => sweepAudit(services) },
     { name: 'prune submissions', ...hourly, run: () => pruneSubmissions(services, config.submissionDays) },
+    { name: 'prune uses of deprecated items', ...hourly, run: () => services.usageLog.prune() },
     { name: 'prune revocations', ...hourly, run: () => pruneRevocations(services) },
     {
       name: 'discard abandoned uploads',
@@ -37,6 +39,7 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
       run: () => discardAbandonedUploads(services, config.abandonedUploadDays),
     },
     { name: 'clean custom metadata', ...everyMinute, run: () => cleanMetadata(services) },
+    { name: 'write who used what', everyMs: USAGE_MS, isSingle: false, run: () => services.usageLog.write() },
     { name: 'delete stale data', everyMs: SECOND_MS, isSingle: true, run: () => deleteStale({ ...services, log }) },
   ]
 }

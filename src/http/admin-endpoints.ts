@@ -8,6 +8,7 @@ import getClientTokens from './admin/api/v1/client-tokens.ts'
 import patchDatasourcesName from './admin/api/v1/datasources/[name].ts'
 import postDatasources from './admin/api/v1/datasources.post.ts'
 import getDatasources from './admin/api/v1/datasources.ts'
+import getDeprecations from './admin/api/v1/deprecations.ts'
 import getDocumentAccess from './admin/api/v1/document-access.ts'
 import putGroupsIdRole from './admin/api/v1/groups/[id]/role.ts'
 import getGroups from './admin/api/v1/groups.ts'
@@ -67,6 +68,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   postDatasources,
   getDatasources,
   patchDatasourcesName,
+  getDeprecations,
   getDocumentAccess,
   getGroups,
   putGroupsIdRole,

@@ -44,6 +44,7 @@ import platformSearch from './api/search.ts'
 import preview from './app/api/v1/preview.ts'
 import { CHAT_ENDPOINTS } from './chat-endpoints.ts'
 import type { Endpoint } from './core/endpoint.ts'
+import { GOVERNANCE_ENDPOINTS } from './governance-endpoints.ts'
 import { KNOWLEDGE_ENDPOINTS } from './knowledge-endpoints.ts'
 import deleteMetadataSchema from './rest/api/index/custom-metadata/schema/[groupName].delete.ts'
 import putMetadataSchema from './rest/api/index/custom-metadata/schema/[groupName].put.ts'
@@ -140,6 +141,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...KNOWLEDGE_ENDPOINTS,
   ...CHAT_ENDPOINTS,
   ...AGENT_ENDPOINTS,
+  ...GOVERNANCE_ENDPOINTS,
   createAuthToken,
   checkDatasourceAuth,
   getDatasourceInstance,

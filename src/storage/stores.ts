@@ -29,6 +29,7 @@ import { SqlRevocationStore } from './documents/revocation-store.ts'
 import { SqlSetAsideStore } from './documents/set-aside-store.ts'
 import { SqlSubmissionStore } from './documents/submission-store.ts'
 import { SqlVectorStore } from './documents/vector-store.ts'
+import { SqlVisibilityOverrideStore } from './documents/visibility-override-store.ts'
 import { SqlIdentityStore } from './identity/identity-store.ts'
 import { SqlVerificationStore } from './knowledge/verification-store.ts'
 import { SqlLeaseStore } from './leases/lease-store.ts'
@@ -53,6 +54,7 @@ import { SqlAuthTokenStore } from './tokens/auth-token-store.ts'
 import { SqlClientTokenStore } from './tokens/client-token-store.ts'
 import { SqlIndexingTokenStore } from './tokens/indexing-token-store.ts'
 import { SqlUploadStore } from './uploads/upload-store.ts'
+import { SqlUsageStore } from './usage/usage-store.ts'
 import { SqlWebFileStore } from './web/web-file-store.ts'
 import { SqlWebhookStore } from './webhooks/webhook-store.ts'
 
@@ -114,12 +116,14 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     reindexRequests: new SqlReindexRequestStore(database),
     setAsides: new SqlSetAsideStore(database),
     samlProviders: samlProviderStore(database),
+    visibilityOverrides: new SqlVisibilityOverrideStore(database),
     vectors: new SqlVectorStore(database),
     verifications: new SqlVerificationStore(database),
     chats: new SqlChatStore(database),
     agents: new SqlSharedObjectStore<AgentRecord>(database, 'agent'),
     agentVersions: new SqlAgentVersionStore(database),
     agentRuns: new SqlAgentRunStore(database),
+    usage: new SqlUsageStore(database),
     webFiles: new SqlWebFileStore(database),
     answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),
     announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement'),

@@ -20,6 +20,7 @@ import { sharedObjectContract } from './shared-object-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
+import { usageContract } from './usage-contract.ts'
 import { vectorContract } from './vector-contract.ts'
 import { verificationContract } from './verification-contract.ts'
 import { versionContract } from './version-contract.ts'
@@ -57,6 +58,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     sharedObjectContract(open)
     verificationContract(open)
     activityContract(open)
+    usageContract(open)
   })
 }
 

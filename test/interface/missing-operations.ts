@@ -20,8 +20,6 @@ export const MISSING: readonly string[] = [
   'POST /rest/api/v1/governance/data/reports',
   'GET /rest/api/v1/governance/data/reports/{id}/download',
   'GET /rest/api/v1/governance/data/reports/{id}/status',
-  'GET /rest/api/v1/governance/documents/visibilityoverrides',
-  'POST /rest/api/v1/governance/documents/visibilityoverrides',
   'GET /rest/api/v1/governance/data/findings/exports',
   'POST /rest/api/v1/governance/data/findings/exports',
   'GET /rest/api/v1/governance/data/findings/exports/{id}',

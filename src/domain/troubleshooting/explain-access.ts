@@ -19,7 +19,7 @@ export interface AccessExplanation {
 export async function explainAccess(
   { visibilities, groups }: { visibilities: VisibilityResolver; groups: GroupStore },
   email: string,
-  document: Pick<DocumentHead, 'datasource' | 'permissions' | 'principals'>,
+  document: Pick<DocumentHead, 'datasource' | 'permissions' | 'principals' | 'visibilityOverride'>,
 ): Promise<AccessExplanation> {
   const [visibility, standings, own] = await Promise.all([
     visibilities.visibilityOf(email),
@@ -38,7 +38,10 @@ export async function explainAccess(
   explainPermissions(standing, document.permissions, grants, missing)
   // The answer itself comes from the one place that search uses; the sentences only explain it.
   const hasAccess = canSee(visibility, document)
-  return { hasAccess, grants: isHidden(standing) ? [] : grants, missing: hasAccess ? [] : missing, organisationGroups }
+  const { visibilityOverride: override } = document
+  if (override !== undefined) missing.push(`an administrator or a policy hides the document (${override})`)
+  const isShutOut = isHidden(standing) || (override !== undefined && !hasAccess)
+  return { hasAccess, grants: isShutOut ? [] : grants, missing: hasAccess ? [] : missing, organisationGroups }
 }
 
 function explainPermissions(

@@ -45,8 +45,11 @@ declare module 'fastify' {
  */
 export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipeline: Pipeline): void {
   const { services, limits, headers, schedule, deprecationDocsUrl } = pipeline
-  const gate = new DeprecationGate(endpoint, schedule, headers, deprecationDocsUrl)
   const authenticated = new WeakMap<FastifyRequest, Authenticated>()
+  const gate = new DeprecationGate(endpoint, schedule, headers, deprecationDocsUrl, (item, request) => {
+    const { person, trace } = authenticated.get(request) ?? {}
+    if (person === undefined && trace?.tokenId !== undefined) services.usageLog.noteDeprecated(item, trace.tokenId)
+  })
   const { method, path, auth, request: body, response, params, query } = endpoint
   const readKindly = body && lenientInput(body)
 

@@ -12,6 +12,15 @@ export function readExpiry(text: string | undefined): Date | undefined {
   return at
 }
 
+/** A day of the calendar, as it was written. */
+export function readDay(field: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const at = new Date(`${text}T00:00:00Z`)
+  // A day like the 31st of February would become another one.
+  if (!Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)) return text
+  throw invalidField(field, `${field} "${text}" is not a day; write it as YYYY-MM-DD`)
+}
+
 export function readTime(field: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const at = new Date(text)
