@@ -7,7 +7,9 @@ import { makeEmbedder, queryVectors } from './app/make-embedder.ts'
 import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { PopularDocuments } from './domain/activity/popular-documents.ts'
+import { UseRecorder } from './domain/activity/use-recorder.ts'
 import { RunningAgents } from './domain/agents/running-agents.ts'
+import { UseMemory } from './domain/insights/use-memory.ts'
 import { knowledgeMemories } from './domain/knowledge/knowledge-memories.ts'
 import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
 import { AccessTokenVerifier } from './domain/oauth/verify-access-token.ts'
@@ -186,6 +188,9 @@ async function assemble(
     extractor,
     usageLog: new UsageLog(stores.usage, clock),
     popularity: new PopularDocuments(stores.activity, clock),
+    useRecorder: new UseRecorder({ ...stores, clock, timers: systemTimers, log }),
+    useMemory: new UseMemory(stores.dailyUse, clock),
+    hasPerUserInsights: config.perUserInsights,
     visibilities: new VisibilityResolver({ ...stores, engine }),
     ...knowledgeMemories(stores),
     agentMemory: new SharedMemory(stores.agents, (agent) => agent),
@@ -245,6 +250,7 @@ async function assemble(
     [
       [{ name: 'lock of the data folder', stop: () => lock.release() }],
       [{ name: 'stores', stop: closeStores }],
+      [{ name: 'notes of uses', stop: () => services.useRecorder.settled() }],
       [{ name: 'files of the pages', start: () => keepPages(services, shown.webBuild) }],
       [{ name: 'engine', start: () => engine.load(), stop: () => engine.close() }],
       [{ name: 'uploads that were cut off', start: () => resumeUploads(services, log) }],

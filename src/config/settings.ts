@@ -97,6 +97,7 @@ export const SETTINGS = {
     { min: 1, max: 3650 },
     'How many days it is kept who read what; my:history, trending documents and ranking by views go by it.',
   ),
+  perUserInsights: boolean(true, 'Whether insights tell what single people did, or only how many of them.'),
   indexedCharacters: number(
     200_000,
     { min: 1000 },

@@ -67,6 +67,7 @@ import feedback from './rest/api/v1/feedback.ts'
 import getDocPermissions from './rest/api/v1/getdocpermissions.ts'
 import getDocuments from './rest/api/v1/getdocuments.ts'
 import getDocumentsByFacets from './rest/api/v1/getdocumentsbyfacets.ts'
+import insights from './rest/api/v1/insights.ts'
 import listEntities from './rest/api/v1/listentities.ts'
 import messages from './rest/api/v1/messages.ts'
 import personPhoto from './rest/api/v1/people/[person_id]/photo.ts'
@@ -137,6 +138,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   feed,
   activity,
   feedback,
+  insights,
   platformSearch,
   searchFilters,
   ...KNOWLEDGE_ENDPOINTS,
