@@ -14,6 +14,7 @@ import { SqlGroupStore } from './accounts/group-store.ts'
 import { SqlScimStore } from './accounts/scim-store.ts'
 import { SqlActivityStore } from './activity/activity-store.ts'
 import { SqlAuditStore } from './audit/audit-store.ts'
+import { SqlContentBrowser } from './browse/content-browser.ts'
 import { SqlChatStore } from './chat/chat-store.ts'
 import { advance } from './database/counters.ts'
 import type { Database } from './database/database.ts'
@@ -96,6 +97,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     webhooks: new SqlWebhookStore(database),
     groups: new SqlGroupStore(database),
     identity: new SqlIdentityStore(database, clock),
+    browser: new SqlContentBrowser(database),
     people: new SqlPeopleStore(database, clock),
     indexedShortcuts: new SqlIndexedShortcutStore(database),
     uploads: new SqlUploadStore(database),
