@@ -35,6 +35,7 @@ export const FEATURES: readonly string[] = [
   'knowledge',
   'search',
   'engagement',
+  'insights',
   'chat',
   'governance',
   'submissions',

@@ -7,6 +7,7 @@ import type { PeopleServices } from './services/people-services.ts'
 import type { SearchServices } from './services/search-services.ts'
 import type { SignInServices } from './services/sign-in-services.ts'
 import type { TokenServices } from './services/token-services.ts'
+import type { UseServices } from './services/use-services.ts'
 import type { WebFileStore } from './web/web-file-store.ts'
 
 /** Everything the use cases may need, by what it is for. Each names the part it takes; the app makes the whole once. */
@@ -18,6 +19,7 @@ export interface Services
     ContentServices,
     PeopleServices,
     SearchServices,
+    UseServices,
     ChatServices,
     KnowledgeStores,
     KnowledgeMemories {

@@ -6,6 +6,7 @@ import {
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
 import type { TSchema } from 'typebox'
+import { noteToolCall } from '../domain/engagement/note-uses.ts'
 import type { Services } from '../domain/services.ts'
 import type { Caller } from '../domain/shared/caller.ts'
 import { ServiceError } from '../kernel/errors.ts'
@@ -23,10 +24,16 @@ export interface ToolServerDeps {
   readonly log: Log
 }
 
+/** Who calls, and with which application as far as the request's headers tell. */
+export interface ToolCaller {
+  readonly caller: Caller
+  readonly application: string
+}
+
 /** What one caller is offered, for one request: the tools that the credential's scopes open, and no other. */
 export function makeToolServer(
   { services, log }: ToolServerDeps,
-  caller: Caller,
+  from: ToolCaller,
   further: McpServerOptions = {},
 ): McpServer {
   const server = new McpServer(
@@ -41,12 +48,12 @@ export function makeToolServer(
     },
   )
   for (const tool of TOOLS) {
-    if (mayCall(tool, caller.scopes)) register(server, tool, { services, log }, caller)
+    if (mayCall(tool, from.caller.scopes)) register(server, tool, { services, log }, from)
   }
   return server
 }
 
-function register(server: McpServer, tool: Tool, deps: ToolServerDeps, caller: Caller): void {
+function register(server: McpServer, tool: Tool, deps: ToolServerDeps, { caller, application }: ToolCaller): void {
   const { name, title, description, input, output } = tool
   server.registerTool(
     name,
@@ -57,7 +64,12 @@ function register(server: McpServer, tool: Tool, deps: ToolServerDeps, caller: C
       outputSchema: standardSchema(output),
       annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     },
-    (given) => call(tool, deps, caller, given),
+    (given) => {
+      // Clients of older revisions say their name once, in a request of its own.
+      const host = server.server.getClientVersion()?.name || application
+      noteToolCall(deps.services, caller, tool.name, host)
+      return call(tool, deps, caller, given)
+    },
   )
 }
 

@@ -13,6 +13,7 @@ import { SqlCredentialStore } from './accounts/credential-store.ts'
 import { SqlGroupStore } from './accounts/group-store.ts'
 import { SqlScimStore } from './accounts/scim-store.ts'
 import { SqlActivityStore } from './activity/activity-store.ts'
+import { SqlDailyUseStore } from './activity/daily-use-store.ts'
 import { SqlAuditStore } from './audit/audit-store.ts'
 import { SqlContentBrowser } from './browse/content-browser.ts'
 import { SqlChatStore } from './chat/chat-store.ts'
@@ -83,6 +84,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
   return {
     accounts: new SqlAccountStore(database),
     activity: new SqlActivityStore(database),
+    dailyUse: new SqlDailyUseStore(database),
     credentials: new SqlCredentialStore(database, oauthRecords),
     leases: new SqlLeaseStore(database),
     audit: new SqlAuditStore(database),

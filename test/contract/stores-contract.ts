@@ -7,6 +7,7 @@ import type { Stores } from '../../src/storage/stores.ts'
 import { activityContract } from './activity-contract.ts'
 import { auditContract } from './audit-contract.ts'
 import { chatContract } from './chat-contract.ts'
+import { dailyUseContract } from './daily-use-contract.ts'
 import { documentEventsContract } from './document-events-contract.ts'
 import { groupContract } from './group-contract.ts'
 import { leaseContract } from './lease-contract.ts'
@@ -57,6 +58,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     verificationContract(open)
     activityContract(open)
     usageContract(open)
+    dailyUseContract(open)
   })
 }
 

@@ -13,7 +13,6 @@ export const MISSING: readonly string[] = [
   'POST /rest/api/v1/agents/search',
   'POST /rest/api/v1/agents/runs/stream',
   'POST /rest/api/v1/agents/runs/wait',
-  'POST /rest/api/v1/insights',
   'GET /rest/api/v1/tools/list',
   'POST /rest/api/v1/tools/call',
   'GET /rest/api/v1/actions/actionpack/{actionPackId}/auth',
