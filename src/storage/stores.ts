@@ -18,6 +18,7 @@ import { SqlDailyUseStore } from './activity/daily-use-store.ts'
 import { SqlAgentRunStore } from './agents/agent-run-store.ts'
 import { SqlAgentVersionStore } from './agents/agent-version-store.ts'
 import { SqlAuditStore } from './audit/audit-store.ts'
+import { SqlContentBrowser } from './browse/content-browser.ts'
 import { SqlChatStore } from './chat/chat-store.ts'
 import { advance } from './database/counters.ts'
 import type { Database } from './database/database.ts'
@@ -101,6 +102,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     webhooks: new SqlWebhookStore(database),
     groups: new SqlGroupStore(database),
     identity: new SqlIdentityStore(database, clock),
+    browser: new SqlContentBrowser(database),
     people: new SqlPeopleStore(database, clock),
     indexedShortcuts: new SqlIndexedShortcutStore(database),
     uploads: new SqlUploadStore(database),
