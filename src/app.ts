@@ -8,6 +8,7 @@ import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { PopularDocuments } from './domain/activity/popular-documents.ts'
 import { UseRecorder } from './domain/activity/use-recorder.ts'
+import { RunningAgents } from './domain/agents/running-agents.ts'
 import { UseMemory } from './domain/insights/use-memory.ts'
 import { knowledgeMemories } from './domain/knowledge/knowledge-memories.ts'
 import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
@@ -16,6 +17,7 @@ import { ExternalTokenVerifier } from './domain/oauth/verify-external-token.ts'
 import { DirectoryReader } from './domain/people/directory/directory-reader.ts'
 import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
+import { SharedMemory } from './domain/sharing/shared-memory.ts'
 import { UsageLog } from './domain/usage/usage-log.ts'
 import { keepWebFiles } from './domain/web/keep-web-files.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
@@ -38,6 +40,7 @@ import { OperatorError } from './kernel/operator-error.ts'
 import { PublicAddress } from './kernel/public-address.ts'
 import { safeFetch } from './kernel/safe-fetch.ts'
 import { systemTimers } from './kernel/timers.ts'
+import { OwnTools } from './mcp/own-tools.ts'
 import type { ToolFixtures } from './mcp/tool-handler.ts'
 import { lockData } from './storage/database/data-lock.ts'
 import { noteInUse, noticeLoss } from './storage/sqlite/notice-loss.ts'
@@ -172,7 +175,7 @@ async function assemble(
     maxDocumentBytes: config.maxDocumentBytes,
   })
   const publicAddress = new PublicAddress(config.baseUrl)
-  const known: Omit<Services, 'answerer'> = {
+  const known: Omit<Services, 'answerer' | 'tools'> = {
     ...stores,
     clock,
     deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
@@ -190,6 +193,8 @@ async function assemble(
     hasPerUserInsights: config.perUserInsights,
     visibilities: new VisibilityResolver({ ...stores, engine }),
     ...knowledgeMemories(stores),
+    agentMemory: new SharedMemory(stores.agents, (agent) => agent),
+    runningAgents: new RunningAgents(),
     directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),
     meaning: embedder && embedPending && { queries: queryVectors(embedder, config, log), progress: embedPending },
     ranking: {
@@ -211,7 +216,11 @@ async function assemble(
     abandonedUploadDays: config.abandonedUploadDays,
     allowsPrivateAddresses: config.webhookPrivateAddresses,
   }
-  const services: Services = { ...known, answerer: makeAnswerer(config, known, model, log) }
+  const services: Services = {
+    ...known,
+    answerer: makeAnswerer(config, known, model, log),
+    tools: new OwnTools(() => services),
+  }
   const jobDeps = { leases: stores.leases, clock, timers: systemTimers, log, holder: newId() }
   const space: Job = { name: 'give back space', everyMs: SPACE_MS, isSingle: false, run: giveBackSpace }
   const room: Job = {

@@ -1,4 +1,5 @@
 import type { KnowledgeMemories, KnowledgeStores } from './knowledge/knowledge-memories.ts'
+import type { AgentServices } from './services/agent-services.ts'
 import type { ChatServices } from './services/chat-services.ts'
 import type { ContentServices } from './services/content-services.ts'
 import type { FoundationServices } from './services/foundation-services.ts'
@@ -21,6 +22,7 @@ export interface Services
     SearchServices,
     UseServices,
     ChatServices,
+    AgentServices,
     KnowledgeStores,
     KnowledgeMemories {
   readonly webFiles: WebFileStore

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { AgentRecord } from '../domain/agents/agent.ts'
 import type { AnnouncementRecord } from '../domain/knowledge/announcements/announcement.ts'
 import type { AnswerRecord } from '../domain/knowledge/answers/answer.ts'
 import type { CollectionRecord } from '../domain/knowledge/collections/collection.ts'
@@ -14,7 +15,10 @@ import { SqlGroupStore } from './accounts/group-store.ts'
 import { SqlScimStore } from './accounts/scim-store.ts'
 import { SqlActivityStore } from './activity/activity-store.ts'
 import { SqlDailyUseStore } from './activity/daily-use-store.ts'
+import { SqlAgentRunStore } from './agents/agent-run-store.ts'
+import { SqlAgentVersionStore } from './agents/agent-version-store.ts'
 import { SqlAuditStore } from './audit/audit-store.ts'
+import { SqlContentBrowser } from './browse/content-browser.ts'
 import { SqlChatStore } from './chat/chat-store.ts'
 import { advance } from './database/counters.ts'
 import type { Database } from './database/database.ts'
@@ -98,6 +102,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     webhooks: new SqlWebhookStore(database),
     groups: new SqlGroupStore(database),
     identity: new SqlIdentityStore(database, clock),
+    browser: new SqlContentBrowser(database),
     people: new SqlPeopleStore(database, clock),
     indexedShortcuts: new SqlIndexedShortcutStore(database),
     uploads: new SqlUploadStore(database),
@@ -119,6 +124,9 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     vectors: new SqlVectorStore(database),
     verifications: new SqlVerificationStore(database),
     chats: new SqlChatStore(database),
+    agents: new SqlSharedObjectStore<AgentRecord>(database, 'agent'),
+    agentVersions: new SqlAgentVersionStore(database),
+    agentRuns: new SqlAgentRunStore(database),
     usage: new SqlUsageStore(database),
     webFiles: new SqlWebFileStore(database),
     answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),

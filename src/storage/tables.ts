@@ -1,5 +1,6 @@
 import type { RecordVersion } from '../domain/shared/version-conflict.ts'
 import type { ActivityTables } from './activity/activity-tables.ts'
+import type { AgentTables } from './agents/agent-tables.ts'
 import type { AdministrationTables } from './audit/administration-tables.ts'
 import type { ChatTables } from './chat/chat-tables.ts'
 import type { LeaseTables } from './leases/lease-tables.ts'
@@ -18,6 +19,7 @@ export interface Tables
     LeaseTables,
     SharingTables,
     ChatTables,
+    AgentTables,
     UsageTables {
   counters: { name: string; value: number }
   /** `left_at` null: of the newest build. */
