@@ -1,10 +1,12 @@
 import type { RecordVersion } from '../domain/shared/version-conflict.ts'
 import type { ActivityTables } from './activity/activity-tables.ts'
+import type { AgentTables } from './agents/agent-tables.ts'
 import type { AdministrationTables } from './audit/administration-tables.ts'
 import type { ChatTables } from './chat/chat-tables.ts'
 import type { LeaseTables } from './leases/lease-tables.ts'
 import type { SharingTables } from './sharing/sharing-tables.ts'
 import type { SignInTables } from './sign-in/sign-in-tables.ts'
+import type { UsageTables } from './usage/usage-tables.ts'
 
 /**
  * The tables, the same in SQLite and PostgreSQL. Times are milliseconds since 1970, truth values 0 or 1, lists and
@@ -16,7 +18,9 @@ export interface Tables
     AdministrationTables,
     LeaseTables,
     SharingTables,
-    ChatTables {
+    ChatTables,
+    AgentTables,
+    UsageTables {
   counters: { name: string; value: number }
   /** `left_at` null: of the newest build. */
   web_files: { name: string; content_type: string; packed: Uint8Array; left_at: number | null }
@@ -108,7 +112,11 @@ export interface Tables
     deleted_at: number | null
     /** JSON, group → values; null: none. */
     metadata: string | null
+    /** Narrows the access list, whatever that says; null: nothing does. A new version of the document leaves it. */
+    visibility_override: string | null
   }
+  /** Who hides a document: an administrator (no source) or policies; the document's row holds what comes of it. */
+  visibility_overrides: { key: number; source: string; override: string; set_at: number }
   document_texts: { key: number; body: string; summary: string }
   index_marks: { seq: number; indexed_at: number }
   submissions: {
@@ -190,7 +198,7 @@ export interface Tables
     is_undated: number
   }
   /** Documents as they were before the swap under way; searches show these until it ends. */
-  replaced_documents: Tables['documents'] & {
+  replaced_documents: Omit<Tables['documents'], 'visibility_override'> & {
     upload: string
     /** The step of the log that replaced the document; one that has gone on since shows as it is. */
     new_seq: number

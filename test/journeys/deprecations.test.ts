@@ -64,7 +64,6 @@ const WAITING = [
   'DlpConfig.sensitiveInfoTypes',
   'InputOptions.datasources',
   'InputOptions.urlGreenlist',
-  'InsightsOverviewResponse.searchSessionSatisfaction',
   'InviteInfo.inviteTime',
   'InviteInfo.reminderTime',
   'SensitiveContentOptions.sensitiveInfoTypes',

@@ -76,3 +76,40 @@ test('who may not see a document is told the same as of one that does not exist'
   assert.equal((await app.send('/app/api/v1/preview', { id: 'x' }, { token: other })).status, 403)
   assert.equal((await app.send('/app/api/v1/preview', { id: '' }, { token: eve })).status, 400)
 })
+
+test('a preview marks the passage of a citation, also far into a long text', async () => {
+  const app = await withPages()
+  const push = await app.indexingToken()
+  const passage = 'The elephants eat hay.\n\n- morning\n- evening'
+  const text = `${'Nothing of note. '.repeat(8000)}${passage} ${'And more. '.repeat(8000)}`
+  const document = {
+    datasource: 'wiki',
+    objectType: 'Page',
+    id: 'long',
+    title: 'Long',
+    viewURL: 'https://wiki.example/l',
+  }
+  await app.index(
+    'indexdocument',
+    {
+      document: {
+        ...document,
+        body: { mimeType: 'text/plain', textContent: text },
+        permissions: { allowAnonymousAccess: true },
+      },
+    },
+    push,
+  )
+  const token = await app.clientToken('ada@acme.example')
+  const preview = (body: object) => app.send('/app/api/v1/preview', { id: 'wiki:Page:long', ...body }, { token })
+
+  const found = (await preview({ passage, query: 'nothing' })).body
+  const changed = (await preview({ passage: 'The elephants eat meat.', query: 'hay' })).body
+
+  const [range, ...others] = found.matches
+  assert.equal(found.text.slice(range.startIndex, range.endIndex), passage)
+  assert.deepEqual(others, [])
+  assert.equal(found.isCut, true)
+  assert.deepEqual(changed.matches, [], 'what the document does not say is not marked')
+  assert.equal((await preview({ passage: 'x'.repeat(20_001) })).status, 400)
+})

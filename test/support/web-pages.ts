@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { AMARA, DEMO_PASSWORD, VIKTOR } from './demo-app.ts'
+import { AMARA, DEMO_PASSWORD } from './demo-app.ts'
 import { openWindow, signIn } from './real-browser.ts'
 
 /** A page of the web, as one person of the demo company sees it. */
@@ -11,6 +11,11 @@ export interface WebPage {
   readonly shows: string
   /** What one does there before looking. */
   act?(page: Page): Promise<void>
+}
+
+async function answered(page: Page): Promise<void> {
+  await page.waitForURL(/\/chat\/[^?]+$/)
+  await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
 }
 
 /** Every page; the tests look at each, and `npm run screenshots` takes its picture. */
@@ -61,6 +66,32 @@ export const WEB_PAGES: readonly WebPage[] = [
       await page.getByText('Written lately').waitFor()
     },
   },
+  { name: 'chat', path: '/chat', as: AMARA, shows: 'What would you like to know?' },
+  {
+    name: 'chat-answer',
+    path: '/chat?q=How+is+the+reconnect+storm+of+the+gateway+mitigated%3F',
+    as: AMARA,
+    shows: 'How it was found',
+    act: answered,
+  },
+  {
+    name: 'chat-citation',
+    path: '/chat?q=How+is+the+reconnect+storm+of+the+gateway+mitigated%3F',
+    as: AMARA,
+    shows: 'How it was found',
+    async act(page) {
+      await answered(page)
+      await page.locator('.cite').first().click()
+      await page.getByText('At the cited passage').waitFor()
+    },
+  },
+  {
+    name: 'chat-nothing',
+    path: '/chat?q=What+do+marmots+dream+of%3F',
+    as: AMARA,
+    shows: 'I found nothing',
+  },
+  { name: 'announcements', path: '/announcements', as: AMARA, shows: 'New announcement' },
   { name: 'collections', path: '/collections', as: AMARA, shows: 'New collection' },
   { name: 'links', path: '/links', as: AMARA, shows: 'New link' },
   {
@@ -69,7 +100,6 @@ export const WEB_PAGES: readonly WebPage[] = [
     as: AMARA,
     shows: 'Publish',
   },
-  { name: 'console', path: '/console', as: VIKTOR, shows: 'Overview' },
 ]
 
 /** A window in which this person is signed in, at the page. */

@@ -50,6 +50,21 @@ const answer = createRoute({
   path: '/answers/$id',
   component: lazyRouteComponent(() => import('./knowledge/answer-page.tsx'), 'AnswerPage'),
 })
+const announcements = createRoute({
+  getParentRoute: () => root,
+  path: '/announcements',
+  component: lazyRouteComponent(() => import('./announcements/announcements-page.tsx'), 'AnnouncementsPage'),
+})
+const chat = createRoute({
+  getParentRoute: () => root,
+  path: '/chat/{-$id}',
+  // `q`: to be asked at once; `cite`: whose passage is open beside the chat.
+  validateSearch: (params: Record<string, unknown>): { q?: string; cite?: string } => {
+    const [q, cite] = [textIn(params, 'q'), textIn(params, 'cite')]
+    return { ...(q !== undefined && { q }), ...(cite !== undefined && { cite }) }
+  },
+  component: lazyRouteComponent(() => import('./chat/chat-page.tsx'), 'ChatPage'),
+})
 const documentPage = createRoute({
   getParentRoute: () => root,
   path: '/d/$id',
@@ -65,6 +80,8 @@ export const router = createRouter({
     home,
     results,
     documentPage,
+    chat,
+    announcements,
     people,
     person,
     collections,

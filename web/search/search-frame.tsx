@@ -7,6 +7,7 @@ import { TypedQuery } from './typed-query.tsx'
 
 /** What the bar has no room for on a phone is in the menu. */
 const PAGES = [
+  { label: 'Chat', path: '/chat' },
   { label: 'People', path: '/people' },
   { label: 'Collections', path: '/collections' },
   { label: 'Go links', path: '/links' },
@@ -25,6 +26,9 @@ export function SearchFrame() {
         }
         nav={
           <>
+            <Link to="/chat/{-$id}" params={{ id: undefined }}>
+              Chat
+            </Link>
             <Link to="/people">People</Link>
             <Link to="/collections">Collections</Link>
             <Link to="/links">Go links</Link>

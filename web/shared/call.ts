@@ -20,11 +20,23 @@ export async function call<Name extends OperationName>(
   input: Input<Name>,
   signal?: AbortSignal,
 ): Promise<Answer<Name>> {
+  const response = await request(name, input, signal)
+  const text = await response.text()
+  const isJson = /\bjson\b/.test(response.headers.get('Content-Type') ?? '')
+  return (isJson && text !== '' ? JSON.parse(text) : text) as Answer<Name>
+}
+
+/** The answer of an operation as it comes, for who reads it piece by piece. */
+export async function request<Name extends OperationName>(
+  name: Name,
+  input: Input<Name>,
+  signal?: AbortSignal,
+): Promise<Response> {
   const {
     path = {},
     query = {},
     body,
-  } = input as {
+  } = input as unknown as {
     path?: Record<string, string>
     query?: Record<string, string | undefined>
     body?: unknown
@@ -40,9 +52,7 @@ export async function call<Name extends OperationName>(
   })
   if (response.status === 401) sessionEnded()
   if (!response.ok) throw await readRefusal(response)
-  const text = await response.text()
-  const isJson = /\bjson\b/.test(response.headers.get('Content-Type') ?? '')
-  return (isJson && text !== '' ? JSON.parse(text) : text) as Answer<Name>
+  return response
 }
 
 async function send(address: string, options: RequestInit): Promise<Response> {

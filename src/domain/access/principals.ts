@@ -19,7 +19,16 @@ export const principal = {
   /** Names are escaped, so that one group called `a b` is not the groups `a` and `b`. */
   allGroups: (datasource: string, names: readonly string[]) =>
     `all:${datasource}:${distinct(names).map(encodeURIComponent).join(' ')}`,
+  /** The owner under this name, as long as they also hold the other principal. */
+  ownerAmong: (owner: string, admitted: string) => `owner:${JSON.stringify([owner, admitted])}`,
+  /** Says that documents of the datasource carry such: only then are they worked out. */
+  hasOwners: (datasource: string) => `owners:${datasource}`,
 } as const
+
+/** Whether a principal is one person's, rather than that of however many. */
+export function namesOnePerson(name: string): boolean {
+  return name.startsWith('user:') || name.startsWith('email:')
+}
 
 export interface CompiledAcl {
   readonly principals: readonly string[]

@@ -2,7 +2,7 @@ import { LruMap } from '../../kernel/lru-map.ts'
 import type { Datasource, DatasourceStore } from '../datasources/datasource.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
 import { RevocationReader } from './follow-revocations.ts'
-import { principal } from './principals.ts'
+import { namesOnePerson, principal } from './principals.ts'
 import type { RevocationFollower, RevocationStore } from './revocation.ts'
 import { memberSeeds, type Standing, standingOf } from './standing.ts'
 import type { Visibility } from './visibility.ts'
@@ -101,14 +101,25 @@ function toVisibility(
   const principals = new Set<string>([principal.public])
   const hidden = new Set<string>()
   const groupsOf = new Map<string, ReadonlySet<string>>()
+  const heldIn = new Map<string, string[]>()
   for (const standing of standings) {
-    for (const name of principalsOf(standing)) principals.add(name)
+    const held = principalsOf(standing)
+    for (const name of held) principals.add(name)
     if (isHidden(standing)) hidden.add(standing.datasource.name)
     groupsOf.set(standing.datasource.name, standing.groups)
+    heldIn.set(standing.datasource.name, held)
   }
   for (const { datasource, principal: name, groups } of intersections) {
     const own = groupsOf.get(datasource)
-    if (own !== undefined && groups.every((group) => own.has(group))) principals.add(name)
+    if (name === principal.hasOwners(datasource) || own === undefined) continue
+    if (!groups.every((group) => own.has(group))) continue
+    principals.add(name)
+    heldIn.get(datasource)?.push(name)
+  }
+  // Last: an owner may be admitted by an intersection.
+  for (const { datasource, principal: name } of intersections) {
+    if (name !== principal.hasOwners(datasource)) continue
+    for (const owned of ownedThrough(heldIn.get(datasource) ?? [])) principals.add(owned)
   }
   return { principals, hiddenDatasources: hidden } as unknown as Visibility
 }
@@ -125,6 +136,13 @@ function principalsOf({ datasource, isUser, userIds, email, groups }: Standing):
     held.push(principal.byDefault(name))
   for (const group of groups) held.push(principal.group(name, group))
   return held
+}
+
+/** What a user holds as the owner of documents that only their owners see, from what they hold in the datasource. */
+function* ownedThrough(held: readonly string[]): Generator<string> {
+  for (const name of held.filter(namesOnePerson)) {
+    for (const admitted of [principal.public, ...held]) yield principal.ownerAmong(name, admitted)
+  }
 }
 
 /** Gates of the whole datasource; a document's own permissions apply on top. */

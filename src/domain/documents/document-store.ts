@@ -1,5 +1,6 @@
 import type { DocumentPermissions } from '../access/permissions.ts'
 import type { CompiledAcl } from '../access/principals.ts'
+import type { VisibilityOverride } from '../access/visibility-override.ts'
 import type { RecordVersion } from '../shared/version-conflict.ts'
 import type { Document, DocumentRef } from './document.ts'
 import type { DocumentMetadata } from './document-metadata.ts'
@@ -29,7 +30,10 @@ export interface DocumentHead extends DocumentRef {
   /** Kept, and in no search engine. */
   readonly isRedlisted?: boolean
   readonly permissions: DocumentPermissions | undefined
+  /** Whom the access list admits and nothing hides it from. */
   readonly principals: readonly string[]
+  /** What hides it over its access list. */
+  readonly visibilityOverride?: VisibilityOverride
   readonly uploadedAt: Date
 }
 

@@ -1,7 +1,7 @@
 import { canSee } from '../access/can-see.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
-import { type DocumentRef, readDocumentId } from './document.ts'
 import type { DocumentHead, DocumentStore, StoredDocument } from './document-store.ts'
+import { headsById } from './heads-by-id.ts'
 
 export interface VisibleDocumentsDeps {
   documents: DocumentStore
@@ -18,22 +18,9 @@ export async function visibleHeads(
   ids: Iterable<string>,
 ): Promise<Map<string, DocumentHead>> {
   const visibility = await visibilities.visibilityOf(email)
-  const refs = [...new Set(ids)].flatMap((id) => {
-    // A database cannot even be asked for a name with a zero in it.
-    const ref = id.includes('\0') ? undefined : readDocumentId(id)
-    return ref === undefined ? [] : [{ id, ref }]
-  })
-  const found = new Map<string, DocumentHead>()
-  for (const [datasource, wanted] of Map.groupBy(refs, ({ ref }) => ref.datasource)) {
-    const heads = await documents.findByIds(
-      datasource,
-      wanted.map(({ ref }) => ref.id),
-    )
-    const byName = new Map(heads.map((head) => [nameOf(head), head]))
-    for (const { id, ref } of wanted) {
-      const head = byName.get(nameOf(ref))
-      if (head !== undefined && head.isRedlisted !== true && canSee(visibility, head)) found.set(id, head)
-    }
+  const found = await headsById(documents, ids)
+  for (const [id, head] of found) {
+    if (head.isRedlisted === true || !canSee(visibility, head)) found.delete(id)
   }
   return found
 }
@@ -57,9 +44,4 @@ export async function visibleDocuments(
     }
   }
   return found
-}
-
-/** Both parts are compared without case. */
-function nameOf({ objectType, id }: Pick<DocumentRef, 'objectType' | 'id'>): string {
-  return `${objectType.toLowerCase()}:${id.toLowerCase()}`
 }

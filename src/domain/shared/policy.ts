@@ -21,6 +21,7 @@ export const POLICY = {
   'document-access': { roles: ADMINS, what: 'Find out why a user sees a document or does not' },
   // It shows what nobody shared with the one who asks.
   'search.everything': { roles: SUPER, what: 'Search without regard to permissions' },
+  governance: { roles: ADMINS, what: 'Look for sensitive data, read what was found, and hide documents' },
   webhooks: { roles: ADMINS, what: 'Set up webhooks' },
   oauth: { roles: ADMINS, what: 'Manage OAuth clients and their registration' },
   users: { roles: ADMINS, what: 'Create, change, deactivate and sign out users' },
@@ -29,6 +30,8 @@ export const POLICY = {
   'external-issuers': { roles: SUPER, what: 'Decide whose tokens count besides our own' },
   provisioning: { roles: SUPER, what: 'Manage provisioning, its tokens and the roles of its groups' },
   'roles.admin': { roles: SUPER, what: 'Give and take the roles Super Admin and Admin, and change who has them' },
+  system: { roles: ADMINS, what: 'See how the service is doing, and who uses what will end' },
+  insights: { roles: ADMINS, what: 'See how the service is used, and by whom' },
   audit: { roles: ADMINS, what: 'Read the audit log' },
   'audit.retention': { roles: SUPER, what: 'Decide how long the audit log is kept' },
 } as const satisfies Record<string, { roles: readonly Role[]; what: string }>

@@ -19,7 +19,7 @@ export interface AccessExplanation {
 export async function explainAccess(
   { visibilities, groups }: { visibilities: VisibilityResolver; groups: GroupStore },
   email: string,
-  document: Pick<DocumentHead, 'datasource' | 'permissions' | 'principals'>,
+  document: Pick<DocumentHead, 'datasource' | 'permissions' | 'principals' | 'visibilityOverride'>,
 ): Promise<AccessExplanation> {
   const [visibility, standings, own] = await Promise.all([
     visibilities.visibilityOf(email),
@@ -32,13 +32,25 @@ export async function explainAccess(
     const missing = [`datasource ${document.datasource} does not exist`]
     return { hasAccess: false, grants: [], missing, organisationGroups }
   }
+  const { grants, missing } = explainList(standing, document.permissions)
+  // The answer itself comes from the one place that search uses; the sentences only explain it.
+  const hasAccess = canSee(visibility, document)
+  const { visibilityOverride: override } = document
+  if (override !== undefined) missing.push(`an administrator or a policy hides the document (${override})`)
+  const isShutOut = override !== undefined && !hasAccess
+  return { hasAccess, grants: isShutOut ? [] : grants, missing: hasAccess ? [] : missing, organisationGroups }
+}
+
+/** What an access list gives somebody, whether or not a document has it; overrides aside. */
+export function explainList(
+  standing: Standing,
+  permissions: DocumentPermissions | undefined,
+): { grants: string[]; missing: string[] } {
   const grants: string[] = []
   const missing: string[] = []
   if (isHidden(standing)) missing.push(hiddenBecause(standing))
-  explainPermissions(standing, document.permissions, grants, missing)
-  // The answer itself comes from the one place that search uses; the sentences only explain it.
-  const hasAccess = canSee(visibility, document)
-  return { hasAccess, grants: isHidden(standing) ? [] : grants, missing: hasAccess ? [] : missing, organisationGroups }
+  explainPermissions(standing, permissions, grants, missing)
+  return { grants: isHidden(standing) ? [] : grants, missing }
 }
 
 function explainPermissions(

@@ -22,24 +22,35 @@ export interface DocumentPreview extends ReadableDocument {
   readonly permissions: DocumentPermissions | undefined
 }
 
+interface PreviewOf {
+  readonly id: string
+  readonly query: string
+  /** What a citation says of the document; empty: the words of the query are marked. */
+  readonly passage: string
+}
+
 /** A document as far as it can be shown beside the results: its text with the words of the query, and who may see it. */
 export async function previewDocument(
   deps: ReadDocumentDeps & { groups: GroupStore; visibilities: VisibilityResolver },
   caller: Caller,
-  id: string,
-  query: string,
+  { id, query, passage }: PreviewOf,
 ): Promise<DocumentPreview> {
   const { document, datasource } = await readDocument(deps, caller, { id, url: undefined })
   const { grants } = await explainAccess(deps, caller.email, document)
   const whole = document.body === '' ? document.summary : document.body
-  const text = whole.slice(0, SHOWN_CHARACTERS)
+  const cited = passage.trim() === '' ? -1 : whole.indexOf(passage)
+  const from = cited + passage.length <= SHOWN_CHARACTERS ? 0 : cited - SHOWN_CHARACTERS / 2
+  const text = whole.slice(from, from + SHOWN_CHARACTERS)
   const words = { text: wordsOf(query), phrases: [] }
   return {
     document,
     datasource,
     text,
     isCut: text.length < whole.length,
-    matches: markWords(text, words, PASSAGE_CHARACTERS, languageOf(document)),
+    matches:
+      cited < 0
+        ? markWords(text, words, PASSAGE_CHARACTERS, languageOf(document))
+        : { ranges: [{ start: cited - from, end: cited - from + passage.length }], best: 0 },
     grants,
     permissions: document.permissions,
   }

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { DocumentPermissions } from '../../domain/access/permissions.ts'
-import { principal } from '../../domain/access/principals.ts'
+import type { VisibilityOverride } from '../../domain/access/visibility-override.ts'
 import type { DocumentFacts, DocumentRef } from '../../domain/documents/document.ts'
 import type {
   DocumentAccess,
@@ -10,6 +10,7 @@ import type {
 } from '../../domain/documents/document-store.ts'
 import type { Tables } from '../tables.ts'
 import { readMetadata } from './metadata-store.ts'
+import { shownTo } from './shown-to.ts'
 
 type DocumentRow = Selectable<Tables['documents']>
 
@@ -26,13 +27,26 @@ export const HEAD_COLUMNS = [
   'is_redlisted',
   'permissions',
   'principals',
+  'visibility_override',
   'uploaded_at',
 ] as const
 
 /** Of a deleted document nothing stays that says anything about it. */
 export const CLEARED = { permissions: null, principals: null, metadata: null } as const
 
-export const ACCESS_COLUMNS = ['key', 'datasource', 'object_type', 'id', 'is_redlisted', 'principals'] as const
+export const ACCESS_COLUMNS = [
+  'key',
+  'datasource',
+  'object_type',
+  'id',
+  'is_redlisted',
+  'principals',
+  'visibility_override',
+] as const
+
+/** Facts may be long: they are read only where who may see the document depends on them. */
+export const OWNER_FACTS = sql<string | null>`
+  case when visibility_override = 'HIDE_FROM_ALL_EXCEPT_OWNER' then facts end`.as('owner_facts')
 
 export function typeAndIdKeys({ objectType, id }: DocumentRef): { type_key: string; id_key: string } {
   return { type_key: objectType.toLowerCase(), id_key: id.toLowerCase() }
@@ -41,7 +55,9 @@ export function typeAndIdKeys({ objectType, id }: DocumentRef): { type_key: stri
 /** The row that a write leaves behind, given what was there before. */
 export function toRow(
   { document, acl, version }: DocumentWrite,
-  found: Pick<DocumentRow, 'key' | 'version' | 'permissions' | 'principals' | 'deleted_at'> | undefined,
+  found:
+    | Pick<DocumentRow, 'key' | 'version' | 'permissions' | 'principals' | 'deleted_at' | 'visibility_override'>
+    | undefined,
   seq: number,
   at: Date,
 ): DocumentRow {
@@ -67,6 +83,7 @@ export function toRow(
     deleted_at: null,
     // Not the sender's to say: an update of a stored document leaves the column as it is.
     metadata: null,
+    visibility_override: found?.visibility_override ?? null,
   }
 }
 
@@ -83,19 +100,23 @@ export function toHead(row: Pick<DocumentRow, (typeof HEAD_COLUMNS)[number]>): D
     contentProblem: contentProblemOf(row.facts),
     ...(row.is_redlisted === 1 && { isRedlisted: true }),
     permissions: row.permissions === null ? undefined : (JSON.parse(row.permissions) as DocumentPermissions),
-    principals: principalsOf(row),
+    principals: shownTo(row),
+    ...(row.visibility_override && { visibilityOverride: row.visibility_override as VisibilityOverride }),
     uploadedAt: new Date(row.uploaded_at),
   }
 }
 
-export function toAccess(row: Pick<DocumentRow, (typeof ACCESS_COLUMNS)[number]>): DocumentAccess {
+/** `owner_facts`: the facts, where an override asks whose the document is. */
+export function toAccess(
+  row: Pick<DocumentRow, (typeof ACCESS_COLUMNS)[number]> & { owner_facts: string | null },
+): DocumentAccess {
   return {
     key: row.key,
     datasource: row.datasource,
     objectType: row.object_type,
     id: row.id,
     ...(row.is_redlisted === 1 && { isRedlisted: true }),
-    principals: principalsOf(row),
+    principals: shownTo({ ...row, facts: row.owner_facts ?? '{}' }),
   }
 }
 
@@ -114,8 +135,4 @@ export function toStored(row: DocumentRow & { body: string | null; summary: stri
 /** Facts may hold long comments; they are parsed only where there is a problem to tell. */
 function contentProblemOf(facts: string): string | undefined {
   return facts.includes('"contentProblem":') ? (JSON.parse(facts) as DocumentFacts).contentProblem : undefined
-}
-
-function principalsOf({ datasource, principals }: Pick<DocumentRow, 'datasource' | 'principals'>): readonly string[] {
-  return principals === null ? [principal.byDefault(datasource)] : (JSON.parse(principals) as string[])
 }

@@ -18,7 +18,7 @@ import { shownDocuments } from '../uploads/replaced-documents.ts'
 import { announce } from '../webhooks/webhook-outbox.ts'
 import { recordEventsBetween } from './document-events.ts'
 import { DocumentLog, type DocumentRow, toChange } from './document-log.ts'
-import { ACCESS_COLUMNS, CLEARED, HEAD_COLUMNS, toAccess, toHead, toRow } from './document-rows.ts'
+import { ACCESS_COLUMNS, CLEARED, HEAD_COLUMNS, OWNER_FACTS, toAccess, toHead, toRow } from './document-rows.ts'
 import { revoke } from './revoke.ts'
 import {
   insertIntersections,
@@ -65,7 +65,11 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
       await rememberIntersections(db, latest)
       await recordEventsBetween(db, 'UPLOADED', lastSeq - latest.length + 1, lastSeq, at)
       const accessChanged = rows.filter(
-        ({ row, found }) => found !== undefined && found.deleted_at === null && found.principals !== row.principals,
+        ({ row, found }) =>
+          found !== undefined &&
+          found.deleted_at === null &&
+          // Whose the document is may have changed with it.
+          (found.principals !== row.principals || found.visibility_override === 'HIDE_FROM_ALL_EXCEPT_OWNER'),
       )
       // What a swap under way wrote shows from this write on.
       const hidden = rows.filter(
@@ -119,7 +123,7 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
         .execute()
       await db.deleteFrom('document_texts').where('key', '=', key).execute()
       await db.deleteFrom('document_metadata_groups').where('key', '=', key).execute()
-      await revoke(db, [{ key, seq, datasource: found.datasource, principals: null, isGone: true }], at)
+      await revoke(db, [{ key, seq, datasource: found.datasource, isGone: true }], at)
       await recordEventsBetween(db, 'DELETION_REQUESTED', seq, seq, at)
       await announce(db, [{ kind: 'document.deleted', documents: [found] }], at)
       return { kind: 'written', accessChanged: [key], steps: [{ key, seq }] }
@@ -144,10 +148,10 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
         .set({ seq, permissions: JSON.stringify(permissions), principals: JSON.stringify(acl.principals) })
         .where('key', '=', key)
         .where('deleted_at', 'is', null)
-        .returning(['datasource', 'object_type as objectType', 'id'])
+        .returning(['datasource', 'object_type as objectType', 'id', 'principals', 'visibility_override', 'facts'])
         .executeTakeFirstOrThrow()
       await insertIntersections(db, changed.datasource, acl)
-      await revoke(db, [{ key, seq, datasource: changed.datasource, principals: JSON.stringify(acl.principals) }], at)
+      await revoke(db, [{ ...changed, key, seq }], at)
       await announce(db, [{ kind: 'document.permissions.updated', documents: [changed] }], at)
     })
   }
@@ -158,7 +162,7 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
   }
 
   async findAccess(pointer: DocumentPointer): Promise<DocumentAccess[]> {
-    const rows = await this.#pointedAt(pointer).select(ACCESS_COLUMNS).execute()
+    const rows = await this.#pointedAt(pointer).select(ACCESS_COLUMNS).select(OWNER_FACTS).execute()
     return rows.map(toAccess)
   }
 

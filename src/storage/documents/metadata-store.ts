@@ -93,7 +93,8 @@ async function replaceValues(
       join.onRef('old.key', '=', 'documents.key').onRef('old.new_seq', '=', 'documents.seq'),
     )
     .select(['documents.metadata', 'documents.datasource', 'documents.object_type as objectType', 'documents.id'])
-    .select(['documents.principals', 'documents.is_redlisted', 'old.key as swapped_key'])
+    .select(['documents.principals', 'documents.visibility_override', 'documents.facts', 'documents.is_redlisted'])
+    .select('old.key as swapped_key')
     .where('documents.key', '=', key)
     .where('documents.deleted_at', 'is', null)
     .executeTakeFirst()

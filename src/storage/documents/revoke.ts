@@ -1,16 +1,18 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { principal } from '../../domain/access/principals.ts'
 import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
 import type { Tables } from '../tables.ts'
+import { shownTo } from './shown-to.ts'
 
 /** A document whose access list changed, or that nobody may find any more. */
 export interface ChangedAccess {
   readonly key: number
   readonly seq: number
+  /** As the document's row has it. Of one that is gone only the datasource counts. */
   readonly datasource: string
-  /** As the document's row has them. */
-  readonly principals: string | null
+  readonly principals?: string | null
+  readonly visibility_override?: string | null
+  readonly facts?: string
   /** Nobody finds it any more, whatever its access list says. */
   readonly isGone?: boolean
 }
@@ -23,11 +25,11 @@ export async function revoke(db: Transaction<Tables>, changed: readonly ChangedA
     await db
       .insertInto('revocations')
       .values(
-        chunk.map(({ key, seq, datasource, principals, isGone = false }) => ({
+        chunk.map(({ key, seq, isGone = false, ...row }) => ({
           key,
           round,
           seq,
-          principals: isGone ? NOBODY : (principals ?? byDefault(datasource)),
+          principals: isGone ? NOBODY : JSON.stringify(shownTo(row)),
           revoked_at: at.getTime(),
         })),
       )
@@ -62,7 +64,3 @@ export async function revokeFound(db: Transaction<Tables>, found: RawBuilder<unk
 }
 
 const NOBODY = '[]'
-
-function byDefault(datasource: string): string {
-  return JSON.stringify([principal.byDefault(datasource)])
-}

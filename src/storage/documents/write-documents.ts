@@ -8,7 +8,7 @@ import { typeAndIdKeys } from './document-rows.ts'
 
 export type StoredRow = Pick<
   Selectable<Tables['documents']>,
-  'key' | 'version' | 'permissions' | 'principals' | 'deleted_at' | 'is_redlisted'
+  'key' | 'version' | 'permissions' | 'principals' | 'deleted_at' | 'is_redlisted' | 'visibility_override'
 > & {
   /** A swap that is under way wrote what is stored; searches still show what was there before. */
   readonly swapped_key: number | null
@@ -28,7 +28,7 @@ export async function storedOf(
       )
       .select(['documents.key', 'documents.datasource', 'documents.id_key', 'documents.type_key', 'documents.version'])
       .select(['documents.permissions', 'documents.principals', 'documents.deleted_at', 'documents.is_redlisted'])
-      .select('old.key as swapped_key')
+      .select(['documents.visibility_override', 'old.key as swapped_key'])
       .where('documents.datasource', '=', datasource)
       .where(
         'documents.id_key',

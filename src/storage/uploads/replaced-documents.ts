@@ -47,12 +47,12 @@ function shownQuery(keys: readonly number[]): RawBuilder<ShownRow> {
   const list = sql.join(keys)
   const isReplaced = sql`old.new_seq = d.seq and upload.is_open = 1`
   return sql<ShownRow>`
-    select ${columnsOf('d')}, t.body, t.summary from documents d left join document_texts t on t.key = d.key
+    select ${columnsOf('d')}, d.visibility_override, t.body, t.summary from documents d left join document_texts t on t.key = d.key
     where d.key in (${list}) and not exists (
       select 1 from replaced_documents old join bulk_uploads upload on upload.key = old.upload
       where old.key = d.key and ${isReplaced})
     union all
-    select ${columnsOf('old')}, old.body, old.summary from replaced_documents old
+    select ${columnsOf('old')}, d.visibility_override, old.body, old.summary from replaced_documents old
     join bulk_uploads upload on upload.key = old.upload
     join documents d on d.key = old.key
     where old.key in (${list}) and ${isReplaced}`

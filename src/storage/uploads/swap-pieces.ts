@@ -60,7 +60,7 @@ export async function writePiece(
   const principals = sql`case when ${keeps} then d.principals else s.principals end`
   if (!keepsOld) {
     const narrowed = sql`select key, seq, datasource, principals, is_gone from (
-      select d.key, ${seq} as seq, d.datasource, ${principals} as principals, coalesce(s.is_redlisted, 0) as is_gone,
+      select d.key, ${seq} as seq, d.datasource, ${principals} as principals, ${NOT_SHOWN} as is_gone,
         d.principals as old_principals, coalesce(d.is_redlisted, 0) as was_gone, d.deleted_at
       ${stagedWithStored(upload)} where ${inPiece} and ${isChanged(upload)}) as changed
       where deleted_at is null and was_gone = 0
@@ -91,6 +91,9 @@ export async function writePiece(
   await recordEventsBetween(db, 'UPLOADED', first, last, at)
   await announceBetween(db, ['document.uploaded', 'document.indexed'], first, last, at)
 }
+
+/** Where the access list is overridden, nobody sees the old version until the engine has the new one. */
+const NOT_SHOWN = sql`case when d.visibility_override is not null then 1 else coalesce(s.is_redlisted, 0) end`
 
 /** A full upload mostly repeats what is there: such a document was uploaded again, but there is nothing to index. */
 async function touchUnchanged(

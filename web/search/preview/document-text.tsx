@@ -7,17 +7,19 @@ import { Highlight } from '../highlight.tsx'
 type Preview = Answer<'POST /app/api/v1/preview'>
 
 /** The text of a document, opened at the passage that matched best; `n` and `p` go on to the other matches. */
-export function DocumentText({ preview }: { preview: Preview }) {
+export function DocumentText({ preview, isCited = false }: { preview: Preview; isCited?: boolean }) {
   const { text, matches, bestMatch, isCut } = preview
   const [at, setAt] = useState(bestMatch)
   const box = useRef<HTMLDivElement>(null)
   const count = matches.length
   useEffect(() => setAt(bestMatch), [bestMatch])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other matches are other marks
   useEffect(() => {
     const marks = [...(box.current?.querySelectorAll('mark') ?? [])]
     for (const [index, mark] of marks.entries()) mark.toggleAttribute('data-here', index === at)
-    marks[at]?.scrollIntoView({ block: 'center' })
-  }, [at])
+    // Of a long passage the beginning, of a word its surroundings.
+    marks[at]?.scrollIntoView({ block: isCited ? 'start' : 'center' })
+  }, [at, matches, isCited])
   useEffect(() => {
     if (count === 0) return
     const onKey = (event: KeyboardEvent) => {
@@ -31,7 +33,12 @@ export function DocumentText({ preview }: { preview: Preview }) {
   if (text.trim() === '') return <p className="soft">This document has no text that could be shown.</p>
   return (
     <>
-      {count > 0 && (
+      {isCited && (
+        <p className="matches" role="status">
+          {count > 0 ? 'At the cited passage' : 'The cited passage is not in it any more'}
+        </p>
+      )}
+      {count > 0 && !isCited && (
         <p className="matches">
           <span role="status">
             Match {at + 1} of {count}
@@ -57,7 +64,7 @@ export function DocumentText({ preview }: { preview: Preview }) {
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className="document-text" ref={box} aria-label="Text" tabIndex={0}>
+      <section className={isCited ? 'document-text cited' : 'document-text'} ref={box} aria-label="Text" tabIndex={0}>
         <Highlight text={unwrapped(text)} ranges={matches} />
         {isCut && <p className="soft">The rest is at its source.</p>}
       </section>

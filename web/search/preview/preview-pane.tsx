@@ -10,9 +10,17 @@ import { DocumentText } from './document-text.tsx'
 import { usePreview } from './use-preview.ts'
 import { Why } from './why.tsx'
 
-/** A document beside the results, at the passage that matched. */
-export function PreviewPane({ id, query, onClose }: { id: string; query: string; onClose(): void }) {
-  const { data, error } = usePreview(id, query)
+export interface PreviewPaneProps {
+  readonly id: string
+  readonly query: string
+  /** What a citation says of it; it is shown in the place of the matches. */
+  readonly passage?: string
+  onClose(): void
+}
+
+/** A document beside the results, at the passage that matched or was cited. */
+export function PreviewPane({ id, query, passage, onClose }: PreviewPaneProps) {
+  const { data, error } = usePreview(id, query, passage)
   const [isWhy, setWhy] = useState(false)
   const [isCollecting, setCollecting] = useState(false)
   return (
@@ -76,7 +84,7 @@ export function PreviewPane({ id, query, onClose }: { id: string; query: string;
           <h2>{data.document.title}</h2>
           <DocumentMeta document={data.document} />
           {isWhy && <Why preview={data} />}
-          <DocumentText key={id} preview={data} />
+          <DocumentText key={id} preview={data} isCited={passage !== undefined} />
         </>
       )}
     </aside>

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/call.ts'
 
 /** A document as it is shown here, with the words of the query marked. */
-export function usePreview(id: string, query: string) {
-  const body = { id, query }
+export function usePreview(id: string, query: string, passage = '') {
+  const body = { id, query, passage }
   return useQuery({
     queryKey: ['preview', body],
     queryFn: ({ signal }) => call('POST /app/api/v1/preview', { body }, signal),

@@ -6,6 +6,12 @@ import { TextRange } from './search-response.ts'
 export const PreviewRequest = named('PreviewRequest', {
   id: Type.String({ minLength: 1, maxLength: 2000, description: 'As answers carry it' }),
   query: Type.Optional(Type.String({ maxLength: 10_000, description: 'What was searched for; its words are marked' })),
+  passage: Type.Optional(
+    Type.String({
+      maxLength: 20_000,
+      description: 'What the document says, letter by letter, as a citation carries it; it is marked instead of words',
+    }),
+  ),
 })
 
 export const DocumentAudience = named('DocumentAudience', {

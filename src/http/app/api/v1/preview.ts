@@ -12,8 +12,8 @@ export default endpoint({
   auth: { kind: 'client', scope: 'SEARCH' },
   request: PreviewRequest,
   response: PreviewResponse,
-  async handle(services, caller, { id, query = '' }) {
-    const found = await previewDocument(services, caller, id, query)
+  async handle(services, caller, { id, query = '', passage = '' }) {
+    const found = await previewDocument(services, caller, { id, query, passage })
     const { document, datasource, text, isCut, matches, grants, permissions } = found
     return {
       document: presentDocument(document, datasource, services.directory),

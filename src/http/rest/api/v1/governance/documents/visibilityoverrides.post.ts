@@ -1,0 +1,19 @@
+import { overrideVisibility } from '../../../../../../domain/governance/override-visibility.ts'
+import { endpoint } from '../../../../../core/endpoint.ts'
+import {
+  UpdateOverridesRequest,
+  UpdateOverridesResponse,
+} from '../../../../../schemas/governance/visibility-override.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/rest/api/v1/governance/documents/visibilityoverrides',
+  summary: 'Hide documents over their access lists, or show them again; holds from the next request on',
+  tag: 'Governance',
+  auth: { kind: 'admin', action: 'governance' },
+  request: UpdateOverridesRequest,
+  response: UpdateOverridesResponse,
+  async handle(services, actor, { visibilityOverrides }) {
+    return { results: await overrideVisibility(services, actor, visibilityOverrides) }
+  },
+})

@@ -1,0 +1,25 @@
+import { principal } from '../../domain/access/principals.ts'
+import { narrowed, type VisibilityOverride } from '../../domain/access/visibility-override.ts'
+import type { DocumentFacts } from '../../domain/documents/document.ts'
+
+/** What the row of a document says of who may see it. */
+export interface AccessRow {
+  readonly datasource: string
+  readonly principals?: string | null
+  readonly visibility_override?: string | null
+  readonly facts?: string
+}
+
+/** The principals that admit to a document: those of its access list, as far as nothing overrides it. */
+export function shownTo({
+  datasource,
+  principals,
+  visibility_override: override,
+  facts,
+}: AccessRow): readonly string[] {
+  const listed = principals == null ? [principal.byDefault(datasource)] : (JSON.parse(principals) as string[])
+  if (override == null) return listed
+  const asksForOwner = override === 'HIDE_FROM_ALL_EXCEPT_OWNER'
+  const owner = asksForOwner ? (JSON.parse(facts ?? '{}') as DocumentFacts).owner : undefined
+  return narrowed(override as VisibilityOverride, { datasource, principals: listed, owner })
+}

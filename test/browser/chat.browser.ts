@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { AMARA, DEMO_PASSWORD, makeDemoApp, PIETER } from '../support/demo-app.ts'
+import { eventually } from '../support/eventually.ts'
+import { assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+
+const app = makeDemoApp()
+const QUESTION = 'How is the reconnect storm of the gateway mitigated?'
+
+async function open(path: string, email = AMARA): Promise<Page> {
+  const page = await openWindow()
+  await page.goto((await app).address + path)
+  await signIn(page, email, DEMO_PASSWORD)
+  await page.getByLabel('Ask a question').waitFor()
+  return page
+}
+
+async function ask(page: Page, question: string): Promise<void> {
+  await page.getByLabel('Ask a question').fill(question)
+  await page.keyboard.press('Enter')
+}
+
+test('a question is answered with steps and citations, and a citation opens its passage beside the chat', async () => {
+  const page = await open('/chat')
+
+  await ask(page, QUESTION)
+  await page.getByRole('heading', { name: QUESTION }).waitFor()
+  await page.waitForURL(/\/chat\/[^?]+$/)
+  const cite = page.locator('.cite').first()
+  const said = (await page.locator('.part').first().innerText()).split('\n')[0] ?? ''
+  await cite.click()
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await preview.getByText('At the cited passage').waitFor()
+  const marked = await preview.locator('mark').innerText()
+  assert.equal(await preview.locator('mark').count(), 1)
+  assert.ok(marked.replace(/\s+/g, ' ').includes(said.slice(0, 30).trim()), `${said} in ${marked}`)
+  await page.reload()
+  await preview.getByText('At the cited passage').waitFor()
+  await page.getByRole('heading', { name: QUESTION }).waitFor()
+  await page.locator('body').press('Escape')
+  await eventually('the preview is closed', async () => (await preview.count()) === 0)
+
+  assertQuiet(page)
+})
+
+test('a follow-up is asked in the same chat, which is found again in the list, and deleted', async () => {
+  const page = await open('/chat')
+  const question = 'What is done in a reconnect storm of the gateway?'
+
+  await ask(page, question)
+  await page.waitForURL(/\/chat\/[^?]+$/)
+  const { pathname } = new URL(page.url())
+  await page.getByRole('list', { name: 'Ask next' }).getByRole('button').first().click()
+  await eventually(
+    'two answers',
+    async () => (await page.getByRole('button', { name: 'Copy the answer' }).count()) === 2,
+  )
+  assert.equal(new URL(page.url()).pathname, pathname)
+  await page.getByRole('link', { name: 'New chat' }).click()
+  await page.getByRole('heading', { name: 'What would you like to know?' }).waitFor()
+  await page.getByRole('navigation', { name: 'Your chats' }).getByRole('link', { name: question }).click()
+  await eventually('both are there', async () => (await page.locator('.question').count()) === 2)
+  const his = await openWindow()
+  await his.goto((await app).address + pathname)
+  await signIn(his, PIETER, DEMO_PASSWORD)
+  await his.getByText('There is no such chat, or it is not yours').waitFor()
+  assert.equal(await his.getByLabel('Ask a question').count(), 0)
+  await page.getByRole('button', { name: `Delete the chat ${question}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+
+  await page.getByRole('heading', { name: 'What would you like to know?' }).waitFor()
+  assertQuiet(page)
+})
+
+test('an answer is stopped with the keyboard, and what is typed meanwhile stays', async () => {
+  const page = await open('/chat')
+  let isAsked = false
+  // A service that takes its time: the request stands until the page gives it up.
+  await page.route('**/rest/api/v1/chat', () => {
+    isAsked = true
+  })
+
+  await ask(page, QUESTION)
+  await eventually('asked', async () => isAsked)
+  await page.keyboard.type('and then')
+  await page.keyboard.press('Escape')
+  await page.getByText('You stopped it.').waitFor()
+
+  assert.equal(await page.getByLabel('Ask a question').inputValue(), 'and then')
+  assert.equal(new URL(page.url()).pathname, '/chat')
+  assertQuiet(page)
+})
+
+test('a refusal is said with its request, and trying again goes on', async () => {
+  const page = await open('/chat')
+  const refusal = { error: { code: 'overloaded', message: 'Too much at once', requestId: 'r-1' } }
+  await page.route('**/rest/api/v1/chat', (route) => route.fulfill({ status: 503, json: refusal }), { times: 1 })
+
+  await ask(page, QUESTION)
+  await page.getByRole('alert').filter({ hasText: 'Too much at once' }).getByText('r-1').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
+  assertQuiet(page, /503/)
+})

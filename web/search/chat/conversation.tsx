@@ -1,0 +1,93 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { Problem } from '../../shared/problem.tsx'
+import { PreviewPane } from '../preview/preview-pane.tsx'
+import { QuestionBox } from './question-box.tsx'
+import { TurnView } from './turn-view.tsx'
+import { useChat } from './use-chat.ts'
+import { useFollowing } from './use-following.ts'
+
+const EXAMPLES = ['Who may approve an expense?', 'How do I report an incident?', 'What changed in the last release?']
+
+/** One conversation; the passage of an opened citation stands beside it. */
+export function Conversation({ savedId, onSaved }: { savedId: string | undefined; onSaved(id: string): void }) {
+  const { q, cite } = useSearch({ from: '/chat/{-$id}' })
+  const navigate = useNavigate({ from: '/chat/{-$id}' })
+  const { turns, isWorking, error, ask, stop } = useChat(savedId, onSaved)
+  const [openTurn, openPart] = splitCite(cite)
+  const open = turns.find(({ key }) => key === openTurn)?.parts[openPart]?.source
+  useFollowing(turns)
+  const show = (next: string | undefined) =>
+    void navigate({ search: next === undefined ? {} : { cite: next }, replace: true, resetScroll: false })
+
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (q === undefined || isAsked.current) return
+    isAsked.current = true
+    ask(q)
+    void navigate({ search: {}, replace: true })
+  }, [q, ask, navigate])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
+      if (isWorking) stop()
+      else if (cite !== undefined) void navigate({ search: {}, replace: true, resetScroll: false })
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isWorking, stop, cite, navigate])
+
+  return (
+    <>
+      <section className="conversation" aria-label="Chat">
+        {(turns.length > 0 || savedId !== undefined) && <h1 className="hidden">Chat</h1>}
+        {turns.length === 0 && error === null && <Welcome onAsk={ask} isNew={savedId === undefined} />}
+        {error !== null && <Problem error={error} />}
+        <div className="turns" role="log" aria-label="Questions and answers">
+          {turns.map((turn, at) => (
+            <TurnView
+              key={turn.key}
+              turn={turn}
+              isLast={at === turns.length - 1}
+              open={turn.key === openTurn ? openPart : undefined}
+              onOpen={(part) => show(cite === `${turn.key}.${part}` ? undefined : `${turn.key}.${part}`)}
+              onAsk={ask}
+            />
+          ))}
+        </div>
+        {error === null && <QuestionBox isWorking={isWorking} onAsk={ask} onStop={stop} />}
+      </section>
+      {open !== undefined && (
+        <PreviewPane id={open.document.id} query="" passage={open.passage} onClose={() => show(undefined)} />
+      )}
+    </>
+  )
+}
+
+function Welcome({ onAsk, isNew }: { onAsk(question: string): void; isNew: boolean }) {
+  if (!isNew) return null
+  return (
+    <div className="welcome">
+      <h1>What would you like to know?</h1>
+      <p className="soft">
+        Answers are passages of documents that you may read, word for word, each with its source. What no document says
+        is not made up.
+      </p>
+      <ul className="prompts" aria-label="For example">
+        {EXAMPLES.map((example) => (
+          <li key={example}>
+            <button type="button" className="chip" onClick={() => onAsk(example)}>
+              {example}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** `answer.2`: the third part of that answer. */
+function splitCite(cite = ''): [string, number] {
+  const at = cite.lastIndexOf('.')
+  return [cite.slice(0, at), Number(cite.slice(at + 1))]
+}

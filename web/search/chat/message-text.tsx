@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+
+const ITEM = /^\s*[-*•]\s+/
+const NUMBERED = /^\s*(?:\d{1,3}|[a-z])[.)]\s+/
+
+/** A part of an answer: paragraphs, lists and tables, as the service sets them. Never markup of a document. */
+export function MessageText({ text, children }: { text: string; children?: ReactNode }) {
+  const blocks = blocksOf(text)
+  return blocks.map((lines, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other name, and only ever grow at the end
+    <Block key={at} lines={lines}>
+      {at === blocks.length - 1 ? children : undefined}
+    </Block>
+  ))
+}
+
+function Block({ lines, children }: { lines: readonly string[]; children?: ReactNode }) {
+  const [first = ''] = lines
+  if (first.startsWith('|')) {
+    return (
+      <>
+        <Table rows={lines.map(cellsOf)} />
+        {children !== undefined && <p>{children}</p>}
+      </>
+    )
+  }
+  const kind = ITEM.test(first) ? ITEM : NUMBERED.test(first) ? NUMBERED : undefined
+  if (kind === undefined) {
+    return (
+      <p>
+        {lines.join(' ')} {children}
+      </p>
+    )
+  }
+  const List = kind === ITEM ? 'ul' : 'ol'
+  const start = kind === NUMBERED ? Number.parseInt(first, 10) : Number.NaN
+  return (
+    <List {...(!Number.isNaN(start) && { start })}>
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two items may read the same
+        <li key={at}>
+          {line.replace(kind, '')} {at === lines.length - 1 && children}
+        </li>
+      ))}
+    </List>
+  )
+}
+
+function Table({ rows: [head = [], ...rows] }: { rows: readonly (readonly string[])[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a section needs a heading of its own
+    <div className="table-box" role="group" aria-label="Table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            .filter((cells) => !cells.every((cell) => /^-+$/.test(cell)))
+            .map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may read the same
+              <tr key={row}>
+                {cells.map((cell, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two cells may read the same
+                  <td key={column}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .replace(/^\|/, '')
+    .replace(/\|\s*$/, '')
+    .split('|')
+    .map((cell) => cell.trim())
+}
+
+/** Lines of one kind that stand together. */
+function blocksOf(text: string): string[][] {
+  const blocks: string[][] = []
+  let kind = ''
+  for (const line of text.split('\n')) {
+    const of = kindOf(line)
+    if (of !== '' && of === kind) blocks.at(-1)?.push(line)
+    else if (of !== '') blocks.push([line])
+    kind = of
+  }
+  return blocks
+}
+
+function kindOf(line: string): '' | 'table' | 'list' | 'numbered' | 'text' {
+  if (line.trim() === '') return ''
+  if (line.startsWith('|')) return 'table'
+  if (ITEM.test(line)) return 'list'
+  return NUMBERED.test(line) ? 'numbered' : 'text'
+}

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Schemas } from '../../generated/api.ts'
+import { call } from '../../shared/call.ts'
+import { relativeTime } from '../../shared/relative-time.ts'
+import { ConfirmDialog } from '../knowledge/confirm-dialog.tsx'
+
+type SavedChat = Schemas['ChatMetadata']
+
+/** One's chats, the newest first. */
+export function SavedChats({ current }: { current: string | undefined }) {
+  const [deleted, setDeleted] = useState<SavedChat>()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { data } = useQuery({
+    queryKey: ['chats', 'list'],
+    queryFn: ({ signal }) => call('POST /rest/api/v1/listchats', {}, signal),
+  })
+  const chats = data?.chatResults.map(({ chat }) => chat) ?? []
+  const remove = async (id: string) => {
+    await call('POST /rest/api/v1/deletechats', { body: { ids: [id] } })
+    await queries.invalidateQueries({ queryKey: ['chats', 'list'] })
+    if (id === current) await navigate({ to: '/chat/{-$id}', params: { id: undefined } })
+  }
+  return (
+    <details className="chats" open={window.innerWidth > 900}>
+      <summary>Your chats</summary>
+      <nav aria-label="Your chats">
+        <Link to="/chat/{-$id}" params={{ id: undefined }} className="button" activeProps={{}}>
+          <Plus size={16} aria-hidden />
+          New chat
+        </Link>
+        {data !== undefined && chats.length === 0 && <p className="soft">What you ask is kept here, for you alone.</p>}
+        <ul>
+          {chats.map((chat) => (
+            <li key={chat.id} data-current={chat.id === current ? '' : undefined}>
+              <Link
+                to="/chat/{-$id}"
+                params={{ id: chat.id }}
+                aria-current={chat.id === current ? 'page' : undefined}
+                activeProps={{}}
+              >
+                <span className="chat-name">{chat.name}</span>
+                <span className="soft">{relativeTime(new Date(chat.updateTime * 1000))}</span>
+              </Link>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Delete the chat ${chat.name}`}
+                onClick={() => setDeleted(chat)}
+              >
+                <Trash2 size={14} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ConfirmDialog
+        title="Delete the chat?"
+        text={`“${deleted?.name ?? ''}” and its answers are gone; the documents stay.`}
+        isOpen={deleted !== undefined}
+        onClose={() => setDeleted(undefined)}
+        onConfirm={() => remove(deleted?.id ?? '')}
+      />
+    </details>
+  )
+}

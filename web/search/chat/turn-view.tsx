@@ -1,0 +1,100 @@
+import { CircleStop, LoaderCircle } from 'lucide-react'
+import { CopyButton } from '../../shared/copy-button.tsx'
+import { Problem } from '../../shared/problem.tsx'
+import { SourceIcon } from '../source-icon.tsx'
+import { MessageText } from './message-text.tsx'
+import type { Part, Turn } from './turn.ts'
+
+export interface TurnViewProps {
+  readonly turn: Turn
+  /** Which of its parts has its source open beside the chat. */
+  readonly open: number | undefined
+  /** Only the newest offers what to ask next. */
+  readonly isLast: boolean
+  onOpen(part: number): void
+  onAsk(question: string): void
+}
+
+/** A question with its answer: what is being done, what was found, and where it stands. */
+export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
+  const { question, steps, parts, prompts, state, error } = turn
+  return (
+    <article className="turn" aria-busy={state === 'working'}>
+      <h2 className="question">{question}</h2>
+      {steps.length > 0 && <Steps steps={steps} isWorking={state === 'working'} isFound={parts.length > 0} />}
+      {steps.length === 0 && state === 'working' && <Steps steps={['Thinking about it']} isWorking isFound={false} />}
+      <div className="answer">
+        {parts.map((part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts only ever grow at the end
+          <div className="part" key={at}>
+            <MessageText text={part.text}>
+              {part.source !== undefined && (
+                <button type="button" className="cite" aria-pressed={open === at} onClick={() => onOpen(at)}>
+                  <SourceIcon datasource={part.source.document.datasource} />
+                  <span>{part.source.document.title}</span>
+                </button>
+              )}
+            </MessageText>
+          </div>
+        ))}
+      </div>
+      {state === 'stopped' && (
+        <p className="soft stopped">
+          <CircleStop size={16} aria-hidden /> You stopped it. It is not kept.
+        </p>
+      )}
+      {state === 'failed' && <Problem error={error} onRetry={() => onAsk(question)} />}
+      {state === 'done' && parts.length > 0 && (
+        <p className="turn-actions">
+          <CopyButton text={plain(parts)} label="Copy the answer" />
+        </p>
+      )}
+      {isLast && state === 'done' && prompts.length > 0 && (
+        <ul className="prompts" aria-label="Ask next">
+          {prompts.map((prompt) => (
+            <li key={prompt}>
+              <button type="button" className="chip" onClick={() => onAsk(prompt)}>
+                {prompt}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}
+
+/** What is being done; once the answer is there, what was done, for who wants to know. */
+function Steps({ steps, isWorking, isFound }: { steps: readonly string[]; isWorking: boolean; isFound: boolean }) {
+  if (!isWorking) {
+    return (
+      <details className="steps">
+        <summary>How it was found</summary>
+        <ul>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      </details>
+    )
+  }
+  return (
+    <ul className="steps" role="status">
+      {steps.map((step, at) => (
+        <li key={step}>
+          {at === steps.length - 1 && !isFound && <LoaderCircle size={14} className="turning" aria-hidden />}
+          {step}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function plain(parts: readonly Part[]): string {
+  return parts
+    .map(({ text, source }) =>
+      source === undefined ? text : `${text}\n(${source.document.title}, ${source.document.url})`,
+    )
+    .join('')
+    .trim()
+}

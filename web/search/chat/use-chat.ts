@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { unreachable } from '../../shared/api-error.ts'
+import { call } from '../../shared/call.ts'
+import { callLines } from '../../shared/call-lines.ts'
+import { newTurn, type Turn, turnsOf, withPiece } from './turn.ts'
+
+export interface Chat {
+  readonly turns: readonly Turn[]
+  readonly isWorking: boolean
+  readonly error: unknown
+  ask(question: string): void
+  stop(): void
+}
+
+/**
+ * A conversation: what was saved of it, and what is asked now. `onSaved` is told the id of a new chat once it is kept:
+ * one that was stopped before never is.
+ */
+export function useChat(savedId: string | undefined, onSaved: (id: string) => void): Chat {
+  const [asked, setAsked] = useState<readonly Turn[]>([])
+  const work = useRef<AbortController>(undefined)
+  const chatId = useRef(savedId)
+  const queries = useQueryClient()
+  const saved = useQuery({
+    queryKey: ['chats', savedId],
+    queryFn: ({ signal }) => call('POST /rest/api/v1/getchat', { body: { id: savedId ?? '' } }, signal),
+    enabled: savedId !== undefined,
+    // What is asked meanwhile stands below it; fetched again, it would stand there twice.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  useEffect(() => () => work.current?.abort(), [])
+
+  const ask = useCallback(
+    async (question: string) => {
+      work.current?.abort()
+      const own = new AbortController()
+      work.current = own
+      const before = asked.filter(({ state }) => state === 'done')
+      let turn = newTurn(`asked ${asked.length}`, question)
+      setAsked((old) => [...old, turn])
+      let isWhole = false
+      const put = (next: Turn) => {
+        turn = next
+        setAsked((old) => [...old.slice(0, -1), next])
+      }
+      const messages = [
+        question,
+        ...(chatId.current === undefined ? before.map((each) => each.question).reverse() : []),
+      ]
+      const body = {
+        messages: messages.map((text) => ({ author: 'USER' as const, fragments: [{ text }] })),
+        ...(chatId.current !== undefined && { chatId: chatId.current }),
+        saveChat: true,
+        stream: true,
+      }
+      try {
+        for await (const piece of callLines('POST /rest/api/v1/chat', { body }, own.signal)) {
+          put(withPiece(turn, piece))
+          isWhole ||= piece.followUpPrompts !== undefined
+          if (piece.chat !== undefined && chatId.current === undefined) {
+            chatId.current = piece.chat.id
+            onSaved(piece.chat.id)
+          }
+        }
+        if (!isWhole) throw unreachable()
+        put({ ...turn, state: 'done' })
+        await queries.invalidateQueries({ queryKey: ['chats', 'list'] })
+      } catch (error) {
+        if (work.current === own)
+          put(own.signal.aborted ? { ...turn, state: 'stopped' } : { ...turn, state: 'failed', error })
+      }
+    },
+    [asked, onSaved, queries],
+  )
+  const turns = useMemo(() => [...turnsOf(saved.data?.chatResult.chat.messages ?? []), ...asked], [saved.data, asked])
+  return {
+    turns,
+    isWorking: asked.at(-1)?.state === 'working',
+    error: saved.error,
+    ask: (question) => void ask(question),
+    stop: () => work.current?.abort(),
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+/** So near the end counts as there. */
+const NEAR_PX = 120
+
+/** Scrolls along with what is added at the end of the page, until one scrolls up to read. */
+export function useFollowing(changing: unknown): void {
+  const follows = useRef(true)
+  const last = useRef(0)
+  useEffect(() => {
+    const onScroll = () => {
+      const { scrollHeight } = document.documentElement
+      if (window.scrollY < last.current) follows.current = false
+      if (window.scrollY + window.innerHeight >= scrollHeight - NEAR_PX) follows.current = true
+      last.current = window.scrollY
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes may have made the page longer
+  useEffect(() => {
+    if (follows.current) window.scrollTo({ top: document.documentElement.scrollHeight })
+  }, [changing])
+}
