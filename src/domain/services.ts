@@ -2,6 +2,7 @@ import type { KnowledgeMemories, KnowledgeStores } from './knowledge/knowledge-m
 import type { ChatServices } from './services/chat-services.ts'
 import type { ContentServices } from './services/content-services.ts'
 import type { FoundationServices } from './services/foundation-services.ts'
+import type { GovernanceServices } from './services/governance-services.ts'
 import type { OAuthServices } from './services/oauth-services.ts'
 import type { PeopleServices } from './services/people-services.ts'
 import type { SearchServices } from './services/search-services.ts'
@@ -19,6 +20,7 @@ export interface Services
     PeopleServices,
     SearchServices,
     ChatServices,
+    GovernanceServices,
     KnowledgeStores,
     KnowledgeMemories {
   readonly webFiles: WebFileStore

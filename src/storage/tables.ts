@@ -2,6 +2,7 @@ import type { RecordVersion } from '../domain/shared/version-conflict.ts'
 import type { ActivityTables } from './activity/activity-tables.ts'
 import type { AdministrationTables } from './audit/administration-tables.ts'
 import type { ChatTables } from './chat/chat-tables.ts'
+import type { GovernanceTables } from './governance/governance-tables.ts'
 import type { LeaseTables } from './leases/lease-tables.ts'
 import type { SharingTables } from './sharing/sharing-tables.ts'
 import type { SignInTables } from './sign-in/sign-in-tables.ts'
@@ -16,7 +17,8 @@ export interface Tables
     AdministrationTables,
     LeaseTables,
     SharingTables,
-    ChatTables {
+    ChatTables,
+    GovernanceTables {
   counters: { name: string; value: number }
   /** `left_at` null: of the newest build. */
   web_files: { name: string; content_type: string; packed: Uint8Array; left_at: number | null }

@@ -35,6 +35,7 @@ import { webFiles } from './0100-0199/0160-web-files.ts'
 import { activity } from './0100-0199/0170-activity.ts'
 import { chats } from './0100-0199/0180-chats.ts'
 import { visibilityOverrides } from './0200-0299/0200-visibility-overrides.ts'
+import { policies } from './0200-0299/0201-policies.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -72,6 +73,7 @@ const MIGRATIONS: readonly Migration[] = [
   setAside,
   chats,
   visibilityOverrides,
+  policies,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

@@ -53,7 +53,12 @@ const SAMPLES: Readonly<Record<string, { yes: readonly [string, string][]; no: r
       ['GB82WEST12345698765432', 'GB82WEST12345698765432'],
       ['FR1420041010050500013M02606', 'FR1420041010050500013M02606'],
     ],
-    no: ['DE88 3704 0044 0532 0130 00', 'DE89 3704 0044 0532 0130', 'ZZ82WEST12345698765432', 'GB82WEST12345698765432A'],
+    no: [
+      'DE88 3704 0044 0532 0130 00',
+      'DE89 3704 0044 0532 0130',
+      'ZZ82WEST12345698765432',
+      'GB82WEST12345698765432A',
+    ],
   },
   GERMANY_TAX_ID: {
     yes: [
@@ -90,7 +95,10 @@ const SAMPLES: Readonly<Record<string, { yes: readonly [string, string][]; no: r
   FINLAND_PERSONAL_ID: { yes: [['131052-308T', '131052-308T']], no: ['131052-308U', '131352-308T'] },
   UK_NHS_NUMBER: { yes: [['NHS 943 476 5919', '943 476 5919']], no: ['NHS 943 476 5918', '943 476 5919'] },
   BRAZIL_CPF: { yes: [['CPF 529.982.247-25', '529.982.247-25']], no: ['CPF 529.982.247-26', 'CPF 111.111.111-11'] },
-  CHINA_RESIDENT_ID: { yes: [['11010519491231002X', '11010519491231002X']], no: ['110105194912310021', '110105194913310020'] },
+  CHINA_RESIDENT_ID: {
+    yes: [['11010519491231002X', '11010519491231002X']],
+    no: ['110105194912310021', '110105194913310020'],
+  },
   US_SOCIAL_SECURITY_NUMBER: {
     yes: [['SSN 219-09-9999', '219-09-9999']],
     no: ['666-09-9999', '900-09-9999', '219-00-9999', '219-09-0000', '1219-09-9999'],
@@ -145,11 +153,26 @@ test('a number that may be many things is found where any possibility is asked f
   assert.deepEqual(found('NETHERLANDS_BSN', 'order 111222333', 'POSSIBLE'), ['111222333'])
 })
 
-const HOSTILE = ['a', '1', '@', '+1 ', 'a@', 'password: ', '1-', '4111 ', 'eyJa.', '.', 'A1', '-----BEGIN ', '"', 'xoxb-']
+const HOSTILE = [
+  'a',
+  '1',
+  '@',
+  '+1 ',
+  'a@',
+  'password: ',
+  '1-',
+  '4111 ',
+  'eyJa.',
+  '.',
+  'A1',
+  '-----BEGIN ',
+  '"',
+  'xoxb-',
+]
 
 test('texts made to keep a detector busy are read through', () => {
   for (const detector of INFO_TYPES.values()) {
     // Quadratic time would take minutes for so much, and the test would not end.
-    for (const piece of HOSTILE) for (const _ of detector(piece.repeat(400_000 / piece.length))) continue
+    for (const piece of HOSTILE) for (const _ of detector(piece.repeat(400_000 / piece.length)));
   }
 })

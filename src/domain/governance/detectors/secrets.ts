@@ -38,7 +38,8 @@ const PASSWORD = new RegExp(
   'giu',
 )
 /** What stands where a password would, and is none. */
-const PLACEHOLDER = /^(?:[*•x.…_-]+|\$[({].*|\{.*|%.*|\[.*|.*[(].*[)]|(?:your|my|some|the|process|env|config)[^a-z].*)$/i
+const PLACEHOLDER =
+  /^(?:[*•x.…_-]+|\$[({].*|\{.*|%.*|\[.*|.*[(].*[)]|(?:your|my|some|the|process|env|config)[^a-z].*)$/i
 
 /** A word for it, a sign or verb, and something that is no word of a sentence. */
 export const password: Detector = function* (text) {
