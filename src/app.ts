@@ -2,11 +2,14 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { periodicJobs } from './app/jobs.ts'
 import { Lifecycle } from './app/lifecycle.ts'
+import { makeAnswerer, makeChatModel } from './app/make-answerer.ts'
 import { makeEmbedder, queryVectors } from './app/make-embedder.ts'
 import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { PopularDocuments } from './domain/activity/popular-documents.ts'
-import { ExtractiveAnswerer } from './domain/chat/extractive-answerer.ts'
+import { UseRecorder } from './domain/activity/use-recorder.ts'
+import { RunningAgents } from './domain/agents/running-agents.ts'
+import { UseMemory } from './domain/insights/use-memory.ts'
 import { knowledgeMemories } from './domain/knowledge/knowledge-memories.ts'
 import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
 import { AccessTokenVerifier } from './domain/oauth/verify-access-token.ts'
@@ -14,6 +17,8 @@ import { ExternalTokenVerifier } from './domain/oauth/verify-external-token.ts'
 import { DirectoryReader } from './domain/people/directory/directory-reader.ts'
 import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
+import { SharedMemory } from './domain/sharing/shared-memory.ts'
+import { UsageLog } from './domain/usage/usage-log.ts'
 import { keepWebFiles } from './domain/web/keep-web-files.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { ExtractionPool } from './extraction/extraction-pool.ts'
@@ -38,6 +43,7 @@ import { OperatorError } from './kernel/operator-error.ts'
 import { PublicAddress } from './kernel/public-address.ts'
 import { safeFetch } from './kernel/safe-fetch.ts'
 import { systemTimers } from './kernel/timers.ts'
+import { OwnTools } from './mcp/own-tools.ts'
 import type { ToolFixtures } from './mcp/tool-handler.ts'
 import { lockData } from './storage/database/data-lock.ts'
 import { noteInUse, noticeLoss } from './storage/sqlite/notice-loss.ts'
@@ -110,6 +116,7 @@ async function assemble(
   shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild'>,
 ): Promise<App> {
   const embedder = await makeEmbedder(config, clock)
+  const model = makeChatModel(config, clock)
   const {
     close: closeStores,
     tryToWrite,
@@ -172,9 +179,10 @@ async function assemble(
     maxDocumentBytes: config.maxDocumentBytes,
   })
   const publicAddress = new PublicAddress(config.baseUrl)
-  const known: Omit<Services, 'answerer'> = {
+  const known: Omit<Services, 'answerer' | 'tools'> = {
     ...stores,
     clock,
+    deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
     publicAddress,
     fetch,
     accessTokens: new AccessTokenVerifier({ ...stores, clock, publicAddress }),
@@ -182,9 +190,15 @@ async function assemble(
     engine,
     indexer,
     extractor,
+    usageLog: new UsageLog(stores.usage, clock),
     popularity: new PopularDocuments(stores.activity, clock),
+    useRecorder: new UseRecorder({ ...stores, clock, timers: systemTimers, log }),
+    useMemory: new UseMemory(stores.dailyUse, clock),
+    hasPerUserInsights: config.perUserInsights,
     visibilities: new VisibilityResolver({ ...stores, engine }),
     ...knowledgeMemories(stores),
+    agentMemory: new SharedMemory(stores.agents, (agent) => agent),
+    runningAgents: new RunningAgents(),
     directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),
     meaning: embedder && embedPending && { queries: queryVectors(embedder, config, log), progress: embedPending },
     ranking: {
@@ -206,7 +220,11 @@ async function assemble(
     abandonedUploadDays: config.abandonedUploadDays,
     allowsPrivateAddresses: config.webhookPrivateAddresses,
   }
-  const services: Services = { ...known, answerer: new ExtractiveAnswerer(known) }
+  const services: Services = {
+    ...known,
+    answerer: makeAnswerer(config, known, model, log),
+    tools: new OwnTools(() => services),
+  }
   const jobDeps = { leases: stores.leases, clock, timers: systemTimers, log, holder: newId() }
   const space: Job = { name: 'give back space', everyMs: SPACE_MS, isSingle: false, run: giveBackSpace }
   const room: Job = {
@@ -245,7 +263,6 @@ async function assemble(
     log,
     fetch,
     ...shown,
-    deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
     isReady: () => isReady,
     health,
   })
@@ -253,6 +270,7 @@ async function assemble(
     [
       [{ name: 'lock of the data folder', stop: () => lock.release() }],
       [{ name: 'stores', stop: closeStores }],
+      [{ name: 'notes of uses', stop: () => services.useRecorder.settled() }],
       [{ name: 'files of the pages', start: () => keepPages(services, shown.webBuild) }],
       [{ name: 'engine', start: () => engine.load(), stop: () => engine.close() }],
       [{ name: 'uploads that were cut off', start: () => resumeUploads(services, log) }],
@@ -261,6 +279,7 @@ async function assemble(
         { name: 'extractor', stop: () => extractor.close() },
         { name: 'embedder', stop: () => embedder?.close() },
         { name: 'thread that scans', stop: () => scanThread.close() },
+        { name: 'model that answers', stop: () => model?.close() },
         { name: 'directory', start: () => services.directory.current() },
       ],
       // What no request needs ends while requests under way are answered.

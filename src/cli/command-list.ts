@@ -155,6 +155,32 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./reindex.ts')).reindexCommand,
   },
   {
+    name: 'insights rebuild',
+    summary: 'Count the use of the service anew from the events that are kept, while it runs or not.',
+    load: async () => (await import('./insights-rebuild.ts')).insightsRebuild,
+  },
+  {
+    name: 'backup',
+    summary: 'Write everything but the search index into a new folder, while the service runs; --key-file encrypts it.',
+    load: async () => (await import('./backup/backup-commands.ts')).backupCommand,
+  },
+  {
+    name: 'restore',
+    summary: 'Put a backup into an empty data folder, or an empty PostgreSQL database.',
+    load: async () => (await import('./backup/backup-commands.ts')).restoreCommand,
+  },
+  {
+    name: 'verify',
+    summary: 'Check every byte and row of a backup; with --database also that the database holds the same.',
+    load: async () => (await import('./backup/backup-commands.ts')).verifyCommand,
+  },
+  {
+    name: 'migrate',
+    summary: `Copy a stopped installation to another database, from SQLite to PostgreSQL or back, and compare them row by row.
+Run again, it goes on where it was cut off; what it copies from stays as it is.`,
+    load: async () => (await import('./backup/migrate.ts')).migrateCommand,
+  },
+  {
     name: 'config',
     summary: 'Print every setting with its meaning and the value in force.',
     load: async () => (await import('./config.ts')).configCommand,

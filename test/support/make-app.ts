@@ -10,6 +10,7 @@ import type { Role } from '../../src/domain/shared/role.ts'
 import { createClientToken } from '../../src/domain/tokens/create-client-token.ts'
 import { createIndexingToken, type IndexingTokenRequest } from '../../src/domain/tokens/create-indexing-token.ts'
 import { FakeClock } from './fake-clock.ts'
+import { PATIENCE_MS } from './patience.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export interface Answer {
@@ -33,7 +34,7 @@ export async function makeApp(
   options: Pick<AppOptions, 'fetch' | 'toolFixtures' | 'demo' | 'webBuild'> = {},
 ): Promise<TestApp> {
   // Most tests are about words; those about meaning, and those of permissions, switch it on.
-  const usual = { data: temporaryFolder(), port: '0', rateLimits: 'off', meaning: 'off' }
+  const usual = { data: temporaryFolder(), port: '0', rateLimits: 'off', meaning: 'off', embedQueryMillis: PATIENCE_MS }
   const config = readConfig({}, { ...usual, ...settings })
   const app = await createApp({ config, clock, log: pino({ level: 'silent' }), ...options })
   const address = await app.start()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { promisify } from 'node:util'
 import { eventually } from './eventually.ts'
+import { PATIENCE_MS } from './patience.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -49,7 +50,7 @@ export class ServiceProcess {
     this.#address = ''
     this.#output = ''
     const child = spawn(ALMANAC, ['serve', '--port', '0', '--data', this.data], {
-      env: { ...process.env, ALMANAC_RATE_LIMITS: 'off', ...environment },
+      env: { ...process.env, ALMANAC_RATE_LIMITS: 'off', ALMANAC_EMBED_QUERY_MILLIS: PATIENCE_MS, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child = child

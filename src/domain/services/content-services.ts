@@ -8,6 +8,7 @@ import type { SetAsideStore } from '../documents/set-aside.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
 import type { MetadataStore } from '../metadata/metadata-schema.ts'
 import type { SubmissionStore } from '../submissions/submit.ts'
+import type { ContentBrowser } from '../troubleshooting/content-browser.ts'
 import type { UploadStore } from '../uploads/upload-store.ts'
 import type { WebhookStore } from '../webhooks/webhook.ts'
 
@@ -18,6 +19,8 @@ export interface ContentServices {
   readonly documentEvents: DocumentEventStore
   readonly metadata: MetadataStore
   readonly identity: IdentityStore
+  /** For people who look through what a datasource holds. */
+  readonly browser: ContentBrowser
   readonly submissions: SubmissionStore
   readonly uploads: UploadStore
   readonly webhooks: WebhookStore

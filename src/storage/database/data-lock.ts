@@ -12,13 +12,14 @@ export function lockData(dataFolder: string): { release(): void } {
   const file = join(dataFolder, 'service.lock')
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-    return takeLock(file)
+    return lockFile(file)
   } catch (error) {
     throw explain(error, dataFolder)
   }
 }
 
-function takeLock(file: string): { release(): void } {
+/** Whoever holds it, holds it until it lets go or ends. */
+export function lockFile(file: string): { release(): void } {
   try {
     return begin(file)
   } catch (error) {

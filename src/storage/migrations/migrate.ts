@@ -36,6 +36,9 @@ import { activity } from './0100-0199/0170-activity.ts'
 import { chats } from './0100-0199/0180-chats.ts'
 import { visibilityOverrides } from './0200-0299/0200-visibility-overrides.ts'
 import { policies } from './0200-0299/0201-policies.ts'
+import { dailyUse } from './0200-0299/0205-daily-use.ts'
+import { agents } from './0200-0299/0215-agents.ts'
+import { usage } from './0200-0299/0225-usage.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -72,12 +75,20 @@ const MIGRATIONS: readonly Migration[] = [
   activity,
   setAside,
   chats,
+  usage,
   visibilityOverrides,
   policies,
+  agents,
+  dailyUse,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
 const MIGRATION_LOCK = 7_256_100_417
+
+export const SCHEMA_TABLE = 'schema_migrations'
+
+/** Stands among the steps of a database that is being filled from another: no version knows it, so none starts there. */
+const COPY_MARK = 'copy-under-way'
 
 interface MigrationTables extends Tables {
   schema_migrations: { name: string; applied_at: number }
@@ -111,7 +122,45 @@ async function migrateInOne(database: Database, at: Date, migrations: readonly M
   })
 }
 
+/** The steps of these names; for a schema as another database has it. */
+export function migrationsNamed(names: readonly string[]): Migration[] {
+  refuseNewer(new Set(names), MIGRATIONS)
+  return MIGRATIONS.filter(({ name }) => names.includes(name))
+}
+
+export async function hasSchema(database: Database): Promise<boolean> {
+  const tables = await database.write.introspection.getTables()
+  return tables.some(({ name }) => name === SCHEMA_TABLE)
+}
+
+/**
+ * Makes the schema, and the mark that keeps services off it. A database that is in use is refused; one with the mark is
+ * gone on with.
+ */
+export async function beginCopy(database: Database, at: Date, migrations: readonly Migration[]): Promise<void> {
+  await database.patiently(() =>
+    database.together(async () => {
+      const db = database.write as unknown as Kysely<MigrationTables>
+      if (await hasSchema(database)) {
+        const mark = db.selectFrom('schema_migrations').select('name').where('name', '=', COPY_MARK)
+        if ((await mark.executeTakeFirst()) !== undefined) return
+        throw new OperatorError('The target holds an Almanac already; name an empty one')
+      }
+      await migrateInOne(database, at, migrations)
+      await insertApplied(db, COPY_MARK, at)
+    }),
+  )
+}
+
+export async function endCopy(database: Database): Promise<void> {
+  const db = database.write as unknown as Kysely<MigrationTables>
+  await db.deleteFrom('schema_migrations').where('name', '=', COPY_MARK).execute()
+}
+
 function refuseNewer(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
+  if (applied.has(COPY_MARK)) {
+    throw new OperatorError('A copy into this database was not finished; run the same ./almanac migrate again')
+  }
   const unknown = [...applied].filter((name) => !migrations.some((migration) => migration.name === name))
   if (unknown.length === 0) return
   throw new OperatorError(

@@ -1,0 +1,73 @@
+import { systemClock } from '../../kernel/clock.ts'
+import { OperatorError } from '../../kernel/operator-error.ts'
+import { openBackup, verifyBackup } from '../../storage/backup/backup-folder.ts'
+import { restoreToFolder, restoreToPostgres } from '../../storage/backup/restore-backup.ts'
+import { writeBackup } from '../../storage/backup/write-backup.ts'
+import { compareSources } from '../../storage/copy/compare-rows.ts'
+import { type Place, readPlace, writePlace } from '../../storage/copy/places.ts'
+import type { RowSource } from '../../storage/copy/row-source.ts'
+import { type Command, configFrom, DATA_OPTION, readArguments } from '../command.ts'
+import { UsageError } from '../usage-error.ts'
+import { KEY_OPTION, readKeyFile } from './key-file.ts'
+
+export const backupCommand: Command = {
+  usage: 'DIR [--key-file FILE] [--data DIR]',
+  async run(words, environment) {
+    const { values, positionals } = readArguments(words, { ...KEY_OPTION, ...DATA_OPTION })
+    const folder = onlyFolder(positionals)
+    const secret = readKeyFile(values['key-file'])
+    const source = await readPlace(configFrom(environment, { data: values.data }))
+    const { tables } = await writeBackup(source, folder, secret, systemClock.now()).finally(() => source.close())
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    const bytes = tables.reduce((sum, table) => sum + table.bytes, 0)
+    console.log(`${folder}: ${rows} rows of ${tables.length} tables, ${bytes} bytes`)
+  },
+}
+
+export const restoreCommand: Command = {
+  usage: 'DIR [--key-file FILE] [--data DIR]',
+  async run(words, environment) {
+    const { values, positionals } = readArguments(words, { ...KEY_OPTION, ...DATA_OPTION })
+    const backup = await openBackup(onlyFolder(positionals), readKeyFile(values['key-file']))
+    const rows = await restore(backup, configFrom(environment, { data: values.data }))
+    console.log(`${rows} rows were restored; the search index is built at the next start.`)
+  },
+}
+
+export const verifyCommand: Command = {
+  usage: 'DIR [--key-file FILE] [--database] [--data DIR]',
+  async run(words, environment) {
+    const options = { ...KEY_OPTION, ...DATA_OPTION, database: { type: 'boolean' } } as const
+    const { values, positionals } = readArguments(words, options)
+    const backup = await openBackup(onlyFolder(positionals), readKeyFile(values['key-file']))
+    const rows = await verifyBackup(backup)
+    if (values.database === true) {
+      const source = await readPlace(configFrom(environment, { data: values.data }))
+      await refuseDifferent(backup, source).finally(() => source.close())
+    }
+    const also = values.database === true ? ', and the database holds the same' : ''
+    console.log(`The backup of ${backup.manifest.madeAt} is whole: ${rows} rows${also}.`)
+  },
+}
+
+async function restore(backup: RowSource, place: Place): Promise<number> {
+  const at = systemClock.now()
+  if (place.databaseUrl === '') return restoreToFolder(backup, place.data, at)
+  const database = await writePlace(place)
+  return restoreToPostgres(backup, database, at).finally(() => database.close())
+}
+
+async function refuseDifferent(backup: RowSource, source: RowSource): Promise<void> {
+  const differing = await compareSources(backup, source)
+  if (differing.size === 0) return
+  const list = [...differing].map(
+    ([table, rows]) => `${table} (${Number.isFinite(rows) ? `${rows} rows` : 'its shape'})`,
+  )
+  throw new OperatorError(`The database does not hold what the backup holds; they differ in ${list.join(', ')}`)
+}
+
+function onlyFolder(positionals: readonly string[]): string {
+  const [folder, ...more] = positionals
+  if (folder === undefined || folder === '' || more.length > 0) throw new UsageError('name one folder, the backup')
+  return folder
+}

@@ -1,0 +1,68 @@
+import { systemClock } from '../../kernel/clock.ts'
+import { OperatorError } from '../../kernel/operator-error.ts'
+import { copyDatabase } from '../../storage/copy/copy-database.ts'
+import { isSamePlace, type Place, placeOf, readPlace, writePlace } from '../../storage/copy/places.ts'
+import { lockData } from '../../storage/database/data-lock.ts'
+import { SqlLeaseStore } from '../../storage/leases/lease-store.ts'
+import { type Command, configFrom, DATA_OPTION, readOptions, required } from '../command.ts'
+
+export const migrateCommand: Command = {
+  usage: '--to postgres://…|DIR [--data DIR]',
+  async run(words, environment) {
+    const options = readOptions(words, { to: { type: 'string' }, ...DATA_OPTION })
+    const from: Place = configFrom(environment, { data: options.data })
+    const to = placeOf(required(options.to, 'to'))
+    if (isSamePlace(from, to)) throw new OperatorError('--to is where everything is already')
+    const locks = [from, to].map(lockPlace)
+    try {
+      await refuseRunning(from)
+      await copy(from, to)
+    } finally {
+      for (const lock of locks) lock?.release()
+    }
+  },
+}
+
+async function copy(from: Place, to: Place): Promise<void> {
+  const source = await readPlace(from)
+  try {
+    const target = await writePlace(to)
+    const deps = {
+      source,
+      target,
+      readTarget: () => readPlace(to),
+      tell: (line: string) => console.error(`almanac: ${line}`),
+    }
+    const { rows, replaced } = await copyDatabase(deps, systemClock.now()).finally(() => target.close())
+    console.log(`${rows} rows were copied and compared; both sides are the same.`)
+    if (replaced > 0) console.log(`${replaced} texts held the character NUL, which is U+FFFD now.`)
+    console.log(
+      to.databaseUrl === ''
+        ? `Start with --data ${to.data}.`
+        : 'Start with ALMANAC_DATABASE_URL set to the new database.',
+    )
+  } finally {
+    await source.close()
+  }
+}
+
+/** A data folder is held, so that no service starts on it meanwhile. */
+function lockPlace({ data, databaseUrl }: Place): { release(): void } | undefined {
+  return databaseUrl === '' ? lockData(data) : undefined
+}
+
+/** Services on PostgreSQL hold leases while they run; what they wrote after the copy would be lost. */
+async function refuseRunning(from: Place): Promise<void> {
+  if (from.databaseUrl === '') return
+  const database = await writePlace(from)
+  try {
+    const [lease] = await new SqlLeaseStore(database).list(systemClock.now())
+    if (lease !== undefined) {
+      throw new OperatorError(
+        'A service runs on this database, or ended less than a minute ago; stop all of them first',
+      )
+    }
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,66 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { OperatorError } from '../../kernel/operator-error.ts'
+import { appliedIn } from '../copy/applied-steps.ts'
+import type { RowSource } from '../copy/row-source.ts'
+import { inOrder } from '../copy/table-order.ts'
+import { emptyTable, insertRows, settleSequences } from '../copy/write-rows.ts'
+import { lockData } from '../database/data-lock.ts'
+import type { Database } from '../database/database.ts'
+import { hasSchema, migrate, migrationsNamed } from '../migrations/migrate.ts'
+import { openSqlite } from '../sqlite/open-sqlite.ts'
+import { syncFile, syncFolder } from './sync-to-disk.ts'
+
+/** Into a data folder without a database; it gets one when everything is in it and on the disk. */
+export async function restoreToFolder(source: RowSource, dataFolder: string, at: Date): Promise<number> {
+  const lock = lockData(dataFolder)
+  try {
+    const file = join(dataFolder, 'almanac.db')
+    if (existsSync(file)) throw new OperatorError(`${file} exists; move it away, or restore into another folder`)
+    const building = join(dataFolder, 'restoring')
+    rmSync(building, { recursive: true, force: true })
+    const database = openSqlite(building)
+    const rows = await fill(database, source, at).finally(() => database.close())
+    await syncFile(join(building, 'almanac.db'))
+    // Of another store; it is built anew.
+    for (const left of ['engine', 'almanac.db-wal', 'almanac.db-shm', 'almanac.db-in-use']) {
+      rmSync(join(dataFolder, left), { recursive: true, force: true })
+    }
+    renameSync(join(building, 'almanac.db'), file)
+    await syncFolder(dataFolder)
+    rmSync(building, { recursive: true, force: true })
+    return rows
+  } finally {
+    lock.release()
+  }
+}
+
+/** Into a PostgreSQL database that Almanac has not used, in one transaction. */
+export function restoreToPostgres(source: RowSource, database: Database, at: Date): Promise<number> {
+  return database.patiently(() =>
+    database.together(async () => {
+      if (await hasSchema(database)) {
+        throw new OperatorError('The database holds an Almanac; restore into an empty one')
+      }
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(database.write)
+      return fill(database, source, at)
+    }),
+  )
+}
+
+async function fill(database: Database, source: RowSource, at: Date): Promise<number> {
+  const tables = inOrder(await source.tables())
+  await migrate(database, at, migrationsNamed(await appliedIn(source, tables)))
+  // Some come with rows of their own.
+  for (const table of tables.toReversed()) await emptyTable(database, table)
+  let rows = 0
+  for (const table of tables) {
+    for await (const batch of source.rows(table)) {
+      await insertRows(database, table, batch)
+      rows += batch.length
+    }
+  }
+  await settleSequences(database)
+  return rows
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { OperatorError } from '../../kernel/operator-error.ts'
+import type { RowSource } from '../copy/row-source.ts'
+import { lockFile } from '../database/data-lock.ts'
+import { MANIFEST, SALT, SEALED_MANIFEST } from './backup-folder.ts'
+import { type BackedUpTable, FORMAT, type Manifest, writeManifest } from './manifest.ts'
+import { writeBytes, writeRowFile } from './row-file.ts'
+import { backupKey, seal } from './sealing.ts'
+import { syncFolder } from './sync-to-disk.ts'
+
+const LOCK = 'lock'
+
+/**
+ * Writes what the source holds into a new folder. It has its name only when it is whole and on the disk; what an earlier
+ * one left behind that was cut off is removed.
+ */
+export async function writeBackup(
+  source: RowSource,
+  target: string,
+  secret: Buffer | undefined,
+  madeAt: Date,
+): Promise<Manifest> {
+  const folder = resolve(target)
+  refuseTaken(folder)
+  const partial = `${folder}.partial`
+  mkdirSync(partial, { recursive: true, mode: 0o700 })
+  const lock = takeLock(join(partial, LOCK), target)
+  try {
+    for (const name of readdirSync(partial))
+      if (!name.startsWith(LOCK)) rmSync(join(partial, name), { recursive: true })
+    const manifest = await writeFiles(source, partial, secret, madeAt)
+    refuseTaken(folder)
+    for (const name of readdirSync(partial)) if (name.startsWith(LOCK)) rmSync(join(partial, name))
+    await syncFolder(partial)
+    renameSync(partial, folder)
+    await syncFolder(dirname(folder))
+    return manifest
+  } finally {
+    lock.release()
+  }
+}
+
+async function writeFiles(
+  source: RowSource,
+  folder: string,
+  secret: Buffer | undefined,
+  madeAt: Date,
+): Promise<Manifest> {
+  const salt = randomBytes(16)
+  const key = secret === undefined ? undefined : backupKey(secret, salt)
+  const tables: BackedUpTable[] = []
+  for (const table of await source.tables()) {
+    const file = `${table.name}.rows.gz${key === undefined ? '' : '.sealed'}`
+    tables.push({ ...table, file, ...(await writeRowFile(folder, file, source.rows(table), key)) })
+  }
+  const manifest: Manifest = { format: FORMAT, madeAt: madeAt.toISOString(), tables }
+  const text = one(Buffer.from(writeManifest(manifest)))
+  if (key === undefined) await writeBytes(folder, MANIFEST, text)
+  else {
+    await writeBytes(folder, SALT, one(salt))
+    await writeBytes(folder, SEALED_MANIFEST, seal(key, SEALED_MANIFEST, text))
+  }
+  return manifest
+}
+
+async function* one(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+function refuseTaken(folder: string): void {
+  if (existsSync(folder)) throw new OperatorError(`${folder} exists; each backup is a folder of its own`)
+}
+
+function takeLock(file: string, target: string): { release(): void } {
+  try {
+    return lockFile(file)
+  } catch (error) {
+    throw new OperatorError(`Another backup to ${basename(target)} is being written`, { cause: error })
+  }
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { makeApp, type TestApp } from '../support/make-app.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { runAlmanac } from '../support/service-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const postgres = await startPostgres()
+
+async function almanac(words: readonly string[], environment: Record<string, string> = {}): Promise<string> {
+  const { code, stdout, stderr } = await runAlmanac(words, environment)
+  assert.equal(code, 0, `${words.join(' ')}: ${stderr}`)
+  return stdout
+}
+
+async function refused(words: readonly string[]): Promise<string> {
+  const { code, stderr } = await runAlmanac(words)
+  assert.notEqual(code, 0, words.join(' '))
+  return stderr
+}
+
+/** Writes one document after the other until it is told to stop; returns how many were accepted. */
+function writeOn(app: TestApp, push: string): () => Promise<number> {
+  let isOver = false
+  const accepted = (async () => {
+    let count = 0
+    while (!isOver) {
+      const document = { id: `w${count}`, title: `wombat ${count}` }
+      const { status } = await app.index('indexdocument', { datasource: 'wiki', document }, push)
+      assert.equal(status, 200)
+      count += 1
+    }
+    return count
+  })()
+  return () => {
+    isOver = true
+    return accepted
+  }
+}
+
+async function filled(settings: Parameters<typeof makeApp>[0] = {}) {
+  const app = await makeApp(settings)
+  const push = await app.indexingToken()
+  const alice = await app.clientToken('alice@acme.example')
+  await app.addDatasource({ name: 'wiki' })
+  const documents = Array.from({ length: 20 }, (_, at) => ({
+    id: `d${at}`,
+    title: `quokka ${at}`,
+    body: { mimeType: 'text/plain', textContent: 'a line\nand "another", \u2028 𐐷 ü' },
+  }))
+  await app.index('indexdocuments', { datasource: 'wiki', documents }, push)
+  return { app, push, alice }
+}
+
+test('a backup made while documents are written is whole, and restored elsewhere the same', async () => {
+  const { app, push, alice } = await filled()
+  const folder = join(temporaryFolder(), 'backup')
+  const key = join(temporaryFolder(), 'key')
+  writeFileSync(key, 'a sentence that nobody guesses\n')
+  const sealed = ['--key-file', key]
+  const stop = writeOn(app, push)
+  await almanac(['backup', folder, ...sealed, '--data', app.data])
+  assert.ok((await stop()) > 0)
+  const data = temporaryFolder()
+
+  await almanac(['restore', folder, ...sealed, '--data', data])
+
+  assert.match(await almanac(['verify', folder, ...sealed, '--database', '--data', data]), /whole.*holds the same/)
+  assert.match(
+    await refused(['verify', folder, ...sealed, '--database', '--data', app.data]),
+    /differ in .*documents \(/,
+  )
+  const restored = await makeApp({ data })
+  assert.equal((await restored.search(alice, 'quokka')).body.totalCount, 20)
+  assert.match(await refused(['restore', folder, ...sealed, '--data', data]), /running|exists/)
+})
+
+test('a backup of PostgreSQL goes into SQLite and back into PostgreSQL, the same', async () => {
+  const [from, to] = [await postgres.createDatabase(), await postgres.createDatabase()]
+  const { alice } = await filled({ databaseUrl: from })
+  const folder = temporaryFolder()
+  const [first, second] = [join(folder, 'first'), join(folder, 'second')]
+  const data = temporaryFolder()
+
+  await almanac(['backup', first], { ALMANAC_DATABASE_URL: from })
+  await almanac(['restore', first, '--data', data])
+  await almanac(['verify', first, '--database', '--data', data])
+  await almanac(['backup', second, '--data', data])
+  await almanac(['restore', second], { ALMANAC_DATABASE_URL: to })
+  await almanac(['verify', first, '--database'], { ALMANAC_DATABASE_URL: to })
+
+  const { code, stderr } = await runAlmanac(['restore', second], { ALMANAC_DATABASE_URL: to })
+  assert.deepEqual([code, stderr], [1, 'almanac: The database holds an Almanac; restore into an empty one\n'])
+  const restored = await makeApp({ databaseUrl: to })
+  assert.equal((await restored.search(alice, 'quokka')).body.totalCount, 20)
+})
+
+test('what is damaged, cut off, opened with another key or written twice is refused by name', async () => {
+  const { app } = await filled()
+  const folder = temporaryFolder()
+  const [plain, sealed] = [join(folder, 'plain'), join(folder, 'sealed')]
+  const keys = ['the first of two keys', 'the second of two keys'].map((text, at) => {
+    writeFileSync(join(folder, `key${at}`), text)
+    return join(folder, `key${at}`)
+  })
+  await almanac(['backup', plain, '--data', app.data])
+  await almanac(['backup', sealed, '--key-file', keys[0] ?? '', '--data', app.data])
+
+  assert.match(await refused(['backup', plain, '--data', app.data]), /exists/)
+  assert.match(await refused(['verify', sealed]), /encrypted/)
+  assert.match(await refused(['verify', sealed, '--key-file', keys[1] ?? '']), /another key/)
+  assert.match(await refused(['backup', join(folder, 'x'), '--key-file', join(folder, 'none')]), /cannot be read/)
+  assert.match(await refused(['verify', join(folder, 'nothing')]), /holds no backup/)
+  assert.ok(!readdirSync(sealed).some((name) => readFileSync(join(sealed, name)).includes('quokka')))
+  for (const [backup, file] of [
+    [plain, 'documents.rows.gz'],
+    [sealed, 'documents.rows.gz.sealed'],
+  ] as const) {
+    const key = backup === sealed ? ['--key-file', keys[0] ?? ''] : []
+    const path = join(backup, file)
+    const whole = readFileSync(path)
+    writeFileSync(path, whole.subarray(0, -30))
+    assert.match(await refused(['verify', backup, ...key]), /documents/)
+    const changed = Buffer.from(whole)
+    changed[changed.length >> 1] = (changed[changed.length >> 1] ?? 0) ^ 1
+    writeFileSync(path, changed)
+    assert.match(await refused(['verify', backup, ...key]), /documents/)
+    const data = temporaryFolder()
+    assert.match(await refused(['restore', backup, ...key, '--data', data]), /documents/)
+    assert.ok(!existsSync(join(data, 'almanac.db')))
+    writeFileSync(path, whole)
+    await almanac(['verify', backup, ...key])
+  }
+})
