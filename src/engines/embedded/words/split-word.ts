@@ -25,7 +25,8 @@ export function splitWord(view: View, word: string): readonly string[] | undefin
   const counts = new Map<string, number>()
   const countOf = (part: string) => {
     let count = counts.get(part)
-    if (count === undefined) counts.set(part, (count = documentsWith(view, part)))
+    // Small words are in everything: wrong-doing is no wrong that one is doing.
+    if (count === undefined) counts.set(part, (count = isStopWord(part) ? 0 : documentsWith(view, part)))
     return count
   }
   for (let parts = 2; parts <= MAX_PARTS; parts++) {
@@ -48,7 +49,7 @@ function bestSplit(
   let best: Split | undefined
   for (let end = MIN_PART; end <= word.length - MIN_PART; end++) {
     const first = word.slice(0, end)
-    const count = isStopWord(first) ? 0 : countOf(first)
+    const count = countOf(first)
     if (count === 0) continue
     for (const link of links) {
       if (!word.startsWith(link, end)) continue
