@@ -64,8 +64,6 @@ const WAITING = [
   'DlpConfig.sensitiveInfoTypes',
   'InputOptions.datasources',
   'InputOptions.urlGreenlist',
-  'InviteInfo.inviteTime',
-  'InviteInfo.reminderTime',
   'SensitiveContentOptions.sensitiveInfoTypes',
   'SensitiveContentOptions.sensitiveRegexes',
   'SensitiveContentOptions.sensitiveTerms',
