@@ -25,6 +25,9 @@ import { ExtractionPool } from './extraction/extraction-pool.ts'
 import type { DemoSignIn } from './http/pages/sign-in-page.ts'
 import { createServer, type HttpServer } from './http/server.ts'
 import { readWebBuild, type WebBuild } from './http/web/web-build.ts'
+import { makeExports } from './jobs/governance/make-exports.ts'
+import { ScanDocuments } from './jobs/governance/scan-documents.ts'
+import { ScanThread } from './jobs/governance/scan-thread.ts'
 import { IndexPending } from './jobs/index-pending.ts'
 import { type Job, JobLoop } from './jobs/job-loop.ts'
 import { lookForRoom } from './jobs/look-for-room.ts'
@@ -49,6 +52,7 @@ import { openStores } from './storage/stores.ts'
 
 const PROBE_MS = 2000
 const SPACE_MS = 10_000
+const SCAN_MS = 1000
 
 export interface AppOptions {
   readonly config: Config
@@ -230,7 +234,23 @@ async function assemble(
     isSingle: false,
     run: () => lookForRoom(health, tryToWrite),
   }
-  const jobs = [...periodicJobs(services, config, log), space, room].map((job) => new JobLoop(job, jobDeps))
+  const scanThread = new ScanThread(systemTimers)
+  const scanDocuments = new ScanDocuments({ ...services, thread: scanThread, log })
+  const scan: Job = {
+    name: 'scan documents',
+    everyMs: SCAN_MS,
+    isSingle: true,
+    run: (signal) => scanDocuments.run(signal),
+  }
+  const exports: Job = {
+    name: 'make files of findings',
+    everyMs: SCAN_MS,
+    isSingle: true,
+    run: (signal) => makeExports({ ...services, log }, signal),
+  }
+  const jobs = [...periodicJobs(services, config, log), space, room, scan, exports].map(
+    (job) => new JobLoop(job, jobDeps),
+  )
   const deliveries = new DeliverWebhooks({
     ...services,
     ...jobDeps,
@@ -259,6 +279,7 @@ async function assemble(
       [
         { name: 'extractor', stop: () => extractor.close() },
         { name: 'embedder', stop: () => embedder?.close() },
+        { name: 'thread that scans', stop: () => scanThread.close() },
         { name: 'model that answers', stop: () => model?.close() },
         { name: 'directory', start: () => services.directory.current() },
       ],
