@@ -5,15 +5,17 @@ import { hotQuery } from '../database/hot-query.ts'
 
 export class SqlDatasourceStore implements DatasourceStore {
   readonly #database: Database
-  readonly #find: (name: string) => Promise<{ config: string }[]>
+  readonly #find: (values: { name: string }) => Promise<{ config: string }[]>
 
   constructor(database: Database) {
     this.#database = database
-    this.#find = hotQuery(database.read, (db) => db.selectFrom('datasources').select('config').where('name', '=', ''))
+    this.#find = hotQuery(database.read, (db, { name }: { name: string }) =>
+      db.selectFrom('datasources').select('config').where('name', '=', name),
+    )
   }
 
   async find(name: string): Promise<Datasource | undefined> {
-    const [row] = await this.#find(name)
+    const [row] = await this.#find({ name })
     return row === undefined ? undefined : (JSON.parse(row.config) as Datasource)
   }
 

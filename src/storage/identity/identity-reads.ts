@@ -11,16 +11,17 @@ type UserRow = Selectable<Tables['datasource_users']>
 /** What is asked of users, groups and memberships; how they are written is for `identity-store.ts`. */
 export class IdentityReads {
   readonly #database: Database
-  readonly #version: () => Promise<{ value: number }[]>
+  readonly #version: (values: Record<never, never>) => Promise<{ value: number }[]>
 
   constructor(database: Database) {
     this.#database = database
-    const version = hotQuery(database.read, (db) => db.selectFrom('counters').select('value').where('name', '=', ''))
-    this.#version = () => version('identity_version')
+    this.#version = hotQuery(database.read, (db) =>
+      db.selectFrom('counters').select('value').where('name', '=', 'identity_version'),
+    )
   }
 
   async version(): Promise<number> {
-    const [row] = await this.#version()
+    const [row] = await this.#version({})
     if (row === undefined) throw new Error('The counter identity_version is missing')
     return Number(row.value)
   }

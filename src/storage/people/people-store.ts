@@ -20,17 +20,18 @@ export class SqlPeopleStore implements PeopleStore {
   readonly #database: Database
   /** Dates what webhooks are told. */
   readonly #clock: Clock
-  readonly #version: () => Promise<{ value: number }[]>
+  readonly #version: (values: Record<never, never>) => Promise<{ value: number }[]>
 
   constructor(database: Database, clock: Clock) {
     this.#database = database
     this.#clock = clock
-    const version = hotQuery(database.read, (db) => db.selectFrom('counters').select('value').where('name', '=', ''))
-    this.#version = () => version('people_version')
+    this.#version = hotQuery(database.read, (db) =>
+      db.selectFrom('counters').select('value').where('name', '=', 'people_version'),
+    )
   }
 
   async version(): Promise<number> {
-    const [row] = await this.#version()
+    const [row] = await this.#version({})
     if (row === undefined) throw new Error('The counter people_version is missing')
     return Number(row.value)
   }

@@ -14,11 +14,13 @@ interface TokenRow {
 
 export class SqlAuthTokenStore implements AuthTokenStore {
   readonly #database: Database
-  readonly #find: (hash: string) => Promise<TokenRow[]>
+  readonly #find: (values: { hash: string }) => Promise<TokenRow[]>
 
   constructor(database: Database) {
     this.#database = database
-    this.#find = hotQuery(database.read, (db) => db.selectFrom('auth_tokens').selectAll().where('secret_hash', '=', ''))
+    this.#find = hotQuery(database.read, (db, { hash }: { hash: string }) =>
+      db.selectFrom('auth_tokens').selectAll().where('secret_hash', '=', hash),
+    )
   }
 
   async create(token: AuthToken, secretHash: string): Promise<void> {
@@ -36,7 +38,7 @@ export class SqlAuthTokenStore implements AuthTokenStore {
   }
 
   async find(secretHash: string): Promise<AuthToken | undefined> {
-    const [row] = await this.#find(secretHash)
+    const [row] = await this.#find({ hash: secretHash })
     if (row === undefined) return undefined
     return {
       email: row.email,

@@ -9,12 +9,12 @@ type TokenRow = Selectable<Tables['client_tokens']>
 
 export class SqlClientTokenStore implements ClientTokenStore {
   readonly #database: Database
-  readonly #findBySecret: (hash: string) => Promise<TokenRow[]>
+  readonly #findBySecret: (values: { hash: string }) => Promise<TokenRow[]>
 
   constructor(database: Database) {
     this.#database = database
-    this.#findBySecret = hotQuery(database.read, (db) =>
-      db.selectFrom('client_tokens').selectAll().where('secret_hash', '=', ''),
+    this.#findBySecret = hotQuery(database.read, (db, { hash }: { hash: string }) =>
+      db.selectFrom('client_tokens').selectAll().where('secret_hash', '=', hash),
     )
   }
 
@@ -36,7 +36,7 @@ export class SqlClientTokenStore implements ClientTokenStore {
   }
 
   async findBySecret(hash: string): Promise<ClientToken | undefined> {
-    const [row] = await this.#findBySecret(hash)
+    const [row] = await this.#findBySecret({ hash })
     return row === undefined ? undefined : fromRow(row)
   }
 

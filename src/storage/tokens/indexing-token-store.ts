@@ -10,17 +10,17 @@ type FoundRow = TokenRow & { hash: string; secret_created_at: number; ends_at: n
 
 export class SqlIndexingTokenStore implements IndexingTokenStore {
   readonly #database: Database
-  readonly #findBySecret: (hash: string) => Promise<FoundRow[]>
+  readonly #findBySecret: (values: { hash: string }) => Promise<FoundRow[]>
 
   constructor(database: Database) {
     this.#database = database
-    this.#findBySecret = hotQuery(database.read, (db) =>
+    this.#findBySecret = hotQuery(database.read, (db, { hash }: { hash: string }) =>
       db
         .selectFrom('indexing_token_secrets as secret')
         .innerJoin('indexing_tokens as token', 'token.id', 'secret.token_id')
         .selectAll('token')
         .select(['secret.hash', 'secret.created_at as secret_created_at', 'secret.ends_at'])
-        .where('secret.hash', '=', ''),
+        .where('secret.hash', '=', hash),
     )
   }
 
@@ -32,7 +32,7 @@ export class SqlIndexingTokenStore implements IndexingTokenStore {
   }
 
   async findBySecret(hash: string): Promise<{ token: IndexingToken; secret: TokenSecret } | undefined> {
-    const [row] = await this.#findBySecret(hash)
+    const [row] = await this.#findBySecret({ hash })
     if (row === undefined) return undefined
     return {
       token: fromRow(row),
