@@ -171,6 +171,24 @@ export const SETTINGS = {
     { min: 0, max: 10 },
     'What the document most like a query counts for, against 1 for the best by words; ./almanac eval --words measures it.',
   ),
+  answerUrl: text(
+    '',
+    'An OpenAI-compatible address up to /v1 whose model writes the answers of chat; empty: answers are passages of documents. Questions and what is found for them are sent there.',
+  ),
+  answerModel: text('', 'The model that the endpoint for answers is asked for.'),
+  answerKey: text('', 'The key that the endpoint for answers wants; empty: none is sent.'),
+  answerTimeoutSeconds: number(
+    60,
+    { min: 0.1, max: 600 },
+    'How long a model may take for one answer, all its rounds together; after that passages answer in its place.',
+  ),
+  answerSilenceSeconds: number(20, { min: 0.1, max: 600 }, 'How long a model may say nothing while it answers.'),
+  answerMaxTokens: number(1500, { min: 50, max: 100_000 }, 'How many tokens a model may write for one answer.'),
+  answerRounds: number(
+    4,
+    { min: 1, max: 20 },
+    'How often a model is asked for one answer: it may search and read further in all rounds but the last.',
+  ),
   metrics: boolean(true, 'Whether GET /metrics answers.'),
 } as const satisfies Record<string, Setting<unknown>>
 

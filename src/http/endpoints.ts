@@ -40,6 +40,7 @@ import updatePermissions from './api/index/v1/updatepermissions.ts'
 import uploadShortcuts from './api/index/v1/uploadshortcuts.ts'
 import searchFilters from './api/search/filters.ts'
 import platformSearch from './api/search.ts'
+import announcements from './app/api/v1/announcements.ts'
 import preview from './app/api/v1/preview.ts'
 import { CHAT_ENDPOINTS } from './chat-endpoints.ts'
 import type { Endpoint } from './core/endpoint.ts'
@@ -146,6 +147,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   patchDatasourceInstance,
   datasourceCredentialStatus,
   datasourceCredentials,
+  announcements,
   preview,
   ...ADMIN_ENDPOINTS,
 ]
