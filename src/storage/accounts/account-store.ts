@@ -104,11 +104,11 @@ function position({ kind }: Database, column: 'email' | 'name', part: string) {
 }
 
 function fromRow(row: AccountRow): Account {
-  const givenRole = row.role as Role
+  const givenRole = row.role
   return {
     email: row.email,
     name: row.name,
-    role: row.group_role === null ? givenRole : widerRole(givenRole, row.group_role as Role),
+    role: row.group_role === null ? givenRole : widerRole(givenRole, row.group_role),
     ...(row.group_role !== null && { givenRole }),
     isActive: row.is_active === 1,
     createdAt: new Date(row.created_at),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Revocation, RevocationPlace, RevocationStore } from '../../domain/access/revocation.ts'
 import type { Database } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
+import { fromJson } from '../database/json-column.ts'
 
 const PRUNED_AT_ONCE = 5000
 
@@ -41,7 +42,7 @@ export class SqlRevocationStore implements RevocationStore {
       key: Number(row.key),
       round: Number(row.round),
       seq: Number(row.seq),
-      principals: JSON.parse(row.principals) as string[],
+      principals: fromJson(row.principals),
     }))
   }
 

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { NotNull, Transaction } from 'kysely'
 import { principal } from '../../domain/access/principals.ts'
 import { strictest, type VisibilityOverride } from '../../domain/access/visibility-override.ts'
 import {
@@ -74,8 +74,9 @@ export class SqlVisibilityOverrideStore implements VisibilityOverrideStore {
         .select(['key', 'visibility_override'])
         .where('key', 'in', chunk)
         .where('visibility_override', 'is not', null)
+        .$narrowType<{ visibility_override: NotNull }>()
         .execute()
-      for (const row of rows) found.set(Number(row.key), row.visibility_override as VisibilityOverride)
+      for (const row of rows) found.set(Number(row.key), row.visibility_override)
     }
     return found
   }
@@ -93,12 +94,13 @@ export class SqlVisibilityOverrideStore implements VisibilityOverrideStore {
       .orderBy('set_at', 'desc')
       .orderBy('documents.key')
       .limit(limit)
+      .$narrowType<{ visibility_override: NotNull }>()
       .execute()
     return rows.map((row) => ({
       datasource: row.datasource,
       objectType: row.object_type,
       id: row.id,
-      override: row.visibility_override as VisibilityOverride,
+      override: row.visibility_override,
     }))
   }
 }
@@ -147,10 +149,10 @@ async function settle(db: Transaction<Tables>, keys: readonly number[], at: Date
   return changed
 }
 
-function whatCounts(said: readonly { source: string; override: string }[]): VisibilityOverride | null {
+function whatCounts(said: readonly { source: string; override: VisibilityOverride }[]): VisibilityOverride | null {
   const byHand = said.find(({ source }) => source === BY_HAND)
   const counting = byHand === undefined ? said : [byHand]
-  const override = strictest(counting.map((one) => one.override as VisibilityOverride))
+  const override = strictest(counting.map((one) => one.override))
   return override === 'NONE' ? null : override
 }
 

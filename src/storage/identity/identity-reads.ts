@@ -4,6 +4,7 @@ import { foldEmail } from '../../domain/shared/email.ts'
 import { chunks } from '../database/chunks.ts'
 import type { Database } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
+import { fromJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 
 type UserRow = Selectable<Tables['datasource_users']>
@@ -127,7 +128,7 @@ export class IdentityReads {
     return rows.map(({ datasource, principal, groups }) => ({
       datasource,
       principal,
-      groups: JSON.parse(groups) as string[],
+      groups: fromJson(groups),
     }))
   }
 }

@@ -1,16 +1,12 @@
+import type { Selectable } from 'kysely'
 import type { CredentialRoot } from '../../domain/shared/caller.ts'
-import type { ClientScope } from '../../domain/shared/client-scopes.ts'
 import type { AuthToken, AuthTokenStore } from '../../domain/tokens/auth-token.ts'
 import type { Database } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
+import type { Tables } from '../tables.ts'
 
-interface TokenRow {
-  email: string
-  scopes: string
-  parent: string
-  acted_by: string | null
-  expires_at: number
-}
+type TokenRow = Selectable<Tables['auth_tokens']>
 
 export class SqlAuthTokenStore implements AuthTokenStore {
   readonly #database: Database
@@ -29,8 +25,8 @@ export class SqlAuthTokenStore implements AuthTokenStore {
       .values({
         secret_hash: secretHash,
         email: token.email,
-        scopes: JSON.stringify(token.scopes),
-        parent: JSON.stringify(token.parent ?? null),
+        scopes: toJson(token.scopes),
+        parent: toJson(token.parent ?? null),
         acted_by: token.actedBy ?? null,
         expires_at: token.expiresAt.getTime(),
       })
@@ -42,7 +38,7 @@ export class SqlAuthTokenStore implements AuthTokenStore {
     if (row === undefined) return undefined
     return {
       email: row.email,
-      scopes: JSON.parse(row.scopes) as ClientScope[],
+      scopes: fromJson(row.scopes),
       parent: readRoot(row.parent),
       actedBy: row.acted_by ?? undefined,
       expiresAt: new Date(row.expires_at),
@@ -63,8 +59,8 @@ export class SqlAuthTokenStore implements AuthTokenStore {
 }
 
 /** Tokens from before this was kept as JSON lived an hour and hang on nothing now. */
-function readRoot(text: string): CredentialRoot | undefined {
-  if (!text.startsWith('{')) return undefined
-  const root = JSON.parse(text) as CredentialRoot
+function readRoot(text: TokenRow['parent']): CredentialRoot | undefined {
+  const root = text.startsWith('{') ? fromJson(text) : null
+  if (root === null) return undefined
   return 'expiresAt' in root ? { ...root, expiresAt: new Date(root.expiresAt) } : root
 }

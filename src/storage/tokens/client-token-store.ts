@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { ClientScope } from '../../domain/shared/client-scopes.ts'
 import type { ClientToken, ClientTokenStore } from '../../domain/tokens/client-token.ts'
 import type { Database } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 
 type TokenRow = Selectable<Tables['client_tokens']>
@@ -26,7 +26,7 @@ export class SqlClientTokenStore implements ClientTokenStore {
         secret_hash: secretHash,
         name: token.name,
         user_email: token.userEmail ?? null,
-        scopes: JSON.stringify(token.scopes),
+        scopes: toJson(token.scopes),
         expires_at: token.expiresAt.getTime(),
         created_by: token.createdBy,
         created_at: token.createdAt.getTime(),
@@ -70,7 +70,7 @@ function fromRow(row: TokenRow): ClientToken {
     id: row.id,
     name: row.name,
     userEmail: row.user_email ?? undefined,
-    scopes: JSON.parse(row.scopes) as ClientScope[],
+    scopes: fromJson(row.scopes),
     expiresAt: new Date(row.expires_at),
     createdBy: row.created_by,
     createdAt: new Date(row.created_at),
