@@ -11,9 +11,11 @@ import type { Submission } from '../domain/submissions/submit.ts'
 import type { UploadKind } from '../domain/uploads/upload-store.ts'
 import type { DeliveryState, WebhookEventKind } from '../domain/webhooks/webhook.ts'
 import type { ActivityTables } from './activity/activity-tables.ts'
+import type { AgentTables } from './agents/agent-tables.ts'
 import type { AdministrationTables } from './audit/administration-tables.ts'
 import type { ChatTables } from './chat/chat-tables.ts'
 import type { Json } from './database/json-column.ts'
+import type { GovernanceTables } from './governance/governance-tables.ts'
 import type { LeaseTables } from './leases/lease-tables.ts'
 import type { SharingTables } from './sharing/sharing-tables.ts'
 import type { SignInTables } from './sign-in/sign-in-tables.ts'
@@ -31,6 +33,8 @@ export interface Tables
     LeaseTables,
     SharingTables,
     ChatTables,
+    GovernanceTables,
+    AgentTables,
     UsageTables {
   counters: { name: string; value: number }
   /** `left_at` null: of the newest build. */
