@@ -1,3 +1,4 @@
+import type { SampleCompany } from './first-start/sample-company.ts'
 import type { KnowledgeMemories, KnowledgeStores } from './knowledge/knowledge-memories.ts'
 import type { ChatServices } from './services/chat-services.ts'
 import type { ContentServices } from './services/content-services.ts'
@@ -24,4 +25,6 @@ export interface Services
     KnowledgeStores,
     KnowledgeMemories {
   readonly webFiles: WebFileStore
+  /** A made-up company to look around in; undefined: there is none. */
+  readonly sample: SampleCompany | undefined
 }

@@ -18,6 +18,8 @@ import getDatasources from './admin/api/v1/datasources.ts'
 import getDeprecations from './admin/api/v1/deprecations.ts'
 import postDocumentAccessRehearsal from './admin/api/v1/document-access/rehearsal.ts'
 import getDocumentAccess from './admin/api/v1/document-access.ts'
+import postFirstStartSample from './admin/api/v1/first-start/sample.ts'
+import getFirstStart from './admin/api/v1/first-start.ts'
 import putGroupsIdRole from './admin/api/v1/groups/[id]/role.ts'
 import getGroups from './admin/api/v1/groups.ts'
 import deleteIndexingTokensId from './admin/api/v1/indexing-tokens/[id].ts'
@@ -52,6 +54,8 @@ import getSsoSaml from './admin/api/v1/sso/saml.ts'
 import deleteTokenIssuers from './admin/api/v1/token-issuers.delete.ts'
 import putTokenIssuers from './admin/api/v1/token-issuers.put.ts'
 import getTokenIssuers from './admin/api/v1/token-issuers.ts'
+import getSettings from './admin/api/v1/settings.ts'
+import getSystem from './admin/api/v1/system.ts'
 import postUsersEmailInvitation from './admin/api/v1/users/[email]/invitation.ts'
 import deleteUsersEmailSessionsId from './admin/api/v1/users/[email]/sessions/[id].ts'
 import getUsersEmailSessions from './admin/api/v1/users/[email]/sessions.ts'
@@ -86,6 +90,8 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   getDeprecations,
   getDocumentAccess,
   postDocumentAccessRehearsal,
+  getFirstStart,
+  postFirstStartSample,
   getGroups,
   putGroupsIdRole,
   postIndexingTokens,
@@ -117,6 +123,8 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   patchSsoSamlId,
   postSsoSamlIdTest,
   postSsoSamlMetadata,
+  getSettings,
+  getSystem,
   deleteTokenIssuers,
   putTokenIssuers,
   getTokenIssuers,
