@@ -9,6 +9,7 @@ import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { PopularDocuments } from './domain/activity/popular-documents.ts'
 import { UseRecorder } from './domain/activity/use-recorder.ts'
+import { RunningAgents } from './domain/agents/running-agents.ts'
 import type { SampleCompany } from './domain/first-start/sample-company.ts'
 import { UseMemory } from './domain/insights/use-memory.ts'
 import { knowledgeMemories } from './domain/knowledge/knowledge-memories.ts'
@@ -18,6 +19,7 @@ import { ExternalTokenVerifier } from './domain/oauth/verify-external-token.ts'
 import { DirectoryReader } from './domain/people/directory/directory-reader.ts'
 import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
+import { SharedMemory } from './domain/sharing/shared-memory.ts'
 import { JobBoard } from './domain/system/job-board.ts'
 import { UsageLog } from './domain/usage/usage-log.ts'
 import { keepWebFiles } from './domain/web/keep-web-files.ts'
@@ -26,6 +28,9 @@ import { ExtractionPool } from './extraction/extraction-pool.ts'
 import type { DemoSignIn } from './http/pages/sign-in-page.ts'
 import { createServer, type HttpServer } from './http/server.ts'
 import { readWebBuild, type WebBuild } from './http/web/web-build.ts'
+import { makeExports } from './jobs/governance/make-exports.ts'
+import { ScanDocuments } from './jobs/governance/scan-documents.ts'
+import { ScanThread } from './jobs/governance/scan-thread.ts'
 import { IndexPending } from './jobs/index-pending.ts'
 import { type Job, JobLoop } from './jobs/job-loop.ts'
 import { lookForRoom } from './jobs/look-for-room.ts'
@@ -42,6 +47,7 @@ import { PublicAddress } from './kernel/public-address.ts'
 import { safeFetch } from './kernel/safe-fetch.ts'
 import { systemTimers } from './kernel/timers.ts'
 import { VERSION } from './kernel/version.ts'
+import { OwnTools } from './mcp/own-tools.ts'
 import type { ToolFixtures } from './mcp/tool-handler.ts'
 import { lockData } from './storage/database/data-lock.ts'
 import { noteInUse, noticeLoss } from './storage/sqlite/notice-loss.ts'
@@ -50,6 +56,7 @@ import { openStores } from './storage/stores.ts'
 
 const PROBE_MS = 2000
 const SPACE_MS = 10_000
+const SCAN_MS = 1000
 
 export interface AppOptions {
   readonly config: Config
@@ -181,7 +188,7 @@ async function assemble(
   })
   const publicAddress = new PublicAddress(config.baseUrl)
   const jobs = new JobBoard(clock)
-  const known: Omit<Services, 'answerer' | 'sample'> = {
+  const known: Omit<Services, 'answerer' | 'sample' | 'tools'> = {
     ...stores,
     clock,
     deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
@@ -207,6 +214,8 @@ async function assemble(
     hasPerUserInsights: config.perUserInsights,
     visibilities: new VisibilityResolver({ ...stores, engine }),
     ...knowledgeMemories(stores),
+    agentMemory: new SharedMemory(stores.agents, (agent) => agent),
+    runningAgents: new RunningAgents(),
     directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),
     meaning: embedder && embedPending && { queries: queryVectors(embedder, config, log), progress: embedPending },
     ranking: {
@@ -232,6 +241,7 @@ async function assemble(
     ...known,
     answerer: makeAnswerer(config, known, model, log),
     sample: shown.sample?.(() => services),
+    tools: new OwnTools(() => services),
   }
   const jobDeps = { board: jobs, leases: stores.leases, clock, timers: systemTimers, log, holder: newId() }
   const space: Job = { name: 'give back space', everyMs: SPACE_MS, isSingle: false, run: giveBackSpace }
@@ -241,7 +251,23 @@ async function assemble(
     isSingle: false,
     run: () => lookForRoom(health, tryToWrite),
   }
-  const loops = [...periodicJobs(services, config, log), space, room].map((job) => new JobLoop(job, jobDeps))
+  const scanThread = new ScanThread(systemTimers)
+  const scanDocuments = new ScanDocuments({ ...services, thread: scanThread, log })
+  const scan: Job = {
+    name: 'scan documents',
+    everyMs: SCAN_MS,
+    isSingle: true,
+    run: (signal) => scanDocuments.run(signal),
+  }
+  const exports: Job = {
+    name: 'make files of findings',
+    everyMs: SCAN_MS,
+    isSingle: true,
+    run: (signal) => makeExports({ ...services, log }, signal),
+  }
+  const loops = [...periodicJobs(services, config, log), space, room, scan, exports].map(
+    (job) => new JobLoop(job, jobDeps),
+  )
   const deliveries = new DeliverWebhooks({
     ...services,
     ...jobDeps,
@@ -270,6 +296,7 @@ async function assemble(
       [
         { name: 'extractor', stop: () => extractor.close() },
         { name: 'embedder', stop: () => embedder?.close() },
+        { name: 'thread that scans', stop: () => scanThread.close() },
         { name: 'model that answers', stop: () => model?.close() },
         { name: 'directory', start: () => services.directory.current() },
       ],

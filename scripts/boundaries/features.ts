@@ -37,6 +37,8 @@ export const FEATURES: readonly string[] = [
   'engagement',
   'insights',
   'chat',
+  'tools',
+  'agents',
   'governance',
   'submissions',
   'webhooks',

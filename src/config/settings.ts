@@ -65,6 +65,7 @@ export const SETTINGS = {
   peoplePerSecond: number(5, { min: 0.01 }, 'Calls of people per second with one token.'),
   recommendationsPerSecond: number(0.5, { min: 0.01 }, 'Calls of recommendations per second with one token.'),
   chatPerSecond: number(0.5, { min: 0.01 }, 'Calls of chat per second with one token.'),
+  agentRunsPerSecond: number(0.5, { min: 0.01 }, 'Runs of agents per second with one token.'),
   summarizePerSecond: number(0.5, { min: 0.01 }, 'Calls of summarize per second with one token.'),
   feedPerSecond: number(7, { min: 0.01 }, 'Calls of feed per second with one token.'),
   indexDocumentPerSecond: number(10, { min: 0.01 }, 'Calls of indexdocument per second with one token.'),

@@ -1,4 +1,5 @@
 import { ADMIN_ENDPOINTS } from './admin-endpoints.ts'
+import { AGENT_ENDPOINTS } from './agent-endpoints.ts'
 import addDatasource from './api/index/v1/adddatasource.ts'
 import betaUsers from './api/index/v1/betausers.ts'
 import bulkIndexDocuments from './api/index/v1/bulkindexdocuments.ts'
@@ -142,6 +143,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   searchFilters,
   ...KNOWLEDGE_ENDPOINTS,
   ...CHAT_ENDPOINTS,
+  ...AGENT_ENDPOINTS,
   ...GOVERNANCE_ENDPOINTS,
   createAuthToken,
   checkDatasourceAuth,

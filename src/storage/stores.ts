@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { AgentRecord } from '../domain/agents/agent.ts'
 import type { AnnouncementRecord } from '../domain/knowledge/announcements/announcement.ts'
 import type { AnswerRecord } from '../domain/knowledge/answers/answer.ts'
 import type { CollectionRecord } from '../domain/knowledge/collections/collection.ts'
@@ -14,6 +15,8 @@ import { SqlGroupStore } from './accounts/group-store.ts'
 import { SqlScimStore } from './accounts/scim-store.ts'
 import { SqlActivityStore } from './activity/activity-store.ts'
 import { SqlDailyUseStore } from './activity/daily-use-store.ts'
+import { SqlAgentRunStore } from './agents/agent-run-store.ts'
+import { SqlAgentVersionStore } from './agents/agent-version-store.ts'
 import { SqlAuditStore } from './audit/audit-store.ts'
 import { SqlContentBrowser } from './browse/content-browser.ts'
 import { SqlChatStore } from './chat/chat-store.ts'
@@ -29,6 +32,9 @@ import { SqlSetAsideStore } from './documents/set-aside-store.ts'
 import { SqlSubmissionStore } from './documents/submission-store.ts'
 import { SqlVectorStore } from './documents/vector-store.ts'
 import { SqlVisibilityOverrideStore } from './documents/visibility-override-store.ts'
+import { SqlExportStore } from './governance/export-store.ts'
+import { SqlFindingStore } from './governance/finding-store.ts'
+import { SqlPolicyStore } from './governance/policy-store.ts'
 import { SqlIdentityStore } from './identity/identity-store.ts'
 import { SqlVerificationStore } from './knowledge/verification-store.ts'
 import { SqlLeaseStore } from './leases/lease-store.ts'
@@ -118,9 +124,15 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     setAsides: new SqlSetAsideStore(database),
     samlProviders: samlProviderStore(database),
     visibilityOverrides: new SqlVisibilityOverrideStore(database),
+    dlpPolicies: new SqlPolicyStore(database),
+    dlpFindings: new SqlFindingStore(database),
+    dlpExports: new SqlExportStore(database),
     vectors: new SqlVectorStore(database),
     verifications: new SqlVerificationStore(database),
     chats: new SqlChatStore(database),
+    agents: new SqlSharedObjectStore<AgentRecord>(database, 'agent'),
+    agentVersions: new SqlAgentVersionStore(database),
+    agentRuns: new SqlAgentRunStore(database),
     usage: new SqlUsageStore(database),
     webFiles: new SqlWebFileStore(database),
     answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),

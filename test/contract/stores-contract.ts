@@ -5,6 +5,7 @@ import type { Datasource } from '../../src/domain/datasources/datasource.ts'
 import type { Document } from '../../src/domain/documents/document.ts'
 import type { Stores } from '../../src/storage/stores.ts'
 import { activityContract } from './activity-contract.ts'
+import { agentContract } from './agent-contract.ts'
 import { auditContract } from './audit-contract.ts'
 import { chatContract } from './chat-contract.ts'
 import { dailyUseContract } from './daily-use-contract.ts'
@@ -42,6 +43,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     submissionContract(open)
     webFileContract(open)
     chatContract(open)
+    agentContract(open)
     uploadsContract(open)
     revocationContract(open)
     webhookContract(open)

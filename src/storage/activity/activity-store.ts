@@ -1,10 +1,11 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import {
   type ActivityEvent,
   type ActivityStore,
   READING_ACTIONS,
   type ReadCount,
   type ReadDocumentMark,
+  type UnansweredSearch,
 } from '../../domain/activity/activity-event.ts'
 import { chunks } from '../database/chunks.ts'
 import { advance, hold } from '../database/counters.ts'
@@ -103,6 +104,23 @@ export class SqlActivityStore implements ActivityStore {
         .where('document_key', 'not in', [...documentKeys]),
       limit,
     )
+  }
+
+  async unanswered(except: string, since: Date, minPeople: number, limit: number): Promise<UnansweredSearch[]> {
+    const rows = await this.#database.read
+      .selectFrom('activity_events')
+      .select(['note', ({ fn }) => fn.count('person').distinct().as('people')])
+      .where('action', '=', sql.lit('FOUND_NOTHING'))
+      .where('at', '>=', since.getTime())
+      .where('person', '!=', except)
+      .where('note', 'is not', null)
+      .groupBy('note')
+      .having(({ fn }) => fn.count('person').distinct(), '>=', minPeople)
+      .orderBy('people', 'desc')
+      .orderBy('note')
+      .limit(limit)
+      .execute()
+    return rows.map(({ note, people }) => ({ query: note ?? '', people: Number(people) }))
   }
 
   async removePerson(person: string): Promise<void> {

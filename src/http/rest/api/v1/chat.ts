@@ -1,4 +1,3 @@
-import type { SourceChoice } from '../../../../domain/chat/answerer.ts'
 import { type ChatEvent, chat } from '../../../../domain/chat/chat.ts'
 import { noteQuestion } from '../../../../domain/engagement/note-uses.ts'
 import type { Services } from '../../../../domain/services.ts'
@@ -6,7 +5,7 @@ import type { Caller } from '../../../../domain/shared/caller.ts'
 import { lines } from '../../../core/answers.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { ChatPresenter, joinPieces } from '../../../present/present-chat.ts'
-import { ChatRequest, ChatResponse } from '../../../schemas/chat.ts'
+import { ChatRequest, ChatResponse, readChoice } from '../../../schemas/chat.ts'
 import type { Wire } from '../../../schemas/wire.ts'
 
 type Request = Wire<typeof ChatRequest>
@@ -69,13 +68,5 @@ function readRequest(request: Request) {
     inclusions: readChoice(request.inclusions),
     exclusions: readChoice(request.exclusions),
     timeoutMillis: request.timeoutMillis,
-  }
-}
-
-function readChoice(filters: Request['inclusions']): SourceChoice {
-  return {
-    containers: filters?.containerSpecs,
-    documents: filters?.documentSpecs,
-    datasources: filters?.datasourceInstances,
   }
 }
