@@ -10,6 +10,7 @@ import { auditContract } from './audit-contract.ts'
 import { chatContract } from './chat-contract.ts'
 import { dailyUseContract } from './daily-use-contract.ts'
 import { documentEventsContract } from './document-events-contract.ts'
+import { governanceContract } from './governance-contract.ts'
 import { groupContract } from './group-contract.ts'
 import { leaseContract } from './lease-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
@@ -44,6 +45,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     webFileContract(open)
     chatContract(open)
     agentContract(open)
+    governanceContract(open)
     uploadsContract(open)
     revocationContract(open)
     webhookContract(open)
