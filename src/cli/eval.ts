@@ -3,10 +3,11 @@ import { type Command, readOptions } from './command.ts'
 import { UsageError } from './usage-error.ts'
 
 const DEFAULT_WORST = 5
+const DEFAULT_SEED = 1
 
 export const evalCommand: Command = {
   usage:
-    '--set DIR [--set DIR…] [--chat] [--baseline FILE] [--save FILE] [--worst N] [--words] [--embed-url URL --embed-model NAME]',
+    '--set DIR [--set DIR…] [--chat] [--simulate [--seed N]] [--baseline FILE] [--save FILE] [--worst N] [--words] [--embed-url URL --embed-model NAME]',
   async run(words, environment) {
     const options = readOptions(words, {
       set: { type: 'string', multiple: true },
@@ -15,18 +16,22 @@ export const evalCommand: Command = {
       worst: { type: 'string' },
       words: { type: 'boolean' },
       chat: { type: 'boolean' },
+      simulate: { type: 'boolean' },
+      seed: { type: 'string' },
       'embed-url': { type: 'string' },
       'embed-model': { type: 'string' },
     })
     const folders = options.set ?? []
     if (folders.length === 0) throw new UsageError('--set is missing; give a folder for each collection')
-    const listed = readCount(options.worst)
+    const listed = readCount('worst', options.worst, DEFAULT_WORST)
+    const seed = readCount('seed', options.seed, DEFAULT_SEED)
     const meaning = readEndpoint(options['embed-url'], options['embed-model'])
     const isCompared = meaning !== undefined || options.words === true
     if (isCompared && options.baseline !== undefined) {
       throw new UsageError('--words and --embed-url compare with words alone; give them without --baseline')
     }
     if (options.chat === true) return runChat(folders, environment, listed)
+    if (options.simulate === true) return runSimulation(folders, environment, seed)
     // Loaded here, so that the small commands start without the whole service.
     const [
       { readCollection },
@@ -88,13 +93,33 @@ async function runChat(folders: readonly string[], environment: Environment, lis
   console.log(JSON.stringify(summary))
 }
 
+/** Queries as people type them: slips made from a seed. */
+async function runSimulation(folders: readonly string[], environment: Environment, seed: number): Promise<void> {
+  const [{ readCollection }, { evaluateSlips }] = await Promise.all([
+    import('./eval/read-collection.ts'),
+    import('./eval/evaluate-slips.ts'),
+  ])
+  const summary: Record<string, unknown> = {}
+  for (const collection of folders.map(readCollection)) {
+    const results = await evaluateSlips(collection, environment, seed)
+    console.log(`${collection.name}, seed ${seed}`)
+    for (const [name, { queries, ndcg10, kept }] of Object.entries(results)) {
+      console.log(
+        `  ${name.padEnd(14)} ${queries} queries  nDCG@10 ${ndcg10.toFixed(4)}  ${(kept * 100).toFixed(1)} % kept`,
+      )
+    }
+    summary[collection.name] = results
+  }
+  console.log(JSON.stringify(summary))
+}
+
 function readEndpoint(url: string | undefined, model: string | undefined) {
   if (url === undefined) return undefined
   return { embedUrl: url, ...(model !== undefined && { embedModel: model }) }
 }
 
-function readCount(text: string | undefined): number {
-  if (text === undefined) return DEFAULT_WORST
-  if (!/^\d{1,4}$/.test(text)) throw new UsageError(`--worst is "${text}"; write a whole number`)
+function readCount(name: string, text: string | undefined, usual: number): number {
+  if (text === undefined) return usual
+  if (!/^\d{1,4}$/.test(text)) throw new UsageError(`--${name} is "${text}"; write a whole number`)
   return Number(text)
 }

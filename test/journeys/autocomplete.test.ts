@@ -28,6 +28,13 @@ test('the last word is completed with words of visible documents', async () => {
   assert.deepEqual(of(await complete('zebraf', {}, bob), 'SUGGESTION'), ['zebrafish'])
 })
 
+test('a completion goes by the word before, and mends one slip; hidden documents complete nothing', async () => {
+  assert.equal(of(await complete('wombat ha'), 'SUGGESTION')[0], 'wombat handbook')
+  assert.deepEqual(of(await complete('wombta'), 'SUGGESTION'), ['wombat'])
+  assert.deepEqual(of(await complete('zebrafihs'), 'SUGGESTION'), [])
+  assert.deepEqual(of(await complete('zebrafihs', {}, bob), 'SUGGESTION'), ['zebrafish'])
+})
+
 test('documents are offered by the beginning of any word of their title, if the caller may see them', async () => {
   assert.deepEqual(of(await complete('hand'), 'DOCUMENT'), ['Wombat handbook'])
   assert.deepEqual(of(await complete('wombat esc'), 'DOCUMENT'), ['Wombat escaped'])

@@ -73,12 +73,12 @@ export class CollectionService {
   }
 
   /** The best documents for a query, by their ids in the collection, without those that are left out. */
-  async rank(query: string, leftOut: readonly string[]): Promise<string[]> {
+  async rank(query: string, leftOut: readonly string[], count = RANKED): Promise<string[]> {
     const ranking: string[] = []
     let cursor: string | undefined
     do {
       // Pages fit together whatever their size; the second only makes up for what was left out of the first.
-      const pageSize = Math.min(RANKED, RANKED - ranking.length + leftOut.length)
+      const pageSize = Math.min(RANKED, count - ranking.length + leftOut.length)
       const body = { query, pageSize, maxSnippetSize: 1, ...(cursor !== undefined && { cursor }) }
       const answer = await this.#post<SearchAnswer>('/rest/api/v1/search', this.#client, body)
       for (const { document } of answer.results) {
@@ -86,8 +86,8 @@ export class CollectionService {
         if (!leftOut.includes(id)) ranking.push(id)
       }
       cursor = answer.cursor
-    } while (cursor !== undefined && ranking.length < RANKED)
-    return ranking.slice(0, RANKED)
+    } while (cursor !== undefined && ranking.length < count)
+    return ranking.slice(0, count)
   }
 
   /** What an answer cites, by ids in the collection, when some documents may not be used. */

@@ -134,6 +134,7 @@ export class SearchRun {
         ...(meaning && { meaning }),
         named,
         ...this.#timeLeft(),
+        isSpread: true,
         isClustered: this.#deps.ranking.clusters && this.#request.listsEach !== true,
       },
       cursor,

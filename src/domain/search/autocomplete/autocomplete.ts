@@ -9,6 +9,7 @@ import { hasWords, wordsOfValue } from '../read-value.ts'
 import type { SearchDeps } from '../search-deps.ts'
 import { scopeOf, type VisibleScope, visibleHits } from '../visible-search.ts'
 import { completeKnowledge } from './complete-knowledge.ts'
+import { completeLastWord } from './complete-last-word.ts'
 import { completeGolink, completeQuicklink } from './complete-link.ts'
 import { completeOperator, completeOperatorValue, visibleValues } from './complete-operator.ts'
 import { COMPLETION_KINDS, type Completion, type CompletionKind } from './completion.ts'
@@ -30,7 +31,7 @@ export interface AutocompleteAnswer {
 
 const MAX_OF_KIND = 10
 /** Fewer, so that they leave room for the rest. */
-const MAX_LINKS: Partial<Record<CompletionKind, number>> = { GOLINK: 5, QUICKLINK: 5 }
+const MAX_LINKS: Partial<Record<CompletionKind, number>> = { GOLINK: 5, QUICKLINK: 5, SUGGESTION: 5 }
 /** Titles are looked for among so many of the best matches. */
 const TITLE_CANDIDATES = 30
 
@@ -79,15 +80,6 @@ function chosenDatasources(names: readonly string[], { context }: VisibleScope):
   )
 }
 
-async function completeLastWord({ engine }: SearchDeps, query: string, scope: VisibleScope): Promise<Completion[]> {
-  const [start] = /[\p{L}\p{N}][^\s":]*$/u.exec(query) ?? []
-  if (start === undefined) return []
-  const words = await engine.completions(start, scope.visibility, MAX_OF_KIND)
-  const before = query.slice(0, query.length - start.length)
-  return words.map((word) => ({ kind: 'SUGGESTION', text: before + word }))
-}
-
-/** Documents whose title has all the words, the last of them perhaps unfinished. Without words: the latest. */
 async function completeTitle(
   deps: SearchDeps,
   query: string,

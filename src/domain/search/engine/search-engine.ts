@@ -196,6 +196,11 @@ export interface EngineRequest {
    * Totals and facets count all of them.
    */
   readonly isClustered?: boolean
+  /**
+   * Other datasources come in between where one would fill the page, with hits that match about as well. Moves only the best
+   * few hundred, and leaves none out.
+   */
+  readonly isSpread?: boolean
   /** What ranking goes by besides the words. */
   readonly context?: RankingContext
   /**

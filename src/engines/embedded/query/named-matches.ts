@@ -4,7 +4,7 @@ import { findKey } from '../segment/segment.ts'
 import type { View } from './view.ts'
 
 /** Above every other score. */
-const NAMED = 1e9
+export const NAMED = 1e9
 
 /** Puts documents that the query names before all others; those that did not match by words match now. */
 export function addNamed(view: View, allowed: readonly Uint32Array[], keys: readonly number[]): void {

@@ -18,6 +18,7 @@ import { keepEnough, locateTerms, matchAll, wordWeights } from './find-matches.t
 import { addNamed } from './named-matches.ts'
 import { documentsWithPhrase } from './phrases.ts'
 import { planQuery, type QueryPlan, unfinishedWord } from './query-plan.ts'
+import { spreadHits } from './spread-hits.ts'
 import { keepTime } from './time-limit.ts'
 import type { View } from './view.ts'
 
@@ -37,6 +38,7 @@ export function searchView(
     updatedSince = [],
     context,
     isClustered,
+    isSpread,
     named = [],
   }: EngineRequest,
   meaning?: WeighedMeaning,
@@ -76,10 +78,11 @@ export function searchView(
     if (context !== undefined) applyPriors(view, best, context)
     hits.sort(compareHits)
   }
+  const listed = isSpread && !isEverything ? spreadHits(view, hits, CLOSELY_RANKED) : hits
   return {
     hits: isDeep
       ? deepPage(rankedMatches(view), offset, size)
-      : clusteredPage(isClustered ? clusterHits(view, hits, CLOSELY_RANKED) : hits, offset, size),
+      : clusteredPage(isClustered ? clusterHits(view, listed, CLOSELY_RANKED) : listed, offset, size),
     total,
     facets: counters.map((counter, at) => counter.result(maxBuckets[facets[at]!])),
     updatedSince: updatedCounts,

@@ -12,7 +12,7 @@ import { similarityOf } from './similarity-of.ts'
 import { wordCover } from './word-cover.ts'
 
 /** Above every score by words: what is ranked by both comes first, whatever page is asked for. */
-const FUSED = 1e6
+export const FUSED = 1e6
 /** Of more words than this, small ones aside, hardly any document has all: what is missing says nothing. */
 const SHORT_QUERY = 4
 
