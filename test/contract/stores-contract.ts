@@ -263,6 +263,21 @@ function documentContract(open: () => Promise<Stores>): void {
     assert.deepEqual(await documents.keysOfUrls([], urls), [])
   })
 
+  test('keys of ids are those of the datasources named, whatever the case and the type', async () => {
+    const { documents } = await open()
+    await put(documents, document('GATE-388'))
+    await put(documents, document('GATE-389'))
+
+    const keys = await documents.keysOfIds(['wiki'], ['gate-388'])
+
+    assert.deepEqual(
+      (await documents.byKeys(keys)).map(({ id }) => id),
+      ['GATE-388'],
+    )
+    assert.deepEqual(await documents.keysOfIds(['git'], ['GATE-388']), [])
+    assert.deepEqual(await documents.keysOfIds([], ['GATE-388']), [])
+  })
+
   test('an update without permissions keeps those stored; a deleted document has none to keep', async () => {
     const { documents } = await open()
     await put(documents, document('one', { permissions: { allowedGroups: ['g'] } }))
