@@ -189,7 +189,8 @@ Run again, it goes on where it was cut off; what it copies from stays as it is.`
     name: 'eval',
     summary: `Measure how well searches find what is relevant: nDCG@10, MRR@10 and recall@100 of collections of judged queries,
 over the HTTP search of a service of its own. A folder holds corpus, queries and qrels as .jsonl or .jsonl.gz.
---save keeps the figures, --baseline compares with kept ones. With --words or --embed-url each collection is measured twice, by
+--save keeps the figures, --baseline compares with kept ones. --simulate types the queries as people do, with slips made from --seed, and
+tells how much is kept. With --words or --embed-url each collection is measured twice, by
 words alone and by meaning too, and compared; a key is read from ALMANAC_EMBED_KEY. The last line is JSON.`,
     load: async () => (await import('./eval.ts')).evalCommand,
   },
