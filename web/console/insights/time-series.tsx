@@ -9,7 +9,7 @@ export interface Point {
 }
 
 const HEIGHT = 220
-const EDGE = { top: 12, right: 12, bottom: 26, left: 40 }
+const EDGE = { top: 12, right: 28, bottom: 26, left: 40 }
 const dayWord = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** Numbers by day, as a line that the arrow keys read out, or as a table. */
