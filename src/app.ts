@@ -8,6 +8,7 @@ import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { PopularDocuments } from './domain/activity/popular-documents.ts'
 import { knowledgeMemories } from './domain/knowledge/knowledge-memories.ts'
+import { Likeness } from './domain/meaning/likeness.ts'
 import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
 import { AccessTokenVerifier } from './domain/oauth/verify-access-token.ts'
 import { ExternalTokenVerifier } from './domain/oauth/verify-external-token.ts'
@@ -186,7 +187,12 @@ async function assemble(
     visibilities: new VisibilityResolver({ ...stores, engine }),
     ...knowledgeMemories(stores),
     directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),
-    meaning: embedder && embedPending && { queries: queryVectors(embedder, config, log), progress: embedPending },
+    meaning: embedder &&
+      embedPending && {
+        queries: queryVectors(embedder, config, log),
+        progress: embedPending,
+        likeness: embedder.keepsVectors ? undefined : new Likeness(embedder),
+      },
     ranking: {
       recency: config.rankByRecency,
       views: config.rankByViews,

@@ -8,6 +8,7 @@ import { type RetrieveDeps, retrieve } from './retrieve.ts'
 import { scorePassages } from './score-passages.ts'
 import { showPassage } from './show-passage.ts'
 import { verifyCitation } from './verify-citation.ts'
+import { weighPassages } from './weigh-passages.ts'
 
 export const NOTHING_FOUND =
   'I found nothing that answers this in the documents that you may read. Try other words, or ask whoever may know.'
@@ -29,9 +30,11 @@ export class ExtractiveAnswerer implements Answerer {
     if (signal.aborted) return
     if (sources.length > 0) yield { kind: 'step', text: `Reading ${sources.length} documents` }
     const now = this.#deps.clock.now()
+    const asked = question.topic === '' ? question.text : `${question.topic} ${question.text}`
     const scored = await scorePassages(sources, words, topicWords, now, deadline)
     const cited: Citation[] = []
-    for (const passage of choosePassages(scored, question.text)) {
+    const weighed = await weighPassages(this.#deps.meaning, scored, asked, words.length + topicWords.length)
+    for (const passage of choosePassages(weighed, question.text)) {
       if (signal.aborted) return
       deadline.check()
       const { start, end, text, source } = passage
