@@ -8,6 +8,7 @@ export interface FormField {
     | 'email'
     | 'password'
     | 'date'
+    | 'datetime-local'
     | 'number'
     /** One of `options`, all of which are seen. */
     | 'choice'
