@@ -19,7 +19,7 @@ export default endpoint({
   errors: 'problem',
   async handle(services, caller, { input, stream = false, store = true, conversation_id: chatId }, call) {
     const asked = { messages: messagesOf(input), chatId, saves: store, inclusions: {}, exclusions: {} }
-    const presenter = new PlatformChatPresenter(services.clock.now(), store, call.requestId)
+    const presenter = new PlatformChatPresenter(store, call.requestId)
     const answer = chat(services, caller, asked, call.signal)
     if (stream) return events(present(answer, presenter))
     for await (const event of answer) presenter.events(event)

@@ -12,15 +12,14 @@ type Annotation = Completed['output'][number]['content'][number]['annotations'][
 /** Puts the events of one answer on the wire as the Platform API has them: one by one, or what they come to. */
 export class PlatformChatPresenter {
   readonly #id = `resp_${newId()}`
-  readonly #createdAt: Date
   readonly #isStored: boolean
   readonly #requestId: string
   readonly #annotations: Annotation[] = []
   #conversationId: string | null = null
+  #createdAt = ''
   #text = ''
 
-  constructor(createdAt: Date, isStored: boolean, requestId: string) {
-    this.#createdAt = createdAt
+  constructor(isStored: boolean, requestId: string) {
     this.#isStored = isStored
     this.#requestId = requestId
   }
@@ -29,6 +28,7 @@ export class PlatformChatPresenter {
   events(event: ChatEvent): StreamEvent[] {
     if (event.kind === 'start') {
       this.#conversationId = event.chatId ?? null
+      this.#createdAt = event.at.toISOString()
       return [this.#named('RESPONSE_CREATED', { response: { ...this.#head(), status: 'IN_PROGRESS', output: [] } })]
     }
     if (event.kind === 'step') return [this.#named('RESPONSE_PROGRESS', { message: event.text })]
@@ -52,7 +52,7 @@ export class PlatformChatPresenter {
     return {
       id: this.#id,
       object: 'RESPONSE' as const,
-      created_at: this.#createdAt.toISOString(),
+      created_at: this.#createdAt,
       store: this.#isStored,
       conversation_id: this.#conversationId,
       request_id: this.#requestId,
