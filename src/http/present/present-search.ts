@@ -7,6 +7,7 @@ import { newTrackingToken, resultToken } from '../../domain/search/hits/tracking
 import type { SearchAnswer } from '../../domain/search/search-answer.ts'
 import type { QuerySuggestion } from '../../domain/search/spelling.ts'
 import type { Log } from '../../kernel/log.ts'
+import type { Document } from '../schemas/document.ts'
 import type { PersonWithDocuments } from '../schemas/people/entities.ts'
 import { presentFacetFilter } from '../schemas/search/facet-filter.ts'
 import type {
@@ -183,11 +184,14 @@ export function presentHits(
   { people, log, viewerEmail }: Pick<PresentSearchOptions, 'people' | 'log' | 'viewerEmail'>,
 ): Wire<typeof SearchResult>[] {
   const idOf = ({ document }: SearchHit) => documentId(document)
-  const present = ({ document, snippets }: SearchHit, rank: number): Wire<typeof ClusteredResult> => ({
+  const present = ({ document, snippets, verification }: SearchHit, rank: number): Wire<typeof ClusteredResult> => ({
     url: documentUrl(document),
     title: document.title,
     ...(document.facts.nativeAppUrl && { nativeAppUrl: document.facts.nativeAppUrl }),
-    document: presentDocument(document, datasources.get(document.datasource), people, viewerEmail),
+    document: withVerification(
+      presentDocument(document, datasources.get(document.datasource), people, viewerEmail),
+      verification,
+    ),
     snippets: snippets.map(({ text, ranges }, at) => ({
       text,
       mimeType: 'text/plain',
@@ -217,4 +221,8 @@ export function presentHits(
       allClusteredResults: groups,
     }
   })
+}
+
+function withVerification(document: Wire<typeof Document>, state: SearchHit['verification']): Wire<typeof Document> {
+  return state === undefined ? document : { ...document, metadata: { ...document.metadata, verification: { state } } }
 }

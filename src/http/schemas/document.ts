@@ -51,6 +51,13 @@ const DocumentMetadata = named('DocumentMetadata', {
       description: 'Who may see it: every signed-in user, some, or one person alone',
     }),
   ),
+  verification: optional(
+    named('DocumentVerification', {
+      state: Type.Enum(['UNVERIFIED', 'VERIFIED', 'DEPRECATED'], {
+        description: 'Of results: whether somebody vouches for it, or said that it is out of date',
+      }),
+    }),
+  ),
   customData: optional(Type.Record(Type.String(), CustomDataValue)),
 })
 
