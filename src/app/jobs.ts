@@ -1,6 +1,7 @@
 import type { Config } from '../config/settings.ts'
 import { pruneRevocations } from '../domain/access/follow-revocations.ts'
 import { pruneActivity } from '../domain/activity/prune-activity.ts'
+import { sweepAgents } from '../domain/agents/sweep-agents.ts'
 import { sweepAudit } from '../domain/audit/retention.ts'
 import { pruneDocumentEvents } from '../domain/documents/document-events.ts'
 import { cleanMetadata } from '../domain/metadata/clean-metadata.ts'
@@ -27,6 +28,7 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
     { name: 'prune document events', ...hourly, run: () => pruneDocumentEvents(services) },
     { name: 'prune activity', ...hourly, run: () => pruneActivity(services, config.activityDays) },
     { name: 'prune webhook messages', ...hourly, run: () => pruneWebhooks(services) },
+    { name: 'sweep transient agents', ...hourly, run: () => sweepAgents(services) },
     { name: 'sweep the audit log', ...hourly, run: () => sweepAudit(services) },
     { name: 'prune submissions', ...hourly, run: () => pruneSubmissions(services, config.submissionDays) },
     { name: 'prune uses of deprecated items', ...hourly, run: () => services.usageLog.prune() },

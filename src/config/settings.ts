@@ -65,6 +65,7 @@ export const SETTINGS = {
   peoplePerSecond: number(5, { min: 0.01 }, 'Calls of people per second with one token.'),
   recommendationsPerSecond: number(0.5, { min: 0.01 }, 'Calls of recommendations per second with one token.'),
   chatPerSecond: number(0.5, { min: 0.01 }, 'Calls of chat per second with one token.'),
+  agentRunsPerSecond: number(0.5, { min: 0.01 }, 'Runs of agents per second with one token.'),
   summarizePerSecond: number(0.5, { min: 0.01 }, 'Calls of summarize per second with one token.'),
   feedPerSecond: number(7, { min: 0.01 }, 'Calls of feed per second with one token.'),
   indexDocumentPerSecond: number(10, { min: 0.01 }, 'Calls of indexdocument per second with one token.'),
@@ -96,6 +97,7 @@ export const SETTINGS = {
     { min: 1, max: 3650 },
     'How many days it is kept who read what; my:history, trending documents and ranking by views go by it.',
   ),
+  perUserInsights: boolean(true, 'Whether insights tell what single people did, or only how many of them.'),
   indexedCharacters: number(
     200_000,
     { min: 1000 },

@@ -1,7 +1,9 @@
 import type { RecordVersion } from '../domain/shared/version-conflict.ts'
 import type { ActivityTables } from './activity/activity-tables.ts'
+import type { AgentTables } from './agents/agent-tables.ts'
 import type { AdministrationTables } from './audit/administration-tables.ts'
 import type { ChatTables } from './chat/chat-tables.ts'
+import type { GovernanceTables } from './governance/governance-tables.ts'
 import type { LeaseTables } from './leases/lease-tables.ts'
 import type { SharingTables } from './sharing/sharing-tables.ts'
 import type { SignInTables } from './sign-in/sign-in-tables.ts'
@@ -18,6 +20,8 @@ export interface Tables
     LeaseTables,
     SharingTables,
     ChatTables,
+    GovernanceTables,
+    AgentTables,
     UsageTables {
   counters: { name: string; value: number }
   /** `left_at` null: of the newest build. */

@@ -5,8 +5,10 @@ import type { Datasource } from '../../src/domain/datasources/datasource.ts'
 import type { Document } from '../../src/domain/documents/document.ts'
 import type { Stores } from '../../src/storage/stores.ts'
 import { activityContract } from './activity-contract.ts'
+import { agentContract } from './agent-contract.ts'
 import { auditContract } from './audit-contract.ts'
 import { chatContract } from './chat-contract.ts'
+import { dailyUseContract } from './daily-use-contract.ts'
 import { documentEventsContract } from './document-events-contract.ts'
 import { groupContract } from './group-contract.ts'
 import { leaseContract } from './lease-contract.ts'
@@ -41,6 +43,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     submissionContract(open)
     webFileContract(open)
     chatContract(open)
+    agentContract(open)
     uploadsContract(open)
     revocationContract(open)
     webhookContract(open)
@@ -57,6 +60,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     verificationContract(open)
     activityContract(open)
     usageContract(open)
+    dailyUseContract(open)
   })
 }
 

@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import { Database, KeyRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Action } from '../shared/start.ts'
 
@@ -12,6 +12,10 @@ export interface ConsolePage {
 
 /** The pages of the console under their headings; each is shown to those who may do something there. */
 export const SECTIONS: readonly { readonly title: string; readonly pages: readonly ConsolePage[] }[] = [
+  {
+    title: 'Content',
+    pages: [{ path: '/content/datasources', title: 'Datasources', Icon: Database, actions: ['datasources'] }],
+  },
   {
     title: 'Platform',
     pages: [

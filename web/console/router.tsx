@@ -13,6 +13,36 @@ const routes = [
   createRoute({ ...parent, path: '/', component: OverviewPage }),
   createRoute({
     ...parent,
+    path: '/content/datasources',
+    component: lazyRouteComponent(() => import('./content/datasources-page.tsx'), 'DatasourcesPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/content/datasources/$name',
+    component: lazyRouteComponent(() => import('./content/datasource-status-page.tsx'), 'DatasourceStatusPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/content/datasources/$name/documents',
+    component: lazyRouteComponent(() => import('./content/documents-page.tsx'), 'DocumentsPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/content/datasources/$name/documents/$type/$id',
+    component: lazyRouteComponent(() => import('./content/document-page.tsx'), 'DocumentPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/content/datasources/$name/identity',
+    component: lazyRouteComponent(() => import('./content/identity-page.tsx'), 'IdentityPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/content/datasources/$name/settings',
+    component: lazyRouteComponent(() => import('./content/datasource-settings-page.tsx'), 'DatasourceSettingsPage'),
+  }),
+  createRoute({
+    ...parent,
     path: '/platform/api-tokens',
     beforeLoad: () => {
       throw redirect({ to: TOKEN_TABS[0]?.path ?? '/' })

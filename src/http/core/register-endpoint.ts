@@ -92,7 +92,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
       const found = authenticated.get(request)
       if (found?.limitKey !== undefined && found.person === undefined) {
         const own = endpoint.limit?.key?.(found.caller, request.params)
-        limits.takeOperation(endpoint, found.limitKey, request.body, own)
+        limits.takeOperation(endpoint.limitedAs?.(request.body) ?? endpoint, found.limitKey, request.body, own)
       }
       const { params: inPath, query: inQuery, ip: address, id: requestId, log } = request
       const accept = (request.headers.accept ?? '').toLowerCase()

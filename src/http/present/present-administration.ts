@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../domain/audit/audit-entry.ts'
 import type { ConfigurationValues } from '../../domain/datasources/configuration-values.ts'
 import type { Datasource } from '../../domain/datasources/datasource.ts'
 import type { OrganisationGroup } from '../../domain/groups/group.ts'
+import type { DatasourceUser } from '../../domain/identity/identity-store.ts'
 import { APPROVED_APPLICATIONS } from '../../domain/oauth/approved-applications.ts'
 import { factsOf } from '../../domain/oauth/change-client.ts'
 import type { OAuthClient } from '../../domain/oauth/oauth-client.ts'
@@ -159,6 +160,16 @@ export function presentDatasourceSettings(datasource: Datasource) {
     ...(testGroup !== undefined && { testGroup: [...testGroup] }),
     ...(productAccessGroup !== undefined && { productAccessGroup }),
     ...(identityDatasourceName !== undefined && { identityDatasourceName }),
+  }
+}
+
+export function presentDatasourceUser({ email, userId, name, isActive, uploadedAt }: DatasourceUser) {
+  return {
+    email,
+    ...(userId !== undefined && { userId }),
+    name,
+    isActive,
+    ...(uploadedAt && { uploadedAt: uploadedAt.toISOString() }),
   }
 }
 

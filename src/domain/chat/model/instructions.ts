@@ -16,9 +16,10 @@ export function instructions(fence: string, today: Date): string {
   ].join('\n')
 }
 
-export function asQuestion({ text, topic }: Question, sources: string): string {
+export function asQuestion({ text, topic, instructions: task = '' }: Question, sources: string): string {
   const before = topic === '' ? '' : `Earlier in this conversation was asked: ${topic}\n\n`
-  return `${before}Question: ${text}\n\nWhat a first search found:\n${sources}`
+  const how = task === '' ? '' : `How to answer, as the agent is told that was asked: ${task}\n\n`
+  return `${how}${before}Question: ${text}\n\nWhat a first search found:\n${sources}`
 }
 
 export const MODEL_TOOLS: readonly ModelTool[] = [

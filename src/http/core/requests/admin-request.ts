@@ -46,6 +46,12 @@ export function readCursor(cursor: string | undefined): string | undefined {
   })
 }
 
+/** Which page of a long list is asked for; one more than it holds is read, to know whether there are more. */
+export function readBrowsePage(query: { cursor?: string; limit?: string; prefix?: string }) {
+  const { prefix = '' } = query
+  return { prefix: prefix.trim(), after: readCursor(query.cursor), limit: readLimit(query.limit) + 1 }
+}
+
 /** One page of items that were asked for with one more than the page holds. */
 export function toPage<Item, Shown>(
   items: readonly Item[],
