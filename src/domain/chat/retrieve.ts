@@ -2,7 +2,7 @@ import { containerIdOf, documentId } from '../documents/document.ts'
 import type { StoredDocument } from '../documents/document-store.ts'
 import { documentUrl } from '../documents/document-url.ts'
 import type { VerificationStore } from '../knowledge/verification/verification.ts'
-import { verificationStates } from '../knowledge/verification/view-verifications.ts'
+import { stateNow } from '../knowledge/verification/view-verifications.ts'
 import type { FieldFilter } from '../query/field-filter.ts'
 import type { Deadline } from '../search/deadline.ts'
 import type { DocumentSpec } from '../search/documents/document-spec.ts'
@@ -69,11 +69,12 @@ export async function retrieve(
     }
   }
   const best = [...found.values()].sort((a, b) => b.relevance - a.relevance).slice(0, MAX_SOURCES)
-  const states = await verificationStates(
-    deps,
-    best.map(({ document }) => document),
-  )
-  return best.map((source) => ({ ...source, state: states.get(documentId(source.document)) ?? 'UNVERIFIED' }))
+  const records = await deps.verifications.findAll(best.map(({ document }) => documentId(document)))
+  const now = deps.clock.now()
+  return best.map((source) => {
+    const record = records.find((each) => each.documentId === documentId(source.document))
+    return { ...source, state: stateNow(record, now) }
+  })
 }
 
 /** Whoever names documents and nothing else wants these alone. */

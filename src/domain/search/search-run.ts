@@ -1,9 +1,7 @@
 import { canSee } from '../access/can-see.ts'
 import { idsOfUser } from '../access/ids-of-user.ts'
 import type { Visibility } from '../access/visibility.ts'
-import { documentId } from '../documents/document.ts'
 import { collectedDocuments } from '../knowledge/collections/collected-documents.ts'
-import { verificationStates } from '../knowledge/verification/view-verifications.ts'
 import type { QueryVector } from '../meaning/vector-index.ts'
 import { peopleByName } from '../people/find-by-name.ts'
 import type { readCursor, writeCursor } from '../query/search-cursor.ts'
@@ -258,14 +256,14 @@ export class SearchRun {
     const stored = await this.#deps.documents.byKeys(hits.map(({ key }) => key))
     this.#deadline.check()
     // The engine may be a moment behind the store; what the caller may not see any more is not shown even then.
-    const visible = stored.filter((document) => canSee(this.#visibility, document))
-    const states = await verificationStates(this.#deps, visible)
-    const shown = visible.map((document) => {
-      this.#deadline.check()
-      const snippets = hitSnippets(document, query, languages, this.#request)
-      const [own, verification] = [pins.get(document.key), states.get(documentId(document))]
-      return { document, snippets, ...(own && { pins: own }), ...(verification && { verification }) }
-    })
+    const shown = stored
+      .filter((document) => canSee(this.#visibility, document))
+      .map((document) => {
+        this.#deadline.check()
+        const snippets = hitSnippets(document, query, languages, this.#request)
+        const own = pins.get(document.key)
+        return { document, snippets, ...(own && { pins: own }) }
+      })
     return clusterResults(shown, hits)
   }
 }

@@ -1,5 +1,3 @@
-import { documentId as documentIdOf } from '../../documents/document.ts'
-import type { StoredDocument } from '../../documents/document-store.ts'
 import type { Asking } from '../../sharing/viewer.ts'
 import { type Verifiable, type VerificationDeps, verifiables } from './verifiable.ts'
 import type { Reminder, VerificationRecord } from './verification.ts'
@@ -48,22 +46,7 @@ export async function listVerifications(
 }
 
 /** What was verified too long ago is so no more. */
-function stateNow(record: VerificationRecord | undefined, now: Date): VerificationRecord['state'] {
+export function stateNow(record: VerificationRecord | undefined, now: Date): VerificationRecord['state'] {
   if (record === undefined) return 'UNVERIFIED'
   return record.expiresAt !== undefined && record.expiresAt <= now ? 'UNVERIFIED' : record.state
-}
-
-/** Those of the documents that somebody vouches for now, or said to be out of date. */
-export async function verificationStates(
-  { verifications, clock }: Pick<VerificationDeps, 'verifications' | 'clock'>,
-  documents: readonly StoredDocument[],
-): Promise<Map<string, 'VERIFIED' | 'DEPRECATED'>> {
-  const now = clock.now()
-  const records = await verifications.findAll(documents.map(documentIdOf))
-  return new Map(
-    records.flatMap((record) => {
-      const state = stateNow(record, now)
-      return state === 'UNVERIFIED' ? [] : [[record.documentId, state] as const]
-    }),
-  )
 }

@@ -5,8 +5,6 @@ import type { HitSnippet } from './hit-snippets.ts'
 export interface SearchHit {
   readonly document: StoredDocument
   readonly snippets: readonly HitSnippet[]
-  /** Whether somebody vouches for it, or said that it is out of date; absent: neither. */
-  readonly verification?: 'VERIFIED' | 'DEPRECATED'
   /** What put it on top. */
   readonly pins?: readonly Pin[]
   /** What is nearly the same and shown beneath it. */
