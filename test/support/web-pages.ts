@@ -98,6 +98,7 @@ export const WEB_PAGES: readonly WebPage[] = [
     as: AMARA,
     shows: 'I found nothing',
   },
+  { name: 'access', path: '/account/access', as: AMARA, shows: 'This browser' },
   { name: 'announcements', path: '/announcements', as: AMARA, shows: 'New announcement' },
   { name: 'collections', path: '/collections', as: AMARA, shows: 'New collection' },
   { name: 'links', path: '/links', as: AMARA, shows: 'New link' },
