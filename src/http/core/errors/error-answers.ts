@@ -20,7 +20,10 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   const body = ERROR_SHAPES[errors](error, request.id)
   const type = errors === 'problem' ? 'application/problem+json' : 'application/json'
   // Written here: a bare text would be sent as it is. As bytes, so that the type stays the one named.
-  reply.code(error.status).type(type).send(Buffer.from(JSON.stringify(body)))
+  reply
+    .code(error.status)
+    .type(type)
+    .send(Buffer.from(JSON.stringify(body)))
 }
 
 /** Refusals of Fastify itself in our words; everything else that is not ours is our fault. */
