@@ -6,6 +6,7 @@ import type { ChatTables } from './chat/chat-tables.ts'
 import type { LeaseTables } from './leases/lease-tables.ts'
 import type { SharingTables } from './sharing/sharing-tables.ts'
 import type { SignInTables } from './sign-in/sign-in-tables.ts'
+import type { ToolTables } from './tools/tool-tables.ts'
 import type { UsageTables } from './usage/usage-tables.ts'
 
 /**
@@ -20,6 +21,7 @@ export interface Tables
     SharingTables,
     ChatTables,
     AgentTables,
+    ToolTables,
     UsageTables {
   counters: { name: string; value: number }
   /** `left_at` null: of the newest build. */

@@ -61,9 +61,16 @@ test('only the tools that the scopes open are listed, in a fixed order, for this
   const app = await makeOAuthApp()
   const listed = async (scope: string) => toolNames(app.app, await tokenFor(app, scope))
 
-  assert.deepEqual(await listed('SEARCH'), ['search'])
+  assert.deepEqual(await listed('SEARCH'), ['search', 'code_search', 'user_activity'])
   assert.deepEqual(await listed('PEOPLE DOCUMENTS'), ['read_document', 'employee_search'])
-  assert.deepEqual(await listed('MCP'), ['search', 'chat', 'read_document', 'employee_search'])
+  assert.deepEqual(await listed('MCP'), [
+    'search',
+    'chat',
+    'read_document',
+    'employee_search',
+    'code_search',
+    'user_activity',
+  ])
   assert.deepEqual(await listed('CHAT'), ['chat'])
   const { body } = await sendMessage(app.app, 'tools/list', {}, { token: await tokenFor(app, 'MCP') })
   assert.equal(body.result.cacheScope, 'private')
@@ -221,7 +228,7 @@ test('the older revision begins with a greeting and goes on without a session', 
   assert.equal(greeting.headers.get('mcp-session-id'), null)
   assert.deepEqual(
     listed.body.result.tools.map(({ name }: { name: string }) => name),
-    ['search'],
+    ['search', 'code_search', 'user_activity'],
   )
   assert.match(called.body.result.content[0].text, /^Nothing that the user may read/)
 })

@@ -12,6 +12,7 @@ import { dailyUseContract } from './daily-use-contract.ts'
 import { documentEventsContract } from './document-events-contract.ts'
 import { groupContract } from './group-contract.ts'
 import { leaseContract } from './lease-contract.ts'
+import { mcpServerContract } from './mcp-server-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
 import { racingChangesContract } from './racing-changes-contract.ts'
@@ -44,6 +45,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     webFileContract(open)
     chatContract(open)
     agentContract(open)
+    mcpServerContract(open)
     uploadsContract(open)
     revocationContract(open)
     webhookContract(open)

@@ -37,6 +37,7 @@ import { chats } from './0100-0199/0180-chats.ts'
 import { visibilityOverrides } from './0200-0299/0200-visibility-overrides.ts'
 import { dailyUse } from './0200-0299/0205-daily-use.ts'
 import { agents } from './0200-0299/0215-agents.ts'
+import { mcpServers } from './0200-0299/0216-mcp-servers.ts'
 import { usage } from './0200-0299/0225-usage.ts'
 import type { Migration } from './migration.ts'
 
@@ -77,6 +78,7 @@ const MIGRATIONS: readonly Migration[] = [
   usage,
   visibilityOverrides,
   agents,
+  mcpServers,
   dailyUse,
 ]
 
