@@ -27,6 +27,7 @@ import { RateLimits } from './core/limits/rate-limits.ts'
 import { Metrics } from './core/metrics.ts'
 import { registerEndpoint } from './core/register-endpoint.ts'
 import { readJson } from './core/requests/read-json.ts'
+import { readMultipart } from './core/requests/read-multipart.ts'
 import { ServiceHeaders } from './core/service-headers.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { registerMcp } from './mcp/register-mcp.ts'
@@ -175,11 +176,23 @@ function endInOrder(app: FastifyInstance, drainSeconds: number): void {
 }
 
 /** JSON, where an empty body counts as none: generated clients send the content type with every POST. */
+/** Where no form is taken, it is as wrong as any other kind of body; one that takes forms takes nothing else. */
+async function readForm(request: FastifyRequest, body: Buffer): Promise<unknown> {
+  if (request.routeOptions.config.isMultipart !== true) {
+    throw new ServiceError('unsupported_media_type', 'Send the body as JSON with Content-Type: application/json')
+  }
+  return readMultipart(request.headers['content-type'] ?? '', body)
+}
+
 function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    body.length < MAX_BLANK_BYTES && body.toString('utf8').trim() === '' ? undefined : readJson(body),
-  )
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    if (request.routeOptions.config.isMultipart === true) {
+      throw new ServiceError('unsupported_media_type', 'Send a form with Content-Type: multipart/form-data')
+    }
+    return body.length < MAX_BLANK_BYTES && body.toString('utf8').trim() === '' ? undefined : readJson(body)
+  })
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, readForm)
 }
 
 declare module 'fastify' {

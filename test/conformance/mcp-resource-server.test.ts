@@ -29,8 +29,11 @@ test('R1, R2 (RFC 6750, 3; RFC 9728, 5.1): a refusal leads to the metadata of th
     const wrong = await sendMessage(app.app, 'tools/list', {}, { path, token: 'wrong' })
     assert.match(wrong.headers.get('www-authenticate') ?? '', /^Bearer error="invalid_token"/)
   }
-  assert.equal((await sendMessage(app.app, 'tools/list', {}, { path: '/mcp/other' })).status, 404)
-  assert.equal((await app.metadata('/.well-known/oauth-protected-resource/mcp/other')).status, 404)
+  assertRefused(await sendMessage(app.app, 'tools/list', {}, { path: '/mcp/other' }), 401, 'token_required')
+  const token = await tokenFor(app, 'MCP', '/mcp/other')
+  assert.equal((await sendMessage(app.app, 'tools/list', {}, { path: '/mcp/other', token })).status, 404)
+  assert.equal((await sendMessage(app.app, 'tools/list', {}, { path: '/mcp/No_Name' })).status, 404)
+  assert.equal((await app.metadata('/.well-known/oauth-protected-resource/mcp/No_Name')).status, 404)
 })
 
 test('a client is told to ask for no more than a client that registers itself may have', async () => {
