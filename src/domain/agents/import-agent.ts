@@ -19,7 +19,7 @@ export interface ImportedAgent {
 }
 
 /** In the place of an id: make an agent of what is imported. */
-export const NEW_AGENT = 'new'
+const NEW_AGENT = 'new'
 
 /** Takes a whole definition over: what it does not say is empty, not what it was. Who may run the agent stays. */
 export async function importAgent(
