@@ -4,11 +4,13 @@ import { periodicJobs } from './app/jobs.ts'
 import { Lifecycle } from './app/lifecycle.ts'
 import { makeAnswerer, makeChatModel } from './app/make-answerer.ts'
 import { makeEmbedder, queryVectors } from './app/make-embedder.ts'
+import { settingFacts } from './config/print-config.ts'
 import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { PopularDocuments } from './domain/activity/popular-documents.ts'
 import { UseRecorder } from './domain/activity/use-recorder.ts'
 import { RunningAgents } from './domain/agents/running-agents.ts'
+import type { SampleCompany } from './domain/first-start/sample-company.ts'
 import { UseMemory } from './domain/insights/use-memory.ts'
 import { knowledgeMemories } from './domain/knowledge/knowledge-memories.ts'
 import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
@@ -18,6 +20,7 @@ import { DirectoryReader } from './domain/people/directory/directory-reader.ts'
 import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
 import { SharedMemory } from './domain/sharing/shared-memory.ts'
+import { JobBoard } from './domain/system/job-board.ts'
 import { UsageLog } from './domain/usage/usage-log.ts'
 import { keepWebFiles } from './domain/web/keep-web-files.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
@@ -25,6 +28,9 @@ import { ExtractionPool } from './extraction/extraction-pool.ts'
 import type { DemoSignIn } from './http/pages/sign-in-page.ts'
 import { createServer, type HttpServer } from './http/server.ts'
 import { readWebBuild, type WebBuild } from './http/web/web-build.ts'
+import { makeExports } from './jobs/governance/make-exports.ts'
+import { ScanDocuments } from './jobs/governance/scan-documents.ts'
+import { ScanThread } from './jobs/governance/scan-thread.ts'
 import { IndexPending } from './jobs/index-pending.ts'
 import { type Job, JobLoop } from './jobs/job-loop.ts'
 import { lookForRoom } from './jobs/look-for-room.ts'
@@ -40,6 +46,7 @@ import { OperatorError } from './kernel/operator-error.ts'
 import { PublicAddress } from './kernel/public-address.ts'
 import { safeFetch } from './kernel/safe-fetch.ts'
 import { systemTimers } from './kernel/timers.ts'
+import { VERSION } from './kernel/version.ts'
 import { OwnTools } from './mcp/own-tools.ts'
 import type { ToolFixtures } from './mcp/tool-handler.ts'
 import { lockData } from './storage/database/data-lock.ts'
@@ -49,6 +56,7 @@ import { openStores } from './storage/stores.ts'
 
 const PROBE_MS = 2000
 const SPACE_MS = 10_000
+const SCAN_MS = 1000
 
 export interface AppOptions {
   readonly config: Config
@@ -60,6 +68,8 @@ export interface AppOptions {
   readonly toolFixtures?: ToolFixtures
   /** Whom the sign-in page offers; only the demo gives any. */
   readonly demo?: DemoSignIn
+  /** A made-up company that a Super Admin may load into an empty service. */
+  readonly sample?: (services: () => Services) => SampleCompany
   /** The pages; those that were built unless said. */
   readonly webBuild?: WebBuild | undefined
 }
@@ -82,6 +92,7 @@ export async function createApp({
   fetch = safeFetch(config.outgoingRanges),
   toolFixtures,
   demo,
+  sample,
   webBuild = readWebBuild(),
 }: AppOptions): Promise<App> {
   const lock = lockData(config.data)
@@ -95,6 +106,7 @@ export async function createApp({
       webBuild,
       ...(toolFixtures && { toolFixtures }),
       ...(demo && { demo }),
+      ...(sample && { sample }),
     })
   } catch (error) {
     lock.release()
@@ -109,7 +121,7 @@ async function assemble(
   health: Health,
   lock: { release(): void },
   fetch: OutgoingFetch,
-  shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild'>,
+  shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild' | 'sample'>,
 ): Promise<App> {
   const embedder = await makeEmbedder(config, clock)
   const model = makeChatModel(config, clock)
@@ -175,7 +187,9 @@ async function assemble(
     maxDocumentBytes: config.maxDocumentBytes,
   })
   const publicAddress = new PublicAddress(config.baseUrl)
-  const known: Omit<Services, 'answerer' | 'tools'> = {
+  const visibilities = new VisibilityResolver({ ...stores, engine })
+  const jobs = new JobBoard(clock)
+  const known: Omit<Services, 'answerer' | 'sample' | 'tools'> = {
     ...stores,
     clock,
     deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
@@ -186,12 +200,20 @@ async function assemble(
     engine,
     indexer,
     extractor,
+    system: {
+      version: VERSION,
+      store: config.databaseUrl === '' ? 'SQLite' : 'PostgreSQL',
+      startedAt: clock.now(),
+      jobs,
+      settings: settingFacts(config),
+      problems: () => health.problems(),
+    },
     usageLog: new UsageLog(stores.usage, clock),
-    popularity: new PopularDocuments(stores.activity, clock),
+    popularity: new PopularDocuments({ ...stores, visibilities, clock }),
     useRecorder: new UseRecorder({ ...stores, clock, timers: systemTimers, log }),
     useMemory: new UseMemory(stores.dailyUse, clock),
     hasPerUserInsights: config.perUserInsights,
-    visibilities: new VisibilityResolver({ ...stores, engine }),
+    visibilities,
     ...knowledgeMemories(stores),
     agentMemory: new SharedMemory(stores.agents, (agent) => agent),
     runningAgents: new RunningAgents(),
@@ -219,9 +241,10 @@ async function assemble(
   const services: Services = {
     ...known,
     answerer: makeAnswerer(config, known, model, log),
+    sample: shown.sample?.(() => services),
     tools: new OwnTools(() => services),
   }
-  const jobDeps = { leases: stores.leases, clock, timers: systemTimers, log, holder: newId() }
+  const jobDeps = { board: jobs, leases: stores.leases, clock, timers: systemTimers, log, holder: newId() }
   const space: Job = { name: 'give back space', everyMs: SPACE_MS, isSingle: false, run: giveBackSpace }
   const room: Job = {
     name: 'see whether there is room again',
@@ -229,7 +252,23 @@ async function assemble(
     isSingle: false,
     run: () => lookForRoom(health, tryToWrite),
   }
-  const jobs = [...periodicJobs(services, config, log), space, room].map((job) => new JobLoop(job, jobDeps))
+  const scanThread = new ScanThread(systemTimers)
+  const scanDocuments = new ScanDocuments({ ...services, thread: scanThread, log })
+  const scan: Job = {
+    name: 'scan documents',
+    everyMs: SCAN_MS,
+    isSingle: true,
+    run: (signal) => scanDocuments.run(signal),
+  }
+  const exports: Job = {
+    name: 'make files of findings',
+    everyMs: SCAN_MS,
+    isSingle: true,
+    run: (signal) => makeExports({ ...services, log }, signal),
+  }
+  const loops = [...periodicJobs(services, config, log), space, room, scan, exports].map(
+    (job) => new JobLoop(job, jobDeps),
+  )
   const deliveries = new DeliverWebhooks({
     ...services,
     ...jobDeps,
@@ -258,6 +297,7 @@ async function assemble(
       [
         { name: 'extractor', stop: () => extractor.close() },
         { name: 'embedder', stop: () => embedder?.close() },
+        { name: 'thread that scans', stop: () => scanThread.close() },
         { name: 'model that answers', stop: () => model?.close() },
         { name: 'directory', start: () => services.directory.current() },
       ],
@@ -265,7 +305,7 @@ async function assemble(
       [
         { name: 'rebuilding', start: () => rebuildIndex.start(), stop: () => rebuildIndex.stop() },
         { name: 'embedding', start: () => embedPending?.start(), stop: () => embedPending?.stop() },
-        ...jobs.map((job) => ({ name: 'job', start: () => job.start(), stop: () => job.stop() })),
+        ...loops.map((job) => ({ name: 'job', start: () => job.start(), stop: () => job.stop() })),
         { name: 'webhooks', start: () => deliveries.start(), stop: () => deliveries.stop() },
         { name: 'server', stop: () => server.close() },
       ],

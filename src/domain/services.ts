@@ -1,8 +1,10 @@
+import type { SampleCompany } from './first-start/sample-company.ts'
 import type { KnowledgeMemories, KnowledgeStores } from './knowledge/knowledge-memories.ts'
 import type { AgentServices } from './services/agent-services.ts'
 import type { ChatServices } from './services/chat-services.ts'
 import type { ContentServices } from './services/content-services.ts'
 import type { FoundationServices } from './services/foundation-services.ts'
+import type { GovernanceServices } from './services/governance-services.ts'
 import type { OAuthServices } from './services/oauth-services.ts'
 import type { PeopleServices } from './services/people-services.ts'
 import type { SearchServices } from './services/search-services.ts'
@@ -22,8 +24,11 @@ export interface Services
     SearchServices,
     UseServices,
     ChatServices,
+    GovernanceServices,
     AgentServices,
     KnowledgeStores,
     KnowledgeMemories {
   readonly webFiles: WebFileStore
+  /** A made-up company to look around in; undefined: there is none. */
+  readonly sample: SampleCompany | undefined
 }

@@ -32,6 +32,9 @@ import { SqlSetAsideStore } from './documents/set-aside-store.ts'
 import { SqlSubmissionStore } from './documents/submission-store.ts'
 import { SqlVectorStore } from './documents/vector-store.ts'
 import { SqlVisibilityOverrideStore } from './documents/visibility-override-store.ts'
+import { SqlExportStore } from './governance/export-store.ts'
+import { SqlFindingStore } from './governance/finding-store.ts'
+import { SqlPolicyStore } from './governance/policy-store.ts'
 import { SqlIdentityStore } from './identity/identity-store.ts'
 import { SqlVerificationStore } from './knowledge/verification-store.ts'
 import { SqlLeaseStore } from './leases/lease-store.ts'
@@ -122,6 +125,9 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     setAsides: new SqlSetAsideStore(database),
     samlProviders: samlProviderStore(database),
     visibilityOverrides: new SqlVisibilityOverrideStore(database),
+    dlpPolicies: new SqlPolicyStore(database),
+    dlpFindings: new SqlFindingStore(database),
+    dlpExports: new SqlExportStore(database),
     vectors: new SqlVectorStore(database),
     verifications: new SqlVerificationStore(database),
     chats: new SqlChatStore(database),

@@ -33,6 +33,18 @@ export interface ReadCount {
   readonly people: number
 }
 
+/** That somebody read a document. */
+export interface Reading {
+  readonly documentKey: number
+  readonly person: string
+}
+
+export interface UnansweredSearch {
+  /** In lower case. */
+  readonly query: string
+  readonly people: number
+}
+
 /** The record of what people did. */
 export interface ActivityStore {
   /** Events that were sent before, by their `eventId` and person, are not stored again. */
@@ -41,8 +53,16 @@ export interface ActivityStore {
   readBy(person: string, limit: number): Promise<ReadDocumentMark[]>
   /** The documents that most people read since then, most first. */
   mostRead(since: Date, limit: number): Promise<ReadCount[]>
+  /** Who read these documents since then, each person once for each document, at most so many. */
+  readersOf(documentKeys: readonly number[], since: Date, limit: number): Promise<Reading[]>
+  /** When a person last read which of these documents. */
+  lastReadsOf(person: string, documentKeys: readonly number[]): Promise<ReadDocumentMark[]>
+  /** Who said since then that they shared one of these documents, the latest first. */
+  sharesOf(documentKeys: readonly number[], since: Date, limit: number): Promise<(Reading & { readonly at: Date })[]>
   /** What others read since then who also read one of these documents, most people first; none of the documents themselves. */
   readAlongWith(documentKeys: readonly number[], except: string, since: Date, limit: number): Promise<ReadCount[]>
+  /** What at least so many people other than this one searched for since then without finding anything, most people first. */
+  unanswered(except: string, since: Date, minPeople: number, limit: number): Promise<UnansweredSearch[]>
   /** Takes away everything that a person did. */
   removePerson(person: string): Promise<void>
   /** Takes away some of the events before then, which is the start of a day (UTC), and all counts; returns how many. */

@@ -101,10 +101,14 @@ export interface DocumentStore {
   find(pointer: DocumentPointer): Promise<DocumentHead[]>
   /** As `find`, without anything that takes longer to read the more a document has, its access list aside. */
   findAccess(pointer: DocumentPointer): Promise<DocumentAccess[]>
+  /** Who may see the documents with these keys, in no order; missing ones are left out. */
+  accessOf(keys: readonly number[]): Promise<DocumentAccess[]>
   /** Documents of a datasource with these ids, of whatever type, in no order. */
   findByIds(datasource: string, ids: readonly string[]): Promise<DocumentHead[]>
   /** Keys of the documents of these datasources that have one of these addresses. */
   keysOfUrls(datasources: readonly string[], urls: readonly string[]): Promise<number[]>
+  /** Keys of the documents of these datasources that have one of these ids, of whatever type. */
+  keysOfIds(datasources: readonly string[], ids: readonly string[]): Promise<number[]>
   /** In the order of `keys`; missing ones are left out. */
   byKeys(keys: readonly number[]): Promise<StoredDocument[]>
   /** The log after `seq`, in order, at most `limit` steps and about `maxCharacters` of text. */

@@ -5,7 +5,6 @@ import type { DocumentEventStore } from '../documents/document-events.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { Indexer } from '../documents/indexer.ts'
 import type { SetAsideStore } from '../documents/set-aside.ts'
-import type { VisibilityOverrideStore } from '../governance/visibility-override-store.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
 import type { MetadataStore } from '../metadata/metadata-schema.ts'
 import type { SubmissionStore } from '../submissions/submit.ts'
@@ -26,7 +25,6 @@ export interface ContentServices {
   readonly uploads: UploadStore
   readonly webhooks: WebhookStore
   readonly revocations: RevocationStore
-  readonly visibilityOverrides: VisibilityOverrideStore
   readonly setAsides: SetAsideStore
   readonly indexer: Indexer
   readonly extractor: TextExtractor

@@ -1,10 +1,12 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import {
   type ActivityEvent,
   type ActivityStore,
   READING_ACTIONS,
   type ReadCount,
   type ReadDocumentMark,
+  type Reading,
+  type UnansweredSearch,
 } from '../../domain/activity/activity-event.ts'
 import { chunks } from '../database/chunks.ts'
 import { advance, hold } from '../database/counters.ts'
@@ -77,6 +79,51 @@ export class SqlActivityStore implements ActivityStore {
     return this.#countPeople(this.#readings().where('at', '>=', since.getTime()), limit)
   }
 
+  async readersOf(documentKeys: readonly number[], since: Date, limit: number): Promise<Reading[]> {
+    if (documentKeys.length === 0) return []
+    const rows = await this.#readings()
+      .select('person')
+      .distinct()
+      .where('document_key', 'in', [...documentKeys])
+      .where('at', '>=', since.getTime())
+      .limit(limit)
+      .execute()
+    return rows.map(({ document_key, person }) => ({ documentKey: Number(document_key), person }))
+  }
+
+  async lastReadsOf(person: string, documentKeys: readonly number[]): Promise<ReadDocumentMark[]> {
+    if (documentKeys.length === 0) return []
+    const rows = await this.#readings()
+      .select(({ fn }) => fn.max('at').as('last_at'))
+      .where('person', '=', person)
+      .where('document_key', 'in', [...documentKeys])
+      .groupBy('document_key')
+      .execute()
+    return rows.map(({ document_key, last_at }) => ({
+      documentKey: Number(document_key),
+      lastAt: new Date(Number(last_at)),
+    }))
+  }
+
+  async sharesOf(documentKeys: readonly number[], since: Date, limit: number): Promise<(Reading & { at: Date })[]> {
+    if (documentKeys.length === 0) return []
+    const rows = await this.#database.read
+      .selectFrom('activity_events')
+      .select(['document_key', 'person', 'at'])
+      .where('action', '=', 'SHARE')
+      .where('document_key', 'in', [...documentKeys])
+      .where('at', '>=', since.getTime())
+      .orderBy('at', 'desc')
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(({ document_key, person, at }) => ({
+      documentKey: Number(document_key),
+      person,
+      at: new Date(Number(at)),
+    }))
+  }
+
   async readAlongWith(
     documentKeys: readonly number[],
     except: string,
@@ -103,6 +150,23 @@ export class SqlActivityStore implements ActivityStore {
         .where('document_key', 'not in', [...documentKeys]),
       limit,
     )
+  }
+
+  async unanswered(except: string, since: Date, minPeople: number, limit: number): Promise<UnansweredSearch[]> {
+    const rows = await this.#database.read
+      .selectFrom('activity_events')
+      .select(['note', ({ fn }) => fn.count('person').distinct().as('people')])
+      .where('action', '=', sql.lit('FOUND_NOTHING'))
+      .where('at', '>=', since.getTime())
+      .where('person', '!=', except)
+      .where('note', 'is not', null)
+      .groupBy('note')
+      .having(({ fn }) => fn.count('person').distinct(), '>=', minPeople)
+      .orderBy('people', 'desc')
+      .orderBy('note')
+      .limit(limit)
+      .execute()
+    return rows.map(({ note, people }) => ({ query: note ?? '', people: Number(people) }))
   }
 
   async removePerson(person: string): Promise<void> {
