@@ -4,6 +4,7 @@ import { periodicJobs } from './app/jobs.ts'
 import { Lifecycle } from './app/lifecycle.ts'
 import { makeEmbedder, queryVectors } from './app/make-embedder.ts'
 import type { Config } from './config/settings.ts'
+import type { Telemetry } from './config/telemetry.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { PopularDocuments } from './domain/activity/popular-documents.ts'
 import { ExtractiveAnswerer } from './domain/chat/extractive-answerer.ts'
@@ -17,6 +18,7 @@ import type { Services } from './domain/services.ts'
 import { keepWebFiles } from './domain/web/keep-web-files.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { ExtractionPool } from './extraction/extraction-pool.ts'
+import { Metrics } from './http/core/metrics.ts'
 import type { DemoSignIn } from './http/pages/sign-in-page.ts'
 import { createServer, type HttpServer } from './http/server.ts'
 import { readWebBuild, type WebBuild } from './http/web/web-build.ts'
@@ -54,6 +56,8 @@ export interface AppOptions {
   readonly toolFixtures?: ToolFixtures
   /** Whom the sign-in page offers; only the demo gives any. */
   readonly demo?: DemoSignIn
+  /** Where traces and metrics go; absent: nowhere. */
+  readonly telemetry?: Telemetry | undefined
   /** The pages; those that were built unless said. */
   readonly webBuild?: WebBuild | undefined
 }
@@ -76,6 +80,7 @@ export async function createApp({
   fetch = safeFetch(config.outgoingRanges),
   toolFixtures,
   demo,
+  telemetry,
   webBuild = readWebBuild(),
 }: AppOptions): Promise<App> {
   const lock = lockData(config.data)
@@ -89,6 +94,7 @@ export async function createApp({
       webBuild,
       ...(toolFixtures && { toolFixtures }),
       ...(demo && { demo }),
+      ...(telemetry && { telemetry }),
     })
   } catch (error) {
     lock.release()
@@ -103,7 +109,7 @@ async function assemble(
   health: Health,
   lock: { release(): void },
   fetch: OutgoingFetch,
-  shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild'>,
+  shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild' | 'telemetry'>,
 ): Promise<App> {
   const embedder = await makeEmbedder(config, clock)
   const {
@@ -203,7 +209,13 @@ async function assemble(
     allowsPrivateAddresses: config.webhookPrivateAddresses,
   }
   const services: Services = { ...known, answerer: new ExtractiveAnswerer(known) }
-  const jobDeps = { leases: stores.leases, clock, timers: systemTimers, log, holder: newId() }
+  const metrics = new Metrics(services)
+  const holder = newId()
+  // Loaded only where somebody wants it.
+  const telemetry =
+    shown.telemetry &&
+    (await import('./telemetry/start-telemetry.ts')).startTelemetry(shown.telemetry, holder, () => metrics.told(), log)
+  const jobDeps = { leases: stores.leases, clock, timers: systemTimers, log, holder }
   const space: Job = { name: 'give back space', everyMs: SPACE_MS, isSingle: false, run: giveBackSpace }
   const room: Job = {
     name: 'see whether there is room again',
@@ -222,6 +234,7 @@ async function assemble(
   const server = await createServer({
     config,
     services,
+    metrics,
     log,
     fetch,
     ...shown,
@@ -233,6 +246,7 @@ async function assemble(
     [
       [{ name: 'lock of the data folder', stop: () => lock.release() }],
       [{ name: 'stores', stop: closeStores }],
+      [{ name: 'telemetry', stop: () => telemetry?.stop() }],
       [{ name: 'files of the pages', start: () => keepPages(services, shown.webBuild) }],
       [{ name: 'engine', start: () => engine.load(), stop: () => engine.close() }],
       [{ name: 'uploads that were cut off', start: () => resumeUploads(services, log) }],

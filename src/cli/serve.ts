@@ -1,4 +1,5 @@
 import { unknownVariables } from '../config/read-config.ts'
+import { readTelemetry } from '../config/telemetry.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions } from './command.ts'
 
 export const serveCommand: Command = {
@@ -7,7 +8,7 @@ export const serveCommand: Command = {
     const options = readOptions(words, { port: { type: 'string' }, host: { type: 'string' }, ...DATA_OPTION })
     // Loaded here, so that the small commands start without the whole service.
     const { serve } = await import('../main.ts')
-    const { app } = await serve(configFrom(environment, options))
+    const { app } = await serve(configFrom(environment, options), readTelemetry(environment))
     for (const variable of unknownVariables(environment)) app.log.warn({ variable }, 'unknown setting ignored')
   },
 }
