@@ -55,6 +55,11 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     documents: 100_000,
     load: async () => (await import('./vectors.ts')).benchVectors,
   },
+  insights: {
+    summary: 'insights over a year of events of a thousand people; --docs is the number of events',
+    documents: 1_000_000,
+    load: async () => (await import('./insights.ts')).benchInsights,
+  },
   web: {
     summary: 'key press to painted results in a browser, with the demo company and with documents',
     documents: 100_000,

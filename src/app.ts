@@ -2,12 +2,15 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { periodicJobs } from './app/jobs.ts'
 import { Lifecycle } from './app/lifecycle.ts'
+import { makeAnswerer, makeChatModel } from './app/make-answerer.ts'
 import { makeEmbedder, queryVectors } from './app/make-embedder.ts'
 import type { Config } from './config/settings.ts'
 import type { Telemetry } from './config/telemetry.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { PopularDocuments } from './domain/activity/popular-documents.ts'
-import { ExtractiveAnswerer } from './domain/chat/extractive-answerer.ts'
+import { UseRecorder } from './domain/activity/use-recorder.ts'
+import { RunningAgents } from './domain/agents/running-agents.ts'
+import { UseMemory } from './domain/insights/use-memory.ts'
 import { knowledgeMemories } from './domain/knowledge/knowledge-memories.ts'
 import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
 import { AccessTokenVerifier } from './domain/oauth/verify-access-token.ts'
@@ -15,6 +18,8 @@ import { ExternalTokenVerifier } from './domain/oauth/verify-external-token.ts'
 import { DirectoryReader } from './domain/people/directory/directory-reader.ts'
 import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
+import { SharedMemory } from './domain/sharing/shared-memory.ts'
+import { UsageLog } from './domain/usage/usage-log.ts'
 import { keepWebFiles } from './domain/web/keep-web-files.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { ExtractionPool } from './extraction/extraction-pool.ts'
@@ -22,6 +27,9 @@ import { Metrics } from './http/core/metrics.ts'
 import type { DemoSignIn } from './http/pages/sign-in-page.ts'
 import { createServer, type HttpServer } from './http/server.ts'
 import { readWebBuild, type WebBuild } from './http/web/web-build.ts'
+import { makeExports } from './jobs/governance/make-exports.ts'
+import { ScanDocuments } from './jobs/governance/scan-documents.ts'
+import { ScanThread } from './jobs/governance/scan-thread.ts'
 import { IndexPending } from './jobs/index-pending.ts'
 import { type Job, JobLoop } from './jobs/job-loop.ts'
 import { lookForRoom } from './jobs/look-for-room.ts'
@@ -37,6 +45,7 @@ import { OperatorError } from './kernel/operator-error.ts'
 import { PublicAddress } from './kernel/public-address.ts'
 import { safeFetch } from './kernel/safe-fetch.ts'
 import { systemTimers } from './kernel/timers.ts'
+import { OwnTools } from './mcp/own-tools.ts'
 import type { ToolFixtures } from './mcp/tool-handler.ts'
 import { lockData } from './storage/database/data-lock.ts'
 import { noteInUse, noticeLoss } from './storage/sqlite/notice-loss.ts'
@@ -45,6 +54,7 @@ import { openStores } from './storage/stores.ts'
 
 const PROBE_MS = 2000
 const SPACE_MS = 10_000
+const SCAN_MS = 1000
 
 export interface AppOptions {
   readonly config: Config
@@ -112,6 +122,7 @@ async function assemble(
   shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild' | 'telemetry'>,
 ): Promise<App> {
   const embedder = await makeEmbedder(config, clock)
+  const model = makeChatModel(config, clock)
   const {
     close: closeStores,
     tryToWrite,
@@ -174,9 +185,10 @@ async function assemble(
     maxDocumentBytes: config.maxDocumentBytes,
   })
   const publicAddress = new PublicAddress(config.baseUrl)
-  const known: Omit<Services, 'answerer'> = {
+  const known: Omit<Services, 'answerer' | 'tools'> = {
     ...stores,
     clock,
+    deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
     publicAddress,
     fetch,
     accessTokens: new AccessTokenVerifier({ ...stores, clock, publicAddress }),
@@ -184,9 +196,15 @@ async function assemble(
     engine,
     indexer,
     extractor,
+    usageLog: new UsageLog(stores.usage, clock),
     popularity: new PopularDocuments(stores.activity, clock),
+    useRecorder: new UseRecorder({ ...stores, clock, timers: systemTimers, log }),
+    useMemory: new UseMemory(stores.dailyUse, clock),
+    hasPerUserInsights: config.perUserInsights,
     visibilities: new VisibilityResolver({ ...stores, engine }),
     ...knowledgeMemories(stores),
+    agentMemory: new SharedMemory(stores.agents, (agent) => agent),
+    runningAgents: new RunningAgents(),
     directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),
     meaning: embedder && embedPending && { queries: queryVectors(embedder, config, log), progress: embedPending },
     ranking: {
@@ -208,7 +226,11 @@ async function assemble(
     abandonedUploadDays: config.abandonedUploadDays,
     allowsPrivateAddresses: config.webhookPrivateAddresses,
   }
-  const services: Services = { ...known, answerer: new ExtractiveAnswerer(known) }
+  const services: Services = {
+    ...known,
+    answerer: makeAnswerer(config, known, model, log),
+    tools: new OwnTools(() => services),
+  }
   const metrics = new Metrics(services)
   const holder = newId()
   // Loaded only where somebody wants it.
@@ -223,7 +245,23 @@ async function assemble(
     isSingle: false,
     run: () => lookForRoom(health, tryToWrite),
   }
-  const jobs = [...periodicJobs(services, config, log), space, room].map((job) => new JobLoop(job, jobDeps))
+  const scanThread = new ScanThread(systemTimers)
+  const scanDocuments = new ScanDocuments({ ...services, thread: scanThread, log })
+  const scan: Job = {
+    name: 'scan documents',
+    everyMs: SCAN_MS,
+    isSingle: true,
+    run: (signal) => scanDocuments.run(signal),
+  }
+  const exports: Job = {
+    name: 'make files of findings',
+    everyMs: SCAN_MS,
+    isSingle: true,
+    run: (signal) => makeExports({ ...services, log }, signal),
+  }
+  const jobs = [...periodicJobs(services, config, log), space, room, scan, exports].map(
+    (job) => new JobLoop(job, jobDeps),
+  )
   const deliveries = new DeliverWebhooks({
     ...services,
     ...jobDeps,
@@ -238,7 +276,6 @@ async function assemble(
     log,
     fetch,
     ...shown,
-    deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
     isReady: () => isReady,
     health,
   })
@@ -246,7 +283,10 @@ async function assemble(
     [
       [{ name: 'lock of the data folder', stop: () => lock.release() }],
       [{ name: 'stores', stop: closeStores }],
-      [{ name: 'telemetry', stop: () => telemetry?.stop() }],
+      [
+        { name: 'telemetry', stop: () => telemetry?.stop() },
+        { name: 'notes of uses', stop: () => services.useRecorder.settled() },
+      ],
       [{ name: 'files of the pages', start: () => keepPages(services, shown.webBuild) }],
       [{ name: 'engine', start: () => engine.load(), stop: () => engine.close() }],
       [{ name: 'uploads that were cut off', start: () => resumeUploads(services, log) }],
@@ -254,6 +294,8 @@ async function assemble(
       [
         { name: 'extractor', stop: () => extractor.close() },
         { name: 'embedder', stop: () => embedder?.close() },
+        { name: 'thread that scans', stop: () => scanThread.close() },
+        { name: 'model that answers', stop: () => model?.close() },
         { name: 'directory', start: () => services.directory.current() },
       ],
       // What no request needs ends while requests under way are answered.

@@ -1,6 +1,7 @@
 import type { Config } from '../config/settings.ts'
 import { pruneRevocations } from '../domain/access/follow-revocations.ts'
 import { pruneActivity } from '../domain/activity/prune-activity.ts'
+import { sweepAgents } from '../domain/agents/sweep-agents.ts'
 import { sweepAudit } from '../domain/audit/retention.ts'
 import { pruneDocumentEvents } from '../domain/documents/document-events.ts'
 import { cleanMetadata } from '../domain/metadata/clean-metadata.ts'
@@ -15,6 +16,7 @@ import type { Log } from '../kernel/log.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
+const USAGE_MS = 10 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 /** What is done now and then; of several services on one database, by one. */
@@ -26,8 +28,10 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
     { name: 'prune document events', ...hourly, run: () => pruneDocumentEvents(services) },
     { name: 'prune activity', ...hourly, run: () => pruneActivity(services, config.activityDays) },
     { name: 'prune webhook messages', ...hourly, run: () => pruneWebhooks(services) },
+    { name: 'sweep transient agents', ...hourly, run: () => sweepAgents(services) },
     { name: 'sweep the audit log', ...hourly, run: () => sweepAudit(services) },
     { name: 'prune submissions', ...hourly, run: () => pruneSubmissions(services, config.submissionDays) },
+    { name: 'prune uses of deprecated items', ...hourly, run: () => services.usageLog.prune() },
     { name: 'prune revocations', ...hourly, run: () => pruneRevocations(services) },
     // What a service that died was swapping in holds up the log for all of them; whoever is first ends it.
     ...(config.databaseUrl === ''
@@ -46,6 +50,7 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
       run: () => discardAbandonedUploads(services, config.abandonedUploadDays),
     },
     { name: 'clean custom metadata', ...everyMinute, run: () => cleanMetadata(services) },
+    { name: 'write who used what', everyMs: USAGE_MS, isSingle: false, run: () => services.usageLog.write() },
     { name: 'delete stale data', everyMs: SECOND_MS, isSingle: true, run: () => deleteStale({ ...services, log }) },
   ]
 }

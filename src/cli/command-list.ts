@@ -155,6 +155,11 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./reindex.ts')).reindexCommand,
   },
   {
+    name: 'insights rebuild',
+    summary: 'Count the use of the service anew from the events that are kept, while it runs or not.',
+    load: async () => (await import('./insights-rebuild.ts')).insightsRebuild,
+  },
+  {
     name: 'backup',
     summary: 'Write everything but the search index into a new folder, while the service runs; --key-file encrypts it.',
     load: async () => (await import('./backup/backup-commands.ts')).backupCommand,

@@ -16,7 +16,7 @@ function shown(name: keyof Config, config: Config): string {
   if (value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.join(',')
-  if (name === 'embedKey') return value === '' ? '' : '***'
+  if (name === 'embedKey' || name === 'answerKey') return value === '' ? '' : '***'
   if (name === 'databaseUrl') return withoutPassword(String(value))
   return String(value)
 }

@@ -70,6 +70,7 @@ export const SETTINGS = {
   peoplePerSecond: number(5, { min: 0.01 }, 'Calls of people per second with one token.'),
   recommendationsPerSecond: number(0.5, { min: 0.01 }, 'Calls of recommendations per second with one token.'),
   chatPerSecond: number(0.5, { min: 0.01 }, 'Calls of chat per second with one token.'),
+  agentRunsPerSecond: number(0.5, { min: 0.01 }, 'Runs of agents per second with one token.'),
   summarizePerSecond: number(0.5, { min: 0.01 }, 'Calls of summarize per second with one token.'),
   feedPerSecond: number(7, { min: 0.01 }, 'Calls of feed per second with one token.'),
   indexDocumentPerSecond: number(10, { min: 0.01 }, 'Calls of indexdocument per second with one token.'),
@@ -101,6 +102,7 @@ export const SETTINGS = {
     { min: 1, max: 3650 },
     'How many days it is kept who read what; my:history, trending documents and ranking by views go by it.',
   ),
+  perUserInsights: boolean(true, 'Whether insights tell what single people did, or only how many of them.'),
   indexedCharacters: number(
     200_000,
     { min: 1000 },
@@ -175,6 +177,24 @@ export const SETTINGS = {
     0.25,
     { min: 0, max: 10 },
     'What the document most like a query counts for, against 1 for the best by words; ./almanac eval --words measures it.',
+  ),
+  answerUrl: text(
+    '',
+    'An OpenAI-compatible address up to /v1 whose model writes the answers of chat; empty: answers are passages of documents. Questions and what is found for them are sent there.',
+  ),
+  answerModel: text('', 'The model that the endpoint for answers is asked for.'),
+  answerKey: text('', 'The key that the endpoint for answers wants; empty: none is sent.'),
+  answerTimeoutSeconds: number(
+    60,
+    { min: 0.1, max: 600 },
+    'How long a model may take for one answer, all its rounds together; after that passages answer in its place.',
+  ),
+  answerSilenceSeconds: number(20, { min: 0.1, max: 600 }, 'How long a model may say nothing while it answers.'),
+  answerMaxTokens: number(1500, { min: 50, max: 100_000 }, 'How many tokens a model may write for one answer.'),
+  answerRounds: number(
+    4,
+    { min: 1, max: 20 },
+    'How often a model is asked for one answer: it may search and read further in all rounds but the last.',
   ),
   metrics: boolean(true, 'Whether GET /metrics answers.'),
 } as const satisfies Record<string, Setting<unknown>>

@@ -7,6 +7,7 @@ import { createUser } from '../domain/users/manage-users.ts'
 import { demoCompany } from './company/demo-company.ts'
 import { demoAdministrator, demoLogins } from './company/three-people.ts'
 import { DEMO_PASSWORD } from './demo-sign-in.ts'
+import { loadActivity } from './load-activity.ts'
 import { loadCompany } from './load-company.ts'
 import { loadKnowledge } from './load-knowledge.ts'
 import { loadPackageDocs } from './load-package-docs.ts'
@@ -24,6 +25,7 @@ export async function fillDemo(services: Services, { packagesFrom }: { packagesF
   })
   await loadCompany(services, token, demoCompany)
   await loadKnowledge(services, demoCompany)
+  await loadActivity(services, demoCompany)
   const packagePages = packagesFrom === undefined ? 0 : await loadPackageDocs(services, token, packagesFrom)
   // Whoever pastes the printed line at once must find everything.
   await services.indexer.settled()

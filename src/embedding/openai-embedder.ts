@@ -1,5 +1,6 @@
 import { type EmbeddedKind, type Embedder, EmbedderError, unitVector } from '../domain/meaning/embedder.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { retryAfterSeconds } from '../kernel/retry-after.ts'
 import { embeddingUrl } from './embedding-url.ts'
 import { type JsonAnswer, JsonPoster } from './post-json.ts'
 
@@ -72,18 +73,11 @@ export class OpenAiEmbedder implements Embedder {
   #refusal({ status, retryAfter }: JsonAnswer): EmbedderError {
     const message = `The embedding endpoint answered ${status}`
     if (status === 429 || status === 408 || status >= 500) {
-      return new EmbedderError('unavailable', message, { retryAfterSeconds: this.#secondsOf(retryAfter) })
+      return new EmbedderError('unavailable', message, {
+        retryAfterSeconds: retryAfterSeconds(retryAfter, this.#options.clock.now()),
+      })
     }
     return new EmbedderError(status === 400 || status === 413 || status === 422 ? 'unfit' : 'refused', message)
-  }
-
-  /** A number of seconds, or a date (RFC 9110, section 10.2.3). */
-  #secondsOf(retryAfter: string | undefined): number | undefined {
-    if (retryAfter === undefined) return undefined
-    const seconds = /^\d+$/.test(retryAfter.trim())
-      ? Number(retryAfter)
-      : (Date.parse(retryAfter) - this.#options.clock.now().getTime()) / 1000
-    return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
   }
 }
 

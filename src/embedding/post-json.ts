@@ -1,9 +1,7 @@
-import { lookup as resolveName } from 'node:dns'
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
-import type { LookupFunction } from 'node:net'
+import { lookupFor } from '../kernel/endpoint-url.ts'
 import { readBounded, sendRequest } from '../kernel/outgoing-request.ts'
-import { isPublicAddress } from '../kernel/public-internet.ts'
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
@@ -33,11 +31,10 @@ export class JsonPoster {
       'Content-Type': 'application/json',
       'Content-Length': String(Buffer.byteLength(body)),
     }
-    const lookup = this.#url.protocol === 'https:' ? {} : { lookup: privateOnly }
     try {
       const incoming = await sendRequest(
         this.#url,
-        { method: 'POST', headers, signal, agent: this.#agent, ...lookup },
+        { method: 'POST', headers, signal, agent: this.#agent, ...lookupFor(this.#url) },
         body,
       )
       return {
@@ -53,16 +50,4 @@ export class JsonPoster {
   close(): void {
     this.#agent.destroy()
   }
-}
-
-/** Without encryption, a name must mean a machine of this network, each time it is looked up. */
-const privateOnly: LookupFunction = (hostname, options, callback) => {
-  resolveName(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return callback(error, '', 0)
-    const [first] = addresses
-    if (first === undefined || addresses.some(({ address }) => isPublicAddress(address))) {
-      return callback(new Error(`${hostname} is at a public address, which may be asked by https only`), '', 0)
-    }
-    return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family)
-  })
 }

@@ -5,9 +5,18 @@ import getAudit from './admin/api/v1/audit.ts'
 import deleteClientTokensId from './admin/api/v1/client-tokens/[id].ts'
 import postClientTokens from './admin/api/v1/client-tokens.post.ts'
 import getClientTokens from './admin/api/v1/client-tokens.ts'
+import getDatasourcesNameDocument from './admin/api/v1/datasources/[name]/document.ts'
+import getDatasourcesNameDocuments from './admin/api/v1/datasources/[name]/documents.ts'
+import getDatasourcesNameGroups from './admin/api/v1/datasources/[name]/groups.ts'
+import getDatasourcesNameMembers from './admin/api/v1/datasources/[name]/members.ts'
+import getDatasourcesNameStatus from './admin/api/v1/datasources/[name]/status.ts'
+import getDatasourcesNameUsersEmail from './admin/api/v1/datasources/[name]/users/[email].ts'
+import getDatasourcesNameUsers from './admin/api/v1/datasources/[name]/users.ts'
 import patchDatasourcesName from './admin/api/v1/datasources/[name].ts'
 import postDatasources from './admin/api/v1/datasources.post.ts'
 import getDatasources from './admin/api/v1/datasources.ts'
+import getDeprecations from './admin/api/v1/deprecations.ts'
+import postDocumentAccessRehearsal from './admin/api/v1/document-access/rehearsal.ts'
 import getDocumentAccess from './admin/api/v1/document-access.ts'
 import putGroupsIdRole from './admin/api/v1/groups/[id]/role.ts'
 import getGroups from './admin/api/v1/groups.ts'
@@ -67,7 +76,16 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   postDatasources,
   getDatasources,
   patchDatasourcesName,
+  getDatasourcesNameStatus,
+  getDatasourcesNameDocuments,
+  getDatasourcesNameDocument,
+  getDatasourcesNameUsers,
+  getDatasourcesNameUsersEmail,
+  getDatasourcesNameGroups,
+  getDatasourcesNameMembers,
+  getDeprecations,
   getDocumentAccess,
+  postDocumentAccessRehearsal,
   getGroups,
   putGroupsIdRole,
   postIndexingTokens,

@@ -1,4 +1,5 @@
 import { ADMIN_ENDPOINTS } from './admin-endpoints.ts'
+import { AGENT_ENDPOINTS } from './agent-endpoints.ts'
 import addDatasource from './api/index/v1/adddatasource.ts'
 import betaUsers from './api/index/v1/betausers.ts'
 import bulkIndexDocuments from './api/index/v1/bulkindexdocuments.ts'
@@ -40,6 +41,7 @@ import updatePermissions from './api/index/v1/updatepermissions.ts'
 import uploadShortcuts from './api/index/v1/uploadshortcuts.ts'
 import searchFilters from './api/search/filters.ts'
 import platformSearch from './api/search.ts'
+import announcements from './app/api/v1/announcements.ts'
 import preview from './app/api/v1/preview.ts'
 import { CHAT_ENDPOINTS } from './chat-endpoints.ts'
 import type { Endpoint } from './core/endpoint.ts'
@@ -65,6 +67,7 @@ import feedback from './rest/api/v1/feedback.ts'
 import getDocPermissions from './rest/api/v1/getdocpermissions.ts'
 import getDocuments from './rest/api/v1/getdocuments.ts'
 import getDocumentsByFacets from './rest/api/v1/getdocumentsbyfacets.ts'
+import insights from './rest/api/v1/insights.ts'
 import listEntities from './rest/api/v1/listentities.ts'
 import messages from './rest/api/v1/messages.ts'
 import personPhoto from './rest/api/v1/people/[person_id]/photo.ts'
@@ -135,10 +138,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   feed,
   activity,
   feedback,
+  insights,
   platformSearch,
   searchFilters,
   ...KNOWLEDGE_ENDPOINTS,
   ...CHAT_ENDPOINTS,
+  ...AGENT_ENDPOINTS,
   ...GOVERNANCE_ENDPOINTS,
   createAuthToken,
   checkDatasourceAuth,
@@ -146,6 +151,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   patchDatasourceInstance,
   datasourceCredentialStatus,
   datasourceCredentials,
+  announcements,
   preview,
   ...ADMIN_ENDPOINTS,
 ]

@@ -10,7 +10,6 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/settings.ts'
 import type { OutgoingFetch } from '../domain/oauth/outgoing-fetch.ts'
 import type { Services } from '../domain/services.ts'
-import type { Clock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import type { Health } from '../kernel/health.ts'
 import { newRequestId } from '../kernel/ids.ts'
@@ -63,8 +62,6 @@ export interface ServerDeps {
   readonly services: Services
   readonly log: Logger
   readonly metrics: Metrics
-  /** The day by which deprecations are judged; in a rehearsal not today. */
-  readonly deprecationClock: Clock
   /** How other services are asked; in a test not the network. */
   readonly fetch: OutgoingFetch
   /** Only tests of the tool protocol have any. */
@@ -134,7 +131,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     if (error instanceof ServiceError) metrics.refused(error.code)
     answerError(error, request, reply)
   })
-  const schedule = new DeprecationSchedule(DEPRECATIONS, deps.deprecationClock, config.deprecations)
+  const schedule = new DeprecationSchedule(DEPRECATIONS, services.deprecationClock, config.deprecations)
   app.setNotFoundHandler(notFoundHandler(endpoints, schedule))
 
   const pipeline = {

@@ -43,6 +43,18 @@ export class SafeRegex {
     return text.length <= MAX_WHOLE_CHARACTERS && this.#compiled.matches(text)
   }
 
+  /**
+   * Where it fits, one place after the other; empty matches are left out. The whole of the text is looked at, so this is
+   * for threads where nobody waits.
+   */
+  *places(text: string): Generator<{ start: number; end: number }> {
+    const matcher = this.#compiled.matcher(text)
+    while (matcher.find()) {
+      const [start, end] = [matcher.start(), matcher.end()]
+      if (end > start) yield { start, end }
+    }
+  }
+
   /** The text with every match rewritten; `$1` and `\1` stand for the first group. A long text stays as it is. */
   rewrite(text: string, replacement: string): string {
     if (text.length > MAX_TEXT_CHARACTERS || !this.matches(text)) return text

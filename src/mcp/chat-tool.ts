@@ -6,14 +6,11 @@ import { documentUrl } from '../domain/documents/document-url.ts'
 import { lines } from './describe.ts'
 import { tool } from './tool.ts'
 
-interface ChatArguments {
-  readonly message: string
-  readonly context?: readonly string[]
-}
-
 const MAX_MESSAGE_CHARACTERS = 10_000
+/** Searching, reading, and the answer. */
+const STEPS = 3
 
-export const chatTool = tool<ChatArguments>({
+export const chatTool = tool({
   name: 'chat',
   title: 'Ask the company',
   description: lines(
@@ -21,6 +18,7 @@ export const chatTool = tool<ChatArguments>({
     'Ask in one sentence. For a follow-up, give what was asked before in `context`. It says so when nothing supports an answer.',
   ),
   scope: 'CHAT',
+  effect: 'read',
   input: Type.Object({
     message: Type.String({ description: 'The question', minLength: 1, maxLength: MAX_MESSAGE_CHARACTERS }),
     context: Type.Optional(
@@ -36,12 +34,14 @@ export const chatTool = tool<ChatArguments>({
       Type.Object({ title: Type.String(), url: Type.String(), id: Type.String(), text: Type.String() }),
     ),
   }),
-  async call(services, caller, { message, context = [] }) {
+  async call(services, caller, { message, context = [] }, { signal, progress }) {
     const messages = [message, ...context.toReversed()].map((text) => ({ author: 'USER' as const, text }))
     const cited: Citation[] = []
     let answer = ''
-    const events = chat(services, caller, { messages, inclusions: {}, exclusions: {} }, new AbortController().signal)
+    const events = chat(services, caller, { messages, inclusions: {}, exclusions: {} }, signal)
+    let steps = 0
     for await (const event of events) {
+      if (event.kind === 'step') progress(++steps, STEPS, event.text)
       if (event.kind !== 'content') continue
       answer += event.text
       if (event.citation === undefined) continue

@@ -6,7 +6,7 @@ import { tool } from './tool.ts'
 
 const RESULTS = 10
 
-export const employeeSearchTool = tool<{ readonly query: string }>({
+export const employeeSearchTool = tool({
   name: 'employee_search',
   title: 'Look up people',
   description: lines(
@@ -15,6 +15,7 @@ export const employeeSearchTool = tool<{ readonly query: string }>({
     'department: title: city: country: location: businessunit: team:, roletype:manager or individual_contributor or contractor; sortby:hire_date_descending or most_reports.',
   ),
   scope: 'PEOPLE',
+  effect: 'read',
   input: Type.Object({
     query: Type.String({ description: 'Words of a name, a title, a department …, and filters', maxLength: 500 }),
   }),

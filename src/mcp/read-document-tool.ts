@@ -8,13 +8,7 @@ import { day, lines, personName } from './describe.ts'
 import { cutPage } from './text-page.ts'
 import { tool } from './tool.ts'
 
-interface ReadArguments {
-  readonly url?: string
-  readonly id?: string
-  readonly page?: number
-}
-
-export const readDocumentTool = tool<ReadArguments>({
+export const readDocumentTool = tool({
   name: 'read_document',
   title: 'Read a document',
   description: lines(
@@ -22,6 +16,7 @@ export const readDocumentTool = tool<ReadArguments>({
     'A long document comes in pages; ask for the next one with `page`.',
   ),
   scope: 'DOCUMENTS',
+  effect: 'read',
   input: Type.Object({
     url: Type.Optional(Type.String({ description: 'The URL as search returned it', maxLength: 4000 })),
     id: Type.Optional(

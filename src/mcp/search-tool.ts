@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { documentId } from '../domain/documents/document.ts'
 import { documentUrl } from '../domain/documents/document-url.ts'
 import type { FieldFilter, FieldValue, Relation } from '../domain/query/field-filter.ts'
@@ -15,23 +15,27 @@ const RECENCY_CANDIDATES = 100
 const SNIPPET_CHARACTERS = 500
 const MAX_QUERY_CHARACTERS = 2000
 
-interface SearchArguments {
-  readonly query: string
-  readonly owner?: string
-  readonly from?: string
-  readonly updated?: string
-  readonly after?: string
-  readonly before?: string
-  readonly app?: string
-  readonly type?: string
-  readonly channel?: string
-  readonly exhaustive?: boolean
-  readonly sort_by_recency?: boolean
-}
-
 const filter = (description: string) => Type.Optional(Type.String({ description, maxLength: 500 }))
 
-export const searchTool = tool<SearchArguments>({
+const input = Type.Object({
+  query: Type.String({ description: 'Keywords to search for', maxLength: MAX_QUERY_CHARACTERS }),
+  owner: filter('Only documents owned by this person: "me", an e-mail address or a name'),
+  from: filter('Only documents written by this person: "me", an e-mail address or a name'),
+  updated: filter('Only documents updated then: today, yesterday, past_week, past_month, past_3_months or YYYY-MM-DD'),
+  after: filter('Only documents updated after this day, YYYY-MM-DD'),
+  before: filter('Only documents updated before this day, YYYY-MM-DD'),
+  app: filter('Only documents of this app, as results name it'),
+  type: filter('Only documents of this type, as results name it'),
+  channel: filter('Only documents in this channel, folder, space or project'),
+  exhaustive: Type.Optional(
+    Type.Boolean({
+      description: `Up to ${EXHAUSTIVE_RESULTS} results instead of ${RESULTS}, when all of them are wanted`,
+    }),
+  ),
+  sort_by_recency: Type.Optional(Type.Boolean({ description: 'The newest of the matching documents first' })),
+})
+
+export const searchTool = tool({
   name: 'search',
   title: 'Search the company',
   description: lines(
@@ -41,25 +45,8 @@ export const searchTool = tool<SearchArguments>({
     'Results carry an excerpt; call read_document with the URL for the whole text, and cite URLs in the answer.',
   ),
   scope: 'SEARCH',
-  input: Type.Object({
-    query: Type.String({ description: 'Keywords to search for', maxLength: MAX_QUERY_CHARACTERS }),
-    owner: filter('Only documents owned by this person: "me", an e-mail address or a name'),
-    from: filter('Only documents written by this person: "me", an e-mail address or a name'),
-    updated: filter(
-      'Only documents updated then: today, yesterday, past_week, past_month, past_3_months or YYYY-MM-DD',
-    ),
-    after: filter('Only documents updated after this day, YYYY-MM-DD'),
-    before: filter('Only documents updated before this day, YYYY-MM-DD'),
-    app: filter('Only documents of this app, as results name it'),
-    type: filter('Only documents of this type, as results name it'),
-    channel: filter('Only documents in this channel, folder, space or project'),
-    exhaustive: Type.Optional(
-      Type.Boolean({
-        description: `Up to ${EXHAUSTIVE_RESULTS} results instead of ${RESULTS}, when all of them are wanted`,
-      }),
-    ),
-    sort_by_recency: Type.Optional(Type.Boolean({ description: 'The newest of the matching documents first' })),
-  }),
+  effect: 'read',
+  input,
   output: Type.Object({
     query: Type.String({ description: 'The query as it was searched, perhaps with its spelling corrected' }),
     total: Type.Integer({ description: 'How many documents match' }),
@@ -98,7 +85,7 @@ export const searchTool = tool<SearchArguments>({
 })
 
 /** `updated` and the two ends of a span are different wishes about one field, so they go under different names of it. */
-function filtersOf({ owner, from, updated, after, before, app, type, channel }: SearchArguments): FieldFilter[] {
+function filtersOf({ owner, from, updated, after, before, app, type, channel }: Static<typeof input>): FieldFilter[] {
   const filters = [
     fieldFilter('owner', [owner, 'EQUALS']),
     fieldFilter('from', [from, 'EQUALS']),

@@ -6,7 +6,7 @@ import {
   type McpServerOptions,
 } from '@modelcontextprotocol/server'
 import type { Caller } from '../domain/shared/caller.ts'
-import { makeToolServer, type ToolServerDeps } from './tool-server.ts'
+import { makeToolServer, type ToolCaller, type ToolServerDeps } from './tool-server.ts'
 
 /** What the official conformance suite expects to find; only its tests register it. */
 export interface ToolFixtures {
@@ -38,12 +38,13 @@ export function createToolHandler(deps: ToolHandlerDeps): Pick<McpHttpHandler, '
 }
 
 /** Carries the caller through the library, which knows only its own idea of a token. The secret stays behind. */
-export function authInfoOf(caller: Caller): AuthInfo {
-  return { token: '', clientId: caller.credentialId, scopes: [...caller.scopes], extra: { caller } }
+export function authInfoOf(caller: Caller, userAgent: string | undefined): AuthInfo {
+  const from: ToolCaller = { caller, application: /^[^\s/();]{1,100}/.exec(userAgent ?? '')?.[0] ?? 'unknown' }
+  return { token: '', clientId: caller.credentialId, scopes: [...caller.scopes], extra: { from } }
 }
 
-function callerOf(authInfo: AuthInfo | undefined): Caller {
-  const caller = authInfo?.extra?.['caller'] as Caller | undefined
-  if (caller === undefined) throw new Error('A tool request without a caller')
-  return caller
+function callerOf(authInfo: AuthInfo | undefined): ToolCaller {
+  const from = authInfo?.extra?.['from'] as ToolCaller | undefined
+  if (from === undefined) throw new Error('A tool request without a caller')
+  return from
 }

@@ -1,17 +1,11 @@
-import {
-  type CallToolResult,
-  fromJsonSchema,
-  McpServer,
-  type McpServerOptions,
-  type StandardSchemaWithJSON,
-} from '@modelcontextprotocol/server'
-import type { TSchema } from 'typebox'
+import { type CallToolResult, McpServer, type McpServerOptions, type ServerContext } from '@modelcontextprotocol/server'
+import { noteToolCall } from '../domain/engagement/note-uses.ts'
 import type { Services } from '../domain/services.ts'
 import type { Caller } from '../domain/shared/caller.ts'
 import { ServiceError } from '../kernel/errors.ts'
-import { lenientInput } from '../kernel/lenient-input.ts'
 import type { Log } from '../kernel/log.ts'
-import type { Tool } from './tool.ts'
+import type { Tool, ToolCall } from './tool.ts'
+import { lenientSchema, standardSchema } from './tool-schemas.ts'
 import { mayCall, TOOLS } from './tools.ts'
 
 const INSTRUCTIONS = `Almanac holds the documents of the user's company. Search before answering questions about the company, \
@@ -23,10 +17,16 @@ export interface ToolServerDeps {
   readonly log: Log
 }
 
+/** Who calls, and with which application as far as the request's headers tell. */
+export interface ToolCaller {
+  readonly caller: Caller
+  readonly application: string
+}
+
 /** What one caller is offered, for one request: the tools that the credential's scopes open, and no other. */
 export function makeToolServer(
   { services, log }: ToolServerDeps,
-  caller: Caller,
+  from: ToolCaller,
   further: McpServerOptions = {},
 ): McpServer {
   const server = new McpServer(
@@ -41,13 +41,14 @@ export function makeToolServer(
     },
   )
   for (const tool of TOOLS) {
-    if (mayCall(tool, caller.scopes)) register(server, tool, { services, log }, caller)
+    if (mayCall(tool, from.caller.scopes)) register(server, tool, { services, log }, from)
   }
   return server
 }
 
-function register(server: McpServer, tool: Tool, deps: ToolServerDeps, caller: Caller): void {
-  const { name, title, description, input, output } = tool
+function register(server: McpServer, tool: Tool, deps: ToolServerDeps, { caller, application }: ToolCaller): void {
+  const { name, title, description, input, output, effect } = tool
+  const isReading = effect === 'read'
   server.registerTool(
     name,
     {
@@ -55,9 +56,20 @@ function register(server: McpServer, tool: Tool, deps: ToolServerDeps, caller: C
       description,
       inputSchema: lenientSchema(input),
       outputSchema: standardSchema(output),
-      annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      annotations: {
+        title,
+        readOnlyHint: isReading,
+        destructiveHint: false,
+        idempotentHint: isReading,
+        openWorldHint: false,
+      },
     },
-    (given) => call(tool, deps, caller, given),
+    (given, context) => {
+      // Clients of older revisions say their name once, in a request of its own.
+      const host = server.server.getClientVersion()?.name || application
+      noteToolCall(deps.services, caller, tool.name, host)
+      return call(tool, deps, caller, given, callOf(context, deps.log))
+    },
   )
 }
 
@@ -67,9 +79,10 @@ async function call(
   { services, log }: ToolServerDeps,
   caller: Caller,
   given: unknown,
+  toolCall: ToolCall,
 ): Promise<CallToolResult> {
   try {
-    const { text, structured } = await tool.call(services, caller, given)
+    const { text, structured } = await tool.call(services, caller, given, toolCall)
     return { content: [{ type: 'text', text }], structuredContent: { ...structured } }
   } catch (error) {
     if (error instanceof ServiceError) return { content: [{ type: 'text', text: error.message }], isError: true }
@@ -78,34 +91,16 @@ async function call(
   }
 }
 
-/** As bodies of requests are read: `null` for an argument that may be left out means that it is. */
-const lenientSchemas = new WeakMap<TSchema, StandardSchemaWithJSON>()
-
-function lenientSchema(schema: TSchema): StandardSchemaWithJSON {
-  const known = lenientSchemas.get(schema)
-  if (known !== undefined) return known
-  const { '~standard': standard } = standardSchema(schema)
-  const readKindly = lenientInput(schema)
-  const made: StandardSchemaWithJSON = {
-    '~standard': {
-      ...standard,
-      validate: (value) => {
-        readKindly(value)
-        return standard.validate(value)
-      },
+/** Whoever asked for progress is told; whoever goes away, or takes the call back, ends the work. */
+function callOf({ mcpReq }: ServerContext, log: Log): ToolCall {
+  const progressToken = mcpReq._meta?.progressToken
+  return {
+    signal: mcpReq.signal,
+    progress(progress, total, message) {
+      if (progressToken === undefined) return
+      mcpReq
+        .notify({ method: 'notifications/progress', params: { progressToken, progress, total, message } })
+        .catch((error: unknown) => log.debug({ err: error }, 'progress not told'))
     },
   }
-  lenientSchemas.set(schema, made)
-  return made
-}
-
-/** The server is made anew for each request, its schemas are not. */
-const standardSchemas = new WeakMap<TSchema, StandardSchemaWithJSON>()
-
-function standardSchema(schema: TSchema): StandardSchemaWithJSON {
-  const known = standardSchemas.get(schema)
-  if (known !== undefined) return known
-  const made = fromJsonSchema(schema as Parameters<typeof fromJsonSchema>[0])
-  standardSchemas.set(schema, made)
-  return made
 }

@@ -8,7 +8,7 @@ import type { Tool } from './tool.ts'
 /** Every tool, in the order in which they are listed. */
 export const TOOLS: readonly Tool[] = [searchTool, chatTool, readDocumentTool, employeeSearchTool]
 
-/** The scope that opens all tools; each tool's own scope opens that tool. */
+/** The scope that opens all tools of the tool server; each tool's own scope opens that tool. */
 export const ALL_TOOLS_SCOPE: ClientScope = 'MCP'
 
 /** What a client asks for to use all tools, each named, so that users see what they allow. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { AgentRecord } from '../domain/agents/agent.ts'
 import type { AnnouncementRecord } from '../domain/knowledge/announcements/announcement.ts'
 import type { AnswerRecord } from '../domain/knowledge/answers/answer.ts'
 import type { CollectionRecord } from '../domain/knowledge/collections/collection.ts'
@@ -13,7 +14,11 @@ import { SqlCredentialStore } from './accounts/credential-store.ts'
 import { SqlGroupStore } from './accounts/group-store.ts'
 import { SqlScimStore } from './accounts/scim-store.ts'
 import { SqlActivityStore } from './activity/activity-store.ts'
+import { SqlDailyUseStore } from './activity/daily-use-store.ts'
+import { SqlAgentRunStore } from './agents/agent-run-store.ts'
+import { SqlAgentVersionStore } from './agents/agent-version-store.ts'
 import { SqlAuditStore } from './audit/audit-store.ts'
+import { SqlContentBrowser } from './browse/content-browser.ts'
 import { SqlChatStore } from './chat/chat-store.ts'
 import { advance } from './database/counters.ts'
 import type { Database } from './database/database.ts'
@@ -27,6 +32,9 @@ import { SqlSetAsideStore } from './documents/set-aside-store.ts'
 import { SqlSubmissionStore } from './documents/submission-store.ts'
 import { SqlVectorStore } from './documents/vector-store.ts'
 import { SqlVisibilityOverrideStore } from './documents/visibility-override-store.ts'
+import { SqlExportStore } from './governance/export-store.ts'
+import { SqlFindingStore } from './governance/finding-store.ts'
+import { SqlPolicyStore } from './governance/policy-store.ts'
 import { SqlIdentityStore } from './identity/identity-store.ts'
 import { SqlVerificationStore } from './knowledge/verification-store.ts'
 import { SqlLeaseStore } from './leases/lease-store.ts'
@@ -51,6 +59,7 @@ import { SqlAuthTokenStore } from './tokens/auth-token-store.ts'
 import { SqlClientTokenStore } from './tokens/client-token-store.ts'
 import { SqlIndexingTokenStore } from './tokens/indexing-token-store.ts'
 import { SqlUploadStore } from './uploads/upload-store.ts'
+import { SqlUsageStore } from './usage/usage-store.ts'
 import { SqlWebFileStore } from './web/web-file-store.ts'
 import { SqlWebhookStore } from './webhooks/webhook-store.ts'
 
@@ -81,6 +90,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
   return {
     accounts: new SqlAccountStore(database),
     activity: new SqlActivityStore(database),
+    dailyUse: new SqlDailyUseStore(database),
     credentials: new SqlCredentialStore(database, oauthRecords),
     leases: new SqlLeaseStore(database),
     audit: new SqlAuditStore(database),
@@ -95,6 +105,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     webhooks: new SqlWebhookStore(database),
     groups: new SqlGroupStore(database),
     identity: new SqlIdentityStore(database, clock),
+    browser: new SqlContentBrowser(database),
     people: new SqlPeopleStore(database, clock),
     indexedShortcuts: new SqlIndexedShortcutStore(database),
     uploads: new SqlUploadStore(database),
@@ -113,9 +124,16 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     setAsides: new SqlSetAsideStore(database),
     samlProviders: samlProviderStore(database),
     visibilityOverrides: new SqlVisibilityOverrideStore(database),
+    dlpPolicies: new SqlPolicyStore(database),
+    dlpFindings: new SqlFindingStore(database),
+    dlpExports: new SqlExportStore(database),
     vectors: new SqlVectorStore(database),
     verifications: new SqlVerificationStore(database),
     chats: new SqlChatStore(database),
+    agents: new SqlSharedObjectStore<AgentRecord>(database, 'agent'),
+    agentVersions: new SqlAgentVersionStore(database),
+    agentRuns: new SqlAgentRunStore(database),
+    usage: new SqlUsageStore(database),
     webFiles: new SqlWebFileStore(database),
     answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),
     announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement'),

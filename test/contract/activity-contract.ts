@@ -62,6 +62,23 @@ export function activityContract(open: () => Promise<Stores>): void {
     assert.deepEqual(await activity.readAlongWith([3], 'eve', new Date(0), 10), [])
   })
 
+  test('searches in vain are told once enough others made them', async () => {
+    const { activity } = await open()
+    const vain = (person: string, note: string, at = 1000) =>
+      event(person, 1, at, { action: 'FOUND_NOTHING', documentKey: undefined, note })
+
+    await activity.append([vain('ann', 'yurt'), vain('ann', 'yurt'), vain('bob', 'yurt'), vain('eve', 'yurt', 5000)])
+    await activity.append([vain('ann', 'igloo'), vain('bob', 'igloo'), event('cat', 1, 1000, { note: 'yurt' })])
+
+    assert.deepEqual(await activity.unanswered('zoe', new Date(0), 2, 10), [
+      { query: 'yurt', people: 3 },
+      { query: 'igloo', people: 2 },
+    ])
+    assert.deepEqual(await activity.unanswered('ann', new Date(0), 2, 10), [{ query: 'yurt', people: 2 }])
+    assert.deepEqual(await activity.unanswered('zoe', new Date(0), 3, 10), [{ query: 'yurt', people: 3 }])
+    assert.deepEqual(await activity.unanswered('zoe', new Date(2000), 2, 10), [])
+  })
+
   test('what a person did goes with the person, and what is old with time', async () => {
     const { activity } = await open()
     await activity.append([event('ann', 1, 1000), event('bob', 2, 1000), event('bob', 3, 9000)])

@@ -5,8 +5,10 @@ import type { Datasource } from '../../src/domain/datasources/datasource.ts'
 import type { Document } from '../../src/domain/documents/document.ts'
 import type { Stores } from '../../src/storage/stores.ts'
 import { activityContract } from './activity-contract.ts'
+import { agentContract } from './agent-contract.ts'
 import { auditContract } from './audit-contract.ts'
 import { chatContract } from './chat-contract.ts'
+import { dailyUseContract } from './daily-use-contract.ts'
 import { documentEventsContract } from './document-events-contract.ts'
 import { groupContract } from './group-contract.ts'
 import { leaseContract } from './lease-contract.ts'
@@ -19,6 +21,7 @@ import { sharedObjectContract } from './shared-object-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
+import { usageContract } from './usage-contract.ts'
 import { vectorContract } from './vector-contract.ts'
 import { verificationContract } from './verification-contract.ts'
 import { versionContract } from './version-contract.ts'
@@ -40,6 +43,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     submissionContract(open)
     webFileContract(open)
     chatContract(open)
+    agentContract(open)
     uploadsContract(open)
     revocationContract(open)
     webhookContract(open)
@@ -55,6 +59,8 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     sharedObjectContract(open)
     verificationContract(open)
     activityContract(open)
+    usageContract(open)
+    dailyUseContract(open)
   })
 }
 

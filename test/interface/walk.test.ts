@@ -5,13 +5,14 @@ import { answerProblems } from './answer-problems.ts'
 import { nameOf, OPERATIONS } from './interface.ts'
 import { MISSING } from './missing-operations.ts'
 import { allVisits, makeWorld } from './visit.ts'
+import { AGENT_VISITS } from './visits/agents.ts'
 import { CHAT_VISITS } from './visits/chat.ts'
 import { CLIENT_VISITS } from './visits/client.ts'
 import { GOVERNANCE_VISITS } from './visits/governance.ts'
 import { INDEXING_VISITS } from './visits/indexing.ts'
 import { KNOWLEDGE_VISITS } from './visits/knowledge.ts'
 
-const visits = allVisits(INDEXING_VISITS, CLIENT_VISITS, KNOWLEDGE_VISITS, CHAT_VISITS, GOVERNANCE_VISITS)
+const visits = allVisits(INDEXING_VISITS, CLIENT_VISITS, KNOWLEDGE_VISITS, CHAT_VISITS, AGENT_VISITS, GOVERNANCE_VISITS)
 const served = new Set(ENDPOINTS.map(nameOf))
 const world = await makeWorld()
 

@@ -6,8 +6,10 @@ import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/read-config.ts'
 import { openStores } from '../../src/storage/stores.ts'
+import { allEmbeddedAt } from '../support/all-embedded-at.ts'
 import { eventually } from '../support/eventually.ts'
 import { comparable, type FullAnswer, fullAnswer, type Post } from '../support/full-answers.ts'
+import { PATIENCE_MS } from '../support/patience.ts'
 import { Random } from '../support/random.ts'
 import { ServiceProcess } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -199,13 +201,17 @@ function copyStore(from: string, to: string): void {
 async function compareWithNew(service: ServiceProcess, users: readonly string[], where: string): Promise<void> {
   const data = newIndexFolder(service.data)
   rmSync(join(data, 'engine'), { recursive: true, force: true })
-  const config = readConfig({}, { data, port: '0', rateLimits: 'off' })
+  const config = readConfig({}, { data, port: '0', rateLimits: 'off', embedQueryMillis: PATIENCE_MS })
   const app = await createApp({ config, log: pino({ level: 'silent' }) })
-  const expected = await answers(users, postTo(await app.start())).finally(() => app.stop())
+  const address = await app.start()
+  const expected = await allEmbeddedAt(address)
+    .then(() => answers(users, postTo(address)))
+    .finally(() => app.stop())
   await eventually('the service answers searches', async () => {
     const { status } = await service.post('/rest/api/v1/search', users[0] ?? '', { query: '' })
     return status === 200
   })
+  await allEmbeddedAt(service.address)
   const found = await answers(users, (path, token, body) => service.post(path, token, body))
   assert.deepEqual(found, expected, where)
   assert.ok(expected.some(({ total }) => total > 0))

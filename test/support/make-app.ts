@@ -11,6 +11,7 @@ import { createClientToken } from '../../src/domain/tokens/create-client-token.t
 import { createIndexingToken, type IndexingTokenRequest } from '../../src/domain/tokens/create-indexing-token.ts'
 import { chosenDatabase } from './chosen-database.ts'
 import { FakeClock } from './fake-clock.ts'
+import { PATIENCE_MS } from './patience.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export interface Answer {
@@ -34,7 +35,7 @@ export async function makeApp(
   options: Pick<AppOptions, 'fetch' | 'toolFixtures' | 'demo' | 'webBuild' | 'telemetry'> = {},
 ): Promise<TestApp> {
   // Most tests are about words; those about meaning, and those of permissions, switch it on.
-  const usual = { data: temporaryFolder(), port: '0', rateLimits: 'off', meaning: 'off' }
+  const usual = { data: temporaryFolder(), port: '0', rateLimits: 'off', meaning: 'off', embedQueryMillis: PATIENCE_MS }
   const databaseUrl = settings.databaseUrl ?? (await chosenDatabase(settings.data ?? usual.data))
   const config = readConfig({}, { ...usual, ...settings, databaseUrl })
   const app = await createApp({ config, clock, log: pino({ level: 'silent' }), ...options })

@@ -1,9 +1,10 @@
 import { after } from 'node:test'
 import type { SettingName } from '../../src/config/read-config.ts'
+import { allEmbeddedAt } from './all-embedded-at.ts'
 import { type EmbeddingServer, startEmbeddingServer } from './embedding-server.ts'
-import { eventually } from './eventually.ts'
 import { Lsa } from './lsa.ts'
 import { makeApp, type TestApp } from './make-app.ts'
+import { metricAt } from './metric-at.ts'
 import { TRAINING } from './training-texts.ts'
 
 /** Two models that know the same texts; their vectors differ in length. */
@@ -40,7 +41,6 @@ export function makeMeaningApp(
     meaning: 'builtin',
     embedUrl: server.url,
     embedModel: 'lsa-3',
-    embedQueryMillis: '20000',
     embedMinSimilarity: '0.6',
     ...settings,
   })
@@ -77,19 +77,11 @@ export async function inWiki(settings: Partial<Record<SettingName, string>>): Pr
       await app.index('deletedocument', { datasource: 'wiki', objectType: '', id }, indexing)
     },
     embedded: () => allEmbedded(app),
-    async metric(name) {
-      const { body } = await app.send('/metrics', undefined, { method: 'GET' })
-      const line = String(body)
-        .split('\n')
-        .find((text) => text.startsWith(`${name} `))
-      if (line === undefined) throw new Error(`There is no metric ${name}`)
-      return Number(line.split(' ').at(-1))
-    },
+    metric: (name) => metricAt(app.address, name),
   }
 }
 
 export async function allEmbedded(app: TestApp): Promise<void> {
   await app.indexed()
-  const { progress } = app.app.services.meaning ?? {}
-  await eventually('every document has its vectors', async () => (await progress?.waiting()) === 0)
+  await allEmbeddedAt(app.address)
 }

@@ -5,6 +5,7 @@ import { after } from 'node:test'
 import { promisify } from 'node:util'
 import { databaseOf } from './chosen-database.ts'
 import { eventually } from './eventually.ts'
+import { PATIENCE_MS } from './patience.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -50,7 +51,13 @@ export class ServiceProcess {
     this.#address = ''
     this.#output = ''
     const child = spawn(ALMANAC, ['serve', '--port', '0', '--data', this.data], {
-      env: { ...process.env, ALMANAC_RATE_LIMITS: 'off', ...(await databaseOf(['--data', this.data])), ...environment },
+      env: {
+        ...process.env,
+        ALMANAC_RATE_LIMITS: 'off',
+        ALMANAC_EMBED_QUERY_MILLIS: PATIENCE_MS,
+        ...(await databaseOf(['--data', this.data])),
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child = child

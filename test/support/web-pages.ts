@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { AMARA, DEMO_PASSWORD, VIKTOR } from './demo-app.ts'
+import { AMARA, DEMO_PASSWORD } from './demo-app.ts'
 import { openWindow, signIn } from './real-browser.ts'
 
 /** A page of the web, as one person of the demo company sees it. */
@@ -91,6 +91,7 @@ export const WEB_PAGES: readonly WebPage[] = [
     as: AMARA,
     shows: 'I found nothing',
   },
+  { name: 'announcements', path: '/announcements', as: AMARA, shows: 'New announcement' },
   { name: 'collections', path: '/collections', as: AMARA, shows: 'New collection' },
   { name: 'links', path: '/links', as: AMARA, shows: 'New link' },
   {
@@ -99,7 +100,6 @@ export const WEB_PAGES: readonly WebPage[] = [
     as: AMARA,
     shows: 'Publish',
   },
-  { name: 'console', path: '/console', as: VIKTOR, shows: 'Overview' },
 ]
 
 /** A window in which this person is signed in, at the page. */

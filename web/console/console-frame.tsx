@@ -1,13 +1,20 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { House, Menu } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { at, may } from '../shared/start.ts'
 import { TopBar } from '../shared/top-bar.tsx'
 import { SECTIONS } from './navigation.ts'
 
+const MINE = SECTIONS.map(({ title, pages }) => ({
+  title,
+  pages: pages.filter(({ actions }) => actions.some(may)),
+})).filter(({ pages }) => pages.length > 0)
+
 export function ConsoleFrame() {
-  const sections = SECTIONS.map(({ title, pages }) => ({
-    title,
-    pages: pages.filter(({ actions }) => actions.some(may)),
-  })).filter(({ pages }) => pages.length > 0)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const [isOpen, setOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
+  useEffect(() => setOpen(false), [path])
   return (
     <>
       <TopBar
@@ -24,27 +31,48 @@ export function ConsoleFrame() {
             </a>
           </>
         }
+        pages={[{ label: 'Search', path: '/' }]}
       />
       <div className="console">
-        <nav aria-label="Console">
-          <Link to="/" activeOptions={{ exact: true }}>
-            Overview
-          </Link>
-          {sections.map(({ title, pages }) => (
-            <section key={title} aria-label={title}>
-              <p>{title}</p>
-              {pages.map((page) => (
-                <Link key={page.path} to={page.path}>
-                  {page.title}
-                </Link>
-              ))}
-            </section>
-          ))}
-        </nav>
+        <div className="console-side">
+          <button
+            type="button"
+            className="button console-menu"
+            aria-expanded={isOpen}
+            aria-controls="console-nav"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Menu size={16} aria-hidden />
+            {titleAt(path)}
+          </button>
+          <nav id="console-nav" aria-label="Console" data-open={isOpen}>
+            <Link to="/" activeOptions={{ exact: true }}>
+              <House size={16} aria-hidden />
+              Overview
+            </Link>
+            {MINE.map(({ title, pages }) => (
+              <section key={title} aria-label={title}>
+                <p>{title}</p>
+                {pages.map(({ path: to, title: label, Icon }) => (
+                  <Link key={to} to={to}>
+                    <Icon size={16} aria-hidden />
+                    {label}
+                  </Link>
+                ))}
+              </section>
+            ))}
+          </nav>
+        </div>
         <main id="main" className="page" tabIndex={-1}>
           <Outlet />
         </main>
       </div>
     </>
   )
+}
+
+/** What the closed menu of a phone says: where one is. */
+function titleAt(path: string): string {
+  const here = MINE.flatMap(({ pages }) => pages).find((page) => path.includes(page.path))
+  return here?.title ?? 'Overview'
 }

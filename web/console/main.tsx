@@ -1,4 +1,5 @@
 import './console.css'
+import './styles/parts.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { mount } from '../shared/mount.tsx'
 import { router } from './router.tsx'

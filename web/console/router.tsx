@@ -1,14 +1,67 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { parseParams, writeParams } from '../shared/search-params.ts'
 import { basePath } from '../shared/start.ts'
 import { ConsoleFrame } from './console-frame.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
+import { TOKEN_TABS } from './platform/token-tabs.ts'
 
-const root = createRootRoute({ component: ConsoleFrame })
-const overview = createRoute({ getParentRoute: () => root, path: '/', component: OverviewPage })
+const root = createRootRoute({ component: ConsoleFrame, notFoundComponent: NotFoundPage })
+const parent = { getParentRoute: () => root }
+
+const routes = [
+  createRoute({ ...parent, path: '/', component: OverviewPage }),
+  createRoute({
+    ...parent,
+    path: '/content/datasources',
+    component: lazyRouteComponent(() => import('./content/datasources-page.tsx'), 'DatasourcesPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/content/datasources/$name',
+    component: lazyRouteComponent(() => import('./content/datasource-status-page.tsx'), 'DatasourceStatusPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/content/datasources/$name/documents',
+    component: lazyRouteComponent(() => import('./content/documents-page.tsx'), 'DocumentsPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/content/datasources/$name/documents/$type/$id',
+    component: lazyRouteComponent(() => import('./content/document-page.tsx'), 'DocumentPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/content/datasources/$name/identity',
+    component: lazyRouteComponent(() => import('./content/identity-page.tsx'), 'IdentityPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/content/datasources/$name/settings',
+    component: lazyRouteComponent(() => import('./content/datasource-settings-page.tsx'), 'DatasourceSettingsPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/platform/api-tokens',
+    beforeLoad: () => {
+      throw redirect({ to: TOKEN_TABS[0]?.path ?? '/' })
+    },
+  }),
+  createRoute({
+    ...parent,
+    path: '/platform/api-tokens/indexing',
+    component: lazyRouteComponent(() => import('./platform/indexing-tokens-page.tsx'), 'IndexingTokensPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/platform/api-tokens/client',
+    component: lazyRouteComponent(() => import('./platform/client-tokens-page.tsx'), 'ClientTokensPage'),
+  }),
+]
 
 export const router = createRouter({
-  routeTree: root.addChildren([overview]),
+  routeTree: root.addChildren(routes),
   basepath: `${basePath}/console`,
   parseSearch: parseParams,
   stringifySearch: writeParams,

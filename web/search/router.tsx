@@ -50,6 +50,11 @@ const answer = createRoute({
   path: '/answers/$id',
   component: lazyRouteComponent(() => import('./knowledge/answer-page.tsx'), 'AnswerPage'),
 })
+const announcements = createRoute({
+  getParentRoute: () => root,
+  path: '/announcements',
+  component: lazyRouteComponent(() => import('./announcements/announcements-page.tsx'), 'AnnouncementsPage'),
+})
 const chat = createRoute({
   getParentRoute: () => root,
   path: '/chat/{-$id}',
@@ -76,6 +81,7 @@ export const router = createRouter({
     results,
     documentPage,
     chat,
+    announcements,
     people,
     person,
     collections,

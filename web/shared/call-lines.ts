@@ -33,7 +33,11 @@ async function next(reader: ReadableStreamDefaultReader<string>): Promise<Readab
 
 /** A stream that broke says so in its last line. */
 function read<Name extends OperationName>(line: string): Answer<Name> {
-  const value = JSON.parse(line) as Answer<Name> | { error: ConstructorParameters<typeof ApiError>[1] }
-  if (typeof value === 'object' && value !== null && 'error' in value) throw new ApiError(500, value.error)
+  const value = JSON.parse(line) as unknown
+  if (isRefusal(value)) throw new ApiError(500, value.error)
   return value as Answer<Name>
+}
+
+function isRefusal(value: unknown): value is { error: ConstructorParameters<typeof ApiError>[1] } {
+  return typeof value === 'object' && value !== null && 'error' in value
 }

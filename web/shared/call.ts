@@ -36,7 +36,7 @@ export async function request<Name extends OperationName>(
     path = {},
     query = {},
     body,
-  } = input as {
+  } = input as unknown as {
     path?: Record<string, string>
     query?: Record<string, string | undefined>
     body?: unknown

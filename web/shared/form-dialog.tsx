@@ -1,18 +1,14 @@
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { Dialog } from './dialog.tsx'
+import { type FormField, FormFieldView } from './form-field.tsx'
 
-export interface FormField {
-  readonly name: string
-  readonly label: string
-  readonly kind?: 'text' | 'long' | 'url'
-  readonly hint?: string
-  readonly isRequired?: boolean
-  readonly value?: string | undefined
-}
+export type { FormField } from './form-field.tsx'
 
 export interface FormDialogProps {
   readonly title: string
+  /** One sentence above the fields. */
+  readonly lead?: string
   readonly fields: readonly FormField[]
   readonly submit: string
   readonly isOpen: boolean
@@ -21,19 +17,46 @@ export interface FormDialogProps {
   onSubmit(values: Record<string, string>): Promise<void>
 }
 
-/** A short form. What the service refuses stands at its field; nothing typed is lost. */
-export function FormDialog({ title, fields, submit, isOpen, onClose, onSubmit }: FormDialogProps) {
+/** A short form. What is missing or refused is said at its field; nothing typed is lost. */
+export function FormDialog({ title, lead, fields, submit, isOpen, onClose, onSubmit }: FormDialogProps) {
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
+      {lead !== undefined && <p className="soft">{lead}</p>}
+      <FormInside fields={fields} submit={submit} onClose={onClose} onSubmit={onSubmit} />
+    </Dialog>
+  )
+}
+
+type FormInsideProps = Pick<FormDialogProps, 'fields' | 'submit' | 'onClose' | 'onSubmit'>
+
+/** It is there while the dialog is open, so that the next time begins anew. */
+function FormInside({ fields, submit, onClose, onSubmit }: FormInsideProps) {
   const id = useId()
   const [error, setError] = useState<unknown>()
+  const [missing, setMissing] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
-  const wrong = error instanceof ApiError ? error.fields : {}
+  const [chosen, setChosen] = useState<Record<string, string>>({})
+  const refused = error instanceof ApiError ? error.fields : {}
+  const isShown = ({ onlyWhen }: FormField) => {
+    if (onlyWhen === undefined) return true
+    const { name, is } = onlyWhen
+    return (chosen[name] ?? fields.find((field) => field.name === name)?.value) === is
+  }
+  const shown = fields.filter(isShown)
+  const problemOf = (name: string) =>
+    missing[name] ?? Object.entries(refused).find(([field]) => field.split(/[./[]/).includes(name))?.[1]
   const onForm = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const values = Object.fromEntries(
-      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]),
-    )
-    setBusy(true)
+    const form = event.currentTarget
+    const values = valuesOf(form)
+    const empty = shown.filter(({ name, missing: text }) => text !== undefined && (values[name] ?? '') === '')
+    setMissing(Object.fromEntries(empty.map((field) => [field.name, field.missing ?? ''])))
     setError(undefined)
+    if (empty[0] !== undefined) {
+      form.querySelector<HTMLElement>(`[name="${empty[0].name}"]`)?.focus()
+      return
+    }
+    setBusy(true)
     try {
       await onSubmit(values)
       onClose()
@@ -43,43 +66,37 @@ export function FormDialog({ title, fields, submit, isOpen, onClose, onSubmit }:
       setBusy(false)
     }
   }
+  const isSaidAtField = shown.some(({ name }) => problemOf(name) !== undefined)
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
-      <form className="form" onSubmit={(event) => void onForm(event)}>
-        {fields.map(({ name, label, kind = 'text', hint, isRequired = false, value }) => {
-          const problem = Object.entries(wrong).find(([field]) => field.endsWith(name))?.[1]
-          const common = {
-            id: `${id}-${name}`,
-            name,
-            required: isRequired,
-            defaultValue: value,
-            'aria-invalid': problem !== undefined,
-            'aria-describedby': `${id}-${name}-hint`,
-          }
-          return (
-            <div className="field" key={name}>
-              <label htmlFor={`${id}-${name}`}>{label}</label>
-              {kind === 'long' ? <textarea rows={5} {...common} /> : <input type={kind} {...common} />}
-              <p id={`${id}-${name}-hint`} className={problem === undefined ? 'hint' : 'error'}>
-                {problem ?? hint ?? ''}
-              </p>
-            </div>
-          )
-        })}
-        {error !== undefined && Object.keys(wrong).length === 0 && (
-          <p className="error" role="alert">
-            {error instanceof Error ? error.message : 'That did not work'}
-          </p>
-        )}
-        <div className="actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" disabled={isBusy}>
-            {submit}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <form
+      className="form"
+      noValidate={fields.some(({ missing: text }) => text !== undefined)}
+      onSubmit={(event) => void onForm(event)}
+      onChange={(event) => setChosen(valuesOf(event.currentTarget))}
+    >
+      {shown.map((field) => (
+        <FormFieldView key={field.name} id={`${id}-${field.name}`} field={field} problem={problemOf(field.name)} />
+      ))}
+      {error !== undefined && !isSaidAtField && (
+        <p className="error" role="alert">
+          {error instanceof Error ? error.message : 'That did not work'}
+        </p>
+      )}
+      <div className="actions">
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" className="button primary" disabled={isBusy}>
+          {submit}
+        </button>
+      </div>
+    </form>
   )
+}
+
+/** Several values of one name, as of boxes that are ticked, with commas between them. */
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const all = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()] as const)
+  const byName = Map.groupBy(all, ([name]) => name)
+  return Object.fromEntries([...byName].map(([name, values]) => [name, values.map(([, value]) => value).join(',')]))
 }

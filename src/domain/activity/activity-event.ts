@@ -12,6 +12,10 @@ export interface ActivityEvent {
   readonly note: string | undefined
   /** The sender's name for the event: of several with one, the first counts. */
   readonly eventId: string | undefined
+  /** What was used, or where the document is from: a tool, an agent, a datasource, a category of votes. */
+  readonly name?: string | undefined
+  /** For whom or how: the application that called a tool, how an agent's run ended. */
+  readonly host?: string | undefined
   readonly at: Date
 }
 
@@ -29,6 +33,12 @@ export interface ReadCount {
   readonly people: number
 }
 
+export interface UnansweredSearch {
+  /** In lower case. */
+  readonly query: string
+  readonly people: number
+}
+
 /** The record of what people did. */
 export interface ActivityStore {
   /** Events that were sent before, by their `eventId` and person, are not stored again. */
@@ -39,8 +49,10 @@ export interface ActivityStore {
   mostRead(since: Date, limit: number): Promise<ReadCount[]>
   /** What others read since then who also read one of these documents, most people first; none of the documents themselves. */
   readAlongWith(documentKeys: readonly number[], except: string, since: Date, limit: number): Promise<ReadCount[]>
-  /** Everything that a person did. */
+  /** What at least so many people other than this one searched for since then without finding anything, most people first. */
+  unanswered(except: string, since: Date, minPeople: number, limit: number): Promise<UnansweredSearch[]>
+  /** Takes away everything that a person did. */
   removePerson(person: string): Promise<void>
-  /** Some of the events before then; returns how many. */
+  /** Takes away some of the events before then, which is the start of a day (UTC), and all counts; returns how many. */
   prune(before: Date): Promise<number>
 }

@@ -8,7 +8,8 @@ export async function pruneActivity(
   { activity, clock }: { activity: ActivityStore; clock: Clock },
   keptDays: number,
 ): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptDays * DAY_MS)
+  // Whole days: so the counts of a day are always of all its events.
+  const before = new Date(Math.floor(clock.now().getTime() / DAY_MS - keptDays) * DAY_MS)
   while ((await activity.prune(before)) > 0) {
     // As long as there is more.
   }

@@ -15,6 +15,8 @@ export interface Question {
   readonly text: string
   /** What the conversation was about, where the question leans on it; empty where it stands by itself. */
   readonly topic: string
+  /** How to answer, as an agent is told; for an answerer that can be told anything. */
+  readonly instructions?: string | undefined
   readonly inclusions: SourceChoice
   readonly exclusions: SourceChoice
   readonly timeoutMillis?: number | undefined

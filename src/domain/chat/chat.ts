@@ -66,7 +66,7 @@ export async function* chat(
     if (piece.kind === 'prompts') prompts = piece.prompts
     else yield { ...piece, at: clock.now() }
     if (piece.kind === 'content')
-      parts.push({ text: piece.text, ...(piece.citation && { citation: kept(piece.citation) }) })
+      parts.push({ text: piece.text, ...(piece.citation && { citation: keptCitation(piece.citation) }) })
   }
   if (signal.aborted) return
   const messages: SavedMessage[] = [
@@ -108,7 +108,8 @@ async function questionsOf(chats: ChatStore, { email }: Caller, id: string): Pro
   return questions.map(({ parts }) => parts.map(({ text }) => text).join('')).reverse()
 }
 
-function kept({ document, start, end, text }: Citation) {
+/** A citation as it is stored. */
+export function keptCitation({ document, start, end, text }: Citation) {
   return { documentId: documentId(document), start, end, text }
 }
 

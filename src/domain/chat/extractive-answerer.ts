@@ -3,13 +3,13 @@ import type { Caller } from '../shared/caller.ts'
 import type { Answerer, AnswerPiece, Citation, Question } from './answerer.ts'
 import { choosePassages } from './choose-passages.ts'
 import { followUpPrompts } from './follow-up-prompts.ts'
-import { plainQuery, wordsOfQuestion } from './question-words.ts'
+import { queriesOf, wordsOfQuestion } from './question-words.ts'
 import { type RetrieveDeps, retrieve } from './retrieve.ts'
 import { scorePassages } from './score-passages.ts'
 import { showPassage } from './show-passage.ts'
 import { verifyCitation } from './verify-citation.ts'
 
-const NOTHING_FOUND =
+export const NOTHING_FOUND =
   'I found nothing that answers this in the documents that you may read. Try other words, or ask whoever may know.'
 
 /** Answers with passages of documents, word for word, each with its citation. It needs no model and makes nothing up. */
@@ -44,13 +44,4 @@ export class ExtractiveAnswerer implements Answerer {
     if (cited.length === 0) yield { kind: 'content', text: NOTHING_FOUND }
     yield { kind: 'prompts', prompts: followUpPrompts(cited, question.text) }
   }
-}
-
-/** The question as it was asked, the words that carry it, and each with the topic that it leans on. */
-function queriesOf({ text, topic }: Question): string[] {
-  const asked = plainQuery(text)
-  const carrying = wordsOfQuestion(text).join(' ')
-  const about = wordsOfQuestion(topic).join(' ')
-  const queries = about === '' ? [asked, carrying] : [`${about} ${carrying}`, `${plainQuery(topic)} ${asked}`, about]
-  return [...new Set(queries.filter((query) => query !== ''))]
 }

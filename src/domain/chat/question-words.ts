@@ -2,6 +2,7 @@ import { analyze } from '../analysis/analyze.ts'
 import type { Language } from '../analysis/function-words.ts'
 import { isStopWord } from '../analysis/stop-words.ts'
 import { termKey } from '../analysis/term-key.ts'
+import type { Question } from './answerer.ts'
 
 /** Words of asking and of politeness, which say nothing about what is asked. */
 const ASKING = new Set(
@@ -38,4 +39,13 @@ export function plainQuery(text: string): string {
     .replace(/["“”„«»:+()[\]{}]|(?<=^|\s)-/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** The question as it was asked, the words that carry it, and each with the topic that it leans on. */
+export function queriesOf({ text, topic }: Pick<Question, 'text' | 'topic'>): string[] {
+  const asked = plainQuery(text)
+  const carrying = wordsOfQuestion(text).join(' ')
+  const about = wordsOfQuestion(topic).join(' ')
+  const queries = about === '' ? [asked, carrying] : [`${about} ${carrying}`, `${plainQuery(topic)} ${asked}`, about]
+  return [...new Set(queries.filter((query) => query !== ''))]
 }

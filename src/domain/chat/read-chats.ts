@@ -6,8 +6,11 @@ import type { Caller } from '../shared/caller.ts'
 import { CHAT_LIMITS, chatNotFound } from './chat.ts'
 import type { ChatStore, SavedChat, SavedMessage, SavedPart } from './saved-chat.ts'
 
-export interface ReadChatDeps extends VisibleDocumentsDeps {
+export interface ShowMessagesDeps extends VisibleDocumentsDeps {
   visibilities: Pick<VisibilityResolver, 'visibilityOf' | 'datasources'>
+}
+
+export interface ReadChatDeps extends ShowMessagesDeps {
   chats: ChatStore
 }
 
@@ -36,6 +39,15 @@ export async function getChat(
   const chat = await deps.chats.find(id, caller.email)
   if (chat === undefined) throw chatNotFound()
   const messages = await deps.chats.messagesOf(id, caller.email)
+  return { chat, messages: await showMessages(deps, caller, messages) }
+}
+
+/** Messages as somebody may read them now. */
+export async function showMessages(
+  deps: ShowMessagesDeps,
+  caller: Caller,
+  messages: readonly SavedMessage[],
+): Promise<ReadMessage[]> {
   const ids = messages.flatMap(({ parts }) => parts.flatMap(({ citation }) => citation?.documentId ?? []))
   const documents = await visibleDocuments(deps, caller.email, ids)
   const datasources = await deps.visibilities.datasources()
@@ -45,7 +57,7 @@ export async function getChat(
     if (document === undefined) return { text: text.startsWith('\n') ? `\n\n${LEFT_OUT}` : LEFT_OUT }
     return { text, citation: { document, datasource: datasources.get(document.datasource), text: citation.text } }
   }
-  return { chat, messages: messages.map((message) => ({ ...message, parts: message.parts.map(show) })) }
+  return messages.map((message) => ({ ...message, parts: message.parts.map(show) }))
 }
 
 /** Last used first. */

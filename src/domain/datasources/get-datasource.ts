@@ -13,6 +13,13 @@ export async function getDatasource(
   return existingDatasource(datasources, name)
 }
 
+/** The same for who administers: there the name is part of the address, and what is not there is not found. */
+export async function administeredDatasource(datasources: DatasourceStore, name: string): Promise<Datasource> {
+  const found = await datasources.find(name)
+  if (found === undefined) throw new ServiceError('not_found', `There is no datasource "${name}"`)
+  return found
+}
+
 export async function existingDatasource(datasources: DatasourceStore, name: string): Promise<Datasource> {
   const found = await datasources.find(name)
   if (found === undefined) {

@@ -5,12 +5,17 @@ import type { Caller } from '../shared/caller.ts'
 import type { ActivityDeps } from './record-activity.ts'
 
 export interface ReportedFeedback {
-  readonly id: string | undefined
+  readonly id?: string | undefined
   readonly event: string
   readonly trackingTokens: readonly string[]
-  readonly timestamp: string | undefined
+  readonly timestamp?: string | undefined
   readonly note: string | undefined
+  /** What a vote is about, and the agent that it names. */
+  readonly category?: string | undefined
+  readonly agentId?: string | undefined
 }
+
+const VOTES: ReadonlySet<string> = new Set(['UPVOTE', 'DOWNVOTE'])
 
 /**
  * Keeps what the caller did with answers and results. A token grants nothing: a document that it names counts only when
@@ -19,7 +24,7 @@ export interface ReportedFeedback {
 export async function recordFeedback(
   deps: ActivityDeps,
   { email }: Pick<Caller, 'email'>,
-  { id, event, trackingTokens, timestamp, note }: ReportedFeedback,
+  { id, event, trackingTokens, timestamp, note, category, agentId }: ReportedFeedback,
 ): Promise<void> {
   const now = deps.clock.now().getTime()
   const at = new Date(timestamp === undefined ? now : Math.min(now, readDate(timestamp, 'timestamp')))
@@ -30,10 +35,13 @@ export async function recordFeedback(
     named.flatMap(({ documentId }) => documentId ?? []),
   )
   const events = named.flatMap(({ answerToken, documentId }, index) => {
-    const documentKey = documentId === undefined ? undefined : heads.get(documentId)?.key
-    if (documentId !== undefined && documentKey === undefined) return []
+    const head = documentId === undefined ? undefined : heads.get(documentId)
+    if (documentId !== undefined && head === undefined) return []
     const eventId = id === undefined ? undefined : `${id}:${index}`
-    return [{ person: email, action: event, documentKey, answerToken, note, eventId, at }]
+    const isVote = VOTES.has(event)
+    const name = isVote ? category : head?.datasource
+    const host = isVote ? agentId : undefined
+    return [{ person: email, action: event, documentKey: head?.key, answerToken, note, eventId, name, host, at }]
   })
   await deps.activity.append(events)
 }

@@ -6,13 +6,16 @@ import { type AuditDeps, audited } from '../audit/audited.ts'
 import { type Actor, nameOf } from '../shared/actor.ts'
 import { refuseUnless } from '../shared/policy.ts'
 import { refuseMissingName, refusePastExpiry } from '../tokens/token-fields.ts'
+import { type Marked, withMarks } from '../tokens/with-marks.ts'
+import type { UsageLog } from '../usage/usage-log.ts'
+import { startOf, type UsageStore } from '../usage/usage-store.ts'
 import type { ScimStore, ScimToken } from './scim-user.ts'
 
 type ScimTokenDeps = AuditDeps & { scim: ScimStore }
 
 /** A token for a provisioning system; its secret is in the answer and nowhere else. */
 export async function createScimToken(
-  deps: ScimTokenDeps,
+  deps: ScimTokenDeps & { usage: UsageStore },
   actor: Actor,
   request: { name: string; expiresAt: Date | undefined },
 ): Promise<{ token: ScimToken; secret: string }> {
@@ -23,7 +26,10 @@ export async function createScimToken(
   const secret = randomSecret('scim')
   const token: ScimToken = { id: newId(), name: request.name, createdBy: nameOf(actor), createdAt, expiresAt }
   const note = { action: 'scim-token.create', subject: token.id, details: { name: token.name, expiresAt } }
-  await audited(deps, actor, note, () => deps.scim.addToken(token, hashSecret(secret)))
+  await audited(deps, actor, note, async () => {
+    await deps.scim.addToken(token, hashSecret(secret))
+    await deps.usage.nameSecret(token.id, startOf(secret))
+  })
   return { token, secret }
 }
 
@@ -34,9 +40,12 @@ export async function removeScimToken(deps: ScimTokenDeps, actor: Actor, id: str
   })
 }
 
-export async function listScimTokens({ scim }: { scim: ScimStore }, actor: Actor): Promise<ScimToken[]> {
+export async function listScimTokens(
+  { scim, usageLog }: { scim: ScimStore; usageLog: UsageLog },
+  actor: Actor,
+): Promise<Marked<ScimToken>[]> {
   refuseUnless(actor, 'provisioning')
-  return scim.tokens()
+  return withMarks(usageLog, await scim.tokens())
 }
 
 /** The token behind a secret, if it is alive. */

@@ -50,6 +50,6 @@ export interface SearchQuery {
   readonly isForMachine?: boolean | undefined
 }
 
-export function wants({ hints = [] }: SearchQuery, hint: ResponseHint): boolean {
+export function wants({ hints = [] }: Pick<SearchQuery, 'hints'>, hint: ResponseHint): boolean {
   return hints.length === 0 || hints.includes(hint)
 }

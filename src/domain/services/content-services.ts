@@ -5,10 +5,10 @@ import type { DocumentEventStore } from '../documents/document-events.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { Indexer } from '../documents/indexer.ts'
 import type { SetAsideStore } from '../documents/set-aside.ts'
-import type { VisibilityOverrideStore } from '../governance/visibility-override-store.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
 import type { MetadataStore } from '../metadata/metadata-schema.ts'
 import type { SubmissionStore } from '../submissions/submit.ts'
+import type { ContentBrowser } from '../troubleshooting/content-browser.ts'
 import type { UploadStore } from '../uploads/upload-store.ts'
 import type { WebhookStore } from '../webhooks/webhook.ts'
 
@@ -19,11 +19,12 @@ export interface ContentServices {
   readonly documentEvents: DocumentEventStore
   readonly metadata: MetadataStore
   readonly identity: IdentityStore
+  /** For people who look through what a datasource holds. */
+  readonly browser: ContentBrowser
   readonly submissions: SubmissionStore
   readonly uploads: UploadStore
   readonly webhooks: WebhookStore
   readonly revocations: RevocationStore
-  readonly visibilityOverrides: VisibilityOverrideStore
   readonly setAsides: SetAsideStore
   readonly indexer: Indexer
   readonly extractor: TextExtractor

@@ -7,6 +7,8 @@ import type { OutgoingFetch } from '../oauth/outgoing-fetch.ts'
 /** What every feature may need. */
 export interface FoundationServices {
   readonly clock: Clock
+  /** The day by which deprecations are judged; in a rehearsal not today. */
+  readonly deprecationClock: Clock
   readonly publicAddress: PublicAddress
   /** How other services are asked. */
   readonly fetch: OutgoingFetch

@@ -6,12 +6,14 @@ import { type Actor, nameOf } from '../shared/actor.ts'
 import { CLIENT_SCOPES, type ClientScope } from '../shared/client-scopes.ts'
 import { foldEmail } from '../shared/email.ts'
 import { invalidField } from '../shared/invalid-field.ts'
+import { startOf, type UsageStore } from '../usage/usage-store.ts'
 import type { ClientToken, ClientTokenStore } from './client-token.ts'
 import { refuseMissingName, refusePastExpiry } from './token-fields.ts'
 import { refuseClientToken, refuseScopesBeyond } from './token-policy.ts'
 
 export interface CreateClientTokenDeps extends AuditDeps {
   clientTokens: ClientTokenStore
+  usage: UsageStore
   accounts: AccountStore
 }
 
@@ -64,6 +66,7 @@ export async function createClientToken(
     const held = userEmail === undefined ? undefined : await accounts.hold(userEmail)
     if (held !== undefined) refuseClientToken(actor, held)
     await clientTokens.create(token, hashSecret(secret))
+    await deps.usage.nameSecret(token.id, startOf(secret))
   })
   return { token, secret }
 }

@@ -8,6 +8,7 @@ import { existingDatasource } from '../datasources/get-datasource.ts'
 import { type Actor, nameOf } from '../shared/actor.ts'
 import type { IndexingToken } from '../shared/indexing-token.ts'
 import { invalidField } from '../shared/invalid-field.ts'
+import { startOf, type UsageStore } from '../usage/usage-store.ts'
 import type { IndexingTokenStore } from './indexing-token-store.ts'
 import { GLOBAL_METADATA_SCOPE, readMetadataScopes } from './metadata-scopes.ts'
 import { refuseMissingName, refusePastExpiry } from './token-fields.ts'
@@ -15,6 +16,7 @@ import { refuseIndexingToken } from './token-policy.ts'
 
 export interface CreateIndexingTokenDeps extends AuditDeps {
   indexingTokens: IndexingTokenStore
+  usage: UsageStore
   datasources: DatasourceStore
 }
 
@@ -69,9 +71,10 @@ export async function createIndexingToken(
     subject: token.id,
     details: { name, datasources: covered, metadataScopes, allowedRanges, expiresAt, rotationPeriodMinutes },
   }
-  await audited(deps, actor, note, () =>
-    indexingTokens.create(token, { hash: hashSecret(secret), createdAt, endsAt: undefined }),
-  )
+  await audited(deps, actor, note, async () => {
+    await indexingTokens.create(token, { hash: hashSecret(secret), createdAt, endsAt: undefined })
+    await deps.usage.nameSecret(token.id, startOf(secret))
+  })
   return { token, secret }
 }
 

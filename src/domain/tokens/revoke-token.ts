@@ -3,9 +3,11 @@ import type { AccountStore } from '../accounts/account.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
 import type { Actor } from '../shared/actor.ts'
 import { may, refuseUnless } from '../shared/policy.ts'
+import type { UsageLog } from '../usage/usage-log.ts'
 import type { ClientToken, ClientTokenStore } from './client-token.ts'
 import type { IndexingTokenStore } from './indexing-token-store.ts'
 import { refuseClientToken, refuseIndexingToken } from './token-policy.ts'
+import { type Marked, withMarks } from './with-marks.ts'
 
 /** Ends an indexing token with all its secrets, at once. Whoever could have created it may. */
 export async function revokeIndexingToken(
@@ -46,11 +48,12 @@ export async function revokeClientToken(
 
 /** All client tokens, or the actor's own. */
 export async function listClientTokens(
-  { clientTokens }: { clientTokens: ClientTokenStore },
+  { clientTokens, usageLog }: { clientTokens: ClientTokenStore; usageLog: UsageLog },
   actor: Actor,
-): Promise<ClientToken[]> {
+): Promise<Marked<ClientToken>[]> {
   refuseUnless(actor, 'client-tokens.own')
-  return (await clientTokens.list()).filter((token) => canSee(actor, token))
+  const seen = (await clientTokens.list()).filter((token) => canSee(actor, token))
+  return withMarks(usageLog, seen)
 }
 
 function canSee(actor: Actor, { userEmail }: ClientToken): boolean {

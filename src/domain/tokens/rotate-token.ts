@@ -2,10 +2,12 @@ import { ServiceError } from '../../kernel/errors.ts'
 import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
 import type { IndexingToken } from '../shared/indexing-token.ts'
+import { startOf, type UsageStore } from '../usage/usage-store.ts'
 import type { IndexingTokenStore } from './indexing-token-store.ts'
 
 export interface RotateTokenDeps extends AuditDeps {
   indexingTokens: IndexingTokenStore
+  usage: UsageStore
   rotationGraceMinutes: number
 }
 
@@ -32,7 +34,8 @@ export async function rotateToken(
   const secret = { hash: hashSecret(rawSecret), createdAt, endsAt: undefined }
   const actor = { kind: 'indexingToken' as const, id: token.id, name: token.name, address }
   await audited(deps, actor, { action: 'indexing-token.rotate', subject: token.id }, async () => {
-    if (await indexingTokens.replaceSecret(token.id, currentHash, oldEndsAt, secret)) return
+    const isReplaced = await indexingTokens.replaceSecret(token.id, currentHash, oldEndsAt, secret)
+    if (isReplaced) return deps.usage.nameSecret(token.id, startOf(rawSecret))
     throw new ServiceError('already_rotated', 'This secret was rotated before; rotate with the newest one')
   })
   return { rawSecret, createdAt, rotationPeriodMinutes: token.rotationPeriodMinutes }

@@ -32,16 +32,25 @@ export async function explainAccess(
     const missing = [`datasource ${document.datasource} does not exist`]
     return { hasAccess: false, grants: [], missing, organisationGroups }
   }
-  const grants: string[] = []
-  const missing: string[] = []
-  if (isHidden(standing)) missing.push(hiddenBecause(standing))
-  explainPermissions(standing, document.permissions, grants, missing)
+  const { grants, missing } = explainList(standing, document.permissions)
   // The answer itself comes from the one place that search uses; the sentences only explain it.
   const hasAccess = canSee(visibility, document)
   const { visibilityOverride: override } = document
   if (override !== undefined) missing.push(`an administrator or a policy hides the document (${override})`)
-  const isShutOut = isHidden(standing) || (override !== undefined && !hasAccess)
+  const isShutOut = override !== undefined && !hasAccess
   return { hasAccess, grants: isShutOut ? [] : grants, missing: hasAccess ? [] : missing, organisationGroups }
+}
+
+/** What an access list gives somebody, whether or not a document has it; overrides aside. */
+export function explainList(
+  standing: Standing,
+  permissions: DocumentPermissions | undefined,
+): { grants: string[]; missing: string[] } {
+  const grants: string[] = []
+  const missing: string[] = []
+  if (isHidden(standing)) missing.push(hiddenBecause(standing))
+  explainPermissions(standing, permissions, grants, missing)
+  return { grants: isHidden(standing) ? [] : grants, missing }
 }
 
 function explainPermissions(

@@ -1,4 +1,5 @@
 import { readDate } from '../../domain/documents/read-date.ts'
+import { noteSearch } from '../../domain/engagement/note-uses.ts'
 import { platformSearch } from '../../domain/search/platform/platform-search.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { presentPlatformSearch } from '../present/present-platform-search.ts'
@@ -21,7 +22,7 @@ export default endpoint({
     const { start, end } = request.time_range ?? {}
     const from = start === undefined ? undefined : readDate(start, 'time_range.start')
     const to = end === undefined ? undefined : readDate(end, 'time_range.end')
-    const answer = await platformSearch(services, caller, {
+    const asked = {
       query: request.query,
       pageSize: request.page_size ?? DEFAULT_PAGE_SIZE,
       cursor: request.cursor ?? undefined,
@@ -31,7 +32,9 @@ export default endpoint({
         from === undefined && to === undefined
           ? undefined
           : { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
-    })
+    }
+    const answer = await platformSearch(services, caller, asked)
+    noteSearch(services, caller, asked, answer)
     return presentPlatformSearch(answer, { people: services.directory, log, requestId })
   },
 })

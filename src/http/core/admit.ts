@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { UsageLog } from '../../domain/usage/usage-log.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { traced } from '../../kernel/tracing.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
@@ -15,6 +16,8 @@ export interface Admitted {
   readonly limitKey: string | undefined
   /** The person at a browser on our own pages, whom no limit of tokens concerns. */
   readonly person?: string
+  /** The credential lives an hour, and nobody looks after it. */
+  readonly isPassing?: boolean
   readonly trace: { readonly tokenId?: string; readonly actAs?: string }
 }
 
@@ -30,15 +33,25 @@ export function refuseWhileStarting({ isReady }: Pick<Gate, 'isReady'>): void {
   throw new ServiceError('unavailable', 'The service is starting; ask again in a moment', { retryAfterSeconds: 1 })
 }
 
+/** Where it is noted who came. */
+export interface Visitors {
+  readonly limits: RateLimits
+  readonly services: { readonly usageLog: UsageLog }
+}
+
 /** Last: who calls, as `authenticate` finds out, and not too often. */
 export async function admitCaller<Found extends Admitted>(
   request: FastifyRequest,
-  { limits }: Pick<Gate, 'limits'>,
+  { limits, services }: Visitors,
   authenticate: () => Promise<Found>,
 ): Promise<Found> {
   const found = await traced('authenticate', authenticate)
   Object.assign(request.trace, found.trace)
   if (found.person !== undefined) limits.takeSession(found.person, request.ip)
   else if (found.limitKey !== undefined) limits.takeCredential(found.limitKey)
+  const { tokenId } = found.trace
+  if (tokenId !== undefined && found.person === undefined && found.isPassing !== true) {
+    services.usageLog.note(tokenId, request.ip)
+  }
   return found
 }

@@ -1,3 +1,4 @@
+import { noteSearch } from '../../domain/engagement/note-uses.ts'
 import { namedEntities } from '../../domain/search/entities/named-entities.ts'
 import { NO_KNOWLEDGE, namedKnowledge } from '../../domain/search/entities/named-knowledge.ts'
 import { search } from '../../domain/search/search.ts'
@@ -19,7 +20,7 @@ const DEFAULT_FACET_BUCKETS = 10
 
 /** A search of the Client API, answered: whatever the dependencies let the caller see. */
 export async function answerSearch(
-  deps: SearchDeps & Pick<Services, 'people' | 'accounts'>,
+  deps: SearchDeps & Pick<Services, 'people' | 'accounts' | 'useRecorder'>,
   { mayReadPeople, ...caller }: Asking & { readonly mayReadPeople: boolean },
   request: Wire<typeof SearchRequest>,
   { requestId, log }: Pick<Call, 'requestId' | 'log'>,
@@ -31,6 +32,7 @@ export async function answerSearch(
     wants(query, 'RESULTS') ? namedEntities(deps, query) : { people: [], teams: [] },
     wants(query, 'RESULTS') ? namedKnowledge(deps, caller, query) : NO_KNOWLEDGE,
   ])
+  noteSearch(deps, caller, query, answer)
   return presentSearch(answer, {
     originalQuery: request.query,
     facetBucketSize: request.requestOptions?.facetBucketSize ?? DEFAULT_FACET_BUCKETS,

@@ -56,6 +56,7 @@ export interface OperationLimit {
     | 'recommendationsPerSecond'
     | 'peoplePerSecond'
     | 'chatPerSecond'
+    | 'agentRunsPerSecond'
     | 'summarizePerSecond'
     | 'feedPerSecond'
     | 'indexDocumentPerSecond'
@@ -94,6 +95,8 @@ interface EndpointFacts {
   /** Further headers of the answer. */
   readonly headers?: Readonly<Record<string, string>>
   readonly limit?: OperationLimit
+  /** Another operation whose limit this request draws from, where it does the same as that one. */
+  limitedAs?(body: unknown): Endpoint | undefined
   /** It is there only for callers who ask for what is experimental (`X-Service-Include-Experimental: true`). */
   readonly isExperimental?: true
 }

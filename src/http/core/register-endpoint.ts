@@ -45,8 +45,11 @@ declare module 'fastify' {
  */
 export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipeline: Pipeline): void {
   const { services, limits, headers, schedule, deprecationDocsUrl } = pipeline
-  const gate = new DeprecationGate(endpoint, schedule, headers, deprecationDocsUrl)
   const authenticated = new WeakMap<FastifyRequest, Authenticated>()
+  const gate = new DeprecationGate(endpoint, schedule, headers, deprecationDocsUrl, (item, request) => {
+    const { person, trace } = authenticated.get(request) ?? {}
+    if (person === undefined && trace?.tokenId !== undefined) services.usageLog.noteDeprecated(item, trace.tokenId)
+  })
   const { method, path, auth, request: body, response, params, query } = endpoint
   const readKindly = body && lenientInput(body)
 
@@ -89,7 +92,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
       const found = authenticated.get(request)
       if (found?.limitKey !== undefined && found.person === undefined) {
         const own = endpoint.limit?.key?.(found.caller, request.params)
-        limits.takeOperation(endpoint, found.limitKey, request.body, own)
+        limits.takeOperation(endpoint.limitedAs?.(request.body) ?? endpoint, found.limitKey, request.body, own)
       }
       const { params: inPath, query: inQuery, ip: address, id: requestId, log } = request
       const accept = (request.headers.accept ?? '').toLowerCase()

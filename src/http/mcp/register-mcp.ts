@@ -110,7 +110,9 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value)
     }
-    const raw = Object.assign(request.raw, { auth: authInfoOf(caller) }) as NodeIncomingMessageLike
+    const raw = Object.assign(request.raw, {
+      auth: authInfoOf(caller, request.headers['user-agent']),
+    }) as NodeIncomingMessageLike
     await serve(raw, reply.raw, request.body)
   }
 }

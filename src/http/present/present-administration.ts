@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../domain/audit/audit-entry.ts'
 import type { ConfigurationValues } from '../../domain/datasources/configuration-values.ts'
 import type { Datasource } from '../../domain/datasources/datasource.ts'
 import type { OrganisationGroup } from '../../domain/groups/group.ts'
+import type { DatasourceUser } from '../../domain/identity/identity-store.ts'
 import { APPROVED_APPLICATIONS } from '../../domain/oauth/approved-applications.ts'
 import { factsOf } from '../../domain/oauth/change-client.ts'
 import type { OAuthClient } from '../../domain/oauth/oauth-client.ts'
@@ -16,10 +17,11 @@ import type { SamlProvider } from '../../domain/sign-in/saml-provider.ts'
 import type { ListedSession } from '../../domain/sign-in/session.ts'
 import type { SignInProvider } from '../../domain/sign-in/sign-in-provider.ts'
 import type { ClientToken } from '../../domain/tokens/client-token.ts'
+import type { Marked } from '../../domain/tokens/with-marks.ts'
 import type { Webhook } from '../../domain/webhooks/webhook.ts'
 
 /** What administrators see, field by field. Secrets and their hashes stay inside. */
-export function presentIndexingToken(token: IndexingToken) {
+export function presentIndexingToken(token: Marked<IndexingToken>) {
   const { rotationPeriodMinutes, revokedAt } = token
   return {
     id: token.id,
@@ -33,10 +35,11 @@ export function presentIndexingToken(token: IndexingToken) {
     createdBy: token.createdBy,
     createdAt: token.createdAt.toISOString(),
     ...(revokedAt && { revokedAt: revokedAt.toISOString() }),
+    ...presentMark(token),
   }
 }
 
-export function presentClientToken(token: ClientToken) {
+export function presentClientToken(token: Marked<ClientToken>) {
   const { userEmail, revokedAt } = token
   return {
     id: token.id,
@@ -48,6 +51,15 @@ export function presentClientToken(token: ClientToken) {
     createdBy: token.createdBy,
     createdAt: token.createdAt.toISOString(),
     ...(revokedAt && { revokedAt: revokedAt.toISOString() }),
+    ...presentMark(token),
+  }
+}
+
+function presentMark({ mark }: Marked<object>) {
+  const { secretStart, lastUse } = mark ?? {}
+  return {
+    ...(secretStart !== undefined && { secretStart }),
+    ...(lastUse && { lastUsedAt: lastUse.at.toISOString(), lastAddress: lastUse.address }),
   }
 }
 
@@ -151,8 +163,20 @@ export function presentDatasourceSettings(datasource: Datasource) {
   }
 }
 
-export function presentScimToken({ id, name, createdBy, createdAt, expiresAt }: ScimToken) {
-  return { id, name, createdBy, createdAt: createdAt.toISOString(), expiresOn: expiresAt.toISOString() }
+export function presentDatasourceUser({ email, userId, name, isActive, uploadedAt }: DatasourceUser) {
+  return {
+    email,
+    ...(userId !== undefined && { userId }),
+    name,
+    isActive,
+    ...(uploadedAt && { uploadedAt: uploadedAt.toISOString() }),
+  }
+}
+
+export function presentScimToken(token: Marked<ScimToken>) {
+  const { id, name, createdBy, createdAt, expiresAt } = token
+  const times = { createdAt: createdAt.toISOString(), expiresOn: expiresAt.toISOString() }
+  return { id, name, createdBy, ...times, ...presentMark(token) }
 }
 
 export function presentAuditEntry(entry: AuditEntry) {

@@ -20,6 +20,7 @@ const JUSTIFICATIONS: Readonly<Record<FeedCategory, string>> = {
   TRENDING_DOCUMENT: 'TRENDING_DOCUMENT',
   COMPANY_RESOURCE: 'COMPANY_RESOURCE',
   PEOPLE_CELEBRATIONS: 'PEOPLE_CELEBRATIONS',
+  KNOWLEDGE_GAP: 'KNOWLEDGE_GAP',
 }
 
 export function presentFeedItem(
@@ -64,6 +65,8 @@ function entryOf(item: FeedItem, rank: number, token: string, context: PresentCo
       const { id, record } = item.view.collection
       return { entryId: String(id), title: record.name, collection: presentCollection(item.view, context) }
     }
+    case 'gap':
+      return { entryId: item.query, title: item.query }
     case 'person': {
       const { id, name } = item.entry
       return { entryId: id, title: name, person: { name, obfuscatedId: id } }

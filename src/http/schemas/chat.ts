@@ -1,9 +1,11 @@
 import Type from 'typebox'
+import type { SourceChoice } from '../../domain/chat/answerer.ts'
 import { Document } from './document.ts'
 import { named } from './named.ts'
 import { Person } from './people/person.ts'
 import { DocumentSpec, SessionInfo } from './search/search-request.ts'
 import { SearchResultSnippet, TextRange } from './search/search-response.ts'
+import type { Wire } from './wire.ts'
 
 const optional = Type.Optional
 
@@ -36,7 +38,7 @@ const AgentConfig = named('AgentConfig', {
   useImageGeneration: optional(Type.Boolean()),
 })
 
-const ChatRestrictionFilters = named('ChatRestrictionFilters', {
+export const ChatRestrictionFilters = named('ChatRestrictionFilters', {
   containerSpecs: optional(Type.Array(DocumentSpec, { maxItems: 100 })),
   documentSpecs: optional(Type.Array(DocumentSpec, { maxItems: 100 })),
   datasourceInstances: optional(Type.Array(Type.String(), { maxItems: 100 })),
@@ -118,3 +120,11 @@ export const Chat = named('Chat', {
   ...metadataFields,
   messages: Type.Array(ChatMessage, { description: 'Newest first, as a request takes them' }),
 })
+
+export function readChoice(filters: Wire<typeof ChatRestrictionFilters> | undefined): SourceChoice {
+  return {
+    containers: filters?.containerSpecs,
+    documents: filters?.documentSpecs,
+    datasources: filters?.datasourceInstances,
+  }
+}

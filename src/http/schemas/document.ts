@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { CountInfo } from './count-info.ts'
 import { named } from './named.ts'
 import { Person } from './people/person.ts'
 
@@ -11,8 +12,6 @@ export const CustomDataValue = named('CustomDataValue', {
   numberValue: optional(Type.Number()),
   booleanValue: optional(Type.Boolean()),
 })
-
-const CountInfo = named('CountInfo', { count: Type.Integer() })
 
 const DocumentMetadata = named('DocumentMetadata', {
   datasource: Type.String(),

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { CountInfo } from './count-info.ts'
 import { Document } from './document.ts'
 import { hint } from './hint.ts'
 import { Announcement } from './knowledge/announcement.ts'
@@ -47,7 +48,7 @@ export const FeedResponse = named('FeedResponse', {
         announcement: optional(Announcement),
         collection: optional(Collection),
         person: optional(Person),
-        documentVisitorCount: optional(named('CountInfo', { count: Type.Integer() })),
+        documentVisitorCount: optional(CountInfo),
       }),
     }),
   ),

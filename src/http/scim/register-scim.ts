@@ -35,7 +35,9 @@ export async function registerScim(
     readScimBodies(scim)
     scim.addHook('onRequest', async (request) => {
       admitAddress(request, { limits })
-      const { actor } = await admitCaller(request, { limits }, () => authenticateProvisioning(services, request))
+      const { actor } = await admitCaller(request, { limits, services }, () =>
+        authenticateProvisioning(services, request),
+      )
       actors.set(request, actor)
     })
     scim.setErrorHandler((error, request, reply) => answerScimError(error, request, reply))

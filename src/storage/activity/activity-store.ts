@@ -1,15 +1,17 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import {
   type ActivityEvent,
   type ActivityStore,
   READING_ACTIONS,
   type ReadCount,
   type ReadDocumentMark,
+  type UnansweredSearch,
 } from '../../domain/activity/activity-event.ts'
 import { chunks } from '../database/chunks.ts'
-import { advance } from '../database/counters.ts'
+import { advance, hold } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../tables.ts'
+import { countUses, uncountBefore, uncountPerson } from './count-uses.ts'
 
 const PRUNED_AT_ONCE = 5000
 /** So many people tell what is read along with something. */
@@ -34,15 +36,26 @@ export class SqlActivityStore implements ActivityStore {
         answer_token: event.answerToken ?? null,
         note: event.note ?? null,
         event_id: event.eventId ?? null,
+        name: event.name ?? null,
+        host: event.host ?? null,
         at: event.at.getTime(),
       }))
+      const stored = new Set<number>()
       for (const some of chunks(rows)) {
-        await db
+        const inserted = await db
           .insertInto('activity_events')
           .values(some)
           .onConflict((conflict) => conflict.columns(['person', 'event_id']).doNothing())
+          .returning('seq')
           .execute()
+        for (const { seq } of inserted) stored.add(Number(seq))
       }
+      const version = first + rows.length - 1
+      await countUses(
+        db,
+        rows.filter(({ seq }) => stored.has(seq)),
+        version,
+      )
     })
   }
 
@@ -93,18 +106,44 @@ export class SqlActivityStore implements ActivityStore {
     )
   }
 
+  async unanswered(except: string, since: Date, minPeople: number, limit: number): Promise<UnansweredSearch[]> {
+    const rows = await this.#database.read
+      .selectFrom('activity_events')
+      .select(['note', ({ fn }) => fn.count('person').distinct().as('people')])
+      .where('action', '=', sql.lit('FOUND_NOTHING'))
+      .where('at', '>=', since.getTime())
+      .where('person', '!=', except)
+      .where('note', 'is not', null)
+      .groupBy('note')
+      .having(({ fn }) => fn.count('person').distinct(), '>=', minPeople)
+      .orderBy('people', 'desc')
+      .orderBy('note')
+      .limit(limit)
+      .execute()
+    return rows.map(({ note, people }) => ({ query: note ?? '', people: Number(people) }))
+  }
+
   async removePerson(person: string): Promise<void> {
-    await this.#database.write.deleteFrom('activity_events').where('person', '=', person).execute()
+    await this.#database.write.transaction().execute(async (db) => {
+      const version = await advance(db, 'activity_seq')
+      await db.deleteFrom('activity_events').where('person', '=', person).execute()
+      await uncountPerson(db, person, version)
+    })
   }
 
   async prune(before: Date): Promise<number> {
-    const { numDeletedRows } = await this.#database.write
-      .deleteFrom('activity_events')
-      .where('seq', 'in', (old) =>
-        old.selectFrom('activity_events').select('seq').where('at', '<', before.getTime()).limit(PRUNED_AT_ONCE),
-      )
-      .executeTakeFirst()
-    return Number(numDeletedRows)
+    return this.#database.write.transaction().execute(async (db) => {
+      // Nobody counts an event of a day that is being forgotten.
+      await hold(db, 'activity_seq')
+      await uncountBefore(db, before)
+      const { numDeletedRows } = await db
+        .deleteFrom('activity_events')
+        .where('seq', 'in', (old) =>
+          old.selectFrom('activity_events').select('seq').where('at', '<', before.getTime()).limit(PRUNED_AT_ONCE),
+        )
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    })
   }
 
   #readings() {

@@ -7,6 +7,12 @@ export interface ActivityTables {
     answer_token: string | null
     note: string | null
     event_id: string | null
+    name: string | null
+    host: string | null
     at: number
   }
+  /** Events of people, counted by day. */
+  activity_daily: { day: number; person: string; action: string; name: string; host: string; count: number }
+  /** `version`: of the last change of the day's counts, by the counter `activity_seq`. */
+  activity_days: { day: number; version: number }
 }

@@ -1,18 +1,9 @@
-import type { Transaction } from 'kysely'
-import { principal } from '../../domain/access/principals.ts'
-import { strictest, type VisibilityOverride } from '../../domain/access/visibility-override.ts'
-import {
-  BY_HAND,
-  type OverrideChange,
-  type VisibilityOverrideStore,
-} from '../../domain/governance/visibility-override-store.ts'
+import type { VisibilityOverride } from '../../domain/access/visibility-override.ts'
+import type { OverrideChange, VisibilityOverrideStore } from '../../domain/governance/visibility-override-store.ts'
 import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
-import type { Tables } from '../tables.ts'
-import { announce } from '../webhooks/webhook-outbox.ts'
-import { revoke } from './revoke.ts'
-import { insertIntersections } from './write-documents.ts'
+import { forgetOverrides, sayOverrides } from './visibility-override-rows.ts'
 
 export class SqlVisibilityOverrideStore implements VisibilityOverrideStore {
   readonly #database: Database
@@ -27,24 +18,7 @@ export class SqlVisibilityOverrideStore implements VisibilityOverrideStore {
     return this.#database.write.transaction().execute(async (db) => {
       // First, because its row lock makes writers take turns: what is read below stays true until it is written.
       await advance(db, 'document_seq', 0)
-      for (const chunk of chunks(latest)) {
-        const rows = chunk.map(({ key, override }) => ({ key, source, override, set_at: at.getTime() }))
-        await db
-          .insertInto('visibility_overrides')
-          .values(rows)
-          .onConflict((conflict) =>
-            conflict.columns(['key', 'source']).doUpdateSet((is) => ({
-              override: is.ref('excluded.override'),
-              set_at: is.ref('excluded.set_at'),
-            })),
-          )
-          .execute()
-      }
-      return settle(
-        db,
-        latest.map(({ key }) => key),
-        at,
-      )
+      return sayOverrides(db, source, latest, at)
     })
   }
 
@@ -59,10 +33,7 @@ export class SqlVisibilityOverrideStore implements VisibilityOverrideStore {
         .limit(limit)
         .execute()
       const keys = rows.map(({ key }) => Number(key))
-      for (const chunk of chunks(keys)) {
-        await db.deleteFrom('visibility_overrides').where('source', '=', source).where('key', 'in', chunk).execute()
-      }
-      return { lookedAt: keys.length, changed: await settle(db, keys, at) }
+      return { lookedAt: keys.length, changed: await forgetOverrides(db, source, keys, at) }
     })
   }
 
@@ -100,68 +71,5 @@ export class SqlVisibilityOverrideStore implements VisibilityOverrideStore {
       id: row.id,
       override: row.visibility_override as VisibilityOverride,
     }))
-  }
-}
-
-/** Brings the rows of documents in line with what is said of them, and notes who loses sight of one. */
-async function settle(db: Transaction<Tables>, keys: readonly number[], at: Date): Promise<number[]> {
-  const changed: number[] = []
-  for (const chunk of chunks(keys)) {
-    const said = await db
-      .selectFrom('visibility_overrides')
-      .select(['key', 'source', 'override'])
-      .where('key', 'in', chunk)
-      .execute()
-    const byKey = Map.groupBy(said, ({ key }) => Number(key))
-    const documents = await db
-      .selectFrom('documents')
-      .select(['key', 'datasource', 'object_type as objectType', 'id', 'principals', 'facts', 'is_redlisted'])
-      .select(['visibility_override', 'deleted_at'])
-      .where('key', 'in', chunk)
-      .orderBy('key')
-      .execute()
-    const moved = documents.flatMap((row) => {
-      const override = whatCounts(byKey.get(Number(row.key)) ?? [])
-      return override === row.visibility_override ? [] : [{ ...row, visibility_override: override }]
-    })
-    if (moved.length === 0) continue
-    await rememberOwners(db, moved)
-    // What is gone stays where it is in the log: there it tells uploads when it went.
-    for (const { key, visibility_override } of moved.filter(({ deleted_at }) => deleted_at !== null)) {
-      await db.updateTable('documents').set({ visibility_override }).where('key', '=', key).execute()
-    }
-    const live = moved.filter(({ deleted_at }) => deleted_at === null)
-    const last = await advance(db, 'document_seq', live.length)
-    const present = live.map((row, index) => ({ ...row, seq: last - live.length + 1 + index }))
-    for (const { key, seq, visibility_override } of present) {
-      await db.updateTable('documents').set({ seq, visibility_override }).where('key', '=', key).execute()
-    }
-    await revoke(
-      db,
-      present.map((row) => ({ ...row, isGone: row.is_redlisted === 1 })),
-      at,
-    )
-    await announce(db, [{ kind: 'document.permissions.updated', documents: present }], at)
-    changed.push(...moved.map(({ key }) => Number(key)))
-  }
-  return changed
-}
-
-function whatCounts(said: readonly { source: string; override: string }[]): VisibilityOverride | null {
-  const byHand = said.find(({ source }) => source === BY_HAND)
-  const counting = byHand === undefined ? said : [byHand]
-  const override = strictest(counting.map((one) => one.override as VisibilityOverride))
-  return override === 'NONE' ? null : override
-}
-
-/** Whoever asks next is known by what they own, too. */
-async function rememberOwners(
-  db: Transaction<Tables>,
-  moved: readonly { datasource: string; visibility_override: string | null }[],
-): Promise<void> {
-  const owned = moved.filter((row) => row.visibility_override === 'HIDE_FROM_ALL_EXCEPT_OWNER')
-  for (const datasource of new Set(owned.map((row) => row.datasource))) {
-    const flag = { principal: principal.hasOwners(datasource), groups: [] }
-    await insertIntersections(db, datasource, { principals: [], intersections: [flag] })
   }
 }

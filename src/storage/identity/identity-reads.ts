@@ -131,7 +131,7 @@ export class IdentityReads {
   }
 }
 
-function toUser(row: UserRow): DatasourceUser {
+export function toUser(row: UserRow): DatasourceUser {
   return {
     datasource: row.datasource,
     email: row.email,

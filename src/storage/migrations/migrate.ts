@@ -35,6 +35,10 @@ import { webFiles } from './0100-0199/0160-web-files.ts'
 import { activity } from './0100-0199/0170-activity.ts'
 import { chats } from './0100-0199/0180-chats.ts'
 import { visibilityOverrides } from './0200-0299/0200-visibility-overrides.ts'
+import { policies } from './0200-0299/0201-policies.ts'
+import { dailyUse } from './0200-0299/0205-daily-use.ts'
+import { agents } from './0200-0299/0215-agents.ts'
+import { usage } from './0200-0299/0225-usage.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -71,7 +75,11 @@ const MIGRATIONS: readonly Migration[] = [
   activity,
   setAside,
   chats,
+  usage,
   visibilityOverrides,
+  policies,
+  agents,
+  dailyUse,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

@@ -35,12 +35,17 @@ export async function swapDocuments(
     if (!isPaused) while ((await removeStale(db, upload.datasource, 'any', at)) > 0) await turn()
   }
   const last = await counterValue(db, 'document_seq')
-  if (last > before)
-    await db
-      .insertInto('joint_steps')
-      .values({ first_seq: before + 1, last_seq: last })
-      .execute()
+  if (last > before) await joinSteps(db, before + 1, last)
   return last
+}
+
+/** A swap in steps that began just before, and has written none yet, begins with the same step: these are part of it. */
+async function joinSteps(db: Transaction<Tables>, firstSeq: number, lastSeq: number): Promise<void> {
+  await db
+    .insertInto('joint_steps')
+    .values({ first_seq: firstSeq, last_seq: lastSeq })
+    .onConflict((conflict) => conflict.column('first_seq').doNothing())
+    .execute()
 }
 
 export async function countLive(db: Transaction<Tables>, datasource: string): Promise<number> {

@@ -133,6 +133,28 @@ for (const kind of ['sqlite', 'postgres'] as const) {
     await all.close()
   })
 
+  test(`${kind}: a small upload that ends before a swap has written anything is shown together with it`, async () => {
+    const all = await prepare(kind)
+    const before = await all.documents.lastSeq()
+    const steps = swapInSteps(all.database, all.end)
+    await steps.next()
+    const small = write(1, 'small')
+    const written = { ...small, document: { ...small.document, datasource: 'git' } }
+
+    const ended = await all.uploads.acceptDocuments({ ...page, datasource: 'git', isLast: true }, [written], AT)
+
+    assert.deepEqual(ended, { kind: 'finished' })
+    assert.equal(await all.documents.openSteps(), before + 1)
+    while ((await steps.next()).done !== true) {
+      // To its end.
+    }
+    assert.deepEqual(await all.documents.jointSteps(before), {
+      firstSeq: before + 1,
+      lastSeq: await all.documents.lastSeq(),
+    })
+    await all.close()
+  })
+
   test(`${kind}: a swap that is cut off at any step is ended by the next start, with the same result`, async () => {
     const calm = await prepare(kind)
     const steps = swapInSteps(calm.database, calm.end)

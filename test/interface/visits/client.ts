@@ -27,6 +27,16 @@ export const CLIENT_VISITS: Visits = {
     body: { events: [{ action: 'VIEW', source: 'UI', timestamp: '2026-01-01T10:00:00Z', url: PAGE_URL }] },
   },
   [operation('feedback')]: { body: { event: 'UPVOTE', trackingTokens: ['any'] } },
+  [operation('insights')]: {
+    as: 'admin',
+    body: {
+      overviewRequest: {},
+      assistantRequest: {},
+      agentsRequest: {},
+      mcpRequest: {},
+      mcpBreakdownRequest: { breakdownType: 'USERS' },
+    },
+  },
   [operation('feed')]: { body: { refreshType: 'DEFAULT' } },
   [operation('checkdatasourceauth')]: {},
   [operation('createauthtoken')]: {},

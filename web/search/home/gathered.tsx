@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FolderOpen, Link2, PencilLine } from 'lucide-react'
+import { FolderOpen, Link2, Megaphone, PencilLine } from 'lucide-react'
 import { call } from '../../shared/call.ts'
 
 const SHOWN = 4
@@ -30,6 +30,10 @@ export function Gathered() {
         <Link to="/links" className="chip">
           <Link2 size={14} aria-hidden />
           Go links
+        </Link>
+        <Link to="/announcements" className="chip">
+          <Megaphone size={14} aria-hidden />
+          Announcements
         </Link>
         <Link to="/answers/new" className="chip">
           <PencilLine size={14} aria-hidden />

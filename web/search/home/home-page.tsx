@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { me } from '../../shared/start.ts'
 import { PageSearchBox } from '../box/page-search-box.tsx'
-import { Gathered } from './gathered.tsx'
-import { Suggested } from './suggested.tsx'
+import { HomeFeed } from './home-feed.tsx'
 
 /** One first name: `Amara Nwosu` is greeted as Amara. */
 const FIRST_NAME = me.name.includes('@') ? '' : (me.name.split(' ')[0] ?? '')
@@ -15,8 +14,7 @@ export function HomePage() {
     <main id="main" className="home" tabIndex={-1}>
       <h1>{FIRST_NAME === '' ? 'What are you looking for?' : `What are you looking for, ${FIRST_NAME}?`}</h1>
       <PageSearchBox size="large" suggests="always" autoFocus />
-      <Suggested />
-      <Gathered />
+      <HomeFeed />
     </main>
   )
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/call.ts'
-import { Time } from '../../shared/time.tsx'
-import { documentHref } from '../document-link.ts'
-import { SourceIcon } from '../source-icon.tsx'
+import { DocumentList } from '../document-list.tsx'
 
 const SHOWN = 6
+const NEWEST = { facetBucketSize: 0, responseHints: ['RESULTS'] as const }
 
 /** What is new among what one may see. */
 export function Suggested() {
@@ -13,27 +12,5 @@ export function Suggested() {
     queryFn: ({ signal }) =>
       call('POST /rest/api/v1/search', { body: { query: '', pageSize: SHOWN, requestOptions: NEWEST } }, signal),
   })
-  if (data === undefined || data.results.length === 0) return null
-  return (
-    <section className="suggested" aria-labelledby="suggested">
-      <h2 id="suggested">New for you</h2>
-      <ul>
-        {data.results.map(({ document, title }) => (
-          <li key={document.id}>
-            <a href={documentHref(document)}>
-              <SourceIcon datasource={document.datasource} />
-              <span className="grow">
-                <strong>{title}</strong>
-                <span className="soft">
-                  {document.metadata.container ?? document.datasource} · <Time at={document.metadata.updateTime} />
-                </span>
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+  return <DocumentList title="New for you" documents={data?.results.map(({ document }) => document) ?? []} />
 }
-
-const NEWEST = { facetBucketSize: 0, responseHints: ['RESULTS'] as const }

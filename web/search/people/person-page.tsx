@@ -6,9 +6,7 @@ import type { Schemas } from '../../generated/api.ts'
 import { Avatar } from '../../shared/avatar.tsx'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
-import { Time } from '../../shared/time.tsx'
-import { documentHref } from '../document-link.ts'
-import { SourceIcon } from '../source-icon.tsx'
+import { DocumentList } from '../document-list.tsx'
 import { PersonLink } from './person-link.tsx'
 
 /** A person: what they do, whom they work with, what they wrote that one may see. */
@@ -102,33 +100,15 @@ function Profile({ person }: { person: Schemas['Person'] & { relatedDocuments?: 
           </section>
         )}
       </div>
-      {results.length > 0 && (
-        <section className="suggested" aria-labelledby="wrote">
-          <h2 id="wrote">Written lately</h2>
-          <ul>
-            {results.map(({ document: written, title }) => (
-              <li key={written.id}>
-                <a href={documentHref(written)}>
-                  <SourceIcon datasource={written.datasource} />
-                  <span className="grow">
-                    <strong>{title}</strong>
-                    <span className="soft">
-                      {written.metadata.container ?? written.datasource} · <Time at={written.metadata.updateTime} />
-                    </span>
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ul>
-          {metadata.email !== undefined && (
-            <p>
-              <Link to="/search" search={{ from: metadata.email }}>
-                Everything by {name}
-              </Link>
-            </p>
-          )}
-        </section>
-      )}
+      <DocumentList title="Written lately" documents={results.map(({ document: written }) => written)}>
+        {metadata.email !== undefined && (
+          <p>
+            <Link to="/search" search={{ from: metadata.email }}>
+              Everything by {name}
+            </Link>
+          </p>
+        )}
+      </DocumentList>
     </>
   )
 }

@@ -18,6 +18,8 @@ export type FeedItem = { readonly justification: string } & (
   | { readonly kind: 'announcement'; readonly view: AnnouncementView }
   | { readonly kind: 'collection'; readonly view: CollectionView }
   | { readonly kind: 'person'; readonly entry: PersonEntry }
+  /** Something that people search for in vain. */
+  | { readonly kind: 'gap'; readonly query: string }
 )
 
 export type FeedDeps = ActivityDeps & SearchDeps & AnnouncementDeps & VerificationDeps

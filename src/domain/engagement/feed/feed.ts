@@ -3,6 +3,7 @@ import { celebrationFeed } from './celebrations.ts'
 import { mentionFeed, recentFeed, suggestedFeed, trendingFeed } from './document-feeds.ts'
 import type { FeedDeps, FeedItem, FeedOptions } from './feed-item.ts'
 import { announcementFeed, resourceFeed, verificationFeed } from './knowledge-feeds.ts'
+import { gapFeed } from './knowledge-gaps.ts'
 
 type Source = (deps: FeedDeps, caller: Caller, options: FeedOptions) => Promise<FeedItem[]>
 
@@ -16,6 +17,7 @@ const SOURCES = {
   TRENDING_DOCUMENT: trendingFeed,
   COMPANY_RESOURCE: resourceFeed,
   PEOPLE_CELEBRATIONS: celebrationFeed,
+  KNOWLEDGE_GAP: gapFeed,
 } as const satisfies Record<string, Source>
 
 export type FeedCategory = keyof typeof SOURCES

@@ -5,6 +5,8 @@ import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import type { Announcement } from './announcement.ts'
 import type { AnnouncementDeps } from './announcement-deps.ts'
 
+const MAX_LISTED = 200
+
 /** An announcement as one reader sees it. */
 export interface AnnouncementView {
   readonly announcement: Announcement
@@ -36,6 +38,15 @@ export async function currentAnnouncements(deps: AnnouncementDeps, caller: Askin
   const weight = ({ record }: Announcement) => (record.isPrioritized ? 1 : 0)
   current.sort((one, other) => weight(other) - weight(one) || other.record.startsAt - one.record.startsAt)
   return viewAnnouncements(deps, viewer, current)
+}
+
+/** What the caller is told now, and what they may change of drafts and of what is over: the latest first. */
+export async function listAnnouncements(deps: AnnouncementDeps, caller: Asking): Promise<AnnouncementView[]> {
+  const viewer = await viewerOf(deps, caller)
+  const now = deps.clock.now()
+  const known = [...(await deps.announcementMemory.current()).values()].filter((each) => !isHidden(viewer, each, now))
+  known.sort((one, other) => other.record.startsAt - one.record.startsAt || other.id - one.id)
+  return viewAnnouncements(deps, viewer, known.slice(0, MAX_LISTED))
 }
 
 /** An announcement that the caller has just written, as they see it. */

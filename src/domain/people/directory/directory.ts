@@ -135,6 +135,11 @@ export class Directory {
     return this.#departments.get(department) ?? 0
   }
 
+  /** Those that somebody is in, in no order. */
+  departments(): string[] {
+    return [...this.#departments].flatMap(([name, people]) => (name !== '' && people > 0 ? [name] : []))
+  }
+
   /** The share of people, in percent, who came before this one; undefined: the first day is not known. */
   startPercentile(slot: number): number | undefined {
     if (this.entry(slot)?.startDate === '' || this.size === 0) return undefined

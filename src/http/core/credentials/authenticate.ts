@@ -47,6 +47,7 @@ export async function authenticate(
         // A global token's use counts to the user it acts for.
         limitKey: `${caller.credentialId}:${caller.email}`,
         ...(caller.credentialId === SESSION && { person: caller.email }),
+        isPassing: caller.root.kind === 'authToken',
         trace: { tokenId: caller.credentialId, ...(caller.actedBy === undefined ? {} : { actAs: caller.email }) },
       }
     }

@@ -3,10 +3,13 @@ import { ServiceError } from '../../../kernel/errors.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { ServiceHeaders } from '../service-headers.ts'
 import { DeprecatedFields } from './deprecated-fields.ts'
-import type { Deprecation } from './deprecation.ts'
-import { DeprecationNotices } from './notices.ts'
+import { type Deprecation, deprecationItem } from './deprecation.ts'
+import { type DeprecationContext, DeprecationNotices } from './notices.ts'
 import { operationRemoved } from './operation-removed.ts'
 import type { DeprecationSchedule } from './schedule.ts'
+
+/** Told of each deprecated item that a request uses, also of one that has ended and is refused. */
+export type NoteUse = (item: string, request: FastifyRequest) => void
 
 /** What stands between one endpoint and its callers: refuses and leaves out what has ended, tells what will end. */
 export class DeprecationGate {
@@ -18,11 +21,20 @@ export class DeprecationGate {
   readonly #responseFields: DeprecatedFields | undefined
   readonly #notices = new WeakMap<FastifyRequest, DeprecationNotices>()
 
-  constructor(endpoint: Endpoint, schedule: DeprecationSchedule, headers: ServiceHeaders, docsUrl: string) {
+  readonly #noteUse: NoteUse
+
+  constructor(
+    endpoint: Endpoint,
+    schedule: DeprecationSchedule,
+    headers: ServiceHeaders,
+    docsUrl: string,
+    noteUse: NoteUse,
+  ) {
     const { request, response } = endpoint
     this.#schedule = schedule
     this.#headers = headers
     this.#docsUrl = docsUrl
+    this.#noteUse = noteUse
     this.#endpointRow = schedule.ofEndpoint(endpoint)
     this.#requestFields = request && new DeprecatedFields(request, schedule, schedule.ofOwnRequest(endpoint))
     this.#responseFields = response && new DeprecatedFields(response, schedule)
@@ -33,9 +45,10 @@ export class DeprecationGate {
     const row = this.#endpointRow
     if (row === undefined) return
     if (this.#schedule.isRemoved(row, this.#asOf(request))) {
+      this.#noteUse(deprecationItem(row), request)
       throw operationRemoved(row)
     }
-    this.#noticesOf(request).add(row, 'endpoint')
+    this.#add(request, row, 'endpoint')
   }
 
   /** Before the body is validated: a field that has ended answers 400. */
@@ -43,6 +56,7 @@ export class DeprecationGate {
     if (this.#requestFields === undefined) return
     for (const { row } of this.#requestFields.in(request.body)) {
       if (this.#schedule.isRemoved(row, this.#asOf(request))) {
+        this.#noteUse(deprecationItem(row), request)
         const instead = row.replacement === undefined ? 'leave it out' : `use ${row.replacement}`
         throw new ServiceError(
           'deprecated_field_removed',
@@ -50,7 +64,7 @@ export class DeprecationGate {
           { details: [{ field: row.name, message: instead }] },
         )
       }
-      this.#noticesOf(request).add(row, 'request')
+      this.#add(request, row, 'request')
     }
   }
 
@@ -64,8 +78,12 @@ export class DeprecationGate {
   preparePiece(request: FastifyRequest, payload: unknown): void {
     for (const { row, holder } of this.#responseFields?.in(payload) ?? []) {
       if (this.#schedule.isRemoved(row, this.#asOf(request))) delete holder[row.name]
-      else this.#noticesOf(request).add(row, 'response')
+      else this.#add(request, row, 'response')
     }
+  }
+
+  #add(request: FastifyRequest, row: Deprecation, context: DeprecationContext): void {
+    if (this.#noticesOf(request).add(row, context)) this.#noteUse(deprecationItem(row), request)
   }
 
   #noticesOf(request: FastifyRequest): DeprecationNotices {

@@ -28,6 +28,11 @@ export interface FieldDeprecation extends Dates {
   readonly isOwnRequestField?: true
 }
 
+/** What the row is known by where its uses are counted. */
+export function deprecationItem(row: Deprecation): string {
+  return row.kind === 'endpoint' ? row.operation : `${row.operation} ${row.schema}.${row.name}`
+}
+
 /** What `X-Service-Deprecated` calls the row. */
 export function deprecationName(row: Deprecation): string {
   return row.kind === 'endpoint' ? row.operation : row.name

@@ -8,11 +8,12 @@ export type DeprecationContext = 'endpoint' | 'request' | 'response'
 export class DeprecationNotices {
   readonly #rows = new Map<string, { row: Deprecation; context: DeprecationContext }>()
 
-  add(row: Deprecation, context: DeprecationContext): void {
-    this.#rows.set(`${context} ${row.kind} ${row.kind === 'property' ? row.schema : ''} ${deprecationName(row)}`, {
-      row,
-      context,
-    })
+  /** Whether it is the first of its kind in this request. */
+  add(row: Deprecation, context: DeprecationContext): boolean {
+    const key = `${context} ${row.kind} ${row.kind === 'property' ? row.schema : ''} ${deprecationName(row)}`
+    const isNew = !this.#rows.has(key)
+    this.#rows.set(key, { row, context })
+    return isNew
   }
 
   send(reply: FastifyReply, headers: ServiceHeaders, docsUrl: string): void {

@@ -19,7 +19,8 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   const { errors = 'service' } = request.routeOptions.config ?? {}
   const body = ERROR_SHAPES[errors](error, request.id)
   const type = errors === 'problem' ? 'application/problem+json' : 'application/json'
-  reply.code(error.status).type(type).serializer(JSON.stringify).send(body)
+  // Written here: a bare text would be sent as it is.
+  reply.code(error.status).type(type).send(JSON.stringify(body))
 }
 
 /** Refusals of Fastify itself in our words; everything else that is not ours is our fault. */

@@ -7,6 +7,8 @@ const JSON_RPC_PARSE_ERROR = -32_700
 /** The first of those that an implementation may use as it likes. */
 const JSON_RPC_REFUSED = -32_000
 
+const BARE_STATUSES: ReadonlySet<number> = new Set([404, 409, 422])
+
 /** How a refusal looks on the wire. Most operations have the one shape; some have another that their clients read. */
 export const ERROR_SHAPES = {
   service: serviceError,
@@ -26,6 +28,9 @@ export const ERROR_SHAPES = {
   },
   /** Custom metadata and submissions. */
   info: (error: ServiceError) => ({ error: error.code, message: error.message }),
+  /** Agents: some refusals are a bare text there. */
+  agents: (error: ServiceError, requestId: string) =>
+    BARE_STATUSES.has(error.status) ? error.message : serviceError(error, requestId),
   /** The tool protocol: an answer of JSON-RPC to a message that was not looked at. */
   toolServer: (error: ServiceError, requestId: string) => ({
     jsonrpc: '2.0',

@@ -41,6 +41,7 @@ export function openApiDocument(
         ErrorInfoResponse: ERROR_INFO_SCHEMA,
         ProblemDetail: PROBLEM_SCHEMA,
         ErrorMessageResponse: ERROR_MESSAGE_SCHEMA,
+        AgentRefusal: AGENT_REFUSAL_SCHEMA,
       },
       securitySchemes: {
         indexingToken: { type: 'http', scheme: 'bearer', description: 'An indexing token' },
@@ -111,6 +112,9 @@ const ERROR_MESSAGE_SCHEMA = {
   properties: { message: { type: 'string', description: 'For people: what is wrong and what to do' } },
 } as const
 
+/** A bare text with 404, 409 and 422. */
+const AGENT_REFUSAL_SCHEMA = { anyOf: [{ type: 'string' }, { $ref: '#/components/schemas/Error' }] } as const
+
 /** The schema of an operation's refusals, by their shape. */
 const REFUSALS: Readonly<Record<EndpointErrorShape, string>> = {
   service: 'Error',
@@ -119,6 +123,7 @@ const REFUSALS: Readonly<Record<EndpointErrorShape, string>> = {
   info: 'ErrorInfoResponse',
   problem: 'ProblemDetail',
   message: 'ErrorMessageResponse',
+  agents: 'AgentRefusal',
 }
 
 function operation(item: Endpoint, components: Components): Json {
@@ -201,6 +206,8 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
   507: 'There is no room left to store it',
 }
 
+const UNPROCESSABLE: ReadonlySet<EndpointErrorShape> = new Set(['search', 'shared', 'problem', 'agents'])
+
 /** Every refusal that the operation can answer with. */
 function statusesOf(item: Endpoint): number[] {
   if (item.auth.kind === 'none') return [400, 404, 408, 413, 415, 500, 503]
@@ -209,7 +216,7 @@ function statusesOf(item: Endpoint): number[] {
     ...[400, 401, 403, 404, 408, 413, 415, 429, 500, 503, 507],
     ...(onlyReads(item) ? [] : [409]),
     ...(isEnding ? [410] : []),
-    ...(item.errors === 'search' || item.errors === 'shared' || item.errors === 'problem' ? [422] : []),
+    ...(UNPROCESSABLE.has(item.errors ?? 'service') ? [422] : []),
   ].sort((one, other) => one - other)
 }
 

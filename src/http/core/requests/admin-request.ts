@@ -12,6 +12,15 @@ export function readExpiry(text: string | undefined): Date | undefined {
   return at
 }
 
+/** A day of the calendar, as it was written. */
+export function readDay(field: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const at = new Date(`${text}T00:00:00Z`)
+  // A day like the 31st of February would become another one.
+  if (!Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)) return text
+  throw invalidField(field, `${field} "${text}" is not a day; write it as YYYY-MM-DD`)
+}
+
 export function readTime(field: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const at = new Date(text)
@@ -35,6 +44,12 @@ export function readCursor(cursor: string | undefined): string | undefined {
   throw new ServiceError('invalid_cursor', 'The cursor is not one of ours; start again without it', {
     details: [{ field: 'cursor', message: 'is not one of ours' }],
   })
+}
+
+/** Which page of a long list is asked for; one more than it holds is read, to know whether there are more. */
+export function readBrowsePage(query: { cursor?: string; limit?: string; prefix?: string }) {
+  const { prefix = '' } = query
+  return { prefix: prefix.trim(), after: readCursor(query.cursor), limit: readLimit(query.limit) + 1 }
 }
 
 /** One page of items that were asked for with one more than the page holds. */

@@ -10,6 +10,12 @@ import { ExpiresOn, PageQuery, Role, Scopes, Secret, Text, Texts, Time } from '.
 export const Email = Type.Object({ email: Text() })
 export const Name = Type.Object({ name: Text() })
 
+const Mark = {
+  secretStart: Type.Optional(Type.String({ description: 'How its newest secret begins' })),
+  lastUsedAt: Type.Optional(Time('Absent: it was never used')),
+  lastAddress: Type.Optional(Type.String({ description: 'From where it was used last' })),
+}
+
 export const IndexingTokenInfo = named('IndexingTokenInfo', {
   id: Type.String(),
   name: Type.String(),
@@ -22,6 +28,7 @@ export const IndexingTokenInfo = named('IndexingTokenInfo', {
   createdBy: Type.String(),
   createdAt: Time(),
   revokedAt: Type.Optional(Time()),
+  ...Mark,
 })
 
 export const NewIndexingToken = named('NewIndexingToken', {
@@ -44,6 +51,7 @@ export const ClientTokenInfo = named('ClientTokenInfo', {
   createdBy: Type.String(),
   createdAt: Time(),
   revokedAt: Type.Optional(Time()),
+  ...Mark,
 })
 
 export const NewClientToken = named('NewClientToken', {
@@ -143,6 +151,7 @@ export const ScimTokenInfo = named('ScimTokenInfo', {
   createdBy: Type.String(),
   createdAt: Time(),
   expiresOn: Time(),
+  ...Mark,
 })
 export const NewScimToken = named('NewScimToken', { name: Text(), expiresOn: Type.Optional(ExpiresOn) })
 export const CreatedScimToken = named('CreatedScimToken', { token: ScimTokenInfo, secret: Secret })

@@ -1,9 +1,11 @@
-import type { SourceChoice } from '../../../../domain/chat/answerer.ts'
 import { type ChatEvent, chat } from '../../../../domain/chat/chat.ts'
+import { noteQuestion } from '../../../../domain/engagement/note-uses.ts'
+import type { Services } from '../../../../domain/services.ts'
+import type { Caller } from '../../../../domain/shared/caller.ts'
 import { lines } from '../../../core/answers.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { ChatPresenter, joinPieces } from '../../../present/present-chat.ts'
-import { ChatRequest, ChatResponse } from '../../../schemas/chat.ts'
+import { ChatRequest, ChatResponse, readChoice } from '../../../schemas/chat.ts'
 import type { Wire } from '../../../schemas/wire.ts'
 
 type Request = Wire<typeof ChatRequest>
@@ -21,11 +23,21 @@ export default endpoint({
   async handle(services, caller, request, { accept, signal }) {
     const presenter = new ChatPresenter(services.directory)
     const events = chat(services, caller, readRequest(request), signal)
-    const pieces = present(events, presenter)
+    const pieces = present(noted(services, caller, events), presenter)
     if (request.stream === true || prefersLines(accept)) return lines(pieces)
     return joinPieces(await Array.fromAsync(pieces))
   },
 })
+
+/** A question counts when its answer was given to the end. */
+async function* noted(services: Services, caller: Caller, events: AsyncIterable<ChatEvent>): AsyncGenerator<ChatEvent> {
+  const cited = new Set<string>()
+  for await (const event of events) {
+    if (event.kind === 'content' && event.citation !== undefined) cited.add(event.citation.document.datasource)
+    if (event.kind === 'end') noteQuestion(services, caller, cited)
+    yield event
+  }
+}
 
 async function* present(
   events: AsyncIterable<ChatEvent>,
@@ -56,13 +68,5 @@ function readRequest(request: Request) {
     inclusions: readChoice(request.inclusions),
     exclusions: readChoice(request.exclusions),
     timeoutMillis: request.timeoutMillis,
-  }
-}
-
-function readChoice(filters: Request['inclusions']): SourceChoice {
-  return {
-    containers: filters?.containerSpecs,
-    documents: filters?.documentSpecs,
-    datasources: filters?.datasourceInstances,
   }
 }

@@ -49,15 +49,15 @@ export default endpoint({
   auth: { kind: 'client', scope: 'FEEDBACK' },
   request: named('Feedback', {
     id: optional(Name({ maxLength: 200, description: 'Of several with one id the first counts' })),
-    category: optional(Type.String({ maxLength: 100 })),
+    category: optional(Name({ maxLength: 100, description: 'What it is about: SEARCH, CHAT, WORKFLOWS …' })),
+    agentId: optional(Name({ maxLength: 100, description: 'The agent that a vote is about' })),
     trackingTokens: Type.Array(Name({ maxLength: 4000 }), { maxItems: 100 }),
     event: Type.Enum([...EVENTS]),
     timestamp: optional(Type.String({ maxLength: 40, description: 'ISO 8601; now unless said' })),
     payload: optional(Type.String({ maxLength: 4000, description: 'For MANUAL_FEEDBACK, what the person says' })),
     manualFeedbackInfo: optional(named('ManualFeedbackInfo', { comments: optional(Type.String({ maxLength: 4000 })) })),
   }),
-  async handle(services, caller, { id, event, trackingTokens, timestamp, payload, manualFeedbackInfo }) {
-    const note = manualFeedbackInfo?.comments ?? payload
-    await recordFeedback(services, caller, { id, event, trackingTokens, timestamp, note })
+  async handle(services, caller, { payload, manualFeedbackInfo, ...given }) {
+    await recordFeedback(services, caller, { ...given, note: manualFeedbackInfo?.comments ?? payload })
   },
 })

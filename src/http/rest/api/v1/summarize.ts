@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { noteSummary } from '../../../../domain/engagement/note-uses.ts'
 import { newTrackingToken } from '../../../../domain/search/hits/tracking-token.ts'
 import { summarize } from '../../../../domain/search/summarize/summarize.ts'
 import { endpoint } from '../../../core/endpoint.ts'
@@ -33,6 +34,7 @@ export default endpoint({
       question: query,
       maxCharacters: preferredSummaryLength ?? DEFAULT_CHARACTERS,
     })
+    noteSummary(services, caller)
     return { summary: { text }, trackingToken: trackingToken || newTrackingToken() }
   },
 })

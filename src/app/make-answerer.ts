@@ -1,0 +1,43 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config/settings.ts'
+import type { Answerer } from '../domain/chat/answerer.ts'
+import { ExtractiveAnswerer } from '../domain/chat/extractive-answerer.ts'
+import { ModelAnswerer } from '../domain/chat/model/model-answerer.ts'
+import type { RetrieveDeps } from '../domain/chat/retrieve.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { OperatorError } from '../kernel/operator-error.ts'
+import { OpenAiChatModel } from '../models/openai-chat-model.ts'
+
+/** The model that the settings name, if any. */
+export function makeChatModel(config: Config, clock: Clock): OpenAiChatModel | undefined {
+  if (config.answerUrl === '') return undefined
+  if (config.answerModel === '') {
+    throw new OperatorError('ALMANAC_ANSWER_URL is set without ALMANAC_ANSWER_MODEL; name the model')
+  }
+  return new OpenAiChatModel({
+    url: config.answerUrl,
+    model: config.answerModel,
+    key: config.answerKey,
+    silenceMs: config.answerSilenceSeconds * 1000,
+    clock,
+  })
+}
+
+/** Without a model passages answer; with one they do in its place while it fails. */
+export function makeAnswerer(
+  config: Config,
+  deps: RetrieveDeps,
+  model: OpenAiChatModel | undefined,
+  log: Logger,
+): Answerer {
+  const extractive = new ExtractiveAnswerer(deps)
+  if (model === undefined) return extractive
+  return new ModelAnswerer(deps, {
+    model,
+    fallback: extractive,
+    timeoutMs: config.answerTimeoutSeconds * 1000,
+    maxTokens: Math.floor(config.answerMaxTokens),
+    rounds: Math.floor(config.answerRounds),
+    log,
+  })
+}

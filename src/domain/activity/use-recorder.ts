@@ -1,0 +1,102 @@
+import type { Clock } from '../../kernel/clock.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { Timers } from '../../kernel/timers.ts'
+import type { ActivityEvent, ActivityStore } from './activity-event.ts'
+import type { NotedAction } from './counted-actions.ts'
+
+const WRITE_AFTER_MS = 1000
+const WRITTEN_AT_ONCE = 500
+/** More wait only when the store does not take any: what comes then is not noted. */
+const MAX_WAITING = 20_000
+const MAX_CHARACTERS = 200
+
+export interface NotedUse {
+  /** In lower case. */
+  readonly person: string
+  readonly action: NotedAction
+  readonly name?: string
+  readonly host?: string
+  readonly note?: string
+}
+
+export interface UseRecorderDeps {
+  activity: Pick<ActivityStore, 'append'>
+  clock: Clock
+  timers: Timers
+  log: Log
+}
+
+/**
+ * Notes what the service is used for, without anybody waiting for it: events are kept in memory for a second and written
+ * together. A process that is killed loses that second; one that ends writes it.
+ */
+export class UseRecorder {
+  readonly #deps: UseRecorderDeps
+  #waiting: ActivityEvent[] = []
+  #lost = 0
+  #timer: { cancel(): void } | undefined
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(deps: UseRecorderDeps) {
+    this.#deps = deps
+  }
+
+  note({ person, action, name, host, note }: NotedUse): void {
+    if (this.#waiting.length >= MAX_WAITING) {
+      this.#lost += 1
+      return
+    }
+    this.#waiting.push({
+      person,
+      action,
+      documentKey: undefined,
+      answerToken: undefined,
+      note: cut(note),
+      eventId: undefined,
+      name: cut(name),
+      host: cut(host),
+      at: this.#deps.clock.now(),
+    })
+    this.#timer ??= this.#deps.timers.after(WRITE_AFTER_MS, () => void this.settled())
+  }
+
+  /** Everything that was noted is written, unless the store fails; then it waits for the next time. */
+  settled(): Promise<void> {
+    this.#timer?.cancel()
+    this.#timer = undefined
+    this.#writing = this.#writing.then(() => this.#write())
+    return this.#writing
+  }
+
+  /** Never rejects: that something was used must not end the service. */
+  async #write(): Promise<void> {
+    const { activity, log, timers } = this.#deps
+    try {
+      while (this.#waiting.length > 0) {
+        const some = this.#waiting.slice(0, WRITTEN_AT_ONCE)
+        await activity.append(some).catch((error: unknown) => this.#writeEach(some, error))
+        this.#waiting = this.#waiting.slice(some.length)
+      }
+      if (this.#lost > 0) log.warn({ lost: this.#lost }, 'uses of the service were not noted: the store took them not')
+      this.#lost = 0
+    } catch (error) {
+      log.warn({ err: error, waiting: this.#waiting.length }, 'uses of the service could not be written; they wait')
+      this.#timer ??= timers.after(WRITE_AFTER_MS, () => void this.settled())
+    }
+  }
+
+  /** A store that cannot be reached takes them later; of others, the one that it never takes must not hold up the rest. */
+  async #writeEach(events: readonly ActivityEvent[], error: unknown): Promise<void> {
+    if (error instanceof ServiceError) throw error
+    for (const event of events) {
+      await this.#deps.activity.append([event]).catch(() => {
+        this.#lost += 1
+      })
+    }
+  }
+}
+
+function cut(text: string | undefined): string | undefined {
+  return text?.replaceAll('\0', '').slice(0, MAX_CHARACTERS).toWellFormed()
+}

@@ -1,0 +1,12 @@
+import type { SharedMemory } from '../sharing/shared-memory.ts'
+import type { SharedObjectStore } from '../sharing/shared-object.ts'
+import type { ViewerDeps } from '../sharing/viewer.ts'
+import type { ToolRunner } from '../tools/tool-runner.ts'
+import type { Agent, AgentRecord, AgentVersionStore } from './agent.ts'
+
+export interface AgentDeps extends ViewerDeps {
+  agents: SharedObjectStore<AgentRecord>
+  agentVersions: AgentVersionStore
+  agentMemory: SharedMemory<AgentRecord, Agent>
+  tools: ToolRunner
+}

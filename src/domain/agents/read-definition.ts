@@ -1,0 +1,79 @@
+import { badField } from '../../kernel/bad-field.ts'
+import type { SourceChoice } from '../chat/answerer.ts'
+import type { Caller } from '../shared/caller.ts'
+import type { ToolRunner } from '../tools/tool-runner.ts'
+import type { AgentDefinition, AgentInput, AgentTool } from './agent.ts'
+import { placesIn } from './fill-template.ts'
+
+/** A definition as a request gives it. Absent: nothing changes. */
+export interface DefinitionRequest {
+  readonly name?: string | undefined
+  readonly description?: string | undefined
+  readonly instructions?: string | undefined
+  readonly inputs?: readonly AgentInput[] | undefined
+  readonly inclusions?: SourceChoice | undefined
+  readonly exclusions?: SourceChoice | undefined
+  readonly tools?: readonly AgentTool[] | undefined
+}
+
+export const BLANK_DEFINITION: AgentDefinition = {
+  name: '',
+  description: '',
+  instructions: '',
+  inputs: [],
+  inclusions: {},
+  exclusions: {},
+  tools: [],
+}
+
+/** Deeper, and the arguments of a tool are no arguments. */
+const MAX_ARGUMENTS_CHARACTERS = 10_000
+
+/** The definition with what a request changes; refuses one that could not run. */
+export async function readDefinition(
+  { tools }: { tools: ToolRunner },
+  caller: Caller,
+  before: AgentDefinition,
+  request: DefinitionRequest,
+): Promise<AgentDefinition> {
+  const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined))
+  const { name, description, instructions, inputs, inclusions, exclusions, tools: used } = { ...before, ...given }
+  if (name.trim() === '') throw badField('name', 'is empty')
+  refuseBadInputs(inputs)
+  const known = new Set(inputs.map((input) => input.name))
+  for (const place of placesIn(instructions)) {
+    if (!known.has(place)) throw badField('instructions', `names {{${place}}}, which is none of the inputs`)
+  }
+  if (request.tools !== undefined) await refuseBadTools(tools, caller, used, known)
+  return { name: name.trim(), description, instructions, inputs, inclusions, exclusions, tools: used }
+}
+
+function refuseBadInputs(inputs: readonly AgentInput[]): void {
+  for (const [at, { name, options }] of inputs.entries()) {
+    if (placesIn(`{{${name}}}`)[0] !== name) {
+      throw badField(`inputs[${at}].name`, 'holds more than letters, digits, "_" and "-", or is too long')
+    }
+    if (inputs.findIndex((each) => each.name === name) !== at) throw badField(`inputs[${at}].name`, 'occurs twice')
+    if (options.some((option) => option.trim() === '')) throw badField(`inputs[${at}].options`, 'holds an empty text')
+  }
+}
+
+/** An agent runs without anybody who watches each step, so it may only look. */
+async function refuseBadTools(
+  runner: ToolRunner,
+  caller: Caller,
+  tools: readonly AgentTool[],
+  inputs: ReadonlySet<string>,
+): Promise<void> {
+  const known = new Map((await runner.list(caller)).map((each) => [each.name, each]))
+  for (const [at, { name, arguments: given }] of tools.entries()) {
+    const tool = known.get(name)
+    if (tool === undefined) throw badField(`tools[${at}].name`, `"${name}" is no tool that you may use`)
+    if (tool.effect !== 'read') throw badField(`tools[${at}].name`, `"${name}" changes things; agents may only look`)
+    const text = JSON.stringify(given)
+    if (text.length > MAX_ARGUMENTS_CHARACTERS) throw badField(`tools[${at}].arguments`, 'is too long')
+    const unknown = placesIn(text).find((place) => !inputs.has(place))
+    if (unknown !== undefined)
+      throw badField(`tools[${at}].arguments`, `names {{${unknown}}}, which is none of the inputs`)
+  }
+}

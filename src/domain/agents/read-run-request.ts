@@ -1,0 +1,48 @@
+import { badField } from '../../kernel/bad-field.ts'
+import type { AgentDefinition } from './agent.ts'
+
+/** What somebody asks of an agent. */
+export interface RunRequest {
+  readonly input: Readonly<Record<string, unknown>>
+  /** Oldest first. */
+  readonly messages: readonly { readonly isOfUser: boolean; readonly text: string }[]
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+const MAX_INPUT_CHARACTERS = 10_000
+const MAX_METADATA_CHARACTERS = 20_000
+
+/** The inputs as the definition wants them; refuses what it does not know, and the absence of what it needs. */
+export function readInputs({ inputs }: AgentDefinition, given: RunRequest['input']): Record<string, string> {
+  const unknown = Object.keys(given).find((name) => !inputs.some((input) => input.name === name))
+  if (unknown !== undefined) throw badField(`input.${unknown.slice(0, 100)}`, 'is none of the inputs of this agent')
+  const read: Record<string, string> = {}
+  for (const { name, isRequired, options } of inputs) {
+    const value = Object.hasOwn(given, name) ? textOf(given[name], `input.${name}`) : ''
+    if (value.trim() === '') {
+      if (isRequired) throw badField(`input.${name}`, 'is missing')
+      continue
+    }
+    if (options.length > 0 && !options.includes(value)) {
+      throw badField(`input.${name}`, `is none of ${options.join(', ')}`)
+    }
+    read[name] = value
+  }
+  return read
+}
+
+export function refuseLongMetadata(metadata: RunRequest['metadata']): void {
+  if (JSON.stringify(metadata).length > MAX_METADATA_CHARACTERS) {
+    throw badField('metadata', `is longer than ${MAX_METADATA_CHARACTERS} characters`)
+  }
+}
+
+function textOf(value: unknown, field: string): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
+    throw badField(field, 'is no text')
+  }
+  const text = String(value).toWellFormed()
+  if (text.length > MAX_INPUT_CHARACTERS) throw badField(field, `is longer than ${MAX_INPUT_CHARACTERS} characters`)
+  return text
+}

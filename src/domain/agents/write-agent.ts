@@ -1,0 +1,105 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import type { Caller } from '../shared/caller.ts'
+import { changeSharing, isSameSharing, newSharing, type SharingRequest } from '../sharing/change-sharing.ts'
+import { noSuch, type Right, refuseUnlessMay, rightsOn } from '../sharing/rights.ts'
+import { viewerOf } from '../sharing/viewer.ts'
+import { type Agent, type AgentDefinition, type AgentRecord, readAgentId } from './agent.ts'
+import type { AgentDeps } from './agent-deps.ts'
+import { type AgentView, readAgent } from './read-agents.ts'
+import { BLANK_DEFINITION, type DefinitionRequest, readDefinition } from './read-definition.ts'
+import { type RemoveAgentDeps, removeAgent } from './sweep-agents.ts'
+
+export interface AgentRequest extends DefinitionRequest, SharingRequest {}
+
+const KEPT_VERSIONS = 50
+
+/** Makes an agent. Until it is shared, it is for whoever made it. */
+export async function createAgent(
+  deps: AgentDeps,
+  caller: Caller,
+  request: AgentRequest,
+  { isTransient = false, parentId }: { isTransient?: boolean | undefined; parentId?: string | undefined } = {},
+): Promise<Omit<AgentView, 'definition' | 'version'>> {
+  const parent = parentId === undefined ? undefined : await readAgent(deps, caller, parentId)
+  const start = parent?.agent.record.definition ?? BLANK_DEFINITION
+  const definition = await readDefinition(deps, caller, start, request)
+  const at = deps.clock.now()
+  const context = { directory: await deps.directory.current(), now: at, email: caller.email }
+  const sharing = newSharing(request, context, true)
+  const agent = await deps.agents.exclusively(async () => {
+    const record: AgentRecord = { definition, version: 1, isTransient }
+    const added = (await deps.agents.add({ sharing, record, by: caller.email, at })) as Agent
+    await deps.agentVersions.add(added.id, { version: 1, definition, by: caller.email, at }, KEPT_VERSIONS)
+    return added
+  })
+  const viewer = await viewerOf(deps, caller)
+  return { agent, rights: rightsOn(viewer, agent), isAdministrator: viewer.isAdministrator }
+}
+
+/** `expected`: refuses when somebody else changed it since that version. */
+export async function editAgent(
+  deps: AgentDeps,
+  caller: Caller,
+  id: string,
+  request: AgentRequest,
+  expected?: number,
+): Promise<Agent> {
+  const context = { directory: await deps.directory.current(), now: deps.clock.now(), email: caller.email }
+  const { agent } = await readAgent(deps, caller, id)
+  // Whoever is asked about tools may take its time, so this stands before the step that locks.
+  await readDefinition(deps, caller, agent.record.definition, request)
+  return changing(deps, caller, id, 'edit', async (before, refuseUnless) => {
+    refuseOtherVersion(before, expected)
+    const sharing = changeSharing(before.sharing, request, context)
+    if (!isSameSharing(before.sharing, sharing)) refuseUnless('share')
+    const definition = await readDefinition(deps, caller, before.record.definition, { ...request, tools: undefined })
+    const changed = request.tools === undefined ? definition : { ...definition, tools: request.tools }
+    return publish(deps, caller, { ...before, sharing }, changed)
+  })
+}
+
+/** The definition becomes the one that runs. */
+async function publish(
+  deps: AgentDeps,
+  { email }: Caller,
+  { id, sharing, record }: Agent,
+  definition: AgentDefinition,
+): Promise<Agent> {
+  const at = deps.clock.now()
+  const isSame = JSON.stringify(definition) === JSON.stringify(record.definition)
+  const version = isSame ? record.version : record.version + 1
+  const { draft: _, ...kept } = record
+  const write = { sharing, record: { ...kept, definition, version }, by: email, at }
+  const agent = (await deps.agents.put(id, write)) as Agent
+  if (!isSame) await deps.agentVersions.add(id, { version, definition, by: email, at }, KEPT_VERSIONS)
+  return agent
+}
+
+export async function deleteAgent(deps: AgentDeps & RemoveAgentDeps, caller: Caller, id: string): Promise<void> {
+  await changing(deps, caller, id, 'delete', (agent) => removeAgent(deps, agent.id))
+}
+
+async function changing<T>(
+  deps: AgentDeps,
+  caller: Caller,
+  id: string,
+  right: Right,
+  change: (agent: Agent, refuseUnless: (right: Right) => void) => Promise<T>,
+): Promise<T> {
+  const viewer = await viewerOf(deps, caller)
+  return deps.agents.exclusively(async () => {
+    const agent = await deps.agents.find(readAgentId(id))
+    if (agent === undefined) throw noSuch('agent', id)
+    const refuseUnless = (wanted: Right) => refuseUnlessMay(viewer, { ...agent, id }, wanted)
+    refuseUnless(right)
+    return change(agent, refuseUnless)
+  })
+}
+
+function refuseOtherVersion({ record }: Agent, expected: number | undefined): void {
+  if (expected === undefined || expected === record.version) return
+  throw new ServiceError(
+    'version_conflict',
+    `The agent is at version ${record.version}, not ${expected}; read it again`,
+  )
+}

@@ -1,0 +1,51 @@
+/** What a model wants done before it goes on. */
+export interface ToolCall {
+  readonly id: string
+  readonly name: string
+  /** JSON as the model wrote it; it may be anything. */
+  readonly arguments: string
+}
+
+export type ModelMessage =
+  | { readonly role: 'system' | 'user'; readonly content: string }
+  | { readonly role: 'assistant'; readonly content: string; readonly calls: readonly ToolCall[] }
+  | { readonly role: 'tool'; readonly callId: string; readonly content: string }
+
+export interface ModelTool {
+  readonly name: string
+  readonly description: string
+  /** A JSON schema. */
+  readonly parameters: object
+}
+
+export interface ModelRequest {
+  readonly messages: readonly ModelMessage[]
+  /** None: it can only write. */
+  readonly tools: readonly ModelTool[]
+  readonly maxTokens: number
+}
+
+export type ModelPiece =
+  | { readonly kind: 'text'; readonly text: string }
+  /** Comes last, if at all. */
+  | { readonly kind: 'calls'; readonly calls: readonly ToolCall[] }
+
+/** A model that writes. Ending the iteration, or the signal, ends its work. Whatever fails is a `ModelError`. */
+export interface ChatModel {
+  reply(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPiece>
+}
+
+/** `unavailable`: worth another try later; `refused`: only another setting helps; `unfit`: it answers in no known form. */
+export type ModelProblem = 'unavailable' | 'refused' | 'unfit'
+
+export class ModelError extends Error {
+  readonly problem: ModelProblem
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(problem: ModelProblem, message: string, retryAfterSeconds?: number) {
+    super(message)
+    this.name = 'ModelError'
+    this.problem = problem
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

@@ -1,0 +1,92 @@
+import { documentId } from '../../documents/document.ts'
+import type { Deadline } from '../../search/deadline.ts'
+import { findReadable } from '../../search/documents/read-document.ts'
+import type { Caller } from '../../shared/caller.ts'
+import type { Question } from '../answerer.ts'
+import { plainQuery, wordsOfQuestion } from '../question-words.ts'
+import { type RetrieveDeps, retrieve, type Source } from '../retrieve.ts'
+import { type ScoredPassage, scorePassages } from '../score-passages.ts'
+import { citableText } from '../verify-citation.ts'
+import type { ToolCall } from './chat-model.ts'
+import type { SourceShelf } from './source-shelf.ts'
+
+const MAX_QUERY_CHARACTERS = 500
+const PASSAGES_PER_SEARCH = 16
+const BEGINNING_CHARACTERS = 600
+const READ_CHARACTERS = 8000
+/** All that one answer may be shown. */
+const SHOWN_CHARACTERS = 80_000
+
+/** What a model may do for one answer: search and read, as the caller and within the caller's choice of sources. */
+export class Research {
+  readonly #deps: RetrieveDeps
+  readonly #caller: Caller
+  readonly #question: Question
+  readonly #deadline: Deadline
+  readonly #shelf: SourceShelf
+  #left = SHOWN_CHARACTERS
+
+  constructor(deps: RetrieveDeps, caller: Caller, question: Question, deadline: Deadline, shelf: SourceShelf) {
+    this.#deps = deps
+    this.#caller = caller
+    this.#question = question
+    this.#deadline = deadline
+    this.#shelf = shelf
+  }
+
+  async search(queries: readonly string[], words: readonly string[], topicWords: readonly string[]): Promise<string> {
+    const { clock } = this.#deps
+    const sources = await retrieve(this.#deps, this.#caller, queries, this.#question, this.#deadline)
+    const scored = await scorePassages(sources, words, topicWords, clock.now(), this.#deadline)
+    const best = scored.toSorted((a, b) => b.score - a.score).slice(0, PASSAGES_PER_SEARCH)
+    return this.#shown(sources.map((source) => this.#excerpt(source, best)))
+  }
+
+  /** Whatever a model asks for is answered in words; a call that makes no sense, too. */
+  async run({ name, arguments: written }: ToolCall): Promise<string> {
+    this.#deadline.check()
+    const given = parse(written)
+    if (name === 'search' && typeof given.query === 'string') {
+      const query = plainQuery(given.query.toWellFormed().slice(0, MAX_QUERY_CHARACTERS))
+      return query === '' ? 'The query is empty.' : this.search([query], wordsOfQuestion(query), [])
+    }
+    if (name === 'read_source' && typeof given.number === 'number') return this.#read(given.number, given.from)
+    return 'There is no such tool, or its arguments are wrong: search {query}, read_source {number, from}.'
+  }
+
+  async #read(number: number, from: unknown): Promise<string> {
+    const source = this.#shelf.find(number)
+    const found = source && (await findReadable(this.#deps, this.#caller, { id: documentId(source.document) }))
+    if (found === undefined) return 'There is no such source.'
+    const text = citableText(found.document)
+    const start = typeof from === 'number' && Number.isSafeInteger(from) && from > 0 ? from : 0
+    const piece = text.slice(start, start + READ_CHARACTERS)
+    const place = `Characters ${start} to ${start + piece.length} of ${text.length}:\n`
+    return this.#shown([this.#shelf.show(found.document, place + piece)])
+  }
+
+  #excerpt({ document }: Source, best: readonly ScoredPassage[]): string {
+    const own = best.filter(({ source }) => source.document.key === document.key).toSorted((a, b) => a.start - b.start)
+    const passages = own.map(({ heading, text }) => (heading === '' ? text : `${heading}\n${text}`))
+    const text = passages.length > 0 ? passages.join('\n…\n') : citableText(document).slice(0, BEGINNING_CHARACTERS)
+    return this.#shelf.show(document, text)
+  }
+
+  #shown(pieces: readonly string[]): string {
+    const shown: string[] = []
+    for (const piece of pieces) {
+      if (piece.length > this.#left) return [...shown, 'No more may be read for this answer.'].join('\n')
+      this.#left -= piece.length
+      shown.push(piece)
+    }
+    return shown.length === 0 ? 'Nothing was found.' : shown.join('\n')
+  }
+}
+
+function parse(text: string): { readonly query?: unknown; readonly number?: unknown; readonly from?: unknown } {
+  try {
+    return (JSON.parse(text) as object | null) ?? {}
+  } catch {
+    return {}
+  }
+}

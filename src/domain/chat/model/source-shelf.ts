@@ -1,0 +1,46 @@
+import { randomOpaqueId } from '../../../kernel/secrets.ts'
+import type { StoredDocument } from '../../documents/document-store.ts'
+import { citableText } from '../verify-citation.ts'
+import { QuotableText } from './find-quote.ts'
+
+/** A document that a model was shown, and in which its quotes are looked for. */
+export interface ShelvedSource {
+  readonly document: StoredDocument
+  readonly quotable: QuotableText
+}
+
+const FENCE_CHARACTERS = 16
+const MAX_TITLE_CHARACTERS = 300
+
+/** The sources of one answer, numbered as a model is shown them. Only what a search gave for the caller comes here. */
+export class SourceShelf {
+  /** New for each answer, so that no document can hold the end of its own fence. */
+  readonly fence = randomOpaqueId().slice(0, FENCE_CHARACTERS)
+  readonly #numbers = new Map<number, number>()
+  readonly #sources: ShelvedSource[] = []
+
+  find(number: number): ShelvedSource | undefined {
+    return this.#sources[number - 1]
+  }
+
+  /** A piece of a document as a model gets to see it: inside the fence, with the number of its document. */
+  show(document: StoredDocument, text: string): string {
+    const number = this.#numberOf(document)
+    const title = document.title.replace(/\s+/g, ' ').slice(0, MAX_TITLE_CHARACTERS)
+    const updated = new Date(document.updatedAt).toISOString().slice(0, 10)
+    return [
+      `<source-${this.fence} number="${number}" updated="${updated}">`,
+      `Title: ${title}`,
+      text.toWellFormed(),
+      `</source-${this.fence}>`,
+    ].join('\n')
+  }
+
+  #numberOf(document: StoredDocument): number {
+    const known = this.#numbers.get(document.key)
+    if (known !== undefined) return known
+    this.#sources.push({ document, quotable: new QuotableText(citableText(document)) })
+    this.#numbers.set(document.key, this.#sources.length)
+    return this.#sources.length
+  }
+}

@@ -1,0 +1,49 @@
+import type { UseRecorder } from '../activity/use-recorder.ts'
+import type { SearchAnswer } from '../search/search-answer.ts'
+import { type SearchQuery, wants } from '../search/search-query.ts'
+import type { Caller } from '../shared/caller.ts'
+
+interface NoteDeps {
+  useRecorder: UseRecorder
+}
+type Somebody = Pick<Caller, 'email'>
+
+const MAX_QUERY_CHARACTERS = 200
+
+/**
+ * A search is noted with its first page; further pages are the same search. Its words are kept only where it found nothing
+ * at all, for that is what somebody might want to write about.
+ */
+export function noteSearch(
+  { useRecorder }: NoteDeps,
+  { email }: Somebody,
+  query: Pick<SearchQuery, 'query' | 'cursor' | 'hints'>,
+  { total, appliedFilters }: Pick<SearchAnswer, 'total' | 'appliedFilters'>,
+): void {
+  if (query.cursor !== undefined || !wants(query, 'RESULTS')) return
+  useRecorder.note({ person: email, action: 'SEARCHED' })
+  const words = gapWords(query.query)
+  if (total === 0 && words !== '' && appliedFilters.length === 0) {
+    useRecorder.note({ person: email, action: 'FOUND_NOTHING', note: words })
+  }
+}
+
+/** The datasources whose documents the answer cites. */
+export function noteQuestion({ useRecorder }: NoteDeps, { email }: Somebody, datasources: Iterable<string>): void {
+  useRecorder.note({ person: email, action: 'ASKED' })
+  for (const name of new Set(datasources)) useRecorder.note({ person: email, action: 'CITED', name })
+}
+
+export function noteSummary({ useRecorder }: NoteDeps, { email }: Somebody): void {
+  useRecorder.note({ person: email, action: 'SUMMARIZED' })
+}
+
+/** `host`: the application that called, as it names itself. */
+export function noteToolCall({ useRecorder }: NoteDeps, { email }: Somebody, tool: string, host: string): void {
+  useRecorder.note({ person: email, action: 'CALLED_TOOL', name: tool, host })
+}
+
+/** As gaps are put together: in lower case, with single spaces. */
+function gapWords(query: string): string {
+  return query.replace(/\s+/g, ' ').trim().toLowerCase().slice(0, MAX_QUERY_CHARACTERS)
+}

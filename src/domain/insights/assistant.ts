@@ -1,0 +1,38 @@
+import { rowsOf } from './break-down.ts'
+import { countUse, type Stretch, type UseCount } from './count-use.ts'
+import { type Counting, countSignups, type InsightsDeps } from './insights-deps.ts'
+import { type PersonUse, peopleOf } from './overview.ts'
+
+export interface AssistantInsights {
+  readonly counting: Counting
+  readonly use: UseCount
+  readonly signups: number
+  readonly upvotes: readonly Stretch[]
+  readonly downvotes: readonly Stretch[]
+  readonly people: readonly PersonUse[] | undefined
+}
+
+/** Categories of votes that are about the assistant. */
+const ASSISTANT_VOTES = ['CHAT', 'SUMMARY']
+
+export async function assistantInsights(
+  deps: InsightsDeps,
+  counting: Counting,
+  tellsPeople: boolean,
+): Promise<AssistantInsights> {
+  const use = await countUse(counting.view, counting.range, counting.chosen)
+  const votes = await countUse(
+    counting.view,
+    counting.range,
+    counting.chosen,
+    rowsOf(counting, 'names', ASSISTANT_VOTES),
+  )
+  return {
+    counting,
+    use,
+    signups: await countSignups(counting, deps.accounts),
+    upvotes: votes.daily('UPVOTE'),
+    downvotes: votes.daily('DOWNVOTE'),
+    people: tellsPeople ? peopleOf(counting, use, 'assistant') : undefined,
+  }
+}

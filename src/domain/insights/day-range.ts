@@ -1,0 +1,40 @@
+import { ServiceError } from '../../kernel/errors.ts'
+
+export const DAY_MS = 86_400_000
+const DEFAULT_DAYS = 30
+const MAX_DAYS = 3660
+
+/** Days from 1970 on, UTC, both included. */
+export interface DayRange {
+  readonly from: number
+  readonly to: number
+}
+
+export interface TimePoint {
+  readonly epochSeconds?: number | undefined
+  /** There is no activity of tomorrow, so 7 and -7 are both a week ago. */
+  readonly daysFromNow?: number | undefined
+}
+
+/** The last 30 days unless said. The future is cut off. */
+export function readDayRange(
+  period: { readonly start?: TimePoint | undefined; readonly end?: TimePoint | undefined } | undefined,
+  field: string,
+  now: Date,
+): DayRange {
+  const today = Math.floor(now.getTime() / DAY_MS)
+  const to = Math.min(today, dayOf(period?.end, today) ?? today)
+  const from = dayOf(period?.start, today) ?? to - DEFAULT_DAYS + 1
+  if (from > to) throw refuse(`${field}.start`, 'is after the end')
+  if (to - from >= MAX_DAYS) throw refuse(`${field}.start`, `is more than ${MAX_DAYS} days before the end`)
+  return { from, to }
+}
+
+function dayOf(point: TimePoint | undefined, today: number): number | undefined {
+  if (point?.epochSeconds !== undefined) return Math.floor((point.epochSeconds * 1000) / DAY_MS)
+  return point?.daysFromNow === undefined ? undefined : today - Math.abs(point.daysFromNow)
+}
+
+function refuse(field: string, message: string): ServiceError {
+  return new ServiceError('invalid_request', `${field}: ${message}`, { details: [{ field, message }] })
+}

@@ -1,0 +1,61 @@
+import type { Caller } from '../shared/caller.ts'
+import { refuseUnless } from '../shared/policy.ts'
+import { type AgentInsights, agentInsights } from './agents.ts'
+import { type AssistantInsights, assistantInsights } from './assistant.ts'
+import { type InsightsDeps, type InsightsQuestion, prepare } from './insights-deps.ts'
+import { type McpBreakdown, type McpChoice, type McpInsights, mcpBreakdown, mcpInsights } from './mcp.ts'
+import { type Overview, overview } from './overview.ts'
+
+export interface InsightsRequest {
+  readonly overviewRequest?: InsightsQuestion | undefined
+  readonly assistantRequest?: InsightsQuestion | undefined
+  readonly agentsRequest?: (InsightsQuestion & { readonly agentIds?: readonly string[] | undefined }) | undefined
+  readonly mcpRequest?: InsightsQuestion | undefined
+  readonly mcpBreakdownRequest?: (InsightsQuestion & McpChoice) | undefined
+  readonly disablePerUserInsights?: boolean | undefined
+}
+
+export interface Insights {
+  readonly readAt: Date
+  readonly overview: Overview | undefined
+  readonly assistant: AssistantInsights | undefined
+  readonly agents: AgentInsights | undefined
+  readonly mcp: McpInsights | undefined
+  readonly mcpBreakdown: McpBreakdown | undefined
+}
+
+/** How the service is used, for those whose role lets them know; each part is there if it was asked for. */
+export async function insights(
+  deps: InsightsDeps,
+  caller: Pick<Caller, 'email'>,
+  request: InsightsRequest,
+): Promise<Insights> {
+  await refuseUnlessAllowed(deps, caller)
+  const tellsPeople = deps.hasPerUserInsights && request.disablePerUserInsights !== true
+  const { overviewRequest, assistantRequest, agentsRequest, mcpRequest, mcpBreakdownRequest } = request
+  // One after another: each goes through the same memory, and none may keep the thread for long.
+  return {
+    readAt: (await deps.useMemory.current()).readAt,
+    overview:
+      overviewRequest && (await overview(deps, await prepare(deps, overviewRequest, 'overviewRequest'), tellsPeople)),
+    assistant:
+      assistantRequest &&
+      (await assistantInsights(deps, await prepare(deps, assistantRequest, 'assistantRequest'), tellsPeople)),
+    agents:
+      agentsRequest &&
+      (await agentInsights(await prepare(deps, agentsRequest, 'agentsRequest'), agentsRequest.agentIds, tellsPeople)),
+    mcp: mcpRequest && (await mcpInsights(await prepare(deps, mcpRequest, 'mcpRequest'))),
+    mcpBreakdown:
+      mcpBreakdownRequest &&
+      (await mcpBreakdown(
+        await prepare(deps, mcpBreakdownRequest, 'mcpBreakdownRequest'),
+        mcpBreakdownRequest,
+        tellsPeople,
+      )),
+  }
+}
+
+async function refuseUnlessAllowed({ accounts }: InsightsDeps, { email }: Pick<Caller, 'email'>): Promise<void> {
+  const account = await accounts.find(email)
+  refuseUnless({ kind: 'account', email, role: account?.isActive === true ? account.role : 'member' }, 'insights')
+}

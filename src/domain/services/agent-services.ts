@@ -1,0 +1,16 @@
+import type { Agent, AgentRecord, AgentVersionStore } from '../agents/agent.ts'
+import type { AgentRunStore } from '../agents/agent-run.ts'
+import type { RunningAgents } from '../agents/running-agents.ts'
+import type { SharedMemory } from '../sharing/shared-memory.ts'
+import type { SharedObjectStore } from '../sharing/shared-object.ts'
+import type { ToolRunner } from '../tools/tool-runner.ts'
+
+/** Agents and the tools they use. */
+export interface AgentServices {
+  readonly agents: SharedObjectStore<AgentRecord>
+  readonly agentMemory: SharedMemory<AgentRecord, Agent>
+  readonly agentVersions: AgentVersionStore
+  readonly agentRuns: AgentRunStore
+  readonly runningAgents: RunningAgents
+  readonly tools: ToolRunner
+}

@@ -1,0 +1,13 @@
+import type { UsageLog } from '../usage/usage-log.ts'
+import type { CredentialMark } from '../usage/usage-store.ts'
+
+/** A credential, with how its secret begins and when it was used last. */
+export type Marked<Credential> = Credential & { readonly mark?: CredentialMark | undefined }
+
+export async function withMarks<Credential extends { readonly id: string }>(
+  usageLog: UsageLog,
+  credentials: readonly Credential[],
+): Promise<Marked<Credential>[]> {
+  const marks = await usageLog.marksOf(credentials.map(({ id }) => id))
+  return credentials.map((credential) => ({ ...credential, mark: marks.get(credential.id) }))
+}

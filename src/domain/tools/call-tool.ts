@@ -1,0 +1,35 @@
+import { badField } from '../../kernel/bad-field.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import type { Caller } from '../shared/caller.ts'
+import { type GivenParameter, readParameters } from './tool-parameters.ts'
+import type { ToolDescription, ToolResult, ToolRunner } from './tool-runner.ts'
+
+interface ToolsDeps {
+  tools: ToolRunner
+}
+
+const MAX_NAMES = 100
+
+/** The tools that the caller may use; with names, those of them. */
+export async function listTools(
+  { tools }: ToolsDeps,
+  caller: Caller,
+  names: readonly string[] = [],
+): Promise<readonly ToolDescription[]> {
+  if (names.length > MAX_NAMES) throw badField('toolNames', `holds ${names.length} names; ${MAX_NAMES} are allowed`)
+  const known = await tools.list(caller)
+  return names.length === 0 ? known : known.filter(({ name }) => names.includes(name))
+}
+
+/** Uses a tool with arguments that are all texts. */
+export async function callTool(
+  { tools }: ToolsDeps,
+  caller: Caller,
+  name: string,
+  given: Readonly<Record<string, GivenParameter>>,
+  signal: AbortSignal,
+): Promise<ToolResult> {
+  const tool = (await tools.list(caller)).find((each) => each.name === name)
+  if (tool === undefined) throw new ServiceError('not_found', `There is no tool ${name} that you may use`)
+  return tools.call(caller, name, readParameters(tool.input, given), signal)
+}

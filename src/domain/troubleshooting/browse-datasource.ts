@@ -1,0 +1,62 @@
+import type { Datasource, DatasourceStore } from '../datasources/datasource.ts'
+import { administeredDatasource } from '../datasources/get-datasource.ts'
+import type { Indexer } from '../documents/indexer.ts'
+import type { DatasourceUser, GroupMember, IdentityStore } from '../identity/identity-store.ts'
+import { groupsOfUser, type IdentityOfUser, identitySource, MAX_MEMBERS } from './browse-identity.ts'
+import type { BrowsedDocument, BrowsedGroup, BrowsePage, ContentBrowser } from './content-browser.ts'
+import { type DatasourceStatus, type DatasourceStatusDeps, datasourceStatus } from './datasource-status.ts'
+
+interface BrowseDeps {
+  readonly datasources: DatasourceStore
+  readonly browser: ContentBrowser
+}
+
+export async function statusOfDatasource(
+  deps: DatasourceStatusDeps & Pick<BrowseDeps, 'datasources'>,
+  name: string,
+): Promise<DatasourceStatus> {
+  return datasourceStatus(deps, await administeredDatasource(deps.datasources, name))
+}
+
+/** The documents of a datasource by id, each with whether it can be found by now. */
+export async function browseDocuments(
+  { datasources, browser, indexer }: BrowseDeps & { indexer: Indexer },
+  name: string,
+  page: BrowsePage,
+): Promise<(BrowsedDocument & { isIndexed: boolean })[]> {
+  await administeredDatasource(datasources, name)
+  const appliedSeq = indexer.appliedSeq()
+  const found = await browser.documents(name, page)
+  return found.map((document) => ({ ...document, isIndexed: document.seq <= appliedSeq }))
+}
+
+export async function browseUsers(deps: BrowseDeps, name: string, page: BrowsePage): Promise<DatasourceUser[]> {
+  return deps.browser.users(await sourceOf(deps, name), page)
+}
+
+export async function browseGroups(deps: BrowseDeps, name: string, page: BrowsePage): Promise<BrowsedGroup[]> {
+  return deps.browser.groups(await sourceOf(deps, name), page)
+}
+
+/** Those directly in a group; one more than are shown says that there are more. */
+export async function browseMembers(
+  deps: BrowseDeps,
+  name: string,
+  group: string,
+): Promise<{ members: GroupMember[]; hasMore: boolean }> {
+  const found = await deps.browser.members(await sourceOf(deps, name), group, MAX_MEMBERS + 1)
+  return { members: found.slice(0, MAX_MEMBERS), hasMore: found.length > MAX_MEMBERS }
+}
+
+export async function browseUser(
+  deps: BrowseDeps & { identity: IdentityStore },
+  name: string,
+  email: string,
+): Promise<IdentityOfUser> {
+  return groupsOfUser(deps, await administeredDatasource(deps.datasources, name), email)
+}
+
+async function sourceOf({ datasources }: BrowseDeps, name: string): Promise<string> {
+  const datasource: Datasource = await administeredDatasource(datasources, name)
+  return identitySource(datasource)
+}

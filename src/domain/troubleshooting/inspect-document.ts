@@ -1,0 +1,36 @@
+import type { Clock } from '../../kernel/clock.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import type { DatasourceStore } from '../datasources/datasource.ts'
+import { administeredDatasource } from '../datasources/get-datasource.ts'
+import type { DocumentEvent, DocumentEventStore } from '../documents/document-events.ts'
+import { findDocument } from '../documents/find-document.ts'
+import { type DocumentStatus, type DocumentStatusDeps, documentStatus } from './document-status.ts'
+
+const KEPT_MS = 30 * 86_400_000
+const SHOWN_EVENTS = 50
+
+export interface InspectedDocument {
+  readonly status: DocumentStatus
+  /** Newest first. */
+  readonly events: readonly DocumentEvent[]
+}
+
+/** How far a document has come, and what happened to it in the last thirty days. */
+export async function inspectDocument(
+  deps: DocumentStatusDeps & { datasources: DatasourceStore; documentEvents: DocumentEventStore; clock: Clock },
+  { datasource: name, objectType: asked, id }: { datasource: string; objectType: string; id: string },
+): Promise<InspectedDocument> {
+  const datasource = await administeredDatasource(deps.datasources, name)
+  // Without a type the id alone says which; its events are kept under the type it has.
+  const found = await findDocument(deps.documents, { datasource: name, objectType: asked, id })
+  const objectType = found?.objectType ?? asked
+  const since = new Date(deps.clock.now().getTime() - KEPT_MS)
+  const [status, events] = await Promise.all([
+    documentStatus(deps, datasource, { objectType, id }),
+    deps.documentEvents.eventsOf({ datasource: name, objectType, id }, since, SHOWN_EVENTS),
+  ])
+  if (status.uploadStatus === 'NOT_UPLOADED' && events.length === 0) {
+    throw new ServiceError('not_found', `There is no document "${id}" in ${name}, and none was lately`)
+  }
+  return { status, events }
+}

@@ -1,0 +1,24 @@
+import { inspectDocument } from '../../../../../../domain/troubleshooting/inspect-document.ts'
+import { endpoint } from '../../../../../core/endpoint.ts'
+import { Name } from '../../../../../schemas/admin/administration.ts'
+import { DocumentInspection, DocumentQuery } from '../../../../../schemas/admin/datasource-content.ts'
+import { presentStatus } from '../../../../../schemas/indexing/document-status.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/datasources/{name}/document',
+  summary: 'How far a document has come, what happened to it, and the access list it came with',
+  tag: 'Administration: datasources',
+  auth: { kind: 'admin', action: 'document-access' },
+  params: Name,
+  query: DocumentQuery,
+  response: DocumentInspection,
+  async handle(services, _actor, _body, { params, query }) {
+    const { objectType = '', docId: id } = query
+    const { status, events } = await inspectDocument(services, { datasource: params.name, objectType, id })
+    return {
+      document: presentStatus(status),
+      events: events.map(({ kind, at }) => ({ event: kind, at: at.toISOString() })),
+    }
+  },
+})

@@ -1,0 +1,39 @@
+import platformAgentCancellations from './api/agents/[agent_id]/cancellations.ts'
+import platformAgentResponses from './api/agents/[agent_id]/responses.ts'
+import platformAgentRun from './api/agents/[agent_id]/runs/[run_id].ts'
+import platformAgentRuns from './api/agents/[agent_id]/runs.ts'
+import platformAgentSchemas from './api/agents/[agent_id]/schemas.ts'
+import platformAgent from './api/agents/[agent_id].ts'
+import platformAgentSearch from './api/agents/search.ts'
+import type { Endpoint } from './core/endpoint.ts'
+import agentSchemas from './rest/api/v1/agents/[agent_id]/schemas.ts'
+import deleteAgent from './rest/api/v1/agents/[agent_id].delete.ts'
+import editAgent from './rest/api/v1/agents/[agent_id].post.ts'
+import getAgent from './rest/api/v1/agents/[agent_id].ts'
+import streamRun from './rest/api/v1/agents/runs/stream.ts'
+import waitForRun from './rest/api/v1/agents/runs/wait.ts'
+import searchAgents from './rest/api/v1/agents/search.ts'
+import createAgent from './rest/api/v1/agents.ts'
+import callTool from './rest/api/v1/tools/call.ts'
+import listTools from './rest/api/v1/tools/list.ts'
+
+/** Agents, in both APIs, and tools. */
+export const AGENT_ENDPOINTS: readonly Endpoint[] = [
+  createAgent,
+  getAgent,
+  editAgent,
+  deleteAgent,
+  agentSchemas,
+  searchAgents,
+  streamRun,
+  waitForRun,
+  platformAgentSearch,
+  platformAgent,
+  platformAgentSchemas,
+  platformAgentRuns,
+  platformAgentRun,
+  platformAgentCancellations,
+  platformAgentResponses,
+  listTools,
+  callTool,
+]

@@ -1,0 +1,21 @@
+import Type from 'typebox'
+import { readAgent } from '../../../domain/agents/read-agents.ts'
+import { endpoint } from '../../core/endpoint.ts'
+import { presentAgent } from '../../present/present-agent.ts'
+import { Agent, AgentId } from '../../schemas/agents.ts'
+import { named } from '../../schemas/named.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/agents/{agent_id}',
+  summary: 'Read an agent (Platform API)',
+  tag: 'Platform',
+  auth: { kind: 'client', scope: 'AGENTS' },
+  errors: 'problem',
+  params: AgentId,
+  response: named('AgentGetResponse', { agent: Agent, request_id: Type.String() }),
+  async handle(services, caller, _body, { params, requestId }) {
+    const view = await readAgent(services, caller, params.agent_id)
+    return { agent: presentAgent(view, services.directory), request_id: requestId }
+  },
+})

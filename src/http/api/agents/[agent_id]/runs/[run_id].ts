@@ -1,0 +1,20 @@
+import Type from 'typebox'
+import { getRun } from '../../../../../domain/agents/read-runs.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { presentRunState } from '../../../../present/present-agent-run.ts'
+import { AgentRunGetResponse } from '../../../../schemas/agent-runs.ts'
+import { AgentId } from '../../../../schemas/agents.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/agents/{agent_id}/runs/{run_id}',
+  summary: 'Read a run of your own: how far it is, and what was said (Platform API)',
+  tag: 'Platform',
+  auth: { kind: 'client', scope: 'AGENTS' },
+  errors: 'problem',
+  params: Type.Object({ ...AgentId.properties, run_id: Type.String({ minLength: 1, maxLength: 200 }) }),
+  response: AgentRunGetResponse,
+  async handle(services, caller, _body, { params, requestId }) {
+    return presentRunState(await getRun(services, caller, params.agent_id, params.run_id), requestId)
+  },
+})

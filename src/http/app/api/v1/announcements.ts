@@ -1,0 +1,22 @@
+import Type from 'typebox'
+import { listAnnouncements } from '../../../../domain/knowledge/announcements/read-announcements.ts'
+import { endpoint } from '../../../core/endpoint.ts'
+import { presentContext } from '../../../core/present-context.ts'
+import { presentAnnouncement } from '../../../present/present-announcement.ts'
+import { Announcement } from '../../../schemas/knowledge/announcement.ts'
+import { named } from '../../../schemas/named.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/app/api/v1/announcements',
+  summary: 'List what the caller is told now, and the drafts and past announcements that they may change',
+  tag: 'Pages',
+  auth: { kind: 'client', scope: 'ANNOUNCEMENTS' },
+  response: named('ListAnnouncementsResponse', {
+    announcements: Type.Array(Announcement, { description: 'The latest first, at most 200' }),
+  }),
+  async handle(services, caller) {
+    const [views, context] = await Promise.all([listAnnouncements(services, caller), presentContext(services, caller)])
+    return { announcements: views.map((view) => presentAnnouncement(view, context)) }
+  },
+})

@@ -1,0 +1,17 @@
+import { editAgent } from '../../../../../domain/agents/write-agent.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { AgentId, EditWorkflowRequest, readAgentRequest } from '../../../../schemas/agents.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/rest/api/v1/agents/{agent_id}',
+  summary: 'Change an agent; it gets a new version',
+  tag: 'Agents',
+  auth: { kind: 'client', scope: 'AGENTS' },
+  errors: 'agents',
+  params: AgentId,
+  request: EditWorkflowRequest,
+  async handle(services, caller, request, { params }) {
+    await editAgent(services, caller, params.agent_id, readAgentRequest(request), request.version)
+  },
+})

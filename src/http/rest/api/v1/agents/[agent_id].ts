@@ -1,0 +1,23 @@
+import Type from 'typebox'
+import { readAgent } from '../../../../../domain/agents/read-agents.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { presentAgent } from '../../../../present/present-agent.ts'
+import { Agent, AgentId } from '../../../../schemas/agents.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/rest/api/v1/agents/{agent_id}',
+  summary: 'Read an agent, as it is or as it was',
+  tag: 'Agents',
+  auth: { kind: 'client', scope: 'AGENTS' },
+  errors: 'agents',
+  params: AgentId,
+  query: Type.Object({
+    version: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'As it was in this version' })),
+  }),
+  response: Agent,
+  async handle(services, caller, _body, { params, query }) {
+    const version = query.version === undefined ? undefined : Number(query.version)
+    return presentAgent(await readAgent(services, caller, params.agent_id, version), services.directory)
+  },
+})

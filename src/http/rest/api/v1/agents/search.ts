@@ -1,0 +1,21 @@
+import Type from 'typebox'
+import { searchAgents } from '../../../../../domain/agents/read-agents.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { presentAgent } from '../../../../present/present-agent.ts'
+import { Agent } from '../../../../schemas/agents.ts'
+import { named } from '../../../../schemas/named.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/rest/api/v1/agents/search',
+  summary: 'Find agents that you may run, by words of their names',
+  tag: 'Agents',
+  auth: { kind: 'client', scope: 'AGENTS' },
+  errors: 'agents',
+  request: named('SearchAgentsRequest', { name: Type.Optional(Type.String({ maxLength: 500 })) }),
+  response: named('SearchAgentsResponse', { agents: Type.Array(Agent) }),
+  async handle(services, caller, { name = '' }) {
+    const found = await searchAgents(services, caller, name)
+    return { agents: found.map((view) => presentAgent(view, services.directory)) }
+  },
+})

@@ -1,0 +1,19 @@
+import { callTool } from '../../../../../domain/tools/call-tool.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { TWINS } from '../../../../mcp/tool-twins.ts'
+import { ToolsCallRequest, ToolsCallResponse } from '../../../../schemas/tools.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/rest/api/v1/tools/call',
+  summary: 'Use a tool as yourself',
+  tag: 'Tools',
+  auth: { kind: 'client', scope: 'TOOLS' },
+  limitedAs: (body) => TWINS.get((body as { name: string }).name),
+  request: ToolsCallRequest,
+  response: ToolsCallResponse,
+  async handle(services, caller, { name, parameters }, { signal }) {
+    const { text, structured } = await callTool(services, caller, name, parameters, signal)
+    return { rawResponse: { ...structured, text } }
+  },
+})

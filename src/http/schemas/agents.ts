@@ -1,0 +1,128 @@
+import Type from 'typebox'
+import { ChatRestrictionFilters, readChoice } from './chat.ts'
+import { ObjectPermissions, readSharing, rolesField, sharingFields } from './knowledge/sharing.ts'
+import { named } from './named.ts'
+import { Person } from './people/person.ts'
+import { Name } from './texts.ts'
+import type { Wire } from './wire.ts'
+
+const optional = Type.Optional
+
+export const AgentId = Type.Object({ agent_id: Type.String({ minLength: 1, maxLength: 200 }) })
+
+const definitionFields = {
+  name: optional(Type.String({ maxLength: 200 })),
+  description: optional(Type.String({ maxLength: 2000 })),
+  instructions: optional(
+    Type.String({ maxLength: 20_000, description: 'What it is to do; {{name}} stands for an input' }),
+  ),
+  inputs: optional(
+    Type.Array(
+      named('AgentInput', {
+        name: Name({ minLength: 1, maxLength: 100 }),
+        description: optional(Type.String({ maxLength: 1000 })),
+        required: optional(Type.Boolean()),
+        options: optional(Type.Array(Type.String({ maxLength: 500 }), { maxItems: 100 })),
+      }),
+      { maxItems: 50, description: 'What whoever runs it fills in' },
+    ),
+  ),
+  inclusions: optional(ChatRestrictionFilters),
+  exclusions: optional(ChatRestrictionFilters),
+  tools: optional(
+    Type.Array(
+      named('AgentTool', {
+        name: Type.String({ minLength: 1, maxLength: 200, description: 'As tools/list names it; it must only look' }),
+        arguments: optional(
+          Type.Record(Type.String(), Type.Unknown(), { description: 'Texts may name inputs: {{name}}' }),
+        ),
+      }),
+      { maxItems: 10, description: 'Used before it answers, in this order' },
+    ),
+  ),
+}
+
+const requestFields = { ...definitionFields, ...sharingFields, ...rolesField }
+
+export const CreateWorkflowRequest = named('CreateWorkflowRequest', {
+  ...requestFields,
+  transient: optional(Type.Boolean({ description: 'Stands in no list, and goes after a day' })),
+  parentWorkflowId: optional(Type.String({ maxLength: 200, description: 'Begin as a copy of this agent' })),
+})
+
+export const EditWorkflowRequest = named('EditWorkflowRequest', {
+  ...requestFields,
+  id: optional(Type.String({ maxLength: 200, description: 'That of the path' })),
+  version: optional(Type.Integer({ minimum: 1, description: 'Refuse if it is not at this version any more' })),
+})
+
+const Workflow = named('Workflow', {
+  id: Type.String(),
+  ...definitionFields,
+  version: Type.Integer(),
+  ...rolesField,
+  audienceFilters: sharingFields.audienceFilters,
+  permissions: ObjectPermissions,
+  author: Person,
+  createTimestamp: Type.Integer({ description: 'Seconds since 1970' }),
+  lastUpdateTimestamp: Type.Integer({ description: 'Seconds since 1970' }),
+  lastUpdatedBy: Person,
+  lastDraftSavedAt: optional(Type.Integer({ description: 'Seconds since 1970' })),
+  lastDraftSavedBy: optional(Person),
+  lastDraftGitAuthorId: optional(Type.String()),
+  verified: Type.Boolean(),
+})
+
+export const WorkflowResult = named('WorkflowResult', { workflow: Workflow })
+
+export const Agent = named('Agent', {
+  agent_id: Type.String(),
+  name: Type.String(),
+  description: optional(Type.String()),
+  metadata: Type.Record(Type.String(), Type.Unknown(), { description: 'What it does, and who made it' }),
+  capabilities: Type.Record(Type.String(), Type.Boolean()),
+})
+
+export const ActionSummary = named('ActionSummary', {
+  tool_id: Type.String(),
+  display_name: Type.String(),
+  type: optional(Type.String()),
+  auth_type: optional(Type.String()),
+  write_action_type: optional(Type.String()),
+  is_setup_finished: optional(Type.Boolean()),
+  data_source: optional(Type.String()),
+})
+
+const schemaFields = {
+  agent_id: Type.String(),
+  name: Type.String(),
+  input_schema: Type.Record(Type.String(), Type.Unknown()),
+  output_schema: Type.Record(Type.String(), Type.Unknown()),
+  tools: optional(Type.Array(ActionSummary)),
+}
+
+export const AgentSchemas = named('AgentSchemas', schemaFields)
+export const AgentSchemasResponse = named('AgentSchemasResponse', { ...schemaFields, request_id: Type.String() })
+
+/** A definition of a request, as the domain takes it. */
+function readDefinition(request: Wire<typeof CreateWorkflowRequest>) {
+  const { name, description, instructions, inputs, inclusions, exclusions, tools } = request
+  return {
+    name,
+    description,
+    instructions,
+    inputs: inputs?.map((input) => ({
+      name: input.name,
+      description: input.description ?? '',
+      isRequired: input.required ?? false,
+      options: input.options ?? [],
+    })),
+    inclusions: inclusions && readChoice(inclusions),
+    exclusions: exclusions && readChoice(exclusions),
+    tools: tools?.map((tool) => ({ name: tool.name, arguments: tool.arguments ?? {} })),
+  }
+}
+
+export function readAgentRequest(request: Wire<typeof CreateWorkflowRequest>) {
+  return { ...readDefinition(request), ...readSharing(request) }
+}

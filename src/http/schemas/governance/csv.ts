@@ -1,0 +1,2 @@
+/** As the interface writes it. */
+export const CSV = 'text/csv; charset=UTF-8'

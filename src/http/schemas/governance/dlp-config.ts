@@ -1,0 +1,124 @@
+import Type from 'typebox'
+import { LIKELIHOODS } from '../../../domain/governance/detectors/detector.ts'
+import { INFO_TYPES } from '../../../domain/governance/detectors/info-types.ts'
+import { named } from '../named.ts'
+import { DlpPerson } from './dlp-person.ts'
+
+const MAX_EXPRESSIONS = 1000
+const MAX_WINDOW = 1000
+const flag = Type.Optional(Type.Boolean())
+const texts = (maxItems: number, maxLength = 1000, description?: string) =>
+  Type.Optional(Type.Array(Type.String({ maxLength }), { maxItems, ...(description && { description }) }))
+const time = Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601' }))
+
+const KNOWN = [...INFO_TYPES.keys()].join(', ')
+
+const SensitiveInfoType = named('SensitiveInfoType', {
+  infoType: Type.Optional(Type.String({ maxLength: 100, description: KNOWN })),
+  likelihoodThreshold: Type.Optional(Type.Enum([...LIKELIHOODS])),
+})
+
+const InputOptions = named('InputOptions', {
+  urlGreenlist: texts(1000),
+  datasourcesType: Type.Optional(Type.Enum(['ALL', 'CUSTOM'])),
+  datasources: texts(1000),
+  datasourceInstances: texts(1000),
+  timePeriodType: Type.Optional(Type.Enum(['ALL_TIME', 'PAST_YEAR', 'PAST_DAY', 'CUSTOM', 'LAST_N_DAYS'])),
+  customTimeRange: Type.Optional(
+    named('TimeRange', {
+      startTime: time,
+      endTime: time,
+      lastNDaysValue: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+    }),
+  ),
+  subsetDocIdsToScan: texts(1000, 2000, 'Only these documents'),
+})
+
+const sharing = {
+  enabled: flag,
+  threshold: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+  thresholdEnabled: Type.Optional(Type.Boolean({ description: 'Documents that more than `threshold` people may see' })),
+  anyoneWithLinkEnabled: flag,
+  anyoneInternalEnabled: Type.Optional(Type.Boolean({ description: 'Documents that everybody here may see' })),
+  anonymousAccessEnabled: Type.Optional(Type.Boolean({ description: 'Documents that anybody may see' })),
+  userAccessEnabled: Type.Optional(
+    Type.Boolean({
+      description: 'Documents shared by name with one of `userIds`; without those, with anybody of another domain',
+    }),
+  ),
+  userIds: texts(1000, 320, 'E-mail addresses, or @domain'),
+}
+
+const SensitiveExpression = named('SensitiveExpression', {
+  expression: Type.Optional(Type.String({ maxLength: 1000 })),
+  hotwords: Type.Optional(
+    Type.Array(
+      named('Hotword', {
+        regex: Type.Optional(Type.String({ maxLength: 1000 })),
+        proximity: Type.Optional(
+          named('HotwordProximity', {
+            windowBefore: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_WINDOW })),
+            windowAfter: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_WINDOW })),
+          }),
+        ),
+      }),
+      { maxItems: 20 },
+    ),
+  ),
+})
+
+const CustomSensitiveExpression = named('CustomSensitiveExpression', {
+  id: Type.Optional(Type.String({ maxLength: 200 })),
+  keyword: Type.Optional(
+    named('CustomSensitiveRule', {
+      id: Type.Optional(Type.String({ maxLength: 200 })),
+      value: Type.Optional(
+        Type.String({
+          maxLength: 1000,
+          description: `A regular expression of RE2's syntax, a term, or one of ${KNOWN}`,
+        }),
+      ),
+      type: Type.Optional(Type.Enum(['REGEX', 'TERM', 'INFO_TYPE'])),
+      likelihoodThreshold: Type.Optional(Type.Enum([...LIKELIHOODS], { description: 'LIKELY unless said' })),
+    }),
+  ),
+  evaluationExpression: Type.Optional(
+    Type.String({
+      maxLength: 2000,
+      description: 'Ids of expressions with AND, OR, NOT and brackets: counts where it holds',
+    }),
+  ),
+})
+
+const content = {
+  inputOptions: Type.Optional(InputOptions),
+  broadSharingOptions: Type.Optional(named('SharingOptions', sharing)),
+  sensitiveContentOptions: Type.Optional(
+    named('SensitiveContentOptions', {
+      sensitiveInfoTypes: Type.Optional(Type.Array(SensitiveInfoType, { maxItems: 100 })),
+      sensitiveTerms: Type.Optional(Type.Array(SensitiveExpression, { maxItems: MAX_EXPRESSIONS })),
+      sensitiveRegexes: Type.Optional(Type.Array(SensitiveExpression, { maxItems: 50 })),
+      customSensitiveExpressions: Type.Optional(Type.Array(CustomSensitiveExpression, { maxItems: MAX_EXPRESSIONS })),
+    }),
+  ),
+  reportName: Type.Optional(Type.String({ maxLength: 200 })),
+  frequency: Type.Optional(Type.String({ maxLength: 20 })),
+  redactQuote: Type.Optional(Type.Boolean({ description: 'Findings tell where something was, not what' })),
+  autoHideDocs: flag,
+  allowlistOptions: Type.Optional(
+    named('AllowlistOptions', {
+      terms: texts(1000, 1000, 'What is found and is one of these counts for nothing'),
+      regexes: texts(50, 1000, "The same, for what one of these fits from end to end; RE2's syntax"),
+    }),
+  ),
+}
+
+/** What to look for, where, and what is in order. */
+export const DlpConfig = named('DlpConfig', {
+  version: Type.Optional(Type.Integer({ minimum: 0, description: 'Of the policy; not looked at when it is sent' })),
+  sensitiveInfoTypes: Type.Optional(Type.Array(SensitiveInfoType, { maxItems: 100 })),
+  externalSharingOptions: Type.Optional(named('ExternalSharingOptions', { ...sharing, domainAccessEnabled: flag })),
+  ...content,
+  createdBy: Type.Optional(DlpPerson),
+  createdAt: time,
+})

@@ -1,0 +1,46 @@
+import { StringDecoder } from 'node:string_decoder'
+
+const MAX_EVENT_CHARACTERS = 1024 * 1024
+
+/** Takes a stream of server-sent events apart, wherever its bytes are cut; only their data counts here. */
+export class EventReader {
+  readonly #decoder = new StringDecoder('utf8')
+  #rest = ''
+  #data: string[] = []
+  #length = 0
+
+  /** The data of the events that these bytes end. */
+  push(bytes: Buffer): string[] {
+    const ended: string[] = []
+    const text = this.#decoder.write(bytes)
+    this.#rest += text
+    if (this.#rest.length + this.#length > MAX_EVENT_CHARACTERS) throw new Error('one event is too long')
+    // A line is looked at when it is whole, so that one in many pieces takes no longer than one in few.
+    if (!/[\r\n]/.test(text)) return ended
+    const lines = this.#rest.split(/\r\n|\n|\r(?!$)/)
+    this.#rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (line === '') this.#close(ended)
+      else if (line.startsWith('data:')) this.#add(line.slice(line.startsWith('data: ') ? 6 : 5))
+    }
+    return ended
+  }
+
+  /** A last event whose empty line was left out. */
+  end(): string[] {
+    const ended = this.push(Buffer.from('\n'))
+    this.#close(ended)
+    return ended
+  }
+
+  #add(data: string): void {
+    this.#data.push(data)
+    this.#length += data.length
+  }
+
+  #close(ended: string[]): void {
+    if (this.#data.length > 0) ended.push(this.#data.join('\n'))
+    this.#data = []
+    this.#length = 0
+  }
+}

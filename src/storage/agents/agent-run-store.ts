@@ -1,0 +1,116 @@
+import type { Selectable } from 'kysely'
+import type { AgentRun, AgentRunStore, RunStatus } from '../../domain/agents/agent-run.ts'
+import type { SavedMessage } from '../../domain/chat/saved-chat.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../tables.ts'
+
+type StoredMessage = Omit<SavedMessage, 'at'> & { at: number }
+type Record = Pick<AgentRun, 'input' | 'metadata'> & { messages: StoredMessage[] }
+
+export class SqlAgentRunStore implements AgentRunStore {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async add(run: AgentRun, kept: number): Promise<void> {
+    await this.#database.write.transaction().execute(async (db) => {
+      await db.insertInto('agent_runs').values(toRow(run)).execute()
+      const beyond = await db
+        .selectFrom('agent_runs')
+        .select('id')
+        .where('owner', '=', run.owner)
+        .where('id', '!=', run.id)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        // SQLite takes an offset only behind a limit.
+        .limit(REMOVED_AT_ONCE)
+        .offset(kept - 1)
+        .execute()
+      const ids = beyond.map(({ id }) => id)
+      if (ids.length > 0) await db.deleteFrom('agent_runs').where('id', 'in', ids).execute()
+    })
+  }
+
+  async find(id: string, owner: string): Promise<AgentRun | undefined> {
+    const row = await this.#database.read
+      .selectFrom('agent_runs')
+      .selectAll()
+      .where('id', '=', id)
+      .where('owner', '=', owner)
+      .executeTakeFirst()
+    return row && fromRow(row)
+  }
+
+  async change(
+    id: string,
+    owner: string,
+    from: RunStatus,
+    { status, updatedAt, messages }: Pick<AgentRun, 'status' | 'updatedAt'> & Partial<Pick<AgentRun, 'messages'>>,
+  ): Promise<boolean> {
+    return this.#database.write.transaction().execute(async (db) => {
+      const row = await db
+        .updateTable('agent_runs')
+        .set({ status, updated_at: updatedAt.getTime() })
+        .where('id', '=', id)
+        .where('owner', '=', owner)
+        .where('status', '=', from)
+        .returning('record')
+        .executeTakeFirst()
+      if (row === undefined) return false
+      if (messages !== undefined) {
+        const record = { ...(JSON.parse(row.record) as Record), messages: messages.map(toStored) }
+        await db
+          .updateTable('agent_runs')
+          .set({ record: JSON.stringify(record) })
+          .where('id', '=', id)
+          .execute()
+      }
+      return true
+    })
+  }
+
+  async removeOfAgent(agentId: number): Promise<void> {
+    await this.#database.together(async () => {
+      await this.#database.write.deleteFrom('agent_runs').where('agent_id', '=', agentId).execute()
+    })
+  }
+}
+
+const REMOVED_AT_ONCE = 100
+
+function toStored(message: SavedMessage): StoredMessage {
+  return { ...message, at: message.at.getTime() }
+}
+
+function toRow(run: AgentRun): Tables['agent_runs'] {
+  const { input, metadata, messages } = run
+  const record: Record = { input, metadata, messages: messages.map(toStored) }
+  return {
+    id: run.id,
+    agent_id: run.agentId,
+    agent_version: run.agentVersion,
+    owner: run.owner,
+    status: run.status,
+    record: JSON.stringify(record),
+    created_at: run.createdAt.getTime(),
+    updated_at: run.updatedAt.getTime(),
+  }
+}
+
+function fromRow(row: Selectable<Tables['agent_runs']>): AgentRun {
+  const { input, metadata, messages } = JSON.parse(row.record) as Record
+  return {
+    id: row.id,
+    agentId: row.agent_id,
+    agentVersion: row.agent_version,
+    owner: row.owner,
+    status: row.status,
+    input,
+    metadata,
+    messages: messages.map((message) => ({ ...message, at: new Date(message.at) })),
+    createdAt: new Date(row.created_at),
+    updatedAt: new Date(row.updated_at),
+  }
+}

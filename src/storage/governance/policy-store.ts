@@ -1,0 +1,124 @@
+import type { Selectable } from 'kysely'
+import type {
+  DlpPolicy,
+  PolicyScan,
+  PolicyState,
+  PolicyStore,
+  ScanStatus,
+} from '../../domain/governance/policies/policy.ts'
+import { hold } from '../database/counters.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../tables.ts'
+
+export class SqlPolicyStore implements PolicyStore {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async add(policy: DlpPolicy, scan: PolicyScan, maxCount: number): Promise<boolean> {
+    return this.#database.write.transaction().execute(async (db) => {
+      // Two that are added at once must not both be the last that fits.
+      await hold(db, 'shared_version')
+      const { count } = await db
+        .selectFrom('dlp_policies')
+        .select((is) => is.fn.countAll<number>().as('count'))
+        .where('kind', '=', policy.kind)
+        .executeTakeFirstOrThrow()
+      if (Number(count) >= maxCount) return false
+      await db
+        .insertInto('dlp_policies')
+        .values({ ...toRow(policy), ...toScanRow(scan), created_at: policy.createdAt })
+        .execute()
+      await db.insertInto('dlp_policy_versions').values(toVersionRow(policy)).execute()
+      return true
+    })
+  }
+
+  async replace(policy: DlpPolicy, scan: PolicyScan | undefined): Promise<boolean> {
+    return this.#database.write.transaction().execute(async (db) => {
+      const { numUpdatedRows } = await db
+        .updateTable('dlp_policies')
+        .set({ ...toRow(policy), ...(scan && toScanRow(scan)) })
+        .where('id', '=', policy.id)
+        .where('version', '=', policy.version - 1)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) return false
+      await db.insertInto('dlp_policy_versions').values(toVersionRow(policy)).execute()
+      return true
+    })
+  }
+
+  async find(id: string): Promise<PolicyState | undefined> {
+    const row = await this.#database.read.selectFrom('dlp_policies').selectAll().where('id', '=', id).executeTakeFirst()
+    return row === undefined ? undefined : toState(row)
+  }
+
+  async findVersion(id: string, version: number): Promise<DlpPolicy | undefined> {
+    const row = await this.#database.read
+      .selectFrom('dlp_policy_versions')
+      .select('record')
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    return row === undefined ? undefined : (JSON.parse(row.record) as DlpPolicy)
+  }
+
+  async list(kind: DlpPolicy['kind']): Promise<PolicyState[]> {
+    const rows = await this.#database.read
+      .selectFrom('dlp_policies')
+      .selectAll()
+      .where('kind', '=', kind)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute()
+    return rows.map(toState)
+  }
+
+  async active(): Promise<PolicyState[]> {
+    const rows = await this.#database.read.selectFrom('dlp_policies').selectAll().where('is_active', '=', 1).execute()
+    return rows.map(toState)
+  }
+
+  async noteScan(id: string, version: number, scan: PolicyScan): Promise<boolean> {
+    const { numUpdatedRows } = await this.#database.write
+      .updateTable('dlp_policies')
+      .set(toScanRow(scan))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  }
+}
+
+function toRow(policy: DlpPolicy) {
+  const { id, kind, version, status, frequency } = policy
+  const isActive = status === 'ACTIVE' && frequency !== 'NONE'
+  return { id, kind, version, record: JSON.stringify(policy), is_active: isActive ? 1 : 0 }
+}
+
+export function toScanRow({ status, startedAt, position, target }: PolicyScan) {
+  return {
+    scan_status: status,
+    scan_started_at: startedAt?.getTime() ?? null,
+    scan_position: position,
+    scan_target: target,
+  }
+}
+
+function toVersionRow(policy: DlpPolicy) {
+  return { id: policy.id, version: policy.version, record: JSON.stringify(policy) }
+}
+
+function toState(row: Selectable<Tables['dlp_policies']>): PolicyState {
+  return {
+    policy: JSON.parse(row.record) as DlpPolicy,
+    scan: {
+      status: row.scan_status as ScanStatus,
+      startedAt: row.scan_started_at === null ? undefined : new Date(Number(row.scan_started_at)),
+      position: Number(row.scan_position),
+      target: Number(row.scan_target),
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
+import { pastedCurl } from '../support/pasted-curl.ts'
+import { assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+
+const app = makeDemoApp()
+
+async function open(path: string, email = VIKTOR, page?: Page): Promise<Page> {
+  const window = page ?? (await openWindow())
+  await window.goto((await app).address + path)
+  await signIn(window, email, DEMO_PASSWORD)
+  return window
+}
+
+test('Platform → API tokens → Indexing Tokens → Add API token: an empty expiry is refused with its message', async () => {
+  const page = await open('/console')
+
+  await page.getByRole('link', { name: 'API tokens' }).click()
+  await page.getByRole('link', { name: 'Indexing Tokens' }).waitFor()
+  await page.getByRole('button', { name: 'Add API token' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add API token' })
+  await dialog.getByLabel('Token name').fill('ticket-export')
+  await dialog.getByLabel('Wiki').check()
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+  await dialog.getByText('Choose an expiry date: every token must expire').waitFor()
+  assert.equal(await dialog.getByLabel('Expires on').getAttribute('aria-invalid'), 'true')
+  assert.equal(await dialog.getByLabel('Token name').inputValue(), 'ticket-export', 'nothing typed is lost')
+
+  await dialog.getByLabel('Expires on').fill('2031-06-30')
+  await dialog.getByLabel('Rotation period').fill('60')
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+  await dialog.getByText(/at least 1440 minutes/).waitFor()
+  await dialog.getByLabel('Rotation period').fill('1440')
+  await dialog.getByLabel('IP restrictions').fill('not a range')
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+  await dialog.getByRole('alert').waitFor()
+  await dialog.getByLabel('IP restrictions').fill('127.0.0.0/8, ::1/128')
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+
+  const shown = page.getByRole('dialog', { name: 'Copy the token now' })
+  await shown.waitFor()
+  await page.keyboard.press('Escape')
+  const secret = (await shown.locator('.secret code').textContent()) ?? ''
+  assert.match(secret, /^alm_idx_/, 'Escape does not close it')
+  await shown.getByRole('button', { name: 'Copy the secret' }).click()
+  await shown.getByText('Copied').first().waitFor()
+  const curl = (await shown.locator('pre').textContent()) ?? ''
+  const { status } = await pastedCurl(curl)
+  assert.equal(status, 200, 'the curl that is offered works')
+  await shown.getByRole('button', { name: 'I have stored it' }).click()
+  await page.reload()
+  const row = page.getByRole('row', { name: /ticket-export/ })
+  await row.getByText('from 127.0.0.1').waitFor()
+  assert.match((await row.textContent()) ?? '', new RegExp(`${secret.slice(0, 12)}…`))
+  assert.ok(!(await page.content()).includes(secret), 'it is shown once')
+  assertQuiet(page, /400/)
+})
+
+test('a token is ended after its name was typed, and whatever used it is refused', async () => {
+  const page = await open('/console/platform/api-tokens/client')
+  await page.getByRole('button', { name: 'Add API token' }).click()
+  await page.getByLabel('Token name').fill('scratch')
+  await page.getByLabel('Expires on').fill('2031-06-30')
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const secret = (await page.locator('.secret code').textContent()) ?? ''
+  await page.getByRole('button', { name: 'I have stored it' }).click()
+  assert.equal((await (await app).search(secret, 'plan')).status, 200)
+
+  await page.getByRole('button', { name: 'End the token scratch' }).click()
+  const confirm = page.getByRole('button', { name: 'End the token', exact: true })
+  assert.equal(await confirm.isDisabled(), true)
+  await page.getByLabel(/Type scratch/).fill('scratch')
+  await confirm.click()
+  await page.getByRole('row', { name: /scratch.*Ended/ }).waitFor()
+
+  assert.equal((await (await app).search(secret, 'plan')).status, 401)
+  assertQuiet(page)
+})
+
+test('a person without a role reaches the console neither by address nor by the interface', async () => {
+  const page = await open('/console/platform/api-tokens/indexing', AMARA)
+
+  await page.getByRole('heading', { name: 'The console is not for you' }).waitFor()
+  await page.goto((await app).address)
+  await page.getByRole('combobox').waitFor()
+  for (const path of ['indexing-tokens', 'datasources', 'users', 'audit', 'deprecations', 'webhooks']) {
+    const status = await page.evaluate(`fetch('/admin/api/v1/${path}').then(({ status }) => status)`)
+    assert.equal(status, 403, path)
+  }
+  assertQuiet(page, /403/)
+})
+
+test('the console works when the scripts of the search page do not load', async () => {
+  const page = await openWindow()
+  await page.route(/\/assets\/search/, (route) => route.abort())
+  await open('/console/platform/api-tokens/indexing', VIKTOR, page)
+
+  await page.getByRole('heading', { name: 'API tokens' }).waitFor()
+  await page.getByRole('region', { name: 'List of indexing tokens' }).waitFor()
+})

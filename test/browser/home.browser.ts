@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { remind } from '../../src/domain/knowledge/verification/verify.ts'
+import { AMARA, DEMO_PASSWORD, makeDemoApp, PIETER } from '../support/demo-app.ts'
+import { assertGoodPage, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+
+const app = makeDemoApp()
+/** Who wrote the runbook. */
+const JORIS = 'joris.vandermeer@rimewell.example'
+
+async function open(path: string, email: string): Promise<Page> {
+  const page = await openWindow()
+  await page.goto((await app).address + path)
+  await signIn(page, email, DEMO_PASSWORD)
+  return page
+}
+
+test('an announcement for one department is made, read there alone, changed, and deleted', async () => {
+  const page = await open('/announcements', AMARA)
+
+  await page.getByRole('button', { name: 'New announcement' }).click()
+  await page.getByRole('option', { name: 'Department: Field Service', exact: true }).waitFor({ state: 'attached' })
+  await page.getByLabel('Title').fill('The build moves')
+  await page.getByLabel('What people should know').fill('To the new machines, on Friday.')
+  await page.getByLabel('For whom').selectOption({ label: 'Department: Field Service' })
+  // The clock of the test stands still.
+  await page.getByLabel('From').fill('2026-01-01T08:00')
+  await assertGoodPage(page, 'announcement-form')
+  await page.getByRole('button', { name: 'Announce', exact: true }).click()
+  await page.getByRole('heading', { name: 'The build moves' }).waitFor()
+  const hers = await open('/', AMARA)
+  await hers.getByRole('heading', { name: 'The build moves' }).waitFor()
+  const his = await open('/', PIETER)
+  await his.getByRole('heading', { name: 'All hands on Thursday' }).waitFor()
+  assert.equal(await his.getByText('The build moves').count(), 0, 'it is not for his department')
+  assert.equal(
+    await his.getByRole('button', { name: /^Edit All hands/ }).count(),
+    0,
+    'who may not change it is not offered to',
+  )
+  await page.getByRole('button', { name: 'Edit The build moves' }).click()
+  await page.getByRole('option', { name: 'Department: Field Service', exact: true }).waitFor({ state: 'attached' })
+  await page.getByLabel('Title').fill('The build moves later')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'The build moves later' }).waitFor()
+  await page.getByText('For department Field Service').waitFor()
+  await page.getByRole('button', { name: 'Delete The build moves later' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+
+  await page.getByRole('heading', { name: 'The build moves later', exact: true }).waitFor({ state: 'detached' })
+  assertQuiet(page)
+})
+
+test('what waits to be verified stands on the home page and goes once it is', async () => {
+  const documentId = 'wiki:Runbook:runbook-gateway-reconnect-storm'
+  const { services } = (await app).app
+  await remind(services, { email: JORIS }, { documentId, assignee: AMARA, reason: 'The limits have changed' })
+  const page = await open('/', AMARA)
+
+  await page.getByRole('heading', { name: 'Waits to be verified by you' }).waitFor()
+  await assertGoodPage(page, 'home-verify')
+  await page.getByRole('button', { name: 'Verify Runbook: gateway reconnect storm' }).click()
+
+  await page.getByRole('heading', { name: 'Waits to be verified by you' }).waitFor({ state: 'detached' })
+  assertQuiet(page)
+})

@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sweepAgents } from '../../src/domain/agents/sweep-agents.ts'
+import { ALICE, BOB, ChatApp } from '../support/chat-app.ts'
+import type { Answer } from '../support/make-app.ts'
+
+const PAGES = [
+  {
+    id: 'leave',
+    title: 'Parental leave',
+    text: 'Parental leave is 18 weeks of paid leave for every new parent.\n\nContractors have no paid parental leave.',
+  },
+  {
+    id: 'secret',
+    title: 'Parental leave of the board',
+    text: 'Parental leave of the board is 52 weeks of paid leave.',
+    rest: { permissions: { allowedUsers: [{ email: ALICE }] } },
+  },
+]
+const EVERYBODY = { addedRoles: [{ role: 'VIEWER', group: { type: 'ALL', id: '' } }] }
+const ASKS = { name: 'Leave helper', description: 'About leave', instructions: 'How long is {{kind}} leave?' }
+const INPUTS = { inputs: [{ name: 'kind', required: true }] }
+const said = (text: string) => [{ role: 'USER', content: [{ text, type: 'text' }] }]
+const textIn = ({ body }: Answer): string =>
+  body.messages.map(({ content }: { content: { text: string }[] }) => content.map(({ text }) => text).join('')).join('')
+
+test('an agent is made, read, changed with a new version, found and deleted', async () => {
+  const { client, alice, get, send, make } = await open()
+  const id = await make({ ...ASKS, ...INPUTS })
+
+  assert.equal((await client(alice, `agents/${id}`, { description: 'New words', version: 1 })).status, 200)
+  const stale = await client(alice, `agents/${id}`, { description: 'Newer words', version: 1 })
+  assert.equal(stale.status, 409)
+  assert.equal(typeof stale.body, 'string', 'refusals of agents are a bare text')
+  const { body } = await get(alice, `/rest/api/v1/agents/${id}`)
+  assert.deepEqual([body.name, body.description, body.metadata.version], ['Leave helper', 'New words', 2])
+  const earlier = await get(alice, `/rest/api/v1/agents/${id}?version=1`)
+  assert.deepEqual([earlier.body.description, earlier.body.metadata.version], ['About leave', 1])
+  assert.equal((await get(alice, `/rest/api/v1/agents/${id}?version=9`)).status, 404)
+  assert.deepEqual(
+    (await client(alice, 'agents/search', { name: 'help' })).body.agents.map(
+      ({ agent_id }: { agent_id: string }) => agent_id,
+    ),
+    [id],
+  )
+  assert.deepEqual((await client(alice, 'agents/search', { name: 'nothing' })).body.agents, [])
+  const copy = await client(alice, 'agents', { name: 'Copy', parentWorkflowId: id })
+  assert.equal(copy.body.workflow.instructions, ASKS.instructions)
+
+  assert.equal((await send(alice, 'DELETE', `/rest/api/v1/agents/${id}`)).status, 200)
+  assert.equal((await get(alice, `/rest/api/v1/agents/${id}`)).status, 404)
+})
+
+test('an agent is its maker’s until it is shared, and only its editors change it', async () => {
+  const { client, alice, bob, get, send, make } = await open()
+  const id = await make({ ...ASKS, ...INPUTS })
+  const run = { agent_id: id, input: { kind: 'parental' } }
+
+  assert.equal((await get(bob, `/rest/api/v1/agents/${id}`)).status, 404)
+  assert.equal((await get(bob, `/api/agents/${id}`)).status, 404)
+  assert.equal((await client(bob, 'agents/runs/wait', run)).status, 404)
+  assert.deepEqual((await client(bob, 'agents/search', {})).body.agents, [])
+  assert.equal((await client(bob, 'agents', { name: 'Copy', parentWorkflowId: id })).status, 404)
+  assert.equal((await client(alice, `agents/${id}`, EVERYBODY)).status, 200)
+  assert.equal((await get(bob, `/rest/api/v1/agents/${id}`)).status, 200)
+  assert.equal((await client(bob, 'agents/runs/wait', run)).status, 200)
+  assert.equal((await client(bob, `agents/${id}`, { name: 'Mine' })).status, 403)
+  assert.equal((await send(bob, 'DELETE', `/rest/api/v1/agents/${id}`)).status, 403)
+  const editor = { role: 'EDITOR', person: { metadata: { email: BOB } } }
+  assert.equal((await client(alice, `agents/${id}`, { addedRoles: [editor] })).status, 200)
+  assert.equal((await client(bob, `agents/${id}`, { name: 'Ours' })).status, 200)
+  assert.equal((await client(bob, `agents/${id}`, { removedRoles: [editor] })).status, 403, 'sharing is the owner’s')
+})
+
+test('an agent runs as the caller, never as its maker', async () => {
+  const { client, alice, bob, make } = await open()
+  const documents = { inclusions: { datasourceInstances: ['wiki'] } }
+  const id = await make({ ...ASKS, ...INPUTS, ...EVERYBODY, ...documents })
+  const run = { agent_id: id, messages: said('How long is parental leave of the board?'), input: { kind: 'parental' } }
+
+  const own = await client(alice, 'agents/runs/wait', run)
+  const other = await client(bob, 'agents/runs/wait', run)
+
+  assert.match(textIn(own), /52 weeks/)
+  assert.doesNotMatch(JSON.stringify(other.body), /52 weeks|of the board is|wiki:Page:secret/)
+  assert.equal(other.body.run.status, 'success')
+})
+
+test('inputs fill the instructions, and what does not fit is refused by name', async () => {
+  const { client, alice, get, make } = await open()
+  const id = await make({ ...ASKS, inputs: [{ name: 'kind', required: true, options: ['parental', 'sick'] }] })
+  const run = (input?: object) => client(alice, 'agents/runs/wait', { agent_id: id, ...(input && { input }) })
+
+  const answer = await run({ kind: 'parental' })
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  assert.match(textIn(answer), /18 weeks.* \[1\]/s)
+  assert.equal(answer.body.messages[0].citations[0].id, 'wiki:Page:leave')
+  for (const [input, field] of [
+    [undefined, 'input.kind'],
+    [{ kind: 'paternal' }, 'input.kind'],
+    [{ kind: { a: 1 } }, 'input.kind'],
+    [{ kind: 'sick', more: 'x' }, 'input.more'],
+  ] as const) {
+    const refused = await run(input)
+    assert.equal(refused.status, 400)
+    assert.equal(refused.body.error.details[0].field, field)
+  }
+  const { body } = await get(alice, `/rest/api/v1/agents/${id}/schemas`)
+  assert.deepEqual(body.input_schema, {
+    type: 'object',
+    properties: { kind: { type: 'string', enum: ['parental', 'sick'] } },
+    required: ['kind'],
+  })
+})
+
+test('a definition that could not run is refused', async () => {
+  const { client, alice } = await open()
+  for (const [definition, field] of [
+    [{ name: ' ' }, 'name'],
+    [{ name: 'A', instructions: 'Say {{what}}' }, 'instructions'],
+    [{ name: 'A', inputs: [{ name: 'a b' }] }, 'inputs[0].name'],
+    [{ name: 'A', inputs: [{ name: 'a' }, { name: 'a' }] }, 'inputs[1].name'],
+    [{ name: 'A', tools: [{ name: 'launch' }] }, 'tools[0].name'],
+    [{ name: 'A', tools: [{ name: 'search', arguments: { query: '{{x}}' } }] }, 'tools[0].arguments'],
+  ] as const) {
+    const { status, body } = await client(alice, 'agents', definition)
+    assert.equal(status, 400)
+    assert.equal(body.error.details[0].field, field, JSON.stringify(body))
+  }
+})
+
+test('a tool of an agent is used as the caller, with the scope of their credential', async () => {
+  const { client, company, alice, get, make } = await open()
+  const id = await make({
+    name: 'Finder',
+    inputs: [{ name: 'what' }],
+    tools: [{ name: 'search', arguments: { query: '{{what}}' } }],
+    ...EVERYBODY,
+  })
+  const run = { agent_id: id, input: { what: 'parental leave' } }
+
+  const own = await client(alice, 'agents/runs/wait', run)
+  assert.match(textIn(own), /Parental leave of the board/)
+  const narrow = await company.app.clientToken(BOB, ['AGENTS', 'SEARCH'])
+  assert.doesNotMatch(textIn(await client(narrow, 'agents/runs/wait', run)), /of the board/)
+  const none = await company.app.clientToken(BOB, ['AGENTS'])
+  assert.equal((await client(none, 'agents/runs/wait', run)).status, 403)
+  const kept = await get(alice, `/api/agents/${id}/runs/${own.body.run.run_id}`)
+  assert.doesNotMatch(JSON.stringify(kept.body), /of the board/, 'what a tool answered is not kept')
+})
+
+test('a run comes event by event, and in one piece, with the same words', async () => {
+  const { client, alice, post, make } = await open()
+  const id = await make({ ...ASKS, ...INPUTS })
+  const request = { input: { kind: 'parental' } }
+
+  const stream = await client(alice, 'agents/runs/stream', { agent_id: id, ...request })
+  const platform = await post(alice, `/api/agents/${id}/runs`, { ...request, stream: true })
+  const whole = await post(alice, `/api/agents/${id}/runs`, request)
+
+  for (const answer of [stream, platform]) {
+    assert.match(answer.headers.get('content-type') ?? '', /^text\/event-stream/)
+    const events = eventsIn(answer.body)
+    assert.deepEqual([...new Set(events.map(({ event }) => event))], ['run', 'update', 'message', 'end'])
+    assert.equal(events.at(-1)?.data.run.status, 'success')
+    const text = events.filter(({ event }) => event === 'message').map(({ data }) => textIn({ body: data } as Answer))
+    assert.equal(text.join(''), textIn(whole))
+  }
+})
+
+test('a run is read and gone on with by whoever ran it alone, as they may read now', async () => {
+  const { alice, bob, post, get, make, company } = await open()
+  const id = await make({ ...ASKS, ...INPUTS, ...EVERYBODY })
+  const { body } = await post(alice, `/api/agents/${id}/runs`, { input: { kind: 'parental' } })
+  const runId: string = body.run.run_id
+
+  assert.equal((await get(alice, `/api/agents/${id}/runs/${runId}`)).body.run.status, 'success')
+  assert.equal((await get(bob, `/api/agents/${id}/runs/${runId}`)).status, 404)
+  const more = { run_id: runId, messages: said('And for contractors?') }
+  assert.equal((await post(bob, `/api/agents/${id}/responses`, more)).status, 404)
+  assert.equal((await post(bob, `/api/agents/${id}/cancellations`, { run_id: runId })).status, 404)
+  const next = await post(alice, `/api/agents/${id}/responses`, more)
+  assert.match(textIn(next), /Contractors have no paid parental leave/)
+  assert.equal((await post(alice, `/api/agents/${id}/cancellations`, { run_id: runId })).status, 409)
+  const permissions = { allowedUsers: [{ email: 'eve@acme.example' }] }
+  const page = { datasource: 'wiki', objectType: 'Page', id: 'leave', permissions }
+  await company.app.index('updatepermissions', page, company.push)
+  const after = await get(alice, `/api/agents/${id}/runs/${runId}`)
+  assert.doesNotMatch(JSON.stringify(after.body), /18 weeks|no paid parental leave/)
+})
+
+test('a run that is cancelled ends, and is kept as cancelled', async () => {
+  const { company, alice, post, get, make } = await open()
+  const id = await make({ ...ASKS, ...INPUTS })
+  const held = Promise.withResolvers<void>()
+  const { answerer } = company.app.app.services
+  const answer = answerer.answer.bind(answerer)
+  answerer.answer = async function* (caller, question, signal) {
+    await held.promise
+    yield* answer(caller, question, signal)
+  }
+
+  const stream = await fetch(`${company.app.address}/api/agents/${id}/runs`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${alice}` },
+    body: JSON.stringify({ input: { kind: 'parental' }, stream: true }),
+  })
+  const pieces: string[] = []
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  assert.ok(reader)
+  while (!pieces.join('').includes('\n\n')) pieces.push((await reader.read()).value ?? '')
+  const runId: string = eventsIn(pieces.join(''))[0]?.data.run.run_id
+  assert.equal((await get(alice, `/api/agents/${id}/runs/${runId}`)).body.run.status, 'running')
+  const more = { run_id: runId, messages: said('And?') }
+  assert.equal((await post(alice, `/api/agents/${id}/responses`, more)).status, 409, 'it is at work')
+  const cancelled = await post(alice, `/api/agents/${id}/cancellations`, { run_id: runId })
+  held.resolve()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) pieces.push(next.value)
+
+  assert.deepEqual([cancelled.status, cancelled.body.run.status], [200, 'cancelled'])
+  const events = eventsIn(pieces.join(''))
+  assert.deepEqual([events.length, events.at(-1)?.data.run.status], [2, 'error'], 'nothing came after it')
+  assert.equal((await get(alice, `/api/agents/${id}/runs/${runId}`)).body.run.status, 'cancelled')
+})
+
+test('a transient agent runs, stands in no list, and goes after a day', async () => {
+  const { client, alice, get, make, company } = await open()
+  const [kept, transient] = [await make({ ...ASKS, ...INPUTS }), await make({ ...ASKS, ...INPUTS, transient: true })]
+  const run = { agent_id: transient, input: { kind: 'parental' } }
+
+  assert.equal((await client(alice, 'agents/runs/wait', run)).status, 200)
+  assert.deepEqual(
+    (await client(alice, 'agents/search', {})).body.agents.map(({ agent_id }: { agent_id: string }) => agent_id),
+    [kept],
+  )
+  await sweepAgents(company.app.app.services)
+  assert.equal((await get(alice, `/rest/api/v1/agents/${transient}`)).status, 200)
+  company.app.clock.advance({ minutes: 25 * 60 })
+  await sweepAgents(company.app.app.services)
+  assert.equal((await get(alice, `/rest/api/v1/agents/${transient}`)).status, 404)
+  assert.equal((await get(alice, `/rest/api/v1/agents/${kept}`)).status, 200)
+})
+
+test('a credential without the scope AGENTS does nothing with agents', async () => {
+  const { company, client, get, make } = await open()
+  const id = await make({ ...ASKS, ...INPUTS })
+  const token = await company.app.clientToken(ALICE, ['CHAT', 'SEARCH'])
+
+  assert.equal((await client(token, 'agents', ASKS)).status, 403)
+  assert.equal((await get(token, `/rest/api/v1/agents/${id}`)).status, 403)
+  assert.equal((await client(token, 'agents/runs/wait', { agent_id: id })).status, 403)
+  assert.equal((await get(token, `/api/agents/${id}`)).body.code, 'insufficient_permissions')
+})
+
+function eventsIn(body: string): { event: string; data: Answer['body'] }[] {
+  return body
+    .trim()
+    .split('\n\n')
+    .map((block) => ({
+      event: /^event: (.*)$/m.exec(block)?.[1] ?? '',
+      data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null'),
+    }))
+}
+
+async function open() {
+  const company = await ChatApp.make(PAGES)
+  const { alice, bob, app } = company
+  const send = (token: string, method: string, path: string, body?: object) => app.send(path, body, { token, method })
+  const client = company.client.bind(company)
+  return {
+    company,
+    alice,
+    bob,
+    client,
+    send,
+    get: (token: string, path: string) => send(token, 'GET', path),
+    post: (token: string, path: string, body: object) => send(token, 'POST', path, body),
+    async make(definition: object): Promise<string> {
+      const { status, body } = await client(alice, 'agents', definition)
+      assert.equal(status, 200, JSON.stringify(body))
+      return body.workflow.id
+    },
+  }
+}

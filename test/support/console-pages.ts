@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+import { AMARA, VIKTOR } from './demo-app.ts'
+import type { WebPage } from './web-pages.ts'
+
+const page = (name: string, path: string, shows: string, act?: WebPage['act']): WebPage => ({
+  name: `console-${name}`,
+  path: `/console${path}`,
+  as: VIKTOR,
+  shows,
+  ...(act && { act }),
+})
+
+/** Asks who sees a document, and what another list would change. */
+async function look(window: Page): Promise<void> {
+  await window.getByLabel('E-mail of a user').fill(AMARA)
+  await window.getByRole('button', { name: 'Look' }).click()
+  await window.getByText('Sees it', { exact: true }).waitFor()
+  await window.getByLabel('Groups, with commas').fill('nobody-at-all')
+  await window.getByRole('button', { name: 'Rehearse' }).click()
+  await window.getByText('users were looked at').waitFor()
+}
+
+/** Every page of the console, as the Super Admin of the demo company sees it. */
+export const CONSOLE_PAGES: readonly WebPage[] = [
+  page('overview', '', 'Signed in as'),
+  page('datasources', '/content/datasources', 'Rimewell Wiki'),
+  page('datasource', '/content/datasources/wiki', 'Documents by type'),
+  page('documents', '/content/datasources/wiki/documents', 'Can be found'),
+  page('document', '/content/datasources/wiki/documents/Runbook/runbook-gateway-reconnect-storm', 'Accepted', look),
+  page('identity', '/content/datasources/wiki/identity', 'Active', async (window) => {
+    await window.locator('.tree-button').first().click()
+    await window.locator('.tree .tree li').first().waitFor()
+    await window.getByRole('button', { name: 'Groups of' }).first().click()
+    await window.getByRole('region', { name: /^Groups of/ }).waitFor()
+  }),
+  page('datasource-settings', '/content/datasources/wiki/settings', 'Without an access list'),
+  page('indexing-tokens', '/platform/api-tokens/indexing', 'Expires'),
+  page('add-token', '/platform/api-tokens/indexing', 'Expires', async (window) => {
+    await window.getByRole('button', { name: 'Add API token' }).click()
+    await window.getByRole('button', { name: 'Create token' }).click()
+    await window.getByText('every token must expire').waitFor()
+  }),
+  page('client-tokens', '/platform/api-tokens/client', 'Speaks for'),
+]

@@ -1,0 +1,105 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Schemas } from '../../generated/api.ts'
+import { call } from '../../shared/call.ts'
+import { Problem } from '../../shared/problem.tsx'
+import { parts } from '../parts/parts.ts'
+import type { Pointer } from './access-check.tsx'
+
+type Permissions = Schemas['DocumentPermissionsDefinition']
+
+interface AccessRehearsalProps {
+  readonly pointer: Pointer
+  readonly now: Permissions | undefined
+}
+
+/** What another access list would change, before anybody changes it. */
+export function AccessRehearsal({ pointer, now }: AccessRehearsalProps) {
+  const id = useId()
+  const [result, setResult] = useState<Schemas['AccessRehearsal']>()
+  const [error, setError] = useState<unknown>()
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '')
+    const permissions: Permissions = {
+      allowAnonymousAccess: form.has('everyone'),
+      allowAllDatasourceUsersAccess: form.has('datasource'),
+      allowedUsers: parts(text('users')).map((email) => ({ email })),
+      allowedGroups: parts(text('groups')),
+    }
+    const { objectType, ...rest } = pointer
+    const body = { ...rest, ...(objectType !== '' && { objectType }), permissions }
+    try {
+      setResult(await call('POST /admin/api/v1/document-access/rehearsal', { body }))
+      setError(undefined)
+    } catch (problem) {
+      setError(problem)
+    }
+  }
+  return (
+    <section className="card panel">
+      <h2>Dry run of another access list</h2>
+      <p className="soft">Says who would gain and who would lose sight of it. Nothing is changed.</p>
+      <form className="form" onSubmit={(event) => void onSubmit(event)}>
+        <div className="field">
+          <label className="box">
+            <input type="checkbox" name="everyone" defaultChecked={now?.allowAnonymousAccess === true} />
+            Everyone who is signed in
+          </label>
+          <label className="box">
+            <input type="checkbox" name="datasource" defaultChecked={now?.allowAllDatasourceUsersAccess === true} />
+            All users of the datasource
+          </label>
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-groups`}>Groups, with commas between them</label>
+          <input id={`${id}-groups`} name="groups" defaultValue={(now?.allowedGroups ?? []).join(', ')} />
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-users`}>E-mails of users, with commas between them</label>
+          <input
+            id={`${id}-users`}
+            name="users"
+            defaultValue={(now?.allowedUsers ?? []).flatMap(({ email }) => email ?? []).join(', ')}
+          />
+        </div>
+        <div className="actions">
+          <button type="submit" className="button">
+            Rehearse
+          </button>
+        </div>
+      </form>
+      {error !== undefined && <Problem error={error} />}
+      {result !== undefined && (
+        <div role="status" className="panel">
+          <p>
+            <strong>{result.gains.length}</strong> would gain, <strong>{result.loses.length}</strong> would lose,{' '}
+            <strong>{result.keeps}</strong> keep it. {result.examined} users were looked at
+            {result.isWhole ? '.' : '; there are more than are shown.'}
+          </p>
+          {result.override !== undefined && (
+            <p className="error">An administrator or a policy hides it all the same ({result.override}).</p>
+          )}
+          <People title="Would gain" people={result.gains} />
+          <People title="Would lose" people={result.loses} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function People({ title, people }: { title: string; people: readonly Schemas['RehearsedPerson'][] }) {
+  if (people.length === 0) return null
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul className="event-list">
+        {people.map(({ email, why }) => (
+          <li key={email}>
+            {email} <span className="soft">({why})</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { may } from '../../shared/start.ts'
+import { PageHeader } from '../page-header.tsx'
+import { TabLinks } from '../parts/tab-links.tsx'
+import { useList } from '../parts/use-list.ts'
+
+interface DatasourceFrameProps {
+  readonly name: string
+  readonly lead: string
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What is the same on all pages of one datasource. */
+export function DatasourceFrame({ name, lead, action, children }: DatasourceFrameProps) {
+  const datasource = useDatasource(name)
+  const path = `/content/datasources/${encodeURIComponent(name)}`
+  return (
+    <>
+      <PageHeader title={datasource?.displayName ?? name} lead={lead} action={action} />
+      <TabLinks
+        label="Pages of the datasource"
+        tabs={[
+          { title: 'Status', path },
+          ...(may('document-access') ? [{ title: 'Documents', path: `${path}/documents` }] : []),
+          { title: 'Identity', path: `${path}/identity` },
+          { title: 'Settings', path: `${path}/settings` },
+        ]}
+      />
+      {children}
+    </>
+  )
+}
+
+export function useDatasource(name: string) {
+  return useList('GET /admin/api/v1/datasources', { query: { limit: '200' } }).items?.find((each) => each.name === name)
+}

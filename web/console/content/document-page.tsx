@@ -1,0 +1,86 @@
+import { useParams } from '@tanstack/react-router'
+import type { Schemas } from '../../generated/api.ts'
+import { Problem } from '../../shared/problem.tsx'
+import { exactTime } from '../../shared/relative-time.ts'
+import { Time } from '../../shared/time.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { useCall } from '../parts/use-call.ts'
+import { AccessCheck } from './access-check.tsx'
+import { AccessRehearsal } from './access-rehearsal.tsx'
+
+const LOOK_MS = 3000
+const EVENT_WORDS = {
+  UPLOADED: 'Accepted and stored',
+  INDEXED: 'Can be found',
+  DELETION_REQUESTED: 'Deletion was asked for',
+  DELETED: 'Deleted',
+} as const
+
+/** One document: its way into the index, who sees it and why, and what another access list would change. */
+export function DocumentPage() {
+  const { name, type, id } = useParams({ from: '/content/datasources/$name/documents/$type/$id' })
+  const objectType = type === '-' ? '' : type
+  const { data, error } = useCall(
+    'GET /admin/api/v1/datasources/{name}/document',
+    { path: { name }, query: { docId: id, ...(objectType !== '' && { objectType }) } },
+    { everyMs: LOOK_MS },
+  )
+  const pointer = { datasource: name, objectType, docId: id }
+  return (
+    <>
+      <PageHeader
+        title={id}
+        lead={`${objectType || 'Document'} of ${name}: its way into the index, and who sees it.`}
+      />
+      {error !== null && <Problem error={error} />}
+      {data !== undefined && (
+        <>
+          <Timeline inspection={data} />
+          <AccessCheck pointer={pointer} />
+          <AccessRehearsal pointer={pointer} now={data.document.uploadedPermissions} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Timeline({ inspection: { document, events } }: { inspection: Schemas['DocumentInspection'] }) {
+  const { status, problems = [] } = document
+  const steps = [
+    { title: 'Accepted', at: status.lastUploadedAt, isDone: status.uploadStatus === 'UPLOADED' },
+    { title: 'Stored', at: status.lastUploadedAt, isDone: status.uploadStatus === 'UPLOADED' },
+    { title: 'Indexed', at: status.lastIndexedAt, isDone: status.indexingStatus === 'INDEXED' },
+    {
+      title: 'Names of its access list known',
+      at: undefined,
+      isDone: status.permissionIdentityStatus !== 'NOT_UPLOADED',
+    },
+  ]
+  return (
+    <section className="card panel">
+      <h2>Timeline</h2>
+      <ol className="steps">
+        {steps.map(({ title, at, isDone }) => (
+          <li key={title} data-done={isDone}>
+            <strong>{title}</strong>
+            <span className="soft">{at === undefined ? isDone ? 'Yes' : 'Not yet' : <Time at={at} />}</span>
+          </li>
+        ))}
+      </ol>
+      {[...problems, ...(status.contentProblem === undefined ? [] : [status.contentProblem])].map((problem) => (
+        <p key={problem} className="error">
+          {problem}
+        </p>
+      ))}
+      {events.length > 0 && (
+        <ul className="event-list">
+          {events.map(({ event, at }) => (
+            <li key={`${event} ${at}`}>
+              <time dateTime={at}>{exactTime(new Date(at))}</time> {EVENT_WORDS[event]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

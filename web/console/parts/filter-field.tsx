@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import { useFilter } from './use-filter.ts'
+
+interface FilterFieldProps {
+  /** Its name in the address. */
+  readonly name: string
+  readonly label: string
+  readonly kind?: 'search' | 'date'
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
+}
+
+/** A filter above a list. */
+export function FilterField({ name, label, kind = 'search', options }: FilterFieldProps) {
+  const id = useId()
+  const [value, setValue] = useFilter(name)
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {options === undefined ? (
+        <input id={id} type={kind} value={value} onChange={(event) => setValue(event.target.value)} />
+      ) : (
+        <select id={id} value={value} onChange={(event) => setValue(event.target.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  )
+}

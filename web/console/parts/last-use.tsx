@@ -1,0 +1,12 @@
+import { Time } from '../../shared/time.tsx'
+
+/** When a credential was used last, and from where. */
+export function LastUse({ at, address }: { at?: string | undefined; address?: string | undefined }) {
+  if (at === undefined) return <span className="soft">Never</span>
+  return (
+    <span className="stacked">
+      <Time at={at} />
+      {address !== undefined && <span className="soft">from {address}</span>}
+    </span>
+  )
+}

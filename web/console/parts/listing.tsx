@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Problem } from '../../shared/problem.tsx'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+
+interface ListingProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
+  readonly list: {
+    readonly items: readonly Row[] | undefined
+    readonly error: Error | null
+    readonly hasMore: boolean
+    more(): void
+    again(): void
+  }
+  /** `token`, for the line that counts them. */
+  readonly noun: string
+  /** What to do next when there are none. */
+  readonly empty: ReactNode
+}
+
+/** A list of the service as a table: its number, more of it, or what to do where there is nothing. */
+export function Listing<Row>({ list, noun, empty, ...table }: ListingProps<Row>) {
+  const { items, error, hasMore, more, again } = list
+  if (error !== null && items === undefined) return <Problem error={error} onRetry={again} />
+  if (items === undefined)
+    return (
+      <p role="status" className="soft">
+        Loading…
+      </p>
+    )
+  if (items.length === 0) return <div className="empty">{empty}</div>
+  return (
+    <>
+      <p role="status" className="soft total">
+        {items.length}
+        {hasMore ? ' or more' : ''} {items.length === 1 ? noun : pluralOf(noun)}
+      </p>
+      <DataTable {...table} rows={items} />
+      {hasMore && (
+        <button type="button" className="button" onClick={more}>
+          Show more
+        </button>
+      )}
+    </>
+  )
+}
+
+function pluralOf(noun: string): string {
+  return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`
+}

@@ -1,0 +1,88 @@
+import type { Schemas } from '../../generated/api.ts'
+import { call } from '../../shared/call.ts'
+import type { FormField } from '../../shared/form-dialog.tsx'
+import { may, me } from '../../shared/start.ts'
+import { CodeBlock } from '../parts/code-block.tsx'
+import { curlOf } from '../parts/curl.ts'
+import { readScopes, SCOPE_OPTIONS } from '../parts/scopes.ts'
+import { TabLinks } from '../parts/tab-links.tsx'
+import { useList } from '../parts/use-list.ts'
+import { CredentialPage, EXPIRY_FIELD, NAME_FIELD } from './credential-page.tsx'
+import { TOKEN_TABS } from './token-tabs.ts'
+
+const FIELDS: readonly FormField[] = [
+  NAME_FIELD,
+  {
+    name: 'whose',
+    label: 'Speaks for',
+    kind: 'choice',
+    value: 'own',
+    options: [
+      { value: 'own', label: `You (${me.email})` },
+      ...(may('client-tokens.others') ? [{ value: 'other', label: 'Another user' }] : []),
+      ...(may('tokens.global')
+        ? [{ value: 'global', label: 'Global', hint: 'Acts for whomever X-Service-ActAs names' }]
+        : []),
+    ],
+  },
+  {
+    name: 'userEmail',
+    label: 'E-mail of the user',
+    kind: 'email',
+    missing: 'Name the user',
+    onlyWhen: { name: 'whose', is: 'other' },
+  },
+  {
+    name: 'scopes',
+    label: 'Scopes',
+    kind: 'boxes',
+    value: 'SEARCH',
+    missing: 'Choose at least one scope',
+    options: SCOPE_OPTIONS,
+  },
+  EXPIRY_FIELD,
+]
+
+/** Platform → API Tokens → Client Tokens. */
+export function ClientTokensPage() {
+  const tokens = useList('GET /admin/api/v1/client-tokens', { query: {} })
+  return (
+    <CredentialPage<Schemas['ClientTokenInfo']>
+      title="API tokens"
+      lead="Client tokens search, chat and administer for a person, with that person's permissions and role."
+      tabs={<TabLinks label="Kinds of tokens" tabs={TOKEN_TABS} />}
+      noun="client token"
+      list={tokens}
+      columns={[
+        {
+          title: 'Speaks for',
+          cell: ({ userEmail }) => userEmail ?? <span className="badge accent">Whomever it names</span>,
+        },
+        { title: 'Scopes', cell: ({ scopes }) => scopes.join(', ') },
+      ]}
+      fields={FIELDS}
+      empty={<p>No token yet. Applications of people can sign in with OAuth and need none.</p>}
+      create={({ name = '', whose, userEmail = '', scopes = '', expiresOn = '' }) =>
+        call('POST /admin/api/v1/client-tokens', {
+          body: {
+            name,
+            ...(whose === 'global' && { isGlobal: true }),
+            ...(whose === 'other' && { userEmail }),
+            scopes: readScopes(scopes),
+            expiresOn,
+          },
+        })
+      }
+      end={(id) => call('DELETE /admin/api/v1/client-tokens/{id}', { path: { id } })}
+      howToUse={({ token, secret }) =>
+        token.scopes.includes('SEARCH') &&
+        !token.isGlobal && (
+          <CodeBlock
+            label="Search with it"
+            code={curlOf('/rest/api/v1/search', secret, { query: 'plan', pageSize: 3 })}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,146 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { FormDialog, type FormField } from '../../shared/form-dialog.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { DangerDialog } from '../parts/danger-dialog.tsx'
+import type { Column } from '../parts/data-table.tsx'
+import { Expiry } from '../parts/expiry.tsx'
+import { LastUse } from '../parts/last-use.tsx'
+import { Listing } from '../parts/listing.tsx'
+import { SecretDialog } from '../parts/secret-dialog.tsx'
+
+interface Credential {
+  readonly id: string
+  readonly name: string
+  readonly expiresOn: string
+  readonly revokedAt?: string
+  readonly secretStart?: string
+  readonly lastUsedAt?: string
+  readonly lastAddress?: string
+}
+
+interface Created<Token> {
+  readonly token: Token
+  readonly secret: string
+}
+
+export interface CredentialPageProps<Token extends Credential> {
+  readonly title: string
+  readonly lead: string
+  readonly tabs?: ReactNode
+  /** `indexing token`. */
+  readonly noun: string
+  readonly list: Parameters<typeof Listing<Token>>[0]['list']
+  /** Besides name, last use and expiry. */
+  readonly columns: readonly Column<Token>[]
+  readonly fields: readonly FormField[]
+  readonly empty: ReactNode
+  create(values: Record<string, string>): Promise<Created<Token>>
+  end(id: string): Promise<unknown>
+  /** What stands below the secret of a new one. */
+  howToUse(created: Created<Token>): ReactNode
+}
+
+/** Tokens of one kind: made, shown once, watched and ended the same way. */
+export function CredentialPage<Token extends Credential>(props: CredentialPageProps<Token>) {
+  const { title, lead, tabs, noun, list, columns, fields, empty, create, end, howToUse } = props
+  const [isAdding, setAdding] = useState(false)
+  const [created, setCreated] = useState<Created<Token>>()
+  const [ended, setEnded] = useState<Token>()
+  const all: readonly Column<Token>[] = [
+    { title: 'Name', cell: nameOf },
+    ...columns,
+    { title: 'Last used', cell: ({ lastUsedAt, lastAddress }) => <LastUse at={lastUsedAt} address={lastAddress} /> },
+    { title: 'Expires', cell: ({ expiresOn, revokedAt }) => <Expiry on={expiresOn} endedAt={revokedAt} /> },
+    {
+      title: 'Actions',
+      isActions: true,
+      cell: (token) =>
+        token.revokedAt === undefined && (
+          <button
+            type="button"
+            className="button small"
+            aria-label={`End the token ${token.name}`}
+            onClick={() => setEnded(token)}
+          >
+            End
+          </button>
+        ),
+    },
+  ]
+  return (
+    <>
+      <PageHeader
+        title={title}
+        lead={lead}
+        action={
+          <button type="button" className="button primary" onClick={() => setAdding(true)}>
+            <Plus size={16} aria-hidden />
+            Add API token
+          </button>
+        }
+      />
+      {tabs}
+      <Listing
+        label={`List of ${noun}s`}
+        noun={noun}
+        list={list}
+        columns={all}
+        keyOf={({ id }) => id}
+        isFaded={({ revokedAt, expiresOn }) => revokedAt !== undefined || new Date(expiresOn) < new Date()}
+        empty={empty}
+      />
+      <FormDialog
+        title="Add API token"
+        submit="Create token"
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        fields={fields}
+        onSubmit={async (values) => {
+          setCreated(await create(values))
+          list.again()
+        }}
+      />
+      <SecretDialog title="Copy the token now" secret={created?.secret} onClose={() => setCreated(undefined)}>
+        {created !== undefined && howToUse(created)}
+      </SecretDialog>
+      <DangerDialog
+        title={`End ${ended?.name ?? ''}?`}
+        text="From the next request on, whatever uses it is refused. It cannot be brought back."
+        verb="End the token"
+        name={ended?.name}
+        isOpen={ended !== undefined}
+        onClose={() => setEnded(undefined)}
+        onConfirm={async () => {
+          await end(ended?.id ?? '')
+          list.again()
+        }}
+      />
+    </>
+  )
+}
+
+/** By its name, and by how its secret begins: enough to find it in a configuration. */
+function nameOf({ name, secretStart }: Credential) {
+  return (
+    <span className="stacked">
+      <strong>{name}</strong>
+      {secretStart !== undefined && <code className="soft">{secretStart}…</code>}
+    </span>
+  )
+}
+
+export const EXPIRY_FIELD: FormField = {
+  name: 'expiresOn',
+  label: 'Expires on',
+  kind: 'date',
+  hint: 'It works until the end of that day (UTC)',
+  missing: 'Choose an expiry date: every token must expire',
+}
+
+export const NAME_FIELD: FormField = {
+  name: 'name',
+  label: 'Token name',
+  hint: 'What uses it',
+  missing: 'Give the token a name',
+}

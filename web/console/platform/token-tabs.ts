@@ -1,0 +1,7 @@
+import { may } from '../../shared/start.ts'
+import type { Tab } from '../parts/tab-links.tsx'
+
+export const TOKEN_TABS: readonly Tab[] = [
+  ...(may('indexing-tokens') ? [{ title: 'Indexing Tokens', path: '/platform/api-tokens/indexing' }] : []),
+  ...(may('client-tokens.own') ? [{ title: 'Client Tokens', path: '/platform/api-tokens/client' }] : []),
+]

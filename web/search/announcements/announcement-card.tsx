@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { ExternalLink, Megaphone, Pencil, Trash2 } from 'lucide-react'
+import type { Schemas } from '../../generated/api.ts'
+import { Time } from '../../shared/time.tsx'
+import { wordsOf } from '../sharing/audience.ts'
+
+export interface AnnouncementCardProps {
+  readonly announcement: Schemas['Announcement']
+  readonly heading: 'h2' | 'h3'
+  onEdit(): void
+  onDelete(): void
+}
+
+/** What people are told, and for whom it is; who may change it sees how. */
+export function AnnouncementCard({ announcement, heading: Heading, onEdit, onDelete }: AnnouncementCardProps) {
+  const { title, body, emoji, author, viewUrl, sourceDocument, permissions, audienceFilters, startTime } = announcement
+  const state = stateOf(announcement)
+  const { update, delete: mayDelete } = permissions.write
+  return (
+    <article className="card announcement" data-important={announcement.isPrioritized === true ? '' : undefined}>
+      <span className="emoji" aria-hidden>
+        {emoji ?? <Megaphone size={20} />}
+      </span>
+      <div>
+        <Heading>{title}</Heading>
+        {body !== undefined && <p className="announcement-text">{body.text}</p>}
+        <p className="meta">
+          {author !== undefined && (
+            <Link to="/people/$id" params={{ id: author.obfuscatedId }}>
+              {author.name}
+            </Link>
+          )}
+          <Time at={startTime} />
+          {audienceFilters !== undefined && audienceFilters.length > 0 && <span>For {wordsOf(audienceFilters)}</span>}
+          {sourceDocument !== undefined && (
+            <Link to="/d/$id" params={{ id: sourceDocument.id }}>
+              {sourceDocument.title}
+            </Link>
+          )}
+          {viewUrl !== undefined && /^https?:/i.test(viewUrl) && (
+            <a href={viewUrl}>
+              Read on <ExternalLink size={13} aria-hidden />
+            </a>
+          )}
+          {state !== undefined && <span className="badge">{state}</span>}
+        </p>
+      </div>
+      {(update || mayDelete) && (
+        <span className="item-actions">
+          {update && (
+            <button type="button" className="icon-button" aria-label={`Edit ${title}`} onClick={onEdit}>
+              <Pencil size={16} aria-hidden />
+            </button>
+          )}
+          {mayDelete && (
+            <button type="button" className="icon-button" aria-label={`Delete ${title}`} onClick={onDelete}>
+              <Trash2 size={16} aria-hidden />
+            </button>
+          )}
+        </span>
+      )}
+    </article>
+  )
+}
+
+/** What is told now needs no word. */
+function stateOf({ isPublished, endTime }: Schemas['Announcement']): string | undefined {
+  if (!isPublished) return 'Not yet'
+  return new Date(endTime).getTime() <= Date.now() ? 'Over' : undefined
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Schemas } from '../../generated/api.ts'
+import { call } from '../../shared/call.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { filtersOf, useAudiences } from '../sharing/audience.ts'
+
+type Announcement = Schemas['Announcement']
+
+const WEEK_MS = 7 * 86_400_000
+
+export interface AnnouncementFormProps {
+  /** What is changed; `new`: one is written; absent: closed. */
+  readonly edited: Announcement | 'new' | undefined
+  onClose(): void
+}
+
+/** Writes an announcement, or writes it anew. */
+export function AnnouncementForm({ edited, onClose }: AnnouncementFormProps) {
+  const queries = useQueryClient()
+  const old = edited === 'new' ? undefined : edited
+  const { options, value, isKnown } = useAudiences(old?.audienceFilters, edited !== undefined)
+  const now = Date.now()
+  return (
+    <FormDialog
+      key={old?.id ?? 'new'}
+      title={old === undefined ? 'New announcement' : 'Edit the announcement'}
+      submit={old === undefined ? 'Announce' : 'Save'}
+      isOpen={edited !== undefined && isKnown}
+      onClose={onClose}
+      fields={[
+        { name: 'title', label: 'Title', isRequired: true, value: old?.title },
+        { name: 'text', label: 'What people should know', kind: 'long', value: old?.body?.text },
+        { name: 'viewUrl', label: 'Where to read on', kind: 'url', value: old?.viewUrl },
+        { name: 'audience', label: 'For whom', kind: 'select', options, value },
+        {
+          name: 'startTime',
+          label: 'From',
+          kind: 'datetime-local',
+          isRequired: true,
+          value: localTime(old?.startTime ?? now),
+        },
+        {
+          name: 'endTime',
+          label: 'Until',
+          kind: 'datetime-local',
+          isRequired: true,
+          value: localTime(old?.endTime ?? now + WEEK_MS),
+        },
+      ]}
+      onSubmit={async ({ title = '', text = '', viewUrl = '', audience = '', startTime = '', endTime = '' }) => {
+        const audienceFilters = filtersOf(audience)
+        const body = {
+          ...keptOf(old),
+          title,
+          startTime: new Date(startTime).toISOString(),
+          endTime: new Date(endTime).toISOString(),
+          ...(text !== '' && { body: { text } }),
+          ...(viewUrl !== '' && { viewUrl }),
+          ...(audienceFilters && { audienceFilters }),
+        }
+        if (old === undefined) await call('POST /rest/api/v1/createannouncement', { body })
+        else await call('POST /rest/api/v1/updateannouncement', { body: { id: old.id, ...body } })
+        await queries.invalidateQueries({ queryKey: ['announcements'] })
+      }}
+    />
+  )
+}
+
+/** An announcement is written whole: what the form does not ask for stays. */
+function keptOf(old: Announcement | undefined): Partial<Announcement> {
+  if (old === undefined) return {}
+  const { emoji, thumbnail, banner, sourceDocumentId, hideAttribution, channel, postType, isPrioritized } = old
+  return {
+    ...(emoji !== undefined && { emoji }),
+    ...(thumbnail && { thumbnail }),
+    ...(banner && { banner }),
+    ...(sourceDocumentId !== undefined && { sourceDocumentId }),
+    ...(hideAttribution !== undefined && { hideAttribution }),
+    ...(channel && { channel }),
+    ...(postType && { postType }),
+    ...(isPrioritized !== undefined && { isPrioritized }),
+  }
+}
+
+/** As the field of a browser takes it: the time here, to the minute. */
+function localTime(at: string | number): string {
+  const date = new Date(at)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../shared/call.ts'
+import { Problem } from '../../shared/problem.tsx'
+import { PageHead } from '../knowledge/page-head.tsx'
+import { AnnouncementList } from './announcement-list.tsx'
+
+/** What one is told, and of one's own also drafts and what is over. */
+export function AnnouncementsPage() {
+  const [isWriting, setWriting] = useState(false)
+  const { data, error } = useQuery({
+    queryKey: ['announcements', 'list'],
+    queryFn: ({ signal }) => call('POST /app/api/v1/announcements', {}, signal),
+  })
+  return (
+    <main id="main" className="person" tabIndex={-1}>
+      <PageHead title="Announcements" lead="Told to everybody, or to those whom it concerns, on their first page.">
+        <button type="button" className="button primary" onClick={() => setWriting(true)}>
+          <Plus size={16} aria-hidden />
+          New announcement
+        </button>
+      </PageHead>
+      {error !== null && <Problem error={error} />}
+      {data?.announcements.length === 0 && (
+        <p className="soft">There is nothing to tell. Announce what changes for people.</p>
+      )}
+      <div className="items">
+        <AnnouncementList
+          announcements={data?.announcements ?? []}
+          heading="h2"
+          isWriting={isWriting}
+          onWritten={() => setWriting(false)}
+        />
+      </div>
+    </main>
+  )
+}

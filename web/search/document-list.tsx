@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react'
+import type { Schemas } from '../generated/api.ts'
+import { Time } from '../shared/time.tsx'
+import { documentHref } from './document-link.ts'
+import { SourceIcon } from './source-icon.tsx'
+
+export interface DocumentListProps {
+  readonly title: string
+  readonly documents: readonly Schemas['Document'][]
+  /** What else stands at a document: why it is here, what to do. */
+  besides?(document: Schemas['Document']): ReactNode
+  readonly children?: ReactNode
+}
+
+/** Documents below a heading; nothing where there are none. */
+export function DocumentList({ title, documents, besides, children }: DocumentListProps) {
+  const id = useId()
+  if (documents.length === 0) return null
+  return (
+    <section className="suggested" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {documents.map((document) => (
+          <li key={document.id}>
+            <a href={documentHref(document)}>
+              <SourceIcon datasource={document.datasource} />
+              <span className="grow">
+                <strong>{document.title}</strong>
+                <span className="soft">
+                  {document.metadata.container ?? document.datasource} · <Time at={document.metadata.updateTime} />
+                </span>
+              </span>
+            </a>
+            {besides?.(document)}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Schemas } from '../../generated/api.ts'
+import { call } from '../../shared/call.ts'
+
+export type FeedEntry = Schemas['FeedEntry']
+
+const SHOWN = 6
+const CATEGORIES = [
+  'ANNOUNCEMENT',
+  'MENTION',
+  'VERIFICATION_REMINDER',
+  'RECENT',
+  'TRENDING_DOCUMENT',
+  'PEOPLE_CELEBRATIONS',
+] as const
+type Category = (typeof CATEGORIES)[number]
+
+/** What there is for one to look at, by its kind; empty until it is there. */
+export function useFeed(): (category: Category) => FeedEntry[] {
+  const body = { categories: CATEGORIES, requestOptions: { resultSize: SHOWN } }
+  const { data } = useQuery({
+    queryKey: ['announcements', 'feed'],
+    queryFn: ({ signal }) => call('POST /rest/api/v1/feed', { body }, signal),
+    // What was read or verified meanwhile has another place now.
+    refetchOnMount: 'always',
+  })
+  return (category) =>
+    data?.results.filter((each) => each.category === category).map(({ primaryEntry }) => primaryEntry) ?? []
+}

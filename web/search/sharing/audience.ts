@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Schemas } from '../../generated/api.ts'
+import { call } from '../../shared/call.ts'
+
+type Filters = readonly Schemas['FacetFilter'][]
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+const EVERYBODY: Option = { value: '', label: 'Everybody' }
+/** More than a list can say; it stays as it is unless something else is chosen. */
+const AS_IS = 'as it is'
+const FIELDS: Readonly<Record<string, string>> = { department: 'Department', city: 'Place', team: 'Team' }
+
+interface Audiences {
+  readonly options: Option[]
+  /** Which of them holds now. */
+  readonly value: string
+  /** Whether the options are all there; a list must not change while somebody chooses. */
+  readonly isKnown: boolean
+}
+
+/** For whom a thing may be: everybody, or those of a department, place or team. */
+export function useAudiences(filters: Filters | undefined, isWanted: boolean): Audiences {
+  const body = { entityType: 'PEOPLE' as const, includeFields: ['FACETS' as const], pageSize: 1 }
+  const { data, isPending } = useQuery({
+    queryKey: ['directory', body],
+    queryFn: ({ signal }) => call('POST /rest/api/v1/listentities', { body }, signal),
+    enabled: isWanted,
+  })
+  const known = (data?.facetResults ?? []).flatMap(({ sourceName, buckets }) => {
+    const label = FIELDS[sourceName]
+    if (label === undefined) return []
+    return buckets.flatMap(({ value: { stringValue = '' } }) =>
+      stringValue === '' ? [] : [{ value: `${sourceName}:${stringValue}`, label: `${label}: ${stringValue}` }],
+    )
+  })
+  const value = choiceOf(filters)
+  const old = value === '' || known.some((each) => each.value === value) ? [] : [{ value, label: wordsOf(filters) }]
+  return { options: [EVERYBODY, ...old, ...known], value, isKnown: !isPending }
+}
+
+/** What a choice means to the service; undefined: nothing is changed. */
+export function filtersOf(choice: string): Schemas['FacetFilter'][] | undefined {
+  if (choice === AS_IS) return undefined
+  const [, fieldName, value] = /^(\w+):(.+)$/s.exec(choice) ?? []
+  if (fieldName === undefined || value === undefined) return []
+  return [{ fieldName, values: [{ value, relationType: 'EQUALS' }] }]
+}
+
+function choiceOf(filters: Filters = []): string {
+  if (filters.length === 0) return ''
+  const [{ fieldName = '', values = [] } = {}, ...others] = filters
+  const [{ value = '', relationType = 'EQUALS', isNegated = false } = {}, ...otherValues] = values
+  const isPlain = others.length === 0 && otherValues.length === 0 && relationType === 'EQUALS' && !isNegated
+  return isPlain ? `${fieldName}:${value}` : AS_IS
+}
+
+/** The audience in words: `department Engineering, Finance`. */
+export function wordsOf(filters: Filters = []): string {
+  return filters
+    .map(({ fieldName, values = [] }) => `${fieldName} ${values.map(({ value }) => value).join(', ')}`)
+    .join(' and ')
+}

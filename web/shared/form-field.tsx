@@ -1,0 +1,112 @@
+export interface FormField {
+  readonly name: string
+  readonly label: string
+  readonly kind?:
+    | 'text'
+    | 'long'
+    | 'url'
+    | 'email'
+    | 'password'
+    | 'date'
+    | 'datetime-local'
+    | 'number'
+    /** One of `options`, all of which are seen. */
+    | 'choice'
+    /** One of `options`, in a list that opens. */
+    | 'select'
+    /** Any of `options`. */
+    | 'boxes'
+    /** Yes or no: `on`, or nothing. */
+    | 'box'
+  readonly options?: readonly FormOption[]
+  readonly hint?: string
+  readonly isRequired?: boolean
+  /** What is said when it is empty; it must be filled then. */
+  readonly missing?: string
+  readonly value?: string | undefined
+  /** Shown only while another field has this value. */
+  readonly onlyWhen?: { readonly name: string; readonly is: string }
+}
+
+export interface FormOption {
+  readonly value: string
+  readonly label: string
+  readonly hint?: string
+}
+
+interface FormFieldViewProps {
+  readonly id: string
+  readonly field: FormField
+  readonly problem: string | undefined
+}
+
+export function FormFieldView({ id, field, problem }: FormFieldViewProps) {
+  const { name, label, kind = 'text', hint, options = [], isRequired = false, value, missing } = field
+  const said = (
+    <p id={`${id}-hint`} className={problem === undefined ? 'hint' : 'error'} role={problem && 'alert'}>
+      {problem ?? hint ?? ''}
+    </p>
+  )
+  const common = {
+    id,
+    name,
+    required: isRequired || missing !== undefined,
+    defaultValue: value,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': `${id}-hint`,
+  }
+  switch (kind) {
+    case 'box':
+      return (
+        <div className="field">
+          <label className="box">
+            <input type="checkbox" name={name} defaultChecked={value === 'on'} aria-describedby={`${id}-hint`} />
+            {label}
+          </label>
+          {said}
+        </div>
+      )
+    case 'choice':
+    case 'boxes':
+      return (
+        <fieldset className="field" aria-describedby={`${id}-hint`}>
+          <legend className="label">{label}</legend>
+          {options.map((option) => (
+            <label key={option.value} className="box">
+              <input
+                type={kind === 'choice' ? 'radio' : 'checkbox'}
+                name={name}
+                value={option.value}
+                defaultChecked={(value ?? '').split(',').includes(option.value)}
+              />
+              <span>
+                {option.label}
+                {option.hint !== undefined && <span className="hint">{option.hint}</span>}
+              </span>
+            </label>
+          ))}
+          {said}
+        </fieldset>
+      )
+    default:
+      return (
+        <div className="field">
+          <label htmlFor={id}>{label}</label>
+          {kind === 'long' ? (
+            <textarea rows={5} {...common} />
+          ) : kind === 'select' ? (
+            <select {...common}>
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+          ) : (
+            <input type={kind} {...common} />
+          )}
+          {said}
+        </div>
+      )
+  }
+}
