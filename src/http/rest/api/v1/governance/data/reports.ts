@@ -1,0 +1,23 @@
+import Type from 'typebox'
+import { createPolicy } from '../../../../../../domain/governance/policies/change-policies.ts'
+import { endpoint } from '../../../../../core/endpoint.ts'
+import { DlpConfig } from '../../../../../schemas/governance/dlp-config.ts'
+import { DlpSimpleResult } from '../../../../../schemas/governance/dlp-report.ts'
+import { named } from '../../../../../schemas/named.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/rest/api/v1/governance/data/reports',
+  summary: 'Look through all documents once; nothing is hidden',
+  tag: 'Governance',
+  auth: { kind: 'admin', action: 'governance' },
+  request: named('UpdateDlpConfigRequest', {
+    config: Type.Optional(DlpConfig),
+    frequency: Type.Optional(Type.String({ maxLength: 20, description: 'Not looked at: a report is made once' })),
+  }),
+  response: named('UpdateDlpConfigResponse', { result: DlpSimpleResult, reportId: Type.String() }),
+  async handle(services, actor, { config }) {
+    const { policy } = await createPolicy(services, actor, 'report', { config })
+    return { result: 'SUCCESS' as const, reportId: policy.id }
+  },
+})
