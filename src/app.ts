@@ -185,6 +185,7 @@ async function assemble(
     maxDocumentBytes: config.maxDocumentBytes,
   })
   const publicAddress = new PublicAddress(config.baseUrl)
+  const visibilities = new VisibilityResolver({ ...stores, engine })
   const known: Omit<Services, 'answerer' | 'tools'> = {
     ...stores,
     clock,
@@ -197,11 +198,11 @@ async function assemble(
     indexer,
     extractor,
     usageLog: new UsageLog(stores.usage, clock),
-    popularity: new PopularDocuments(stores.activity, clock),
+    popularity: new PopularDocuments({ ...stores, visibilities, clock }),
     useRecorder: new UseRecorder({ ...stores, clock, timers: systemTimers, log }),
     useMemory: new UseMemory(stores.dailyUse, clock),
     hasPerUserInsights: config.perUserInsights,
-    visibilities: new VisibilityResolver({ ...stores, engine }),
+    visibilities,
     ...knowledgeMemories(stores),
     agentMemory: new SharedMemory(stores.agents, (agent) => agent),
     runningAgents: new RunningAgents(),

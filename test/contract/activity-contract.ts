@@ -62,6 +62,17 @@ export function activityContract(open: () => Promise<Stores>): void {
     assert.deepEqual(await activity.readAlongWith([3], 'eve', new Date(0), 10), [])
   })
 
+  test('readers of documents are told once for each document', async () => {
+    const { activity } = await open()
+
+    await activity.append([event('ann', 1, 1000), event('ann', 1, 2000), event('bob', 1, 2000), event('ann', 2, 500)])
+
+    const found = await activity.readersOf([1, 2, 3], new Date(1000), 10)
+    assert.deepEqual(found.map(({ documentKey, person }) => `${documentKey} ${person}`).sort(), ['1 ann', '1 bob'])
+    assert.equal((await activity.readersOf([1], new Date(0), 1)).length, 1)
+    assert.deepEqual(await activity.readersOf([], new Date(0), 10), [])
+  })
+
   test('searches in vain are told once enough others made them', async () => {
     const { activity } = await open()
     const vain = (person: string, note: string, at = 1000) =>

@@ -33,6 +33,12 @@ export interface ReadCount {
   readonly people: number
 }
 
+/** That somebody read a document. */
+export interface Reading {
+  readonly documentKey: number
+  readonly person: string
+}
+
 export interface UnansweredSearch {
   /** In lower case. */
   readonly query: string
@@ -47,6 +53,12 @@ export interface ActivityStore {
   readBy(person: string, limit: number): Promise<ReadDocumentMark[]>
   /** The documents that most people read since then, most first. */
   mostRead(since: Date, limit: number): Promise<ReadCount[]>
+  /** Who read these documents since then, each person once for each document, at most so many. */
+  readersOf(documentKeys: readonly number[], since: Date, limit: number): Promise<Reading[]>
+  /** When a person last read which of these documents. */
+  lastReadsOf(person: string, documentKeys: readonly number[]): Promise<ReadDocumentMark[]>
+  /** Who said since then that they shared one of these documents, the latest first. */
+  sharesOf(documentKeys: readonly number[], since: Date, limit: number): Promise<(Reading & { readonly at: Date })[]>
   /** What others read since then who also read one of these documents, most people first; none of the documents themselves. */
   readAlongWith(documentKeys: readonly number[], except: string, since: Date, limit: number): Promise<ReadCount[]>
   /** What at least so many people other than this one searched for since then without finding anything, most people first. */

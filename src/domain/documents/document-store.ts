@@ -101,6 +101,8 @@ export interface DocumentStore {
   find(pointer: DocumentPointer): Promise<DocumentHead[]>
   /** As `find`, without anything that takes longer to read the more a document has, its access list aside. */
   findAccess(pointer: DocumentPointer): Promise<DocumentAccess[]>
+  /** Who may see the documents with these keys, in no order; missing ones are left out. */
+  accessOf(keys: readonly number[]): Promise<DocumentAccess[]>
   /** Documents of a datasource with these ids, of whatever type, in no order. */
   findByIds(datasource: string, ids: readonly string[]): Promise<DocumentHead[]>
   /** Keys of the documents of these datasources that have one of these addresses. */

@@ -30,6 +30,8 @@ export interface PersonProfile {
   readonly relationships: readonly { readonly name: string; readonly person: PersonEntry }[]
   readonly management: Management | undefined
   readonly isSignedUp: boolean | undefined
+  /** When they were asked to use the service; undefined: never, or nobody wants to know. */
+  readonly invitedAt: Date | undefined
   readonly departmentCount: number
   /** Of a time zone that the world knows, seconds by which it is ahead of UTC now. */
   readonly zoneOffsetSeconds: number | undefined
@@ -89,6 +91,7 @@ export async function readProfiles(
     hasSignUp ? accounts.findAll(emails) : [],
   ])
   const byEmail = new Map(employees.map((employee) => [employee.email, employee]))
+  const invited = new Map(signedUp.map(({ email, createdAt }) => [email, createdAt]))
   const active = new Set(signedUp.filter(({ isActive }) => isActive).map(({ email }) => email))
   return drafts.flatMap(({ teams, ...draft }) => {
     const employee = byEmail.get(draft.entry.email)
@@ -100,6 +103,7 @@ export async function readProfiles(
       relationships: relationshipsOf(employee, directory),
       zoneOffsetSeconds: zoneOffsetSeconds(employee.structuredLocation?.timezone, now),
       isSignedUp: hasSignUp ? active.has(employee.email) : undefined,
+      invitedAt: invited.get(employee.email),
     }
   })
 }

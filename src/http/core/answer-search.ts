@@ -1,4 +1,6 @@
+import { documentId } from '../../domain/documents/document.ts'
 import { noteSearch } from '../../domain/engagement/note-uses.ts'
+import { documentContexts } from '../../domain/search/documents/document-context.ts'
 import { namedEntities } from '../../domain/search/entities/named-entities.ts'
 import { NO_KNOWLEDGE, namedKnowledge } from '../../domain/search/entities/named-knowledge.ts'
 import { search } from '../../domain/search/search.ts'
@@ -32,6 +34,11 @@ export async function answerSearch(
     wants(query, 'RESULTS') ? namedEntities(deps, query) : { people: [], teams: [] },
     wants(query, 'RESULTS') ? namedKnowledge(deps, caller, query) : NO_KNOWLEDGE,
   ])
+  const contexts = await documentContexts(
+    deps,
+    caller,
+    answer.hits.map(({ document }) => documentId(document)),
+  )
   noteSearch(deps, caller, query, answer)
   return presentSearch(answer, {
     originalQuery: request.query,
@@ -44,6 +51,7 @@ export async function answerSearch(
     people: deps.directory,
     viewerEmail: caller.email,
     log,
+    contexts,
     entities,
     knowledge,
     mayReadPeople,

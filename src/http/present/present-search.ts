@@ -1,5 +1,6 @@
 import { documentId } from '../../domain/documents/document.ts'
 import { documentUrl } from '../../domain/documents/document-url.ts'
+import type { DocumentContext } from '../../domain/search/documents/document-context.ts'
 import type { NamedEntities } from '../../domain/search/entities/named-entities.ts'
 import type { NamedKnowledge } from '../../domain/search/entities/named-knowledge.ts'
 import type { SearchHit } from '../../domain/search/hits/search-hit.ts'
@@ -7,6 +8,7 @@ import { newTrackingToken, resultToken } from '../../domain/search/hits/tracking
 import type { SearchAnswer } from '../../domain/search/search-answer.ts'
 import type { QuerySuggestion } from '../../domain/search/spelling.ts'
 import type { Log } from '../../kernel/log.ts'
+import type { Document } from '../schemas/document.ts'
 import type { PersonWithDocuments } from '../schemas/people/entities.ts'
 import { presentFacetFilter } from '../schemas/search/facet-filter.ts'
 import type {
@@ -20,6 +22,7 @@ import type { Wire } from '../schemas/wire.ts'
 import { presentAnswer } from './present-answer.ts'
 import { presentCollection } from './present-collection.ts'
 import { type PersonNames, presentDocument } from './present-document.ts'
+import { presentDocumentContext } from './present-document-context.ts'
 import { presentEach } from './present-each.ts'
 import { type FacetOptions, presentFacet } from './present-facet.ts'
 import { presentProfile, presentTeam } from './present-person.ts'
@@ -35,6 +38,8 @@ export interface PresentSearchOptions extends FacetOptions {
   /** Who asks; their own documents are told to be theirs. */
   readonly viewerEmail?: string
   readonly log: Pick<Log, 'error'>
+  /** What people made of the documents, by their ids. */
+  readonly contexts?: ReadonlyMap<string, DocumentContext>
   /** People and teams that the query names. */
   readonly entities: NamedEntities
   /** Answers and collections that it asks for. */
@@ -180,14 +185,18 @@ export function presentHits(
   hits: readonly SearchHit[],
   { datasources }: Pick<SearchAnswer, 'datasources'>,
   trackingToken: string,
-  { people, log, viewerEmail }: Pick<PresentSearchOptions, 'people' | 'log' | 'viewerEmail'>,
+  { people, log, viewerEmail, contexts }: Pick<PresentSearchOptions, 'people' | 'log' | 'viewerEmail' | 'contexts'>,
 ): Wire<typeof SearchResult>[] {
   const idOf = ({ document }: SearchHit) => documentId(document)
+  const withContext = (shown: Wire<typeof Document>): Wire<typeof Document> => ({
+    ...shown,
+    metadata: { ...shown.metadata, ...presentDocumentContext(contexts?.get(shown.id), people) },
+  })
   const present = ({ document, snippets }: SearchHit, rank: number): Wire<typeof ClusteredResult> => ({
     url: documentUrl(document),
     title: document.title,
     ...(document.facts.nativeAppUrl && { nativeAppUrl: document.facts.nativeAppUrl }),
-    document: presentDocument(document, datasources.get(document.datasource), people, viewerEmail),
+    document: withContext(presentDocument(document, datasources.get(document.datasource), people, viewerEmail)),
     snippets: snippets.map(({ text, ranges }, at) => ({
       text,
       mimeType: 'text/plain',

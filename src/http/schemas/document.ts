@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { CountInfo } from './count-info.ts'
+import { PinDocument } from './knowledge/pin.ts'
 import { named } from './named.ts'
 import { Person } from './people/person.ts'
 
@@ -38,12 +39,20 @@ const DocumentMetadata = named('DocumentMetadata', {
         Type.Array(named('Reaction', { type: optional(Type.String()), count: optional(Type.Integer()) })),
       ),
       visitorCount: optional(CountInfo),
+      shares: optional(
+        Type.Array(named('Share', { numDaysAgo: Type.Integer(), sharer: optional(Person) }), {
+          description: 'Of the last 30 days, the latest first',
+        }),
+      ),
     }),
   ),
   visitCount: optional(CountInfo),
   documentCategory: optional(Type.String()),
   viewerInfo: optional(
-    named('ViewerInfo', { role: optional(Type.Enum(['OWNER', 'VIEWER'], { description: 'Of the caller' })) }),
+    named('ViewerInfo', {
+      role: optional(Type.Enum(['OWNER', 'VIEWER'], { description: 'Of the caller' })),
+      lastViewedTime: optional(Type.String({ format: 'date-time' })),
+    }),
   ),
   visibility: optional(
     Type.Enum(['DOMAIN_VISIBLE', 'SPECIFIC_PEOPLE_AND_GROUPS', 'PRIVATE'], {
@@ -51,6 +60,23 @@ const DocumentMetadata = named('DocumentMetadata', {
     }),
   ),
   customData: optional(Type.Record(Type.String(), CustomDataValue)),
+  collections: optional(
+    Type.Array(named('DocumentCollection', { id: Type.Integer(), name: Type.String(), description: Type.String() }), {
+      description: 'Those that hold it and that the caller may read',
+    }),
+  ),
+  shortcuts: optional(
+    Type.Array(
+      named('DocumentShortcut', {
+        id: Type.Integer(),
+        inputAlias: Type.String(),
+        alias: Type.String(),
+        description: optional(Type.String()),
+      }),
+    ),
+  ),
+  pins: optional(Type.Array(PinDocument)),
+  verification: optional(named('DocumentVerification', { state: Type.Enum(['UNVERIFIED', 'VERIFIED', 'DEPRECATED']) })),
 })
 
 export const Document = named('Document', {
@@ -71,5 +97,10 @@ export const DocumentOrError = named('DocumentOrError', {
   url: optional(Type.String()),
   metadata: optional(DocumentMetadata),
   content: optional(named('DocumentContent', { fullTextList: Type.Array(Type.String()) })),
+  sections: optional(
+    Type.Array(named('DocumentSection', { title: Type.String(), url: Type.String() }), {
+      description: 'The headings of the text, where it is asked for',
+    }),
+  ),
   error: optional(Type.String({ description: 'Also for documents that the caller may not read' })),
 })

@@ -5,6 +5,7 @@ import {
   READING_ACTIONS,
   type ReadCount,
   type ReadDocumentMark,
+  type Reading,
   type UnansweredSearch,
 } from '../../domain/activity/activity-event.ts'
 import { chunks } from '../database/chunks.ts'
@@ -76,6 +77,51 @@ export class SqlActivityStore implements ActivityStore {
 
   async mostRead(since: Date, limit: number): Promise<ReadCount[]> {
     return this.#countPeople(this.#readings().where('at', '>=', since.getTime()), limit)
+  }
+
+  async readersOf(documentKeys: readonly number[], since: Date, limit: number): Promise<Reading[]> {
+    if (documentKeys.length === 0) return []
+    const rows = await this.#readings()
+      .select('person')
+      .distinct()
+      .where('document_key', 'in', [...documentKeys])
+      .where('at', '>=', since.getTime())
+      .limit(limit)
+      .execute()
+    return rows.map(({ document_key, person }) => ({ documentKey: Number(document_key), person }))
+  }
+
+  async lastReadsOf(person: string, documentKeys: readonly number[]): Promise<ReadDocumentMark[]> {
+    if (documentKeys.length === 0) return []
+    const rows = await this.#readings()
+      .select(({ fn }) => fn.max('at').as('last_at'))
+      .where('person', '=', person)
+      .where('document_key', 'in', [...documentKeys])
+      .groupBy('document_key')
+      .execute()
+    return rows.map(({ document_key, last_at }) => ({
+      documentKey: Number(document_key),
+      lastAt: new Date(Number(last_at)),
+    }))
+  }
+
+  async sharesOf(documentKeys: readonly number[], since: Date, limit: number): Promise<(Reading & { at: Date })[]> {
+    if (documentKeys.length === 0) return []
+    const rows = await this.#database.read
+      .selectFrom('activity_events')
+      .select(['document_key', 'person', 'at'])
+      .where('action', '=', 'SHARE')
+      .where('document_key', 'in', [...documentKeys])
+      .where('at', '>=', since.getTime())
+      .orderBy('at', 'desc')
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(({ document_key, person, at }) => ({
+      documentKey: Number(document_key),
+      person,
+      at: new Date(Number(at)),
+    }))
   }
 
   async readAlongWith(

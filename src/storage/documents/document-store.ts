@@ -166,6 +166,21 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
     return rows.map(toAccess)
   }
 
+  async accessOf(keys: readonly number[]): Promise<DocumentAccess[]> {
+    const found: DocumentAccess[] = []
+    for (const chunk of chunks(keys)) {
+      const rows = await this.#database.read
+        .selectFrom('documents')
+        .select(ACCESS_COLUMNS)
+        .select(OWNER_FACTS)
+        .where('key', 'in', chunk)
+        .where('deleted_at', 'is', null)
+        .execute()
+      found.push(...rows.map(toAccess))
+    }
+    return found
+  }
+
   async findByIds(datasource: string, ids: readonly string[]): Promise<DocumentHead[]> {
     const heads: DocumentHead[] = []
     for (const chunk of chunks(ids.map((id) => id.trim().toLowerCase()))) {

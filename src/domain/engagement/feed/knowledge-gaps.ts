@@ -8,7 +8,7 @@ const LATELY_DAYS = 30
  * What fewer people searched for may tell who they are, and what they have in mind. The reader does not count: nobody can
  * find out what others search for by searching for it themselves.
  */
-export const MIN_SEARCHERS = 3
+const MIN_SEARCHERS = 3
 const MAX_GAPS = 10
 const CANDIDATES = 30
 

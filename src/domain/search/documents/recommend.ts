@@ -11,6 +11,7 @@ import type { SearchDeps } from '../search-deps.ts'
 import { readFilters } from '../search-filters.ts'
 import { scopeOf, type VisibleScope, visibleHits } from '../visible-search.ts'
 import { type DocumentSpec, findVisible } from './document-spec.ts'
+import { inTurn, readAlong } from './read-along.ts'
 
 export interface RecommendationQuery {
   /** What to find the like of; without it or a text, the latest documents. */
@@ -33,7 +34,10 @@ export interface Recommendations {
 const TELLING_WORDS = 20
 const READ_CHARACTERS = 20_000
 
-/** Documents like a given one, by the words that tell most about it and by what it means; all visible to the caller. */
+/**
+ * Documents like a given one, by the words that tell most about it and by what it means, in turn with what people read who
+ * read it; all visible to the caller.
+ */
 export async function recommend(
   deps: SearchDeps,
   caller: Caller,
@@ -70,7 +74,11 @@ export async function recommend(
     },
     scope.visibility,
   )
-  const others = hits.filter(({ key }) => !source.keys.includes(key)).slice(0, request.size)
+  const alike = hits.filter(({ key }) => !source.keys.includes(key))
+  const along = deps.ranking.views
+    ? await readAlong(deps, caller.email, source.keys, [...filters, ...datasourceFilters], scope.visibility)
+    : []
+  const others = inTurn(alike, along, request.size)
   const documents = await visibleHits(deps, others, scope)
   return {
     hits: documents.map((document) => ({ document, snippets: hitSnippets(document, query, languages, request) })),

@@ -91,6 +91,15 @@ export const PersonMetadata = named('PersonMetadata', {
     }),
   ),
   isSignedUp: optional(Type.Boolean()),
+  inviteInfo: optional(
+    named('InviteInfo', {
+      invites: optional(
+        Type.Array(named('ChannelInviteInfo', { inviteTime: optional(Type.String({ format: 'date-time' })) })),
+      ),
+      inviteTime: optional(Type.String({ format: 'date-time' })),
+      reminderTime: optional(Type.String({ format: 'date-time', description: 'Nobody is reminded' })),
+    }),
+  ),
   isOrgRoot: optional(Type.Boolean()),
   customFields: CustomFields,
 })

@@ -2,7 +2,12 @@ import Type from 'typebox'
 import { updatePolicy } from '../../../../../../../domain/governance/policies/change-policies.ts'
 import { endpoint } from '../../../../../../core/endpoint.ts'
 import { DlpConfig } from '../../../../../../schemas/governance/dlp-config.ts'
-import { DlpFrequency, DlpReportStatus, DlpSimpleResult, PolicyId } from '../../../../../../schemas/governance/dlp-report.ts'
+import {
+  DlpFrequency,
+  DlpReportStatus,
+  DlpSimpleResult,
+  PolicyId,
+} from '../../../../../../schemas/governance/dlp-report.ts'
 import { named } from '../../../../../../schemas/named.ts'
 
 export default endpoint({

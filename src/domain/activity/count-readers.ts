@@ -1,0 +1,40 @@
+import { takeTurns } from '../../kernel/take-turns.ts'
+import { canSee } from '../access/can-see.ts'
+import type { VisibilityResolver } from '../access/visibility-of.ts'
+import type { DocumentStore } from '../documents/document-store.ts'
+import type { ActivityStore } from './activity-event.ts'
+
+export interface CountReadersDeps {
+  activity: Pick<ActivityStore, 'readersOf'>
+  documents: Pick<DocumentStore, 'accessOf'>
+  visibilities: Pick<VisibilityResolver, 'visibilityOf'>
+}
+
+const READ_AT_ONCE = 100
+/** Of so many documents no more readers are told apart than these. */
+const READINGS_AT_ONCE = 20_000
+
+/** How many people read each of the documents since then and may still see it; none: the document is not there. */
+export async function countReaders(
+  { activity, documents, visibilities }: CountReadersDeps,
+  keys: readonly number[],
+  since: Date,
+): Promise<Map<number, number>> {
+  const counts = new Map<number, number>()
+  const turn = takeTurns()
+  for (let at = 0; at < keys.length; at += READ_AT_ONCE) {
+    const some = keys.slice(at, at + READ_AT_ONCE)
+    const access = new Map((await documents.accessOf(some)).map((document) => [document.key, document]))
+    const readings = await activity.readersOf([...access.keys()], since, READINGS_AT_ONCE)
+    for (const [person, ofPerson] of Map.groupBy(readings, (reading) => reading.person)) {
+      await turn()
+      const visibility = await visibilities.visibilityOf(person)
+      for (const { documentKey } of ofPerson) {
+        const document = access.get(documentKey)
+        if (document === undefined || !canSee(visibility, document)) continue
+        counts.set(documentKey, (counts.get(documentKey) ?? 0) + 1)
+      }
+    }
+  }
+  return counts
+}

@@ -1,0 +1,65 @@
+import type { Collection } from '../../knowledge/collections/collection.ts'
+import { sharedTree } from '../../knowledge/collections/collection-tree.ts'
+import type { GoLink } from '../../knowledge/golinks/go-link.ts'
+import type { Pin } from '../../knowledge/pins/pin.ts'
+import type { VerificationRecord } from '../../knowledge/verification/verification.ts'
+import { stateNow } from '../../knowledge/verification/view-verifications.ts'
+import { mayRead, rightsOn } from '../../sharing/rights.ts'
+import { type Asking, viewerOf } from '../../sharing/viewer.ts'
+import type { SearchDeps } from '../search-deps.ts'
+
+/** What people made of a document, as far as one reader may read it. */
+export interface DocumentContext {
+  readonly collections: readonly Collection[]
+  readonly shortcuts: readonly GoLink[]
+  readonly pins: readonly Pin[]
+  /** Undefined: nobody has looked at it. */
+  readonly verification: VerificationRecord['state'] | undefined
+}
+
+/** By the ids of documents that the caller may see; those of which nobody made anything are left out. One question to each store. */
+export async function documentContexts(
+  deps: SearchDeps,
+  caller: Asking,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DocumentContext>> {
+  if (ids.length === 0) return new Map()
+  const [collections, links, pins, records] = await Promise.all([
+    deps.collectionMemory.current(),
+    deps.shortcutMemory.current(),
+    deps.pinMemory.current(),
+    deps.verifications.findAll(ids),
+  ])
+  const viewer = await viewerOf(deps, caller)
+  const wanted = new Set(ids)
+  const now = deps.clock.now()
+  const found = new Map<
+    string,
+    { collections: Collection[]; shortcuts: GoLink[]; pins: Pin[]; verification: DocumentContext['verification'] }
+  >()
+  const of = (id: string) => {
+    const known = found.get(id) ?? { collections: [], shortcuts: [], pins: [], verification: undefined }
+    found.set(id, known)
+    return known
+  }
+  for (const collection of collections.values()) {
+    const held = new Set(
+      collection.record.items.flatMap(({ target }) =>
+        target.type === 'DOCUMENT' && wanted.has(target.documentId) ? [target.documentId] : [],
+      ),
+    )
+    if (held.size === 0) continue
+    const shared = await sharedTree(async (id) => collections.get(id), collection)
+    if (shared === undefined || !mayRead(viewer, shared)) continue
+    for (const id of held) of(id).collections.push(collection)
+  }
+  for (const link of links.values()) {
+    const { destinationDocumentId: id = '', unlisted = false } = link.record
+    if (wanted.has(id) && !unlisted && rightsOn(viewer, link).has('read')) of(id).shortcuts.push(link)
+  }
+  for (const pin of pins.values()) {
+    if (wanted.has(pin.record.documentId) && rightsOn(viewer, pin).has('read')) of(pin.record.documentId).pins.push(pin)
+  }
+  for (const record of records) of(record.documentId).verification = stateNow(record, now)
+  return found
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Visibility } from '../../access/visibility.ts'
+import type { ActivityStore } from '../../activity/activity-event.ts'
+import type { EngineHit, Filter, SearchEngine } from '../engine/search-engine.ts'
+
+interface ReadAlongDeps {
+  activity: ActivityStore
+  engine: SearchEngine
+  clock: Clock
+}
+
+const DAY_MS = 86_400_000
+const LATELY_DAYS = 90
+/** What one person read says more about that person than about the documents. */
+const MIN_READERS = 2
+const CONSIDERED = 50
+
+/** Documents that people read who read these, as far as the caller may see them and the filters let them through; best first. */
+export async function readAlong(
+  { activity, engine, clock }: ReadAlongDeps,
+  email: string,
+  documentKeys: readonly number[],
+  filters: readonly Filter[],
+  visibility: Visibility,
+): Promise<EngineHit[]> {
+  const since = new Date(clock.now().getTime() - LATELY_DAYS * DAY_MS)
+  const along = await activity.readAlongWith(documentKeys, email, since, CONSIDERED)
+  const keys = along.filter(({ people }) => people >= MIN_READERS).map(({ documentKey }) => documentKey)
+  if (keys.length === 0) return []
+  const { hits } = await engine.search(
+    {
+      query: { text: '', phrases: [], excluded: [] },
+      filters: [...filters, { kind: 'keys', keys }],
+      offset: 0,
+      size: keys.length,
+      facets: [],
+    },
+    visibility,
+  )
+  return hits.toSorted((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key))
+}
+
+/** One of each in turn, none twice. */
+export function inTurn(one: readonly EngineHit[], other: readonly EngineHit[], size: number): EngineHit[] {
+  const found = new Map<number, EngineHit>()
+  for (let at = 0; at < Math.max(one.length, other.length); at++) {
+    for (const hit of [one[at], other[at]]) if (hit !== undefined && !found.has(hit.key)) found.set(hit.key, hit)
+  }
+  return [...found.values()].slice(0, size)
+}
