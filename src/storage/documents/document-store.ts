@@ -13,6 +13,7 @@ import { isOutdated, type RecordVersion } from '../../domain/shared/version-conf
 import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
+import { toJson } from '../database/json-column.ts'
 import { buryStaged } from '../uploads/bury-staged.ts'
 import { shownDocuments } from '../uploads/replaced-documents.ts'
 import { announce } from '../webhooks/webhook-outbox.ts'
@@ -118,7 +119,7 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
       if (isOutdated(version, found)) return { kind: 'conflict' }
       await db
         .updateTable('documents')
-        .set({ seq, version, deleted_at: at.getTime(), facts: '{}', title: '', ...CLEARED })
+        .set({ seq, version, deleted_at: at.getTime(), title: '', ...CLEARED })
         .where('key', '=', key)
         .execute()
       await db.deleteFrom('document_texts').where('key', '=', key).execute()
@@ -145,7 +146,7 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
       const seq = await advance(db, 'document_seq')
       const changed = await db
         .updateTable('documents')
-        .set({ seq, permissions: JSON.stringify(permissions), principals: JSON.stringify(acl.principals) })
+        .set({ seq, permissions: toJson(permissions), principals: toJson(acl.principals) })
         .where('key', '=', key)
         .where('deleted_at', 'is', null)
         .returning(['datasource', 'object_type as objectType', 'id', 'principals', 'visibility_override', 'facts'])

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { VisibilityOverride } from '../../domain/access/visibility-override.ts'
 import type { OverrideChange, VisibilityOverrideStore } from '../../domain/governance/visibility-override-store.ts'
 import { chunks } from '../database/chunks.ts'
@@ -45,8 +46,9 @@ export class SqlVisibilityOverrideStore implements VisibilityOverrideStore {
         .select(['key', 'visibility_override'])
         .where('key', 'in', chunk)
         .where('visibility_override', 'is not', null)
+        .$narrowType<{ visibility_override: NotNull }>()
         .execute()
-      for (const row of rows) found.set(Number(row.key), row.visibility_override as VisibilityOverride)
+      for (const row of rows) found.set(Number(row.key), row.visibility_override)
     }
     return found
   }
@@ -64,12 +66,13 @@ export class SqlVisibilityOverrideStore implements VisibilityOverrideStore {
       .orderBy('set_at', 'desc')
       .orderBy('documents.key')
       .limit(limit)
+      .$narrowType<{ visibility_override: NotNull }>()
       .execute()
     return rows.map((row) => ({
       datasource: row.datasource,
       objectType: row.object_type,
       id: row.id,
-      override: row.visibility_override as VisibilityOverride,
+      override: row.visibility_override,
     }))
   }
 }

@@ -12,6 +12,7 @@ import type {
 } from '../../domain/uploads/upload-store.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
+import { fromJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 import { allSteps, clearUpload, forgetLeftovers } from './clear-staging.ts'
 import { finishInWorker } from './finish-in-worker.ts'
@@ -20,7 +21,7 @@ import { stageDocuments } from './staged-documents.ts'
 import { stageItems } from './staged-items.ts'
 import { countStale, removeStale } from './stale-documents.ts'
 import { takeDue } from './stale-items.ts'
-import { type Ending, finishInSteps, SWAP_LOCK } from './swap-in-steps.ts'
+import { finishInSteps, SWAP_LOCK } from './swap-in-steps.ts'
 import { DELETIONS } from './swaps.ts'
 import { abandonUploads, endingUploads, type UploadRow, uploadOf } from './upload-rows.ts'
 
@@ -59,7 +60,8 @@ export class SqlUploadStore implements UploadStore {
     const { onlyOne } = this.#database
     let resumed = 0
     for (const upload of await endingUploads(this.#database.read)) {
-      const { lastPage, stale = 'pause', at } = JSON.parse(upload.ending ?? '{}') as Partial<Ending> & Ending
+      if (upload.ending === null) continue
+      const { lastPage, stale = 'pause', at } = fromJson(upload.ending)
       const end: UploadEnd = { upload, lastPage, stale, at: new Date(at) }
       // Where services share a database, what another one is at is left to it.
       if (onlyOne === undefined) await this.#finish(end)
@@ -262,8 +264,8 @@ export class SqlUploadStore implements UploadStore {
     const isOfTarget = (row: UploadRow) =>
       row.kind === kind && row.datasource === datasource && row.group_name === group
     const found = (await endingUploads(this.#database.read)).find(isOfTarget)
-    if (found === undefined) return undefined
-    const { lastPage } = JSON.parse(found.ending ?? '{}') as Ending
+    if (found === undefined || found.ending === null) return undefined
+    const { lastPage } = fromJson(found.ending)
     const isOver = async () => !(await endingUploads(this.#database.read)).some(({ key }) => key === found.key)
     return { uploadId: found.upload_id, lastPage, ended: () => untilTrue(isOver) }
   }
@@ -313,7 +315,7 @@ function targetKey(kind: string, datasource: string, group: string): string {
 function toUpload(row: UploadRow, pausedDeletions: number): Upload {
   return {
     uploadId: row.upload_id,
-    kind: row.kind as UploadKind,
+    kind: row.kind,
     pages: row.pages,
     startedAt: new Date(row.started_at),
     endedAt: row.ended_at === null ? undefined : new Date(row.ended_at),
