@@ -4,12 +4,14 @@ import { periodicJobs } from './app/jobs.ts'
 import { Lifecycle } from './app/lifecycle.ts'
 import { makeAnswerer, makeChatModel } from './app/make-answerer.ts'
 import { makeEmbedder, queryVectors } from './app/make-embedder.ts'
+import { settingFacts } from './config/print-config.ts'
 import type { Config } from './config/settings.ts'
 import type { Telemetry } from './config/telemetry.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { PopularDocuments } from './domain/activity/popular-documents.ts'
 import { UseRecorder } from './domain/activity/use-recorder.ts'
 import { RunningAgents } from './domain/agents/running-agents.ts'
+import type { SampleCompany } from './domain/first-start/sample-company.ts'
 import { UseMemory } from './domain/insights/use-memory.ts'
 import { knowledgeMemories } from './domain/knowledge/knowledge-memories.ts'
 import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
@@ -19,6 +21,7 @@ import { DirectoryReader } from './domain/people/directory/directory-reader.ts'
 import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
 import { SharedMemory } from './domain/sharing/shared-memory.ts'
+import { JobBoard } from './domain/system/job-board.ts'
 import { UsageLog } from './domain/usage/usage-log.ts'
 import { keepWebFiles } from './domain/web/keep-web-files.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
@@ -45,6 +48,7 @@ import { OperatorError } from './kernel/operator-error.ts'
 import { PublicAddress } from './kernel/public-address.ts'
 import { safeFetch } from './kernel/safe-fetch.ts'
 import { systemTimers } from './kernel/timers.ts'
+import { VERSION } from './kernel/version.ts'
 import { OwnTools } from './mcp/own-tools.ts'
 import type { ToolFixtures } from './mcp/tool-handler.ts'
 import { lockData } from './storage/database/data-lock.ts'
@@ -68,6 +72,8 @@ export interface AppOptions {
   readonly demo?: DemoSignIn
   /** Where traces and metrics go; absent: nowhere. */
   readonly telemetry?: Telemetry | undefined
+  /** A made-up company that a Super Admin may load into an empty service. */
+  readonly sample?: (services: () => Services) => SampleCompany
   /** The pages; those that were built unless said. */
   readonly webBuild?: WebBuild | undefined
 }
@@ -91,6 +97,7 @@ export async function createApp({
   toolFixtures,
   demo,
   telemetry,
+  sample,
   webBuild = readWebBuild(),
 }: AppOptions): Promise<App> {
   const lock = lockData(config.data)
@@ -105,6 +112,7 @@ export async function createApp({
       ...(toolFixtures && { toolFixtures }),
       ...(demo && { demo }),
       ...(telemetry && { telemetry }),
+      ...(sample && { sample }),
     })
   } catch (error) {
     lock.release()
@@ -119,7 +127,7 @@ async function assemble(
   health: Health,
   lock: { release(): void },
   fetch: OutgoingFetch,
-  shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild' | 'telemetry'>,
+  shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild' | 'telemetry' | 'sample'>,
 ): Promise<App> {
   const embedder = await makeEmbedder(config, clock)
   const model = makeChatModel(config, clock)
@@ -186,7 +194,8 @@ async function assemble(
   })
   const publicAddress = new PublicAddress(config.baseUrl)
   const visibilities = new VisibilityResolver({ ...stores, engine })
-  const known: Omit<Services, 'answerer' | 'tools'> = {
+  const jobs = new JobBoard(clock)
+  const known: Omit<Services, 'answerer' | 'sample' | 'tools'> = {
     ...stores,
     clock,
     deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
@@ -197,6 +206,14 @@ async function assemble(
     engine,
     indexer,
     extractor,
+    system: {
+      version: VERSION,
+      store: config.databaseUrl === '' ? 'SQLite' : 'PostgreSQL',
+      startedAt: clock.now(),
+      jobs,
+      settings: settingFacts(config),
+      problems: () => health.problems(),
+    },
     usageLog: new UsageLog(stores.usage, clock),
     popularity: new PopularDocuments({ ...stores, visibilities, clock }),
     useRecorder: new UseRecorder({ ...stores, clock, timers: systemTimers, log }),
@@ -230,6 +247,7 @@ async function assemble(
   const services: Services = {
     ...known,
     answerer: makeAnswerer(config, known, model, log),
+    sample: shown.sample?.(() => services),
     tools: new OwnTools(() => services),
   }
   const metrics = new Metrics(services)
@@ -238,7 +256,7 @@ async function assemble(
   const telemetry =
     shown.telemetry &&
     (await import('./telemetry/start-telemetry.ts')).startTelemetry(shown.telemetry, holder, () => metrics.told(), log)
-  const jobDeps = { leases: stores.leases, clock, timers: systemTimers, log, holder }
+  const jobDeps = { board: jobs, leases: stores.leases, clock, timers: systemTimers, log, holder }
   const space: Job = { name: 'give back space', everyMs: SPACE_MS, isSingle: false, run: giveBackSpace }
   const room: Job = {
     name: 'see whether there is room again',
@@ -260,7 +278,7 @@ async function assemble(
     isSingle: true,
     run: (signal) => makeExports({ ...services, log }, signal),
   }
-  const jobs = [...periodicJobs(services, config, log), space, room, scan, exports].map(
+  const loops = [...periodicJobs(services, config, log), space, room, scan, exports].map(
     (job) => new JobLoop(job, jobDeps),
   )
   const deliveries = new DeliverWebhooks({
@@ -303,7 +321,7 @@ async function assemble(
       [
         { name: 'rebuilding', start: () => rebuildIndex.start(), stop: () => rebuildIndex.stop() },
         { name: 'embedding', start: () => embedPending?.start(), stop: () => embedPending?.stop() },
-        ...jobs.map((job) => ({ name: 'job', start: () => job.start(), stop: () => job.stop() })),
+        ...loops.map((job) => ({ name: 'job', start: () => job.start(), stop: () => job.stop() })),
         { name: 'webhooks', start: () => deliveries.start(), stop: () => deliveries.stop() },
         { name: 'server', stop: () => server.close() },
       ],

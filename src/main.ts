@@ -1,13 +1,15 @@
-import { type App, createApp } from './app.ts'
+import { type App, type AppOptions, createApp } from './app.ts'
 import type { Config } from './config/settings.ts'
-import type { Telemetry } from './config/telemetry.ts'
 import { openSetUp } from './domain/sign-in/set-up.ts'
 import { buildWebIfNeeded } from './http/web/build-web.ts'
 
 /** Runs the service until it is told to stop. Resolves when it serves; the process ends with the signal. */
-export async function serve(config: Config, telemetry?: Telemetry): Promise<{ app: App; address: string }> {
+export async function serve(
+  config: Config,
+  also: Pick<AppOptions, 'sample' | 'telemetry'> = {},
+): Promise<{ app: App; address: string }> {
   await buildWebIfNeeded()
-  const app = await createApp({ config, telemetry })
+  const app = await createApp({ config, ...also })
   const address = await app.start()
   stopOnSignals(app, config.drainSeconds)
   const documents = app.services.engine.documentCount()

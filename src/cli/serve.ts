@@ -8,7 +8,9 @@ export const serveCommand: Command = {
     const options = readOptions(words, { port: { type: 'string' }, host: { type: 'string' }, ...DATA_OPTION })
     // Loaded here, so that the small commands start without the whole service.
     const { serve } = await import('../main.ts')
-    const { app } = await serve(configFrom(environment, options), readTelemetry(environment))
+    const { sampleCompany } = await import('../demo/sample-company.ts')
+    const also = { sample: sampleCompany, telemetry: readTelemetry(environment) }
+    const { app } = await serve(configFrom(environment, options), also)
     for (const variable of unknownVariables(environment)) app.log.warn({ variable }, 'unknown setting ignored')
   },
 }

@@ -32,7 +32,7 @@ export interface SendOptions {
 export async function makeApp(
   settings: Partial<Record<SettingName, string>> = {},
   clock = new FakeClock(),
-  options: Pick<AppOptions, 'fetch' | 'toolFixtures' | 'demo' | 'webBuild' | 'telemetry'> = {},
+  options: Pick<AppOptions, 'fetch' | 'toolFixtures' | 'demo' | 'webBuild' | 'sample' | 'telemetry'> = {},
 ): Promise<TestApp> {
   // Most tests are about words; those about meaning, and those of permissions, switch it on.
   const usual = { data: temporaryFolder(), port: '0', rateLimits: 'off', meaning: 'off', embedQueryMillis: PATIENCE_MS }

@@ -1,4 +1,18 @@
-import { Database, KeyRound } from 'lucide-react'
+import {
+  Activity,
+  AppWindow,
+  Database,
+  Hourglass,
+  KeyRound,
+  LogIn,
+  ScrollText,
+  Search,
+  ShieldCheck,
+  UserCog,
+  Users,
+  UsersRound,
+  Webhook,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Action } from '../shared/start.ts'
 
@@ -17,6 +31,14 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
     pages: [{ path: '/content/datasources', title: 'Datasources', Icon: Database, actions: ['datasources'] }],
   },
   {
+    title: 'People',
+    pages: [
+      { path: '/people/users', title: 'Users', Icon: Users, actions: ['users'] },
+      { path: '/people/groups', title: 'Groups', Icon: UsersRound, actions: ['provisioning'] },
+      { path: '/people/roles', title: 'Roles', Icon: ShieldCheck, actions: ['users'] },
+    ],
+  },
+  {
     title: 'Platform',
     pages: [
       {
@@ -25,6 +47,19 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
         Icon: KeyRound,
         actions: ['indexing-tokens', 'client-tokens.own'],
       },
+      { path: '/platform/oauth', title: 'Applications', Icon: AppWindow, actions: ['oauth'] },
+      { path: '/platform/sso', title: 'Single sign-on', Icon: LogIn, actions: ['sign-in-providers'] },
+      { path: '/platform/scim', title: 'Provisioning', Icon: UserCog, actions: ['provisioning'] },
+      { path: '/platform/webhooks', title: 'Webhooks', Icon: Webhook, actions: ['webhooks'] },
+    ],
+  },
+  {
+    title: 'Service',
+    pages: [
+      { path: '/audit', title: 'Audit log', Icon: ScrollText, actions: ['audit'] },
+      { path: '/deprecations', title: 'Deprecations', Icon: Hourglass, actions: ['system'] },
+      { path: '/settings', title: 'Search settings', Icon: Search, actions: ['system'] },
+      { path: '/system', title: 'System', Icon: Activity, actions: ['system'] },
     ],
   },
 ]
