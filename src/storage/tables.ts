@@ -1,17 +1,30 @@
+import type { DocumentPermissions } from '../domain/access/permissions.ts'
+import type { VisibilityOverride } from '../domain/access/visibility-override.ts'
+import type { Datasource } from '../domain/datasources/datasource.ts'
+import type { DocumentFacts } from '../domain/documents/document.ts'
+import type { DocumentMetadata } from '../domain/documents/document-metadata.ts'
+import type { MetadataKey } from '../domain/metadata/metadata-schema.ts'
+import type { ClientScope } from '../domain/shared/client-scopes.ts'
+import type { Role } from '../domain/shared/role.ts'
 import type { RecordVersion } from '../domain/shared/version-conflict.ts'
+import type { Submission } from '../domain/submissions/submit.ts'
+import type { UploadKind } from '../domain/uploads/upload-store.ts'
+import type { DeliveryState, WebhookEventKind } from '../domain/webhooks/webhook.ts'
 import type { ActivityTables } from './activity/activity-tables.ts'
 import type { AgentTables } from './agents/agent-tables.ts'
 import type { AdministrationTables } from './audit/administration-tables.ts'
 import type { ChatTables } from './chat/chat-tables.ts'
+import type { Json } from './database/json-column.ts'
 import type { GovernanceTables } from './governance/governance-tables.ts'
 import type { LeaseTables } from './leases/lease-tables.ts'
 import type { SharingTables } from './sharing/sharing-tables.ts'
 import type { SignInTables } from './sign-in/sign-in-tables.ts'
+import type { Ending } from './uploads/ending.ts'
 import type { UsageTables } from './usage/usage-tables.ts'
 
 /**
  * The tables, the same in SQLite and PostgreSQL. Times are milliseconds since 1970, truth values 0 or 1, lists and
- * objects JSON text: the forms that both databases hold alike.
+ * objects JSON text: the forms that both databases hold alike. A column is typed by what the domain keeps in it.
  */
 export interface Tables
   extends ActivityTables,
@@ -26,15 +39,15 @@ export interface Tables
   counters: { name: string; value: number }
   /** `left_at` null: of the newest build. */
   web_files: { name: string; content_type: string; packed: Uint8Array; left_at: number | null }
-  datasources: { name: string; config: string; updated_at: number }
+  datasources: { name: string; config: Json<Datasource>; updated_at: number }
   indexing_tokens: {
     id: string
     name: string
-    /** JSON list, or null for global permissions. */
-    datasources: string | null
-    /** JSON list, or null for none. */
-    metadata_scopes: string | null
-    allowed_ranges: string
+    /** Null: global permissions. */
+    datasources: Json<readonly string[]> | null
+    /** Null: none. */
+    metadata_scopes: Json<readonly string[]> | null
+    allowed_ranges: Json<readonly string[]>
     expires_at: number
     rotation_period_minutes: number | null
     created_by: string
@@ -47,7 +60,7 @@ export interface Tables
     name: string
     /** Null: a global token. */
     user_email: string | null
-    scopes: string
+    scopes: Json<readonly ClientScope[]>
     expires_at: number
     created_by: string
     created_at: number
@@ -58,11 +71,11 @@ export interface Tables
     email: string
     name: string
     /** As somebody gave it. */
-    role: string
+    role: Role
     is_active: number
     created_at: number
     /** What the user's groups give besides; null: nothing. */
-    group_role: string | null
+    group_role: Role | null
   }
   datasource_users: {
     datasource: string
@@ -80,8 +93,7 @@ export interface Tables
   memberships: {
     datasource: string
     group_name: string
-    /** `user` or `group`. */
-    member_kind: string
+    member_kind: 'user' | 'group'
     /** As it was pushed: user ids are compared exactly. */
     member: string
     /** In lower case: e-mails are not. */
@@ -90,7 +102,7 @@ export interface Tables
     touched: number
   }
   set_aside_documents: { key: number; seq: number; problem: string; at: number }
-  group_intersections: { datasource: string; principal: string; groups: string }
+  group_intersections: { datasource: string; principal: string; groups: Json<readonly string[]> }
   documents: {
     key: number
     seq: number
@@ -104,45 +116,45 @@ export interface Tables
     view_url: string | null
     /** 1: its title is one that the datasource does not want found. */
     is_redlisted: number | null
-    facts: string
+    facts: Json<DocumentFacts>
     updated_at: number
     /** Null: none were given, the datasource's default applies. */
-    permissions: string | null
-    principals: string | null
+    permissions: Json<DocumentPermissions> | null
+    principals: Json<readonly string[]> | null
     uploaded_at: number
     /** Set: the document is gone; the row stays so that engines learn of it and old versions are refused. */
     deleted_at: number | null
-    /** JSON, group → values; null: none. */
-    metadata: string | null
+    /** Null: none. */
+    metadata: Json<DocumentMetadata> | null
     /** Narrows the access list, whatever that says; null: nothing does. A new version of the document leaves it. */
-    visibility_override: string | null
+    visibility_override: VisibilityOverride | null
   }
   /** Who hides a document: an administrator (no source) or policies; the document's row holds what comes of it. */
-  visibility_overrides: { key: number; source: string; override: string; set_at: number }
+  visibility_overrides: { key: number; source: string; override: VisibilityOverride; set_at: number }
   document_texts: { key: number; body: string; summary: string }
   index_marks: { seq: number; indexed_at: number }
   submissions: {
     request_id: string
     datasource: string
     type: string
-    payload: string
+    payload: Json<Submission['payload']>
     token_id: string
     received_at: number
   }
-  /** `events`, `datasources`: JSON lists, or null for all. */
+  /** `events`, `datasources`: null for all. */
   webhooks: {
     id: string
     url: string
     secret: string
-    events: string | null
-    datasources: string | null
+    events: Json<readonly WebhookEventKind[]> | null
+    datasources: Json<readonly string[]> | null
     created_at: number
   }
-  webhook_events: { id: string; kind: string; body: string; created_at: number }
+  webhook_events: { id: string; kind: WebhookEventKind; body: string; created_at: number }
   webhook_deliveries: {
     event_id: string
     webhook_id: string
-    state: string
+    state: DeliveryState
     attempts: number
     /** Not before the search engine has come this far. */
     after_seq: number
@@ -151,16 +163,16 @@ export interface Tables
     last_error: string | null
     updated_at: number
   }
-  metadata_schemas: { group_name: string; metadata_keys: string; updated_at: number }
+  metadata_schemas: { group_name: string; metadata_keys: Json<readonly MetadataKey[]>; updated_at: number }
   /** Which documents hold values of a group. */
   document_metadata_groups: { group_name: string; key: number }
-  /** `kind`: UPLOADED or DELETION_REQUESTED. When either took effect is told by `index_marks`. */
-  document_events: { seq: number; key: number; kind: string; at: number }
+  /** When either took effect is told by `index_marks`. */
+  document_events: { seq: number; key: number; kind: 'UPLOADED' | 'DELETION_REQUESTED'; at: number }
   /** Steps of the log that become searchable together or not at all: one upload each. */
   joint_steps: { first_seq: number; last_seq: number }
   bulk_uploads: {
     key: string
-    kind: string
+    kind: UploadKind
     datasource: string
     group_name: string
     /** Counts the uploads of the kind in the datasource. */
@@ -178,8 +190,8 @@ export interface Tables
     last_page_at: number
     /** 1: nobody went on with it, and it was discarded. */
     is_abandoned: number
-    /** JSON; set while what was staged is being swapped in, step by step. */
-    ending: string | null
+    /** Set while what was staged is being swapped in, step by step. */
+    ending: Json<Ending> | null
   }
   staged_documents: {
     upload: string
@@ -189,10 +201,10 @@ export interface Tables
     id: string
     title: string
     view_url: string | null
-    facts: string
+    facts: Json<DocumentFacts>
     updated_at: number
-    permissions: string | null
-    principals: string | null
+    permissions: Json<DocumentPermissions> | null
+    principals: Json<readonly string[]> | null
     is_redlisted: number | null
     body: string
     summary: string
@@ -208,16 +220,16 @@ export interface Tables
     summary: string | null
   }
   /** Who may still see documents that somebody may have lost sight of; see `domain/access/revocation.ts`. */
-  revocations: { key: number; round: number; seq: number; principals: string; revoked_at: number }
-  staged_items: { upload: string; item_key: string; item: string }
+  revocations: { key: number; round: number; seq: number; principals: Json<readonly string[]>; revoked_at: number }
+  staged_items: { upload: string; item_key: string; item: Json<unknown> }
   /** Documents that the last upload did not hold. `seq`: as it was then; a later change keeps the document. */
   stale_documents: { key: number; datasource: string; seq: number; delete_at: number; is_deleted: number }
-  stale_items: { kind: string; datasource: string; item_key: string; delete_at: number }
+  stale_items: { kind: UploadKind; datasource: string; item_key: string; delete_at: number }
   /** Employees, teams and short links, by kind and key. */
   directory_records: {
-    kind: string
+    kind: UploadKind
     key: string
-    record: string
+    record: Json<unknown>
     version: RecordVersion
     touched: number
     /** The directory's version that brought the record as it is. */

@@ -172,7 +172,10 @@ class Reader {
     await this.#ask('feed', {})
     await this.#ask('recommendations', {})
     const [some] = this.#world.objects
-    if (some !== undefined) await this.#ask('search', { query: some.mark })
+    if (some === undefined) return
+    // The query itself comes back with the answer.
+    const { body } = await this.#world.ask(this.#name, 'search', { query: some.mark })
+    this.#leaks('search', [body.results, body.structuredResults ?? []])
   }
 }
 

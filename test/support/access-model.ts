@@ -1,5 +1,12 @@
+import type { VisibilityOverride } from '../../src/domain/access/visibility-override.ts'
+
 export const USERS = ['ann', 'bob', 'cyd', 'dov', 'eva'].map((name) => `${name}@acme.example`)
 export const GROUPS = ['g0', 'g1', 'g2', 'g3', 'g4', 'g5']
+
+/** Whose a document is. */
+export function ownerOf(id: string): string {
+  return USERS[Number(id.slice(1)) % USERS.length]!
+}
 
 export interface ModelPermissions {
   readonly users: readonly string[]
@@ -25,6 +32,8 @@ export class AccessModel {
   readonly documents = new Map<string, ModelDocument>()
   /** Those that were indexed as users of the wiki, and whether they are active. */
   readonly users = new Map<string, boolean>()
+  /** Documents that are hidden over their access lists; that stays when they go and come back. */
+  readonly overrides = new Map<string, VisibilityOverride>()
   gitDefault: 'everyone' | 'nobody' | 'datasourceUsers' = 'everyone'
   readonly #members = new Map<string, Set<string>>(GROUPS.map((name) => [name, new Set()]))
   readonly #stale = new Set<string>()
@@ -74,8 +83,18 @@ export class AccessModel {
 
   visibleTo(user: string): Set<string> {
     const groups = this.#groupsOf(user)
-    const visible = [...this.documents].filter(([, document]) => this.#sees(user, groups, document))
+    const visible = [...this.documents].filter(
+      ([id, document]) => !this.#isHidden(user, id, document) && this.#sees(user, groups, document),
+    )
     return new Set(visible.map(([id]) => id))
+  }
+
+  #isHidden(user: string, id: string, { datasource, permissions }: ModelDocument): boolean {
+    const override = this.overrides.get(id) ?? 'NONE'
+    if (override === 'NONE') return false
+    // Who left the wiki is nobody's owner there, and named by nobody.
+    if (override === 'HIDE_FROM_ALL' || (datasource === 'wiki' && this.users.get(user) === false)) return true
+    return override === 'HIDE_FROM_GROUPS' ? !permissions?.users.includes(user) : ownerOf(id) !== user
   }
 
   #sees(user: string, groups: ReadonlySet<string>, { datasource, permissions }: ModelDocument): boolean {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { VISIBILITY_OVERRIDES } from '../../src/domain/access/visibility-override.ts'
 import { addDatasource } from '../../src/domain/datasources/add-datasource.ts'
-import { AccessModel, GROUPS, type ModelPermissions, USERS } from './access-model.ts'
+import { overrideVisibility } from '../../src/domain/governance/override-visibility.ts'
+import { operator } from '../../src/domain/shared/actor.ts'
+import { AccessModel, GROUPS, type ModelPermissions, ownerOf, USERS } from './access-model.ts'
 import { HeldLog } from './held-log.ts'
 import type { TestApp } from './make-app.ts'
 import type { Random } from './random.ts'
@@ -66,6 +69,7 @@ export class AccessWorld {
       several: [2, () => this.#writeSome(1 + random.below(6))],
       permit: [3, () => this.#permit()],
       remove: [2, () => this.#remove()],
+      override: [3, () => this.#override()],
       upload: [3, () => this.#upload()],
       process: [1, () => this.#process()],
       default: [1, () => this.#setDefault()],
@@ -142,6 +146,16 @@ export class AccessWorld {
     const datasource = id.startsWith('w') ? 'wiki' : 'git'
     await this.#send('deletedocument', { objectType: '', id }, datasource)
     this.model.remove(id)
+  }
+
+  async #override(): Promise<void> {
+    const id = this.#random.pick([...this.model.documents.keys(), ''])
+    if (id === '') return
+    const override = this.#random.pick(VISIBILITY_OVERRIDES)
+    const docId = `${id.startsWith('w') ? 'wiki' : 'git'}::${id}`
+    const [said] = await overrideVisibility(this.app.app.services, operator, [{ docId, override }])
+    assert.equal(said?.success, true)
+    this.model.overrides.set(id, override)
   }
 
   /** Replaces the wiki, in one page or two; what is missing goes at once, or waits where it is much. */
@@ -224,6 +238,7 @@ function definition(id: string, permissions: ModelPermissions | undefined) {
     title: `wombat ${id}`,
     body: { mimeType: 'text/plain', textContent: `The ${wordOf(id)} of the wombat` },
     tags: [`tag-${id}`],
+    owner: { email: ownerOf(id) },
     ...(permissions && { permissions: toWire(permissions) }),
   }
 }

@@ -9,15 +9,17 @@ type AccountRow = Selectable<Tables['accounts']>
 
 export class SqlAccountStore implements AccountStore {
   readonly #database: Database
-  readonly #find: (email: string) => Promise<AccountRow[]>
+  readonly #find: (values: { email: string }) => Promise<AccountRow[]>
 
   constructor(database: Database) {
     this.#database = database
-    this.#find = hotQuery(database.read, (db) => db.selectFrom('accounts').selectAll().where('email', '=', ''))
+    this.#find = hotQuery(database.read, (db, { email }: { email: string }) =>
+      db.selectFrom('accounts').selectAll().where('email', '=', email),
+    )
   }
 
   async find(email: string): Promise<Account | undefined> {
-    const [row] = await this.#find(email)
+    const [row] = await this.#find({ email })
     return row === undefined ? undefined : fromRow(row)
   }
 
@@ -102,11 +104,11 @@ function position({ kind }: Database, column: 'email' | 'name', part: string) {
 }
 
 function fromRow(row: AccountRow): Account {
-  const givenRole = row.role as Role
+  const givenRole = row.role
   return {
     email: row.email,
     name: row.name,
-    role: row.group_role === null ? givenRole : widerRole(givenRole, row.group_role as Role),
+    role: row.group_role === null ? givenRole : widerRole(givenRole, row.group_role),
     ...(row.group_role !== null && { givenRole }),
     isActive: row.is_active === 1,
     createdAt: new Date(row.created_at),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CredentialStore } from '../../domain/accounts/credential-store.ts'
 import type { OAuthRecordStore } from '../../domain/oauth/oauth-record.ts'
 import type { Database } from '../database/database.ts'
@@ -21,7 +22,7 @@ export class SqlCredentialStore implements CredentialStore {
       .set({ revoked_at: at.getTime() })
       .where('user_email', 'in', emails)
       .where('revoked_at', 'is', null)
-      .where((is) => is.or([is('created_by', '!=', is.ref('user_email')), is('scopes', 'like', '%"ADMIN"%')]))
+      .where((is) => is.or([is('created_by', '!=', is.ref('user_email')), sql<boolean>`scopes like '%"ADMIN"%'`]))
       .execute()
     if (!alsoPasswords) return
     await db.deleteFrom('account_passwords').where('email', 'in', emails).where('opened_by', 'is not', null).execute()

@@ -191,8 +191,8 @@ function fromRow(row: Selectable<Tables['organization_groups']>): OrganisationGr
     id: row.id,
     name: row.name,
     externalId: row.external_id ?? undefined,
-    role: (row.role ?? undefined) as Role | undefined,
-    origin: row.origin as OrganisationGroup['origin'],
+    role: row.role ?? undefined,
+    origin: row.origin,
     createdAt: new Date(row.created_at),
     changedAt: new Date(row.changed_at),
   }

@@ -1,18 +1,23 @@
 import type { Generated } from 'kysely'
+import type { OrganisationGroup } from '../../domain/groups/group.ts'
+import type { ActorKind } from '../../domain/shared/actor.ts'
+import type { CredentialRoot } from '../../domain/shared/caller.ts'
+import type { ClientScope } from '../../domain/shared/client-scopes.ts'
+import type { Role } from '../../domain/shared/role.ts'
+import type { Json } from '../database/json-column.ts'
 
 /** The tables of the audit log and of what administrators set. */
 export interface AdministrationTables {
   audit_entries: {
     id: Generated<number>
     at: number
-    actor_kind: string
+    actor_kind: ActorKind
     actor: string
     credential: string | null
     on_behalf_of: string | null
     action: string
     subject: string
-    /** JSON. */
-    details: string
+    details: Json<Readonly<Record<string, unknown>>>
     address: string | null
     /** At most one entry has it; null: no limit. */
     once_key: string | null
@@ -23,9 +28,8 @@ export interface AdministrationTables {
     /** In lower case. */
     name_key: string
     external_id: string | null
-    role: string | null
-    /** `provisioning` or `sign-in`. */
-    origin: string
+    role: Role | null
+    origin: OrganisationGroup['origin']
     created_at: number
     changed_at: number
   }
@@ -34,8 +38,8 @@ export interface AdministrationTables {
   auth_tokens: {
     secret_hash: string
     email: string
-    scopes: string
-    parent: string
+    scopes: Json<readonly ClientScope[]>
+    parent: Json<CredentialRoot | null>
     acted_by: string | null
     expires_at: number
   }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { AuditEntry, AuditQuery, AuditStore, NewAuditEntry } from '../../domain/audit/audit-entry.ts'
-import type { ActorKind } from '../../domain/shared/actor.ts'
 import type { Database } from '../database/database.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
 import { auditLimit } from '../migrations/0100-0199/0121-audit-guard.ts'
 import type { Tables } from '../tables.ts'
 
@@ -100,7 +100,7 @@ function toRow(entry: NewAuditEntry) {
     on_behalf_of: entry.onBehalfOf ?? null,
     action: entry.action,
     subject: entry.subject,
-    details: JSON.stringify(entry.details),
+    details: toJson(entry.details),
     address: entry.address ?? null,
   }
 }
@@ -109,13 +109,13 @@ function fromRow(row: Selectable<Tables['audit_entries']>): AuditEntry {
   return {
     id: Number(row.id),
     at: new Date(row.at),
-    actorKind: row.actor_kind as ActorKind,
+    actorKind: row.actor_kind,
     actor: row.actor,
     credential: row.credential ?? undefined,
     onBehalfOf: row.on_behalf_of ?? undefined,
     action: row.action,
     subject: row.subject,
-    details: JSON.parse(row.details) as Record<string, unknown>,
+    details: fromJson(row.details),
     address: row.address ?? undefined,
   }
 }

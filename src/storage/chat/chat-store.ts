@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ChatLimits, ChatStore, SavedChat, SavedMessage } from '../../domain/chat/saved-chat.ts'
 import { chunks } from '../database/chunks.ts'
 import type { Database, Db } from '../database/database.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 
 export class SqlChatStore implements ChatStore {
@@ -82,7 +83,8 @@ export class SqlChatStore implements ChatStore {
       .orderBy('chat_messages.position')
       .execute()
     return rows.map(({ record }) => {
-      const { at, ...message } = JSON.parse(record) as Omit<SavedMessage, 'at'> & { at: number }
+      const { at, ...message } = fromJson(record)
+
       return { ...message, at: new Date(at) }
     })
   }
@@ -145,7 +147,7 @@ async function insertMessages(db: Db, id: string, messages: readonly SavedMessag
   const rows = messages.map((message, at) => ({
     chat_id: id,
     position: first + at,
-    record: JSON.stringify({ ...message, at: message.at.getTime() }),
+    record: toJson({ ...message, at: message.at.getTime() }),
   }))
   if (rows.length > 0) await db.insertInto('chat_messages').values(rows).execute()
 }

@@ -1,3 +1,9 @@
+import type { SavedMessage } from '../../domain/chat/saved-chat.ts'
+import type { Json } from '../database/json-column.ts'
+
+/** `at`: milliseconds. */
+export type MessageRecord = Omit<SavedMessage, 'at'> & { readonly at: number }
+
 /** The tables of saved chats. */
 export interface ChatTables {
   chats: {
@@ -8,6 +14,5 @@ export interface ChatTables {
     created_at: number
     updated_at: number
   }
-  /** `record`: JSON. */
-  chat_messages: { chat_id: string; position: number; record: string }
+  chat_messages: { chat_id: string; position: number; record: Json<MessageRecord> }
 }

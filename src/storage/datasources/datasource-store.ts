@@ -2,19 +2,22 @@ import type { Datasource, DatasourceStore } from '../../domain/datasources/datas
 import { advance, hold } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
+import { fromJson, type Json, toJson } from '../database/json-column.ts'
 
 export class SqlDatasourceStore implements DatasourceStore {
   readonly #database: Database
-  readonly #find: (name: string) => Promise<{ config: string }[]>
+  readonly #find: (values: { name: string }) => Promise<{ config: Json<Datasource> }[]>
 
   constructor(database: Database) {
     this.#database = database
-    this.#find = hotQuery(database.read, (db) => db.selectFrom('datasources').select('config').where('name', '=', ''))
+    this.#find = hotQuery(database.read, (db, { name }: { name: string }) =>
+      db.selectFrom('datasources').select('config').where('name', '=', name),
+    )
   }
 
   async find(name: string): Promise<Datasource | undefined> {
-    const [row] = await this.#find(name)
-    return row === undefined ? undefined : (JSON.parse(row.config) as Datasource)
+    const [row] = await this.#find({ name })
+    return row === undefined ? undefined : fromJson(row.config)
   }
 
   async hold(name: string): Promise<Datasource | undefined> {
@@ -25,11 +28,11 @@ export class SqlDatasourceStore implements DatasourceStore {
 
   async list(): Promise<Datasource[]> {
     const rows = await this.#database.read.selectFrom('datasources').select('config').orderBy('name').execute()
-    return rows.map(({ config }) => JSON.parse(config) as Datasource)
+    return rows.map(({ config }) => fromJson(config))
   }
 
   async put(datasource: Datasource, at: Date): Promise<void> {
-    const row = { name: datasource.name, config: JSON.stringify(datasource), updated_at: at.getTime() }
+    const row = { name: datasource.name, config: toJson(datasource), updated_at: at.getTime() }
     await this.#database.write.transaction().execute(async (db) => {
       await db
         .insertInto('datasources')

@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts'
 
 const PRUNED_AT_ONCE = 5000
 
-type WrittenKind = 'UPLOADED' | 'DELETION_REQUESTED'
+type WrittenKind = Tables['document_events']['kind']
 
 /** What a written event becomes once the search engine has followed. */
 const EFFECT: Record<WrittenKind, DocumentEventKind> = { UPLOADED: 'INDEXED', DELETION_REQUESTED: 'DELETED' }
@@ -73,7 +73,7 @@ export class SqlDocumentEventStore implements DocumentEventStore {
       .execute()
     return rows
       .flatMap(({ kind, at, indexed_at }, position) => {
-        const written = { kind: kind as WrittenKind, at: new Date(at) }
+        const written = { kind, at: new Date(at) }
         const isNeverFound = position === 0 && document.is_redlisted === 1
         if (indexed_at === null || isNeverFound) return [written]
         return [{ kind: EFFECT[written.kind], at: new Date(indexed_at) }, written]

@@ -1,30 +1,31 @@
 import { type Selectable, sql } from 'kysely'
 import type { DocumentChange } from '../../domain/documents/document-store.ts'
-import { LruMap } from '../../kernel/lru-map.ts'
 import { chunks } from '../database/chunks.ts'
 import { counterValue } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
+import { hotListQuery } from '../database/hot-list-query.ts'
 import { hotQuery } from '../database/hot-query.ts'
 import { OPEN_END } from '../database/joint-steps.ts'
 import type { Tables } from '../tables.ts'
 import { toStored } from './document-rows.ts'
-
-const QUERIES_BY_KEYS = 64
 
 export type DocumentRow = Selectable<Tables['documents']> & { body: string | null; summary: string | null }
 
 /** The documents as a log, for whoever follows it: steps in their order, and how far they are indexed. */
 export class DocumentLog {
   readonly #database: Database
-  readonly #changesAfter: (seq: number, limit: number) => Promise<{ seq: number; key: number; length: number }[]>
-  readonly #byKeys = new LruMap<number, (...keys: readonly number[]) => Promise<DocumentRow[]>>(QUERIES_BY_KEYS)
-  readonly #jointSteps: (seq: number) => Promise<{ first_seq: number; last_seq: number }[]>
-  readonly #openSteps: () => Promise<{ first_seq: number }[]>
+  readonly #changesAfter: (values: {
+    seq: number
+    limit: number
+  }) => Promise<{ seq: number; key: number; length: number }[]>
+  readonly #byKeys: (keys: readonly number[]) => Promise<DocumentRow[]>
+  readonly #jointSteps: (values: { seq: number }) => Promise<{ first_seq: number; last_seq: number }[]>
+  readonly #openSteps: (values: Record<never, never>) => Promise<{ first_seq: number }[]>
 
   constructor(database: Database) {
     this.#database = database
-    this.#jointSteps = hotQuery(database.read, (db) =>
-      db.selectFrom('joint_steps').selectAll().where('last_seq', '>', 0).orderBy('last_seq').limit(sql.lit(1)),
+    this.#jointSteps = hotQuery(database.read, (db, { seq }: { seq: number }) =>
+      db.selectFrom('joint_steps').selectAll().where('last_seq', '>', seq).orderBy('last_seq').limit(sql.lit(1)),
     )
     this.#openSteps = hotQuery(database.read, (db) =>
       db
@@ -34,20 +35,28 @@ export class DocumentLog {
         .orderBy('first_seq')
         .limit(sql.lit(1)),
     )
-    this.#changesAfter = hotQuery(database.read, (db) =>
+    this.#changesAfter = hotQuery(database.read, (db, { seq, limit }: { seq: number; limit: number }) =>
       db
         .selectFrom('documents')
         .leftJoin('document_texts as text', 'text.key', 'documents.key')
         .select(['documents.seq', 'documents.key', sql<number>`coalesce(length(text.body), 0)`.as('length')])
-        .where('documents.seq', '>', 0)
+        .where('documents.seq', '>', seq)
         .orderBy('documents.seq')
-        .limit(sql.val(0)),
+        .limit(limit),
+    )
+    this.#byKeys = hotListQuery(database.read, (db, keys) =>
+      db
+        .selectFrom('documents')
+        .leftJoin('document_texts as text', 'text.key', 'documents.key')
+        .selectAll('documents')
+        .select(['text.body', 'text.summary'])
+        .where('documents.key', 'in', keys),
     )
   }
 
   async changesAfter(seq: number, limit: number, maxCharacters: number): Promise<DocumentChange[]> {
     for (;;) {
-      const steps = await this.#changesAfter(seq, limit)
+      const steps = await this.#changesAfter({ seq, limit })
       if (steps.length === 0) return []
       // Texts are read only for as many steps as fit: a few huge documents must not fill the memory.
       let characters = 0
@@ -73,12 +82,12 @@ export class DocumentLog {
   }
 
   async jointSteps(seq: number): Promise<{ firstSeq: number; lastSeq: number } | undefined> {
-    const [found] = await this.#jointSteps(seq)
+    const [found] = await this.#jointSteps({ seq })
     return found && { firstSeq: Number(found.first_seq), lastSeq: Number(found.last_seq) }
   }
 
   async openSteps(): Promise<number | undefined> {
-    const [found] = await this.#openSteps()
+    const [found] = await this.#openSteps({})
     return found && Number(found.first_seq)
   }
 
@@ -135,25 +144,8 @@ export class DocumentLog {
 
   async #rows(keys: readonly number[]): Promise<DocumentRow[]> {
     const rows: DocumentRow[] = []
-    for (const chunk of chunks(keys)) rows.push(...(await this.#rowsOf(chunk)))
+    for (const chunk of chunks(keys)) rows.push(...(await this.#byKeys(chunk)))
     return rows
-  }
-
-  /** The text of the query depends on the number of keys alone: pages of results mostly have the same. */
-  #rowsOf(keys: readonly number[]): Promise<DocumentRow[]> {
-    let query = this.#byKeys.get(keys.length)
-    if (query === undefined) {
-      query = hotQuery<DocumentRow>(this.#database.read, (db) =>
-        db
-          .selectFrom('documents')
-          .leftJoin('document_texts as text', 'text.key', 'documents.key')
-          .selectAll('documents')
-          .select(['text.body', 'text.summary'])
-          .where('documents.key', 'in', keys),
-      )
-      this.#byKeys.set(keys.length, query)
-    }
-    return query(...keys)
   }
 }
 

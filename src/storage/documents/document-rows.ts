@@ -1,6 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import type { DocumentPermissions } from '../../domain/access/permissions.ts'
-import type { VisibilityOverride } from '../../domain/access/visibility-override.ts'
 import type { DocumentFacts, DocumentRef } from '../../domain/documents/document.ts'
 import type {
   DocumentAccess,
@@ -8,6 +6,7 @@ import type {
   DocumentWrite,
   StoredDocument,
 } from '../../domain/documents/document-store.ts'
+import { fromJson, type Json, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 import { readMetadata } from './metadata-store.ts'
 import { shownTo } from './shown-to.ts'
@@ -32,7 +31,12 @@ export const HEAD_COLUMNS = [
 ] as const
 
 /** Of a deleted document nothing stays that says anything about it. */
-export const CLEARED = { permissions: null, principals: null, metadata: null } as const
+export const CLEARED = {
+  facts: toJson<DocumentFacts>({}),
+  permissions: null,
+  principals: null,
+  metadata: null,
+} as const
 
 export const ACCESS_COLUMNS = [
   'key',
@@ -45,7 +49,7 @@ export const ACCESS_COLUMNS = [
 ] as const
 
 /** Facts may be long: they are read only where who may see the document depends on them. */
-export const OWNER_FACTS = sql<string | null>`
+export const OWNER_FACTS = sql<Json<DocumentFacts> | null>`
   case when visibility_override = 'HIDE_FROM_ALL_EXCEPT_OWNER' then facts end`.as('owner_facts')
 
 export function typeAndIdKeys({ objectType, id }: DocumentRef): { type_key: string; id_key: string } {
@@ -75,10 +79,10 @@ export function toRow(
     title: document.title,
     view_url: document.viewUrl ?? null,
     is_redlisted: document.isRedlisted === true ? 1 : null,
-    facts: JSON.stringify(document.facts),
+    facts: toJson(document.facts),
     updated_at: document.updatedAt,
-    permissions: isSaid ? JSON.stringify(document.permissions) : (kept?.permissions ?? null),
-    principals: isSaid ? JSON.stringify(acl.principals) : (kept?.principals ?? null),
+    permissions: isSaid ? toJson(document.permissions) : (kept?.permissions ?? null),
+    principals: isSaid ? toJson(acl.principals) : (kept?.principals ?? null),
     uploaded_at: at.getTime(),
     deleted_at: null,
     // Not the sender's to say: an update of a stored document leaves the column as it is.
@@ -99,16 +103,16 @@ export function toHead(row: Pick<DocumentRow, (typeof HEAD_COLUMNS)[number]>): D
     viewUrl: row.view_url ?? undefined,
     contentProblem: contentProblemOf(row.facts),
     ...(row.is_redlisted === 1 && { isRedlisted: true }),
-    permissions: row.permissions === null ? undefined : (JSON.parse(row.permissions) as DocumentPermissions),
+    permissions: row.permissions === null ? undefined : fromJson(row.permissions),
     principals: shownTo(row),
-    ...(row.visibility_override && { visibilityOverride: row.visibility_override as VisibilityOverride }),
+    ...(row.visibility_override && { visibilityOverride: row.visibility_override }),
     uploadedAt: new Date(row.uploaded_at),
   }
 }
 
 /** `owner_facts`: the facts, where an override asks whose the document is. */
 export function toAccess(
-  row: Pick<DocumentRow, (typeof ACCESS_COLUMNS)[number]> & { owner_facts: string | null },
+  row: Pick<DocumentRow, (typeof ACCESS_COLUMNS)[number]> & { owner_facts: Json<DocumentFacts> | null },
 ): DocumentAccess {
   return {
     key: row.key,
@@ -116,7 +120,7 @@ export function toAccess(
     objectType: row.object_type,
     id: row.id,
     ...(row.is_redlisted === 1 && { isRedlisted: true }),
-    principals: shownTo({ ...row, facts: row.owner_facts ?? '{}' }),
+    principals: shownTo({ ...row, facts: row.owner_facts }),
   }
 }
 
@@ -124,7 +128,7 @@ export function toStored(row: DocumentRow & { body: string | null; summary: stri
   const metadata = readMetadata(row.metadata)
   return {
     ...toHead(row),
-    facts: JSON.parse(row.facts) as DocumentFacts,
+    facts: fromJson(row.facts),
     body: row.body ?? '',
     summary: row.summary ?? '',
     updatedAt: row.updated_at,
@@ -133,6 +137,6 @@ export function toStored(row: DocumentRow & { body: string | null; summary: stri
 }
 
 /** Facts may hold long comments; they are parsed only where there is a problem to tell. */
-function contentProblemOf(facts: string): string | undefined {
-  return facts.includes('"contentProblem":') ? (JSON.parse(facts) as DocumentFacts).contentProblem : undefined
+function contentProblemOf(facts: Json<DocumentFacts>): string | undefined {
+  return facts.includes('"contentProblem":') ? fromJson(facts).contentProblem : undefined
 }

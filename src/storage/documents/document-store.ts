@@ -13,12 +13,14 @@ import { isOutdated, type RecordVersion } from '../../domain/shared/version-conf
 import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
+import { toJson } from '../database/json-column.ts'
 import { buryStaged } from '../uploads/bury-staged.ts'
 import { shownDocuments } from '../uploads/replaced-documents.ts'
 import { announce } from '../webhooks/webhook-outbox.ts'
 import { recordEventsBetween } from './document-events.ts'
 import { DocumentLog, type DocumentRow, toChange } from './document-log.ts'
 import { ACCESS_COLUMNS, CLEARED, HEAD_COLUMNS, OWNER_FACTS, toAccess, toHead, toRow } from './document-rows.ts'
+import { forgetContents } from './forget-contents.ts'
 import { revoke } from './revoke.ts'
 import {
   insertIntersections,
@@ -118,11 +120,10 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
       if (isOutdated(version, found)) return { kind: 'conflict' }
       await db
         .updateTable('documents')
-        .set({ seq, version, deleted_at: at.getTime(), facts: '{}', title: '', ...CLEARED })
+        .set({ seq, version, deleted_at: at.getTime(), title: '', ...CLEARED })
         .where('key', '=', key)
         .execute()
-      await db.deleteFrom('document_texts').where('key', '=', key).execute()
-      await db.deleteFrom('document_metadata_groups').where('key', '=', key).execute()
+      await forgetContents(db, [key])
       await revoke(db, [{ key, seq, datasource: found.datasource, isGone: true }], at)
       await recordEventsBetween(db, 'DELETION_REQUESTED', seq, seq, at)
       await announce(db, [{ kind: 'document.deleted', documents: [found] }], at)
@@ -145,7 +146,7 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
       const seq = await advance(db, 'document_seq')
       const changed = await db
         .updateTable('documents')
-        .set({ seq, permissions: JSON.stringify(permissions), principals: JSON.stringify(acl.principals) })
+        .set({ seq, permissions: toJson(permissions), principals: toJson(acl.principals) })
         .where('key', '=', key)
         .where('deleted_at', 'is', null)
         .returning(['datasource', 'object_type as objectType', 'id', 'principals', 'visibility_override', 'facts'])
@@ -197,19 +198,15 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
   }
 
   async keysOfUrls(datasources: readonly string[], urls: readonly string[]): Promise<number[]> {
-    const keys: number[] = []
-    if (datasources.length === 0) return keys
-    for (const chunk of chunks(urls)) {
-      const rows = await this.#database.read
-        .selectFrom('documents')
-        .select('key')
-        .where('datasource', 'in', [...datasources])
-        .where('view_url', 'in', chunk)
-        .where('deleted_at', 'is', null)
-        .execute()
-      for (const { key } of rows) keys.push(key)
-    }
-    return keys
+    return this.#keysWith('view_url', datasources, urls)
+  }
+
+  async keysOfIds(datasources: readonly string[], ids: readonly string[]): Promise<number[]> {
+    return this.#keysWith(
+      'id_key',
+      datasources,
+      ids.map((id) => id.trim().toLowerCase()),
+    )
   }
 
   async byKeys(keys: readonly number[]): Promise<StoredDocument[]> {
@@ -223,6 +220,26 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
       const change = toChange({ ...row, is_redlisted: null })
       return change.kind === 'upsert' ? [change.document] : []
     })
+  }
+
+  async #keysWith(
+    column: 'view_url' | 'id_key',
+    datasources: readonly string[],
+    values: readonly string[],
+  ): Promise<number[]> {
+    const keys: number[] = []
+    if (datasources.length === 0) return keys
+    for (const chunk of chunks(values)) {
+      const rows = await this.#database.read
+        .selectFrom('documents')
+        .select('key')
+        .where('datasource', 'in', [...datasources])
+        .where(column, 'in', chunk)
+        .where('deleted_at', 'is', null)
+        .execute()
+      for (const { key } of rows) keys.push(key)
+    }
+    return keys
   }
 
   async countByType(datasource: string, upToSeq?: number): Promise<{ objectType: string; count: number }[]> {

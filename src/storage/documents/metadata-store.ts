@@ -1,8 +1,9 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { DocumentMetadata, MetadataValue } from '../../domain/documents/document-metadata.ts'
-import type { MetadataKey, MetadataSchema, MetadataStore } from '../../domain/metadata/metadata-schema.ts'
+import type { MetadataSchema, MetadataStore } from '../../domain/metadata/metadata-schema.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
+import { fromJson, type Json, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 import { announce } from '../webhooks/webhook-outbox.ts'
 import { revoke } from './revoke.ts'
@@ -31,7 +32,7 @@ export class SqlMetadataStore implements MetadataStore {
   }
 
   async putSchema({ group, keys }: MetadataSchema, at: Date): Promise<void> {
-    const changing = { metadata_keys: JSON.stringify(keys), updated_at: at.getTime() }
+    const changing = { metadata_keys: toJson(keys), updated_at: at.getTime() }
     await this.#database.write
       .insertInto('metadata_schemas')
       .values({ group_name: group, ...changing })
@@ -105,7 +106,7 @@ async function replaceValues(
   const isEmpty = Object.keys(metadata).length === 0
   await db
     .updateTable('documents')
-    .set({ seq, metadata: isEmpty ? null : JSON.stringify(metadata) })
+    .set({ seq, metadata: isEmpty ? null : toJson(metadata) })
     .where('key', '=', key)
     .execute()
   if (values.length > 0) {
@@ -117,10 +118,10 @@ async function replaceValues(
   return true
 }
 
-export function readMetadata(text: string | null): DocumentMetadata | undefined {
-  return text === null ? undefined : (JSON.parse(text) as DocumentMetadata)
+export function readMetadata(text: Json<DocumentMetadata> | null): DocumentMetadata | undefined {
+  return text === null ? undefined : fromJson(text)
 }
 
 function toSchema(row: Selectable<Tables['metadata_schemas']>): MetadataSchema {
-  return { group: row.group_name, keys: JSON.parse(row.metadata_keys) as MetadataKey[] }
+  return { group: row.group_name, keys: fromJson(row.metadata_keys) }
 }

@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { Revocation, RevocationPlace, RevocationStore } from '../../domain/access/revocation.ts'
 import type { Database } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
+import { fromJson } from '../database/json-column.ts'
 
 const PRUNED_AT_ONCE = 5000
 
 export class SqlRevocationStore implements RevocationStore {
   readonly #database: Database
-  readonly #versions: () => Promise<{ name: string; value: number }[]>
+  readonly #versions: (values: Record<never, never>) => Promise<{ name: string; value: number }[]>
 
   constructor(database: Database) {
     this.#database = database
-    const versions = hotQuery(database.read, (db) =>
-      db.selectFrom('counters').select(['name', 'value']).where('name', 'in', ['', '']),
+    this.#versions = hotQuery(database.read, (db) =>
+      db.selectFrom('counters').select(['name', 'value']).where('name', 'in', ['identity_version', 'revocation_round']),
     )
-    this.#versions = () => versions('identity_version', 'revocation_round')
   }
 
   async versions(): Promise<{ identity: number; revocations: number }> {
-    const values = new Map((await this.#versions()).map(({ name, value }) => [name, Number(value)]))
+    const values = new Map((await this.#versions({})).map(({ name, value }) => [name, Number(value)]))
     const [identity, revocations] = [values.get('identity_version'), values.get('revocation_round')]
     if (identity === undefined || revocations === undefined) throw new Error('A counter of who may see what is missing')
     return { identity, revocations }
@@ -42,7 +42,7 @@ export class SqlRevocationStore implements RevocationStore {
       key: Number(row.key),
       round: Number(row.round),
       seq: Number(row.seq),
-      principals: JSON.parse(row.principals) as string[],
+      principals: fromJson(row.principals),
     }))
   }
 

@@ -1,18 +1,14 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
+import { toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
-import { shownTo } from './shown-to.ts'
+import { type AccessRow, shownTo } from './shown-to.ts'
 
-/** A document whose access list changed, or that nobody may find any more. */
-export interface ChangedAccess {
+/** A document whose access list changed, or that nobody may find any more: of such a one only the datasource counts. */
+export interface ChangedAccess extends AccessRow {
   readonly key: number
   readonly seq: number
-  /** As the document's row has it. Of one that is gone only the datasource counts. */
-  readonly datasource: string
-  readonly principals?: string | null
-  readonly visibility_override?: string | null
-  readonly facts?: string
   /** Nobody finds it any more, whatever its access list says. */
   readonly isGone?: boolean
 }
@@ -29,7 +25,7 @@ export async function revoke(db: Transaction<Tables>, changed: readonly ChangedA
           key,
           round,
           seq,
-          principals: isGone ? NOBODY : JSON.stringify(shownTo(row)),
+          principals: isGone ? NOBODY : toJson(shownTo(row)),
           revoked_at: at.getTime(),
         })),
       )
@@ -63,4 +59,4 @@ export async function revokeFound(db: Transaction<Tables>, found: RawBuilder<unk
       revoked_at = excluded.revoked_at`.execute(db)
 }
 
-const NOBODY = '[]'
+const NOBODY = toJson<readonly string[]>([])

@@ -1,13 +1,14 @@
 import { principal } from '../../domain/access/principals.ts'
 import { narrowed, type VisibilityOverride } from '../../domain/access/visibility-override.ts'
 import type { DocumentFacts } from '../../domain/documents/document.ts'
+import { fromJson, type Json } from '../database/json-column.ts'
 
 /** What the row of a document says of who may see it. */
 export interface AccessRow {
   readonly datasource: string
-  readonly principals?: string | null
-  readonly visibility_override?: string | null
-  readonly facts?: string
+  readonly principals?: Json<readonly string[]> | null
+  readonly visibility_override?: VisibilityOverride | null
+  readonly facts?: Json<DocumentFacts> | null
 }
 
 /** The principals that admit to a document: those of its access list, as far as nothing overrides it. */
@@ -17,9 +18,9 @@ export function shownTo({
   visibility_override: override,
   facts,
 }: AccessRow): readonly string[] {
-  const listed = principals == null ? [principal.byDefault(datasource)] : (JSON.parse(principals) as string[])
+  const listed = principals == null ? [principal.byDefault(datasource)] : fromJson(principals)
   if (override == null) return listed
   const asksForOwner = override === 'HIDE_FROM_ALL_EXCEPT_OWNER'
-  const owner = asksForOwner ? (JSON.parse(facts ?? '{}') as DocumentFacts).owner : undefined
-  return narrowed(override as VisibilityOverride, { datasource, principals: listed, owner })
+  const owner = asksForOwner && facts != null ? fromJson(facts).owner : undefined
+  return narrowed(override, { datasource, principals: listed, owner })
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Submission, SubmissionFilter, SubmissionStore } from '../../domain/submissions/submit.ts'
 import type { Database } from '../database/database.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 
 const PRUNED_AT_ONCE = 500
@@ -20,7 +21,7 @@ export class SqlSubmissionStore implements SubmissionStore {
         datasource,
         type,
         // PostgreSQL's text cannot hold NUL; escaped in JSON it is only six characters, so nothing is lost.
-        payload: JSON.stringify(payload),
+        payload: toJson(payload),
         token_id: tokenId,
         received_at: receivedAt.getTime(),
       })
@@ -76,7 +77,7 @@ function toSubmission(row: Selectable<Tables['submissions']>): Submission {
     requestId: row.request_id,
     datasource: row.datasource,
     type: row.type,
-    payload: JSON.parse(row.payload) as Submission['payload'],
+    payload: fromJson(row.payload),
     tokenId: row.token_id,
     receivedAt: new Date(row.received_at),
   }

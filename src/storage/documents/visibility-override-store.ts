@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { VisibilityOverride } from '../../domain/access/visibility-override.ts'
 import type { OverrideChange, VisibilityOverrideStore } from '../../domain/governance/visibility-override-store.ts'
 import { chunks } from '../database/chunks.ts'
@@ -23,6 +24,14 @@ export class SqlVisibilityOverrideStore implements VisibilityOverrideStore {
   }
 
   async withdraw(source: string, limit: number, at: Date): Promise<{ lookedAt: number; changed: number[] }> {
+    // Asked every second by the job that scans: where there is nothing, nobody waits for a lock.
+    const any = await this.#database.read
+      .selectFrom('visibility_overrides')
+      .select('key')
+      .where('source', '=', source)
+      .limit(1)
+      .executeTakeFirst()
+    if (any === undefined) return { lookedAt: 0, changed: [] }
     return this.#database.write.transaction().execute(async (db) => {
       await advance(db, 'document_seq', 0)
       const rows = await db
@@ -45,8 +54,9 @@ export class SqlVisibilityOverrideStore implements VisibilityOverrideStore {
         .select(['key', 'visibility_override'])
         .where('key', 'in', chunk)
         .where('visibility_override', 'is not', null)
+        .$narrowType<{ visibility_override: NotNull }>()
         .execute()
-      for (const row of rows) found.set(Number(row.key), row.visibility_override as VisibilityOverride)
+      for (const row of rows) found.set(Number(row.key), row.visibility_override)
     }
     return found
   }
@@ -64,12 +74,13 @@ export class SqlVisibilityOverrideStore implements VisibilityOverrideStore {
       .orderBy('set_at', 'desc')
       .orderBy('documents.key')
       .limit(limit)
+      .$narrowType<{ visibility_override: NotNull }>()
       .execute()
     return rows.map((row) => ({
       datasource: row.datasource,
       objectType: row.object_type,
       id: row.id,
-      override: row.visibility_override as VisibilityOverride,
+      override: row.visibility_override,
     }))
   }
 }

@@ -3,6 +3,7 @@ import type { CompiledAcl } from '../../domain/access/principals.ts'
 import type { DocumentWrite } from '../../domain/documents/document-store.ts'
 import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
+import { toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 import { typeAndIdKeys } from './document-rows.ts'
 
@@ -115,9 +116,7 @@ export async function insertIntersections(
   if (acl.intersections.length === 0) return
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('group_intersections')
-    .values(
-      acl.intersections.map(({ principal, groups }) => ({ datasource, principal, groups: JSON.stringify(groups) })),
-    )
+    .values(acl.intersections.map(({ principal, groups }) => ({ datasource, principal, groups: toJson(groups) })))
     .onConflict((conflict) => conflict.columns(['datasource', 'principal']).doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== undefined && numInsertedOrUpdatedRows > 0n) await advance(db, 'identity_version')

@@ -4,6 +4,7 @@ import { foldEmail } from '../../domain/shared/email.ts'
 import { chunks } from '../database/chunks.ts'
 import type { Database } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
+import { fromJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 
 type UserRow = Selectable<Tables['datasource_users']>
@@ -11,16 +12,17 @@ type UserRow = Selectable<Tables['datasource_users']>
 /** What is asked of users, groups and memberships; how they are written is for `identity-store.ts`. */
 export class IdentityReads {
   readonly #database: Database
-  readonly #version: () => Promise<{ value: number }[]>
+  readonly #version: (values: Record<never, never>) => Promise<{ value: number }[]>
 
   constructor(database: Database) {
     this.#database = database
-    const version = hotQuery(database.read, (db) => db.selectFrom('counters').select('value').where('name', '=', ''))
-    this.#version = () => version('identity_version')
+    this.#version = hotQuery(database.read, (db) =>
+      db.selectFrom('counters').select('value').where('name', '=', 'identity_version'),
+    )
   }
 
   async version(): Promise<number> {
-    const [row] = await this.#version()
+    const [row] = await this.#version({})
     if (row === undefined) throw new Error('The counter identity_version is missing')
     return Number(row.value)
   }
@@ -126,7 +128,7 @@ export class IdentityReads {
     return rows.map(({ datasource, principal, groups }) => ({
       datasource,
       principal,
-      groups: JSON.parse(groups) as string[],
+      groups: fromJson(groups),
     }))
   }
 }

@@ -99,7 +99,7 @@ export class SqlVerificationStore implements VerificationStore {
 function toRecord(row: Selectable<Tables['verifications']>): VerificationRecord {
   return {
     documentId: row.document_id,
-    state: row.state as VerificationRecord['state'],
+    state: row.state,
     by: row.verified_by,
     at: new Date(row.verified_at),
     expiresAt: row.expires_at === null ? undefined : new Date(row.expires_at),

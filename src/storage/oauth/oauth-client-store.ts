@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { ClientMetadata, OAuthClient, OAuthClientStore } from '../../domain/oauth/oauth-client.ts'
+import type { OAuthClient, OAuthClientStore } from '../../domain/oauth/oauth-client.ts'
 import type { Database } from '../database/database.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 
 export class SqlOAuthClientStore implements OAuthClientStore {
@@ -20,7 +21,7 @@ export class SqlOAuthClientStore implements OAuthClientStore {
   }
 
   async put(client: Omit<OAuthClient, 'usedAt' | 'disabledAt'>): Promise<void> {
-    const metadata = JSON.stringify(client.metadata)
+    const metadata = toJson(client.metadata)
     await this.#database.write
       .insertInto('oauth_clients')
       .values({
@@ -89,8 +90,8 @@ export class SqlOAuthClientStore implements OAuthClientStore {
 function fromRow(row: Selectable<Tables['oauth_clients']>): OAuthClient {
   return {
     clientId: row.client_id,
-    origin: row.origin as OAuthClient['origin'],
-    metadata: JSON.parse(row.metadata) as ClientMetadata,
+    origin: row.origin,
+    metadata: fromJson(row.metadata),
     createdAt: new Date(row.created_at),
     usedAt: row.used_at === null ? undefined : new Date(row.used_at),
     disabledAt: row.disabled_at === null ? undefined : new Date(row.disabled_at),

@@ -9,12 +9,12 @@ type RecordRow = Selectable<Tables['oauth_records']>
 export class SqlOAuthRecordStore implements OAuthRecordStore {
   grantRemovals = 0
   readonly #database: Database
-  readonly #find: (kind: string, idHash: string) => Promise<RecordRow[]>
+  readonly #find: (values: { kind: string; idHash: string }) => Promise<RecordRow[]>
 
   constructor(database: Database) {
     this.#database = database
-    this.#find = hotQuery(database.read, (db) =>
-      db.selectFrom('oauth_records').selectAll().where('kind', '=', '').where('id_hash', '=', ''),
+    this.#find = hotQuery(database.read, (db, { kind, idHash }: { kind: string; idHash: string }) =>
+      db.selectFrom('oauth_records').selectAll().where('kind', '=', kind).where('id_hash', '=', idHash),
     )
   }
 
@@ -37,7 +37,7 @@ export class SqlOAuthRecordStore implements OAuthRecordStore {
   }
 
   async find(kind: string, idHash: string): Promise<OAuthRecord | undefined> {
-    return fromRow((await this.#find(kind, idHash))[0])
+    return fromRow((await this.#find({ kind, idHash }))[0])
   }
 
   async findByUid(kind: string, uid: string): Promise<OAuthRecord | undefined> {

@@ -1,5 +1,6 @@
 import type { SigningKey, SigningKeyStore } from '../../domain/oauth/signing-key.ts'
 import type { Database } from '../database/database.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
 
 export class SqlSigningKeyStore implements SigningKeyStore {
   readonly #database: Database
@@ -17,7 +18,7 @@ export class SqlSigningKeyStore implements SigningKeyStore {
       .execute()
     const keys = rows.map((row) => ({
       kid: row.kid,
-      privateJwk: JSON.parse(row.private_jwk) as SigningKey['privateJwk'],
+      privateJwk: fromJson(row.private_jwk),
       createdAt: new Date(row.created_at),
       retiredAt: row.retired_at === null ? undefined : new Date(row.retired_at),
     }))
@@ -35,7 +36,7 @@ export class SqlSigningKeyStore implements SigningKeyStore {
         .insertInto('signing_keys')
         .values({
           kid: key.kid,
-          private_jwk: JSON.stringify(key.privateJwk),
+          private_jwk: toJson(key.privateJwk),
           created_at: key.createdAt.getTime(),
           retired_at: null,
         })

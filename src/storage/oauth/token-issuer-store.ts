@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { EmailClaim, TokenIssuer, TokenIssuerStore } from '../../domain/oauth/token-issuer.ts'
-import type { ClientScope } from '../../domain/shared/client-scopes.ts'
+import type { TokenIssuer, TokenIssuerStore } from '../../domain/oauth/token-issuer.ts'
 import type { Database } from '../database/database.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 
 export class SqlTokenIssuerStore implements TokenIssuerStore {
@@ -22,10 +22,10 @@ export class SqlTokenIssuerStore implements TokenIssuerStore {
 
   async put(issuer: TokenIssuer): Promise<void> {
     const changing = {
-      client_ids: JSON.stringify(issuer.clientIds),
-      algorithms: JSON.stringify(issuer.algorithms),
-      scopes: JSON.stringify(issuer.scopes),
-      domains: JSON.stringify(issuer.domains),
+      client_ids: toJson(issuer.clientIds),
+      algorithms: toJson(issuer.algorithms),
+      scopes: toJson(issuer.scopes),
+      domains: toJson(issuer.domains),
       email_claim: issuer.emailClaim,
       vouches_for_emails: issuer.vouchesForEmails ? 1 : 0,
     }
@@ -53,11 +53,11 @@ export class SqlTokenIssuerStore implements TokenIssuerStore {
 function fromRow(row: Selectable<Tables['token_issuers']>): TokenIssuer {
   return {
     issuer: row.issuer,
-    clientIds: JSON.parse(row.client_ids) as string[],
-    algorithms: JSON.parse(row.algorithms) as string[],
-    scopes: JSON.parse(row.scopes) as ClientScope[],
-    domains: JSON.parse(row.domains) as string[],
-    emailClaim: row.email_claim as EmailClaim,
+    clientIds: fromJson(row.client_ids),
+    algorithms: fromJson(row.algorithms),
+    scopes: fromJson(row.scopes),
+    domains: fromJson(row.domains),
+    emailClaim: row.email_claim,
     vouchesForEmails: row.vouches_for_emails === 1,
     createdAt: new Date(row.created_at),
   }

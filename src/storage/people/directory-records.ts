@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { RecordVersion } from '../../domain/shared/version-conflict.ts'
 import { chunks } from '../database/chunks.ts'
 import type { Db } from '../database/database.ts'
+import type { Json } from '../database/json-column.ts'
 import type { IdentityThing } from '../identity/identity-outbox.ts'
 import type { Tables } from '../tables.ts'
 
@@ -13,7 +14,7 @@ export const REMEMBERED_VERSIONS = 10_000
 
 export interface NewRecord {
   readonly key: string
-  readonly record: string
+  readonly record: Json<unknown>
   /** Of the record itself. */
   readonly version: RecordVersion
   readonly touched: number
@@ -97,5 +98,5 @@ export function recordsAfter(db: Db, kind: RecordKind, after: string, limit: num
 
 interface StoredRecord {
   key: string
-  record: string
+  record: Json<unknown>
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ExternalShortcut, HostedShortcut, IndexedShortcutStore } from '../../domain/shortcuts/shortcut.ts'
 import type { Database } from '../database/database.ts'
+import { fromJson } from '../database/json-column.ts'
+import type { RecordKind } from './directory-records.ts'
 
 const LAST_CHARACTER = '\u{10ffff}'
 
@@ -33,16 +35,16 @@ export class SqlIndexedShortcutStore implements IndexedShortcutStore {
       .orderBy('key')
       .limit(limit)
       .execute()
-    return rows.map(({ record }) => JSON.parse(record) as ExternalShortcut | HostedShortcut)
+    return rows.map(({ record }) => fromJson(record) as ExternalShortcut | HostedShortcut)
   }
 
-  async #list<T>(kind: string): Promise<T[]> {
+  async #list<T>(kind: RecordKind): Promise<T[]> {
     const rows = await this.#database.read
       .selectFrom('directory_records')
       .select('record')
       .where('kind', '=', kind)
       .orderBy('key')
       .execute()
-    return rows.map(({ record }) => JSON.parse(record) as T)
+    return rows.map(({ record }) => fromJson(record) as T)
   }
 }

@@ -8,6 +8,7 @@ import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
 import { announceIdentity } from '../identity/identity-outbox.ts'
 import type { Tables } from '../tables.ts'
 import { forgetStaged } from '../uploads/staged-items.ts'
@@ -20,17 +21,18 @@ export class SqlPeopleStore implements PeopleStore {
   readonly #database: Database
   /** Dates what webhooks are told. */
   readonly #clock: Clock
-  readonly #version: () => Promise<{ value: number }[]>
+  readonly #version: (values: Record<never, never>) => Promise<{ value: number }[]>
 
   constructor(database: Database, clock: Clock) {
     this.#database = database
     this.#clock = clock
-    const version = hotQuery(database.read, (db) => db.selectFrom('counters').select('value').where('name', '=', ''))
-    this.#version = () => version('people_version')
+    this.#version = hotQuery(database.read, (db) =>
+      db.selectFrom('counters').select('value').where('name', '=', 'people_version'),
+    )
   }
 
   async version(): Promise<number> {
-    const [row] = await this.#version()
+    const [row] = await this.#version({})
     if (row === undefined) throw new Error('The counter people_version is missing')
     return Number(row.value)
   }
@@ -56,7 +58,7 @@ export class SqlPeopleStore implements PeopleStore {
         .where('kind', '=', 'employees')
         .where('key', 'in', chunk)
         .execute()
-      for (const { record } of rows) found.push(JSON.parse(record) as Employee)
+      for (const { record } of rows) found.push(fromJson(record) as Employee)
     }
     return found
   }
@@ -105,7 +107,7 @@ export class SqlPeopleStore implements PeopleStore {
 
   async employeesAfter(email: string, limit: number): Promise<Employee[]> {
     const rows = await recordsAfter(this.#database.read, 'employees', email, limit)
-    return rows.map(({ record }) => JSON.parse(record) as Employee)
+    return rows.map(({ record }) => fromJson(record) as Employee)
   }
 
   async #changed<T>(kind: Kind, version: number, limit: number): Promise<T[]> {
@@ -116,7 +118,7 @@ export class SqlPeopleStore implements PeopleStore {
       .where('changed', '>', version)
       .limit(limit + 1)
       .execute()
-    return rows.map(({ record }) => JSON.parse(record) as T)
+    return rows.map(({ record }) => fromJson(record) as T)
   }
 
   async #find<T>(kind: Kind, key: string): Promise<T | undefined> {
@@ -126,7 +128,7 @@ export class SqlPeopleStore implements PeopleStore {
       .where('kind', '=', kind)
       .where('key', '=', key)
       .executeTakeFirst()
-    return row === undefined ? undefined : (JSON.parse(row.record) as T)
+    return row === undefined ? undefined : (fromJson(row.record) as T)
   }
 
   async #list<T>(kind: Kind): Promise<T[]> {
@@ -136,13 +138,13 @@ export class SqlPeopleStore implements PeopleStore {
       .where('kind', '=', kind)
       .orderBy('key')
       .execute()
-    return rows.map(({ record }) => JSON.parse(record) as T)
+    return rows.map(({ record }) => fromJson(record) as T)
   }
 
   #put(kind: Kind, key: string, record: object, version: RecordVersion): Promise<WriteResult> {
     return this.#write(kind, key, version, async (db, touched, stored, isKnown) => {
       const row = { version: version || stored, touched }
-      const changed = await putRecords(db, kind, [{ key, record: JSON.stringify(record), ...row }], touched)
+      const changed = await putRecords(db, kind, [{ key, record: toJson(record), ...row }], touched)
       await db.updateTable('directory_records').set(row).where('kind', '=', kind).where('key', '=', key).execute()
       await keepItem(db, { kind, datasource: '' }, key)
       await this.#announce(db, kind, isKnown ? 'updated' : 'added', changed)

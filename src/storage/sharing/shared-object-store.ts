@@ -1,10 +1,11 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { SharedChange, SharedObject, SharedObjectStore, SharedWrite } from '../../domain/sharing/shared-object.ts'
-import type { SharedKind, Sharing } from '../../domain/sharing/sharing.ts'
+import type { SharedKind } from '../../domain/sharing/sharing.ts'
 import { chunks } from '../database/chunks.ts'
 import { advance, counterValue } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 
 type Row = Selectable<Tables['shared_objects']>
@@ -122,8 +123,8 @@ export class SqlSharedObjectStore<Record> implements SharedObjectStore<Record> {
     return {
       kind: this.kind,
       id: row.id,
-      sharing: JSON.parse(row.sharing) as Sharing,
-      record: JSON.parse(row.record) as Record,
+      sharing: fromJson(row.sharing),
+      record: fromJson(row.record) as Record,
       createdAt: new Date(row.created_at),
       updatedAt: new Date(row.updated_at),
       updatedBy: row.updated_by,
@@ -134,8 +135,8 @@ export class SqlSharedObjectStore<Record> implements SharedObjectStore<Record> {
 function toRow<Record>({ sharing, record, name, by, at }: SharedWrite<Record>) {
   return {
     name_key: name === undefined ? null : digest(name),
-    sharing: JSON.stringify(sharing),
-    record: JSON.stringify(record),
+    sharing: toJson(sharing),
+    record: toJson(record),
     updated_at: at.getTime(),
     updated_by: by,
   }

@@ -1,23 +1,26 @@
+import type { VerificationRecord } from '../../domain/knowledge/verification/verification.ts'
+import type { SharedKind, Sharing } from '../../domain/sharing/sharing.ts'
+import type { Json } from '../database/json-column.ts'
+
 /** The tables of what people make and share: answers, collections, announcements, pins, short links. */
 export interface SharingTables {
   shared_objects: {
-    kind: string
+    kind: SharedKind
     id: number
     /** Of its last change; grows with every change of any of them. */
     seq: number
     /** A digest of the name that only one of its kind may have; null: none. */
     name_key: string | null
-    /** JSON. */
-    sharing: string
-    /** JSON; null: it was removed. The row stays, so that memories of it learn that it is gone. */
-    record: string | null
+    sharing: Json<Sharing>
+    /** Null: it was removed. The row stays, so that memories of it learn that it is gone. */
+    record: Json<unknown> | null
     created_at: number
     updated_at: number
     updated_by: string
   }
   verifications: {
     document_id: string
-    state: string
+    state: VerificationRecord['state']
     verified_by: string
     verified_at: number
     expires_at: number | null

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { SignInProvider, SignInProviderStore } from '../../domain/sign-in/sign-in-provider.ts'
 import type { Database } from '../database/database.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 
 type OidcColumns = Pick<
@@ -77,7 +78,7 @@ export class SqlProviderStore<P extends SignInProvider, Table extends ProviderTa
   #changing(provider: P) {
     return {
       name: provider.name,
-      domains: JSON.stringify(provider.domains),
+      domains: toJson(provider.domains),
       creates_users: provider.createsUsers ? 1 : 0,
       disabled_at: provider.disabledAt?.getTime() ?? null,
       group_claim: provider.groupClaim ?? null,
@@ -89,7 +90,7 @@ export class SqlProviderStore<P extends SignInProvider, Table extends ProviderTa
     const common: Omit<SignInProvider, 'issuer'> = {
       id: row.id,
       name: row.name,
-      domains: JSON.parse(row.domains) as string[],
+      domains: fromJson(row.domains),
       createsUsers: row.creates_users === 1,
       ...(row.disabled_at !== null && { disabledAt: new Date(row.disabled_at) }),
       ...(row.group_claim !== null && { groupClaim: row.group_claim }),

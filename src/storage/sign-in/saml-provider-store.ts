@@ -1,5 +1,6 @@
 import type { SamlProvider, SamlProviderStore } from '../../domain/sign-in/saml-provider.ts'
 import type { Database } from '../database/database.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
 import { type ProviderColumns, SqlProviderStore } from './provider-store.ts'
 
 const COLUMNS: ProviderColumns<SamlProvider, 'saml_providers'> = {
@@ -7,12 +8,12 @@ const COLUMNS: ProviderColumns<SamlProvider, 'saml_providers'> = {
   toColumns: ({ entryPoint, issuer, certificates }) => ({
     entry_point: entryPoint,
     issuer,
-    certificates: JSON.stringify(certificates),
+    certificates: toJson(certificates),
   }),
   fromColumns: ({ entry_point, issuer, certificates }) => ({
     entryPoint: entry_point,
     issuer,
-    certificates: JSON.parse(certificates) as string[],
+    certificates: fromJson(certificates),
   }),
 }
 

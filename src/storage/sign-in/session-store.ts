@@ -19,11 +19,13 @@ interface SessionRow {
 
 export class SqlSessionStore implements SessionStore {
   readonly #database: Database
-  readonly #find: (hash: string) => Promise<SessionRow[]>
+  readonly #find: (values: { hash: string }) => Promise<SessionRow[]>
 
   constructor(database: Database) {
     this.#database = database
-    this.#find = hotQuery(database.read, (db) => db.selectFrom('sessions').selectAll().where('secret_hash', '=', ''))
+    this.#find = hotQuery(database.read, (db, { hash }: { hash: string }) =>
+      db.selectFrom('sessions').selectAll().where('secret_hash', '=', hash),
+    )
   }
 
   async create(session: Session, secretHash: string): Promise<void> {
@@ -42,7 +44,7 @@ export class SqlSessionStore implements SessionStore {
   }
 
   async find(secretHash: string): Promise<Session | undefined> {
-    const [row] = await this.#find(secretHash)
+    const [row] = await this.#find({ hash: secretHash })
     return row === undefined ? undefined : fromRow(row)
   }
 

@@ -1,3 +1,9 @@
+import type { ClientMetadata, OAuthClient } from '../../domain/oauth/oauth-client.ts'
+import type { SigningKey } from '../../domain/oauth/signing-key.ts'
+import type { EmailClaim } from '../../domain/oauth/token-issuer.ts'
+import type { ClientScope } from '../../domain/shared/client-scopes.ts'
+import type { Json } from '../database/json-column.ts'
+
 /** The tables of sign-in and of the authorization server. What others present to us is kept as a hash. */
 export interface SignInTables {
   /** `opened_by`: the Admin by whose invitation or hand it came; null: a Super Admin, the operator, or a provider. */
@@ -26,23 +32,27 @@ export interface SignInTables {
   }
   oauth_clients: {
     client_id: string
-    /** `static` or `dynamic`. */
-    origin: string
-    metadata: string
+    origin: OAuthClient['origin']
+    metadata: Json<ClientMetadata>
     created_at: number
     /** Null: no user has granted it anything yet. */
     used_at: number | null
     disabled_at: number | null
   }
-  signing_keys: { kid: string; private_jwk: string; created_at: number; retired_at: number | null }
+  signing_keys: {
+    kid: string
+    private_jwk: Json<SigningKey['privateJwk']>
+    created_at: number
+    retired_at: number | null
+  }
   token_issuers: {
     issuer: string
-    client_ids: string
-    algorithms: string
-    scopes: string
+    client_ids: Json<readonly string[]>
+    algorithms: Json<readonly string[]>
+    scopes: Json<readonly ClientScope[]>
     created_at: number
-    domains: string
-    email_claim: string
+    domains: Json<readonly string[]>
+    email_claim: EmailClaim
     vouches_for_emails: number
   }
   sso_providers: {
@@ -51,7 +61,7 @@ export interface SignInTables {
     issuer: string
     client_id: string
     client_secret: string
-    domains: string
+    domains: Json<readonly string[]>
     creates_users: number
     created_at: number
     disabled_at: number | null
@@ -63,8 +73,8 @@ export interface SignInTables {
     name: string
     entry_point: string
     issuer: string
-    certificates: string
-    domains: string
+    certificates: Json<readonly string[]>
+    domains: Json<readonly string[]>
     creates_users: number
     created_at: number
     disabled_at: number | null
@@ -87,5 +97,5 @@ export interface SignInTables {
     created_at: number
     changed_at: number
   }
-  oauth_settings: { name: string; value: string }
+  oauth_settings: { name: string; value: Json<unknown> }
 }

@@ -1,24 +1,22 @@
+import type { Selectable } from 'kysely'
 import type { CredentialRoot } from '../../domain/shared/caller.ts'
-import type { ClientScope } from '../../domain/shared/client-scopes.ts'
 import type { AuthToken, AuthTokenStore } from '../../domain/tokens/auth-token.ts'
 import type { Database } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
+import type { Tables } from '../tables.ts'
 
-interface TokenRow {
-  email: string
-  scopes: string
-  parent: string
-  acted_by: string | null
-  expires_at: number
-}
+type TokenRow = Selectable<Tables['auth_tokens']>
 
 export class SqlAuthTokenStore implements AuthTokenStore {
   readonly #database: Database
-  readonly #find: (hash: string) => Promise<TokenRow[]>
+  readonly #find: (values: { hash: string }) => Promise<TokenRow[]>
 
   constructor(database: Database) {
     this.#database = database
-    this.#find = hotQuery(database.read, (db) => db.selectFrom('auth_tokens').selectAll().where('secret_hash', '=', ''))
+    this.#find = hotQuery(database.read, (db, { hash }: { hash: string }) =>
+      db.selectFrom('auth_tokens').selectAll().where('secret_hash', '=', hash),
+    )
   }
 
   async create(token: AuthToken, secretHash: string): Promise<void> {
@@ -27,8 +25,8 @@ export class SqlAuthTokenStore implements AuthTokenStore {
       .values({
         secret_hash: secretHash,
         email: token.email,
-        scopes: JSON.stringify(token.scopes),
-        parent: JSON.stringify(token.parent ?? null),
+        scopes: toJson(token.scopes),
+        parent: toJson(token.parent ?? null),
         acted_by: token.actedBy ?? null,
         expires_at: token.expiresAt.getTime(),
       })
@@ -36,11 +34,11 @@ export class SqlAuthTokenStore implements AuthTokenStore {
   }
 
   async find(secretHash: string): Promise<AuthToken | undefined> {
-    const [row] = await this.#find(secretHash)
+    const [row] = await this.#find({ hash: secretHash })
     if (row === undefined) return undefined
     return {
       email: row.email,
-      scopes: JSON.parse(row.scopes) as ClientScope[],
+      scopes: fromJson(row.scopes),
       parent: readRoot(row.parent),
       actedBy: row.acted_by ?? undefined,
       expiresAt: new Date(row.expires_at),
@@ -61,8 +59,8 @@ export class SqlAuthTokenStore implements AuthTokenStore {
 }
 
 /** Tokens from before this was kept as JSON lived an hour and hang on nothing now. */
-function readRoot(text: string): CredentialRoot | undefined {
-  if (!text.startsWith('{')) return undefined
-  const root = JSON.parse(text) as CredentialRoot
+function readRoot(text: TokenRow['parent']): CredentialRoot | undefined {
+  const root = text.startsWith('{') ? fromJson(text) : null
+  if (root === null) return undefined
   return 'expiresAt' in root ? { ...root, expiresAt: new Date(root.expiresAt) } : root
 }

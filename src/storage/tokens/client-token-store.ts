@@ -1,20 +1,20 @@
 import type { Selectable } from 'kysely'
-import type { ClientScope } from '../../domain/shared/client-scopes.ts'
 import type { ClientToken, ClientTokenStore } from '../../domain/tokens/client-token.ts'
 import type { Database } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 
 type TokenRow = Selectable<Tables['client_tokens']>
 
 export class SqlClientTokenStore implements ClientTokenStore {
   readonly #database: Database
-  readonly #findBySecret: (hash: string) => Promise<TokenRow[]>
+  readonly #findBySecret: (values: { hash: string }) => Promise<TokenRow[]>
 
   constructor(database: Database) {
     this.#database = database
-    this.#findBySecret = hotQuery(database.read, (db) =>
-      db.selectFrom('client_tokens').selectAll().where('secret_hash', '=', ''),
+    this.#findBySecret = hotQuery(database.read, (db, { hash }: { hash: string }) =>
+      db.selectFrom('client_tokens').selectAll().where('secret_hash', '=', hash),
     )
   }
 
@@ -26,7 +26,7 @@ export class SqlClientTokenStore implements ClientTokenStore {
         secret_hash: secretHash,
         name: token.name,
         user_email: token.userEmail ?? null,
-        scopes: JSON.stringify(token.scopes),
+        scopes: toJson(token.scopes),
         expires_at: token.expiresAt.getTime(),
         created_by: token.createdBy,
         created_at: token.createdAt.getTime(),
@@ -36,7 +36,7 @@ export class SqlClientTokenStore implements ClientTokenStore {
   }
 
   async findBySecret(hash: string): Promise<ClientToken | undefined> {
-    const [row] = await this.#findBySecret(hash)
+    const [row] = await this.#findBySecret({ hash })
     return row === undefined ? undefined : fromRow(row)
   }
 
@@ -70,7 +70,7 @@ function fromRow(row: TokenRow): ClientToken {
     id: row.id,
     name: row.name,
     userEmail: row.user_email ?? undefined,
-    scopes: JSON.parse(row.scopes) as ClientScope[],
+    scopes: fromJson(row.scopes),
     expiresAt: new Date(row.expires_at),
     createdBy: row.created_by,
     createdAt: new Date(row.created_at),

@@ -3,6 +3,7 @@ import type { IndexingToken } from '../../domain/shared/indexing-token.ts'
 import type { IndexingTokenStore, TokenSecret } from '../../domain/tokens/indexing-token-store.ts'
 import type { Database } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 
 type TokenRow = Selectable<Tables['indexing_tokens']>
@@ -10,17 +11,17 @@ type FoundRow = TokenRow & { hash: string; secret_created_at: number; ends_at: n
 
 export class SqlIndexingTokenStore implements IndexingTokenStore {
   readonly #database: Database
-  readonly #findBySecret: (hash: string) => Promise<FoundRow[]>
+  readonly #findBySecret: (values: { hash: string }) => Promise<FoundRow[]>
 
   constructor(database: Database) {
     this.#database = database
-    this.#findBySecret = hotQuery(database.read, (db) =>
+    this.#findBySecret = hotQuery(database.read, (db, { hash }: { hash: string }) =>
       db
         .selectFrom('indexing_token_secrets as secret')
         .innerJoin('indexing_tokens as token', 'token.id', 'secret.token_id')
         .selectAll('token')
         .select(['secret.hash', 'secret.created_at as secret_created_at', 'secret.ends_at'])
-        .where('secret.hash', '=', ''),
+        .where('secret.hash', '=', hash),
     )
   }
 
@@ -32,7 +33,7 @@ export class SqlIndexingTokenStore implements IndexingTokenStore {
   }
 
   async findBySecret(hash: string): Promise<{ token: IndexingToken; secret: TokenSecret } | undefined> {
-    const [row] = await this.#findBySecret(hash)
+    const [row] = await this.#findBySecret({ hash })
     if (row === undefined) return undefined
     return {
       token: fromRow(row),
@@ -84,9 +85,9 @@ function toRow(token: IndexingToken): Tables['indexing_tokens'] {
   return {
     id: token.id,
     name: token.name,
-    datasources: token.datasources === 'all' ? null : JSON.stringify(token.datasources),
-    metadata_scopes: token.metadataScopes === undefined ? null : JSON.stringify(token.metadataScopes),
-    allowed_ranges: JSON.stringify(token.allowedRanges),
+    datasources: token.datasources === 'all' ? null : toJson(token.datasources),
+    metadata_scopes: token.metadataScopes === undefined ? null : toJson(token.metadataScopes),
+    allowed_ranges: toJson(token.allowedRanges),
     expires_at: token.expiresAt.getTime(),
     rotation_period_minutes: token.rotationPeriodMinutes ?? null,
     created_by: token.createdBy,
@@ -99,9 +100,9 @@ function fromRow(row: TokenRow): IndexingToken {
   return {
     id: row.id,
     name: row.name,
-    datasources: row.datasources === null ? 'all' : (JSON.parse(row.datasources) as string[]),
-    ...(row.metadata_scopes !== null && { metadataScopes: JSON.parse(row.metadata_scopes) as string[] }),
-    allowedRanges: JSON.parse(row.allowed_ranges) as string[],
+    datasources: row.datasources === null ? 'all' : fromJson(row.datasources),
+    ...(row.metadata_scopes !== null && { metadataScopes: fromJson(row.metadata_scopes) }),
+    allowedRanges: fromJson(row.allowed_ranges),
     expiresAt: new Date(row.expires_at),
     rotationPeriodMinutes: row.rotation_period_minutes ?? undefined,
     createdBy: row.created_by,

@@ -31,7 +31,7 @@ export async function buryStaged(
   const found = staged.find(({ objectType }) => objectType === chosen)
   if (found === undefined) return
   const seq = await advance(db, 'document_seq')
-  const gone = { seq, version, deleted_at: at.getTime(), facts: '{}', title: '', ...CLEARED }
+  const gone = { seq, version, deleted_at: at.getTime(), title: '', ...CLEARED }
   const { objectType, ...name } = found
   const buried = await db
     .insertInto('documents')

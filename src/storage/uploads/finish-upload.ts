@@ -1,4 +1,4 @@
-import type { PageResult, StaleChoice, UploadKind } from '../../domain/uploads/upload-store.ts'
+import type { PageResult, StaleChoice } from '../../domain/uploads/upload-store.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import { SWAPS } from './swaps.ts'
@@ -15,7 +15,7 @@ export interface UploadEnd {
 /** Swaps in what is staged and closes the upload, both or neither. */
 export function finishUpload(database: Database, end: UploadEnd): Promise<PageResult> {
   const { upload, lastPage, stale, at } = end
-  const kind = upload.kind as UploadKind
+  const { kind } = upload
   return database.write.transaction().execute(async (db) => {
     // In the order in which single writes take these locks, so that neither waits for the other for ever.
     if (kind === 'documents') await advance(db, 'document_seq', 0)

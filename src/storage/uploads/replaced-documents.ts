@@ -1,10 +1,7 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
-import { LruMap } from '../../kernel/lru-map.ts'
 import type { Db } from '../database/database.ts'
-import { hotQuery } from '../database/hot-query.ts'
+import { hotListQuery } from '../database/hot-list-query.ts'
 import type { Tables } from '../tables.ts'
-
-const KEPT_QUERIES = 64
 
 const DOCUMENT_COLUMNS = [
   ...['key', 'seq', 'datasource', 'object_type', 'type_key', 'id', 'id_key', 'version', 'title', 'view_url'],
@@ -32,15 +29,7 @@ type ShownRow = Selectable<Tables['documents']> & { body: string | null; summary
  * end comes before or after, never in between.
  */
 export function shownDocuments(db: Db): (keys: readonly number[]) => Promise<ShownRow[]> {
-  // The text of the query depends on the number of keys alone: pages of results mostly have the same.
-  const queries = new LruMap<number, (...keys: readonly number[]) => Promise<ShownRow[]>>(KEPT_QUERIES)
-  return async (keys) => {
-    if (keys.length === 0) return []
-    const query =
-      queries.get(keys.length) ?? hotQuery<ShownRow>(db, (on) => ({ compile: () => shownQuery(keys).compile(on) }))
-    queries.set(keys.length, query)
-    return query(...keys, ...keys)
-  }
+  return hotListQuery(db, (on, keys) => ({ compile: () => shownQuery(keys).compile(on) }))
 }
 
 function shownQuery(keys: readonly number[]): RawBuilder<ShownRow> {

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DocumentWrite } from '../../domain/documents/document-store.ts'
 import { takeTurns } from '../../kernel/take-turns.ts'
 import { chunks } from '../database/chunks.ts'
+import { toJson } from '../database/json-column.ts'
 import { typeAndIdKeys } from '../documents/document-rows.ts'
 import { rememberIntersections } from '../documents/write-documents.ts'
 import type { Tables } from '../tables.ts'
@@ -55,10 +56,10 @@ function toStaged(upload: string, { document, acl }: DocumentWrite): [string, Ta
       id: document.id,
       title: document.title,
       view_url: document.viewUrl ?? null,
-      facts: JSON.stringify(document.facts),
+      facts: toJson(document.facts),
       updated_at: document.updatedAt,
-      permissions: isSaid ? JSON.stringify(document.permissions) : null,
-      principals: isSaid ? JSON.stringify(acl.principals) : null,
+      permissions: isSaid ? toJson(document.permissions) : null,
+      principals: isSaid ? toJson(acl.principals) : null,
       is_redlisted: document.isRedlisted === true ? 1 : null,
       body: document.body,
       summary: document.summary,

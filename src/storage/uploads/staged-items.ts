@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { UploadItem, UploadTarget } from '../../domain/uploads/upload-store.ts'
 import { takeTurns } from '../../kernel/take-turns.ts'
 import { chunks } from '../database/chunks.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 
 const ROWS_PER_STATEMENT = 200
@@ -12,7 +13,7 @@ export async function stageItems(db: Transaction<Tables>, upload: string, items:
   const rows = [...new Map(items.map(({ key, value }) => [key, value]))].map(([key, value]) => ({
     upload,
     item_key: key,
-    item: JSON.stringify(value),
+    item: toJson(value),
   }))
   const turn = takeTurns()
   for (const chunk of chunks(rows, ROWS_PER_STATEMENT)) {
@@ -45,7 +46,7 @@ export async function* stagedItems<T>(
       .execute()
     const last = rows.at(-1)
     if (last === undefined) return
-    yield rows.map(({ item_key, item }) => ({ key: item_key, value: JSON.parse(item) as T }))
+    yield rows.map(({ item_key, item }) => ({ key: item_key, value: fromJson(item) as T }))
     after = last.item_key
     await turn()
   }

@@ -68,7 +68,7 @@ export async function takeDue(
   return [...byTarget.values()].flatMap((group) => {
     const [first] = group
     if (first === undefined) return []
-    const target = { kind: first.kind as UploadKind, datasource: first.datasource }
+    const target = { kind: first.kind, datasource: first.datasource }
     return [{ target, keys: group.map(({ item_key }) => item_key) }]
   })
 }

@@ -1,29 +1,19 @@
 import { sql, type Transaction } from 'kysely'
 import { isDeletionPaused } from '../../domain/uploads/stale-policy.ts'
-import type { PageResult, StaleChoice } from '../../domain/uploads/upload-store.ts'
+import type { PageResult } from '../../domain/uploads/upload-store.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import { OPEN_END } from '../database/joint-steps.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
 import { revokeFound } from '../documents/revoke.ts'
 import type { Tables } from '../tables.ts'
 import { clearUpload } from './clear-staging.ts'
+import type { Ending } from './ending.ts'
 import type { UploadEnd } from './finish-upload.ts'
 import { countStale, markStalePiece, nextStalePiece, removeStale, unmarkStale } from './stale-documents.ts'
 import { countLive } from './swap-documents.ts'
 import { nextPiece, type Piece, writePiece } from './swap-pieces.ts'
 import { closeUpload, forgetOldUploads, noteLastSeq, type UploadRow } from './upload-rows.ts'
-
-/** How a swap that is under way ends; kept with the upload, so that a start after a crash can end it. */
-export interface Ending {
-  readonly lastPage: string
-  readonly stale: StaleChoice
-  /** Milliseconds. */
-  readonly at: number
-  /** Documents that there were before. */
-  readonly existing: number
-  /** The first step of the log that can be the swap's. */
-  readonly firstSeq: number
-}
 
 /**
  * Swaps in the documents of a large upload in many short transactions; other writes get their turn after each. Until the
@@ -60,12 +50,12 @@ async function begin(db: Transaction<Tables>, end: UploadEnd): Promise<Ending | 
     .where('is_open', '=', 1)
     .executeTakeFirst()
   if (found === undefined) return undefined
-  if (found.ending !== null) return JSON.parse(found.ending) as Ending
+  if (found.ending !== null) return fromJson(found.ending)
   const existing = await countLive(db, upload.datasource)
   const ending: Ending = { lastPage, stale, at: at.getTime(), existing, firstSeq: before + 1 }
   await db
     .updateTable('bulk_uploads')
-    .set({ ending: JSON.stringify(ending) })
+    .set({ ending: toJson(ending) })
     .where('key', '=', upload.key)
     .execute()
   await db.insertInto('joint_steps').values({ first_seq: ending.firstSeq, last_seq: OPEN_END }).execute()

@@ -47,7 +47,7 @@ export async function swapMemberships(
     },
     async remove(keys) {
       const members = keys.map(memberOf)
-      for (const kind of ['user', 'group']) {
+      for (const kind of ['user', 'group'] as const) {
         const names = members.filter((each) => each.kind === kind).map(({ name }) => name)
         for (const chunk of chunks(names)) {
           await db

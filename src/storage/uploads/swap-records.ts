@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { StaleChoice } from '../../domain/uploads/upload-store.ts'
 import { advance } from '../database/counters.ts'
+import { toJson } from '../database/json-column.ts'
 import { putRecords, type RecordKind, recordThing, removeRecords } from '../people/directory-records.ts'
 import type { Tables } from '../tables.ts'
 import { swapItems } from './swap-items.ts'
@@ -20,7 +21,7 @@ export async function swapRecords(
     thing: thing?.name,
     before: () => db.selectFrom('directory_records').select(['key', 'touched']).where('kind', '=', kind).execute(),
     put(items) {
-      const records = items.map(({ key, value }) => ({ key, record: JSON.stringify(value), version: 0, touched: 0 }))
+      const records = items.map(({ key, value }) => ({ key, record: toJson(value), version: 0, touched: 0 }))
       return putRecords(db, kind, records, changed)
     },
     async remove(keys) {

@@ -11,6 +11,7 @@ import type {
 } from '../../domain/uploads/upload-store.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
+import { fromJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 import { allSteps, clearUpload, forgetLeftovers } from './clear-staging.ts'
 import { finishInWorker } from './finish-in-worker.ts'
@@ -19,7 +20,6 @@ import { stageDocuments } from './staged-documents.ts'
 import { stageItems } from './staged-items.ts'
 import { countStale, removeStale } from './stale-documents.ts'
 import { takeDue } from './stale-items.ts'
-import type { Ending } from './swap-in-steps.ts'
 import { DELETIONS } from './swaps.ts'
 import { abandonUploads, endingUploads, type UploadRow, uploadOf } from './upload-rows.ts'
 
@@ -52,7 +52,8 @@ export class SqlUploadStore implements UploadStore {
     await forgetLeftovers(this.#database)
     const uploads = await endingUploads(this.#database.read)
     for (const upload of uploads) {
-      const { lastPage, stale = 'pause', at } = JSON.parse(upload.ending ?? '{}') as Partial<Ending> & Ending
+      if (upload.ending === null) continue
+      const { lastPage, stale = 'pause', at } = fromJson(upload.ending)
       await this.#finish({ upload, lastPage, stale, at: new Date(at) })
     }
     return uploads.length
@@ -277,7 +278,7 @@ function targetKey(kind: string, datasource: string, group: string): string {
 function toUpload(row: UploadRow, pausedDeletions: number): Upload {
   return {
     uploadId: row.upload_id,
-    kind: row.kind as UploadKind,
+    kind: row.kind,
     pages: row.pages,
     startedAt: new Date(row.started_at),
     endedAt: row.ended_at === null ? undefined : new Date(row.ended_at),

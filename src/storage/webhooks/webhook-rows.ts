@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Webhook, WebhookEventKind } from '../../domain/webhooks/webhook.ts'
+import type { Webhook } from '../../domain/webhooks/webhook.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 
 type WebhookRow = Selectable<Tables['webhooks']>
@@ -8,8 +9,8 @@ export function webhookFilter(
   row: Pick<WebhookRow, 'events' | 'datasources'>,
 ): Pick<Webhook, 'events' | 'datasources'> {
   return {
-    events: row.events === null ? 'all' : (JSON.parse(row.events) as WebhookEventKind[]),
-    datasources: row.datasources === null ? 'all' : (JSON.parse(row.datasources) as string[]),
+    events: row.events === null ? 'all' : fromJson(row.events),
+    datasources: row.datasources === null ? 'all' : fromJson(row.datasources),
   }
 }
 
@@ -28,8 +29,8 @@ export function fromWebhook({ id, url, secret, events, datasources, createdAt }:
     id,
     url,
     secret,
-    events: events === 'all' ? null : JSON.stringify(events),
-    datasources: datasources === 'all' ? null : JSON.stringify(datasources),
+    events: events === 'all' ? null : toJson(events),
+    datasources: datasources === 'all' ? null : toJson(datasources),
     created_at: createdAt.getTime(),
   }
 }

@@ -6,7 +6,6 @@ import type {
   DeliveryState,
   DueDelivery,
   Webhook,
-  WebhookEventKind,
   WebhookStore,
 } from '../../domain/webhooks/webhook.ts'
 import type { Database } from '../database/database.ts'
@@ -74,7 +73,7 @@ export class SqlWebhookStore implements WebhookStore {
   }
 
   async attemptFailed(eventId: string, webhookId: string, attempt: Attempt, nextAt: Date | undefined): Promise<void> {
-    const changing = nextAt === undefined ? { state: 'failed' } : { next_at: nextAt.getTime() }
+    const changing = nextAt === undefined ? { state: 'failed' as const } : { next_at: nextAt.getTime() }
     await this.#finish(eventId, webhookId, attempt, changing)
   }
 
@@ -85,7 +84,7 @@ export class SqlWebhookStore implements WebhookStore {
       .selectAll('delivery')
       .select(['event.kind', 'event.created_at'])
       .$if(webhookId !== undefined, (query) => query.where('delivery.webhook_id', '=', webhookId ?? ''))
-      .$if(state !== undefined, (query) => query.where('delivery.state', '=', state ?? ''))
+      .$if(state !== undefined, (query) => query.where('delivery.state', '=', state as DeliveryState))
       .orderBy('event.created_at', 'desc')
       .orderBy('event.id')
       .limit(limit)
@@ -93,8 +92,8 @@ export class SqlWebhookStore implements WebhookStore {
     return rows.map((row) => ({
       eventId: row.event_id,
       webhookId: row.webhook_id,
-      kind: row.kind as WebhookEventKind,
-      state: row.state as DeliveryState,
+      kind: row.kind,
+      state: row.state,
       attempts: row.attempts,
       lastStatus: row.last_status ?? undefined,
       lastError: row.last_error ?? undefined,
@@ -126,7 +125,7 @@ export class SqlWebhookStore implements WebhookStore {
     eventId: string,
     webhookId: string,
     { at, status, error }: Attempt,
-    changing: { state?: string; next_at?: number },
+    changing: { state?: DeliveryState; next_at?: number },
   ): Promise<void> {
     await this.#database.write
       .updateTable('webhook_deliveries')

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { openSqlite } from '../sqlite/open-sqlite.ts'
+import { openStores } from '../stores.ts'
+import { hotListQuery } from './hot-list-query.ts'
+import { hotQuery } from './hot-query.ts'
+
+async function database() {
+  const data = temporaryFolder()
+  await (await openStores({ data, databaseUrl: '' }, new Date())).close()
+  const open = openSqlite(data)
+  await open.write
+    .insertInto('joint_steps')
+    .values([1, 2, 3, 4].map((first_seq) => ({ first_seq, last_seq: first_seq * 10 })))
+    .execute()
+  return open
+}
+
+test('values are bound by their names, wherever and however often they stand', async () => {
+  const open = await database()
+  const find = hotQuery(open.read, (db, { from, to }: { from: number; to: number }) =>
+    db
+      .selectFrom('joint_steps')
+      .select('first_seq')
+      .where('last_seq', '<=', to)
+      .where('first_seq', '>=', from)
+      .where('first_seq', '!=', to)
+      .limit(10),
+  )
+
+  const found = async (from: number, to: number) => (await find({ to, from })).map(({ first_seq }) => first_seq)
+
+  assert.deepEqual(await found(2, 30), [2, 3])
+  assert.deepEqual(await found(1, 10), [1])
+  await open.close()
+})
+
+test('a list of keys is bound anew each time, whatever its length', async () => {
+  const open = await database()
+  const find = hotListQuery(open.read, (db, keys) =>
+    db.selectFrom('joint_steps').select('first_seq').where('first_seq', 'in', keys).orderBy('first_seq'),
+  )
+
+  for (const keys of [[1, 2], [3, 4], [2], [], [4], [1, 9, 3]]) {
+    const expected = keys.filter((key) => key < 5).sort()
+    assert.deepEqual(
+      (await find(keys)).map(({ first_seq }) => first_seq),
+      expected,
+    )
+  }
+  await open.close()
+})

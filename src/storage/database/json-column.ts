@@ -1,0 +1,26 @@
+declare const SHAPE: unique symbol
+
+/** Text in a column that is the JSON of such a value. Only `toJson` makes it, so that what is read is what was written. */
+export type Json<T> = string & { readonly [SHAPE]: T }
+
+/** Dates become text, and what is undefined is left out: such values have a form of their own for the column. */
+export function toJson<T>(value: T): Json<T> {
+  return JSON.stringify(value) as Json<T>
+}
+
+/** A row that something else than this service wrote or damaged is told as that, not as a mistake in a program. */
+export function fromJson<T>(text: Json<T>): T {
+  try {
+    return JSON.parse(text) as T
+  } catch (cause) {
+    throw new DamagedRow(`A stored row is damaged: it holds no JSON but "${text.slice(0, SHOWN_CHARACTERS)}"`, {
+      cause,
+    })
+  }
+}
+
+const SHOWN_CHARACTERS = 40
+
+class DamagedRow extends Error {
+  override readonly name = 'DamagedRow'
+}
