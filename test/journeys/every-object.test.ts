@@ -169,7 +169,12 @@ class Reader {
   /** Whatever else might mention something. */
   async #mentions(): Promise<void> {
     await this.#ask('autocomplete', { query: 'zq' })
-    await this.#ask('feed', {})
+    const feed = await this.#world.ask(this.#name, 'feed', {})
+    // Gaps are words that others typed, whatever those stand for.
+    this.#leaks(
+      'feed',
+      feed.body.results.filter(({ category }: { category: string }) => category !== 'KNOWLEDGE_GAP'),
+    )
     await this.#ask('recommendations', {})
     const [some] = this.#world.objects
     if (some === undefined) return
