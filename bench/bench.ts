@@ -60,6 +60,11 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     documents: 1_000_000,
     load: async () => (await import('./insights.ts')).benchInsights,
   },
+  governance: {
+    summary: 'a report with every detector over all documents, and what searches notice of it',
+    documents: 20_000,
+    load: async () => (await import('./governance.ts')).benchGovernance,
+  },
   web: {
     summary: 'key press to painted results in a browser, with the demo company and with documents',
     documents: 100_000,
@@ -75,7 +80,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
 const USAGE = `npm run bench -- BENCHMARK [--docs N] [--seed S] [--rivals sqlite,postgres|none] [--data FOLDER]
 
 ${Object.entries(BENCHMARKS)
-  .map(([name, { summary, documents }]) => `  ${name.padEnd(8)} ${summary} (${documents} documents unless said)`)
+  .map(([name, { summary, documents }]) => `  ${name.padEnd(10)} ${summary} (${documents} documents unless said)`)
   .join('\n')}
 
 http and restart fill a store directly; with --data they keep the folder, and use it as it is the next time.

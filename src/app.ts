@@ -4,11 +4,13 @@ import { periodicJobs } from './app/jobs.ts'
 import { Lifecycle } from './app/lifecycle.ts'
 import { makeAnswerer, makeChatModel } from './app/make-answerer.ts'
 import { makeEmbedder, queryVectors } from './app/make-embedder.ts'
+import { settingFacts } from './config/print-config.ts'
 import type { Config } from './config/settings.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { PopularDocuments } from './domain/activity/popular-documents.ts'
 import { UseRecorder } from './domain/activity/use-recorder.ts'
 import { RunningAgents } from './domain/agents/running-agents.ts'
+import type { SampleCompany } from './domain/first-start/sample-company.ts'
 import { UseMemory } from './domain/insights/use-memory.ts'
 import { knowledgeMemories } from './domain/knowledge/knowledge-memories.ts'
 import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
@@ -18,6 +20,7 @@ import { DirectoryReader } from './domain/people/directory/directory-reader.ts'
 import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
 import { SharedMemory } from './domain/sharing/shared-memory.ts'
+import { JobBoard } from './domain/system/job-board.ts'
 import { UsageLog } from './domain/usage/usage-log.ts'
 import { keepWebFiles } from './domain/web/keep-web-files.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
@@ -43,6 +46,7 @@ import { OperatorError } from './kernel/operator-error.ts'
 import { PublicAddress } from './kernel/public-address.ts'
 import { safeFetch } from './kernel/safe-fetch.ts'
 import { systemTimers } from './kernel/timers.ts'
+import { VERSION } from './kernel/version.ts'
 import { OwnTools } from './mcp/own-tools.ts'
 import type { ToolFixtures } from './mcp/tool-handler.ts'
 import { lockData } from './storage/database/data-lock.ts'
@@ -64,6 +68,8 @@ export interface AppOptions {
   readonly toolFixtures?: ToolFixtures
   /** Whom the sign-in page offers; only the demo gives any. */
   readonly demo?: DemoSignIn
+  /** A made-up company that a Super Admin may load into an empty service. */
+  readonly sample?: (services: () => Services) => SampleCompany
   /** The pages; those that were built unless said. */
   readonly webBuild?: WebBuild | undefined
 }
@@ -86,6 +92,7 @@ export async function createApp({
   fetch = safeFetch(config.outgoingRanges),
   toolFixtures,
   demo,
+  sample,
   webBuild = readWebBuild(),
 }: AppOptions): Promise<App> {
   const lock = lockData(config.data)
@@ -99,6 +106,7 @@ export async function createApp({
       webBuild,
       ...(toolFixtures && { toolFixtures }),
       ...(demo && { demo }),
+      ...(sample && { sample }),
     })
   } catch (error) {
     lock.release()
@@ -113,7 +121,7 @@ async function assemble(
   health: Health,
   lock: { release(): void },
   fetch: OutgoingFetch,
-  shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild'>,
+  shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild' | 'sample'>,
 ): Promise<App> {
   const embedder = await makeEmbedder(config, clock)
   const model = makeChatModel(config, clock)
@@ -180,7 +188,8 @@ async function assemble(
   })
   const publicAddress = new PublicAddress(config.baseUrl)
   const visibilities = new VisibilityResolver({ ...stores, engine })
-  const known: Omit<Services, 'answerer' | 'tools'> = {
+  const jobs = new JobBoard(clock)
+  const known: Omit<Services, 'answerer' | 'sample' | 'tools'> = {
     ...stores,
     clock,
     deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
@@ -191,6 +200,14 @@ async function assemble(
     engine,
     indexer,
     extractor,
+    system: {
+      version: VERSION,
+      store: config.databaseUrl === '' ? 'SQLite' : 'PostgreSQL',
+      startedAt: clock.now(),
+      jobs,
+      settings: settingFacts(config),
+      problems: () => health.problems(),
+    },
     usageLog: new UsageLog(stores.usage, clock),
     popularity: new PopularDocuments({ ...stores, visibilities, clock }),
     useRecorder: new UseRecorder({ ...stores, clock, timers: systemTimers, log }),
@@ -224,9 +241,10 @@ async function assemble(
   const services: Services = {
     ...known,
     answerer: makeAnswerer(config, known, model, log),
+    sample: shown.sample?.(() => services),
     tools: new OwnTools(() => services),
   }
-  const jobDeps = { leases: stores.leases, clock, timers: systemTimers, log, holder: newId() }
+  const jobDeps = { board: jobs, leases: stores.leases, clock, timers: systemTimers, log, holder: newId() }
   const space: Job = { name: 'give back space', everyMs: SPACE_MS, isSingle: false, run: giveBackSpace }
   const room: Job = {
     name: 'see whether there is room again',
@@ -248,7 +266,7 @@ async function assemble(
     isSingle: true,
     run: (signal) => makeExports({ ...services, log }, signal),
   }
-  const jobs = [...periodicJobs(services, config, log), space, room, scan, exports].map(
+  const loops = [...periodicJobs(services, config, log), space, room, scan, exports].map(
     (job) => new JobLoop(job, jobDeps),
   )
   const deliveries = new DeliverWebhooks({
@@ -287,7 +305,7 @@ async function assemble(
       [
         { name: 'rebuilding', start: () => rebuildIndex.start(), stop: () => rebuildIndex.stop() },
         { name: 'embedding', start: () => embedPending?.start(), stop: () => embedPending?.stop() },
-        ...jobs.map((job) => ({ name: 'job', start: () => job.start(), stop: () => job.stop() })),
+        ...loops.map((job) => ({ name: 'job', start: () => job.start(), stop: () => job.stop() })),
         { name: 'webhooks', start: () => deliveries.start(), stop: () => deliveries.stop() },
         { name: 'server', stop: () => server.close() },
       ],

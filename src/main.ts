@@ -1,12 +1,15 @@
-import { type App, createApp } from './app.ts'
+import { type App, type AppOptions, createApp } from './app.ts'
 import type { Config } from './config/settings.ts'
 import { openSetUp } from './domain/sign-in/set-up.ts'
 import { buildWebIfNeeded } from './http/web/build-web.ts'
 
 /** Runs the service until it is told to stop. Resolves when it serves; the process ends with the signal. */
-export async function serve(config: Config): Promise<{ app: App; address: string }> {
+export async function serve(
+  config: Config,
+  { sample }: Pick<AppOptions, 'sample'> = {},
+): Promise<{ app: App; address: string }> {
   await buildWebIfNeeded()
-  const app = await createApp({ config })
+  const app = await createApp({ config, ...(sample && { sample }) })
   const address = await app.start()
   stopOnSignals(app, config.drainSeconds)
   const documents = app.services.engine.documentCount()

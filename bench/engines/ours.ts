@@ -72,6 +72,6 @@ export async function openOurs(caller: Caller, data?: string): Promise<OurEngine
 
 function requestOf({ mode, words }: BenchQuery, facets: readonly FacetField[]): EngineRequest {
   const text = words.join(' ')
-  const query = mode === 'phrase' ? { text: '', phrases: [text] } : { text, phrases: [] }
+  const query = mode === 'any' ? { text, phrases: [] } : { text: '', phrases: mode === 'phrase' ? [text] : words }
   return { query: { ...query, excluded: [] }, filters: [], offset: 0, size: 10, facets }
 }

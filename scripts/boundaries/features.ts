@@ -43,7 +43,9 @@ export const FEATURES: readonly string[] = [
   'submissions',
   'webhooks',
   'troubleshooting',
+  'system',
   'web',
+  'first-start',
   // Names what all of them offer.
   'services',
 ]

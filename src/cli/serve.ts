@@ -7,7 +7,8 @@ export const serveCommand: Command = {
     const options = readOptions(words, { port: { type: 'string' }, host: { type: 'string' }, ...DATA_OPTION })
     // Loaded here, so that the small commands start without the whole service.
     const { serve } = await import('../main.ts')
-    const { app } = await serve(configFrom(environment, options))
+    const { sampleCompany } = await import('../demo/sample-company.ts')
+    const { app } = await serve(configFrom(environment, options), { sample: sampleCompany })
     for (const variable of unknownVariables(environment)) app.log.warn({ variable }, 'unknown setting ignored')
   },
 }

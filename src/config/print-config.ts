@@ -11,12 +11,26 @@ export function printConfig(config: Config): string {
     .join('\n\n')
 }
 
+/** The same for who looks at them in the console. */
+export function settingFacts(config: Config): { name: string; value: string; isDefault: boolean; what: string }[] {
+  const unset = Object.fromEntries(settingNames().map((name) => [name, SETTINGS[name].fallback])) as Config
+  return settingNames().map((name) => ({
+    name: variableOf(name),
+    value: shown(name, config),
+    isDefault: shown(name, config) === shown(name, unset),
+    what: SETTINGS[name].sentence,
+  }))
+}
+
+/** A setting that is called so is a secret, also one that is yet to come. */
+const IS_SECRET = /(key|secret|password)$/i
+
 function shown(name: keyof Config, config: Config): string {
   const value = config[name]
   if (value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.join(',')
-  if (name === 'embedKey' || name === 'answerKey') return value === '' ? '' : '***'
+  if (IS_SECRET.test(name)) return value === '' ? '' : '***'
   if (name === 'databaseUrl') return withoutPassword(String(value))
   return String(value)
 }

@@ -9,6 +9,7 @@ import { demoAdministrator, demoLogins } from './company/three-people.ts'
 import { DEMO_PASSWORD } from './demo-sign-in.ts'
 import { loadActivity } from './load-activity.ts'
 import { loadCompany } from './load-company.ts'
+import { loadGovernance } from './load-governance.ts'
 import { loadKnowledge } from './load-knowledge.ts'
 import { loadPackageDocs } from './load-package-docs.ts'
 
@@ -47,5 +48,6 @@ export async function fillDemo(services: Services, { packagesFrom }: { packagesF
     { email: demoAdministrator, role: 'super-admin', password: DEMO_PASSWORD },
     { orChange: true },
   )
+  await loadGovernance(services, demoAdministrator)
   return { indexing: secret, logins, packagePages }
 }

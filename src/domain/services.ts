@@ -1,3 +1,4 @@
+import type { SampleCompany } from './first-start/sample-company.ts'
 import type { KnowledgeMemories, KnowledgeStores } from './knowledge/knowledge-memories.ts'
 import type { AgentServices } from './services/agent-services.ts'
 import type { ChatServices } from './services/chat-services.ts'
@@ -28,4 +29,6 @@ export interface Services
     KnowledgeStores,
     KnowledgeMemories {
   readonly webFiles: WebFileStore
+  /** A made-up company to look around in; undefined: there is none. */
+  readonly sample: SampleCompany | undefined
 }

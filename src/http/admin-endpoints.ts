@@ -18,6 +18,8 @@ import getDatasources from './admin/api/v1/datasources.ts'
 import getDeprecations from './admin/api/v1/deprecations.ts'
 import postDocumentAccessRehearsal from './admin/api/v1/document-access/rehearsal.ts'
 import getDocumentAccess from './admin/api/v1/document-access.ts'
+import postFirstStartSample from './admin/api/v1/first-start/sample.ts'
+import getFirstStart from './admin/api/v1/first-start.ts'
 import putGroupsIdRole from './admin/api/v1/groups/[id]/role.ts'
 import getGroups from './admin/api/v1/groups.ts'
 import deleteIndexingTokensId from './admin/api/v1/indexing-tokens/[id].ts'
@@ -38,6 +40,7 @@ import getScimTokens from './admin/api/v1/scim-tokens.ts'
 import deleteSessionsId from './admin/api/v1/sessions/[id].ts'
 import deleteSessions from './admin/api/v1/sessions.delete.ts'
 import getSessions from './admin/api/v1/sessions.ts'
+import getSettings from './admin/api/v1/settings.ts'
 import postSsoOidcIdTest from './admin/api/v1/sso/oidc/[id]/test.ts'
 import deleteSsoOidcId from './admin/api/v1/sso/oidc/[id].delete.ts'
 import patchSsoOidcId from './admin/api/v1/sso/oidc/[id].ts'
@@ -49,6 +52,7 @@ import patchSsoSamlId from './admin/api/v1/sso/saml/[id].ts'
 import postSsoSamlMetadata from './admin/api/v1/sso/saml/metadata.ts'
 import postSsoSaml from './admin/api/v1/sso/saml.post.ts'
 import getSsoSaml from './admin/api/v1/sso/saml.ts'
+import getSystem from './admin/api/v1/system.ts'
 import deleteTokenIssuers from './admin/api/v1/token-issuers.delete.ts'
 import putTokenIssuers from './admin/api/v1/token-issuers.put.ts'
 import getTokenIssuers from './admin/api/v1/token-issuers.ts'
@@ -86,6 +90,8 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   getDeprecations,
   getDocumentAccess,
   postDocumentAccessRehearsal,
+  getFirstStart,
+  postFirstStartSample,
   getGroups,
   putGroupsIdRole,
   postIndexingTokens,
@@ -117,6 +123,8 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   patchSsoSamlId,
   postSsoSamlIdTest,
   postSsoSamlMetadata,
+  getSettings,
+  getSystem,
   deleteTokenIssuers,
   putTokenIssuers,
   getTokenIssuers,

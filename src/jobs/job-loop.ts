@@ -1,4 +1,5 @@
 import type { LeaseStore } from '../domain/leases/lease-store.ts'
+import type { JobBoard } from '../domain/system/job-board.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Timers } from '../kernel/timers.ts'
@@ -24,6 +25,8 @@ export interface JobDeps {
   log: Log
   /** This service, among those that share the database. */
   holder: string
+  /** Where it is told when each ran. */
+  board?: JobBoard
 }
 
 /** A service that dies in the middle of a job holds its lease so long; then another takes over. */
@@ -42,6 +45,7 @@ export class JobLoop {
   constructor(job: Job, deps: JobDeps) {
     this.#job = job
     this.#deps = deps
+    deps.board?.knows(job.name, job.everyMs)
   }
 
   start(): void {
@@ -69,16 +73,20 @@ export class JobLoop {
 
   /** Never rejects: whatever happens in a job, the service goes on. */
   async #run(): Promise<void> {
-    const { log } = this.#deps
+    const { log, board } = this.#deps
+    const { name } = this.#job
     let renewing: { cancel(): void } | undefined
     try {
       if (this.#job.isSingle) {
         if (!(await this.#take())) return
         renewing = this.#keepLease()
       }
+      board?.began(name)
       await this.#job.run(this.#stopping.signal)
+      board?.ended(name)
     } catch (error) {
-      log.error({ err: error, job: this.#job.name }, 'a job failed; it runs again later')
+      board?.ended(name, error)
+      log.error({ err: error, job: name }, 'a job failed; it runs again later')
     } finally {
       renewing?.cancel()
     }

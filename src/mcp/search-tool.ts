@@ -111,7 +111,7 @@ function newestFirst(hits: readonly SearchHit[]): SearchHit[] {
 
 function describe(answer: SearchAnswer, hits: readonly SearchHit[], asked: string): string {
   const { total, searchedQuery, isCorrected, suggestions, datasources } = answer
-  const corrected = isCorrected ? ` (nothing was found for “${asked}”)` : ''
+  const corrected = isCorrected ? ` (corrected from “${asked}”)` : ''
   if (hits.length === 0) {
     const [suggestion] = suggestions
     return lines(

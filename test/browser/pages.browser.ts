@@ -91,7 +91,7 @@ test('the set-up link makes the first account, once', async () => {
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.getByRole('button', { name: 'Create the account' }).click()
   await page.waitForURL('**/console')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'What shall be found here?' }).waitFor()
   await page.goto(link)
 
   await page.getByRole('heading', { name: 'This link does not work' }).waitFor()

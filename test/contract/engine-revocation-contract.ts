@@ -165,8 +165,13 @@ export function engineRevocationContract(name: string, open: () => Promise<Searc
         for (let query = 0; query < 20; query++) {
           const asked = { ...request(random.several(words, 1, 4).join(' ')), size: 100 }
           const found = async (engine: SearchEngine) => {
-            const { hits, looseWords, languages } = await engine.search(asked, everyone)
-            return { hits, looseWords, languages, telling: await engine.tellingWords(asked.query.text, everyone, 3, 1) }
+            const { hits, missingWords, languages } = await engine.search(asked, everyone)
+            return {
+              hits,
+              missingWords,
+              languages,
+              telling: await engine.tellingWords(asked.query.text, everyone, 3, 1),
+            }
           }
           assert.deepEqual(await found(all.engine), await found(visible.engine), `seed ${seed}, ${asked.query.text}`)
         }

@@ -150,7 +150,7 @@ async function compareOne(
   assert.deepEqual(new Set(all.hits.map(({ key }) => key)), expected.keys, hint)
   assert.deepEqual(answer.facets, expected.facets, hint)
   assert.deepEqual(answer.updatedSince, expected.updatedSince, hint)
-  assert.deepEqual(answer.looseWords, expected.looseWords, hint)
+  assert.deepEqual(answer.missingWords, expected.missingWords, hint)
   assert.deepEqual(answer.hits, all.hits.slice(asked.offset, asked.offset + asked.size), hint)
   for (let rank = 1; rank < all.hits.length; rank++) {
     const [better, worse] = [all.hits[rank - 1]!, all.hits[rank]!]

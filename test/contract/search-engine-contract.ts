@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { ENOUGH_DOCUMENTS } from '../../src/domain/analysis/required-words.ts'
 import type { IndexedDocument, SearchEngine } from '../../src/domain/search/engine/search-engine.ts'
 import { Random } from '../support/random.ts'
 import { documentOf } from '../support/random-corpus.ts'
@@ -103,37 +102,49 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
       assert.equal(engine.documentCount(), 3)
     })
 
-    test('all words are needed if enough documents have them all', async () => {
-      const both = Array.from({ length: ENOUGH_DOCUMENTS }, (_, index) => ({ key: index + 1, body: 'amber birch' }))
-      await using held = holding(await withDocuments(open, ...both, { key: 1000, body: 'amber' }))
-
-      const answer = await held.engine.search(request({ text: 'amber birch' }), everyone)
-
-      assert.equal(answer.total, ENOUGH_DOCUMENTS)
-      assert.deepEqual(answer.looseWords, [])
-    })
-
-    test('a query that too few documents match in full is loosened, and the loose words are told', async () => {
+    test('any words match that weigh enough, and documents with all of them come first', async () => {
+      const common = Array.from({ length: 60 }, (_, index) => ({ key: index + 1, body: 'delta' }))
       await using held = holding(
         await withDocuments(
           open,
-          { key: 1, body: 'birch' },
-          { key: 2, body: 'amber birch' },
-          { key: 3, body: 'cobalt' },
+          ...common,
+          { key: 101, body: 'amber' },
+          { key: 102, body: 'amber birch delta' },
+          { key: 103, body: 'birch' },
         ),
       )
 
-      const answer = await held.engine.search(request({ text: 'amber birch' }), everyone)
+      const answer = await held.engine.search(request({ text: 'amber birch delta' }), everyone)
 
       assert.deepEqual(
         answer.hits.map(({ key }) => key),
-        [2, 1],
+        [102, 101, 103],
       )
-      assert.deepEqual(answer.looseWords, ['amber'])
+      assert.equal(answer.total, 3)
     })
 
-    test('a loosening never depends on documents the caller may not see', async () => {
-      const hidden = Array.from({ length: ENOUGH_DOCUMENTS }, (_, index) => ({
+    test('what a filter leaves of a query is what its facet counts', async () => {
+      await using held = holding(
+        await withDocuments(
+          open,
+          ...Array.from({ length: 40 }, (_, index) => ({ key: index + 1, body: 'amber birch', status: 'open' })),
+          { key: 101, body: 'amber', status: 'done' },
+          { key: 102, body: 'birch', status: 'done' },
+          { key: 103, body: 'cobalt', status: 'done' },
+        ),
+      )
+      const asked = { ...request({ text: 'amber birch cobalt' }), facets: ['status' as const] }
+
+      const { facets } = await held.engine.search(asked, everyone)
+
+      for (const { value, count } of facets[0]!.buckets) {
+        const filters = [{ kind: 'value' as const, field: 'status' as const, values: [value], isNegated: false }]
+        assert.equal((await held.engine.search({ ...asked, filters }, everyone)).total, count)
+      }
+    })
+
+    test('what matches never depends on documents the caller may not see, and words they alone have are missing', async () => {
+      const hidden = Array.from({ length: 50 }, (_, index) => ({
         key: index + 1,
         body: 'amber birch',
         principals: ['x'],
@@ -146,7 +157,33 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
         answer.hits.map(({ key }) => key),
         [1000],
       )
-      assert.deepEqual(answer.looseWords, ['birch'])
+      assert.deepEqual(answer.missingWords, ['birch'])
+    })
+
+    test('a document that the query names comes first, if the caller may see it and the filters let it through', async () => {
+      await using held = holding(
+        await withDocuments(
+          open,
+          { key: 1, title: 'amber', body: 'amber' },
+          { key: 2, body: 'birch', status: 'open' },
+          { key: 3, body: 'birch', principals: ['x'] },
+        ),
+      )
+      const asked = { ...request({ text: 'amber' }), named: [3, 2, 99] }
+
+      const answer = await held.engine.search(asked, everyone)
+      const closed = [{ kind: 'value' as const, field: 'status' as const, values: ['open'], isNegated: true }]
+      const filtered = await held.engine.search({ ...asked, filters: closed }, everyone)
+
+      assert.deepEqual(
+        answer.hits.map(({ key }) => key),
+        [2, 1],
+      )
+      assert.equal(answer.total, 2)
+      assert.deepEqual(
+        filtered.hits.map(({ key }) => key),
+        [1],
+      )
     })
 
     test('a question does not need its small words', async () => {

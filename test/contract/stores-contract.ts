@@ -10,6 +10,7 @@ import { auditContract } from './audit-contract.ts'
 import { chatContract } from './chat-contract.ts'
 import { dailyUseContract } from './daily-use-contract.ts'
 import { documentEventsContract } from './document-events-contract.ts'
+import { governanceContract } from './governance-contract.ts'
 import { groupContract } from './group-contract.ts'
 import { leaseContract } from './lease-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
@@ -44,6 +45,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     webFileContract(open)
     chatContract(open)
     agentContract(open)
+    governanceContract(open)
     uploadsContract(open)
     revocationContract(open)
     webhookContract(open)
@@ -259,6 +261,21 @@ function documentContract(open: () => Promise<Stores>): void {
     assert.deepEqual(found.map(({ id }) => id).sort(), ['one', 'two'])
     assert.deepEqual(await documents.keysOfUrls(['git'], urls), [])
     assert.deepEqual(await documents.keysOfUrls([], urls), [])
+  })
+
+  test('keys of ids are those of the datasources named, whatever the case and the type', async () => {
+    const { documents } = await open()
+    await put(documents, document('GATE-388'))
+    await put(documents, document('GATE-389'))
+
+    const keys = await documents.keysOfIds(['wiki'], ['gate-388'])
+
+    assert.deepEqual(
+      (await documents.byKeys(keys)).map(({ id }) => id),
+      ['GATE-388'],
+    )
+    assert.deepEqual(await documents.keysOfIds(['git'], ['GATE-388']), [])
+    assert.deepEqual(await documents.keysOfIds([], ['GATE-388']), [])
   })
 
   test('an update without permissions keeps those stored; a deleted document has none to keep', async () => {

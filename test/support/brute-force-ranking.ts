@@ -123,7 +123,7 @@ function priorOf({ updatedAt, views, author, owner }: IndexedDocument, context: 
  * Words are told apart by their English stems; in another language one may have several roots, and a document is counted
  * for each that it has.
  */
-function documentsWithWord(visible: readonly IndexedDocument[], asked: readonly string[], word: string): number {
+export function documentsWithWord(visible: readonly IndexedDocument[], asked: readonly string[], word: string): number {
   return visible.reduce((sum, document) => {
     const rootOf = rootsIn(document)
     const roots = new Set(TEXT_FIELDS.flatMap((field) => valuesOf(document, field).flatMap(wordsOf).map(rootOf)))
@@ -132,7 +132,7 @@ function documentsWithWord(visible: readonly IndexedDocument[], asked: readonly 
   }, 0)
 }
 
-function rarity(documents: number, having: number): number {
+export function rarity(documents: number, having: number): number {
   return Math.log(1 + (Math.max(0, documents - having) + 0.5) / (having + 0.5))
 }
 

@@ -1,7 +1,7 @@
 import type { Visibility } from '../../src/domain/access/visibility.ts'
+import { EnoughWords } from '../../src/domain/analysis/enough-words.ts'
 import type { Language } from '../../src/domain/analysis/function-words.ts'
 import { languageOf } from '../../src/domain/analysis/language.ts'
-import { requiredWords } from '../../src/domain/analysis/required-words.ts'
 import { stem } from '../../src/domain/analysis/stem.ts'
 import { termKey } from '../../src/domain/analysis/term-key.ts'
 import type { Range } from '../../src/domain/query/range.ts'
@@ -13,25 +13,26 @@ import type {
   IndexedDocument,
 } from '../../src/domain/search/engine/search-engine.ts'
 import { hasWords, readNumber, wordsOfValue } from '../../src/domain/search/read-value.ts'
+import { documentsWithWord, rarity } from './brute-force-ranking.ts'
 
 /** What a search must find, computed by looking at every document. Texts are words separated by spaces, nothing else. */
 export interface BruteForceAnswer {
   readonly keys: ReadonlySet<number>
   readonly facets: readonly FacetCounts[]
-  readonly looseWords: readonly string[]
+  readonly missingWords: readonly string[]
   readonly updatedSince: readonly number[]
 }
 
 export function bruteForceSearch(
   documents: Iterable<IndexedDocument>,
-  { query, filters, facets, updatedSince = [] }: EngineRequest,
+  { query, filters, facets, updatedSince = [], named = [] }: EngineRequest,
   visibility: Visibility,
 ): BruteForceAnswer {
   const asked = wordsOf(query.text)
   const words = asked.filter((word, at) => asked.findIndex((other) => stem(other) === stem(word)) === at)
-  const candidates = [...documents].filter(
+  const visible = [...documents].filter((document) => isVisible(document, visibility))
+  const candidates = visible.filter(
     (document) =>
-      isVisible(document, visibility) &&
       filters.every((filter) => passes(document, filter)) &&
       query.phrases.every((phrase) => hasPhrase(document, phrase)) &&
       !query.excluded.some((phrase) => hasPhrase(document, phrase)),
@@ -39,18 +40,25 @@ export function bruteForceSearch(
   // Forms that are one word in English may be several in another language: any of them is the word.
   const has = (document: IndexedDocument, word: string) =>
     asked.some((form) => stem(form) === stem(word) && hasPhrase(document, form))
-  const count = (document: IndexedDocument) => words.filter((word) => has(document, word)).length
-  const documentsWith = Array.from(
-    { length: words.length + 1 },
-    (_, size) => candidates.filter((document) => count(document) === size).length,
-  )
-  const required = words.length === 0 ? 0 : requiredWords(documentsWith, query.phrases.length > 0)
-  const found = candidates.filter((document) => count(document) >= required)
+  const all = [...asked, ...query.phrases.flatMap(wordsOf)]
+  // How rare a word is tells nothing where it is the only one.
+  const isOneWord = new Set(all.map(stem)).size === 1
+  const weights = words.map((word) => {
+    const having = documentsWithWord(visible, all, stem(word))
+    return having === 0 ? 0 : isOneWord ? 1 : rarity(visible.length, having)
+  })
+  const enough = new EnoughWords(weights, query.phrases.length > 0)
+  const bitsOf = (document: IndexedDocument) =>
+    words.reduce((bits, word, bit) => (has(document, word) ? bits | (1 << bit) : bits), 0)
+  const isMatch = (document: IndexedDocument) => bitsOf(document) !== 0 && enough.has(bitsOf(document))
+  const isNamed = (document: IndexedDocument) => all.length > 0 && named.includes(document.key)
+  const byWords = candidates.filter((document) => all.length === 0 || query.phrases.length > 0 || isMatch(document))
+  const found = candidates.filter((document) => byWords.includes(document) || isNamed(document))
   return {
     keys: new Set(found.map(({ key }) => key)),
     facets: facets.map((field) => countFacet(found, field)),
     updatedSince: updatedSince.map((since) => found.filter(({ updatedAt }) => updatedAt >= since).length),
-    looseWords: found.length === 0 ? [] : words.filter((word) => !found.every((document) => has(document, word))),
+    missingWords: words.filter((word) => !byWords.some((document) => has(document, word))),
   }
 }
 
@@ -69,10 +77,10 @@ export function isVisible(document: IndexedDocument, { principals, hiddenDatasou
 }
 
 function hasPhrase(document: IndexedDocument, phrase: string): boolean {
-  const { title, body, summary, comments, tags, people, container } = document
+  const { title, body, summary, comments, tags, people, container, address } = document
   const language = languageOf(document)
   const wanted = ` ${stemsOf(phrase, language)} `
-  return [title, body, summary, comments, container, ...tags, ...people].some((text) =>
+  return [title, body, summary, comments, container, address, ...tags, ...people].some((text) =>
     ` ${stemsOf(text, language)} `.includes(wanted),
   )
 }

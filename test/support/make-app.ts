@@ -31,7 +31,7 @@ export interface SendOptions {
 export async function makeApp(
   settings: Partial<Record<SettingName, string>> = {},
   clock = new FakeClock(),
-  options: Pick<AppOptions, 'fetch' | 'toolFixtures' | 'demo' | 'webBuild'> = {},
+  options: Pick<AppOptions, 'fetch' | 'toolFixtures' | 'demo' | 'webBuild' | 'sample'> = {},
 ): Promise<TestApp> {
   // Most tests are about words; those about meaning, and those of permissions, switch it on.
   const usual = { data: temporaryFolder(), port: '0', rateLimits: 'off', meaning: 'off', embedQueryMillis: PATIENCE_MS }

@@ -64,6 +64,7 @@ export function documentOf(fields: Partial<IndexedDocument> & { key: number }): 
     ownerName: '',
     containerId: '',
     people: [],
+    address: '',
     status: '',
     properties: {},
     createdAt: 0,
@@ -102,6 +103,7 @@ export function randomDocument(random: Random, key: number): IndexedDocument {
     authorName: random.pick(['', 'Ann Smith', 'Bob Annan']),
     owner: random.pick(['', 'ann@example.com']),
     people: random.chance(0.3) ? random.several(VOCABULARY, 1, 2) : [],
+    address: random.chance(0.2) ? randomText(random, 3) : '',
     status: random.pick(['', 'open', 'Open', 'done']),
     properties: random.chance(0.5)
       ? { team: random.several(['a', 'b', 'c'], 0, 2), points: random.several(['1', '2.5', '2026-01-05', 'x'], 0, 2) }
@@ -137,6 +139,7 @@ export function randomRequest(random: Random): EngineRequest {
     offset: random.chance(0.3) ? random.below(10) : 0,
     size: random.pick([0, 1, 3, 10, 50, 150]),
     facets: [...new Set(random.several(FACETS, 0, 3))],
+    ...(random.chance(0.1) && { named: random.several([1, 2, 3, 5, 8], 1, 2) }),
     updatedSince: random.chance(0.3) ? random.several([0, 5, 10, 19, 30], 1, 3) : [],
     ...(random.chance(0.3) && { context: { now: 20, person: 'ann@example.com', countsViews: random.chance(0.5) } }),
   }

@@ -1,5 +1,6 @@
 import './console.css'
 import './styles/parts.css'
+import './styles/guide.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { mount } from '../shared/mount.tsx'
 import { router } from './router.tsx'

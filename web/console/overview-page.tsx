@@ -1,6 +1,45 @@
-import { me } from '../shared/start.ts'
+import { Link } from '@tanstack/react-router'
+import { may, me } from '../shared/start.ts'
+import { Guide } from './guide/guide.tsx'
 import { PageHeader } from './page-header.tsx'
+import { Figure } from './parts/figure.tsx'
+import { useCall } from './parts/use-call.ts'
 
+/** Where one arrives: the guide while there is nothing, afterwards how it goes. */
 export function OverviewPage() {
-  return <PageHeader title="Overview" lead={`Signed in as ${me.name}. Everything you may administer is in the menu.`} />
+  const mayStart = may('datasources') && may('indexing-tokens')
+  const { data: start } = useCall('GET /admin/api/v1/first-start', {}, { isEnabled: mayStart })
+  const { data: system } = useCall('GET /admin/api/v1/system', {}, { isEnabled: may('system') })
+  const { data: ending } = useCall('GET /admin/api/v1/deprecations', { query: {} }, { isEnabled: may('system') })
+  const used = ending?.items.filter(({ uses }) => uses.length > 0).length
+  return (
+    <>
+      <PageHeader title="Overview" lead={`Signed in as ${me.name}. Everything you may administer is in the menu.`} />
+      {start?.documents === 0 && <Guide state={start} />}
+      {system?.problems.map(({ code, message }) => (
+        <p key={code} className="problem" role="alert">
+          {message}
+        </p>
+      ))}
+      {start !== undefined && start.documents > 0 && (
+        <div className="cards">
+          <Figure title="Documents that can be found" value={start.documents} />
+          <Figure title="Datasources" value={start.datasources} />
+          {system !== undefined && (
+            <Figure
+              title="Index"
+              value={system.engine.lagSteps === 0 ? 'Up to date' : `${system.engine.lagSteps} behind`}
+              note={system.engine.setAside === 0 ? 'Nothing set aside' : `${system.engine.setAside} set aside`}
+            />
+          )}
+          {used !== undefined && <Figure title="Deprecated items in use" value={used} />}
+        </div>
+      )}
+      <p className="soft">
+        {may('datasources') && <Link to="/content/datasources">Datasources</Link>}
+        {may('datasources') && ' · '}
+        <Link to="/platform/api-tokens">API tokens</Link>
+      </p>
+    </>
+  )
 }

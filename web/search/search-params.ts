@@ -10,11 +10,13 @@ export interface SearchParams {
   readonly updated?: string
   /** The datasource whose results are shown; absent: all. */
   readonly tab?: string
+  /** Present: the query is searched as it was typed. */
+  readonly exact?: string
   /** The document whose preview is open. */
   readonly doc?: string
 }
 
-const TEXTS = ['q', 'type', 'from', 'tag', 'updated', 'tab', 'doc'] as const
+const TEXTS = ['q', 'type', 'from', 'tag', 'updated', 'tab', 'exact', 'doc'] as const
 
 export function readSearchParams(params: Record<string, unknown>): SearchParams {
   const app = listIn(params, 'app')

@@ -81,8 +81,8 @@ export class CollectionService {
       const pageSize = Math.min(RANKED, RANKED - ranking.length + leftOut.length)
       const body = { query, pageSize, maxSnippetSize: 1, ...(cursor !== undefined && { cursor }) }
       const answer = await this.#post<SearchAnswer>('/rest/api/v1/search', this.#client, body)
-      for (const { url } of answer.results) {
-        const { id } = this.#documents[Number(url.slice(ADDRESS.length))]!
+      for (const { document } of answer.results) {
+        const { id } = this.#documents[numberOf(document)]!
         if (!leftOut.includes(id)) ranking.push(id)
       }
       cursor = answer.cursor
@@ -93,14 +93,14 @@ export class CollectionService {
   /** What an answer cites, by ids in the collection, when some documents may not be used. */
   async ask(text: string, leftOut: readonly string[]): Promise<{ cited: string[]; characters: number }> {
     const documentSpecs = this.#documents.flatMap(({ id }, at) =>
-      leftOut.includes(id) ? [{ url: `${ADDRESS}${at}` }] : [],
+      leftOut.includes(id) ? [{ id: `${DATASOURCE}::document${at}` }] : [],
     )
     const body = { messages: [{ fragments: [{ text }] }], exclusions: { documentSpecs } }
     const { messages } = await this.#post<ChatAnswer>('/rest/api/v1/chat', this.#client, body)
     const fragments = messages.filter(({ messageType }) => messageType === 'CONTENT').flatMap((each) => each.fragments)
-    const urls = fragments.flatMap(({ citation }) => citation?.sourceDocument.url ?? [])
+    const sources = fragments.flatMap(({ citation }) => citation?.sourceDocument ?? [])
     return {
-      cited: urls.map((url) => this.#documents[Number(url.slice(ADDRESS.length))]!.id),
+      cited: sources.map((source) => this.#documents[numberOf(source)]!.id),
       characters: fragments.reduce((sum, { text: part = '' }) => sum + part.length, 0),
     }
   }
@@ -114,7 +114,7 @@ export class CollectionService {
     await this.#post('/api/index/v1/adddatasource', token, {
       name: DATASOURCE,
       displayName: DATASOURCE,
-      urlRegex: `${ADDRESS}.*`,
+      urlRegex: '.*',
     })
     for (let start = 0; start < this.#documents.length; start += PAGE_DOCUMENTS) {
       const documents = this.#documents
@@ -145,21 +145,26 @@ interface ChatAnswer {
     readonly messageType: string
     readonly fragments: readonly {
       readonly text?: string
-      readonly citation?: { readonly sourceDocument: { readonly url: string } }
+      readonly citation?: { readonly sourceDocument: { readonly id: string } }
     }[]
   }[]
 }
 
 interface SearchAnswer {
-  readonly results: readonly { readonly url: string }[]
+  readonly results: readonly { readonly document: { readonly id: string } }[]
   readonly cursor?: string
 }
 
-/** Ids of a collection may be longer than ours; the address carries the document's number in it. */
-function toDefinition({ title, text, updatedAt, container }: CollectionDocument, number: number): unknown {
+/** Ids of a collection may be longer than ours: ours carry the document's number. */
+function numberOf({ id }: { readonly id: string }): number {
+  return Number(/\d+$/.exec(id)?.[0])
+}
+
+function toDefinition({ id, title, text, updatedAt, url, container }: CollectionDocument, number: number): unknown {
   return {
     id: `document${number}`,
-    viewURL: `${ADDRESS}${number}`,
+    // Pages have addresses that say something; where a collection has none, its id may be one.
+    viewURL: [url, id].find((address) => address !== undefined && URL.canParse(address)) ?? `${ADDRESS}${number}`,
     title,
     body: { mimeType: 'text/plain', textContent: text },
     ...(updatedAt !== undefined && { updatedAt }),

@@ -107,6 +107,8 @@ export interface DocumentStore {
   findByIds(datasource: string, ids: readonly string[]): Promise<DocumentHead[]>
   /** Keys of the documents of these datasources that have one of these addresses. */
   keysOfUrls(datasources: readonly string[], urls: readonly string[]): Promise<number[]>
+  /** Keys of the documents of these datasources that have one of these ids, of whatever type. */
+  keysOfIds(datasources: readonly string[], ids: readonly string[]): Promise<number[]>
   /** In the order of `keys`; missing ones are left out. */
   byKeys(keys: readonly number[]): Promise<StoredDocument[]>
   /** The log after `seq`, in order, at most `limit` steps and about `maxCharacters` of text. */

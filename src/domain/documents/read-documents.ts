@@ -4,7 +4,7 @@ import type { Datasource } from '../datasources/datasource.ts'
 import { canonicalTitle, canonicalUrl, isRedlisted } from '../datasources/datasource-rules.ts'
 import { refuseScriptAddress } from '../shared/refuse-script-address.ts'
 import type { Comment, CommentDefinition, Document, DocumentDefinition, DocumentFacts } from './document.ts'
-import { fallbackTitle } from './fallback-title.ts'
+import { firstLine, nameOfContent } from './fallback-title.ts'
 import {
   type CheckedContents,
   type ContentLimits,
@@ -101,8 +101,8 @@ function checkDocument(
 
 function withTexts({ definition, document }: CheckedDocument, texts: DocumentTexts, datasource: Datasource): Document {
   const { id, facts } = document
-  const given = clean(definition.title) ?? fallbackTitle(texts.title, facts.filename, texts.body) ?? id
-  const title = canonicalTitle(given, datasource)
+  const own = clean(definition.title) ?? nameOfContent(texts.title, facts.filename)
+  const title = canonicalTitle(own ?? firstLine(texts.body) ?? id, datasource)
   return {
     ...document,
     title,
@@ -111,6 +111,7 @@ function withTexts({ definition, document }: CheckedDocument, texts: DocumentTex
     summary: texts.summary,
     facts: {
       ...facts,
+      ...(own === undefined && { isUntitled: true }),
       ...(facts.comments && {
         comments: facts.comments.map((comment, at) => ({ ...comment, text: texts.comments[at] ?? '' })),
       }),

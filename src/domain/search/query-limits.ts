@@ -7,7 +7,7 @@ export interface QueryLimits {
   /** Values of all filters, sets and operators together, with the datasources, tabs and containers chosen. */
   readonly values: number
   readonly filterSets: number
-  /** Words, those inside phrases and after a minus included. Of plain words the first 64 are searched for. */
+  /** Words, those inside phrases and after a minus included. Of plain words the first 64 that are no small ones are searched for. */
   readonly words: number
   /** Phrases, and words or phrases that must not occur. */
   readonly phrases: number

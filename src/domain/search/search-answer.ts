@@ -24,6 +24,8 @@ export interface SearchAnswer {
   /** Where the searched query differs from the one sent. */
   readonly correctedRanges: QuerySuggestion['ranges']
   readonly isCorrected: boolean
+  /** The query as it was sent finds nothing. */
+  readonly foundNothing: boolean
   readonly isNoQuotesSuggestion: boolean
   /** All datasources that the caller may know, by name. */
   readonly datasources: ReadonlyMap<string, Datasource>

@@ -6,6 +6,7 @@ import type { QueryVector } from '../meaning/vector-index.ts'
 import { peopleByName } from '../people/find-by-name.ts'
 import type { readCursor, writeCursor } from '../query/search-cursor.ts'
 import type { Asking } from '../sharing/viewer.ts'
+import { visibleValues } from './autocomplete/complete-operator.ts'
 import type { Deadline } from './deadline.ts'
 import { rankingContext } from './engine/ranking-choice.ts'
 import type { EngineAnswer, Filter } from './engine/search-engine.ts'
@@ -22,13 +23,15 @@ import type { SearchHit } from './hits/search-hit.ts'
 import { type FoundPage, searchPage } from './hits/search-page.ts'
 import { explainPage } from './query/explain-page.ts'
 import { loosenPhrases, withoutExclusions } from './query/loosen-phrases.ts'
+import { namedDocuments } from './query/named-documents.ts'
 import { type ParsedQuery, parseQuery } from './query/parse-query.ts'
+import { understandFilters } from './query/understood-filters.ts'
 import { refuseCostlyText } from './query-limits.ts'
 import type { SearchAnswer } from './search-answer.ts'
 import type { SearchDeps } from './search-deps.ts'
 import { containerFilters, type RequestFilters, readFilters } from './search-filters.ts'
 import { type SearchQuery, wants } from './search-query.ts'
-import { type QuerySuggestion, suggestQueries } from './spelling.ts'
+import { type Corrections, type QuerySuggestion, suggestQueries } from './spelling.ts'
 import { seenDatasources } from './visible-datasources.ts'
 
 export interface Found {
@@ -36,6 +39,7 @@ export interface Found {
   readonly query: ParsedQuery
   readonly filters: RequestFilters
   readonly meaning: QueryVector | undefined
+  readonly named: readonly number[]
   readonly page: FoundPage
   readonly answer: EngineAnswer
 }
@@ -44,6 +48,8 @@ export interface Outcome {
   readonly suggestions: readonly QuerySuggestion[]
   readonly correctedRanges: QuerySuggestion['ranges']
   readonly correctedQuery: string | undefined
+  /** The query as it was sent finds nothing. */
+  readonly foundNothing: boolean
   cursorOf(next: Parameters<typeof writeCursor>[0]): string
 }
 
@@ -114,6 +120,7 @@ export class SearchRun {
     const plan = this.#facetPlan
     const { maxFacetBuckets } = this.#request
     const meaning = await this.#deps.meaning?.queries.of(meantText(query), this.#deadline.remainingMillis())
+    const named = await namedDocuments(this.#deps.documents, query.parts, text, this.#context.datasources)
     const page = await searchPage(
       this.#deps.engine,
       {
@@ -125,6 +132,7 @@ export class SearchRun {
         updatedSince: facetInstants(plan, this.#context),
         context: rankingContext(this.#deps.ranking, this.#context),
         ...(meaning && { meaning }),
+        named,
         ...this.#timeLeft(),
         isClustered: this.#deps.ranking.clusters && this.#request.listsEach !== true,
       },
@@ -132,12 +140,22 @@ export class SearchRun {
       this.#visibility,
     )
     this.#deadline.check()
-    return { text, query, filters, meaning, page, answer: page.answer }
+    return { text, query, filters, meaning, named, page, answer: page.answer }
   }
 
   /** The caller's limit, for the engine to keep. */
   #timeLeft(): { timeoutMillis?: number } {
     return this.#request.timeoutMillis === undefined ? {} : { timeoutMillis: this.#deadline.remainingMillis() }
+  }
+
+  /** The query with operators for what it says in words, if that finds something. */
+  async findUnderstood(): Promise<{ found: Found; ranges: QuerySuggestion['ranges'] } | undefined> {
+    const valuesOf = (field: 'type' | 'status') =>
+      visibleValues(this.#deps, field, { visibility: this.#visibility }, [])
+    const values = { types: () => valuesOf('type'), statuses: () => valuesOf('status') }
+    const understood = await understandFilters(this.#request.query, values)
+    const found = understood && (await this.findInstead(understood.query))
+    return understood && found && { found, ranges: understood.ranges }
   }
 
   /** Another query in the place of one that found nothing, if it finds something. */
@@ -160,8 +178,10 @@ export class SearchRun {
     return found === undefined ? [] : [{ query: found.text, ranges: [] }]
   }
 
-  async suggest({ text, query }: Found): Promise<QuerySuggestion[]> {
-    const found = await suggestQueries(this.#deps.engine, text, query.parts, this.#visibility)
+  async suggest({ text, query }: Found): Promise<Corrections> {
+    const { words } = await this.#deps.directory.current()
+    const isKnown = (word: string) => words.knows(word)
+    const found = await suggestQueries(this.#deps.engine, text, query.parts, this.#visibility, isKnown)
     this.#deadline.check()
     return found
   }
@@ -198,6 +218,7 @@ export class SearchRun {
       ],
       correctedRanges,
       isCorrected: correctedQuery !== undefined,
+      foundNothing: outcome.foundNothing,
       isNoQuotesSuggestion: loosePhrases.length > 0 || (suggestions.length === 0 && explanation.isNoQuotesSuggestion),
       datasources: new Map(this.#context.datasources.map((datasource) => [datasource.name, datasource])),
       cursor: next === undefined ? undefined : outcome.cursorOf({ ...next, correctedQuery }),
@@ -218,7 +239,7 @@ export class SearchRun {
   }
 
   /** With a tab chosen, or all counts asked for, the datasources that the answer leaves out are counted too. */
-  async #datasourceCounts({ query, filters, meaning, answer }: Found): Promise<EngineAnswer> {
+  async #datasourceCounts({ query, filters, meaning, named, answer }: Found): Promise<EngineAnswer> {
     const { tabs = [], countAllDatasources } = this.#request
     const isNarrowed = filters.datasourceFilters.length > 0 && (tabs.length > 0 || countAllDatasources === true)
     if (!isNarrowed || !wants(this.#request, 'ALL_RESULT_COUNTS')) return answer
@@ -229,17 +250,18 @@ export class SearchRun {
       size: 0,
       facets: ['app'] as const,
       ...(meaning && { meaning }),
+      named,
       ...this.#timeLeft(),
     }
     return this.#deps.engine.search({ ...everywhere, snapshot: answer.snapshot }, this.#visibility)
   }
 
   /** What stands on top of the query as it was sent, wherever its pages are wanted. */
-  async #pinned({ query, filters, meaning, answer }: Found): Promise<PinnedDocuments> {
+  async #pinned({ query, filters, meaning, named, answer }: Found): Promise<PinnedDocuments> {
     if (!wants(this.#request, 'RESULTS') || this.#request.pageSize === 0) return NO_PINS
     const asked = parseQuery(this.#request.query, this.#context)
     const all = [...this.#engineFilters(query, filters), ...filters.datasourceFilters]
-    const request = { query, filters: all, snapshot: answer.snapshot, ...(meaning && { meaning }) }
+    const request = { query, filters: all, snapshot: answer.snapshot, named, ...(meaning && { meaning }) }
     const search = { request, total: answer.total }
     return pinnedDocuments(this.#deps, this.#caller, asked, search, this.#visibility)
   }

@@ -6,6 +6,9 @@ import type { SearchAnswer } from './search-answer.ts'
 import type { SearchDeps } from './search-deps.ts'
 import { type SearchQuery, wants } from './search-query.ts'
 import { SearchRun } from './search-run.ts'
+import type { Corrections } from './spelling.ts'
+
+const NO_CORRECTIONS: Corrections = { suggestions: [], isCertain: false }
 
 /** One page of what the caller may see and asked for. */
 export async function search(deps: SearchDeps, caller: Asking, request: SearchQuery): Promise<SearchAnswer> {
@@ -14,19 +17,24 @@ export async function search(deps: SearchDeps, caller: Asking, request: SearchQu
   const matched = whatMatches(request)
   const cursor = request.cursor === undefined ? undefined : readCursor(request.cursor, matched)
   const run = await SearchRun.prepare(deps, caller, request, deadline)
-  const first = await run.find(cursor?.correctedQuery ?? request.query, cursor)
+  const mayChange = request.appliesSpelling !== false
+  const understood = mayChange && cursor === undefined ? await run.findUnderstood() : undefined
+  const first = understood?.found ?? (await run.find(cursor?.correctedQuery ?? request.query, cursor))
   const isSpellingChecked = request.suggestsSpelling !== false && wants(request, 'SPELLCHECK_METADATA')
-  const needsSpelling = isSpellingChecked && (first.page.answer.total === 0 || first.page.answer.looseWords.length > 0)
-  const suggestions = needsSpelling ? await run.suggest(first) : []
+  const { total, missingWords } = first.page.answer
+  const needsSpelling = isSpellingChecked && (total === 0 || missingWords.length > 0)
+  const { suggestions, isCertain } = needsSpelling ? await run.suggest(first) : NO_CORRECTIONS
   const [best] = suggestions
-  const isHopeless = first.page.answer.total === 0 && best !== undefined && request.appliesSpelling !== false
-  const corrected = isHopeless ? await run.findInstead(best.query) : undefined
+  const isReplaced = best !== undefined && (isCertain || total === 0)
+  const corrected = isReplaced && mayChange ? await run.findInstead(best.query) : undefined
   const loosened = corrected === undefined ? await run.loosen(first) : undefined
   const used = corrected ?? loosened ?? first
+  const isAsSent = used === first && understood === undefined
   return run.present(used, {
     suggestions: used.answer.total === 0 ? [...suggestions, ...(await run.suggestLess(used))] : suggestions,
-    correctedRanges: used === corrected ? (best?.ranges ?? []) : [],
-    correctedQuery: used === first ? cursor?.correctedQuery : used.text,
+    correctedRanges: used === corrected ? (best?.ranges ?? []) : (understood?.ranges ?? []),
+    correctedQuery: isAsSent ? cursor?.correctedQuery : used.text,
+    foundNothing: total === 0,
     cursorOf: (next) => writeCursor(next, matched),
   })
 }

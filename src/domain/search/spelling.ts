@@ -1,8 +1,9 @@
 import type { Visibility } from '../access/visibility.ts'
-import { analyze } from '../analysis/analyze.ts'
-import { isStopWord } from '../analysis/stop-words.ts'
+import { isOneSlip } from '../analysis/one-slip.ts'
+import { unwrittenUmlauts } from '../analysis/umlauts.ts'
 import type { QueryPart } from '../query/query-parts.ts'
 import type { SearchEngine } from './engine/search-engine.ts'
+import { type WordPlace, wordPlaces } from './query/word-places.ts'
 
 /** A query that may have been meant, and where it differs. */
 export interface QuerySuggestion {
@@ -10,64 +11,89 @@ export interface QuerySuggestion {
   readonly ranges: readonly { readonly startIndex: number; readonly endIndex: number }[]
 }
 
-interface Place {
-  readonly word: string
+export interface Corrections {
+  /** Likeliest first. */
+  readonly suggestions: readonly QuerySuggestion[]
+  /** The first one differs so little that it is what was meant, also where the query as it is finds something. */
+  readonly isCertain: boolean
+}
+
+/** A stretch of the query, and what may stand there. */
+interface Replacement {
   readonly start: number
   readonly end: number
+  readonly word: string
+  readonly similar: readonly string[]
 }
 
 const MAX_WORDS = 16
 const MAX_SUGGESTIONS = 3
+/** In a word of so many letters two slips leave enough of it. */
+const LONG_WORD = 8
 
 /**
- * Other spellings of a query, likeliest first: each word that no visible document has is replaced by one that some have.
- * Only documents that the caller may see are looked at, so nobody learns from a correction what others wrote.
+ * Other spellings of a query: each word that no visible document has is replaced by one that some have, by two that were
+ * written as one, or together with its neighbour by the one that both are parts of. Only documents that the caller may see
+ * are looked at, so nobody learns from a correction what others wrote. `isKnown`: words that are right wherever they stand.
  */
 export async function suggestQueries(
   engine: SearchEngine,
   query: string,
   parts: readonly QueryPart[],
   visibility: Visibility,
-): Promise<QuerySuggestion[]> {
+  isKnown: (word: string) => boolean,
+): Promise<Corrections> {
   const places = wordPlaces(query, parts).slice(0, MAX_WORDS)
-  if (places.length === 0) return []
-  const found = await engine.similarWords(
-    places.map(({ word }) => word),
-    visibility,
+  const similarTo = async (words: readonly string[]) =>
+    words.length === 0 ? [] : await engine.similarWords(words, visibility)
+  const found = await similarTo(places.map(({ word }) => word))
+  const isUnknown = (at: number) =>
+    places[at]?.isFixed === false && found[at]?.isKnown === false && !isKnown(places[at].word)
+  const pairs = places.flatMap((_, at) => (isUnknown(at) || isUnknown(at + 1) ? pairAt(query, places, at) : []))
+  const joined = await similarTo(pairs.map(({ word }) => word))
+  const wrong: Replacement[] = pairs.flatMap((pair, at) =>
+    joined[at]?.isKnown === true ? [{ ...pair, similar: [pair.word] }] : [],
   )
-  const wrong = places.flatMap((place, index) => {
-    const { isKnown = true, similar = [] } = found[index] ?? {}
-    return isKnown || similar.length === 0 ? [] : [{ ...place, similar }]
-  })
-  if (wrong.length === 0) return []
+  for (const [at, { word, start, end }] of places.entries()) {
+    const { similar = [] } = found[at] ?? {}
+    const isCovered = wrong.some((other) => start < other.end && other.start < end)
+    if (isUnknown(at) && similar.length > 0 && !isCovered) wrong.push({ word, start, end, similar })
+  }
+  if (wrong.length === 0) return { suggestions: [], isCertain: false }
+  return { suggestions: combine(query, wrong), isCertain: wrong.every(isCertain) }
+}
+
+/** A word and the next one written as one, where nothing but a space parts them. */
+function pairAt(query: string, places: readonly WordPlace[], at: number): Omit<Replacement, 'similar'>[] {
+  const [first, second] = [places[at], places[at + 1]]
+  if (first === undefined || second === undefined || !/^\s+$/.test(query.slice(first.end, second.start))) return []
+  return [{ word: first.word + second.word, start: first.start, end: second.end }]
+}
+
+function isCertain({ word, similar: [best = ''] }: Replacement): boolean {
+  const isSame = best.replaceAll(' ', '') === word || unwrittenUmlauts(word) === best
+  return isSame || best.includes(' ') || word.length >= LONG_WORD || isOneSlip(word, best)
+}
+
+function combine(query: string, wrong: readonly Replacement[]): QuerySuggestion[] {
+  const inOrder = wrong.toSorted((a, b) => a.start - b.start)
   const choices = Math.min(MAX_SUGGESTIONS, Math.max(...wrong.map(({ similar }) => similar.length)))
   const suggestions = Array.from({ length: choices }, (_, choice) =>
     replaceWords(
       query,
-      wrong.map(({ start, end, similar }) => ({ start, end, word: similar[choice] ?? similar[0]! })),
+      inOrder.map(({ start, end, similar }) => ({ start, end, word: similar[choice] ?? similar[0]! })),
     ),
   )
   return suggestions.filter(({ query: text }, at) => suggestions.findIndex((each) => each.query === text) === at)
 }
 
-/** The words that must occur, where they stand in the query; parts of joined words too. */
-function wordPlaces(query: string, parts: readonly QueryPart[]): Place[] {
-  const places: Place[] = []
-  for (const part of parts) {
-    if (part.kind === 'operator' || part.isNegated) continue
-    analyze(query.slice(part.start, part.end), (form, _position, start, end, joined) => {
-      if (joined > 0 || isStopWord(form)) return
-      places.push({ word: form, start: part.start + start, end: part.start + end })
-    })
-  }
-  return places
-}
-
-function replaceWords(query: string, words: readonly Place[]): QuerySuggestion {
+function replaceWords(query: string, words: readonly Omit<Replacement, 'similar'>[]): QuerySuggestion {
   const ranges: { startIndex: number; endIndex: number }[] = []
   let text = ''
   let at = 0
   for (const { word, start, end } of words) {
+    // Two neighbours may both have been parts of a joined word.
+    if (start < at) continue
     text += query.slice(at, start)
     ranges.push({ startIndex: text.length, endIndex: text.length + word.length })
     text += word

@@ -3,6 +3,7 @@ import type { PublicAddress } from '../../kernel/public-address.ts'
 import type { AuditStore } from '../audit/audit-entry.ts'
 import type { LeaseStore } from '../leases/lease-store.ts'
 import type { OutgoingFetch } from '../oauth/outgoing-fetch.ts'
+import type { SystemState } from '../system/system-facts.ts'
 
 /** What every feature may need. */
 export interface FoundationServices {
@@ -14,6 +15,8 @@ export interface FoundationServices {
   readonly fetch: OutgoingFetch
   readonly audit: AuditStore
   readonly leases: LeaseStore
+  /** What the process knows of itself. */
+  readonly system: SystemState
   readonly hasRateLimits: boolean
   readonly allowsPrivateAddresses: boolean
 }

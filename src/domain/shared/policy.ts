@@ -30,6 +30,8 @@ export const POLICY = {
   'external-issuers': { roles: SUPER, what: 'Decide whose tokens count besides our own' },
   provisioning: { roles: SUPER, what: 'Manage provisioning, its tokens and the roles of its groups' },
   'roles.admin': { roles: SUPER, what: 'Give and take the roles Super Admin and Admin, and change who has them' },
+  // It makes people who can sign in.
+  'sample-company': { roles: SUPER, what: 'Load the made-up company into an empty service' },
   system: { roles: ADMINS, what: 'See how the service is doing, and who uses what will end' },
   insights: { roles: ADMINS, what: 'See how the service is used, and by whom' },
   audit: { roles: ADMINS, what: 'Read the audit log' },

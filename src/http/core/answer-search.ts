@@ -31,7 +31,7 @@ export async function answerSearch(
   const query = readRequest(request)
   const [answer, entities, knowledge] = await Promise.all([
     search(deps, caller, query),
-    wants(query, 'RESULTS') ? namedEntities(deps, query) : { people: [], teams: [] },
+    wants(query, 'RESULTS') ? namedEntities(deps, caller, query) : { people: [], teams: [] },
     wants(query, 'RESULTS') ? namedKnowledge(deps, caller, query) : NO_KNOWLEDGE,
   ])
   const contexts = await documentContexts(

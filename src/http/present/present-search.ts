@@ -137,7 +137,7 @@ function presentMetadata(answer: SearchAnswer, options: PresentSearchOptions): W
     }),
     ...(options.wants('SPELLCHECK_METADATA') && {
       modifiedQueryWasUsed: isCorrected,
-      originalQueryHadNoResults: isCorrected || answer.total === 0,
+      originalQueryHadNoResults: answer.foundNothing,
       ...(best && { querySuggestion: presentSuggestion(best) }),
       ...(others.length > 0 && { additionalQuerySuggestions: { suggestions: others.map(presentSuggestion) } }),
       ...(answer.isNoQuotesSuggestion && { isNoQuotesSuggestion: true }),

@@ -198,19 +198,15 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
   }
 
   async keysOfUrls(datasources: readonly string[], urls: readonly string[]): Promise<number[]> {
-    const keys: number[] = []
-    if (datasources.length === 0) return keys
-    for (const chunk of chunks(urls)) {
-      const rows = await this.#database.read
-        .selectFrom('documents')
-        .select('key')
-        .where('datasource', 'in', [...datasources])
-        .where('view_url', 'in', chunk)
-        .where('deleted_at', 'is', null)
-        .execute()
-      for (const { key } of rows) keys.push(key)
-    }
-    return keys
+    return this.#keysWith('view_url', datasources, urls)
+  }
+
+  async keysOfIds(datasources: readonly string[], ids: readonly string[]): Promise<number[]> {
+    return this.#keysWith(
+      'id_key',
+      datasources,
+      ids.map((id) => id.trim().toLowerCase()),
+    )
   }
 
   async byKeys(keys: readonly number[]): Promise<StoredDocument[]> {
@@ -224,6 +220,26 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
       const change = toChange({ ...row, is_redlisted: null })
       return change.kind === 'upsert' ? [change.document] : []
     })
+  }
+
+  async #keysWith(
+    column: 'view_url' | 'id_key',
+    datasources: readonly string[],
+    values: readonly string[],
+  ): Promise<number[]> {
+    const keys: number[] = []
+    if (datasources.length === 0) return keys
+    for (const chunk of chunks(values)) {
+      const rows = await this.#database.read
+        .selectFrom('documents')
+        .select('key')
+        .where('datasource', 'in', [...datasources])
+        .where(column, 'in', chunk)
+        .where('deleted_at', 'is', null)
+        .execute()
+      for (const { key } of rows) keys.push(key)
+    }
+    return keys
   }
 
   async countByType(datasource: string, upToSeq?: number): Promise<{ objectType: string; count: number }[]> {

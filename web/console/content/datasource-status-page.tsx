@@ -5,6 +5,7 @@ import { Time } from '../../shared/time.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { curlOf, firstDocument } from '../parts/curl.ts'
 import { DataTable } from '../parts/data-table.tsx'
+import { Figure, format } from '../parts/figure.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { DatasourceFrame } from './datasource-frame.tsx'
 
@@ -93,20 +94,6 @@ function Status({ name, status }: { name: string; status: Schemas['DebugDatasour
       </section>
     </>
   )
-}
-
-export function Figure({ title, value, note }: { title: string; value: number | string; note?: string }) {
-  return (
-    <div className="card">
-      <h2>{title}</h2>
-      <p className="big">{typeof value === 'number' ? format(value) : value}</p>
-      {note !== undefined && <p className="soft">{note}</p>}
-    </div>
-  )
-}
-
-export function format(count: number): string {
-  return new Intl.NumberFormat('en').format(count)
 }
 
 function stateOf({ processingState }: Upload) {

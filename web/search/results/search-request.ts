@@ -9,7 +9,7 @@ const BUCKETS = 8
 
 /** The request behind an address. The minutes of the caller's clock decide what counts as today. */
 export function searchRequest(params: SearchParams): SearchRequest {
-  const { q = '', tab } = params
+  const { q = '', tab, exact } = params
   return {
     query: q,
     pageSize: PAGE_SIZE,
@@ -17,6 +17,7 @@ export function searchRequest(params: SearchParams): SearchRequest {
     requestOptions: {
       facetBucketSize: BUCKETS,
       fetchAllDatasourceCounts: true,
+      ...(exact !== undefined && { disableQueryAutocorrect: true }),
       timezoneOffset: -new Date().getTimezoneOffset(),
       ...filtersOf(params),
     },

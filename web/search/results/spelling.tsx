@@ -4,15 +4,18 @@ import { Highlight } from '../highlight.tsx'
 
 /** What was searched for instead, or might have been meant. */
 export function Spelling({ metadata }: { metadata: Schemas['SearchResponseMetadata'] }) {
-  const { modifiedQueryWasUsed, searchedQuery, searchedQueryRanges, originalQuery, querySuggestion } = metadata
+  const { modifiedQueryWasUsed, originalQueryHadNoResults, searchedQuery, originalQuery, querySuggestion } = metadata
   if (modifiedQueryWasUsed === true) {
     return (
       <p className="spelling">
-        Nothing holds “{originalQuery}”. These are for{' '}
+        {originalQueryHadNoResults === true ? `Nothing holds “${originalQuery}”. These are for` : 'These are for'}{' '}
         <Link to="/search" search={(old) => ({ ...old, q: searchedQuery })}>
-          <Highlight text={searchedQuery} ranges={searchedQueryRanges} />
+          <Highlight text={searchedQuery} ranges={metadata.searchedQueryRanges} />
         </Link>
-        .
+        .{' '}
+        <Link to="/search" search={(old) => ({ ...old, exact: 'yes' })}>
+          Search as typed
+        </Link>
       </p>
     )
   }

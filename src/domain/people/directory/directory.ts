@@ -6,6 +6,7 @@ import { type PersonEntry, toEntry } from './person-entry.ts'
 import type { PersonIds } from './person-ids.ts'
 import { SortedSlots } from './sorted-slots.ts'
 import { type TeamEntry, toTeamEntry } from './team-entry.ts'
+import { initialsOf } from './title-words.ts'
 import { ValueColumn } from './value-column.ts'
 import { type Found, PLACE, type Place, WordIndex } from './word-index.ts'
 
@@ -84,9 +85,9 @@ export class Directory {
     return this.#slotById.get(id)
   }
 
-  /** People with all these words somewhere, or in their names; some may be gone. */
-  find(words: readonly string[], { isWhole = false, isNameOnly = false } = {}): Found {
-    return this.words.find(words, isWhole, isNameOnly ? PLACE.name : PLACE.text)
+  /** People with all these words somewhere, in what is known of them, or in their names; some may be gone. */
+  find(words: readonly string[], { isWhole = false, isNameOnly = false, isOfFacts = false } = {}): Found {
+    return this.words.find(words, isWhole, isNameOnly ? PLACE.name : isOfFacts ? PLACE.facts : PLACE.text)
   }
 
   /** Works here today. Who has left, or has not come yet, is shown to those who ask for them. */
@@ -241,7 +242,7 @@ export class Directory {
     this.words.add(slot, [entry.email], PLACE.handle)
     add(
       PLACE.facts,
-      ...[entry.title, entry.department, employee.businessUnit, employee.location],
+      ...[entry.title, initialsOf(entry.title), entry.department, employee.businessUnit, employee.location],
       ...[place?.city, place?.state, place?.region, place?.country, place?.deskLocation],
       ...(employee.teams ?? []).map(({ name }) => name),
       ...[...customValues(employee).values()].flat(),

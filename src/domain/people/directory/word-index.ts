@@ -1,4 +1,5 @@
 import { sortInTurns } from '../../../kernel/sort-in-turns.ts'
+import { isOneSlip } from '../../analysis/one-slip.ts'
 
 /** Where a word stands; the higher, the more it tells about whom is meant. */
 export const PLACE = { text: 0, facts: 1, handle: 2, name: 3 } as const
@@ -61,6 +62,25 @@ export class WordIndex {
       if (found.length === 0) break
     }
     return this.#collect(marked, words.length)
+  }
+
+  /** Words of names that one slip makes of this one, its first letter aside, which is nearly always right. */
+  namesLike(word: string): string[] {
+    this.#sort()
+    const first = word.slice(0, 1)
+    const found: string[] = []
+    for (let at = lowerBound(this.#sortedWords, first); at < this.#sortedWords.length; at++) {
+      const known = this.#sortedWords[at] ?? ''
+      if (!known.startsWith(first)) break
+      const isName = () => this.#entriesByWord.get(known)?.some((entry) => (entry & 3) === PLACE.name)
+      if (isOneSlip(known, word) && isName()) found.push(known)
+    }
+    return found
+  }
+
+  /** Whether somebody has the word in what is known of them, their names or their handles. */
+  knows(word: string): boolean {
+    return this.#entriesByWord.get(word)?.some((entry) => (entry & 3) >= PLACE.facts) ?? false
   }
 
   #mark(known: string, asked: string, round: number, lowest: Place, found: number[]): void {

@@ -94,7 +94,7 @@ function countedField(field: SearchField): FacetField | undefined {
 export async function visibleValues(
   { engine }: SearchDeps,
   field: FacetField,
-  { visibility }: VisibleScope,
+  { visibility }: Pick<VisibleScope, 'visibility'>,
   filters: readonly Filter[],
 ): Promise<string[]> {
   const query = { text: '', phrases: [], excluded: [] }

@@ -59,7 +59,7 @@ export async function recommend(
   const isAboutNothing = hasText && words.length === 0 && meaning === undefined
   // Where it shares no word with others they are found by what it means; the engine wants words all the same.
   const asked = words.length > 0 || !hasText ? words : source.text.split(/\s+/, TELLING_WORDS)
-  const query = { text: asked.join(' '), phrases: [], excluded: [] }
+  const query = { text: asked.join(' '), phrases: [], excluded: [], isLoose: true }
   const { filters, datasourceFilters } = readFilters(request, [], scope.context)
   const { hits, languages } = await deps.engine.search(
     {

@@ -117,6 +117,8 @@ export interface IndexedDocument {
   readonly containerId: string
   /** Names by which the author and the owner are found by words. */
   readonly people: readonly string[]
+  /** What else it is called by: its id, the end of its address. */
+  readonly address: string
   readonly status: string
   /** Values of the datasource's own properties, by property name. */
   readonly properties: Readonly<Record<string, readonly string[]>>
@@ -146,6 +148,8 @@ export interface EngineQuery {
   readonly phrases: readonly string[]
   /** Words or phrases that must not occur. */
   readonly excluded: readonly string[]
+  /** Any word makes a match, however little it tells: for texts that nobody typed as a query. */
+  readonly isLoose?: boolean
   /** The last word of `text` is still being typed: words that begin with it count too. */
   readonly isUnfinished?: boolean
 }
@@ -194,6 +198,11 @@ export interface EngineRequest {
   readonly isClustered?: boolean
   /** What ranking goes by besides the words. */
   readonly context?: RankingContext
+  /**
+   * Keys of documents that the query names by their id or address. Those that are visible and pass the filters match,
+   * whatever their words, and come first.
+   */
+  readonly named?: readonly number[]
   /** Finds what means the same in other words, too. An engine that cannot do so in time goes by words alone. */
   readonly meaning?: QueryVector
   /** Beyond it the engine gives up, wherever it is, and says that the search took too long. */
@@ -221,8 +230,8 @@ export interface EngineAnswer {
   readonly updatedSince: readonly number[]
   /** The view that was searched. Differs from the one asked for where that is gone. Tells nothing about what it holds. */
   readonly snapshot: string
-  /** Query words that no listed document had to contain: the query was loosened. */
-  readonly looseWords: readonly string[]
+  /** Query words that no match has; misspelt, perhaps. */
+  readonly missingWords: readonly string[]
   /** Languages besides English that visible documents are in. */
   readonly languages: readonly Language[]
 }

@@ -4,6 +4,7 @@ import type { DocumentMetadata } from '../../documents/document-metadata.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
 import { facetName } from '../../metadata/metadata-schema.ts'
 import { foldEmail } from '../../shared/email.ts'
+import { addressText } from './address-text.ts'
 import type { IndexedDocument } from './search-engine.ts'
 
 /** A stored document as engines see it. Only the first `maxCharacters` of each text are searched. */
@@ -15,7 +16,8 @@ export function toIndexedDocument(document: StoredDocument, maxCharacters: numbe
     key: document.key,
     datasource: document.datasource,
     objectType: document.objectType,
-    title: document.title,
+    // The first line of an untitled document is text like any other, and in the body already.
+    title: facts.isUntitled && document.body !== '' ? '' : document.title,
     body: document.body.slice(0, maxCharacters),
     summary: document.summary.slice(0, maxCharacters),
     comments: comments.slice(0, maxCharacters),
@@ -27,6 +29,7 @@ export function toIndexedDocument(document: StoredDocument, maxCharacters: numbe
     ownerName: facts.owner?.name ?? '',
     containerId: containerIdOf(document) ?? '',
     people: [facts.author, facts.owner].flatMap((person) => (person?.name ? [person.name] : [])),
+    address: addressText(document),
     status: facts.status ?? '',
     properties: { ...propertyValues(facts.customProperties ?? []), ...attached },
     createdAt: facts.createdAt ?? document.updatedAt,

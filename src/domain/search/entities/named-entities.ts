@@ -1,10 +1,13 @@
 import type { Directory } from '../../people/directory/directory.ts'
 import { foldValue, queryWords } from '../../people/directory/name-words.ts'
-import { orderPeople } from '../../people/order-people.ts'
 import { type PersonProfile, readProfiles } from '../../people/person-profile.ts'
 import type { SearchPeopleDeps } from '../../people/search-people.ts'
 import { membersOf, type TeamProfile } from '../../people/search-teams.ts'
+import type { Caller } from '../../shared/caller.ts'
+import type { SearchDeps } from '../search-deps.ts'
 import type { SearchQuery } from '../search-query.ts'
+import { findMisspelt, findPeople, misspeltNames } from './find-people.ts'
+import { readPeopleQuestion } from './people-question.ts'
 import { plainText } from './plain-text.ts'
 
 export interface NamedEntities {
@@ -13,31 +16,37 @@ export interface NamedEntities {
 }
 
 const NONE: NamedEntities = { people: [], teams: [] }
-const MAX_WORDS = 5
-const MAX_PEOPLE = 3
-/** One word that is part of so many names is rather a word than a name. */
-const MAX_CALLED = 20
+/** More words are a sentence about something else. */
+const MAX_WORDS = 10
+/** More words than a name has. */
+const MAX_WORDS_OF_NAME = 5
 
-/** The people and teams that the query of a search names: with all its words, whole ones, and nothing besides. */
-export async function namedEntities(deps: SearchPeopleDeps, request: SearchQuery): Promise<NamedEntities> {
+/** The people and teams that the query of a search is for and nothing besides; people with their reporting line. */
+export async function namedEntities(
+  deps: SearchPeopleDeps & Pick<SearchDeps, 'engine' | 'visibilities'>,
+  caller: Pick<Caller, 'email'>,
+  request: SearchQuery,
+): Promise<NamedEntities> {
   const text = plainText(request, MAX_WORDS)
-  if (text === undefined) return NONE
+  const question = text === undefined ? undefined : readPeopleQuestion(text)
+  if (text === undefined || (question === undefined && queryWords(text).length > MAX_WORDS_OF_NAME)) return NONE
   const directory = await deps.directory.current()
-  const people = await readProfiles(deps, directory, peopleNamed(directory, text, deps.clock.now()))
-  return { people, teams: teamsNamed(directory, text) }
+  const asked = { directory, query: text, now: deps.clock.now() }
+  const found = findPeople(asked)
+  const slots = found.length > 0 ? found : findMisspelt(asked, await unheardOf(deps, caller, misspeltNames(asked)))
+  const people = await readProfiles(deps, directory, slots, { hasManagement: true })
+  return { people, teams: teamsNamed(directory, question?.text ?? text) }
 }
 
-function peopleNamed(directory: Directory, text: string, now: Date): number[] {
-  const words = queryWords(text)
-  const byAddress = directory.slotOfEmail(text.trim().toLowerCase())
-  const found =
-    byAddress === undefined
-      ? directory.find(words, { isWhole: true, isNameOnly: true })
-      : { slots: [byAddress], scores: [1] }
-  if (words.length === 1 && found.slots.length > MAX_CALLED) return []
-  const today = now.toISOString().slice(0, 10)
-  const isPassing = (slot: number) => directory.isCurrent(slot, today)
-  return orderPeople(directory, found, isPassing, { by: 'RELEVANCE', isDescending: true }).slice(0, MAX_PEOPLE)
+/** Those of the words that no document has which the caller may see: they may be misspelt. */
+async function unheardOf(
+  { engine, visibilities }: Pick<SearchDeps, 'engine' | 'visibilities'>,
+  { email }: Pick<Caller, 'email'>,
+  words: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (words.length === 0) return new Set()
+  const found = await engine.similarWords(words, await visibilities.visibilityOf(email))
+  return new Set(found.filter(({ isKnown }) => !isKnown).map(({ word }) => word))
 }
 
 function teamsNamed(directory: Directory, text: string): TeamProfile[] {

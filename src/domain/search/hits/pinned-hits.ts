@@ -21,7 +21,7 @@ export const NO_PINS: PinnedDocuments = { pins: new Map(), extra: 0 }
 
 /** The search whose results pinned documents stand on top of, and how many it found. */
 export interface PinnedSearch {
-  readonly request: Pick<EngineRequest, 'query' | 'filters' | 'meaning' | 'snapshot'>
+  readonly request: Pick<EngineRequest, 'query' | 'filters' | 'meaning' | 'named' | 'snapshot'>
   readonly total: number
 }
 
@@ -42,7 +42,7 @@ export async function pinnedDocuments(
     pins.map(({ record }) => record.documentId),
   )
   const isPinned: Filter = { kind: 'keys', keys: [...new Set([...heads.values()].map(({ key }) => key))] }
-  const { meaning: _, ...plain } = request
+  const { meaning: _, named: __, ...plain } = request
   const everything = { text: '', phrases: [], excluded: [] }
   const passing = await deps.engine.search(
     { ...plain, query: everything, filters: [...request.filters, isPinned], offset: 0, size: heads.size, facets: [] },

@@ -40,7 +40,6 @@ export async function explainPage(
   if (facts.isPasted && query.phrases.length > 0) problems.push({ type: 'COPYPASTED_QUOTES', term: withoutQuotes })
   const loosePhrases = [...query.mentions, ...facts.loosePhrases]
   for (const term of facts.loosePhrases) problems.push({ type: 'COPYPASTED_QUOTES', term })
-  for (const term of answer.looseWords) problems.push({ type: 'LONG_QUERY', term })
   const warning = chooseWarning(problems)
   const isNoQuotesSuggestion = isEmpty && query.phrases.length > 0
   const suggestions = isNoQuotesSuggestion ? [{ query: withoutQuotes, ranges: [] }] : []

@@ -5,8 +5,9 @@ import type { FilterContext } from '../filters/filter-context.ts'
 import { InvalidFilterValue } from '../filters/invalid-filter-value.ts'
 import { toFilters } from '../filters/to-filters.ts'
 import { findOperator, type Operator } from './operators.ts'
-import { readsAsProse } from './prose.ts'
+import { isSmallWord, readsAsProse } from './prose.ts'
 import type { QueryProblem } from './query-problem.ts'
+import { withoutSmallTalk } from './small-talk.ts'
 
 export interface ParsedQuery extends EngineQuery {
   /** What its operators ask for, one filter for each field. */
@@ -25,7 +26,7 @@ export interface ParsedQuery extends EngineQuery {
   readonly lastUsedTerm: string | undefined
 }
 
-/** Words beyond cost time and say little; the caller is told where the query was cut. */
+/** Words beyond, small ones aside, cost time and say little; the caller is told where the query was cut. */
 const MAX_WORDS = 64
 const SEARCHABLE = /[\p{L}\p{N}]/u
 /** `error:timeout` may be meant as an operator; `http://` and `10:30` are not. */
@@ -43,7 +44,9 @@ export function parseQuery(query: string, context: FilterContext): ParsedQuery {
   const negatedTerms: string[] = []
   const kept: string[] = []
   let lastUsedTerm: string | undefined
+  let contentWords = 0
 
+  const talk = smallTalk(parts)
   for (const part of parts) {
     if (part.isNegated) negatedTerms.push(part.kind === 'phrase' ? part.value : typed(part).slice(1))
     else kept.push(typed(part))
@@ -52,13 +55,16 @@ export function parseQuery(query: string, context: FilterContext): ParsedQuery {
     } else if (part.kind === 'phrase' && !SEARCHABLE.test(part.value)) {
       if (part.value.trim() !== '') problems.push({ type: 'QUOTED_PUNCTUATION', term: typed(part) })
     } else if (part.isNegated) texts.excluded.push(part.value)
-    else if (part.kind === 'phrase' && isProse && texts.words.length < MAX_WORDS) {
+    else if (part.kind === 'phrase' && isProse && contentWords < MAX_WORDS) {
       texts.words.push(plainWords(part.value))
+      contentWords += contentWordsIn(part.value)
       mentions.push(part.value)
       problems.push({ type: 'COPYPASTED_QUOTES', term: typed(part) })
     } else if (part.kind === 'phrase') texts.phrases.push(part.value)
-    else if (texts.words.length === MAX_WORDS) problems.push({ type: 'LONG_QUERY', term: part.value })
+    else if (talk.has(part)) continue
+    else if (contentWords >= MAX_WORDS) problems.push({ type: 'LONG_QUERY', term: part.value })
     else {
+      contentWords += contentWordsIn(part.value)
       texts.words.push(part.value)
       if (LIKE_AN_OPERATOR.test(part.value)) problems.push({ type: 'INVALID_OPERATOR', term: typed(part) })
     }
@@ -80,6 +86,17 @@ export function parseQuery(query: string, context: FilterContext): ParsedQuery {
     mentions,
     lastUsedTerm,
   }
+}
+
+/** The words around what is asked for, where the query has words alone. */
+function smallTalk(parts: readonly QueryPart[]): ReadonlySet<QueryPart> {
+  const words = parts.filter(({ kind, isNegated }) => kind === 'word' && !isNegated)
+  const { start, end } = withoutSmallTalk(words.map(({ value }) => value))
+  return new Set([...words.slice(0, start), ...words.slice(end)])
+}
+
+function contentWordsIn(text: string): number {
+  return text.split(/\s+/).filter((word) => SEARCHABLE.test(word) && !isSmallWord(word.toLowerCase())).length
 }
 
 /** Collects the operators of a query; those of one field go together. */

@@ -17,6 +17,6 @@ export function readsAsProse(parts: readonly QueryPart[]): boolean {
   return words.filter(({ value }) => isSmallWord(value.toLowerCase())).length >= MIN_SMALL_WORDS
 }
 
-function isSmallWord(word: string): boolean {
+export function isSmallWord(word: string): boolean {
   return isStopWord(word) || languagesOfSmallWord(word) !== 0
 }

@@ -7,7 +7,7 @@ import { packArrays } from '../segment/segment-shape.ts'
  * To be raised when documents are indexed otherwise in a way that the samples below do not show, for example when
  * `toIndexedDocument` puts other text into a field.
  */
-const RECIPE_VERSION = 2
+const RECIPE_VERSION = 3
 
 /**
  * What tells segments made by this code from those of another version: what it makes of a few samples. So a change of
@@ -44,6 +44,7 @@ const SAMPLES: readonly IndexedDocument[] = TEXTS.map((text, index) => ({
   ownerName: '',
   containerId: `c${index}`,
   people: ['Ann Example'],
+  address: `PAGE-${index} / ${text.slice(0, 20)}`,
   status: 'Open',
   properties: { team: [`Team ${index}`, 'all'] },
   createdAt: 1,

@@ -1,3 +1,4 @@
+import type { EnoughWords } from '../../../domain/analysis/enough-words.ts'
 import { listBits, popcount } from '../bytes/bitset.ts'
 import type { Matches } from '../score/matches.ts'
 import { REPEAT_EXPONENT } from '../score/ranking-weights.ts'
@@ -9,11 +10,15 @@ import type { View } from './view.ts'
 export function locateTerms(view: View, plan: QueryPlan): ScoredTerm[][] {
   const located: ScoredTerm[][] = view.segments.map(() => [])
   const found = plan.terms.map(({ stem }) => view.numbersOf(stem))
-  const rarityOf = raritiesOf(view, plan, found)
+  const frequencies = found.map((numbers) => view.frequencyOf(numbers))
+  const rarityOf = raritiesOf(view, plan, frequencies)
   for (const [planned, { group, form, words, repeats }] of plan.terms.entries()) {
-    const weight = rarityOf(group) * repeats ** REPEAT_EXPONENT
+    // A word that only hidden documents have is to the caller a word that there is not.
+    if (frequencies[planned] === 0) continue
+    const rarity = rarityOf(group)
+    const weight = rarity * repeats ** REPEAT_EXPONENT
     for (const [index, term] of found[planned]!.entries()) {
-      if (term >= 0) located[index]!.push({ planned, term, form, words, weight })
+      if (term >= 0) located[index]!.push({ planned, term, form, words, rarity, weight })
     }
   }
   // The rarest first, in all segments alike: scores are added up in this order, so equal documents get equal scores.
@@ -22,11 +27,11 @@ export function locateTerms(view: View, plan: QueryPlan): ScoredTerm[][] {
 }
 
 /** By group, the inverse document frequency among visible documents. For a word alone it orders nothing: 1. */
-function raritiesOf(view: View, { terms }: QueryPlan, found: readonly number[][]): (group: string) => number {
+function raritiesOf(view: View, { terms }: QueryPlan, found: readonly number[]): (group: string) => number {
   const frequencies = new Map<string, number>()
   if (terms.every(({ group }) => group === terms[0]?.group)) return () => 1
   for (const [planned, { group }] of terms.entries()) {
-    frequencies.set(group, (frequencies.get(group) ?? 0) + view.frequencyOf(found[planned]!))
+    frequencies.set(group, (frequencies.get(group) ?? 0) + found[planned]!)
   }
   return (group) => {
     const frequency = frequencies.get(group)!
@@ -35,29 +40,35 @@ function raritiesOf(view: View, { terms }: QueryPlan, found: readonly number[][]
   }
 }
 
-/** Counts the documents by the number of words of the query they have. */
-export function countByWords(matches: Matches, documentsWith: Uint32Array): void {
-  for (let match = 0; match < matches.count; match++) {
-    documentsWith[popcount(matches.words[matches.documents[match]!]! & ~TOUCHED)]!++
+/** What each word of the query weighs, by its bit; 0 where no visible document has it. */
+export function wordWeights({ words }: QueryPlan, located: readonly (readonly ScoredTerm[])[]): number[] {
+  const weights = words.map(() => 0)
+  for (const terms of located) {
+    for (const { words: bits, rarity } of terms) {
+      if (popcount(bits) !== 1) continue
+      const bit = 31 - Math.clz32(bits)
+      weights[bit] = Math.max(weights[bit]!, rarity)
+    }
   }
+  return weights
 }
 
-/** Keeps the documents with enough words, and leaves the working memory clean. Returns the words that all of them have. */
-export function keepRequired(matches: Matches, required: number): number {
+/** Keeps the documents with enough words, and leaves the working memory clean. Returns the words that any of them has. */
+export function keepEnough(matches: Matches, enough: EnoughWords): number {
   const { documents, scores, words: wordsOf, scoreOf } = matches
-  let wordsInAll = -1
+  let wordsInAny = 0
   let kept = 0
   for (let match = 0; match < matches.count; match++) {
     const document = documents[match]!
     const words = wordsOf[document]! & ~TOUCHED
     wordsOf[document] = 0
-    if (popcount(words) < required) continue
-    wordsInAll &= words
+    if (!enough.has(words)) continue
+    wordsInAny |= words
     documents[kept] = document
     scores[kept++] = scoreOf[document]!
   }
   matches.count = kept
-  return wordsInAll
+  return wordsInAny
 }
 
 /** Without words every allowed document matches, the latest first. */

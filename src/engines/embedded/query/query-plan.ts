@@ -12,9 +12,13 @@ export interface QueryPlan {
   readonly terms: readonly QueryTerm[]
   /** Terms, by their number in `terms`, that follow one another in the query, stop words aside. */
   readonly pairs: readonly { readonly first: number; readonly second: number }[]
+  /** The query is one name and nothing besides (`GATE-388`): the number in `terms` of the whole of it. */
+  readonly name: number | undefined
   /** Stems that must stand next to each other. */
   readonly phrases: readonly Phrase[]
   readonly excluded: readonly Phrase[]
+  /** Any word makes a match; beside a phrase, none need be there. */
+  readonly isLoose: boolean
 }
 
 /** The stems of a phrase in each language that the index has: a document is in one of them. */
@@ -34,7 +38,7 @@ export interface QueryTerm {
   readonly isWhole: boolean
 }
 
-/** Bits of `QueryTerm.words`. Words beyond add to the score but are never required. */
+/** Bits of `QueryTerm.words`. Of more words the rarest are counted; the others add to the score. */
 const MAX_COUNTED_WORDS = 30
 
 /** What a query is planned for. */
@@ -42,9 +46,11 @@ export interface Dictionary {
   readonly languages: readonly Language[]
   /** Whether any document has the term. */
   has(stem: string): boolean
+  /** How many visible documents have the word, in whatever language. */
+  frequencyOf(form: string): number
 }
 
-const ENGLISH_ALONE: Dictionary = { languages: [], has: () => true }
+const ENGLISH_ALONE: Dictionary = { languages: [], has: () => true, frequencyOf: () => 1 }
 
 interface Token {
   readonly form: string
@@ -72,11 +78,13 @@ export function planQuery(
   const terms = new Map<string, QueryTerm>()
   const bitOfStem = new Map<string, number>()
 
+  const isAsked = ({ parts, form }: Token) => parts === 0 && !(hasContent && isSmall(form))
+  const counted = countedStems(tokens.filter(isAsked), dictionary)
   const bitOf = (token: Token): number => {
     if (hasContent && isSmall(token.form)) return 0
     let bit = bitOfStem.get(token.stem)
     if (bit === undefined) {
-      bit = words.length < MAX_COUNTED_WORDS ? 1 << words.length : 0
+      bit = counted.has(token.stem) ? 1 << words.length : 0
       if (bit !== 0) words.push(query.text.slice(token.start, token.end))
       bitOfStem.set(token.stem, bit)
     }
@@ -104,14 +112,32 @@ export function planQuery(
   for (const phrase of query.phrases) {
     for (const token of tokensOf(phrase)) addTerms(terms, token, 0, dictionary)
   }
-  const parts = tokens.filter((token) => token.parts === 0 && !(hasContent && isSmall(token.form)))
+  const parts = tokens.filter(isAsked)
   return {
     words,
     terms: [...terms.values()],
     pairs: pairsOf(parts, [...terms.keys()], dictionary),
+    name: isName(tokens) ? 0 : undefined,
     phrases: phrasesOf(query.phrases, dictionary),
     excluded: phrasesOf(query.excluded, dictionary),
+    isLoose: query.isLoose === true || query.phrases.length > 0,
   }
+}
+
+/** The stems that a match is judged by. */
+function countedStems(tokens: readonly Token[], { frequencyOf }: Dictionary): ReadonlySet<string> {
+  const formOf = new Map(tokens.map(({ stem, form }) => [stem, form]))
+  if (formOf.size <= MAX_COUNTED_WORDS) return new Set(formOf.keys())
+  const frequencies = [...formOf].map(([stem, form]) => ({ stem, frequency: frequencyOf(form) || Infinity }))
+  const rarest = frequencies.sort((a, b) => a.frequency - b.frequency || (a.stem < b.stem ? -1 : 1))
+  return new Set(rarest.slice(0, MAX_COUNTED_WORDS).map(({ stem }) => stem))
+}
+
+/** Parts joined by signs or by case, or a word with a digit. */
+function isName(tokens: readonly Token[]): boolean {
+  const [first] = tokens
+  if (first === undefined) return false
+  return first.parts > 0 ? tokens.length === first.parts + 1 : tokens.length === 1 && /\p{N}/u.test(first.form)
 }
 
 /** The small words of English and of the languages that the index has. */

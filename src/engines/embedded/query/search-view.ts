@@ -1,10 +1,9 @@
-import { requiredWords } from '../../../domain/analysis/required-words.ts'
+import { EnoughWords } from '../../../domain/analysis/enough-words.ts'
 import type { EngineAnswer, EngineRequest, Filter } from '../../../domain/search/engine/search-engine.ts'
-import { popcount } from '../bytes/bitset.ts'
 import { addCloseness, CLOSELY_RANKED } from '../score/closeness.ts'
 import { applyPriors } from '../score/priors.ts'
+import { scoreEnough } from '../score/score-enough.ts'
 import { type ScoredTerm, type ScoringPlace, scoreTerm } from '../score/score-term.ts'
-import { TogetherScorer } from '../score/score-together.ts'
 import type { Scratch } from '../score/scratch.ts'
 import { compareHits, TopHits } from '../score/top-hits.ts'
 import type { SegmentData } from '../segment/segment.ts'
@@ -15,7 +14,8 @@ import { countUpdated } from './count-updated.ts'
 import { DEEP_OFFSET, deepPage, type RankedMatches } from './deep-page.ts'
 import { FacetCounter } from './facet-counter.ts'
 import { applyFilter } from './filters.ts'
-import { countByWords, keepRequired, locateTerms, matchAll } from './find-matches.ts'
+import { keepEnough, locateTerms, matchAll, wordWeights } from './find-matches.ts'
+import { addNamed } from './named-matches.ts'
 import { documentsWithPhrase } from './phrases.ts'
 import { planQuery, type QueryPlan, unfinishedWord } from './query-plan.ts'
 import { keepTime } from './time-limit.ts'
@@ -27,7 +27,18 @@ const MAX_COMPLETIONS = 30
 /** Answers a query: what the caller may see, then filters, then words; top hits, exact total and facets in one pass. */
 export function searchView(
   view: View,
-  { query, filters, facets, maxBuckets = {}, offset, size, updatedSince = [], context, isClustered }: EngineRequest,
+  {
+    query,
+    filters,
+    facets,
+    maxBuckets = {},
+    offset,
+    size,
+    updatedSince = [],
+    context,
+    isClustered,
+    named = [],
+  }: EngineRequest,
   meaning?: WeighedMeaning,
 ): Omit<EngineAnswer, 'snapshot'> {
   const unfinished = unfinishedWord(query)
@@ -36,10 +47,10 @@ export function searchView(
   const allowed = allowedDocuments(view, plan, filters)
   const isEverything = plan.terms.length === 0
   const located = locateTerms(view, plan)
-  const wordsInAll = isEverything ? matchEverything(view, allowed) : matchTerms(view, plan, located, allowed)
+  const wordsInAny = isEverything ? matchEverything(view, allowed) : matchTerms(view, plan, located, allowed)
   const isFused = meaning !== undefined && !isEverything
-  const matchedWords = isFused && !hasMatches(view) ? NO_WORDS : wordsInAll
   if (isFused) fuseMeaning(view, plan, located, context, meaning)
+  if (!isEverything) addNamed(view, allowed, named)
 
   const isDeep = offset >= DEEP_OFFSET
   // Behind the hits of a page, all others of their clusters may stand.
@@ -73,7 +84,7 @@ export function searchView(
     facets: counters.map((counter, at) => counter.result(maxBuckets[facets[at]!])),
     updatedSince: updatedCounts,
     languages: view.languages,
-    looseWords: total === 0 ? [] : plan.words.filter((_, bit) => ((matchedWords >>> bit) & 1) === 0),
+    missingWords: plan.words.filter((_, bit) => ((wordsInAny >>> bit) & 1) === 0),
   }
 }
 
@@ -81,7 +92,7 @@ function rankedMatches({ segments, scratch }: View): RankedMatches[] {
   return segments.map(({ data }, index) => ({ matches: scratch.matchesIn(index), keys: data.keys }))
 }
 
-/** Finds the matches of every segment; returns the words of the query that all of them have. */
+/** Finds the matches of every segment; returns the words of the query that any of them has. */
 function matchTerms(
   view: View,
   plan: QueryPlan,
@@ -101,47 +112,19 @@ function matchTerms(
         scoreTerm(place, term, allowed[index]!, true)
       }
     }
-    return ALL_WORDS
+    return places.some(({ matches }) => matches.count > 0) ? ALL_WORDS : NO_WORDS
   }
-  const scorers = places.map((place, index) => new TogetherScorer(place, located[index]!, allowed[index]!))
-  const wordCount = plan.words.length
-  if (mayNeedAllWords(plan)) {
-    const together = scorers.reduce((sum, scorer) => sum + scorer.scoreTogether(wordCount, keepTime), 0)
-    if (neededWords(together, wordCount) === wordCount) {
-      for (const { matches } of places) keepRequired(matches, wordCount)
-      return ALL_WORDS
-    }
+  const enough = new EnoughWords(wordWeights(plan, located), plan.isLoose)
+  let wordsInAny = NO_WORDS
+  for (const [index, place] of places.entries()) {
+    scoreEnough(place, located[index]!, allowed[index]!, enough, keepTime)
+    wordsInAny |= keepEnough(place.matches, enough)
   }
-  const documentsWith = new Uint32Array(wordCount + 1)
-  for (const [index, scorer] of scorers.entries()) {
-    scorer.addOthers(keepTime)
-    countByWords(places[index]!.matches, documentsWith)
-  }
-  const required = requiredWords(documentsWith, plan.phrases.length > 0)
-  let wordsInAll = ALL_WORDS
-  for (const { matches } of places) wordsInAll &= keepRequired(matches, required)
-  return wordsInAll
+  return wordsInAny
 }
 
 const ALL_WORDS = -1
 const NO_WORDS = 0
-
-function hasMatches({ segments, scratch }: View): boolean {
-  return segments.some((_, index) => scratch.matchesIn(index).count > 0)
-}
-
-/** Whether the query is one whose matches need all words if enough documents have them, and each term is one word. */
-function mayNeedAllWords({ words, terms }: QueryPlan): boolean {
-  if (terms.length !== words.length || terms.some((term) => popcount(term.words) !== 1)) return false
-  return neededWords(Infinity, words.length) === words.length
-}
-
-/** The words a match needs if `together` documents have all of them and no others have any. */
-function neededWords(together: number, wordCount: number): number {
-  const documentsWith = new Array<number>(wordCount + 1).fill(0)
-  documentsWith[wordCount] = together
-  return requiredWords(documentsWith, false)
-}
 
 function matchEverything({ segments, scratch }: View, allowed: readonly Uint32Array[]): number {
   for (const [index, { data }] of segments.entries())

@@ -52,7 +52,9 @@ export class View {
   /** The terms that a query may look for. */
   dictionary(): Dictionary {
     const has = (stem: string) => this.numbersOf(stem).some((term) => term >= 0)
-    return { languages: this.languages, has }
+    const frequencyOf = (form: string) =>
+      this.keysOfWord(form).reduce((sum, key) => sum + this.frequencyOf(this.numbersOf(key)), 0)
+    return { languages: this.languages, has, frequencyOf }
   }
 
   /** The number of a term in each segment, -1 where it has none. */

@@ -2,15 +2,22 @@ import type { QueryPlan } from '../query/query-plan.ts'
 import type { View } from '../query/view.ts'
 import { PostingsReader } from '../segment/postings-reader.ts'
 import type { SegmentData } from '../segment/segment.ts'
-import { BODY, lengthOfCode, TEXT_FIELD_COUNT, TITLE } from '../segment/text-fields.ts'
+import { ADDRESS, BODY, lengthOfCode, TEXT_FIELD_COUNT, TITLE } from '../segment/text-fields.ts'
 import { closePairs } from './close-pairs.ts'
-import { CLOSENESS_WEIGHT, OPENING_WEIGHT, OPENING_WORDS, SATURATION, TITLE_COVER_WEIGHT } from './ranking-weights.ts'
+import {
+  CLOSENESS_WEIGHT,
+  NAME_WEIGHT,
+  OPENING_WEIGHT,
+  OPENING_WORDS,
+  SATURATION,
+  TITLE_COVER_WEIGHT,
+} from './ranking-weights.ts'
 import type { ScoredTerm } from './score-term.ts'
 import type { Scratch } from './scratch.ts'
 import type { TopHit } from './top-hits.ts'
 
 /** So many of the best documents are looked at more closely, whatever page is asked for, so that pages fit together. */
-export const CLOSELY_RANKED = 100
+export const CLOSELY_RANKED = 300
 
 /**
  * Adds to the score of the best documents what their words alone do not tell: neighbours in the query that stand near
@@ -35,6 +42,7 @@ export function addCloseness(
       for (const reader of readers) reader?.advanceTo(hit.document)
       const present = readers.map((reader) => (reader?.document === hit.document ? reader : undefined))
       hit.score += TITLE_COVER_WEIGHT * titleCover(data, plan, present, weights, hit.document)
+      hit.score += NAME_WEIGHT * nameScore(plan, present, weights)
       // Reading positions is what costs: for a word alone it gains nothing.
       if (isAlone && paired.size === 0) continue
       readPositions(view.scratch, present, paired)
@@ -64,6 +72,12 @@ function titleCover(
   if (words === 0) return 0
   const length = lengthOfCode(data.lengths.codes[TITLE * data.documentCount + document]!)
   return weight * Math.min(1, words / length)
+}
+
+/** The weight of a name that is the document's own: its id, or at the end of its address. */
+function nameScore({ name }: QueryPlan, present: Present, weights: readonly number[]): number {
+  const reader = name === undefined ? undefined : present[name]
+  return reader === undefined || ((reader.fields >>> ADDRESS) & 1) === 0 ? 0 : weights[name!]!
 }
 
 /** Words without a neighbour are looked for in the body alone. */

@@ -19,6 +19,8 @@ export interface ScoredTerm {
   readonly form: string
   readonly words: number
   /** How much the term tells: its inverse document frequency. */
+  readonly rarity: number
+  /** And how much it counts for: more if the query says it more often. */
   readonly weight: number
 }
 

@@ -1,12 +1,13 @@
 import type { IndexedDocument } from '../../../domain/search/engine/search-engine.ts'
 
 /** The fields whose words are indexed. The order is part of the segment format: postings name a field by its number. */
-export const TEXT_FIELDS = ['body', 'title', 'summary', 'comments', 'tags', 'people', 'container'] as const
+export const TEXT_FIELDS = ['body', 'title', 'summary', 'comments', 'tags', 'people', 'container', 'address'] as const
 export type TextField = (typeof TEXT_FIELDS)[number]
 export const TEXT_FIELD_COUNT = TEXT_FIELDS.length
 /** The number of the field that most postings are about; they are written shorter. */
 export const BODY = 0
 export const TITLE = 1
+export const ADDRESS = 7
 
 /** The values of a field; words of different values are never neighbours. */
 export function valuesOf(document: IndexedDocument, field: TextField): readonly string[] {

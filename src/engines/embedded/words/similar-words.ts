@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { fold } from '../../../domain/analysis/fold.ts'
+import { unwrittenUmlauts } from '../../../domain/analysis/umlauts.ts'
 import type { SimilarWords } from '../../../domain/search/engine/search-engine.ts'
 import { findString, stringAt } from '../bytes/string-table.ts'
 import { timeKeeper } from '../query/time-limit.ts'
@@ -7,32 +8,50 @@ import type { View } from '../query/view.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import { rangeOfPrefix } from '../segment/term-range.ts'
 import { editDistance } from './edit-distance.ts'
+import { splitWord } from './split-word.ts'
 import { isVisibleTerm, visibleCount } from './visible-words.ts'
 
 const MAX_SIMILAR = 5
+/** Of a shorter word, too little is left without its first letter. */
+const MIN_LETTERS_FOR_FIRST = 5
 /** Words with digits are numbers, versions and names: another one is not a correction. */
 const CORRECTABLE = /^[\p{L}\p{M}]+$/u
 
-/** Looks for a word among the visible documents; if none has it, for words that differ from it by a slip or two. */
+/**
+ * Looks for a word among the visible documents; if none has it, for words that differ from it by a slip or two, and for those
+ * that it is made of.
+ */
 export function similarWords(view: View, asked: string): SimilarWords {
   const word = fold(asked)
-  const keys = view.keysOfWord(word)
-  const isKnown = view.segments.some(({ data, visible }) => {
-    return keys.some((key) => {
-      const term = findString(data.terms.stems, key)
-      return term >= 0 && isVisibleTerm(data, term, visible)
-    })
-  })
-  const max = isKnown ? 0 : maxDistance(word)
-  if (max === 0) return { word: asked, isKnown, similar: [] }
+  if (isVisibleWord(view, word)) return { word: asked, isKnown: true, similar: [] }
+  const max = maxDistance(word)
+  if (max === 0) return { word: asked, isKnown: false, similar: [] }
+  const plain = unwrittenUmlauts(word)
+  if (plain !== word && isVisibleWord(view, plain)) return { word: asked, isKnown: false, similar: [plain] }
   const found = new Map<string, { distance: number; count: number }>()
   for (const { data, visible } of view.segments) collect(data, word, max, visible, found)
+  const parts = splitWord(view, word)
+  // Two words in one are likelier than two slips, and less likely than one.
+  if (parts !== undefined) found.set(parts.join(' '), { distance: 1.5, count: 0 })
+  if (found.size === 0 && word.length >= MIN_LETTERS_FOR_FIRST) {
+    for (const { data, visible } of view.segments) collectOtherFirst(data, word, visible, found)
+  }
   found.delete(word)
   const similar = [...found]
     .sort(([a, x], [b, y]) => x.distance - y.distance || y.count - x.count || (a < b ? -1 : 1))
     .slice(0, MAX_SIMILAR)
     .map(([candidate]) => candidate)
-  return { word: asked, isKnown, similar }
+  return { word: asked, isKnown: false, similar }
+}
+
+function isVisibleWord(view: View, word: string): boolean {
+  const keys = view.keysOfWord(word)
+  return view.segments.some(({ data, visible }) => {
+    return keys.some((key) => {
+      const term = findString(data.terms.stems, key)
+      return term >= 0 && isVisibleTerm(data, term, visible)
+    })
+  })
 }
 
 /** A short word is another word soon. */
@@ -41,7 +60,7 @@ function maxDistance(word: string): number {
   return word.length < 6 ? 1 : 2
 }
 
-/** The first letter is nearly always right: looking only there costs a twentieth. */
+/** The first letter is nearly always right: looking only there costs a twentieth. Else see `collectOtherFirst`. */
 function collect(
   data: SegmentData,
   word: string,
@@ -62,6 +81,30 @@ function collect(
       if (count === 0) continue
       const candidate = stringAt(forms, number)
       found.set(candidate, { distance, count: count + (found.get(candidate)?.count ?? 0) })
+    }
+  }
+}
+
+/** Words with another first letter, or without it: one slip, and the ends are the same, which passes nearly all by. */
+function collectOtherFirst(
+  data: SegmentData,
+  word: string,
+  visible: Uint32Array,
+  found: Map<string, { distance: number; count: number }>,
+): void {
+  const { forms, formStarts } = data.terms
+  const wanted = Buffer.from(word)
+  const last = wanted[wanted.length - 1]
+  const tick = timeKeeper()
+  for (let term = 0; term + 1 < formStarts.length; term++) {
+    tick()
+    for (let number = formStarts[term]!; number < formStarts[term + 1]!; number++) {
+      const [start, end] = [forms.offsets[number]!, forms.offsets[number + 1]!]
+      if (forms.bytes[end - 1] !== last || Math.abs(end - start - wanted.length) > 1) continue
+      if (editDistance(wanted, forms.bytes, start, end, 1) > 1) continue
+      const count = visibleCount(data, term, number - formStarts[term]!, visible)
+      const candidate = stringAt(forms, number)
+      if (count > 0) found.set(candidate, { distance: 1, count: count + (found.get(candidate)?.count ?? 0) })
     }
   }
 }

@@ -3,17 +3,18 @@ import { test } from 'node:test'
 import { Random } from '../../../../test/support/random.ts'
 import { documentOf } from '../../../../test/support/random-corpus.ts'
 import { testVisibility } from '../../../../test/support/visibility.ts'
+import { EnoughWords } from '../../../domain/analysis/enough-words.ts'
 import { buildSegment } from '../build/build-segment.ts'
 import { makeBitset, setBit } from '../bytes/bitset.ts'
 import { RevokedDocuments } from '../index/revoked-documents.ts'
-import { locateTerms } from '../query/find-matches.ts'
+import { keepEnough, locateTerms, wordWeights } from '../query/find-matches.ts'
 import { planQuery } from '../query/query-plan.ts'
 import { Snapshot } from '../query/snapshot.ts'
 import type { View } from '../query/view.ts'
 import { Views } from '../query/views.ts'
 import { Matches } from './matches.ts'
+import { scoreEnough } from './score-enough.ts'
 import { type ScoredTerm, type ScoringPlace, scoreTerm } from './score-term.ts'
-import { TogetherScorer } from './score-together.ts'
 
 const DOCUMENTS = 4000
 
@@ -53,32 +54,27 @@ const CASES = ['amber cobalt', 'birch amber cobalt', 'amber birch', 'cobalt unhe
 )
 
 for (const { text, allowedShare } of CASES) {
-  test(`"${text}" in ${allowedShare * 100} % scores together what it scores term by term`, () => {
+  test(`"${text}" in ${allowedShare * 100} % scores matches as if each term were scored everywhere`, () => {
     const random = new Random(5)
     const view = makeView(random)
     const plan = planQuery({ text, phrases: [], excluded: [] })
-    const terms = locateTerms(view, plan)[0]!
+    const located = locateTerms(view, plan)
+    const terms = located[0]!
     const allowed = makeBitset(DOCUMENTS)
     for (let document = 0; document < DOCUMENTS; document++) if (random.chance(allowedShare)) setBit(allowed, document)
+    const enough = new EnoughWords(wordWeights(plan, located), false)
     const each = scoredEach(view, terms, allowed)
-    const allWords = (1 << plan.words.length) - 1
-    const having = [...each.documents.subarray(0, each.count)].filter(
-      (document) => (each.words[document]! & allWords) === allWords,
-    )
+    keepEnough(each, enough)
     const place = placeIn(view)
-    const { matches } = place
-    const scorer = new TogetherScorer(place, terms, allowed)
 
-    const together = scorer.scoreTogether(plan.words.length, () => {})
+    scoreEnough(place, terms, allowed, enough, () => {})
 
-    assert.equal(together, having.length)
-    for (const document of having) assert.equal(matches.scoreOf[document], each.scoreOf[document])
-
-    scorer.addOthers(() => {})
-
-    const sorted = ({ documents, count }: Matches) => [...documents.subarray(0, count)].sort((a, b) => a - b)
-    assert.deepEqual(sorted(matches), sorted(each))
-    assert.deepEqual(matches.words, each.words)
-    for (const document of sorted(each)) assert.equal(matches.scoreOf[document], each.scoreOf[document])
+    keepEnough(place.matches, enough)
+    assert.deepEqual(listed(place.matches), listed(each))
   })
+}
+
+function listed({ documents, scores, count }: Matches): [number, number][] {
+  const matches = Array.from({ length: count }, (_, at): [number, number] => [documents[at]!, scores[at]!])
+  return matches.sort(([a], [b]) => a - b)
 }

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { patiently } from '../../test/support/eventually.ts'
+import { makeApp } from '../../test/support/make-app.ts'
+import { fillDemo } from './fill-demo.ts'
+
+test('the demo company has a policy that finds something and hides nothing', async () => {
+  const { app } = await makeApp()
+  const { dlpPolicies, dlpFindings, visibilityOverrides } = app.services
+  await fillDemo(app.services, {})
+
+  await patiently('everything was looked through', async () => {
+    const [state] = await dlpPolicies.list('policy')
+    return state?.scan.status === 'SUCCESS'
+  })
+  const found = await dlpFindings.page(undefined, undefined, 1000)
+
+  const rules = new Set(found.map(({ rule }) => rule))
+  assert.deepEqual([rules.has('project juniper'), rules.has('EMAIL_ADDRESS')], [true, true])
+  assert.deepEqual(await visibilityOverrides.list(10), [])
+})

@@ -1,0 +1,55 @@
+/** The bits of all words. */
+const EVERY_WORD = 0x3fffffff
+/**
+ * A match has words of a quarter of the query's weight; of a long query, which is a description, two fifths of its heaviest
+ * word are enough. Why so: ranking is best if nothing is required, for a document that lacks a word may still be the one, and
+ * what is asked of a match only cuts off the end. Of recall@100 (productdocs, cacm) any word gives .977 .742, these shares .977 .745, a
+ * third and .7 .962 .735, a half and .9 .957 .700, plain BM25 .972 .731; nDCG@10 differs by less than .002 between them on
+ * productdocs and handbook. All words as soon as 50 documents have them, as it was before, has .957 .705.
+ */
+const SHARE_OF_ALL = 1 / 4
+const SHARE_OF_HEAVIEST = 2 / 5
+/** Sums are made of logarithms: what is enough to the last bit may fall short of it by one. */
+const TOLERANCE = 1 - 1e-9
+
+/**
+ * The rule of what matches, in one place.
+ *
+ * Each word of a query weighs as much as it is rare among the documents that the caller may see; small words and words that
+ * none of them has weigh nothing. A document matches when the words it has weigh enough. Filters play no part in it: so the
+ * count of a facet's value is what choosing the value gives. `isLoose`: any word is
+ * enough; beside a phrase, whatever has the phrase matches.
+ */
+export class EnoughWords {
+  /** The weight of every choice of eight words. */
+  readonly #tables: readonly Float64Array[]
+  /** What a match must have. */
+  readonly needed: number
+
+  /** By the word's bit. */
+  constructor(weights: readonly number[], isLoose: boolean) {
+    this.#tables = Array.from({ length: 4 }, (_, table) => weightsOfChoices(weights.slice(table * 8, table * 8 + 8)))
+    const all = this.weightOf(EVERY_WORD)
+    const heaviest = Math.max(0, ...weights)
+    this.needed = isLoose ? 0 : TOLERANCE * Math.min(SHARE_OF_ALL * all, SHARE_OF_HEAVIEST * heaviest)
+  }
+
+  /** `words`: a bit for each word. */
+  weightOf(words: number): number {
+    const [first, second, third, fourth] = this.#tables as [Float64Array, Float64Array, Float64Array, Float64Array]
+    return first[words & 255]! + second[(words >>> 8) & 255]! + third[(words >>> 16) & 255]! + fourth[words >>> 24]!
+  }
+
+  has(words: number): boolean {
+    return this.weightOf(words) >= this.needed
+  }
+}
+
+function weightsOfChoices(weights: readonly number[]): Float64Array {
+  const sums = new Float64Array(256)
+  for (let choice = 1; choice < 256; choice++) {
+    const highest = 31 - Math.clz32(choice)
+    sums[choice] = sums[choice & ~(1 << highest)]! + (weights[highest] ?? 0)
+  }
+  return sums
+}

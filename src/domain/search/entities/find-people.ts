@@ -1,0 +1,90 @@
+import { isStopWord } from '../../analysis/stop-words.ts'
+import type { Directory } from '../../people/directory/directory.ts'
+import { queryWords } from '../../people/directory/name-words.ts'
+import { initialsOf, wordsOfTitle } from '../../people/directory/title-words.ts'
+import type { Found } from '../../people/directory/word-index.ts'
+import { orderPeople } from '../../people/order-people.ts'
+import { readPeopleQuestion } from './people-question.ts'
+
+const MAX_PEOPLE = 3
+/** Of a place or a team. */
+const MAX_OF_MANY = 10
+/** One word that is part of so many names is rather a word than a name. */
+const MAX_CALLED = 20
+const MIN_MISSPELT_LETTERS = 4
+/** Of more with the words somewhere, the first are looked at. */
+const MAX_TITLED = 500
+const MAX_WORDS_OF_NAME = 4
+const BEST_FIRST = { by: 'RELEVANCE', isDescending: true } as const
+/** Whoever has more people below them comes first. */
+const BY_SIZE = { by: 'ORG_SIZE_COUNT', isDescending: true } as const
+const NOBODY: Found = { slots: [], scores: [] }
+
+/** A query, and the people whom it may be for. */
+export interface PeopleAsked {
+  readonly directory: Directory
+  readonly query: string
+  readonly now: Date
+}
+
+/**
+ * Whom a query is for: by name or address, by title (also by its first letters, CFO), and where it asks for people, by what
+ * is known of them: team, place. Who works here today, the best first.
+ */
+export function findPeople({ directory, query, now }: PeopleAsked): number[] {
+  const question = readPeopleQuestion(query)
+  const isPassing = currentAt(directory, now)
+  const text = question?.text ?? query.trim()
+  const named = orderPeople(directory, peopleNamed(directory, text), isPassing, BEST_FIRST)
+  if (named.length > 0) return named.slice(0, MAX_PEOPLE)
+  const titled = orderPeople(directory, peopleTitled(directory, text), isPassing, BY_SIZE)
+  if (question?.isForMany !== true && titled.length > 0) return titled.slice(0, MAX_PEOPLE)
+  if (question === undefined) return []
+  const described = directory.find(question.words, { isWhole: true, isOfFacts: true })
+  const limit = question.isForMany ? MAX_OF_MANY : MAX_PEOPLE
+  return orderPeople(directory, described, isPassing, BEST_FIRST).slice(0, limit)
+}
+
+/** Words of a query that differ from a name by a slip. */
+export function misspeltNames({ directory, query }: PeopleAsked): string[] {
+  const words = queryWords(readPeopleQuestion(query)?.text ?? query)
+  if (words.length > MAX_WORDS_OF_NAME || words.some((word) => /[\p{N}@]/u.test(word))) return []
+  return words.filter((word) => word.length >= MIN_MISSPELT_LETTERS && directory.words.namesLike(word).length > 0)
+}
+
+/** Everybody whose name has all words, with a slip in one of the `misspelt`. */
+export function findMisspelt({ directory, query, now }: PeopleAsked, misspelt: ReadonlySet<string>): number[] {
+  const words = queryWords(readPeopleQuestion(query)?.text ?? query)
+  for (const [at, word] of words.entries()) {
+    for (const similar of misspelt.has(word) ? directory.words.namesLike(word) : []) {
+      const found = directory.find(words.with(at, similar), { isWhole: true, isNameOnly: true })
+      const people = orderPeople(directory, found, currentAt(directory, now), BEST_FIRST)
+      if (people.length > 0) return people.slice(0, MAX_PEOPLE)
+    }
+  }
+  return []
+}
+
+function currentAt(directory: Directory, now: Date): (slot: number) => boolean {
+  const today = now.toISOString().slice(0, 10)
+  return (slot) => directory.isCurrent(slot, today)
+}
+
+function peopleNamed(directory: Directory, text: string): Found {
+  const words = queryWords(text)
+  const byAddress = directory.slotOfEmail(text.toLowerCase())
+  if (byAddress !== undefined) return { slots: [byAddress], scores: [1] }
+  const found = directory.find(words, { isWhole: true, isNameOnly: true })
+  return words.length === 1 && found.slots.length > MAX_CALLED ? NOBODY : found
+}
+
+/** Several words of one title, or the first letters of its words; another single word is rather a word than a title. */
+function peopleTitled(directory: Directory, text: string): Found {
+  const words = queryWords(text).filter((word) => !isStopWord(word))
+  const [only = ''] = words
+  const isTitle = (title: string) =>
+    words.length === 1 ? initialsOf(title) === only : words.every((word) => wordsOfTitle(title).includes(word))
+  const { slots } = words.length === 0 ? NOBODY : directory.find(words, { isWhole: true, isOfFacts: true })
+  const titled = slots.slice(0, MAX_TITLED).filter((slot) => isTitle(directory.entry(slot)?.title ?? ''))
+  return { slots: titled, scores: titled.map(() => 1) }
+}

@@ -1,0 +1,51 @@
+import { isStopWord } from '../../analysis/stop-words.ts'
+
+/** Greetings and thanks: nobody looks for them at the ends of a question. */
+const POLITE = new Set(
+  (
+    'hi hello hey please thanks thank thx cheers kindly greetings dear sorry ' +
+    'hallo bitte danke bonjour bonsoir merci hola gracias ciao grazie'
+  ).split(' '),
+)
+/** What is asked of the one who answers; words like others where nobody is spoken to. */
+const ASKING = new Set(
+  (
+    'tell show help need want know find give explain like looking look wondering wonder searching trying ' +
+    'question quick info information get understand remind see idea'
+  ).split(' '),
+)
+const SPOKEN_TO = new Set(
+  'i me you we us im anyone anybody somebody someone everyone everybody folks guys all'.split(' '),
+)
+const FILLING = new Set('good morning afternoon evening day much advance lot there again now'.split(' '))
+
+/** Where the words of a question begin and end between the small talk around it: the words from `start` to `end`. */
+export interface Asked {
+  readonly start: number
+  readonly end: number
+}
+
+/** "hi, could you please tell me … thanks" asks for what stands between. If nothing does, all of it is asked for. */
+export function withoutSmallTalk(words: readonly string[]): Asked {
+  const plain = words.map((word) => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''))
+  const length = runOf(plain)
+  const start = isPreface(plain.slice(0, length)) ? length : 0
+  const tail = runOf(plain.slice(start).reverse())
+  const isThanks = plain.slice(plain.length - tail).some((word) => POLITE.has(word))
+  const end = isThanks ? plain.length - tail : plain.length
+  return start < end ? { start, end } : { start: 0, end: words.length }
+}
+
+/** How many words at the beginning may be small talk. */
+function runOf(words: readonly string[]): number {
+  const length = words.findIndex(
+    (word) => word !== '' && !isStopWord(word) && ![POLITE, ASKING, SPOKEN_TO, FILLING].some((set) => set.has(word)),
+  )
+  return length < 0 ? words.length : length
+}
+
+/** "help me find" is, "help desk" and "quick start" are not. */
+function isPreface(run: readonly string[]): boolean {
+  if (run.some((word) => POLITE.has(word))) return true
+  return run.some((word) => ASKING.has(word)) && run.some((word) => SPOKEN_TO.has(word))
+}

@@ -1,0 +1,84 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Problem } from '../../kernel/health.ts'
+import type { DocumentStore } from '../documents/document-store.ts'
+import type { Indexer } from '../documents/indexer.ts'
+import type { SetAsideStore } from '../documents/set-aside.ts'
+import type { Meaning } from '../meaning/meaning.ts'
+import type { SearchEngine } from '../search/engine/search-engine.ts'
+import type { JobBoard, JobRecord } from './job-board.ts'
+
+/** A setting as an administrator may see it; what is secret in it is masked. */
+export interface SettingFact {
+  /** Of the environment. */
+  readonly name: string
+  readonly value: string
+  readonly isDefault: boolean
+  readonly what: string
+}
+
+/** What the process knows of itself. */
+export interface SystemState {
+  readonly version: string
+  readonly store: 'SQLite' | 'PostgreSQL'
+  readonly startedAt: Date
+  readonly jobs: JobBoard
+  readonly settings: readonly SettingFact[]
+  problems(): readonly Problem[]
+}
+
+export interface SystemFacts {
+  readonly version: string
+  readonly runtime: string
+  readonly store: string
+  readonly startedAt: Date
+  readonly now: Date
+  readonly memory: { readonly usedBytes: number; readonly heapBytes: number }
+  readonly engine: {
+    readonly documents: number
+    readonly storedSeq: number
+    readonly indexedSeq: number
+    readonly setAside: number
+    /** Documents that are not found by their meaning yet; undefined: search goes by words alone. */
+    readonly waitingForMeaning: number | undefined
+  }
+  readonly problems: readonly Problem[]
+  readonly jobs: readonly JobRecord[]
+}
+
+/** How the service is doing. */
+export async function systemFacts({
+  system,
+  clock,
+  documents,
+  indexer,
+  engine,
+  setAsides,
+  meaning,
+}: {
+  system: SystemState
+  clock: Clock
+  documents: DocumentStore
+  indexer: Indexer
+  engine: SearchEngine
+  setAsides: SetAsideStore
+  meaning: Meaning | undefined
+}): Promise<SystemFacts> {
+  const { rss, heapUsed } = process.memoryUsage()
+  return {
+    version: system.version,
+    runtime: `Node ${process.versions.node}`,
+    store: system.store,
+    startedAt: system.startedAt,
+    now: clock.now(),
+    memory: { usedBytes: rss, heapBytes: heapUsed },
+    engine: {
+      documents: engine.documentCount(),
+      storedSeq: await documents.lastSeq(),
+      indexedSeq: indexer.appliedSeq(),
+      setAside: await setAsides.count(),
+      waitingForMeaning: await meaning?.progress.waiting(),
+    },
+    problems: system.problems(),
+    jobs: system.jobs.list(),
+  }
+}

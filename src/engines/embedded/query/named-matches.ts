@@ -1,0 +1,28 @@
+import { hasBit } from '../bytes/bitset.ts'
+import type { Matches } from '../score/matches.ts'
+import { findKey } from '../segment/segment.ts'
+import type { View } from './view.ts'
+
+/** Above every other score. */
+const NAMED = 1e9
+
+/** Puts documents that the query names before all others; those that did not match by words match now. */
+export function addNamed(view: View, allowed: readonly Uint32Array[], keys: readonly number[]): void {
+  for (const key of new Set(keys)) {
+    for (const [index, { data }] of view.segments.entries()) {
+      const document = findKey(data, key)
+      if (document >= 0 && hasBit(allowed[index]!, document)) putFirst(view.scratch.matchesIn(index), document)
+    }
+  }
+}
+
+function putFirst(matches: Matches, document: number): void {
+  const { documents, scores, count } = matches
+  const match = documents.subarray(0, count).indexOf(document)
+  if (match >= 0) scores[match]! += NAMED
+  else {
+    documents[count] = document
+    scores[count] = NAMED
+    matches.count++
+  }
+}

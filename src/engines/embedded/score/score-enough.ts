@@ -1,0 +1,40 @@
+import type { EnoughWords } from '../../../domain/analysis/enough-words.ts'
+import { countBits, makeBitset, setBit } from '../bytes/bitset.ts'
+import { type ScoredTerm, type ScoringPlace, scoreTerm, scoreTermIn } from './score-term.ts'
+
+/** With fewer documents to look at than the term has in so many, it is quicker to look each of them up. */
+const LOOK_UP_FACTOR = 64
+
+/**
+ * Scores every document of a segment that has enough words of the query, and perhaps some others. The rarest terms come
+ * first; as soon as those that are left could not make a match by themselves, they are scored only where an earlier one
+ * occurs: a common word beside a rare one costs as much as the rare one. A match has the same score as if each term had
+ * been scored everywhere. `keepTime` is called between terms.
+ */
+export function scoreEnough(
+  place: ScoringPlace,
+  terms: readonly ScoredTerm[],
+  allowed: Uint32Array,
+  enough: EnoughWords,
+  keepTime: () => void,
+): void {
+  const { matches, data } = place
+  matches.prepare(data.documentCount)
+  let documents = allowed
+  let count = countBits(allowed)
+  for (const [index, term] of terms.entries()) {
+    keepTime()
+    if (documents === allowed && index > 0 && !enough.has(wordsOf(terms.slice(index)))) {
+      documents = makeBitset(data.documentCount)
+      for (let match = 0; match < matches.count; match++) setBit(documents, matches.documents[match]!)
+      count = matches.count
+    }
+    const isLookedUp = count * LOOK_UP_FACTOR < data.terms.documentFrequency[term.term]!
+    const score = isLookedUp ? scoreTermIn : scoreTerm
+    score(place, term, documents)
+  }
+}
+
+function wordsOf(terms: readonly ScoredTerm[]): number {
+  return terms.reduce((words, term) => words | term.words, 0)
+}

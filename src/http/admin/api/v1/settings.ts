@@ -1,0 +1,16 @@
+import { listSettings } from '../../../../domain/system/list-settings.ts'
+import { endpoint } from '../../../core/endpoint.ts'
+import { Settings } from '../../../schemas/admin/system.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/settings',
+  summary: 'The settings of the service as its operator gave them, each with what it does; secrets are masked',
+  tag: 'Administration: system',
+  auth: { kind: 'admin', action: 'system' },
+  response: Settings,
+  async handle(services) {
+    const settings = listSettings(services)
+    return { items: settings.map(({ name, value, isDefault, what }) => ({ name, value, isDefault, what })) }
+  },
+})

@@ -1,0 +1,37 @@
+import type { SystemFacts } from '../../domain/system/system-facts.ts'
+
+export function presentSystem({
+  version,
+  runtime,
+  store,
+  startedAt,
+  now,
+  memory,
+  engine,
+  problems,
+  jobs,
+}: SystemFacts) {
+  const { documents, storedSeq, indexedSeq, setAside, waitingForMeaning } = engine
+  return {
+    version,
+    runtime,
+    store,
+    startedAt: startedAt.toISOString(),
+    now: now.toISOString(),
+    memory: { usedBytes: memory.usedBytes, heapBytes: memory.heapBytes },
+    engine: {
+      documents,
+      lagSteps: Math.max(0, storedSeq - indexedSeq),
+      setAside,
+      ...(waitingForMeaning !== undefined && { waitingForMeaning }),
+    },
+    problems: problems.map(({ code, message }) => ({ code, message })),
+    jobs: jobs.map(({ name, everyMs, startedAt: began, endedAt, problem }) => ({
+      name,
+      everySeconds: everyMs / 1000,
+      ...(began && { startedAt: began.toISOString() }),
+      ...(endedAt && { endedAt: endedAt.toISOString() }),
+      ...(problem !== undefined && { problem }),
+    })),
+  }
+}

@@ -1,0 +1,6 @@
+import { readFileSync } from 'node:fs'
+
+/** Of the package, as it is released. */
+export const VERSION = (
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+).version

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { sampleCompany } from '../../src/demo/sample-company.ts'
+import { openSetUp } from '../../src/domain/sign-in/set-up.ts'
+import { FakeClock } from '../support/fake-clock.ts'
+import { makeApp, type TestApp } from '../support/make-app.ts'
+import { pastedCurl } from '../support/pasted-curl.ts'
+import { assertGoodPage, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+
+/** A new service, and its first Super Admin at the guide. */
+async function started(): Promise<{ app: TestApp; page: Page }> {
+  const app = await makeApp({}, new FakeClock(new Date().toISOString()), { sample: sampleCompany })
+  const page = await openWindow()
+  await page.goto(`${app.address}/setup?token=${await openSetUp(app.app.services)}`)
+  await page.getByLabel('Name').fill('Sam Super')
+  await page.getByLabel('E-mail').fill('sam@acme.example')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByRole('heading', { name: 'What shall be found here?' }).waitFor()
+  return { app, page }
+}
+
+test('first start → Super Admin → datasource → token → pasted curl → search → preview → why', async () => {
+  const { app, page } = await started()
+  await assertGoodPage(page, 'guide')
+
+  await page.getByRole('button', { name: /Something of your own/ }).click()
+  await page.getByLabel('Name that people see').fill('Team wiki')
+  await page.getByLabel('Name in requests').fill('wiki')
+  await page.getByRole('button', { name: 'Make it, with a token' }).click()
+  await page.getByText('Waiting for the first document').waitFor()
+  await assertGoodPage(page, 'guide-curl')
+  const [curl = '', configuration = ''] = await page.locator('.code-block pre').allTextContents()
+  assert.equal(JSON.parse(configuration).mcpServers.almanac.url, `${app.address}/mcp`)
+  const { status } = await pastedCurl(curl)
+  assert.equal(status, 200)
+  await page.getByText('The first document arrived.').waitFor()
+  await page.getByRole('link', { name: 'Search for it' }).click()
+  await page.getByRole('link', { name: 'Hello from curl' }).waitFor()
+  await page.evaluate('document.activeElement.blur()')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await page.getByRole('complementary', { name: 'Preview' }).waitFor()
+  await page.getByRole('button', { name: 'Why do I see this?' }).click()
+
+  await page.getByText('Every signed-in user may see it').waitFor()
+  assertQuiet(page)
+})
+
+test('the guide loads the demo company, whose people sign in with the password that is shown once', async () => {
+  const { app, page } = await started()
+
+  await page.getByRole('button', { name: /The demo company/ }).click()
+  await page.getByRole('button', { name: 'Load it' }).click()
+  const shown = page.locator('.secret code')
+  await shown.waitFor({ timeout: 120_000 })
+  await assertGoodPage(page, 'guide-sample')
+  const password = (await shown.textContent()) ?? ''
+  const [email = ''] = await page.locator('.event-list strong').allTextContents()
+  const theirs = await openWindow()
+  await theirs.goto(`${app.address}/search?q=gateway`)
+  await signIn(theirs, email, password)
+
+  await theirs.getByText('Runbook: gateway reconnect storm').first().waitFor()
+  assertQuiet(page)
+})

@@ -1,0 +1,34 @@
+import { CheckCircle2, Loader } from 'lucide-react'
+import { at } from '../../shared/start.ts'
+import { useCall } from '../parts/use-call.ts'
+
+const LOOK_MS = 1500
+
+/** Looks out for the first document, and says when it can be found. */
+export function Arrival({ datasource }: { datasource: string }) {
+  const { data } = useCall(
+    'GET /admin/api/v1/datasources/{name}/status',
+    { path: { name: datasource } },
+    { everyMs: LOOK_MS },
+  )
+  const has = (counts: readonly { count: number }[] = []) => counts.some(({ count }) => count > 0)
+  const isStored = has(data?.documents.counts.uploaded)
+  const isFound = has(data?.documents.counts.indexed)
+  return (
+    <div role="status" className="guide-done">
+      {isFound ? (
+        <>
+          <CheckCircle2 size={18} aria-hidden />
+          <span>
+            The first document arrived. <a href={at('/search?q=hello')}>Search for it</a>
+          </span>
+        </>
+      ) : (
+        <>
+          <Loader size={18} aria-hidden />
+          <span>{isStored ? 'It is stored; in a moment it can be found …' : 'Waiting for the first document …'}</span>
+        </>
+      )}
+    </div>
+  )
+}
