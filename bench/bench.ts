@@ -70,6 +70,11 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     documents: 100_000,
     load: async () => (await import('./web.ts')).benchWeb,
   },
+  chat: {
+    summary: 'answers without a model, alone and 50 at once, with the demo company and with documents',
+    documents: 100_000,
+    load: async () => (await import('./chat.ts')).benchChat,
+  },
   http: {
     summary: 'a whole search over HTTP against the call of the engine inside it',
     documents: 100_000,

@@ -1,16 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
-import { pino } from 'pino'
 import type { Browser } from 'playwright-core'
-import { createApp } from '../src/app.ts'
-import { readConfig } from '../src/config/read-config.ts'
 import { DEMO_PASSWORD } from '../src/demo/demo-sign-in.ts'
-import { fillDemo } from '../src/demo/fill-demo.ts'
 import { launchChromium } from '../test/support/chromium.ts'
-import { temporaryFolder } from '../test/support/temporary-folder.ts'
 import { makeCaller } from './corpus/company.ts'
 import { findTruth, QUERIES, queryText } from './corpus/queries.ts'
 import { BenchService } from './service/bench-service.ts'
+import { withDemo } from './service/with-demo.ts'
 import type { BenchOptions } from './support/bench-options.ts'
 import { latencyOf, machine, printTable } from './support/figures.ts'
 
@@ -49,18 +45,6 @@ export async function benchWeb({ documents, seed, data }: BenchOptions): Promise
     return { documents, demo: latencyOf(demo.millis), many: latencyOf(many.millis), machine: machine() }
   } finally {
     await browser.close()
-  }
-}
-
-async function withDemo<T>(work: (address: string) => Promise<T>): Promise<T> {
-  const config = readConfig({}, { data: temporaryFolder(), port: '0' })
-  const app = await createApp({ config, log: pino({ level: 'silent' }) })
-  const address = await app.start()
-  try {
-    await fillDemo(app.services, {})
-    return await work(address)
-  } finally {
-    await app.stop()
   }
 }
 

@@ -25,6 +25,11 @@ const SUITES: Readonly<Record<string, Suite>> = {
     files: ['test/journeys/every-read-path.test.ts'],
     environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '10000' },
   },
+  // Five checks for each case on SQLite, one on PostgreSQL.
+  objects: {
+    files: ['test/journeys/every-object.test.ts'],
+    environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '9000' },
+  },
   chat: {
     files: ['test/journeys/chat-leaks.test.ts'],
     pattern: 'random questions',

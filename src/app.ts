@@ -13,6 +13,7 @@ import { RunningAgents } from './domain/agents/running-agents.ts'
 import type { SampleCompany } from './domain/first-start/sample-company.ts'
 import { UseMemory } from './domain/insights/use-memory.ts'
 import { knowledgeMemories } from './domain/knowledge/knowledge-memories.ts'
+import { Likeness } from './domain/meaning/likeness.ts'
 import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
 import { AccessTokenVerifier } from './domain/oauth/verify-access-token.ts'
 import { ExternalTokenVerifier } from './domain/oauth/verify-external-token.ts'
@@ -218,7 +219,12 @@ async function assemble(
     agentMemory: new SharedMemory(stores.agents, (agent) => agent),
     runningAgents: new RunningAgents(),
     directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),
-    meaning: embedder && embedPending && { queries: queryVectors(embedder, config, log), progress: embedPending },
+    meaning: embedder &&
+      embedPending && {
+        queries: queryVectors(embedder, config, log),
+        progress: embedPending,
+        likeness: embedder.keepsVectors ? undefined : new Likeness(embedder),
+      },
     ranking: {
       recency: config.rankByRecency,
       views: config.rankByViews,

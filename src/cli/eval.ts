@@ -3,6 +3,7 @@ import { type Command, readOptions } from './command.ts'
 import { UsageError } from './usage-error.ts'
 
 const DEFAULT_WORST = 5
+const CHAT_WORST = 10
 
 export const evalCommand: Command = {
   usage:
@@ -26,7 +27,8 @@ export const evalCommand: Command = {
     if (isCompared && options.baseline !== undefined) {
       throw new UsageError('--words and --embed-url compare with words alone; give them without --baseline')
     }
-    if (options.chat === true) return runChat(folders, environment, listed)
+    if (options.chat === true)
+      return runChat(folders, environment, options.worst === undefined ? CHAT_WORST : listed, options)
     // Loaded here, so that the small commands start without the whole service.
     const [
       { readCollection },
@@ -74,17 +76,29 @@ export const evalCommand: Command = {
   },
 }
 
-async function runChat(folders: readonly string[], environment: Environment, listed: number): Promise<void> {
-  const [{ readCollection }, { evaluateChat }] = await Promise.all([
-    import('./eval/read-collection.ts'),
-    import('./eval/evaluate-chat.ts'),
-  ])
+async function runChat(
+  folders: readonly string[],
+  environment: Environment,
+  listed: number,
+  { baseline: file, save }: { readonly baseline?: string | undefined; readonly save?: string | undefined },
+): Promise<void> {
+  const [{ readCollection }, { evaluateChat }, { printChatEvaluation, readChatBaseline, saveChatBaseline }] =
+    await Promise.all([
+      import('./eval/read-collection.ts'),
+      import('./eval/evaluate-chat.ts'),
+      import('./eval/chat-baseline.ts'),
+    ])
+  const baseline = file === undefined ? {} : readChatBaseline(file)
+  const evaluations = []
   const summary: Record<string, unknown> = {}
   for (const collection of folders.map(readCollection)) {
-    const { missed, ...figures } = await evaluateChat(collection, environment)
-    console.log([collection.name, ...missed.slice(0, listed).map((text) => `  missed: ${text}`)].join('\n'))
-    summary[collection.name] = figures
+    const evaluation = await evaluateChat(collection, environment)
+    console.log(`${printChatEvaluation(evaluation, baseline, listed)}\n`)
+    evaluations.push(evaluation)
+    const { name, questions, ...figures } = evaluation
+    summary[name] = { questions: questions.length, ...figures }
   }
+  if (save !== undefined) saveChatBaseline(save, evaluations)
   console.log(JSON.stringify(summary))
 }
 

@@ -63,6 +63,8 @@ import postUsersEmailSignOut from './admin/api/v1/users/[email]/sign-out.ts'
 import patchUsersEmail from './admin/api/v1/users/[email].ts'
 import postUsers from './admin/api/v1/users.post.ts'
 import getUsers from './admin/api/v1/users.ts'
+import postWebhookDeliveriesReplay from './admin/api/v1/webhook-deliveries/replay.ts'
+import getWebhookDeliveries from './admin/api/v1/webhook-deliveries.ts'
 import deleteWebhooksId from './admin/api/v1/webhooks/[id].ts'
 import postWebhooks from './admin/api/v1/webhooks.post.ts'
 import getWebhooks from './admin/api/v1/webhooks.ts'
@@ -135,6 +137,8 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   getUsersEmailSessions,
   deleteUsersEmailSessionsId,
   postUsersEmailSignOut,
+  getWebhookDeliveries,
+  postWebhookDeliveriesReplay,
   postWebhooks,
   getWebhooks,
   deleteWebhooksId,

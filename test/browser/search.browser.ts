@@ -197,3 +197,29 @@ test('the first load of the search page is at most 130 kB of scripts', async () 
 
   assert.ok(names.length > 1 && total > 10_000 && total <= 130_000, `${total} bytes: ${names.join(' ')}`)
 })
+
+test('what is pasted is found: a document by its id or address, a person by the e-mail, a go link by its name', async () => {
+  const page = await open('/search?q=gateway')
+  await page.locator('.row').first().waitFor()
+  const paste = async (text: string) => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.insertText(text)
+    return page.getByRole('group', { name: 'What you pasted' }).getByRole('option')
+  }
+
+  const byId = await paste('wiki:Runbook:runbook-gateway-reconnect-storm')
+  await byId.filter({ hasText: 'Runbook: gateway reconnect storm' }).waitFor()
+  const href = await page.locator('.row', { hasText: 'Runbook: gateway reconnect storm' }).locator('h2 a').first()
+  const address = (await href.getAttribute('href')) ?? ''
+  const byAddress = await paste(address)
+  await byAddress.filter({ hasText: 'Runbook: gateway reconnect storm' }).waitFor()
+  const goLink = await paste('go/handbook')
+  await goLink.filter({ hasText: 'go/handbook' }).waitFor()
+  const byEmail = await paste(PIETER)
+  await byEmail.filter({ hasText: 'Pieter' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL('**/people/*')
+  assertQuiet(page)
+})

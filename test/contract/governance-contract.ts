@@ -116,6 +116,20 @@ export function governanceContract(open: () => Promise<Stores>): void {
     assert.equal(await dlpPolicies.findVersion('p1', 3), undefined)
     assert.deepEqual(await dlpPolicies.active(), [])
     assert.deepEqual(await dlpPolicies.list('report'), [])
+    const report = { ...POLICY, kind: 'report' as const, frequency: 'ONCE' as const }
+    for (const id of ['r1', 'r2', 'r3']) {
+      const createdAt = AT.getTime() + Number(id.slice(1))
+      assert.equal(await dlpPolicies.add({ ...report, id, createdAt }, NEW_SCAN, 2), true)
+    }
+    await dlpPolicies.noteScan('r2', 1, { ...SCAN, status: 'SUCCESS' })
+    assert.deepEqual(
+      (await dlpPolicies.list('report')).map(({ policy }) => policy.id),
+      ['r3', 'r2'],
+    )
+    assert.deepEqual(
+      (await dlpPolicies.active()).map(({ policy }) => policy.id),
+      ['r3'],
+    )
   })
 
   test('a step of a scan replaces findings, hides and shows, unless the policy changed meanwhile', async () => {
@@ -148,6 +162,10 @@ export function governanceContract(open: () => Promise<Stores>): void {
     assert.deepEqual((await dlpPolicies.find('p1'))?.scan, SCAN)
     assert.deepEqual(await dlpFindings.record(step([{ key: a, findings: [] }]), LATER), [a])
     assert.equal((await visibilityOverrides.of([a])).size, 0)
+    await dlpFindings.record(step([{ key: a, findings: [finding('y')] }]), LATER)
+    await stores.documents.remove(a, 0, LATER)
+    await put(stores, 'a')
+    assert.deepEqual(await dlpFindings.page('p1', undefined, 10), [], 'what was found goes with the document')
   })
 
   test('members of nested groups are counted once', async () => {

@@ -122,6 +122,24 @@ export function webhookContract(open: () => Promise<Stores>): void {
     })
   })
 
+  test('a message that was sent is due again when somebody asks for it, one that waits is not', async () => {
+    const { documents, webhooks } = await open()
+    await webhooks.add(webhook('all', { events: ['document.uploaded'] }))
+    await put(documents, 'one')
+    const [due] = await webhooks.claim('all', dueAt(at(5), 100, 10))
+    const eventId = due?.eventId ?? ''
+
+    assert.equal(await webhooks.replay(eventId, 'all', at(6)), false, 'it waits')
+    await webhooks.delivered(eventId, 'all', { at: at(6), status: 200 })
+    assert.equal(await webhooks.replay(eventId, 'elsewhere', at(7)), false)
+    assert.equal(await webhooks.replay(eventId, 'all', at(7)), true)
+
+    assert.deepEqual(
+      (await webhooks.claim('all', dueAt(at(8), 100, 10))).map(({ eventId: id, attempts }) => [id, attempts]),
+      [[eventId, 0]],
+    )
+  })
+
   test('what is done is forgotten in time, what is pending is not; a removed webhook takes its messages along', async () => {
     const { documents, webhooks } = await open()
     await webhooks.add(webhook('w', { events: ['document.uploaded'] }))

@@ -225,8 +225,10 @@ for (const [what, reply] of FAILURES) {
     assert.doesNotMatch(JSON.stringify(body), /s3cret/)
   })
 
+  // A status can only come first.
+  if (reply.status !== undefined) continue
+
   test(`a model that ${what} after a sentence ends the answer with an error, and nothing is saved`, async () => {
-    if (reply.status !== undefined) return
     const { chat, clock } = await company(replies({ pieces: [said(`${GOOD} More`), ...reply.pieces] }))
 
     const streamed = await chat.ask(chat.alice, QUESTION, { stream: true, saveChat: true })

@@ -113,3 +113,28 @@ test('a preview marks the passage of a citation, also far into a long text', asy
   assert.deepEqual(changed.matches, [], 'what the document does not say is not marked')
   assert.equal((await preview({ passage: 'x'.repeat(20_001) })).status, 400)
 })
+
+test('a preview tells who vouches for a document, whether one may, and what it is pinned for', async () => {
+  const app = await withPages()
+  const scopes = ['SEARCH', 'VERIFICATION', 'PINS']
+  const [ada, eve] = [
+    await app.clientToken('ada@acme.example', scopes),
+    await app.clientToken('eve@acme.example', scopes),
+  ]
+  const administrator = await app.administratorToken('root@acme.example')
+  const documentId = 'wiki:Page:open'
+  const preview = async (token: string) => (await app.send('/app/api/v1/preview', { id: documentId }, { token })).body
+
+  await app.send('/rest/api/v1/verify', { documentId }, { token: administrator })
+  await app.send('/rest/api/v1/pin', { documentId, queries: ['zoo money'] }, { token: ada })
+  const [hers, his] = [await preview(ada), await preview(eve)]
+  const found = await app.send('/rest/api/v1/search', { query: 'zoo' }, { token: eve })
+
+  assert.equal(hers.verification.state, 'VERIFIED')
+  assert.equal(hers.mayVerify, false)
+  assert.equal((await preview(administrator)).mayVerify, true)
+  assert.deepEqual(hers.pins[0].pin.queries, ['zoo money'])
+  assert.equal(hers.pins[0].mayRemove, true)
+  assert.equal(his.pins[0].mayRemove, false)
+  assert.deepEqual(found.body.results[0].document.metadata.verification, { state: 'VERIFIED' })
+})

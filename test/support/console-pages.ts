@@ -34,6 +34,23 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
     await window.getByRole('region', { name: /^Groups of/ }).waitFor()
   }),
   page('datasource-settings', '/content/datasources/wiki/settings', 'Without an access list'),
+  page('insights', '/insights', 'People active by day'),
+  page('governance', '/governance', 'Files of findings'),
+  page('users', '/people/users', 'Change'),
+  page('user-sessions', '/people/users?q=viktor', 'Change', async (window) => {
+    await window.getByRole('button', { name: /^Sessions of viktor/ }).click()
+    await window.getByText('Seen').first().waitFor()
+  }),
+  page('groups', '/people/groups', 'No group yet'),
+  page('roles', '/people/roles', 'Read the audit log'),
+  page('applications', '/platform/oauth', 'Who may register a client'),
+  page('sso', '/platform/sso', 'Add OpenID Connect'),
+  page('scim', '/platform/scim', 'No token yet'),
+  page('webhooks', '/platform/webhooks', 'No webhook yet'),
+  page('audit', '/audit', 'indexing-token.create'),
+  page('deprecations', '/deprecations', 'Served until'),
+  page('settings', '/settings', 'ALMANAC_SEARCH_SECONDS'),
+  page('system', '/system', 'Jobs of this process'),
   page('indexing-tokens', '/platform/api-tokens/indexing', 'Expires'),
   page('add-token', '/platform/api-tokens/indexing', 'Expires', async (window) => {
     await window.getByRole('button', { name: 'Add API token' }).click()

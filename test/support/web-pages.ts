@@ -33,6 +33,13 @@ export const WEB_PAGES: readonly WebPage[] = [
     },
   },
   { name: 'results', path: '/search?q=gateway', as: AMARA, shows: 'Runbook: gateway reconnect storm' },
+  {
+    name: 'results-answer',
+    path: '/search?q=How+many+vacation+days+do+I+have%3F',
+    as: AMARA,
+    shows: 'Ask for an answer',
+  },
+  { name: 'results-people', path: '/search?q=priya', as: AMARA, shows: 'Priya Raghunathan' },
   { name: 'results-filtered', path: '/search?q=gateway&type=Page', as: AMARA, shows: 'All types' },
   { name: 'results-none', path: '/search?q=gateway&type=Page&from=nobody', as: AMARA, shows: 'Nothing found' },
   {
@@ -91,6 +98,7 @@ export const WEB_PAGES: readonly WebPage[] = [
     as: AMARA,
     shows: 'I found nothing',
   },
+  { name: 'access', path: '/account/access', as: AMARA, shows: 'This browser' },
   { name: 'announcements', path: '/announcements', as: AMARA, shows: 'New announcement' },
   { name: 'collections', path: '/collections', as: AMARA, shows: 'New collection' },
   { name: 'links', path: '/links', as: AMARA, shows: 'New link' },

@@ -1,4 +1,20 @@
-import { Database, KeyRound } from 'lucide-react'
+import {
+  Activity,
+  AppWindow,
+  ChartLine,
+  Database,
+  Hourglass,
+  KeyRound,
+  LogIn,
+  ScrollText,
+  Search,
+  ShieldAlert,
+  ShieldCheck,
+  UserCog,
+  Users,
+  UsersRound,
+  Webhook,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Action } from '../shared/start.ts'
 
@@ -14,7 +30,19 @@ export interface ConsolePage {
 export const SECTIONS: readonly { readonly title: string; readonly pages: readonly ConsolePage[] }[] = [
   {
     title: 'Content',
-    pages: [{ path: '/content/datasources', title: 'Datasources', Icon: Database, actions: ['datasources'] }],
+    pages: [
+      { path: '/content/datasources', title: 'Datasources', Icon: Database, actions: ['datasources'] },
+      { path: '/insights', title: 'Insights', Icon: ChartLine, actions: ['insights'] },
+      { path: '/governance', title: 'Governance', Icon: ShieldAlert, actions: ['governance'] },
+    ],
+  },
+  {
+    title: 'People',
+    pages: [
+      { path: '/people/users', title: 'Users', Icon: Users, actions: ['users'] },
+      { path: '/people/groups', title: 'Groups', Icon: UsersRound, actions: ['provisioning'] },
+      { path: '/people/roles', title: 'Roles', Icon: ShieldCheck, actions: ['users'] },
+    ],
   },
   {
     title: 'Platform',
@@ -25,6 +53,19 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
         Icon: KeyRound,
         actions: ['indexing-tokens', 'client-tokens.own'],
       },
+      { path: '/platform/oauth', title: 'Applications', Icon: AppWindow, actions: ['oauth'] },
+      { path: '/platform/sso', title: 'Single sign-on', Icon: LogIn, actions: ['sign-in-providers'] },
+      { path: '/platform/scim', title: 'Provisioning', Icon: UserCog, actions: ['provisioning'] },
+      { path: '/platform/webhooks', title: 'Webhooks', Icon: Webhook, actions: ['webhooks'] },
+    ],
+  },
+  {
+    title: 'Service',
+    pages: [
+      { path: '/audit', title: 'Audit log', Icon: ScrollText, actions: ['audit'] },
+      { path: '/deprecations', title: 'Deprecations', Icon: Hourglass, actions: ['system'] },
+      { path: '/settings', title: 'Search settings', Icon: Search, actions: ['system'] },
+      { path: '/system', title: 'System', Icon: Activity, actions: ['system'] },
     ],
   },
 ]

@@ -58,6 +58,71 @@ const routes = [
     path: '/platform/api-tokens/client',
     component: lazyRouteComponent(() => import('./platform/client-tokens-page.tsx'), 'ClientTokensPage'),
   }),
+  createRoute({
+    ...parent,
+    path: '/platform/oauth',
+    component: lazyRouteComponent(() => import('./platform/oauth-page.tsx'), 'OAuthPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/platform/sso',
+    component: lazyRouteComponent(() => import('./platform/sso-page.tsx'), 'SsoPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/platform/scim',
+    component: lazyRouteComponent(() => import('./platform/scim-page.tsx'), 'ScimPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/platform/webhooks',
+    component: lazyRouteComponent(() => import('./platform/webhooks-page.tsx'), 'WebhooksPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/people/users',
+    component: lazyRouteComponent(() => import('./people/users-page.tsx'), 'UsersPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/people/roles',
+    component: lazyRouteComponent(() => import('./people/roles-page.tsx'), 'RolesPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/people/groups',
+    component: lazyRouteComponent(() => import('./people/groups-page.tsx'), 'GroupsPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/audit',
+    component: lazyRouteComponent(() => import('./system/audit-page.tsx'), 'AuditPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/deprecations',
+    component: lazyRouteComponent(() => import('./system/deprecations-page.tsx'), 'DeprecationsPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/system',
+    component: lazyRouteComponent(() => import('./system/system-page.tsx'), 'SystemPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/settings',
+    component: lazyRouteComponent(() => import('./system/settings-page.tsx'), 'SettingsPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/insights',
+    component: lazyRouteComponent(() => import('./insights/insights-page.tsx'), 'InsightsPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/governance',
+    component: lazyRouteComponent(() => import('./governance/governance-page.tsx'), 'GovernancePage'),
+  }),
 ]
 
 export const router = createRouter({

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { BadgeCheck, Pin } from 'lucide-react'
 import type { Schemas } from '../generated/api.ts'
 import { Time } from '../shared/time.tsx'
 import { AccessWord } from './results/access-word.tsx'
 
 /** Where a document is from and whose it is. */
-export function DocumentMeta({ document }: { document: Schemas['Document'] }) {
+export function DocumentMeta({ document, isPinned = false }: { document: Schemas['Document']; isPinned?: boolean }) {
   const { metadata, docType } = document
   const author = metadata.author ?? metadata.owner
   return (
@@ -18,6 +19,19 @@ export function DocumentMeta({ document }: { document: Schemas['Document'] }) {
       )}
       <Time at={metadata.updateTime} />
       <AccessWord visibility={metadata.visibility} />
+      {metadata.verification?.state === 'VERIFIED' && (
+        <span className="badge good">
+          <BadgeCheck size={12} aria-hidden />
+          Verified
+        </span>
+      )}
+      {metadata.verification?.state === 'DEPRECATED' && <span className="badge warn">Out of date</span>}
+      {isPinned && (
+        <span className="badge accent">
+          <Pin size={12} aria-hidden />
+          Pinned
+        </span>
+      )}
       {metadata.status !== undefined && <span className="badge">{metadata.status}</span>}
     </p>
   )

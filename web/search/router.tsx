@@ -55,6 +55,11 @@ const announcements = createRoute({
   path: '/announcements',
   component: lazyRouteComponent(() => import('./announcements/announcements-page.tsx'), 'AnnouncementsPage'),
 })
+const access = createRoute({
+  getParentRoute: () => root,
+  path: '/account/access',
+  component: lazyRouteComponent(() => import('./account/access-page.tsx'), 'AccessPage'),
+})
 const chat = createRoute({
   getParentRoute: () => root,
   path: '/chat/{-$id}',
@@ -81,6 +86,7 @@ export const router = createRouter({
     results,
     documentPage,
     chat,
+    access,
     announcements,
     people,
     person,

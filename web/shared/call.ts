@@ -14,6 +14,9 @@ export type Input<Name extends OperationName> = {
 // Over plain http browsers do not say that a request comes from our own page; this header does.
 const OWN_PAGE = { 'X-Almanac-Page': '1' }
 
+// What is told while a page is being left arrives nonetheless.
+const LASTING = /\/(?:feedback|activity)$/
+
 /** Calls an operation as the one who is signed in: `call('POST /rest/api/v1/search', { body: { query } })`. */
 export async function call<Name extends OperationName>(
   name: Name,
@@ -49,6 +52,7 @@ export async function request<Name extends OperationName>(
     headers: { ...OWN_PAGE, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
+    ...(LASTING.test(template) && { keepalive: true }),
   })
   if (response.status === 401) sessionEnded()
   if (!response.ok) throw await readRefusal(response)

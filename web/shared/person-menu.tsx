@@ -65,6 +65,9 @@ export function PersonMenu({ pages }: { pages: readonly PageLink[] }) {
           <a className="option" href={at('/account')}>
             Account
           </a>
+          <a className="option" href={at('/account/access')}>
+            Sessions and tokens
+          </a>
           {mayUseConsole && (
             <a className="option" href={at('/console')}>
               Console

@@ -2,25 +2,36 @@ import type { Environment } from '../../config/read-config.ts'
 import { CollectionService } from './collection-service.ts'
 import type { Collection } from './read-collection.ts'
 
-export interface ChatEvaluation {
-  readonly questions: number
-  /** The share of questions whose answer cites a document that was judged relevant. */
+/** The shares of questions that were answered and refused rightly; each from 0 to 1. */
+export interface ChatMeasures {
+  /** Whose answer cites a document that was judged relevant. */
   readonly goldCited: number
-  /** The share of questions that are refused once the relevant documents are left out. */
+  /** That are refused once the relevant documents are left out. */
   readonly rightRefusals: number
+}
+
+export interface ChatQuestionResult {
+  readonly id: string
+  readonly text: string
+  readonly isGoldCited: boolean
+  readonly isRightlyRefused: boolean
+}
+
+export interface ChatEvaluation extends ChatMeasures {
+  readonly name: string
+  readonly questions: readonly ChatQuestionResult[]
+  /** Of every second question, and of the others: what was chosen with the one is told by the other. */
+  readonly halves: readonly [ChatMeasures, ChatMeasures]
   readonly meanCharacters: number
   readonly p95Millis: number
-  /** Questions that were answered without a relevant document, or not at all. */
-  readonly missed: readonly string[]
 }
 
 /** Asks every question of a collection over HTTP, with all documents and without those that answer it. */
 export async function evaluateChat(collection: Collection, environment: Environment): Promise<ChatEvaluation> {
   const service = await CollectionService.start(collection, environment)
   try {
-    const missed: string[] = []
+    const questions: ChatQuestionResult[] = []
     const millis: number[] = []
-    let refusals = 0
     let characters = 0
     for (const { id, text } of collection.queries) {
       const relevant = [...collection.relevance.get(id)!.keys()]
@@ -28,24 +39,29 @@ export async function evaluateChat(collection: Collection, environment: Environm
       const answer = await service.ask(text, [])
       millis.push(performance.now() - startedAt)
       characters += answer.characters
-      if (!answer.cited.some((cited) => relevant.includes(cited))) missed.push(text)
-      if ((await service.ask(text, relevant)).cited.length === 0) refusals++
+      const isGoldCited = answer.cited.some((cited) => relevant.includes(cited))
+      const isRightlyRefused = (await service.ask(text, relevant)).cited.length === 0
+      questions.push({ id, text, isGoldCited, isRightlyRefused })
     }
-    const questions = collection.queries.length
     millis.sort((a, b) => a - b)
     return {
+      name: collection.name,
       questions,
-      goldCited: round(1 - missed.length / questions),
-      rightRefusals: round(refusals / questions),
-      meanCharacters: Math.round(characters / questions),
-      p95Millis: Math.round(millis[Math.floor(questions * 0.95)] ?? 0),
-      missed,
+      ...shares(questions),
+      halves: [shares(questions.filter((_, at) => at % 2 === 0)), shares(questions.filter((_, at) => at % 2 === 1))],
+      meanCharacters: Math.round(characters / questions.length),
+      p95Millis: Math.round(millis[Math.floor(questions.length * 0.95)] ?? 0),
     }
   } finally {
     await service.stop()
   }
 }
 
-function round(share: number): number {
-  return Math.round(share * 1000) / 1000
+function shares(questions: readonly ChatQuestionResult[]): ChatMeasures {
+  const share = (isSo: (question: ChatQuestionResult) => boolean) =>
+    Math.round((questions.filter(isSo).length / Math.max(1, questions.length)) * 1000) / 1000
+  return {
+    goldCited: share(({ isGoldCited }) => isGoldCited),
+    rightRefusals: share(({ isRightlyRefused }) => isRightlyRefused),
+  }
 }

@@ -28,7 +28,7 @@ export interface ChatRequest {
 
 export type ChatEvent =
   /** Comes first: under which id the chat will be found, if it is kept. */
-  | { readonly kind: 'start'; readonly chatId: string | undefined; readonly messageId: string }
+  | { readonly kind: 'start'; readonly chatId: string | undefined; readonly messageId: string; readonly at: Date }
   | { readonly kind: 'step'; readonly text: string; readonly at: Date }
   | { readonly kind: 'content'; readonly text: string; readonly citation?: Citation; readonly at: Date }
   /** Comes last, when everything is kept. */
@@ -53,7 +53,7 @@ export async function* chat(
   const id = chatId === '' ? newId() : chatId
   const answerId = newId()
   const askedAt = clock.now()
-  yield { kind: 'start', chatId: saves || chatId !== '' ? id : undefined, messageId: answerId }
+  yield { kind: 'start', chatId: saves || chatId !== '' ? id : undefined, messageId: answerId, at: askedAt }
 
   const { inclusions, exclusions, timeoutMillis } = request
   // A client may send what was said so far, or only what is new of a saved chat.

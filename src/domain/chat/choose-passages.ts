@@ -1,19 +1,19 @@
-import type { ScoredPassage } from './score-passages.ts'
+import type { WeighedPassage } from './weigh-passages.ts'
 
 const MAX_PASSAGES = 4
 /** Whatever is much worse than the best only makes an answer longer. */
 const WORTH_SAYING = 0.62
-/** So much of a question must be spoken of before it counts as answered. */
-const SUPPORT = 0.5
+/** The best few decide whether there is an answer. */
+const DECIDING = 5
 /** A passage that adds no word of the question must be nearly as good as the best. */
 const WORTH_REPEATING = 0.85
 
 /** What answers a question, in the order in which it is said; nothing: nothing supports an answer. */
-export function choosePassages(scored: readonly ScoredPassage[], question: string): ScoredPassage[] {
+export function choosePassages(scored: readonly WeighedPassage[], question: string): WeighedPassage[] {
   const ranked = scored.toSorted((a, b) => b.score - a.score || a.source.document.key - b.source.document.key)
   const [best] = ranked
-  if (best === undefined || Math.max(...ranked.slice(0, 5).map(({ coverage }) => coverage)) < SUPPORT) return []
-  const chosen: ScoredPassage[] = []
+  if (best === undefined || !ranked.slice(0, DECIDING).some(({ support }) => support >= 1)) return []
+  const chosen: WeighedPassage[] = []
   const said = new Set<string>()
   const covered = new Set<number>()
   for (const passage of ranked) {
@@ -30,7 +30,7 @@ export function choosePassages(scored: readonly ScoredPassage[], question: strin
 }
 
 /** The definition first, then document by document as they were found, each from top to bottom. */
-function inReadingOrder(chosen: readonly ScoredPassage[], question: string): ScoredPassage[] {
+function inReadingOrder(chosen: readonly WeighedPassage[], question: string): WeighedPassage[] {
   const definition = asksForDefinition(question) ? chosen.find(({ text }) => isDefinition(text)) : undefined
   const documents = [...new Set(chosen.map(({ source }) => source.document.key))]
   const rest = chosen

@@ -1,3 +1,5 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import { Turnstile } from '../../kernel/turnstile.ts'
 import { Deadline } from '../search/deadline.ts'
 import type { Caller } from '../shared/caller.ts'
 import type { Answerer, AnswerPiece, Citation, Question } from './answerer.ts'
@@ -8,13 +10,20 @@ import { type RetrieveDeps, retrieve } from './retrieve.ts'
 import { scorePassages } from './score-passages.ts'
 import { showPassage } from './show-passage.ts'
 import { verifyCitation } from './verify-citation.ts'
+import { weighPassages } from './weigh-passages.ts'
 
+/** More would only make one another, and searches beside them, wait. */
+const AT_ONCE = 3
+const MAX_WAIT_MS = 120_000
+/** Timers may be early. */
+const TIMER_MS = 5
 export const NOTHING_FOUND =
   'I found nothing that answers this in the documents that you may read. Try other words, or ask whoever may know.'
 
 /** Answers with passages of documents, word for word, each with its citation. It needs no model and makes nothing up. */
 export class ExtractiveAnswerer implements Answerer {
   readonly #deps: RetrieveDeps
+  readonly #turnstile = new Turnstile(AT_ONCE)
 
   constructor(deps: RetrieveDeps) {
     this.#deps = deps
@@ -25,13 +34,20 @@ export class ExtractiveAnswerer implements Answerer {
     const words = wordsOfQuestion(question.text)
     const topicWords = wordsOfQuestion(question.topic)
     yield { kind: 'step', text: `Searching for: ${[...topicWords, ...words].join(' ')}` }
-    const sources = await retrieve(this.#deps, caller, queriesOf(question), question, deadline)
-    if (signal.aborted) return
+    const sources = await this.#inTurn(signal, deadline, () =>
+      retrieve(this.#deps, caller, queriesOf(question), question, deadline),
+    )
+    if (sources === undefined || signal.aborted) return
     if (sources.length > 0) yield { kind: 'step', text: `Reading ${sources.length} documents` }
     const now = this.#deps.clock.now()
-    const scored = await scorePassages(sources, words, topicWords, now, deadline)
+    const asked = question.topic === '' ? question.text : `${question.topic} ${question.text}`
+    const weighed = await this.#inTurn(signal, deadline, async () => {
+      const scored = await scorePassages(sources, words, topicWords, now, deadline)
+      return weighPassages(this.#deps.meaning, scored, asked, words.length + topicWords.length)
+    })
+    if (weighed === undefined) return
     const cited: Citation[] = []
-    for (const passage of choosePassages(scored, question.text)) {
+    for (const passage of choosePassages(weighed, question.text)) {
       if (signal.aborted) return
       deadline.check()
       const { start, end, text, source } = passage
@@ -43,5 +59,25 @@ export class ExtractiveAnswerer implements Answerer {
     }
     if (cited.length === 0) yield { kind: 'content', text: NOTHING_FOUND }
     yield { kind: 'prompts', prompts: followUpPrompts(cited, question.text) }
+  }
+
+  /** Undefined: the caller went away while others had their turn. No piece is handed over inside: a caller may be slow. */
+  async #inTurn<T>(signal: AbortSignal, deadline: Deadline, work: () => Promise<T>): Promise<T | undefined> {
+    const millis = Math.min(deadline.remainingMillis(), MAX_WAIT_MS) + TIMER_MS
+    const leave = await this.#turnstile
+      .enter(AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(millis))]))
+      .catch(() => undefined)
+    if (leave === undefined) {
+      if (signal.aborted) return undefined
+      deadline.check()
+      throw new ServiceError('unavailable', 'Too many questions are being answered; ask again in a moment', {
+        retryAfterSeconds: 10,
+      })
+    }
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
   }
 }

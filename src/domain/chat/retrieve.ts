@@ -3,6 +3,7 @@ import type { StoredDocument } from '../documents/document-store.ts'
 import { documentUrl } from '../documents/document-url.ts'
 import type { VerificationStore } from '../knowledge/verification/verification.ts'
 import { stateNow } from '../knowledge/verification/view-verifications.ts'
+import type { Meaning } from '../meaning/meaning.ts'
 import type { FieldFilter } from '../query/field-filter.ts'
 import type { Deadline } from '../search/deadline.ts'
 import type { DocumentSpec } from '../search/documents/document-spec.ts'
@@ -15,6 +16,7 @@ import { unlessNotFound } from './verify-citation.ts'
 
 export interface RetrieveDeps extends SearchDeps {
   verifications: VerificationStore
+  meaning: Pick<Meaning, 'queries' | 'likeness'> | undefined
 }
 
 /** A document that may answer. */
@@ -43,16 +45,17 @@ export async function retrieve(
   const { inclusions, exclusions } = question
   const found = new Map<number, { document: StoredDocument; relevance: number }>()
   const add = (document: StoredDocument, relevance: number) => {
-    if (isExcluded(document, exclusions)) return
     const known = found.get(document.key)
     found.set(document.key, { document, relevance: (known?.relevance ?? 0) + relevance })
   }
-  for (const document of await namedDocuments(deps, caller, inclusions.documents ?? [])) add(document, 1)
+  for (const document of await namedDocuments(deps, caller, inclusions.documents ?? [])) {
+    if (!isExcluded(document, exclusions)) add(document, 1)
+  }
   for (const query of searchesOnly(inclusions) ? queries : []) {
     deadline.check()
     const { hits } = await search(deps, caller, {
       query,
-      pageSize: HITS_PER_QUERY,
+      pageSize: HITS_PER_QUERY + (exclusions.documents?.length ?? 0),
       datasources: inclusions.datasources ?? [],
       facetFilters: exceptDatasources(exclusions.datasources ?? []),
       inclusions: inclusions.containers,
@@ -63,9 +66,13 @@ export async function retrieve(
         timeoutMillis: Math.max(1, Math.ceil(deadline.remainingMillis())),
       }),
     })
-    for (const [rank, hit] of hits.entries()) {
-      const alike = (hit.clusters ?? []).flatMap(({ hits: members }) => members).slice(0, ALIKE_PER_HIT)
-      for (const { document } of [hit, ...alike]) add(document, RANK_SMOOTHING / (RANK_SMOOTHING + rank))
+    const groups = hits
+      .map((hit) => [hit, ...(hit.clusters ?? []).flatMap(({ hits: members }) => members).slice(0, ALIKE_PER_HIT)])
+      .map((group) => group.filter(({ document }) => !isExcluded(document, exclusions)))
+      .filter((group) => group.length > 0)
+    // What is left out takes no place: an answer without a document is as if it did not exist.
+    for (const [rank, group] of groups.slice(0, HITS_PER_QUERY).entries()) {
+      for (const { document } of group) add(document, RANK_SMOOTHING / (RANK_SMOOTHING + rank))
     }
   }
   const best = [...found.values()].sort((a, b) => b.relevance - a.relevance).slice(0, MAX_SOURCES)

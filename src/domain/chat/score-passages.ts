@@ -14,8 +14,10 @@ export interface ScoredPassage extends Passage {
   readonly source: Source
   readonly text: string
   readonly score: number
-  /** The share of the question, by weight, that it speaks of; its heading and title count in part. */
-  readonly coverage: number
+  /** How much of the question, by weight, it speaks of, and in its phrases; its heading and title count in part. */
+  readonly wording: number
+  /** What its source counts for: verified, fresh, found by several searches. */
+  readonly trust: number
   /** Which words of the question are in the passage itself. */
   readonly words: ReadonlySet<number>
 }
@@ -25,6 +27,9 @@ const READ_CHARACTERS = 1_000_000
 const HEADING_SHARE = 0.6
 const TITLE_SHARE = 0.5
 const TOPIC_SHARE = 0.7
+/** What it counts for that words stand together as in the question. */
+const PAIRS_SHARE = 0.5
+const NEAR_WORDS = 3
 const YEAR_MS = 365 * 86_400_000
 
 /** Which words stand in a place. */
@@ -32,7 +37,8 @@ interface Matches {
   readonly body: ReadonlySet<number>
   readonly heading: ReadonlySet<number>
   readonly title: ReadonlySet<number>
-  readonly near: number
+  /** Which words stand close to the word that follows them in the question. */
+  readonly pairs: ReadonlySet<number>
 }
 
 /**
@@ -61,7 +67,7 @@ export async function scorePassages(
     for (const passage of passagesOf(whole)) {
       await turn()
       const text = whole.slice(passage.start, passage.end)
-      const { found: body, near } = matcher.in(text)
+      const { found: body, pairs } = matcher.in(text)
       passageCount++
       for (const word of body) documentsWith[word]!++
       if (body.size > 0)
@@ -69,7 +75,7 @@ export async function scorePassages(
           source,
           passage,
           text,
-          matches: { body, heading: matcher.in(passage.heading).found, title, near },
+          matches: { body, heading: matcher.in(passage.heading).found, title, pairs },
         })
     }
     deadline.check()
@@ -77,20 +83,33 @@ export async function scorePassages(
   const weights = all.map((_, at) => weightOf(documentsWith[at]!, passageCount) * (at < words.length ? 1 : TOPIC_SHARE))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   return found.map(({ source, passage, text, matches }) => {
-    const { body, heading, title, near } = matches
+    const { body, heading, title, pairs } = matches
     const share = weights.map((weight, at) => {
       if (body.has(at)) return weight
       if (heading.has(at)) return weight * HEADING_SHARE
       return title.has(at) ? weight * TITLE_SHARE : 0
     })
     const coverage = share.reduce((sum, part) => sum + part, 0) / total
-    const score = coverage * (1 + 0.15 * near) * trustOf(source, now) * (1 + 0.3 * Math.min(1, source.relevance / 2))
-    return { ...passage, source, text, score, coverage, words: body }
+    const wording = coverage + PAIRS_SHARE * pairShare(weights, pairs, coverage)
+    const trust = trustOf(source, now) * (1 + 0.3 * Math.min(1, source.relevance / 2))
+    return { ...passage, source, text, score: wording * trust, wording, trust, words: body }
   })
 }
 
 function weightOf(documentsWith: number, passages: number): number {
   return Math.log(1 + (passages + 1) / (documentsWith + 0.5))
+}
+
+/** The share of the question's neighbours, by weight, that are neighbours in the passage too; a single word has none. */
+function pairShare(weights: readonly number[], pairs: ReadonlySet<number>, coverage: number): number {
+  let found = 0
+  let total = 0
+  for (let at = 0; at + 1 < weights.length; at++) {
+    const weight = weights[at]! + weights[at + 1]!
+    total += weight
+    if (pairs.has(at)) found += weight
+  }
+  return total === 0 ? coverage : found / total
 }
 
 /** Verified counts above fresh, fresh above old, and what is not to be used any more far below. */
@@ -111,23 +130,20 @@ class Matcher {
     for (const [at, key] of keysOf(words, language).entries()) if (!this.#words.has(key)) this.#words.set(key, at)
   }
 
-  /** `near`: the share of neighbours among the words found that stand close together. */
-  in(text: string): { found: Set<number>; near: number } {
+  in(text: string): { found: Set<number>; pairs: Set<number> } {
     const found = new Set<number>()
-    let pairs = 0
-    let close = 0
-    let last = -1
+    const pairs = new Set<number>()
+    const places = new Map<number, number>()
     analyze(text, (term, position, _start, _end, parts) => {
       if (parts > 0) return
       const word = this.#words.get(termKey(term, this.#language))
       if (word === undefined) return
       found.add(word)
-      if (last >= 0) {
-        pairs++
-        if (position - last <= 6) close++
-      }
-      last = position
+      places.set(word, position)
+      const isNear = (other: number) => position - (places.get(other) ?? -Infinity) <= NEAR_WORDS
+      if (isNear(word - 1)) pairs.add(word - 1)
+      if (isNear(word + 1)) pairs.add(word)
     })
-    return { found, near: pairs === 0 ? 0 : close / pairs }
+    return { found, pairs }
   }
 }

@@ -1,3 +1,4 @@
+import type { Likeness } from './likeness.ts'
 import type { QueryVectors } from './query-vectors.ts'
 
 /** How far the vectors of documents are; never for a caller's eyes. */
@@ -17,4 +18,6 @@ export interface EmbeddingProgress {
 export interface Meaning {
   readonly queries: QueryVectors
   readonly progress: EmbeddingProgress
+  /** Undefined where each comparison would be a request to somebody else. */
+  readonly likeness: Likeness | undefined
 }

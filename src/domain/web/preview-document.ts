@@ -6,6 +6,7 @@ import { type ReadableDocument, type ReadDocumentDeps, readDocument } from '../s
 import { type MarkedWords, markWords } from '../search/hits/snippet.ts'
 import type { Caller } from '../shared/caller.ts'
 import { explainAccess } from '../troubleshooting/explain-access.ts'
+import { type DocumentMarks, type DocumentMarksDeps, documentMarks } from './document-marks.ts'
 
 /** More of a text is read at its source. */
 const SHOWN_CHARACTERS = 100_000
@@ -20,6 +21,7 @@ export interface DocumentPreview extends ReadableDocument {
   readonly grants: readonly string[]
   /** Absent: the datasource's default holds. */
   readonly permissions: DocumentPermissions | undefined
+  readonly marks: DocumentMarks
 }
 
 interface PreviewOf {
@@ -31,12 +33,15 @@ interface PreviewOf {
 
 /** A document as far as it can be shown beside the results: its text with the words of the query, and who may see it. */
 export async function previewDocument(
-  deps: ReadDocumentDeps & { groups: GroupStore; visibilities: VisibilityResolver },
+  deps: ReadDocumentDeps & DocumentMarksDeps & { groups: GroupStore; visibilities: VisibilityResolver },
   caller: Caller,
   { id, query, passage }: PreviewOf,
 ): Promise<DocumentPreview> {
   const { document, datasource } = await readDocument(deps, caller, { id, url: undefined })
-  const { grants } = await explainAccess(deps, caller.email, document)
+  const [{ grants }, marks] = await Promise.all([
+    explainAccess(deps, caller.email, document),
+    documentMarks(deps, caller, document),
+  ])
   const whole = document.body === '' ? document.summary : document.body
   const cited = passage.trim() === '' ? -1 : whole.indexOf(passage)
   const from = cited + passage.length <= SHOWN_CHARACTERS ? 0 : cited - SHOWN_CHARACTERS / 2
@@ -53,6 +58,7 @@ export async function previewDocument(
         : { ranges: [{ start: cited - from, end: cited - from + passage.length }], best: 0 },
     grants,
     permissions: document.permissions,
+    marks,
   }
 }
 

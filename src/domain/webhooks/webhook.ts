@@ -97,6 +97,9 @@ export interface WebhookStore {
   /** Without `nextAt` the message is given up. */
   attemptFailed(eventId: string, webhookId: string, attempt: Attempt, nextAt: Date | undefined): Promise<void>
 
+  /** Makes a message due again that was delivered or given up. False: there is none such. */
+  replay(eventId: string, webhookId: string, at: Date): Promise<boolean>
+
   /** Newest first. */
   deliveries(filter: DeliveryFilter, limit: number): Promise<DeliveryRecord[]>
   /** Forgets what was delivered or given up before. */

@@ -18,7 +18,7 @@ import type { ListedSession } from '../../domain/sign-in/session.ts'
 import type { SignInProvider } from '../../domain/sign-in/sign-in-provider.ts'
 import type { ClientToken } from '../../domain/tokens/client-token.ts'
 import type { Marked } from '../../domain/tokens/with-marks.ts'
-import type { Webhook } from '../../domain/webhooks/webhook.ts'
+import type { DeliveryRecord, Webhook } from '../../domain/webhooks/webhook.ts'
 
 /** What administrators see, field by field. Secrets and their hashes stay inside. */
 export function presentIndexingToken(token: Marked<IndexingToken>) {
@@ -214,6 +214,22 @@ export function presentWebhook({ id, url, events, datasources, createdAt }: Webh
     ...(events !== 'all' && { events: [...events] }),
     ...(datasources !== 'all' && { datasources: [...datasources] }),
     createdAt: createdAt.toISOString(),
+  }
+}
+
+export function presentDelivery(delivery: DeliveryRecord) {
+  const { lastStatus, lastError, nextAttemptAt } = delivery
+  return {
+    eventId: delivery.eventId,
+    webhookId: delivery.webhookId,
+    kind: delivery.kind,
+    state: delivery.state,
+    attempts: delivery.attempts,
+    ...(lastStatus !== undefined && { lastStatus }),
+    ...(lastError !== undefined && { lastError }),
+    ...(nextAttemptAt && { nextAttemptAt: nextAttemptAt.toISOString() }),
+    createdAt: delivery.createdAt.toISOString(),
+    updatedAt: delivery.updatedAt.toISOString(),
   }
 }
 

@@ -24,6 +24,7 @@ const APP_PAGES: Readonly<Record<AppName, readonly string[]>> = {
   search: [
     '/',
     '/search',
+    '/account/access',
     ...['d', 'people', 'chat', 'collections', 'answers', 'announcements', 'links'].flatMap((folder) => [
       `/${folder}`,
       `/${folder}/*`,

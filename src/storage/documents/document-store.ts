@@ -20,6 +20,7 @@ import { announce } from '../webhooks/webhook-outbox.ts'
 import { recordEventsBetween } from './document-events.ts'
 import { DocumentLog, type DocumentRow, toChange } from './document-log.ts'
 import { ACCESS_COLUMNS, CLEARED, HEAD_COLUMNS, OWNER_FACTS, toAccess, toHead, toRow } from './document-rows.ts'
+import { forgetContents } from './forget-contents.ts'
 import { revoke } from './revoke.ts'
 import {
   insertIntersections,
@@ -122,8 +123,7 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
         .set({ seq, version, deleted_at: at.getTime(), title: '', ...CLEARED })
         .where('key', '=', key)
         .execute()
-      await db.deleteFrom('document_texts').where('key', '=', key).execute()
-      await db.deleteFrom('document_metadata_groups').where('key', '=', key).execute()
+      await forgetContents(db, [key])
       await revoke(db, [{ key, seq, datasource: found.datasource, isGone: true }], at)
       await recordEventsBetween(db, 'DELETION_REQUESTED', seq, seq, at)
       await announce(db, [{ kind: 'document.deleted', documents: [found] }], at)

@@ -6,6 +6,7 @@ export interface GovernanceTables {
     kind: string
     version: number
     record: string
+    /** 0: not active; 1: looked for once; 2: again and again. */
     is_active: number
     created_at: number
     scan_status: string

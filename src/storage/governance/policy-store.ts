@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type {
   DlpPolicy,
   PolicyScan,
@@ -9,6 +9,10 @@ import type {
 import { hold } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../tables.ts'
+
+/** Of one that is active: whether its documents are looked at once, or again and again. */
+const ONCE = 1
+const AGAIN = 2
 
 export class SqlPolicyStore implements PolicyStore {
   readonly #database: Database
@@ -21,12 +25,16 @@ export class SqlPolicyStore implements PolicyStore {
     return this.#database.write.transaction().execute(async (db) => {
       // Two that are added at once must not both be the last that fits.
       await hold(db, 'shared_version')
-      const { count } = await db
+      const known = await db
         .selectFrom('dlp_policies')
-        .select((is) => is.fn.countAll<number>().as('count'))
+        .select('id')
         .where('kind', '=', policy.kind)
-        .executeTakeFirstOrThrow()
-      if (Number(count) >= maxCount) return false
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+      const beyond = known.slice(0, Math.max(0, known.length + 1 - maxCount)).map(({ id }) => id)
+      if (beyond.length > 0 && policy.kind === 'policy') return false
+      await forget(db, beyond)
       await db
         .insertInto('dlp_policies')
         .values({ ...toRow(policy), ...toScanRow(scan), created_at: policy.createdAt })
@@ -77,7 +85,16 @@ export class SqlPolicyStore implements PolicyStore {
   }
 
   async active(): Promise<PolicyState[]> {
-    const rows = await this.#database.read.selectFrom('dlp_policies').selectAll().where('is_active', '=', 1).execute()
+    const rows = await this.#database.read
+      .selectFrom('dlp_policies')
+      .selectAll()
+      .where((is) =>
+        is.or([
+          is('is_active', '=', AGAIN),
+          is.and([is('is_active', '=', ONCE), is('scan_status', 'in', ['PENDING', 'ACTIVE'])]),
+        ]),
+      )
+      .execute()
     return rows.map(toState)
   }
 
@@ -92,10 +109,19 @@ export class SqlPolicyStore implements PolicyStore {
   }
 }
 
+/** Nobody can delete a report: the oldest make room for new ones. */
+async function forget(db: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.deleteFrom('dlp_findings').where('policy', 'in', ids).execute()
+  await db.deleteFrom('dlp_policy_versions').where('id', 'in', ids).execute()
+  await db.deleteFrom('dlp_policies').where('id', 'in', ids).execute()
+}
+
 function toRow(policy: DlpPolicy) {
   const { id, kind, version, status, frequency } = policy
   const isActive = status === 'ACTIVE' && frequency !== 'NONE'
-  return { id, kind, version, record: JSON.stringify(policy), is_active: isActive ? 1 : 0 }
+  const activity = frequency === 'ONCE' ? ONCE : AGAIN
+  return { id, kind, version, record: JSON.stringify(policy), is_active: isActive ? activity : 0 }
 }
 
 export function toScanRow({ status, startedAt, position, target }: PolicyScan) {

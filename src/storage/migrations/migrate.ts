@@ -36,6 +36,7 @@ import { activity } from './0100-0199/0170-activity.ts'
 import { chats } from './0100-0199/0180-chats.ts'
 import { visibilityOverrides } from './0200-0299/0200-visibility-overrides.ts'
 import { policies } from './0200-0299/0201-policies.ts'
+import { findingsByDocument } from './0200-0299/0202-findings-by-document.ts'
 import { dailyUse } from './0200-0299/0205-daily-use.ts'
 import { agents } from './0200-0299/0215-agents.ts'
 import { usage } from './0200-0299/0225-usage.ts'
@@ -78,6 +79,7 @@ const MIGRATIONS: readonly Migration[] = [
   usage,
   visibilityOverrides,
   policies,
+  findingsByDocument,
   agents,
   dailyUse,
 ]

@@ -3,6 +3,7 @@ import { pausedUntil } from '../../domain/uploads/stale-policy.ts'
 import { advance } from '../database/counters.ts'
 import type { Db } from '../database/database.ts'
 import { recordEventsBetween } from '../documents/document-events.ts'
+import { forgetContents } from '../documents/forget-contents.ts'
 import { revoke } from '../documents/revoke.ts'
 import type { Tables } from '../tables.ts'
 import { announceBetween } from '../webhooks/webhook-outbox.ts'
@@ -139,8 +140,7 @@ export async function removeStale(
       from (select key, cast(${first} as bigint) + row_number() over (order by key) as seq from documents
         where key in (${sql.join(removedKeys)})) as numbered
       where documents.key = numbered.key`.execute(db)
-    await db.deleteFrom('document_texts').where('key', 'in', removedKeys).execute()
-    await db.deleteFrom('document_metadata_groups').where('key', 'in', removedKeys).execute()
+    await forgetContents(db, removedKeys)
     // In a swap, all of it is noted when it ends.
     if (swappedBy === undefined) {
       const gone = removed.map((row, index) => ({ ...row, seq: first + index + 1, isGone: true }))

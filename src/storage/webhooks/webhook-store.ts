@@ -77,6 +77,17 @@ export class SqlWebhookStore implements WebhookStore {
     await this.#finish(eventId, webhookId, attempt, changing)
   }
 
+  async replay(eventId: string, webhookId: string, at: Date): Promise<boolean> {
+    const { numUpdatedRows } = await this.#database.write
+      .updateTable('webhook_deliveries')
+      .set({ state: 'pending', attempts: 0, next_at: at.getTime(), updated_at: at.getTime() })
+      .where('event_id', '=', eventId)
+      .where('webhook_id', '=', webhookId)
+      .where('state', '!=', 'pending')
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  }
+
   async deliveries({ webhookId, state }: DeliveryFilter, limit: number): Promise<DeliveryRecord[]> {
     const rows = await this.#database.read
       .selectFrom('webhook_deliveries as delivery')

@@ -14,4 +14,9 @@ export const CHAT_VISITS: Visits = {
   [operation('listchats')]: {},
   [operation('deletechats')]: { body: async (world) => ({ ids: [await savedChat(world)] }) },
   [operation('deleteallchats')]: {},
+  [operation('getchatapplication')]: { body: { id: 'default' } },
+  'POST /api/chat': {
+    headers: { 'X-Service-Include-Experimental': 'true' },
+    body: { input: 'What is the wombat plan?' },
+  },
 }

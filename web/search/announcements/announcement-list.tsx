@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
-import { ConfirmDialog } from '../knowledge/confirm-dialog.tsx'
+import { lazily } from '../../shared/lazily.tsx'
 import { AnnouncementCard } from './announcement-card.tsx'
-import { AnnouncementForm } from './announcement-form.tsx'
+
+const AnnouncementForm = lazily(async () => (await import('./announcement-form.tsx')).AnnouncementForm)
+const ConfirmDialog = lazily(async () => (await import('../knowledge/confirm-dialog.tsx')).ConfirmDialog)
 
 type Announcement = Schemas['Announcement']
 
@@ -32,23 +34,27 @@ export function AnnouncementList({ announcements, heading, isWriting = false, on
           onDelete={() => setDeleted(announcement)}
         />
       ))}
-      <AnnouncementForm
-        edited={isWriting ? 'new' : edited}
-        onClose={() => {
-          setEdited(undefined)
-          onWritten?.()
-        }}
-      />
-      <ConfirmDialog
-        title={`Delete “${deleted?.title ?? ''}”?`}
-        text="Nobody is told of it any more."
-        isOpen={deleted !== undefined}
-        onClose={() => setDeleted(undefined)}
-        onConfirm={async () => {
-          if (deleted !== undefined) await call('POST /rest/api/v1/deleteannouncement', { body: { id: deleted.id } })
-          await queries.invalidateQueries({ queryKey: ['announcements'] })
-        }}
-      />
+      {(isWriting || edited !== undefined) && (
+        <AnnouncementForm
+          edited={isWriting ? 'new' : edited}
+          onClose={() => {
+            setEdited(undefined)
+            onWritten?.()
+          }}
+        />
+      )}
+      {deleted !== undefined && (
+        <ConfirmDialog
+          title={`Delete “${deleted.title}”?`}
+          text="Nobody is told of it any more."
+          isOpen
+          onClose={() => setDeleted(undefined)}
+          onConfirm={async () => {
+            await call('POST /rest/api/v1/deleteannouncement', { body: { id: deleted.id } })
+            await queries.invalidateQueries({ queryKey: ['announcements'] })
+          }}
+        />
+      )}
     </>
   )
 }

@@ -19,8 +19,8 @@ export interface SearchBoxProps {
   readonly autoFocus?: boolean
 }
 
-/** An operator that is being written at the end: `app:`, `from:an`. */
-const OPEN_OPERATOR = /(?:^|\s)-?\w+:\S*$/
+/** An operator that is being written at the end, `app:`, `from:an`; or an id, address or e-mail that was pasted. */
+const OPEN_OPERATOR = /(?:^|\s)-?\w+:\S*$|^\s*\S+@\S+\.\S+\s*$|^\s*go\/\S+\s*$/
 
 /**
  * ARIA 1.2 editable combobox, list autocomplete with manual selection: the focus stays in the field, the active option

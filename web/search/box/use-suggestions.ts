@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { call } from '../../shared/call.ts'
 import { recentSearches } from './recent-searches.ts'
 import { groupSuggestions, type SuggestionGroup } from './suggestion.ts'
+import { usePasted } from './use-pasted.ts'
 
 /** What may be meant by what was typed so far; for nothing typed, what was searched for lately. */
 export function useSuggestions(typed: string, isOpen: boolean): SuggestionGroup[] {
@@ -13,8 +14,10 @@ export function useSuggestions(typed: string, isOpen: boolean): SuggestionGroup[
     placeholderData: keepPreviousData,
     enabled: isOpen,
   })
-  return useMemo(() => {
+  const pasted = usePasted(typed, isOpen)
+  const groups = useMemo(() => {
     if (!isOpen) return []
     return groupSuggestions(data?.results ?? [], typed.trim() === '' ? recentSearches() : [])
   }, [data, typed, isOpen])
+  return pasted.length === 0 ? groups : [{ label: 'What you pasted', items: pasted }, ...groups]
 }

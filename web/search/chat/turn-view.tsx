@@ -1,6 +1,7 @@
 import { CircleStop, LoaderCircle } from 'lucide-react'
 import { CopyButton } from '../../shared/copy-button.tsx'
 import { Problem } from '../../shared/problem.tsx'
+import { Thumbs } from '../engagement/thumbs.tsx'
 import { SourceIcon } from '../source-icon.tsx'
 import { MessageText } from './message-text.tsx'
 import type { Part, Turn } from './turn.ts'
@@ -47,6 +48,7 @@ export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
       {state === 'done' && parts.length > 0 && (
         <p className="turn-actions">
           <CopyButton text={plain(parts)} label="Copy the answer" />
+          <Thumbs token={turn.token} />
         </p>
       )}
       {isLast && state === 'done' && prompts.length > 0 && (

@@ -4,6 +4,8 @@ import { useEffect } from 'react'
 import { Problem } from '../../shared/problem.tsx'
 import { documentHref } from '../document-link.ts'
 import { DocumentMeta } from '../document-meta.tsx'
+import { tellVisit } from '../engagement/feedback.ts'
+import { DocumentMarks } from '../preview/document-marks.tsx'
 import { DocumentText } from '../preview/document-text.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { Why } from '../preview/why.tsx'
@@ -17,6 +19,10 @@ export function DocumentPage() {
   useEffect(() => {
     document.title = data === undefined ? 'Almanac' : `${data.document.title} · Almanac`
   }, [data])
+  const url = data?.document.url
+  useEffect(() => {
+    if (url !== undefined) void tellVisit(url)
+  }, [url])
   return (
     <main id="main" className="document" tabIndex={-1}>
       {error !== null && <Problem error={error} />}
@@ -33,6 +39,7 @@ export function DocumentPage() {
                 </a>
               </p>
             )}
+            <DocumentMarks preview={data} query={q} />
             <DocumentText preview={data} />
           </article>
           <div className="beside">

@@ -5,6 +5,7 @@ import { call } from '../../shared/call.ts'
 import { FormDialog, type FormField } from '../../shared/form-dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { Time } from '../../shared/time.tsx'
+import { ShareButton } from '../sharing/share-button.tsx'
 import { filled } from './collection-fields.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { PageHead } from './page-head.tsx'
@@ -31,6 +32,14 @@ export function AnswerPage() {
       {answer !== undefined && (
         <>
           <PageHead title={answer.question ?? 'Answer'}>
+            <ShareButton
+              title="Share the answer"
+              shared={answer}
+              onSave={async (change) => {
+                await call('POST /rest/api/v1/editanswer', { body: { id, ...change } })
+                await queries.invalidateQueries({ queryKey: ['answers', id] })
+              }}
+            />
             {answer.permissions.write.update && (
               <>
                 <button type="button" className="button" onClick={() => setOpen('edit')}>

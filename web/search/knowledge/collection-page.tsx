@@ -6,6 +6,7 @@ import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
+import { ShareButton } from '../sharing/share-button.tsx'
 import { COLLECTION_FIELDS, filled } from './collection-fields.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { PageHead } from './page-head.tsx'
@@ -42,6 +43,14 @@ export function CollectionPage() {
             <Link to="/collections">Collections</Link>
           </p>
           <PageHead title={collection.name} lead={collection.description}>
+            <ShareButton
+              title={`Share ${collection.name}`}
+              shared={collection}
+              onSave={async (change) => {
+                await call('POST /rest/api/v1/editcollection', { body: { id, ...change } })
+                await again()
+              }}
+            />
             {mayChange && (
               <>
                 <button type="button" className="button" onClick={() => setOpen('edit')}>

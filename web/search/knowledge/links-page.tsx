@@ -5,6 +5,7 @@ import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog, type FormField } from '../../shared/form-dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
+import { ShareButton } from '../sharing/share-button.tsx'
 import { filled } from './collection-fields.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { PageHead } from './page-head.tsx'
@@ -57,6 +58,17 @@ export function LinksPage() {
             </div>
             {link.id !== undefined && link.permissions?.write.update === true && (
               <span className="item-actions">
+                <ShareButton
+                  title={`Share go/${link.inputAlias}`}
+                  look="icon"
+                  hasAudience={false}
+                  shared={link}
+                  onSave={async ({ addedRoles, removedRoles }) => {
+                    const body = { id: link.id ?? 0, addedRoles, removedRoles }
+                    await call('POST /rest/api/v1/updateshortcut', { body })
+                    await again()
+                  }}
+                />
                 <button
                   type="button"
                   className="icon-button"

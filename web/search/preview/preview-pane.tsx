@@ -5,7 +5,9 @@ import { CopyButton } from '../../shared/copy-button.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { documentHref } from '../document-link.ts'
 import { DocumentMeta } from '../document-meta.tsx'
+import { Thumbs } from '../engagement/thumbs.tsx'
 import { CollectDialog } from '../knowledge/collect-dialog.tsx'
+import { DocumentMarks } from './document-marks.tsx'
 import { DocumentText } from './document-text.tsx'
 import { usePreview } from './use-preview.ts'
 import { Why } from './why.tsx'
@@ -15,11 +17,13 @@ export interface PreviewPaneProps {
   readonly query: string
   /** What a citation says of it; it is shown in the place of the matches. */
   readonly passage?: string
+  /** Names the result in feedback. */
+  readonly token?: string | undefined
   onClose(): void
 }
 
 /** A document beside the results, at the passage that matched or was cited. */
-export function PreviewPane({ id, query, passage, onClose }: PreviewPaneProps) {
+export function PreviewPane({ id, query, passage, token, onClose }: PreviewPaneProps) {
   const { data, error } = usePreview(id, query, passage)
   const [isWhy, setWhy] = useState(false)
   const [isCollecting, setCollecting] = useState(false)
@@ -37,6 +41,7 @@ export function PreviewPane({ id, query, passage, onClose }: PreviewPaneProps) {
         </button>
         {data && (
           <>
+            <Thumbs key={id} token={token} />
             <CopyButton text={new URL(documentHref(data.document), location.href).href} label="Copy the link" />
             <button
               type="button"
@@ -83,6 +88,7 @@ export function PreviewPane({ id, query, passage, onClose }: PreviewPaneProps) {
         <>
           <h2>{data.document.title}</h2>
           <DocumentMeta document={data.document} />
+          <DocumentMarks preview={data} query={query} />
           {isWhy && <Why preview={data} />}
           <DocumentText key={id} preview={data} isCited={passage !== undefined} />
         </>

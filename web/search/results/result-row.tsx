@@ -3,6 +3,7 @@ import type { Schemas } from '../../generated/api.ts'
 import { CopyButton } from '../../shared/copy-button.tsx'
 import { documentHref } from '../document-link.ts'
 import { DocumentMeta } from '../document-meta.tsx'
+import { giveFeedback } from '../engagement/feedback.ts'
 import { Highlight } from '../highlight.tsx'
 import { SourceIcon } from '../source-icon.tsx'
 
@@ -22,9 +23,11 @@ export function ResultRow({ result, isPreviewed, onPreview, onCollect }: ResultR
       <SourceIcon datasource={document.datasource} />
       <div className="row-text">
         <h2>
-          <a href={href}>{result.title}</a>
+          <a href={href} onClick={() => void giveFeedback(result.trackingToken, 'CLICK')}>
+            {result.title}
+          </a>
         </h2>
-        <DocumentMeta document={document} />
+        <DocumentMeta document={document} isPinned={(result.pins ?? []).length > 0} />
         {snippets.slice(0, 2).map(({ text, ranges, snippetTextOrdering }) => (
           <p className="snippet" key={snippetTextOrdering}>
             <Highlight text={text} ranges={ranges} />

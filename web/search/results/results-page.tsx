@@ -1,12 +1,13 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { MessagesSquare } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { lazily } from '../../shared/lazily.tsx'
 import { Problem } from '../../shared/problem.tsx'
-import { CollectDialog } from '../knowledge/collect-dialog.tsx'
-import { PreviewPane } from '../preview/preview-pane.tsx'
 import { useTypedQuery } from '../typed-query.tsx'
 import { Chips } from './chips.tsx'
 import { EmptyResults } from './empty-results.tsx'
 import { Facets } from './facets.tsx'
+import { KnowledgeCards } from './knowledge-cards.tsx'
 import { PeopleCards } from './people-cards.tsx'
 import { ResultRow } from './result-row.tsx'
 import { Spelling } from './spelling.tsx'
@@ -14,6 +15,11 @@ import { Tabs } from './tabs.tsx'
 import { useResultKeys } from './use-result-keys.ts'
 import { useResults } from './use-results.ts'
 
+const PreviewPane = lazily(async () => (await import('../preview/preview-pane.tsx')).PreviewPane)
+const CollectDialog = lazily(async () => (await import('../knowledge/collect-dialog.tsx')).CollectDialog)
+
+/** What reads like a question. */
+const ASKS = /\?\s*$|^\s*(?:how|what|who|when|where|why|which|can|may|do|does|is|are)\s+\S+\s+\S/i
 const count = new Intl.NumberFormat('en')
 
 /** Results of what is in the box, with every key. */
@@ -51,10 +57,17 @@ export function ResultsPage() {
               : `${count.format(first.totalCount)} ${first.totalCount === 1 ? 'result' : 'results'}`}
           </span>
           {first !== undefined && <span aria-hidden>{first.backendTimeMillis} ms</span>}
+          {ASKS.test(query) && (
+            <Link to="/chat/{-$id}" params={{ id: undefined }} search={{ q: query }} className="chip">
+              <MessagesSquare size={14} aria-hidden />
+              Ask for an answer
+            </Link>
+          )}
           <Chips params={params} filters={first?.rewrittenFacetFilters ?? []} facets={first?.facetResults ?? []} />
         </div>
         {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
         {first !== undefined && <Spelling metadata={first.metadata} />}
+        <KnowledgeCards results={first?.structuredResults ?? []} />
         <PeopleCards results={first?.structuredResults ?? []} />
         <ol className="list" ref={list}>
           {results.map((result) => (
@@ -81,8 +94,15 @@ export function ResultsPage() {
           </button>
         )}
       </section>
-      <CollectDialog documentId={collected} onClose={() => setCollected(undefined)} />
-      {params.doc !== undefined && <PreviewPane id={params.doc} query={query} onClose={() => preview(undefined)} />}
+      {collected !== undefined && <CollectDialog documentId={collected} onClose={() => setCollected(undefined)} />}
+      {params.doc !== undefined && (
+        <PreviewPane
+          id={params.doc}
+          query={query}
+          token={results.find(({ document: { id } }) => id === params.doc)?.trackingToken}
+          onClose={() => preview(undefined)}
+        />
+      )}
     </main>
   )
 }

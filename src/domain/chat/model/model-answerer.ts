@@ -32,6 +32,8 @@ const CHARACTERS_PER_TOKEN = 4
 /** How long a model that failed is left alone, unless it says how long itself. */
 const REST_SECONDS = 5
 const MAX_REST_SECONDS = 300
+/** Timers may be early. */
+const TIMER_MS = 5
 
 /** Lets a model write the answer. Of what it writes only sentences come through whose citation holds. */
 export class ModelAnswerer implements Answerer {
@@ -140,7 +142,7 @@ export class ModelAnswerer implements Answerer {
   /** Ends when the caller goes, when the caller's time is over, or when the model takes too long. */
   #endsWith(gone: AbortSignal, deadline: Deadline): AbortSignal {
     const millis = Math.min(this.#options.timeoutMs, deadline.remainingMillis())
-    return AbortSignal.any([gone, AbortSignal.timeout(Math.ceil(millis))])
+    return AbortSignal.any([gone, AbortSignal.timeout(Math.ceil(millis) + TIMER_MS)])
   }
 
   #rest({ problem, message, retryAfterSeconds }: ModelError): void {

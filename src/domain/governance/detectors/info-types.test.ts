@@ -129,7 +129,7 @@ const SAMPLES: Readonly<Record<string, { yes: readonly [string, string][]; no: r
     no: [
       'password: required',
       'password: ********',
-      'password = %DB_PASSWORD1%',
+      'password = ${DB_PASSWORD}',
       'Change your password today',
       'password: your_password1',
       'The password is Required here',

@@ -30,7 +30,7 @@ export interface PolicyDeps extends AuditDeps {
 
 /** Each is a search through everything. */
 const MAX_POLICIES = 100
-const MAX_REPORTS = 1000
+const MAX_REPORTS = 100
 /** So many documents are shown again before the answer; those beyond a moment later. */
 const SHOWN_AT_ONCE = 500
 const SHOWN_BEFORE_ANSWER = 2000

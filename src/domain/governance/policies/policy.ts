@@ -45,7 +45,7 @@ export interface PolicyState {
 export const NEW_SCAN: PolicyScan = { status: 'PENDING', startedAt: undefined, position: 0, target: 0 }
 
 export interface PolicyStore {
-  /** False: there are so many of this kind already. */
+  /** False: there are so many policies already. Of reports the oldest make room. */
   add(policy: DlpPolicy, scan: PolicyScan, maxCount: number): Promise<boolean>
   /** The next version; false: somebody else changed it meanwhile. Without `scan` that goes on as it is. */
   replace(policy: DlpPolicy, scan: PolicyScan | undefined): Promise<boolean>
@@ -54,7 +54,7 @@ export interface PolicyStore {
   findVersion(id: string, version: number): Promise<DlpPolicy | undefined>
   /** The newest first. */
   list(kind: DlpPolicy['kind']): Promise<PolicyState[]>
-  /** Those that are active, whatever their kind. */
+  /** Those that are active and not done, whatever their kind. */
   active(): Promise<PolicyState[]>
   /** Notes how far a scan is; false: the policy has another version by now. */
   noteScan(id: string, version: number, scan: PolicyScan): Promise<boolean>

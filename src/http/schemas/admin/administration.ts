@@ -227,3 +227,23 @@ export const WebhookInfo = named('WebhookInfo', {
 })
 export const NewWebhook = named('NewWebhook', { url: Text(), ...WebhookScope })
 export const CreatedWebhook = named('CreatedWebhook', { webhook: WebhookInfo, secret: Secret })
+
+const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const
+const WebhookDelivery = named('WebhookDelivery', {
+  eventId: Type.String(),
+  webhookId: Type.String(),
+  kind: Type.Enum([...WEBHOOK_EVENTS]),
+  state: Type.Enum([...DELIVERY_STATES], { description: 'failed: it is not tried any more' }),
+  attempts: Type.Integer(),
+  lastStatus: Type.Optional(Type.Integer()),
+  lastError: Type.Optional(Type.String()),
+  nextAttemptAt: Type.Optional(Time()),
+  createdAt: Time(),
+  updatedAt: Time(),
+})
+export const WebhookDeliveries = named('WebhookDeliveries', { items: Type.Array(WebhookDelivery) })
+export const DeliveryQuery = Type.Object({
+  webhookId: Type.Optional(Text()),
+  state: Type.Optional(Type.Enum([...DELIVERY_STATES])),
+})
+export const DeliveryReplay = named('DeliveryReplay', { eventId: Text(), webhookId: Text() })

@@ -1,5 +1,7 @@
 import Type from 'typebox'
 import { Document } from '../document.ts'
+import { PinDocument } from '../knowledge/pin.ts'
+import { Verification } from '../knowledge/verification.ts'
 import { named } from '../named.ts'
 import { TextRange } from './search-response.ts'
 
@@ -30,4 +32,10 @@ export const PreviewResponse = named('PreviewResponse', {
   bestMatch: Type.Integer({ description: 'Of the match with the passage that shows best why it was found' }),
   grants: Type.Array(Type.String(), { description: 'Why the caller may see it' }),
   audience: DocumentAudience,
+  verification: Type.Optional(Verification),
+  mayVerify: Type.Boolean({ description: 'Whether the caller may vouch for it' }),
+  pins: Type.Array(
+    named('DocumentPin', { pin: PinDocument, mayRemove: Type.Boolean({ description: 'Whether the caller may' }) }),
+    { description: 'Queries that it stands on top of' },
+  ),
 })

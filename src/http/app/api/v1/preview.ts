@@ -1,7 +1,10 @@
 import { previewDocument } from '../../../../domain/web/preview-document.ts'
 import { endpoint } from '../../../core/endpoint.ts'
+import { presentContext } from '../../../core/present-context.ts'
 import { presentAudience } from '../../../present/present-audience.ts'
 import { presentDocument } from '../../../present/present-document.ts'
+import { presentPin } from '../../../present/present-pin.ts'
+import { presentVerification } from '../../../present/present-verification.ts'
 import { PreviewRequest, PreviewResponse } from '../../../schemas/search/preview.ts'
 
 export default endpoint({
@@ -14,7 +17,8 @@ export default endpoint({
   response: PreviewResponse,
   async handle(services, caller, { id, query = '', passage = '' }) {
     const found = await previewDocument(services, caller, { id, query, passage })
-    const { document, datasource, text, isCut, matches, grants, permissions } = found
+    const { document, datasource, text, isCut, matches, grants, permissions, marks } = found
+    const context = await presentContext(services, caller)
     return {
       document: presentDocument(document, datasource, services.directory),
       text,
@@ -23,6 +27,9 @@ export default endpoint({
       bestMatch: matches.best,
       grants: [...grants],
       audience: presentAudience(permissions, datasource, services.directory),
+      ...(marks.verification && { verification: presentVerification(marks.verification, context) }),
+      mayVerify: marks.verification?.mayVerify ?? false,
+      pins: marks.pins.map(({ pin, mayRemove }) => ({ pin: presentPin(pin, services.directory), mayRemove })),
     }
   },
 })

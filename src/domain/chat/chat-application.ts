@@ -1,0 +1,22 @@
+import { ServiceError } from '../../kernel/errors.ts'
+
+/** A way to chat that clients may offer by its name. */
+export interface ChatApplication {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+}
+
+const APPLICATIONS: readonly ChatApplication[] = [
+  {
+    id: 'default',
+    name: 'Assistant',
+    description: 'Answers questions from the documents that you may read, and cites them.',
+  },
+]
+
+export function getChatApplication(id: string): ChatApplication {
+  const found = APPLICATIONS.find((application) => application.id === id)
+  if (found === undefined) throw new ServiceError('not_found', `There is no chat application "${id}"; try "default"`)
+  return found
+}

@@ -1,0 +1,42 @@
+import type { Meaning } from '../meaning/meaning.ts'
+import type { ScoredPassage } from './score-passages.ts'
+
+/** A passage, and whether it speaks of what was asked. */
+export interface WeighedPassage extends ScoredPassage {
+  /** From 1 on it counts as an answer. */
+  readonly support: number
+}
+
+/** So many are compared by meaning; the others are too far behind by words. */
+const COMPARED = 24
+/** What a passage needs: by words alone, and by words and likeness together. Chosen as docs/benchmarks.md says. */
+const NEEDED_WORDS = 0.84
+const NEEDED_WITH_LIKENESS = 1.34
+/** A long passage holds many words by chance: one of this length is taken as it is, longer ones count for less. */
+const PLAIN_CHARACTERS = 300
+const SHORTEST_CHARACTERS = 60
+const LENGTH_SHARE = 0.15
+/** Of a long question no passage repeats every word. */
+const WORD_SHARE = 0.02
+
+/** The best passages by words, compared with the question by meaning too where an embedder is at hand. */
+export async function weighPassages(
+  meaning: Pick<Meaning, 'likeness'> | undefined,
+  scored: readonly ScoredPassage[],
+  question: string,
+  wordCount: number,
+): Promise<WeighedPassage[]> {
+  const best = scored
+    .toSorted((a, b) => b.score - a.score || a.source.document.key - b.source.document.key)
+    .slice(0, COMPARED)
+  const texts = best.map(({ source, heading, text }) => `${source.document.title} ${heading} ${text}`)
+  const likes = await meaning?.likeness?.of(question, texts)
+  return best.map((passage, at) => {
+    const like = likes?.[at]
+    const needed = like === undefined ? NEEDED_WORDS : NEEDED_WITH_LIKENESS
+    const length = Math.max(passage.text.length, SHORTEST_CHARACTERS)
+    const told = passage.wording + Math.max(0, like ?? 0) - LENGTH_SHARE * Math.log(length / PLAIN_CHARACTERS)
+    const support = (told + WORD_SHARE * wordCount) / needed
+    return { ...passage, support, score: (told / needed) * passage.trust }
+  })
+}

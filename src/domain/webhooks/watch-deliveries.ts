@@ -1,0 +1,32 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import { type AuditDeps, audited } from '../audit/audited.ts'
+import type { Actor } from '../shared/actor.ts'
+import { refuseUnless } from '../shared/policy.ts'
+import type { DeliveryFilter, DeliveryRecord, WebhookStore } from './webhook.ts'
+
+/** So many messages are shown; who looks for older ones narrows the filter. */
+const SHOWN = 200
+
+/** What became of the messages of the last week, newest first. */
+export async function listDeliveries(
+  { webhooks }: { webhooks: WebhookStore },
+  actor: Actor,
+  filter: DeliveryFilter,
+): Promise<DeliveryRecord[]> {
+  refuseUnless(actor, 'webhooks')
+  return webhooks.deliveries(filter, SHOWN)
+}
+
+/** Sends a message once more that was delivered or given up; receivers know it by its id. */
+export async function replayDelivery(
+  deps: AuditDeps & { webhooks: WebhookStore },
+  actor: Actor,
+  { eventId, webhookId }: { eventId: string; webhookId: string },
+): Promise<void> {
+  refuseUnless(actor, 'webhooks')
+  const note = { action: 'webhook.replay', subject: webhookId, details: { eventId } }
+  await audited(deps, actor, note, async () => {
+    if (await deps.webhooks.replay(eventId, webhookId, deps.clock.now())) return
+    throw new ServiceError('not_found', 'There is no such message that was sent; one that waits is sent by itself')
+  })
+}

@@ -1,0 +1,89 @@
+import type { ChatEvent } from '../../domain/chat/chat.ts'
+import { documentId } from '../../domain/documents/document.ts'
+import { documentUrl } from '../../domain/documents/document-url.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { StreamEvent } from '../core/answers.ts'
+import type { ChatCompletedResponse } from '../schemas/platform-chat.ts'
+import type { Wire } from '../schemas/wire.ts'
+
+type Completed = Wire<typeof ChatCompletedResponse>
+type Annotation = Completed['output'][number]['content'][number]['annotations'][number]
+
+/** Puts the events of one answer on the wire as the Platform API has them: one by one, or what they come to. */
+export class PlatformChatPresenter {
+  readonly #id = `resp_${newId()}`
+  readonly #isStored: boolean
+  readonly #requestId: string
+  readonly #annotations: Annotation[] = []
+  #conversationId: string | null = null
+  #createdAt = ''
+  #text = ''
+
+  constructor(isStored: boolean, requestId: string) {
+    this.#isStored = isStored
+    this.#requestId = requestId
+  }
+
+  /** What streams say of an event. */
+  events(event: ChatEvent): StreamEvent[] {
+    if (event.kind === 'start') {
+      this.#conversationId = event.chatId ?? null
+      this.#createdAt = event.at.toISOString()
+      return [this.#named('RESPONSE_CREATED', { response: { ...this.#head(), status: 'IN_PROGRESS', output: [] } })]
+    }
+    if (event.kind === 'step') return [this.#named('RESPONSE_PROGRESS', { message: event.text })]
+    if (event.kind === 'content') {
+      const annotations = this.#add(event)
+      return [this.#named('RESPONSE_OUTPUT_TEXT_DELTA', { delta: event.text, annotations })]
+    }
+    const done = { text: this.#text, annotations: this.#annotations }
+    return [
+      this.#named('RESPONSE_OUTPUT_TEXT_DONE', done),
+      this.#named('RESPONSE_COMPLETED', { response: this.completed() }),
+    ]
+  }
+
+  completed(): Completed {
+    const content = [{ type: 'OUTPUT_TEXT' as const, text: this.#text, annotations: this.#annotations }]
+    return { ...this.#head(), status: 'COMPLETED', output: [{ type: 'MESSAGE', role: 'ASSISTANT', content }] }
+  }
+
+  #head() {
+    return {
+      id: this.#id,
+      object: 'RESPONSE' as const,
+      created_at: this.#createdAt,
+      store: this.#isStored,
+      conversation_id: this.#conversationId,
+      request_id: this.#requestId,
+    }
+  }
+
+  #named(type: string, data: object): StreamEvent {
+    return { event: type, data: { type, response_id: this.#id, ...data } }
+  }
+
+  #add({ text, citation }: Extract<ChatEvent, { kind: 'content' }>): Annotation[] {
+    const start = this.#text.length + (text.length - text.trimStart().length)
+    this.#text += text
+    if (citation === undefined) return []
+    const { document } = citation
+    const annotation: Annotation = {
+      type: 'CITATION',
+      sources: [
+        {
+          type: 'DOCUMENT',
+          document_id: documentId(document),
+          url: documentUrl(document),
+          title: document.title,
+          datasource: document.datasource,
+        },
+      ],
+      start_index: start,
+      end_index: this.#text.length,
+      snippets: [{ text: citation.text }],
+    }
+    this.#annotations.push(annotation)
+    return [annotation]
+  }
+}

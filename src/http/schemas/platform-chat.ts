@@ -1,0 +1,64 @@
+import Type from 'typebox'
+import { named } from './named.ts'
+
+const optional = Type.Optional
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
+const MAX_CONTENT_CHARACTERS = 100_000
+
+export const ChatCreateRequest = named('ChatCreateRequest', {
+  input: Type.Union(
+    [
+      text(MAX_CONTENT_CHARACTERS),
+      Type.Array(
+        named('ChatInputMessage', {
+          role: Type.Enum(['USER', 'ASSISTANT']),
+          content: text(MAX_CONTENT_CHARACTERS),
+        }),
+        { minItems: 1, maxItems: 400 },
+      ),
+    ],
+    { description: 'A question, or a conversation whose last message of a user is the question' },
+  ),
+  stream: optional(Type.Boolean({ description: 'Answer with server-sent events as it comes' })),
+  store: optional(Type.Boolean({ description: 'Keep the conversation; true unless said' })),
+  conversation_id: optional(Type.String({ minLength: 1, maxLength: 200, description: 'A kept one that goes on' })),
+})
+
+const ChatCitationAnnotation = named('ChatCitationAnnotation', {
+  type: Type.Enum(['CITATION']),
+  sources: Type.Array(
+    named('ChatDocumentSource', {
+      type: Type.Enum(['DOCUMENT']),
+      document_id: Type.String(),
+      url: Type.String(),
+      title: Type.String(),
+      datasource: Type.String(),
+    }),
+  ),
+  start_index: Type.Integer({ minimum: 0 }),
+  end_index: Type.Integer({ minimum: 0 }),
+  snippets: Type.Array(named('ChatCitationSnippet', { text: Type.String() })),
+})
+
+export const ChatCompletedResponse = named('ChatCompletedResponse', {
+  id: Type.String({ description: 'resp_ and a UUID' }),
+  object: Type.Enum(['RESPONSE']),
+  created_at: Type.String({ format: 'date-time' }),
+  status: Type.Enum(['COMPLETED']),
+  output: Type.Array(
+    named('ChatOutputMessage', {
+      type: Type.Enum(['MESSAGE']),
+      role: Type.Enum(['ASSISTANT']),
+      content: Type.Array(
+        named('ChatOutputTextContent', {
+          type: Type.Enum(['OUTPUT_TEXT']),
+          text: Type.String(),
+          annotations: Type.Array(ChatCitationAnnotation),
+        }),
+      ),
+    }),
+  ),
+  store: Type.Boolean(),
+  conversation_id: Type.Union([Type.String(), Type.Null()]),
+  request_id: Type.String(),
+})

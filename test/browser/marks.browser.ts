@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { AMARA, DEMO_PASSWORD, makeDemoApp, PIETER } from '../support/demo-app.ts'
+import { assertGoodPage, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+
+const app = makeDemoApp()
+/** Amara wrote it. */
+const POSTMORTEM = 'wiki:Postmortem:inc-61-gateway-reconnect-storm'
+
+async function open(path: string, email: string): Promise<Page> {
+  const page = await openWindow()
+  await page.goto((await app).address + path)
+  await signIn(page, email, DEMO_PASSWORD)
+  return page
+}
+
+test('an author verifies a document, everybody sees it in the results, and others are not offered to', async () => {
+  const page = await open(`/search?q=INC-61+postmortem&doc=${POSTMORTEM}`, AMARA)
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+
+  await preview.getByRole('button', { name: 'Verify' }).click()
+  await preview.getByText(/^Verified by Amara Nwosu/).waitFor()
+  await page.locator(`[data-document="${POSTMORTEM}"]`).getByText('Verified').waitFor()
+  await assertGoodPage(page, 'preview-verified')
+  const his = await open(`/search?q=INC-61+postmortem&doc=${POSTMORTEM}`, PIETER)
+  await his
+    .getByRole('complementary', { name: 'Preview' })
+    .getByText(/^Verified by Amara/)
+    .waitFor()
+  assert.equal(await his.getByRole('button', { name: 'Take back' }).count(), 0)
+  await preview.getByRole('button', { name: 'Take back' }).click()
+
+  await page.locator(`[data-document="${POSTMORTEM}"]`).getByText('Verified').waitFor({ state: 'detached' })
+  assertQuiet(page)
+})
+
+test('a document is pinned for a search, stands on top there, and is unpinned by who pinned it', async () => {
+  const page = await open(`/search?q=gateway+lessons&doc=${POSTMORTEM}`, AMARA)
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  const first = page.locator('.row').first()
+
+  await preview.getByRole('button', { name: 'Pin', exact: true }).click()
+  assert.equal(await page.getByLabel('Searches').inputValue(), 'gateway lessons')
+  await page.getByRole('dialog').getByRole('button', { name: 'Pin', exact: true }).click()
+  await first.getByText('Pinned').waitFor()
+  assert.equal(await first.getAttribute('data-document'), POSTMORTEM)
+  const his = await open(`/search?q=gateway+lessons&doc=${POSTMORTEM}`, PIETER)
+  await his.locator('.row').first().getByText('Pinned').waitFor()
+  await his.getByText('On top for “gateway lessons”').waitFor()
+  assert.equal(await his.getByRole('button', { name: /^Unpin/ }).count(), 0)
+  await preview.getByRole('button', { name: 'Unpin from gateway lessons' }).click()
+
+  await first.getByText('Pinned').waitFor({ state: 'detached' })
+  assertQuiet(page)
+})
+
+test('an answer stands on top of the results of its question, and is voted for', async () => {
+  const page = await open('/search?q=How+many+vacation+days+do+I+have%3F', PIETER)
+  const answer = page.getByRole('article').filter({ hasText: '28 days a year' })
+
+  await answer.getByRole('button', { name: 'This helped' }).click()
+  await answer.getByText('Thank you').waitFor({ state: 'attached' })
+  assert.equal(await answer.getByRole('button', { name: 'This helped' }).getAttribute('aria-pressed'), 'true')
+  await answer.getByRole('link', { name: 'How many vacation days do I have?' }).click()
+
+  await page.waitForURL(/\/answers\/\d+$/)
+  await page.getByRole('heading', { name: 'How many vacation days do I have?' }).waitFor()
+  assertQuiet(page)
+})
+
+test('a question that was searched for is asked with one click', async () => {
+  const page = await open('/search?q=How+many+vacation+days+do+I+have%3F', PIETER)
+
+  await page.getByRole('link', { name: 'Ask for an answer' }).click()
+
+  await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
+  assertQuiet(page)
+})
+
+test('what was opened from the results stands on the home page', async () => {
+  const page = await open('/d/hr:Policy:remote-work', PIETER)
+  await page.getByText('Who can see this?').waitFor()
+  const told = page.waitForResponse((response) => response.url().endsWith('/activity'))
+  await page.reload()
+  assert.equal((await told).status(), 200)
+
+  await page.getByRole('link', { name: 'Almanac' }).click()
+
+  await page.getByRole('region', { name: 'You opened lately' }).getByRole('link').first().waitFor()
+  assertQuiet(page)
+})

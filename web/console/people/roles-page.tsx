@@ -1,0 +1,38 @@
+import { Check } from 'lucide-react'
+import { Problem } from '../../shared/problem.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { useCall } from '../parts/use-call.ts'
+
+/** What each role may do. */
+export function RolesPage() {
+  const { data, error } = useCall('GET /admin/api/v1/roles', {})
+  const roles = data?.items ?? []
+  const actions = [...new Map(roles.flatMap((role) => role.actions).map(({ action, what }) => [action, what]))]
+  return (
+    <>
+      <PageHeader title="Roles" lead="What each role may do. A role counts as it is at the moment of a request." />
+      {error !== null && <Problem error={error} />}
+      {data !== undefined && (
+        <DataTable<(typeof actions)[number]>
+          label="What roles may do"
+          rows={actions}
+          keyOf={([action]) => action}
+          columns={[
+            { title: 'May', cell: ([, what]) => what },
+            ...roles.map(({ role, name, actions: own }) => ({
+              title: name,
+              cell: ([action]: (typeof actions)[number]) =>
+                own.some((each) => each.action === action) && (
+                  <>
+                    <Check size={16} aria-hidden />
+                    <span className="hidden">{`${role}: yes`}</span>
+                  </>
+                ),
+            })),
+          ]}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { Schemas } from '../../generated/api.ts'
+import { call } from '../../shared/call.ts'
+import { Dialog } from '../../shared/dialog.tsx'
+
+interface ProviderActionsProps {
+  readonly kind: 'oidc' | 'saml'
+  readonly provider: { readonly id: string; readonly name: string; readonly isEnabled: boolean }
+  onChange(): void
+  onRemove(provider: { id: string; name: string; kind: 'oidc' | 'saml' }): void
+}
+
+/** A provider is tried, switched off and on, or removed. */
+export function ProviderActions({ kind, provider, onChange, onRemove }: ProviderActionsProps) {
+  const { id, name, isEnabled } = provider
+  const [check, setCheck] = useState<Schemas['ProviderCheck']>()
+  const path = { id }
+  const test = async () =>
+    setCheck(
+      kind === 'oidc'
+        ? await call('POST /admin/api/v1/sso/oidc/{id}/test', { path })
+        : await call('POST /admin/api/v1/sso/saml/{id}/test', { path }),
+    )
+  const toggle = async () => {
+    const body = { isEnabled: !isEnabled }
+    if (kind === 'oidc') await call('PATCH /admin/api/v1/sso/oidc/{id}', { path, body })
+    else await call('PATCH /admin/api/v1/sso/saml/{id}', { path, body })
+    onChange()
+  }
+  return (
+    <span className="button-row">
+      <button type="button" className="button small" aria-label={`Try ${name}`} onClick={() => void test()}>
+        Try
+      </button>
+      <button
+        type="button"
+        className="button small"
+        aria-label={`Switch ${name} ${isEnabled ? 'off' : 'on'}`}
+        onClick={() => void toggle()}
+      >
+        {isEnabled ? 'Switch off' : 'Switch on'}
+      </button>
+      <button
+        type="button"
+        className="button small"
+        aria-label={`Remove ${name}`}
+        onClick={() => onRemove({ id, name, kind })}
+      >
+        Remove
+      </button>
+      <Dialog title={`${name}: what was found`} isOpen={check !== undefined} onClose={() => setCheck(undefined)}>
+        <p>
+          {check?.isUsable ? <span className="badge good">Usable</span> : <span className="badge bad">Not usable</span>}
+        </p>
+        <ul className="event-list">
+          {check?.findings.map(({ message, isProblem }) => (
+            <li key={message} className={isProblem ? 'error' : ''}>
+              {message}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </span>
+  )
+}

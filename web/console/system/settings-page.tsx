@@ -1,0 +1,58 @@
+import type { Schemas } from '../../generated/api.ts'
+import { Problem } from '../../shared/problem.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { FilterField } from '../parts/filter-field.tsx'
+import { useCall } from '../parts/use-call.ts'
+import { useFilter } from '../parts/use-filter.ts'
+
+const AREAS = [
+  { value: '', label: 'Search', pattern: /SEARCH|QUERY|RANK|CLUSTER|EMBED|MEANING|AUTOCOMPLETE|ENGINE|INDEXED/ },
+  { value: 'limits', label: 'Limits', pattern: /_PER_|RATE|BURST|MAX_/ },
+  { value: 'all', label: 'All', pattern: /./ },
+]
+
+/** What the operator set, search first. Settings are the environment's: a page cannot change them. */
+export function SettingsPage() {
+  const [area] = useFilter('area')
+  const { data, error } = useCall('GET /admin/api/v1/settings', {})
+  const { pattern } = AREAS.find(({ value }) => value === area) ?? { pattern: /./ }
+  return (
+    <>
+      <PageHeader
+        title="Search settings"
+        lead="How searches are ranked and bounded, as the operator set it. Settings are read from the environment when the service starts."
+      />
+      <div className="filters">
+        <FilterField name="area" label="Area" options={AREAS} />
+      </div>
+      {error !== null && <Problem error={error} />}
+      {data !== undefined && (
+        <DataTable<Schemas['SettingInfo']>
+          label="Settings"
+          rows={data.items.filter(({ name }) => pattern.test(name))}
+          keyOf={({ name }) => name}
+          columns={[
+            {
+              title: 'Setting',
+              cell: ({ name, what }) => (
+                <span className="stacked">
+                  <code>{name}</code>
+                  <span className="soft">{what}</span>
+                </span>
+              ),
+            },
+            {
+              title: 'Value',
+              cell: ({ value }) => (value === '' ? <span className="soft">Empty</span> : <code>{value}</code>),
+            },
+            {
+              title: 'From',
+              cell: ({ isDefault }) => (isDefault ? 'Default' : <span className="badge accent">Set</span>),
+            },
+          ]}
+        />
+      )}
+    </>
+  )
+}

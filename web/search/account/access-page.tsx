@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../shared/call.ts'
+import { Problem } from '../../shared/problem.tsx'
+import { dayOf } from '../../shared/relative-time.ts'
+import { at, may } from '../../shared/start.ts'
+import { Time } from '../../shared/time.tsx'
+import { PageHead } from '../knowledge/page-head.tsx'
+
+/** Where one is signed in, and which tokens act for one; each can be ended. */
+export function AccessPage() {
+  const [error, setError] = useState<unknown>()
+  const queries = useQueryClient()
+  const sessions = useQuery({
+    queryKey: ['access', 'sessions'],
+    queryFn: ({ signal }) => call('GET /admin/api/v1/sessions', {}, signal),
+  })
+  const tokens = useQuery({
+    queryKey: ['access', 'tokens'],
+    queryFn: ({ signal }) => call('GET /admin/api/v1/client-tokens', { query: {} }, signal),
+    enabled: may('client-tokens.own'),
+  })
+  const end = async (work: Promise<unknown>) => {
+    setError(undefined)
+    try {
+      await work
+      await queries.invalidateQueries({ queryKey: ['access'] })
+    } catch (problem) {
+      setError(problem)
+    }
+  }
+  const problem = error ?? sessions.error ?? tokens.error ?? undefined
+  const living = tokens.data?.items.filter(({ revokedAt }) => revokedAt === undefined) ?? []
+  return (
+    <main id="main" className="person" tabIndex={-1}>
+      <PageHead title="Sessions and tokens" lead="Who acts in your name: browsers, and programs with a token of yours.">
+        <a className="button" href={at('/account')}>
+          Password and signing out
+        </a>
+      </PageHead>
+      {problem !== undefined && <Problem error={problem} />}
+      <section aria-labelledby="browsers">
+        <h2 id="browsers">Browsers</h2>
+        <ul className="items">
+          {sessions.data?.items.map(({ id, userAgent, address, seenAt, isCurrent }) => (
+            <li key={id} className="card item">
+              <div>
+                <strong>{browserOf(userAgent)}</strong>{' '}
+                {isCurrent === true && <span className="badge good">This browser</span>}
+                <p className="soft">
+                  {address} · seen <Time at={seenAt} />
+                </p>
+              </div>
+              {isCurrent !== true && (
+                <button
+                  type="button"
+                  className="button small"
+                  aria-label={`End the session of ${browserOf(userAgent)} at ${address ?? 'an unknown address'}`}
+                  onClick={() => void end(call('DELETE /admin/api/v1/sessions/{id}', { path: { id } }))}
+                >
+                  End
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {may('client-tokens.own') && (
+        <section aria-labelledby="tokens">
+          <h2 id="tokens">Tokens</h2>
+          {tokens.data !== undefined && living.length === 0 && <p className="soft">No program has a token of yours.</p>}
+          <ul className="items">
+            {living.map(({ id, name, scopes, expiresOn, lastUsedAt }) => (
+              <li key={id} className="card item">
+                <div>
+                  <strong>{name}</strong>
+                  <p className="soft">
+                    {scopes.join(', ')} · until {dayOf(new Date(expiresOn))} ·{' '}
+                    {lastUsedAt === undefined ? 'never used' : <Time at={lastUsedAt} />}
+                  </p>
+                </div>
+                <button
+                  type="button"
+                  className="button small danger"
+                  aria-label={`Revoke ${name}`}
+                  onClick={() => void end(call('DELETE /admin/api/v1/client-tokens/{id}', { path: { id } }))}
+                >
+                  Revoke
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </main>
+  )
+}
+
+const BROWSERS = [
+  ['Edg/', 'Edge'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+
+/** Its name, as far as what it sends tells it. */
+function browserOf(userAgent = ''): string {
+  return BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1] ?? 'A browser'
+}

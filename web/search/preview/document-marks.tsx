@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { BadgeCheck, CircleAlert, Pin, X } from 'lucide-react'
+import { useState } from 'react'
+import { type Answer, call } from '../../shared/call.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { Problem } from '../../shared/problem.tsx'
+import { dayOf } from '../../shared/relative-time.ts'
+
+type Preview = Answer<'POST /app/api/v1/preview'>
+
+/** What people said of a document, and what one may say: it is right, it is out of date, it belongs on top. */
+export function DocumentMarks({ preview, query }: { preview: Preview; query: string }) {
+  const { document, verification, mayVerify, pins } = preview
+  const [isPinning, setPinning] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const queries = useQueryClient()
+  const change = async (work: Promise<unknown>) => {
+    setError(undefined)
+    try {
+      await work
+      await Promise.all(
+        ['preview', 'search', 'announcements'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+      )
+    } catch (problem) {
+      setError(problem)
+    }
+  }
+  const verify = (action: 'VERIFY' | 'DEPRECATE' | 'UNVERIFY') =>
+    void change(call('POST /rest/api/v1/verify', { body: { documentId: document.id, action } }))
+  const state = verification?.state ?? 'UNVERIFIED'
+  return (
+    <div className="marks">
+      <VerificationWords verification={verification} />
+      {pins.map(({ pin, mayRemove }) => (
+        <span className="badge accent" key={pin.id}>
+          <Pin size={12} aria-hidden />
+          On top for “{(pin.queries ?? []).join('”, “')}”
+          {mayRemove && (
+            <button
+              type="button"
+              className="unpin"
+              aria-label={`Unpin from ${(pin.queries ?? []).join(', ')}`}
+              onClick={() => void change(call('POST /rest/api/v1/unpin', { body: { id: pin.id } }))}
+            >
+              <X size={12} aria-hidden />
+            </button>
+          )}
+        </span>
+      ))}
+      {mayVerify && state !== 'VERIFIED' && (
+        <button type="button" className="button small" onClick={() => verify('VERIFY')}>
+          Verify
+        </button>
+      )}
+      {mayVerify && state !== 'DEPRECATED' && (
+        <button type="button" className="button small" onClick={() => verify('DEPRECATE')}>
+          Out of date
+        </button>
+      )}
+      {mayVerify && state !== 'UNVERIFIED' && (
+        <button type="button" className="button small" onClick={() => verify('UNVERIFY')}>
+          Take back
+        </button>
+      )}
+      <button type="button" className="button small" onClick={() => setPinning(true)}>
+        <Pin size={14} aria-hidden />
+        Pin
+      </button>
+      {error !== undefined && <Problem error={error} />}
+      <FormDialog
+        title="Pin to the top"
+        lead="It stands on top of the results of these searches, for everybody who may see it."
+        submit="Pin"
+        isOpen={isPinning}
+        onClose={() => setPinning(false)}
+        fields={[
+          {
+            name: 'queries',
+            label: 'Searches',
+            kind: 'long',
+            isRequired: true,
+            hint: 'One a line, as people type it',
+            value: query,
+          },
+        ]}
+        onSubmit={async ({ queries: typed = '' }) => {
+          const lines = typed.split('\n').filter((line) => line.trim() !== '')
+          await call('POST /rest/api/v1/pin', { body: { documentId: document.id, queries: lines } })
+          await change(Promise.resolve())
+        }}
+      />
+    </div>
+  )
+}
+
+function VerificationWords({ verification }: { verification: Preview['verification'] | undefined }) {
+  if (verification === undefined || verification.state === 'UNVERIFIED') return null
+  const { lastVerifier, lastVerificationTs } = verification.metadata ?? {}
+  const by = lastVerifier === undefined ? '' : ` by ${lastVerifier.name}`
+  const on = lastVerificationTs === undefined ? '' : `, ${dayOf(new Date(lastVerificationTs * 1000))}`
+  if (verification.state === 'DEPRECATED') {
+    return (
+      <span className="badge warn">
+        <CircleAlert size={12} aria-hidden />
+        {`Out of date, said${by}${on}`}
+      </span>
+    )
+  }
+  return (
+    <span className="badge good">
+      <BadgeCheck size={12} aria-hidden />
+      {`Verified${by}${on}`}
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { BadgeCheck, FolderOpen, MessageCircleQuestion } from 'lucide-react'
+import type { Schemas } from '../../generated/api.ts'
+import { Time } from '../../shared/time.tsx'
+import { Thumbs } from '../engagement/thumbs.tsx'
+
+const SHOWN = 2
+
+/** Answers that people wrote to this very question, and collections of the name. */
+export function KnowledgeCards({ results }: { results: readonly Schemas['StructuredResult'][] }) {
+  const answers = results.filter(({ answer }) => answer !== undefined).slice(0, SHOWN)
+  const collections = results.flatMap(({ collection }) => collection ?? []).slice(0, SHOWN)
+  return (
+    <>
+      {answers.map(
+        ({ answer, trackingToken }) => answer && <AnswerCard key={answer.id} answer={answer} token={trackingToken} />,
+      )}
+      {collections.map(({ id, name, description }) => (
+        <Link key={id} to="/collections/$id" params={{ id: String(id) }} className="card tile found-collection">
+          <FolderOpen size={18} aria-hidden />
+          <span>
+            <strong>{name}</strong>
+            <span className="soft">{description}</span>
+          </span>
+        </Link>
+      ))}
+    </>
+  )
+}
+
+function AnswerCard({ answer, token }: { answer: Schemas['Answer']; token: string | undefined }) {
+  const { id, question, bodyText, author, updateTime, verification } = answer
+  return (
+    <article className="card found-answer">
+      <h2>
+        <MessageCircleQuestion size={18} aria-hidden />
+        <Link to="/answers/$id" params={{ id: String(id) }}>
+          {question}
+        </Link>
+      </h2>
+      <p className="found-text">{bodyText}</p>
+      <p className="meta">
+        {author !== undefined && (
+          <Link to="/people/$id" params={{ id: author.obfuscatedId }}>
+            {author.name}
+          </Link>
+        )}
+        {updateTime !== undefined && <Time at={updateTime} />}
+        {verification?.state === 'VERIFIED' && (
+          <span className="badge good">
+            <BadgeCheck size={12} aria-hidden />
+            Verified
+          </span>
+        )}
+        <span className="votes">
+          <Thumbs token={token} />
+        </span>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,145 @@
+import { X } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import type { Schemas } from '../../generated/api.ts'
+import { Dialog } from '../../shared/dialog.tsx'
+import { Problem } from '../../shared/problem.tsx'
+import { filtersOf, useAudiences } from './audience.ts'
+import { PersonPicker } from './person-picker.tsx'
+
+type Given = Schemas['UserRoleSpecification']
+type Role = Given['role']
+
+const ROLES: readonly { role: Role; label: string }[] = [
+  { role: 'VIEWER', label: 'may read' },
+  { role: 'VERIFIER', label: 'may verify' },
+  { role: 'EDITOR', label: 'may change' },
+  { role: 'OWNER', label: 'may do everything' },
+]
+
+export interface SharingChange {
+  readonly addedRoles: Given[]
+  readonly removedRoles: Given[]
+  /** Absent: the audience stays. */
+  readonly audienceFilters?: Schemas['FacetFilter'][]
+}
+
+interface ShareFormProps {
+  /** Who may do what; whoever made it comes first. */
+  readonly roles: readonly Given[]
+  readonly audienceFilters?: readonly Schemas['FacetFilter'][] | undefined
+  /** Go links have roles alone. */
+  readonly hasAudience?: boolean
+  onClose(): void
+  onSave(change: SharingChange): Promise<void>
+}
+
+/** Who may read a thing, and who may change it. */
+export function ShareDialog({ isOpen, title, ...form }: ShareFormProps & { isOpen: boolean; title: string }) {
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={form.onClose}>
+      <ShareForm {...form} />
+    </Dialog>
+  )
+}
+
+function ShareForm({ roles, audienceFilters, hasAudience = true, onClose, onSave }: ShareFormProps) {
+  const id = useId()
+  const [owner, ...granted] = roles
+  const [given, setGiven] = useState<readonly Given[]>(granted)
+  const [chosen, setChosen] = useState<string>()
+  const [error, setError] = useState<unknown>()
+  const { options, value } = useAudiences(audienceFilters, hasAudience)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const filters = chosen === undefined ? undefined : filtersOf(chosen)
+    try {
+      await onSave({
+        addedRoles: given.filter((each) => !granted.includes(each)).map(plain),
+        removedRoles: granted.filter((each) => !given.includes(each)).map(plain),
+        ...(filters && { audienceFilters: filters }),
+      })
+      onClose()
+    } catch (problem) {
+      setError(problem)
+    }
+  }
+  return (
+    <form className="form" onSubmit={(event) => void save(event)}>
+      {hasAudience && (
+        <div className="field">
+          <label htmlFor={`${id}-audience`}>Who may read it</label>
+          <select id={`${id}-audience`} value={chosen ?? value} onChange={(event) => setChosen(event.target.value)}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <p className="hint">Naming somebody who “may read” closes it to everybody who is not named.</p>
+        </div>
+      )}
+      <ul className="grants">
+        {owner !== undefined && (
+          <li>
+            <span>{nameOf(owner)}</span>
+            <span className="soft">made it</span>
+          </li>
+        )}
+        {given.map((each, at) => (
+          <li key={`${nameOf(each)} ${each.role}`}>
+            <span>{nameOf(each)}</span>
+            <select
+              aria-label={`What ${nameOf(each)} may do`}
+              value={each.role}
+              onChange={(event) => setGiven(given.with(at, { ...each, role: event.target.value as Role }))}
+            >
+              {ROLES.map(({ role, label }) => (
+                <option key={role} value={role}>
+                  {label}
+                </option>
+              ))}
+              {!ROLES.some(({ role }) => role === each.role) && <option value={each.role}>moderates</option>}
+            </select>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Take the role from ${nameOf(each)}`}
+              onClick={() => setGiven(given.toSpliced(at, 1))}
+            >
+              <X size={16} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <PersonPicker
+        label="Add somebody"
+        onPick={(person) => {
+          const isThere = roles.concat(given).some((each) => each.person?.obfuscatedId === person.obfuscatedId)
+          if (!isThere) setGiven([...given, { role: 'EDITOR', person: { ...idOf(person), name: person.name } }])
+        }}
+      />
+      {error !== undefined && <Problem error={error} />}
+      <div className="actions">
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" className="button primary">
+          Save
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function nameOf({ person, group }: Given): string {
+  return person?.name ?? group?.name ?? (group?.type === 'ALL' ? 'Everybody' : (group?.id ?? 'Somebody'))
+}
+
+function idOf({ obfuscatedId }: Pick<Schemas['Person'], 'obfuscatedId'>): { obfuscatedId: string } {
+  return { obfuscatedId }
+}
+
+/** As the service takes it: whom it is about, by id. */
+function plain({ role, person, group }: Given): Given {
+  return { role, ...(person && { person }), ...(group && { group }) }
+}
