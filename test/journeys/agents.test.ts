@@ -213,6 +213,7 @@ test('a run that is cancelled ends, and is kept as cancelled', async () => {
   assert.equal((await get(alice, `/api/agents/${id}/runs/${runId}`)).body.run.status, 'running')
   const more = { run_id: runId, messages: said('And?') }
   assert.equal((await post(alice, `/api/agents/${id}/responses`, more)).status, 409, 'it is at work')
+  assert.doesNotMatch(JSON.stringify((await get(alice, `/api/agents/${id}/runs/${runId}`)).body), /And\?/)
   const cancelled = await post(alice, `/api/agents/${id}/cancellations`, { run_id: runId })
   held.resolve()
   for (let next = await reader.read(); !next.done; next = await reader.read()) pieces.push(next.value)
