@@ -25,6 +25,11 @@ const SUITES: Readonly<Record<string, Suite>> = {
     files: ['test/journeys/every-read-path.test.ts'],
     environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '10000' },
   },
+  // Five checks for each case on SQLite, one on PostgreSQL.
+  objects: {
+    files: ['test/journeys/every-object.test.ts'],
+    environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '9000' },
+  },
   chat: {
     files: ['test/journeys/chat-leaks.test.ts'],
     pattern: 'random questions',
@@ -48,6 +53,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
     files: ['test/journeys/kill-during-backup.test.ts'],
     environment: { ALMANAC_BACKUP_KILL_ROUNDS: '20', ALMANAC_PROPERTY_SEED: seed() },
   },
+  nodes: { files: ['test/journeys/rolling-restart.long.ts'], environment: { ALMANAC_NODE_ROUNDS: '3' } },
   postgres: { files: ['test/journeys/postgres-faults.test.ts'], environment: { ALMANAC_FAULT_ROUNDS: '10' } },
   disk: { files: ['test/journeys/full-disk.test.ts', 'test/journeys/lost-files.test.ts'], environment: {} },
   stop: { files: ['test/journeys/stop-under-load.test.ts'], environment: { ALMANAC_STOP_ROUNDS: '50' } },

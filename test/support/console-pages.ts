@@ -34,6 +34,8 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
     await window.getByRole('region', { name: /^Groups of/ }).waitFor()
   }),
   page('datasource-settings', '/content/datasources/wiki/settings', 'Without an access list'),
+  page('insights', '/insights', 'People active by day'),
+  page('governance', '/governance', 'Files of findings'),
   page('users', '/people/users', 'Change'),
   page('user-sessions', '/people/users?q=viktor', 'Change', async (window) => {
     await window.getByRole('button', { name: /^Sessions of viktor/ }).click()

@@ -1,6 +1,7 @@
 import './console.css'
 import './styles/parts.css'
 import './styles/guide.css'
+import './styles/chart.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { mount } from '../shared/mount.tsx'
 import { router } from './router.tsx'

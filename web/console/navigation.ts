@@ -1,12 +1,14 @@
 import {
   Activity,
   AppWindow,
+  ChartLine,
   Database,
   Hourglass,
   KeyRound,
   LogIn,
   ScrollText,
   Search,
+  ShieldAlert,
   ShieldCheck,
   UserCog,
   Users,
@@ -28,7 +30,11 @@ export interface ConsolePage {
 export const SECTIONS: readonly { readonly title: string; readonly pages: readonly ConsolePage[] }[] = [
   {
     title: 'Content',
-    pages: [{ path: '/content/datasources', title: 'Datasources', Icon: Database, actions: ['datasources'] }],
+    pages: [
+      { path: '/content/datasources', title: 'Datasources', Icon: Database, actions: ['datasources'] },
+      { path: '/insights', title: 'Insights', Icon: ChartLine, actions: ['insights'] },
+      { path: '/governance', title: 'Governance', Icon: ShieldAlert, actions: ['governance'] },
+    ],
   },
   {
     title: 'People',

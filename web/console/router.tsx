@@ -113,6 +113,16 @@ const routes = [
     path: '/settings',
     component: lazyRouteComponent(() => import('./system/settings-page.tsx'), 'SettingsPage'),
   }),
+  createRoute({
+    ...parent,
+    path: '/insights',
+    component: lazyRouteComponent(() => import('./insights/insights-page.tsx'), 'InsightsPage'),
+  }),
+  createRoute({
+    ...parent,
+    path: '/governance',
+    component: lazyRouteComponent(() => import('./governance/governance-page.tsx'), 'GovernancePage'),
+  }),
 ]
 
 export const router = createRouter({

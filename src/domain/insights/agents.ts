@@ -1,4 +1,5 @@
 import { both, breakDown, rowsOf, type Share } from './break-down.ts'
+import { countBy, sumOf } from './count-by.ts'
 import { type ActiveUsers, countUse, type Stretch } from './count-use.ts'
 import { type Counting, LISTED } from './insights-deps.ts'
 
@@ -28,34 +29,33 @@ export async function agentInsights(
   const { view, range, chosen } = counting
   const ofAgents = rowsOf(counting, 'names', agentIds)
   const use = await countUse(view, range, chosen, ofAgents)
-  const outcomes = []
-  for (const outcome of RUN_OUTCOMES) {
-    const ended = await countUse(view, range, chosen, both(ofAgents, rowsOf(counting, 'hosts', [outcome])))
-    outcomes.push([outcome, ended.daily('RAN_AGENT')] as const)
-  }
+  const outcomes = await countBy(counting, 'RAN_AGENT', 'hosts', RUN_OUTCOMES, ofAgents)
   const people = await breakDown(counting, 'RAN_AGENT', 'people', ofAgents)
   // A vote names the agent where a run names how it ended.
-  const ofVotes = rowsOf(counting, 'hosts', agentIds)
-  const up = new Map((await breakDown(counting, 'UPVOTE', 'hosts', ofVotes)).map(({ key, count }) => [key, count]))
-  const down = new Map((await breakDown(counting, 'DOWNVOTE', 'hosts', ofVotes)).map(({ key, count }) => [key, count]))
-  const voted = await countUse(
-    view,
-    range,
-    chosen,
-    both(ofVotes, (day, row) => day.hosts[row] !== 0),
-  )
+  const ofVotes = both(rowsOf(counting, 'hosts', agentIds), (day, row) => day.hosts[row] !== 0)
+  const up = await breakDown(counting, 'UPVOTE', 'hosts', ofVotes)
+  const down = await breakDown(counting, 'DOWNVOTE', 'hosts', ofVotes)
+  const votesFor = (votes: readonly Share[], agent: string) => votes.find(({ key }) => key === agent)?.count ?? 0
+  const dailyVotes = async (action: 'UPVOTE' | 'DOWNVOTE', votes: readonly Share[]) => {
+    const voted = votes.map(({ key }) => key)
+    return sumOf([...(await countBy(counting, action, 'hosts', voted)).values()], range)
+  }
   const days = range.to - range.from + 1
   return {
     counting,
     active: use.activeUsers('agents'),
     runs: use.daily('RAN_AGENT'),
-    byOutcome: Object.fromEntries(outcomes) as AgentInsights['byOutcome'],
-    upvotes: voted.daily('UPVOTE'),
-    downvotes: voted.daily('DOWNVOTE'),
+    byOutcome: {
+      SUCCESS: outcomes.get('SUCCESS')?.counts ?? [],
+      FAILURE: outcomes.get('FAILURE')?.counts ?? [],
+      PAUSED: outcomes.get('PAUSED')?.counts ?? [],
+    },
+    upvotes: await dailyVotes('UPVOTE', up),
+    downvotes: await dailyVotes('DOWNVOTE', down),
     agents: (await breakDown(counting, 'RAN_AGENT', 'names', ofAgents)).map((share) => ({
       ...share,
-      upvotes: up.get(share.key) ?? 0,
-      downvotes: down.get(share.key) ?? 0,
+      upvotes: votesFor(up, share.key),
+      downvotes: votesFor(down, share.key),
     })),
     departments: byDepartment(counting, people),
     people: tellsPeople

@@ -1,4 +1,4 @@
-import { rowsOf } from './break-down.ts'
+import { countBy, sumOf } from './count-by.ts'
 import { countUse, type Stretch, type UseCount } from './count-use.ts'
 import { type Counting, countSignups, type InsightsDeps } from './insights-deps.ts'
 import { type PersonUse, peopleOf } from './overview.ts'
@@ -21,18 +21,14 @@ export async function assistantInsights(
   tellsPeople: boolean,
 ): Promise<AssistantInsights> {
   const use = await countUse(counting.view, counting.range, counting.chosen)
-  const votes = await countUse(
-    counting.view,
-    counting.range,
-    counting.chosen,
-    rowsOf(counting, 'names', ASSISTANT_VOTES),
-  )
+  const votesOf = async (action: 'UPVOTE' | 'DOWNVOTE') =>
+    sumOf([...(await countBy(counting, action, 'names', ASSISTANT_VOTES)).values()], counting.range)
   return {
     counting,
     use,
     signups: await countSignups(counting, deps.accounts),
-    upvotes: votes.daily('UPVOTE'),
-    downvotes: votes.daily('DOWNVOTE'),
+    upvotes: await votesOf('UPVOTE'),
+    downvotes: await votesOf('DOWNVOTE'),
     people: tellsPeople ? peopleOf(counting, use, 'assistant') : undefined,
   }
 }

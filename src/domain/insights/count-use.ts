@@ -16,14 +16,21 @@ const GROUPS = {
 
 export type UseGroup = keyof typeof GROUPS
 const GROUP_NAMES = Object.keys(GROUPS) as UseGroup[]
-const GROUPS_OF_ACTION = COUNTED_ACTIONS.map((action) =>
-  GROUP_NAMES.flatMap((group, at) => ((GROUPS[group] as readonly CountedAction[]).includes(action) ? [at] : [])),
+
+const bitOf = (action: CountedAction) => 1 << placeOf(action)
+
+/** For each set of actions, as bits, the set of groups that they are in, as bits. */
+const GROUPS_OF_ACTIONS = Uint8Array.from({ length: 1 << COUNTED_ACTIONS.length }, (_, actions) =>
+  GROUP_NAMES.reduce((found, group, at) => {
+    const isIn = (GROUPS[group] as readonly CountedAction[]).some((action) => (actions & bitOf(action)) !== 0)
+    return isIn ? found | (1 << at) : found
+  }, 0),
 )
 
 const WEEK_DAYS = 7
 const MONTH_DAYS = 30
-const SEARCHED = placeOf('SEARCHED')
-const CLICKS: ReadonlySet<number> = new Set([placeOf('CLICK'), placeOf('MIDDLE_CLICK')])
+const SEARCHED = bitOf('SEARCHED')
+const CLICKED = bitOf('CLICK') | bitOf('MIDDLE_CLICK')
 
 /** A stretch of days that is counted as one, both included, and how many it has. */
 export interface Stretch {
@@ -60,7 +67,7 @@ export interface UseCount {
 /** Whether a row of a day counts, besides its person. */
 export type RowChoice = (day: DayOfUse, row: number) => boolean
 
-/** Goes through the counts once. `isChosen`: by the numbers of people. */
+/** Goes through the counts once: rows of one person stand together in a day. `isChosen`: by the numbers of people. */
 export async function countUse(
   view: UseView,
   range: DayRange,
@@ -68,12 +75,9 @@ export async function countUse(
   choice?: RowChoice,
 ): Promise<UseCount> {
   const length = range.to - range.from + 1
-  const actives = GROUP_NAMES.map(() => new ActiveCount(range, isChosen.length))
+  const active = new ActiveCount(range, isChosen.length)
   const daily = COUNTED_ACTIONS.map(() => new Float64Array(length))
   const perPerson = COUNTED_ACTIONS.map(() => new Float64Array(isChosen.length))
-  const clickedOn = new Int32Array(isChosen.length).fill(-1)
-  let searchDays = 0
-  let satisfiedDays = 0
   const turn = takeTurns()
   for (const use of view.days) {
     // The last month may begin before the range.
@@ -81,112 +85,149 @@ export async function countUse(
     await turn()
     const isInRange = use.day >= range.from
     const { people, actions, counts } = use
-    for (const active of actives) active.beginDay(use.day)
-    for (let row = 0; row < people.length; row++) {
+    active.beginDay(use.day)
+    for (let row = 0; row < people.length; ) {
       const person = people[row] as number
-      if (isChosen[person] !== 1 || (choice !== undefined && !choice(use, row))) continue
-      const action = actions[row] as number
-      for (const group of GROUPS_OF_ACTION[action] as number[]) (actives[group] as ActiveCount).note(person)
-      if (!isInRange) continue
-      const count = counts[row] as number
-      ;(daily[action] as Float64Array)[use.day - range.from]! += count
-      ;(perPerson[action] as Float64Array)[person]! += count
-      if (CLICKS.has(action)) clickedOn[person] = use.day
-    }
-    if (!isInRange) continue
-    for (let row = 0; row < people.length; row++) {
-      const person = people[row] as number
-      if (actions[row] !== SEARCHED || isChosen[person] !== 1 || (choice !== undefined && !choice(use, row))) continue
-      searchDays += 1
-      if (clickedOn[person] === use.day) satisfiedDays += 1
+      let done = 0
+      for (; row < people.length && people[row] === person; row++) {
+        if (isChosen[person] !== 1 || (choice !== undefined && !choice(use, row))) continue
+        const action = actions[row] as number
+        done |= 1 << action
+        if (!isInRange) continue
+        const count = counts[row] as number
+        ;(daily[action] as Float64Array)[use.day - range.from]! += count
+        ;(perPerson[action] as Float64Array)[person]! += count
+      }
+      if (done !== 0) active.note(person, done)
     }
   }
-  const place = (group: UseGroup) => actives[GROUP_NAMES.indexOf(group)] as ActiveCount
   return {
     range,
-    activeUsers: (group) => place(group).result(),
+    activeUsers: (group) => active.result(GROUP_NAMES.indexOf(group)),
     daily: (action) =>
       [...(daily[placeOf(action)] as Float64Array)].map((count, at) =>
         stretch(range.from + at, range.from + at, count),
       ),
     total: (action) => (daily[placeOf(action)] as Float64Array).reduce((sum, count) => sum + count, 0),
     perPerson: (action) => perPerson[placeOf(action)] as Float64Array,
-    daysActive: (group) => place(group).daysActive,
-    satisfaction: searchDays === 0 ? undefined : satisfiedDays / searchDays,
+    daysActive: (group) => active.daysActive(GROUP_NAMES.indexOf(group)),
+    satisfaction: active.satisfaction(),
   }
 }
 
-/** Which stretch each person was last counted in, and how many there are in each. */
-interface Seen {
-  readonly of: (day: number) => number
-  readonly last: Int32Array
-  readonly counts: Map<number, number>
+/** Different people in stretches of days, for all groups at once: groups are bits. */
+class DistinctCount {
+  readonly #of: (day: number) => number
+  readonly #last: Int32Array
+  readonly #seen: Uint8Array
+  /** By stretch: how many people came with each set of new groups. */
+  readonly #sets = new Map<number, Float64Array>()
+  #stretch = 0
+  #current: Float64Array = new Float64Array()
+
+  constructor(of: (day: number) => number, people: number) {
+    this.#of = of
+    this.#last = new Int32Array(people).fill(-(2 ** 31))
+    this.#seen = new Uint8Array(people)
+  }
+
+  beginDay(day: number): void {
+    this.#stretch = this.#of(day)
+    const known = this.#sets.get(this.#stretch)
+    this.#current = known ?? new Float64Array(1 << GROUP_NAMES.length)
+    if (known === undefined) this.#sets.set(this.#stretch, this.#current)
+  }
+
+  note(person: number, groups: number): void {
+    const seen = this.#last[person] === this.#stretch ? (this.#seen[person] as number) : 0
+    const added = groups & ~seen
+    if (added === 0) return
+    this.#last[person] = this.#stretch
+    this.#seen[person] = seen | groups
+    this.#current[added]! += 1
+  }
+
+  count(stretch: number, group: number): number {
+    let sum = 0
+    this.#sets.get(stretch)?.forEach((people, groups) => {
+      if ((groups & (1 << group)) !== 0) sum += people
+    })
+    return sum
+  }
 }
 
 /** Counts different people by day, week and month as the days go by. */
 class ActiveCount {
-  readonly daysActive: Int32Array
   readonly #range: DayRange
-  readonly #seen: readonly Seen[]
-  readonly #inWeek: Uint8Array
-  readonly #inMonth: Uint8Array
+  readonly #byDay: DistinctCount
+  readonly #byWeek: DistinctCount
+  readonly #byMonth: DistinctCount
+  readonly #lastWeek: DistinctCount
+  readonly #lastMonth: DistinctCount
+  readonly #daysActive: readonly Int32Array[]
   #day = 0
-  #keys: number[] = []
-  #lastDay = 0
-  #lastWeek = 0
-  #lastMonth = 0
+  #searched = 0
+  #satisfied = 0
 
   constructor(range: DayRange, people: number) {
     this.#range = range
-    this.#seen = [(day: number) => day, weekOf, monthOf].map((of) => ({
-      of,
-      last: new Int32Array(people).fill(-1),
-      counts: new Map(),
-    }))
-    this.#inWeek = new Uint8Array(people)
-    this.#inMonth = new Uint8Array(people)
-    this.daysActive = new Int32Array(people)
+    this.#byDay = new DistinctCount((day) => day, people)
+    this.#byWeek = new DistinctCount(weekOf, people)
+    this.#byMonth = new DistinctCount(monthOf, people)
+    this.#lastWeek = new DistinctCount((day) => (day > range.to - WEEK_DAYS ? 1 : 0), people)
+    this.#lastMonth = new DistinctCount((day) => (day > range.to - MONTH_DAYS ? 1 : 0), people)
+    this.#daysActive = GROUP_NAMES.map(() => new Int32Array(people))
   }
 
   beginDay(day: number): void {
     this.#day = day
-    this.#keys = this.#seen.map(({ of }) => of(day))
+    for (const each of this.#all()) each.beginDay(day)
   }
 
-  note(person: number): void {
+  /** What a person did on the day, all of it. */
+  note(person: number, actions: number): void {
+    const groups = GROUPS_OF_ACTIONS[actions] as number
     const { from, to } = this.#range
-    const day = this.#day
-    if (day > to - WEEK_DAYS && this.#inWeek[person] === 0) {
-      this.#inWeek[person] = 1
-      this.#lastWeek += 1
+    if (this.#day > to - WEEK_DAYS) this.#lastWeek.note(person, groups)
+    if (this.#day > to - MONTH_DAYS) this.#lastMonth.note(person, groups)
+    if (this.#day < from) return
+    this.#byDay.note(person, groups)
+    this.#byWeek.note(person, groups)
+    this.#byMonth.note(person, groups)
+    for (let group = 0; group < this.#daysActive.length; group++) {
+      ;(this.#daysActive[group] as Int32Array)[person]! += (groups >> group) & 1
     }
-    if (day > to - MONTH_DAYS && this.#inMonth[person] === 0) {
-      this.#inMonth[person] = 1
-      this.#lastMonth += 1
-    }
-    if (day < from) return
-    for (let at = 0; at < this.#seen.length; at++) {
-      const { last, counts } = this.#seen[at] as Seen
-      const key = this.#keys[at] as number
-      if (last[person] === key) continue
-      last[person] = key
-      counts.set(key, (counts.get(key) ?? 0) + 1)
-      if (at > 0) continue
-      this.daysActive[person]! += 1
-      if (day === to) this.#lastDay += 1
+    if ((actions & SEARCHED) === 0) return
+    this.#searched += 1
+    if ((actions & CLICKED) !== 0) this.#satisfied += 1
+  }
+
+  daysActive(group: number): Int32Array {
+    return this.#daysActive[group] as Int32Array
+  }
+
+  satisfaction(): number | undefined {
+    return this.#searched === 0 ? undefined : this.#satisfied / this.#searched
+  }
+
+  result(group: number): ActiveUsers {
+    const range = this.#range
+    return {
+      daily: stretchesOf(
+        range,
+        (day) => day,
+        (day) => this.#byDay.count(day, group),
+      ),
+      weekly: stretchesOf(range, weekOf, (week) => this.#byWeek.count(week, group)),
+      monthly: stretchesOf(range, monthOf, (month) => this.#byMonth.count(month, group)),
+      lastDay: this.#byDay.count(range.to, group),
+      lastWeek: this.#lastWeek.count(1, group),
+      lastMonth: this.#lastMonth.count(1, group),
     }
   }
 
-  result(): ActiveUsers {
-    const [daily, weekly, monthly] = this.#seen.map(({ of, counts }) => stretchesOf(this.#range, of, counts))
-    return {
-      daily: daily ?? [],
-      weekly: weekly ?? [],
-      monthly: monthly ?? [],
-      lastDay: this.#lastDay,
-      lastWeek: this.#lastWeek,
-      lastMonth: this.#lastMonth,
-    }
+  #all(): DistinctCount[] {
+    return [this.#byDay, this.#byWeek, this.#byMonth, this.#lastWeek, this.#lastMonth]
   }
 }
 
@@ -194,14 +235,14 @@ class ActiveCount {
 function stretchesOf(
   { from, to }: DayRange,
   of: (day: number) => number,
-  counts: ReadonlyMap<number, number>,
+  countOf: (stretch: number) => number,
 ): Stretch[] {
   const found: Stretch[] = []
   for (let start = from; start <= to; ) {
     const key = of(start)
     let end = start
     while (end < to && of(end + 1) === key) end += 1
-    found.push(stretch(start, end, counts.get(key) ?? 0))
+    found.push(stretch(start, end, countOf(key)))
     start = end + 1
   }
   return found

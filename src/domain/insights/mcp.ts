@@ -1,4 +1,5 @@
 import { both, breakDown, rowsOf, type Share } from './break-down.ts'
+import { countBy } from './count-by.ts'
 import { type ActiveUsers, countUse, type Stretch } from './count-use.ts'
 import type { Counting } from './insights-deps.ts'
 
@@ -17,11 +18,13 @@ export async function mcpInsights(counting: Counting): Promise<McpInsights> {
   const { view, range, chosen } = counting
   const use = await countUse(view, range, chosen)
   const top = (await breakDown(counting, 'CALLED_TOOL', 'hosts')).slice(0, TOP_HOSTS)
-  const hosts = []
-  for (const { key } of top) {
-    const ofHost = await countUse(view, range, chosen, rowsOf(counting, 'hosts', [key]))
-    hosts.push({ host: key, daily: ofHost.activeUsers('mcp').daily })
-  }
+  const byHost = await countBy(
+    counting,
+    'CALLED_TOOL',
+    'hosts',
+    top.map(({ key }) => key),
+  )
+  const hosts = top.map(({ key }) => ({ host: key, daily: byHost.get(key)?.people ?? [] }))
   return { active: use.activeUsers('mcp'), overall: use.activeUsers('all'), hosts }
 }
 

@@ -47,8 +47,18 @@ export function mayRead(viewer: Viewer, shared: Shared): boolean {
 export function refuseUnlessMay(viewer: Viewer, shared: Shared, right: Right): void {
   const rights = rightsOn(viewer, shared)
   if (!rights.has('read')) throw noSuch(shared.kind, shared.id)
-  if (rights.has(right)) return
+  if (rights.has(right)) {
+    noteOverride(viewer, shared, right)
+    return
+  }
   throw new ServiceError('not_permitted', `You may read ${shared.kind} ${shared.id}, but not ${WORDS[right]}`)
+}
+
+/** Remembers what the table alone would not have given; `changeShared` writes it down. */
+function noteOverride(viewer: Viewer, shared: Shared, right: Right): void {
+  if (!viewer.isAdministrator || right === 'read') return
+  if (rightsOn({ ...viewer, isAdministrator: false }, shared).has(right)) return
+  viewer.overrides?.push({ kind: shared.kind, id: shared.id, right, owner: shared.sharing.owner })
 }
 
 /** The answer for what is not there, and for what the caller may not read: nobody can tell the two apart. */

@@ -6,7 +6,7 @@ import type { DirectoryReader } from '../people/directory/directory-reader.ts'
 import { peopleFilter } from '../people/people-filters.ts'
 import type { FieldFilter } from '../query/field-filter.ts'
 import type { Caller } from '../shared/caller.ts'
-import type { GroupGrantee, GroupType } from './sharing.ts'
+import type { GroupGrantee, GroupType, SharedKind } from './sharing.ts'
 
 export interface ViewerDeps {
   accounts: AccountStore
@@ -18,11 +18,20 @@ export interface ViewerDeps {
 /** Whoever asks; without scopes nobody administers. */
 export type Asking = Pick<Caller, 'email'> & Partial<Pick<Caller, 'scopes' | 'actedBy'>>
 
+export interface Override {
+  readonly kind: SharedKind
+  readonly id: number | string
+  readonly right: string
+  readonly owner: string
+}
+
 /** Somebody as far as it decides what was shared with them, at this moment. */
 export interface Viewer {
   /** In lower case. */
   readonly email: string
   readonly isAdministrator: boolean
+  /** What they were let do with things of others because they administer, so far. */
+  readonly overrides?: Override[]
   /** Whether the directory lets them through all of the filters; without an entry nobody passes any. */
   passes(audience: readonly FieldFilter[]): boolean
   isIn(group: GroupGrantee): boolean
@@ -53,6 +62,7 @@ export async function viewerOf(deps: ViewerDeps, caller: Asking): Promise<Viewer
   return {
     email,
     isAdministrator: isAdministrator(account?.role, caller),
+    overrides: [],
     passes,
     isIn({ type, id, datasource = '' }) {
       if (type === 'ALL') return true

@@ -1,6 +1,7 @@
 import { badField } from '../../../kernel/bad-field.ts'
 import { visibleHeads } from '../../documents/visible-documents.ts'
 import { refuseScriptAddress } from '../../shared/refuse-script-address.ts'
+import { changeShared } from '../../sharing/change-shared.ts'
 import { changeSharing, isSameSharing, newSharing, type SharingRequest } from '../../sharing/change-sharing.ts'
 import { noSuch, type Right, refuseUnlessMay } from '../../sharing/rights.ts'
 import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
@@ -57,7 +58,7 @@ export async function updateAnnouncement(
 ): Promise<Announcement> {
   const context = { directory: await deps.directory.current(), now: deps.clock.now(), email: caller.email }
   const viewer = await viewerOf(deps, caller)
-  return deps.announcements.exclusively(async () => {
+  return changeShared(deps, viewer, deps.announcements, async () => {
     const before = await announcementFor(deps, viewer, id, 'edit')
     const record = await readAnnouncement(deps, caller, request)
     const sharing = changeSharing(before.sharing, request, context)
@@ -69,7 +70,7 @@ export async function updateAnnouncement(
 
 export async function deleteAnnouncement(deps: AnnouncementDeps, caller: Asking, id: number): Promise<void> {
   const viewer = await viewerOf(deps, caller)
-  await deps.announcements.exclusively(async () => {
+  await changeShared(deps, viewer, deps.announcements, async () => {
     await announcementFor(deps, viewer, id, 'delete')
     await deps.announcements.remove(id)
   })

@@ -1,3 +1,4 @@
+import { changeShared } from '../../sharing/change-shared.ts'
 import { changeSharing, isSameSharing, newSharing } from '../../sharing/change-sharing.ts'
 import { noSuch, refuseUnlessMay } from '../../sharing/rights.ts'
 import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
@@ -15,7 +16,7 @@ export async function createAnswer(deps: VerificationDeps, caller: Asking, reque
   const context = { directory: await deps.directory.current(), now: clock.now(), email: caller.email }
   const record = readAnswer(request)
   const sharing = newSharing(request, context)
-  return answers.exclusively(async () => {
+  return changeShared(deps, viewer, answers, async () => {
     const answer = (await answers.add({ sharing, record, by: caller.email, at: clock.now() })) as Answer
     await changeCollections(deps, viewer, answer.id, request)
     return answer
@@ -31,7 +32,7 @@ export async function editAnswer(
   const { answers, clock } = deps
   const viewer = await viewerOf(deps, caller)
   const context = { directory: await deps.directory.current(), now: clock.now(), email: caller.email }
-  return answers.exclusively(async () => {
+  return changeShared(deps, viewer, answers, async () => {
     const before = await answers.find(id)
     if (before === undefined) throw noSuch('answer', id)
     refuseUnlessMay(viewer, before, 'edit')
@@ -46,7 +47,7 @@ export async function editAnswer(
 export async function deleteAnswer(deps: VerificationDeps, caller: Asking, id: number): Promise<void> {
   const { answers } = deps
   const viewer = await viewerOf(deps, caller)
-  await answers.exclusively(async () => {
+  await changeShared(deps, viewer, answers, async () => {
     const answer = await answers.find(id)
     if (answer === undefined) throw noSuch('answer', id)
     refuseUnlessMay(viewer, answer, 'delete')

@@ -1,6 +1,7 @@
 import { badField } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { visibleHeads } from '../../documents/visible-documents.ts'
+import { changeShared } from '../../sharing/change-shared.ts'
 import { mayRead } from '../../sharing/rights.ts'
 import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import { readAnswerDocumentId } from '../answers/answer.ts'
@@ -83,7 +84,7 @@ async function changeItems(
   change: (collection: Collection) => readonly CollectionItem[],
 ): Promise<Collection> {
   const { collections } = deps
-  return collections.exclusively(async () => {
+  return changeShared(deps, viewer, collections, async () => {
     const { collection } = await collectionFor(collections.find.bind(collections), viewer, id, 'edit')
     return putItems(deps, collection, change(collection), viewer.email)
   })

@@ -1,3 +1,4 @@
+import type { AuditDeps } from '../../audit/audited.ts'
 import type { DocumentStore } from '../../documents/document-store.ts'
 import { noSuch, type Right, refuseUnlessMay, type Shared } from '../../sharing/rights.ts'
 import type { SharedMemory } from '../../sharing/shared-memory.ts'
@@ -8,7 +9,7 @@ import type { AnswerEntry } from '../answers/answer-entry.ts'
 import type { Collection, CollectionRecord } from './collection.ts'
 import { type FindCollection, sharedTree } from './collection-tree.ts'
 
-export interface CollectionDeps extends ViewerDeps {
+export interface CollectionDeps extends ViewerDeps, AuditDeps {
   collections: SharedObjectStore<CollectionRecord>
   collectionMemory: SharedMemory<CollectionRecord, Collection>
   answerMemory: SharedMemory<AnswerRecord, AnswerEntry>

@@ -1,4 +1,5 @@
 import { badField } from '../../../kernel/bad-field.ts'
+import { changeShared } from '../../sharing/change-shared.ts'
 import { changeSharing, isSameSharing } from '../../sharing/change-sharing.ts'
 import { refuseUnlessMay } from '../../sharing/rights.ts'
 import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
@@ -20,7 +21,7 @@ export async function editCollection(
   const viewer = await viewerOf(deps, caller)
   const context = { directory: await deps.directory.current(), now: clock.now(), email: caller.email }
   const find = collections.find.bind(collections)
-  return collections.exclusively(async () => {
+  return changeShared(deps, viewer, collections, async () => {
     const { collection, shared } = await collectionFor(find, viewer, id, 'edit')
     const isInside = collection.record.parentId !== undefined
     if (isInside) refuseOwnSharing(request)
@@ -74,7 +75,7 @@ export async function deleteCollections(deps: CollectionDeps, caller: Asking, id
   const { collections } = deps
   const viewer = await viewerOf(deps, caller)
   const find = collections.find.bind(collections)
-  await collections.exclusively(async () => {
+  await changeShared(deps, viewer, collections, async () => {
     const gone = new Set<number>()
     for (const id of new Set(ids)) {
       if (gone.has(id)) continue

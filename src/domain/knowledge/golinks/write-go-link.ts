@@ -1,6 +1,7 @@
 import { badField } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { visibleHeads } from '../../documents/visible-documents.ts'
+import { changeShared } from '../../sharing/change-shared.ts'
 import { changeSharing, isSameSharing, newSharing, type SharingRequest } from '../../sharing/change-sharing.ts'
 import { noSuch, refuseUnlessMay } from '../../sharing/rights.ts'
 import type { Sharing } from '../../sharing/sharing.ts'
@@ -42,7 +43,7 @@ export async function updateGoLink(
   const { shortcuts, clock } = deps
   const viewer = await viewerOf(deps, caller)
   const context = { directory: await deps.directory.current(), now: clock.now(), email: caller.email }
-  return shortcuts.exclusively(async () => {
+  return changeShared(deps, viewer, shortcuts, async () => {
     const before = await shortcuts.find(id)
     if (before === undefined) throw noSuch('shortcut', id)
     refuseUnlessMay(viewer, before, 'edit')
@@ -60,7 +61,7 @@ export async function updateGoLink(
 export async function deleteGoLink(deps: GoLinkDeps, caller: Asking, id: number): Promise<void> {
   const { shortcuts } = deps
   const viewer = await viewerOf(deps, caller)
-  await shortcuts.exclusively(async () => {
+  await changeShared(deps, viewer, shortcuts, async () => {
     const link = await shortcuts.find(id)
     if (link === undefined) throw noSuch('shortcut', id)
     refuseUnlessMay(viewer, link, 'delete')

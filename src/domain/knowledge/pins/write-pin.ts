@@ -1,5 +1,6 @@
 import { badField } from '../../../kernel/bad-field.ts'
 import { visibleHeads } from '../../documents/visible-documents.ts'
+import { changeShared } from '../../sharing/change-shared.ts'
 import { changeSharing, isSameSharing, newSharing, type SharingRequest } from '../../sharing/change-sharing.ts'
 import { noSuch, type Right, refuseUnlessMay } from '../../sharing/rights.ts'
 import { type Asking, viewerOf } from '../../sharing/viewer.ts'
@@ -50,7 +51,7 @@ async function changing<T>(
   change: (pin: Pin, refuseUnless: (right: Right) => void) => Promise<T>,
 ): Promise<T> {
   const viewer = await viewerOf(deps, caller)
-  return deps.pins.exclusively(async () => {
+  return changeShared(deps, viewer, deps.pins, async () => {
     const pin = await deps.pins.find(readPinId(id))
     const document = pin && (await visibleHeads(deps, caller.email, [pin.record.documentId]))
     const isSeen = viewer.isAdministrator || document?.size === 1

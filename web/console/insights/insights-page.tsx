@@ -1,0 +1,80 @@
+import type { Schemas } from '../../generated/api.ts'
+import { Problem } from '../../shared/problem.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { Figure } from '../parts/figure.tsx'
+import { FilterField } from '../parts/filter-field.tsx'
+import { useCall } from '../parts/use-call.ts'
+import { useFilter } from '../parts/use-filter.ts'
+import { type Point, TimeSeries } from './time-series.tsx'
+
+const SPANS = [
+  { value: '', label: '30 days' },
+  { value: '7', label: '7 days' },
+  { value: '90', label: '90 days' },
+]
+
+/** How the service is used: people, searches, the assistant, tools. */
+export function InsightsPage() {
+  const [days] = useFilter('days')
+  const dayRange = { start: { daysFromNow: Number(days || 30) }, end: { daysFromNow: 0 } }
+  const { data, error } = useCall('POST /rest/api/v1/insights', {
+    body: { overviewRequest: { dayRange }, assistantRequest: { dayRange }, mcpBreakdownRequest: { dayRange } },
+  })
+  const overview = data?.overviewResponse
+  return (
+    <>
+      <PageHeader
+        title="Insights"
+        lead="How people use the service: who searches, what is asked, which tools are called."
+      />
+      <div className="filters">
+        <FilterField name="days" label="Of the last" options={SPANS} />
+      </div>
+      {error !== null && <Problem error={error} />}
+      {overview !== undefined && (
+        <>
+          <div className="cards">
+            <Figure title="People in the directory" value={overview.employeeCount ?? 0} />
+            <Figure title="Active this month" value={overview.monthlyActiveUsers ?? 0} />
+            <Figure title="Searches" value={overview.searchSummary?.numSearches ?? 0} />
+            <Figure title="Chats" value={overview.chatSummary?.numChats ?? 0} />
+          </div>
+          <TimeSeries title="People active by day" points={pointsOf(overview.dailyActiveUserTimeseries)} />
+          <TimeSeries title="People who searched, by day" points={pointsOf(overview.searchDailyActiveUserTimeseries)} />
+          <TimeSeries
+            title="Messages to the assistant, by day"
+            points={pointsOf(data?.assistantResponse?.chatMessagesTimeseries)}
+          />
+        </>
+      )}
+      <Tools rows={data?.mcpBreakdownResponse?.toolsBreakdown ?? []} />
+    </>
+  )
+}
+
+function Tools({ rows }: { rows: readonly Schemas['McpToolBreakdown'][] }) {
+  if (rows.length === 0) return null
+  return (
+    <section className="panel">
+      <h2>Tools that assistants call</h2>
+      <DataTable<Schemas['McpToolBreakdown']>
+        label="Tools"
+        rows={rows}
+        keyOf={({ tool }) => tool ?? ''}
+        columns={[
+          { title: 'Tool', cell: ({ tool }) => <code>{tool}</code> },
+          { title: 'Calls', isNumber: true, cell: ({ totalCalls }) => totalCalls },
+          { title: 'People', isNumber: true, cell: ({ activeUsers }) => activeUsers },
+          { title: 'Applications', cell: ({ hostApplications }) => hostApplications?.join(', ') },
+        ]}
+      />
+    </section>
+  )
+}
+
+function pointsOf(series: Schemas['LabeledCountInfo'] | undefined): Point[] {
+  return (series?.countInfo ?? [])
+    .map(({ count, period }) => ({ count, day: new Date((period?.start?.epochSeconds ?? 0) * 1000) }))
+    .sort((one, other) => one.day.getTime() - other.day.getTime())
+}

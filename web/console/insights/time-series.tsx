@@ -1,0 +1,101 @@
+import { scaleLinear, scaleUtc } from 'd3-scale'
+import { area, line } from 'd3-shape'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { DataTable } from '../parts/data-table.tsx'
+
+export interface Point {
+  readonly day: Date
+  readonly count: number
+}
+
+const HEIGHT = 220
+const EDGE = { top: 12, right: 28, bottom: 26, left: 40 }
+const dayWord = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** Numbers by day, as a line that the arrow keys read out, or as a table. */
+export function TimeSeries({ title, points }: { title: string; points: readonly Point[] }) {
+  const [isTable, setTable] = useState(false)
+  return (
+    <section className="card panel">
+      <div className="line">
+        <h2>{title}</h2>
+        <button type="button" className="button small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          {isTable ? 'Show as chart' : 'Show as table'}
+        </button>
+      </div>
+      {points.length === 0 ? (
+        <p className="soft">Nothing was counted yet.</p>
+      ) : isTable ? (
+        <DataTable<Point>
+          label={title}
+          rows={points.toReversed()}
+          keyOf={({ day }) => day.toISOString()}
+          columns={[
+            { title: 'Day', cell: ({ day }) => day.toISOString().slice(0, 10) },
+            { title: 'Number', isNumber: true, cell: ({ count }) => count },
+          ]}
+        />
+      ) : (
+        <Chart title={title} points={points} />
+      )}
+    </section>
+  )
+}
+
+function Chart({ title, points }: { title: string; points: readonly Point[] }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(720)
+  const [at, setAt] = useState<number>()
+  useEffect(() => {
+    const seen = new ResizeObserver(([entry]) => entry && setWidth(Math.max(240, entry.contentRect.width)))
+    if (frame.current) seen.observe(frame.current)
+    return () => seen.disconnect()
+  }, [])
+  const [first, last] = [points[0]?.day ?? new Date(0), points.at(-1)?.day ?? new Date(0)]
+  const x = scaleUtc([first, last], [EDGE.left, width - EDGE.right])
+  const y = scaleLinear([0, Math.max(1, ...points.map(({ count }) => count))], [HEIGHT - EDGE.bottom, EDGE.top]).nice()
+  const xOf = ({ day }: Point) => x(day)
+  const yOf = ({ count }: Point) => y(count)
+  const here = at === undefined ? undefined : points[at]
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    setAt((old) => Math.max(0, Math.min(points.length - 1, (old ?? points.length - 1) + step)))
+  }
+  const said = here === undefined ? 'Use the arrow keys to read values' : `${dayWord.format(here.day)}: ${here.count}`
+  return (
+    <div ref={frame}>
+      <div
+        tabIndex={0}
+        role="slider"
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={points.length - 1}
+        aria-valuenow={at ?? points.length - 1}
+        aria-valuetext={said}
+        onKeyDown={onKeyDown}
+      >
+        <svg className="chart" viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden>
+          {y.ticks(4).map((tick) => (
+            <g key={tick}>
+              <line className="grid" x1={EDGE.left} x2={width - EDGE.right} y1={y(tick)} y2={y(tick)} />
+              <text x={EDGE.left - 8} y={y(tick) + 4} textAnchor="end">
+                {tick}
+              </text>
+            </g>
+          ))}
+          {x.ticks(width < 500 ? 3 : 6).map((tick) => (
+            <text key={tick.getTime()} x={x(tick)} y={HEIGHT - 6} textAnchor="middle">
+              {dayWord.format(tick)}
+            </text>
+          ))}
+          <path className="area" d={area<Point>(xOf, y(0), yOf)(points as Point[]) ?? ''} />
+          <path className="curve" d={line<Point>(xOf, yOf)(points as Point[]) ?? ''} />
+          {here !== undefined && <circle className="dot" cx={xOf(here)} cy={yOf(here)} r={5} />}
+        </svg>
+      </div>
+      <p className="soft">{here === undefined ? 'By day; arrow keys read values.' : said}</p>
+    </div>
+  )
+}
