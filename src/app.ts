@@ -6,6 +6,7 @@ import { makeAnswerer, makeChatModel } from './app/make-answerer.ts'
 import { makeEmbedder, queryVectors } from './app/make-embedder.ts'
 import { settingFacts } from './config/print-config.ts'
 import type { Config } from './config/settings.ts'
+import type { Telemetry } from './config/telemetry.ts'
 import { VisibilityResolver } from './domain/access/visibility-of.ts'
 import { PopularDocuments } from './domain/activity/popular-documents.ts'
 import { UseRecorder } from './domain/activity/use-recorder.ts'
@@ -26,6 +27,7 @@ import { UsageLog } from './domain/usage/usage-log.ts'
 import { keepWebFiles } from './domain/web/keep-web-files.ts'
 import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { ExtractionPool } from './extraction/extraction-pool.ts'
+import { Metrics } from './http/core/metrics.ts'
 import type { DemoSignIn } from './http/pages/sign-in-page.ts'
 import { createServer, type HttpServer } from './http/server.ts'
 import { readWebBuild, type WebBuild } from './http/web/web-build.ts'
@@ -69,6 +71,8 @@ export interface AppOptions {
   readonly toolFixtures?: ToolFixtures
   /** Whom the sign-in page offers; only the demo gives any. */
   readonly demo?: DemoSignIn
+  /** Where traces and metrics go; absent: nowhere. */
+  readonly telemetry?: Telemetry | undefined
   /** A made-up company that a Super Admin may load into an empty service. */
   readonly sample?: (services: () => Services) => SampleCompany
   /** The pages; those that were built unless said. */
@@ -93,6 +97,7 @@ export async function createApp({
   fetch = safeFetch(config.outgoingRanges),
   toolFixtures,
   demo,
+  telemetry,
   sample,
   webBuild = readWebBuild(),
 }: AppOptions): Promise<App> {
@@ -107,6 +112,7 @@ export async function createApp({
       webBuild,
       ...(toolFixtures && { toolFixtures }),
       ...(demo && { demo }),
+      ...(telemetry && { telemetry }),
       ...(sample && { sample }),
     })
   } catch (error) {
@@ -122,7 +128,7 @@ async function assemble(
   health: Health,
   lock: { release(): void },
   fetch: OutgoingFetch,
-  shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild' | 'sample'>,
+  shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild' | 'telemetry' | 'sample'>,
 ): Promise<App> {
   const embedder = await makeEmbedder(config, clock)
   const model = makeChatModel(config, clock)
@@ -250,7 +256,13 @@ async function assemble(
     sample: shown.sample?.(() => services),
     tools: new OwnTools(() => services),
   }
-  const jobDeps = { board: jobs, leases: stores.leases, clock, timers: systemTimers, log, holder: newId() }
+  const metrics = new Metrics(services)
+  const holder = newId()
+  // Loaded only where somebody wants it.
+  const telemetry =
+    shown.telemetry &&
+    (await import('./telemetry/start-telemetry.ts')).startTelemetry(shown.telemetry, holder, () => metrics.told(), log)
+  const jobDeps = { board: jobs, leases: stores.leases, clock, timers: systemTimers, log, holder }
   const space: Job = { name: 'give back space', everyMs: SPACE_MS, isSingle: false, run: giveBackSpace }
   const room: Job = {
     name: 'see whether there is room again',
@@ -285,6 +297,7 @@ async function assemble(
   const server = await createServer({
     config,
     services,
+    metrics,
     log,
     fetch,
     ...shown,
@@ -295,7 +308,10 @@ async function assemble(
     [
       [{ name: 'lock of the data folder', stop: () => lock.release() }],
       [{ name: 'stores', stop: closeStores }],
-      [{ name: 'notes of uses', stop: () => services.useRecorder.settled() }],
+      [
+        { name: 'telemetry', stop: () => telemetry?.stop() },
+        { name: 'notes of uses', stop: () => services.useRecorder.settled() },
+      ],
       [{ name: 'files of the pages', start: () => keepPages(services, shown.webBuild) }],
       [{ name: 'engine', start: () => engine.load(), stop: () => engine.close() }],
       [{ name: 'uploads that were cut off', start: () => resumeUploads(services, log) }],

@@ -6,10 +6,10 @@ import { buildWebIfNeeded } from './http/web/build-web.ts'
 /** Runs the service until it is told to stop. Resolves when it serves; the process ends with the signal. */
 export async function serve(
   config: Config,
-  { sample }: Pick<AppOptions, 'sample'> = {},
+  also: Pick<AppOptions, 'sample' | 'telemetry'> = {},
 ): Promise<{ app: App; address: string }> {
   await buildWebIfNeeded()
-  const app = await createApp({ config, ...(sample && { sample }) })
+  const app = await createApp({ config, ...also })
   const address = await app.start()
   stopOnSignals(app, config.drainSeconds)
   const documents = app.services.engine.documentCount()

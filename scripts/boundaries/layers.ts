@@ -2,7 +2,7 @@ import { type Import, isTestFile, type SourceFile } from './source-file.ts'
 import type { Violation } from './violation.ts'
 
 const FOUNDATION = ['kernel', 'config', 'domain']
-const PARTS = ['http', 'mcp', 'jobs', 'storage', 'engines', 'extraction', 'embedding', 'models']
+const PARTS = ['http', 'mcp', 'jobs', 'storage', 'engines', 'extraction', 'embedding', 'models', 'telemetry']
 
 /** The first folder or file under `src`, and what it may import besides itself. An import never points up or sideways. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -15,6 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engines: FOUNDATION,
   extraction: FOUNDATION,
   embedding: FOUNDATION,
+  telemetry: ['kernel', 'config'],
   models: FOUNDATION,
   http: [...FOUNDATION, 'mcp'],
   app: [...FOUNDATION, ...PARTS],

@@ -33,6 +33,17 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
     { name: 'prune submissions', ...hourly, run: () => pruneSubmissions(services, config.submissionDays) },
     { name: 'prune uses of deprecated items', ...hourly, run: () => services.usageLog.prune() },
     { name: 'prune revocations', ...hourly, run: () => pruneRevocations(services) },
+    // What a service that died was swapping in holds up the log for all of them; whoever is first ends it.
+    ...(config.databaseUrl === ''
+      ? []
+      : [
+          {
+            name: 'end uploads that were cut off',
+            everyMs: SECOND_MS,
+            isSingle: false,
+            run: () => services.uploads.resumeSwaps(),
+          },
+        ]),
     {
       name: 'discard abandoned uploads',
       ...everyMinute,

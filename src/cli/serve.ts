@@ -1,4 +1,5 @@
 import { unknownVariables } from '../config/read-config.ts'
+import { readTelemetry } from '../config/telemetry.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions } from './command.ts'
 
 export const serveCommand: Command = {
@@ -8,7 +9,8 @@ export const serveCommand: Command = {
     // Loaded here, so that the small commands start without the whole service.
     const { serve } = await import('../main.ts')
     const { sampleCompany } = await import('../demo/sample-company.ts')
-    const { app } = await serve(configFrom(environment, options), { sample: sampleCompany })
+    const also = { sample: sampleCompany, telemetry: readTelemetry(environment) }
+    const { app } = await serve(configFrom(environment, options), also)
     for (const variable of unknownVariables(environment)) app.log.warn({ variable }, 'unknown setting ignored')
   },
 }

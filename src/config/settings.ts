@@ -51,6 +51,11 @@ export const SETTINGS = {
   drainSeconds: number(20, { min: 0, max: 600 }, 'How long a stopping service waits for requests under way.'),
 
   rateLimits: choice('on', ['on', 'off'], 'Whether the limits below are enforced.'),
+  nodes: number(
+    1,
+    { min: 1, max: 1000 },
+    'How many services share one database behind a load balancer; each enforces its part of the limits.',
+  ),
   deploymentPerMinute: number(8000, { min: 1 }, 'Requests per minute that all callers may make together.'),
   addressPerSecond: number(100, { min: 1 }, 'Requests per second from one address.'),
   tokenPerSecond: number(30, { min: 1 }, 'Requests per second with one token (for a global token: per acting user).'),

@@ -25,6 +25,10 @@ import getGroups from './admin/api/v1/groups.ts'
 import deleteIndexingTokensId from './admin/api/v1/indexing-tokens/[id].ts'
 import postIndexingTokens from './admin/api/v1/indexing-tokens.post.ts'
 import getIndexingTokens from './admin/api/v1/indexing-tokens.ts'
+import patchMcpServersName from './admin/api/v1/mcp-servers/[name].patch.ts'
+import deleteMcpServersName from './admin/api/v1/mcp-servers/[name].ts'
+import postMcpServers from './admin/api/v1/mcp-servers.post.ts'
+import getMcpServers from './admin/api/v1/mcp-servers.ts'
 import getMe from './admin/api/v1/me.ts'
 import postOauthClientsIdSecret from './admin/api/v1/oauth-clients/[id]/secret.ts'
 import deleteOauthClientsId from './admin/api/v1/oauth-clients/[id].delete.ts'
@@ -130,6 +134,10 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   deleteTokenIssuers,
   putTokenIssuers,
   getTokenIssuers,
+  postMcpServers,
+  getMcpServers,
+  patchMcpServersName,
+  deleteMcpServersName,
   postUsers,
   getUsers,
   patchUsersEmail,

@@ -6,6 +6,7 @@ import platformAgentSchemas from './api/agents/[agent_id]/schemas.ts'
 import platformAgent from './api/agents/[agent_id].ts'
 import platformAgentSearch from './api/agents/search.ts'
 import type { Endpoint } from './core/endpoint.ts'
+import importAgent from './rest/api/v1/agents/[agent_id]/import.ts'
 import agentSchemas from './rest/api/v1/agents/[agent_id]/schemas.ts'
 import deleteAgent from './rest/api/v1/agents/[agent_id].delete.ts'
 import editAgent from './rest/api/v1/agents/[agent_id].post.ts'
@@ -24,6 +25,7 @@ export const AGENT_ENDPOINTS: readonly Endpoint[] = [
   editAgent,
   deleteAgent,
   agentSchemas,
+  importAgent,
   searchAgents,
   streamRun,
   waitForRun,

@@ -15,6 +15,7 @@ import type { Health } from '../kernel/health.ts'
 import { newRequestId } from '../kernel/ids.ts'
 import { HINT_KEYWORD } from '../kernel/lenient-input.ts'
 import { PublicAddress } from '../kernel/public-address.ts'
+import { currentTracer } from '../kernel/tracing.ts'
 import type { ToolFixtures } from '../mcp/tool-handler.ts'
 import { DEPRECATIONS } from './core/deprecations/deprecation-table.ts'
 import { DeprecationSchedule } from './core/deprecations/schedule.ts'
@@ -24,10 +25,12 @@ import { answerClientError } from './core/errors/client-errors.ts'
 import { answerError } from './core/errors/error-answers.ts'
 import { notFoundHandler } from './core/errors/not-found.ts'
 import { RateLimits } from './core/limits/rate-limits.ts'
-import { Metrics } from './core/metrics.ts'
+import type { Metrics } from './core/metrics.ts'
 import { registerEndpoint } from './core/register-endpoint.ts'
 import { readJson } from './core/requests/read-json.ts'
+import { readMultipart } from './core/requests/read-multipart.ts'
 import { ServiceHeaders } from './core/service-headers.ts'
+import { traceRequests } from './core/trace-requests.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { registerMcp } from './mcp/register-mcp.ts'
 import { AuthorizationServer } from './oauth/authorization-server.ts'
@@ -59,6 +62,7 @@ export interface ServerDeps {
   readonly config: Config
   readonly services: Services
   readonly log: Logger
+  readonly metrics: Metrics
   /** How other services are asked; in a test not the network. */
   readonly fetch: OutgoingFetch
   /** Only tests of the tool protocol have any. */
@@ -73,7 +77,7 @@ export interface ServerDeps {
 
 /** The HTTP server with every endpoint behind the pipeline. Not listening yet. */
 export async function createServer(deps: ServerDeps): Promise<HttpServer> {
-  const { config, services, log } = deps
+  const { config, services, log, metrics } = deps
   const basePath = config.baseUrl === '' ? '' : new PublicAddress(config.baseUrl).path
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -112,8 +116,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   })
   app.decorate('servedRoutes', listRoutes(app))
   app.decorate('basePath', basePath)
-  const metrics = new Metrics(services)
-  const operational = operationalEndpoints({ ...deps, metrics, endpoints: ENDPOINTS })
+  const operational = operationalEndpoints({ ...deps, endpoints: ENDPOINTS })
   const endpoints: Endpoint[] = [...ENDPOINTS, ...operational]
 
   await app.register(helmet, {
@@ -122,6 +125,8 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   })
   readJsonBodies(app)
   observeRequests(app, metrics)
+  const tracer = currentTracer()
+  if (tracer !== undefined) traceRequests(app, tracer)
   endInOrder(app, config.drainSeconds)
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ServiceError) metrics.refused(error.code)
@@ -140,7 +145,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   }
   for (const endpoint of endpoints) registerEndpoint(app, endpoint, pipeline)
   await registerMcp(app, { pipeline, log, fixtures: deps.toolFixtures })
-  const browser = { services, limits: pipeline.limits, throttle: new LoginThrottle(services.clock) }
+  const browser = { services, limits: pipeline.limits, throttle: new LoginThrottle(services.clock, config.nodes) }
   const server = new AuthorizationServer({ services, log, fetch: deps.fetch })
   await registerPages(app, { ...browser, demo: deps.demo })
   await registerWeb(app, { ...browser, build: deps.webBuild })
@@ -175,11 +180,23 @@ function endInOrder(app: FastifyInstance, drainSeconds: number): void {
 }
 
 /** JSON, where an empty body counts as none: generated clients send the content type with every POST. */
+/** Where no form is taken, it is as wrong as any other kind of body; one that takes forms takes nothing else. */
+async function readForm(request: FastifyRequest, body: Buffer): Promise<unknown> {
+  if (request.routeOptions.config.isMultipart !== true) {
+    throw new ServiceError('unsupported_media_type', 'Send the body as JSON with Content-Type: application/json')
+  }
+  return readMultipart(request.headers['content-type'] ?? '', body)
+}
+
 function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    body.length < MAX_BLANK_BYTES && body.toString('utf8').trim() === '' ? undefined : readJson(body),
-  )
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    if (request.routeOptions.config.isMultipart === true) {
+      throw new ServiceError('unsupported_media_type', 'Send a form with Content-Type: multipart/form-data')
+    }
+    return body.length < MAX_BLANK_BYTES && body.toString('utf8').trim() === '' ? undefined : readJson(body)
+  })
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, readForm)
 }
 
 declare module 'fastify' {

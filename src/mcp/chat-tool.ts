@@ -51,6 +51,7 @@ export const chatTool = tool({
     const sources = cited.map(({ document }, at) => `[${at + 1}] ${document.title}: ${documentUrl(document)}`)
     return {
       text: lines(answer, sources.length > 0 && `\nSources:\n${sources.join('\n')}`),
+      documents: cited.map(({ document }) => ({ id: documentId(document), title: document.title })),
       structured: {
         answer,
         citations: cited.map(({ document, text }) => ({

@@ -16,6 +16,10 @@ export class OwnTools implements ToolRunner {
     this.#services = services
   }
 
+  all(): ToolDescription[] {
+    return TOOLS.map(describe)
+  }
+
   async list({ scopes }: Caller): Promise<ToolDescription[]> {
     return TOOLS.filter((tool) => mayUse(tool, scopes)).map(describe)
   }

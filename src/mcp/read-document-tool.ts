@@ -5,7 +5,7 @@ import { documentUrl } from '../domain/documents/document-url.ts'
 import { readDocument } from '../domain/search/documents/read-document.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import { day, lines, personName } from './describe.ts'
-import { cutPage } from './text-page.ts'
+import { cutPage, cutRange, MAX_RANGE_CHARACTERS } from './text-page.ts'
 import { tool } from './tool.ts'
 
 export const readDocumentTool = tool({
@@ -13,7 +13,7 @@ export const readDocumentTool = tool({
   title: 'Read a document',
   description: lines(
     'Returns the whole text of one document that the user may read, by its URL or by the id of a search result.',
-    'A long document comes in pages; ask for the next one with `page`.',
+    'A long document comes in pages; ask for the next one with `page`, or for a part of it with `start` and `end`.',
   ),
   scope: 'DOCUMENTS',
   effect: 'read',
@@ -23,6 +23,20 @@ export const readDocumentTool = tool({
       Type.String({ description: 'The id as search returned it, instead of the URL', maxLength: 4000 }),
     ),
     page: Type.Optional(Type.Integer({ description: 'Which page of a long document, from 1', minimum: 1 })),
+    start: Type.Optional(
+      Type.Integer({
+        description: 'Instead of a page: from this character on, counted from 0',
+        minimum: 0,
+        maximum: 2 ** 31,
+      }),
+    ),
+    end: Type.Optional(
+      Type.Integer({
+        description: `Up to this character, which is not in it; at most ${MAX_RANGE_CHARACTERS} after start`,
+        minimum: 0,
+        maximum: 2 ** 31,
+      }),
+    ),
   }),
   output: Type.Object({
     title: Type.String(),
@@ -35,12 +49,18 @@ export const readDocumentTool = tool({
     updatedAt: Type.String(),
     page: Type.Integer(),
     pages: Type.Integer(),
+    start: Type.Optional(Type.Integer({ description: 'Where a range begins' })),
+    end: Type.Optional(Type.Integer({ description: 'Where it ends' })),
+    characters: Type.Integer({ description: 'How long the whole text is' }),
     text: Type.String(),
   }),
-  async call(services, caller, { url, id, page = 1 }) {
+  async call(services, caller, { url, id, page = 1, start, end }) {
     if (!url && !id) throw new ServiceError('invalid_request', 'Give url or id to say which document')
     const { document, datasource } = await readDocument(services, caller, { url, id })
-    const { text, pages } = cutPage(textOf(document), page)
+    const whole = textOf(document)
+    const range = start === undefined && end === undefined ? undefined : cutRange(whole, start ?? 0, end)
+    const { text: pageText, pages } = cutPage(whole, page)
+    const text = range?.text ?? pageText
     if (page > pages) throw new ServiceError('invalid_request', `The document has ${pages} pages; page ${page} is none`)
     const author = personName(document.facts.author)
     const owner = personName(document.facts.owner)
@@ -59,7 +79,8 @@ export const readDocumentTool = tool({
         ]
           .filter(Boolean)
           .join(' · '),
-        pages > 1 && `Page ${page} of ${pages}${page < pages ? `; the next is page ${page + 1}` : ''}`,
+        range && `Characters ${range.start} to ${range.end} of ${whole.length}`,
+        !range && pages > 1 && `Page ${page} of ${pages}${page < pages ? `; the next is page ${page + 1}` : ''}`,
         facts.contentProblem && `The text is not complete: ${facts.contentProblem}`,
         `\n${text === '' ? '(The document has no text.)' : text}`,
       ),
@@ -74,6 +95,8 @@ export const readDocumentTool = tool({
         updatedAt: new Date(updatedAt).toISOString(),
         page,
         pages,
+        ...(range && { start: range.start, end: range.end }),
+        characters: whole.length,
         text,
       },
     }
@@ -81,7 +104,7 @@ export const readDocumentTool = tool({
 })
 
 /** What there is to read: the body, or else the summary, and what people said about it. */
-function textOf({ body, summary, facts }: StoredDocument): string {
+export function textOf({ body, summary, facts }: StoredDocument): string {
   const comments = (facts.comments ?? []).map(
     ({ author, createdAt, text }) =>
       `[Comment${author ? ` by ${personName(author)}` : ''}${createdAt === undefined ? '' : `, ${day(createdAt)}`}]\n${text}`,

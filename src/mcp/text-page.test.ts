@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cutPage } from './text-page.ts'
+import { cutPage, cutRange, MAX_RANGE_CHARACTERS } from './text-page.ts'
 
 function pagesOf(text: string): string[] {
   const { pages } = cutPage(text, 1)
@@ -32,4 +32,13 @@ test('a page ends between words, or between paragraphs where one ends near', () 
 
   assert.ok(words.endsWith('word '))
   assert.ok(paragraphs.endsWith(' b\n'))
+})
+
+test('a range lies inside the text, has its bound, and halves no character', () => {
+  assert.deepEqual(cutRange('abcdef', 1, 3), { text: 'bc', start: 1, end: 3 })
+  assert.deepEqual(cutRange('abc', 7, 9), { text: '', start: 3, end: 3 })
+  assert.deepEqual(cutRange('abc', 2, 1), { text: '', start: 2, end: 2 })
+  assert.deepEqual(cutRange('a😀b', 2, 4), { text: '😀b', start: 1, end: 4 })
+  assert.deepEqual(cutRange('a😀b', 0, 2), { text: 'a', start: 0, end: 1 })
+  assert.equal(cutRange('x'.repeat(100_000), 10, 99_000).text.length, MAX_RANGE_CHARACTERS)
 })

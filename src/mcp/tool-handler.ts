@@ -6,6 +6,7 @@ import {
   type McpServerOptions,
 } from '@modelcontextprotocol/server'
 import type { Caller } from '../domain/shared/caller.ts'
+import type { McpServerDefinition } from '../domain/tools/mcp-server.ts'
 import { makeToolServer, type ToolCaller, type ToolServerDeps } from './tool-server.ts'
 
 /** What the official conformance suite expects to find; only its tests register it. */
@@ -38,8 +39,12 @@ export function createToolHandler(deps: ToolHandlerDeps): Pick<McpHttpHandler, '
 }
 
 /** Carries the caller through the library, which knows only its own idea of a token. The secret stays behind. */
-export function authInfoOf(caller: Caller, userAgent: string | undefined): AuthInfo {
-  const from: ToolCaller = { caller, application: /^[^\s/();]{1,100}/.exec(userAgent ?? '')?.[0] ?? 'unknown' }
+export function authInfoOf(
+  caller: Caller,
+  userAgent: string | undefined,
+  server: McpServerDefinition | undefined,
+): AuthInfo {
+  const from: ToolCaller = { caller, server, application: /^[^\s/();]{1,100}/.exec(userAgent ?? '')?.[0] ?? 'unknown' }
   return { token: '', clientId: caller.credentialId, scopes: [...caller.scopes], extra: { from } }
 }
 

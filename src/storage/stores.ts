@@ -58,6 +58,7 @@ import { explainUnusable } from './sqlite/refuse-damaged.ts'
 import { SqlAuthTokenStore } from './tokens/auth-token-store.ts'
 import { SqlClientTokenStore } from './tokens/client-token-store.ts'
 import { SqlIndexingTokenStore } from './tokens/indexing-token-store.ts'
+import { SqlMcpServerStore } from './tools/mcp-server-store.ts'
 import { SqlUploadStore } from './uploads/upload-store.ts'
 import { SqlUsageStore } from './usage/usage-store.ts'
 import { SqlWebFileStore } from './web/web-file-store.ts'
@@ -133,6 +134,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     agents: new SqlSharedObjectStore<AgentRecord>(database, 'agent'),
     agentVersions: new SqlAgentVersionStore(database),
     agentRuns: new SqlAgentRunStore(database),
+    mcpServers: new SqlMcpServerStore(database),
     usage: new SqlUsageStore(database),
     webFiles: new SqlWebFileStore(database),
     answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),

@@ -195,6 +195,8 @@ test('a static client has the scopes that an administrator chose, also such that
   const { body } = await app.exchange(client.clientId, authorization, { client_secret: secret ?? '' })
   const without = await app.exchange(client.clientId, await app.authorize(client.clientId))
   const more = await app.authorize(client.clientId, { scope: 'CHAT' })
+  const some = await app.authorize(client.clientId, { scope: 'SEARCH CHAT' })
+  const narrowed = await app.exchange(client.clientId, some, { client_secret: secret ?? '' })
 
   assert.equal(member.body.scope, 'SEARCH', 'a member has nothing to administer')
   assert.equal(body.scope, 'SEARCH ADMIN')
@@ -206,6 +208,7 @@ test('a static client has the scopes that an administrator chose, also such that
   assert.equal((await app.search(body.access_token)).status, 200)
   assert.equal(without.body.error, 'invalid_client')
   assert.equal(more.redirect.searchParams.get('error'), 'invalid_scope')
+  assert.equal(narrowed.body.scope, 'SEARCH', 'what it may have of what it asked for (RFC 6749, 3.3)')
 
   await removeClient(app.services, operator, client.clientId)
   assert.equal((await app.search(body.access_token)).status, 401)

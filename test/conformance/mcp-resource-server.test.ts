@@ -29,8 +29,11 @@ test('R1, R2 (RFC 6750, 3; RFC 9728, 5.1): a refusal leads to the metadata of th
     const wrong = await sendMessage(app.app, 'tools/list', {}, { path, token: 'wrong' })
     assert.match(wrong.headers.get('www-authenticate') ?? '', /^Bearer error="invalid_token"/)
   }
-  assert.equal((await sendMessage(app.app, 'tools/list', {}, { path: '/mcp/other' })).status, 404)
-  assert.equal((await app.metadata('/.well-known/oauth-protected-resource/mcp/other')).status, 404)
+  assertRefused(await sendMessage(app.app, 'tools/list', {}, { path: '/mcp/other' }), 401, 'token_required')
+  const token = await tokenFor(app, 'MCP', '/mcp/other')
+  assert.equal((await sendMessage(app.app, 'tools/list', {}, { path: '/mcp/other', token })).status, 404)
+  assert.equal((await sendMessage(app.app, 'tools/list', {}, { path: '/mcp/No_Name' })).status, 404)
+  assert.equal((await app.metadata('/.well-known/oauth-protected-resource/mcp/No_Name')).status, 404)
 })
 
 test('a client is told to ask for no more than a client that registers itself may have', async () => {
@@ -61,9 +64,16 @@ test('only the tools that the scopes open are listed, in a fixed order, for this
   const app = await makeOAuthApp()
   const listed = async (scope: string) => toolNames(app.app, await tokenFor(app, scope))
 
-  assert.deepEqual(await listed('SEARCH'), ['search'])
+  assert.deepEqual(await listed('SEARCH'), ['search', 'code_search', 'user_activity'])
   assert.deepEqual(await listed('PEOPLE DOCUMENTS'), ['read_document', 'employee_search'])
-  assert.deepEqual(await listed('MCP'), ['search', 'chat', 'read_document', 'employee_search'])
+  assert.deepEqual(await listed('MCP'), [
+    'search',
+    'chat',
+    'read_document',
+    'employee_search',
+    'code_search',
+    'user_activity',
+  ])
   assert.deepEqual(await listed('CHAT'), ['chat'])
   const { body } = await sendMessage(app.app, 'tools/list', {}, { token: await tokenFor(app, 'MCP') })
   assert.equal(body.result.cacheScope, 'private')
@@ -221,7 +231,7 @@ test('the older revision begins with a greeting and goes on without a session', 
   assert.equal(greeting.headers.get('mcp-session-id'), null)
   assert.deepEqual(
     listed.body.result.tools.map(({ name }: { name: string }) => name),
-    ['search'],
+    ['search', 'code_search', 'user_activity'],
   )
   assert.match(called.body.result.content[0].text, /^Nothing that the user may read/)
 })

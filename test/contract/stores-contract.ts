@@ -13,6 +13,7 @@ import { documentEventsContract } from './document-events-contract.ts'
 import { governanceContract } from './governance-contract.ts'
 import { groupContract } from './group-contract.ts'
 import { leaseContract } from './lease-contract.ts'
+import { mcpServerContract } from './mcp-server-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
 import { racingChangesContract } from './racing-changes-contract.ts'
@@ -45,6 +46,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     webFileContract(open)
     chatContract(open)
     agentContract(open)
+    mcpServerContract(open)
     governanceContract(open)
     uploadsContract(open)
     revocationContract(open)

@@ -4,7 +4,6 @@ export const MISSING: readonly string[] = [
   'POST /rest/api/v1/getchatfiles',
   'POST /rest/api/v1/deletechatfiles',
   'GET /rest/api/v1/chat-files/{fileId}',
-  'POST /rest/api/v1/agents/{agent_id}/import',
   'GET /rest/api/v1/actions/actionpack/{actionPackId}/auth',
   'POST /rest/api/v1/actions/actionpack/{actionPackId}/auth',
   'GET /rest/api/v1/tool-servers/{serverId}/auth',

@@ -213,6 +213,7 @@ test('a run that is cancelled ends, and is kept as cancelled', async () => {
   assert.equal((await get(alice, `/api/agents/${id}/runs/${runId}`)).body.run.status, 'running')
   const more = { run_id: runId, messages: said('And?') }
   assert.equal((await post(alice, `/api/agents/${id}/responses`, more)).status, 409, 'it is at work')
+  assert.doesNotMatch(JSON.stringify((await get(alice, `/api/agents/${id}/runs/${runId}`)).body), /And\?/)
   const cancelled = await post(alice, `/api/agents/${id}/cancellations`, { run_id: runId })
   held.resolve()
   for (let next = await reader.read(); !next.done; next = await reader.read()) pieces.push(next.value)
@@ -239,6 +240,40 @@ test('a transient agent runs, stands in no list, and goes after a day', async ()
   await sweepAgents(company.app.app.services)
   assert.equal((await get(alice, `/rest/api/v1/agents/${transient}`)).status, 404)
   assert.equal((await get(alice, `/rest/api/v1/agents/${kept}`)).status, 200)
+})
+
+test('a definition is imported from a file: as a draft that nobody runs, published, or as a new agent', async () => {
+  const { alice, bob, client, get, make, company } = await open()
+  const id = await make({ ...ASKS, ...INPUTS, ...EVERYBODY })
+  const send = (token: string, agentId: string, definition: unknown, rest: Record<string, string> = {}) => {
+    const form = new FormData()
+    form.set('bundle', new Blob([typeof definition === 'string' ? definition : JSON.stringify(definition)]), 'a.json')
+    for (const [name, value] of Object.entries(rest)) form.set(name, value)
+    return company.app.send(`/rest/api/v1/agents/${agentId}/import`, form, { token })
+  }
+  const named = async () => (await get(alice, `/rest/api/v1/agents/${id}`)).body
+
+  const draft = await send(alice, id, { name: 'Draft' }, { syncMode: 'STAGED', gitAuthorId: 'ann' })
+  assert.deepEqual([draft.status, draft.body.status], [200, 'DRAFT_PREVIEW'])
+  assert.equal(draft.body.workflowResult.workflow.lastDraftGitAuthorId, 'ann')
+  assert.deepEqual([(await named()).name, (await named()).metadata.version], ['Leave helper', 1])
+  assert.equal((await client(alice, `agents/${id}`, { publishDraft: true })).status, 200)
+  assert.deepEqual([(await named()).name, (await named()).metadata.version], ['Draft', 2])
+  assert.equal((await send(alice, id, { name: 'Published' })).body.status, 'UPDATED')
+  assert.deepEqual([(await named()).name, (await named()).metadata.version], ['Published', 3])
+  assert.equal((await get(bob, `/rest/api/v1/agents/${id}`)).status, 200, 'who may run it stays')
+  assert.equal((await send(alice, 'new', { name: 'Made' })).body.status, 'CREATED')
+
+  assert.equal((await send(bob, id, { name: 'Mine' })).status, 403)
+  assert.equal((await send(alice, '999', { name: 'None' })).status, 404)
+  assert.equal((await send(alice, id, 'no json')).status, 400)
+  const wrong = await send(alice, id, { name: 'A', inputs: [{ name: 7 }] })
+  assert.deepEqual([wrong.status, wrong.body.error.details[0].field], [400, 'bundle.inputs[0].name'])
+  assert.equal((await client(alice, `agents/${id}/import`, { bundle: {} })).status, 415)
+  const form = new FormData()
+  form.set('bundle', 'a text and no file')
+  assert.equal((await company.app.send(`/rest/api/v1/agents/${id}/import`, form, { token: alice })).status, 400)
+  assert.equal((await company.app.send('/rest/api/v1/agents', form, { token: alice })).status, 415)
 })
 
 test('a credential without the scope AGENTS does nothing with agents', async () => {

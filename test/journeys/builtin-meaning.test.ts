@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/read-config.ts'
+import { chosenDatabase } from '../support/chosen-database.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 import { makeApp, TestApp } from '../support/make-app.ts'
 import { allEmbedded, inWiki } from '../support/meaning-app.ts'
@@ -84,7 +85,9 @@ test('documents are recommended that say the same in other words, to those who m
 test('another table embeds everything again, and words serve meanwhile', async () => {
   const data = temporaryFolder()
   const turned = { ...TABLE, mending: [0, 0, 1], car: [0, 0, 1], tomato: [1, 0, 0], soil: [1, 0, 0] }
-  const config = readConfig({}, { data, port: '0', meaning: 'builtin', meaningTable: writePieceTable(TABLE) })
+  const databaseUrl = await chosenDatabase(data)
+  const meaningTable = writePieceTable(TABLE)
+  const config = readConfig({}, { data, databaseUrl, port: '0', meaning: 'builtin', meaningTable })
   const first = await createApp({ config, log: pino({ level: 'silent' }) })
   const before = new TestApp(first, await first.start(), new FakeClock(), data)
   await before.addDatasource({ name: 'wiki' })

@@ -9,6 +9,7 @@ import { CLIENT_SCOPES } from '../../src/domain/shared/client-scopes.ts'
 import type { Role } from '../../src/domain/shared/role.ts'
 import { createClientToken } from '../../src/domain/tokens/create-client-token.ts'
 import { createIndexingToken, type IndexingTokenRequest } from '../../src/domain/tokens/create-indexing-token.ts'
+import { chosenDatabase } from './chosen-database.ts'
 import { FakeClock } from './fake-clock.ts'
 import { PATIENCE_MS } from './patience.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -31,11 +32,12 @@ export interface SendOptions {
 export async function makeApp(
   settings: Partial<Record<SettingName, string>> = {},
   clock = new FakeClock(),
-  options: Pick<AppOptions, 'fetch' | 'toolFixtures' | 'demo' | 'webBuild' | 'sample'> = {},
+  options: Pick<AppOptions, 'fetch' | 'toolFixtures' | 'demo' | 'webBuild' | 'sample' | 'telemetry'> = {},
 ): Promise<TestApp> {
   // Most tests are about words; those about meaning, and those of permissions, switch it on.
   const usual = { data: temporaryFolder(), port: '0', rateLimits: 'off', meaning: 'off', embedQueryMillis: PATIENCE_MS }
-  const config = readConfig({}, { ...usual, ...settings })
+  const databaseUrl = settings.databaseUrl ?? (await chosenDatabase(settings.data ?? usual.data))
+  const config = readConfig({}, { ...usual, ...settings, databaseUrl })
   const app = await createApp({ config, clock, log: pino({ level: 'silent' }), ...options })
   const address = await app.start()
   after(() => app.stop())
@@ -63,11 +65,13 @@ export class TestApp {
     const response = await fetch(this.address + path, {
       method,
       headers: {
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
     const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '')

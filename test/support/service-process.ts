@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { promisify } from 'node:util'
+import { databaseOf } from './chosen-database.ts'
 import { eventually } from './eventually.ts'
 import { PATIENCE_MS } from './patience.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -50,7 +51,13 @@ export class ServiceProcess {
     this.#address = ''
     this.#output = ''
     const child = spawn(ALMANAC, ['serve', '--port', '0', '--data', this.data], {
-      env: { ...process.env, ALMANAC_RATE_LIMITS: 'off', ALMANAC_EMBED_QUERY_MILLIS: PATIENCE_MS, ...environment },
+      env: {
+        ...process.env,
+        ALMANAC_RATE_LIMITS: 'off',
+        ALMANAC_EMBED_QUERY_MILLIS: PATIENCE_MS,
+        ...(await databaseOf(['--data', this.data])),
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child = child
@@ -115,7 +122,11 @@ export async function runAlmanac(
 ): Promise<CommandResult> {
   try {
     const { stdout, stderr } = await promisify(execFile)(ALMANAC, [...words], {
-      env: { ...process.env, ...environment },
+      env: {
+        ...process.env,
+        ...(await databaseOf(words)),
+        ...environment,
+      },
       timeout: COMMAND_LIMIT_MS,
     })
     return { code: 0, stdout, stderr }

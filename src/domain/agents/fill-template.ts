@@ -11,6 +11,12 @@ export function fillText(text: string, inputs: Readonly<Record<string, string>>)
   return text.replace(PLACE, (_, name: string) => (Object.hasOwn(inputs, name) ? (inputs[name] ?? '') : ''))
 }
 
+/** At most how long that would become. */
+export function filledLength(text: string, inputs: Readonly<Record<string, string>>): number {
+  const added = (name: string) => (Object.hasOwn(inputs, name) ? (inputs[name]?.length ?? 0) : 0)
+  return placesIn(text).reduce((sum, name) => sum + added(name), text.length)
+}
+
 /** The same for every text inside a value. */
 export function fillValue(value: unknown, inputs: Readonly<Record<string, string>>): unknown {
   if (typeof value === 'string') return fillText(value, inputs)

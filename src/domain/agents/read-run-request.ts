@@ -1,5 +1,6 @@
 import { badField } from '../../kernel/bad-field.ts'
 import type { AgentDefinition } from './agent.ts'
+import { filledLength } from './fill-template.ts'
 
 /** What somebody asks of an agent. */
 export interface RunRequest {
@@ -10,13 +11,16 @@ export interface RunRequest {
 }
 
 const MAX_INPUT_CHARACTERS = 10_000
+/** An input may stand in many places: what comes of it is bounded before it is made. */
+const MAX_FILLED_CHARACTERS = 50_000
 const MAX_METADATA_CHARACTERS = 20_000
 
 /** The inputs as the definition wants them; refuses what it does not know, and the absence of what it needs. */
-export function readInputs({ inputs }: AgentDefinition, given: RunRequest['input']): Record<string, string> {
+export function readInputs(definition: AgentDefinition, given: RunRequest['input']): Record<string, string> {
+  const { inputs, instructions, tools } = definition
   const unknown = Object.keys(given).find((name) => !inputs.some((input) => input.name === name))
   if (unknown !== undefined) throw badField(`input.${unknown.slice(0, 100)}`, 'is none of the inputs of this agent')
-  const read: Record<string, string> = {}
+  const read = new Map<string, string>()
   for (const { name, isRequired, options } of inputs) {
     const value = Object.hasOwn(given, name) ? textOf(given[name], `input.${name}`) : ''
     if (value.trim() === '') {
@@ -26,9 +30,14 @@ export function readInputs({ inputs }: AgentDefinition, given: RunRequest['input
     if (options.length > 0 && !options.includes(value)) {
       throw badField(`input.${name}`, `is none of ${options.join(', ')}`)
     }
-    read[name] = value
+    read.set(name, value)
   }
-  return read
+  const filled = Object.fromEntries(read)
+  for (const text of [instructions, ...tools.map((tool) => JSON.stringify(tool.arguments))]) {
+    if (filledLength(text, filled) <= MAX_FILLED_CHARACTERS) continue
+    throw badField('input', `makes what the agent is told longer than ${MAX_FILLED_CHARACTERS} characters`)
+  }
+  return filled
 }
 
 export function refuseLongMetadata(metadata: RunRequest['metadata']): void {

@@ -80,7 +80,9 @@ export async function* respondToRun(
   const updatedAt = deps.clock.now()
   const messages = [...before.messages, ...asMessages(said, updatedAt)]
   const taken = { status: 'running', messages, updatedAt } as const
-  if (!(await deps.agentRuns.change(before.id, caller.email, before.status, taken)) || before.status === 'running') {
+  // First: a change from running to running would be made, and take what the run is about.
+  const isFree = before.status !== 'running'
+  if (!isFree || !(await deps.agentRuns.change(before.id, caller.email, before.status, taken))) {
     throw new ServiceError('conflict', `Run ${runId} is at work; wait for its end, or cancel it`)
   }
   yield* work(deps, caller, view, { ...before, ...taken }, signal)

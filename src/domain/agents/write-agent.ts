@@ -59,7 +59,7 @@ export async function editAgent(
 }
 
 /** The definition becomes the one that runs. */
-async function publish(
+export async function publish(
   deps: AgentDeps,
   { email }: Caller,
   { id, sharing, record }: Agent,
@@ -79,7 +79,7 @@ export async function deleteAgent(deps: AgentDeps & RemoveAgentDeps, caller: Cal
   await changing(deps, caller, id, 'delete', (agent) => removeAgent(deps, agent.id))
 }
 
-async function changing<T>(
+export async function changing<T>(
   deps: AgentDeps,
   caller: Caller,
   id: string,

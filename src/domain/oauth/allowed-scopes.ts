@@ -15,7 +15,9 @@ export async function allowedScopes(
   declared: string | undefined,
 ): Promise<readonly string[]> {
   const client = await oauthClients.find(clientId)
-  if (client?.origin === 'static') return [...IDENTITY_SCOPES, ...readScopes(declared)]
+  if (client?.origin === 'static') {
+    return [...IDENTITY_SCOPES, ...readScopes(client.metadata['scope'] as string | undefined)]
+  }
   const { dynamicScopes } = await oauthSettings.read()
   const limit = [...IDENTITY_SCOPES, ...dynamicScopes]
   const wanted = readScopes(declared)

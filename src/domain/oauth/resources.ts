@@ -8,27 +8,34 @@ export interface Resource {
 
 const CLIENT_API = '/rest/api/v1'
 
-/** The tool server has two names: its own, and that of a place where there is only one. */
-export const TOOL_SERVER_PATHS: readonly string[] = ['/mcp', '/mcp/default']
+/** The tool server has two names: its own, and that of a place where there is only one. Administrators make others. */
+const TOOL_SERVER_PATHS: readonly string[] = ['/mcp', '/mcp/default']
+const TOOL_SERVER_NAME = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+export function isToolServerName(name: string): boolean {
+  return TOOL_SERVER_NAME.test(name)
+}
 
 export function clientApiResource(base: string): string {
   return base + CLIENT_API
 }
 
-/** The names under which a token may be meant for the tool server. */
-export function toolServerAudiences(base: string): string[] {
-  return TOOL_SERVER_PATHS.map((path) => base + path)
+/** The names under which a token may be meant for the tool server at `path`; one that was made has its own alone. */
+export function toolServerAudiences(base: string, path: string): string[] {
+  return TOOL_SERVER_PATHS.includes(path) ? TOOL_SERVER_PATHS.map((each) => base + each) : [base + path]
 }
 
+/** Whether there is one is not asked: who is told no by the name alone would learn which there are. */
 export function isToolServerPath(path: string): boolean {
-  return TOOL_SERVER_PATHS.includes(path)
+  return path === '/mcp' || (path.startsWith('/mcp/') && isToolServerName(path.slice('/mcp/'.length)))
 }
 
 /** The resource that an indicator names, or undefined when it is none of ours. */
 export function findResource(base: string, indicator: string): Resource | undefined {
   const plain = indicator.replace(/\/$/, '')
   if (plain === base || plain === clientApiResource(base)) return { audience: clientApiResource(base) }
-  return toolServerAudiences(base).includes(plain) ? { audience: plain } : undefined
+  const isToolServer = plain.startsWith(base) && isToolServerPath(plain.slice(base.length))
+  return isToolServer ? { audience: plain } : undefined
 }
 
 /** The part after the well-known prefix: where the metadata of a resource lies (RFC 9728, section 3). */

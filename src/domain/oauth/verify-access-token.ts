@@ -13,8 +13,9 @@ import { publicJwk, publishedKeys, type SigningKeyStore } from './signing-key.ts
 
 /** How many tokens are remembered as verified: the signature costs more than a search does. */
 const REMEMBERED = 10_000
-/** How long a grant that was alive is taken to be; what this process itself ends, ends at once. */
-const TRUST_MS = 5000
+/** How long a grant that was alive is taken to be; what this process itself ends, ends at once. Told in docs/scaling.md. */
+const TRUST_MS = 1000
+const NO_SUCH_KEY = 'ERR_JWKS_NO_MATCHING_KEY'
 
 export interface AccessTokenDeps {
   signingKeys: SigningKeyStore
@@ -75,10 +76,16 @@ export class AccessTokenVerifier {
       currentDate: clock.now(),
       requiredClaims: ['exp', 'iat', 'sub', 'aud', 'jti', 'client_id', 'gid'],
     }
-    const find = await this.#publicKeys()
-    const { payload } = await jwtVerify<Claims>(token, find, options).catch((cause: unknown) => {
-      throw invalid(undefined, cause)
-    })
+    const { payload } = await jwtVerify<Claims>(token, await this.#publicKeys(), options)
+      .catch(async (cause: unknown) => {
+        if ((cause as { code?: string }).code !== NO_SUCH_KEY) throw cause
+        // Another service may have begun to sign with a new one.
+        this.#keys = undefined
+        return jwtVerify<Claims>(token, await this.#publicKeys(), options)
+      })
+      .catch((cause: unknown) => {
+        throw invalid(undefined, cause)
+      })
     const caller: Caller = {
       email: String(payload.sub),
       // Filled when the user's role is known.

@@ -1,3 +1,4 @@
+import { traced } from '../../kernel/tracing.ts'
 import { canSee } from '../access/can-see.ts'
 import { idsOfUser } from '../access/ids-of-user.ts'
 import type { Visibility } from '../access/visibility.ts'
@@ -66,7 +67,7 @@ export class SearchRun {
 
   static async prepare(deps: SearchDeps, caller: Asking, request: SearchQuery, deadline: Deadline): Promise<SearchRun> {
     const { visibilities, documents, directory, clock } = deps
-    const visibility = await visibilities.visibilityOf(caller.email)
+    const visibility = await traced('visibility', () => visibilities.visibilityOf(caller.email))
     const datasources = await seenDatasources(deps, visibility)
     const collections = mentionedCollections(request)
     const context: FilterContext = {
@@ -114,31 +115,29 @@ export class SearchRun {
 
   async find(text: string, cursor: ReturnType<typeof readCursor> | undefined): Promise<Found> {
     this.#deadline.check()
-    const query = parseQuery(text, this.#context)
+    const query = traced('parse', () => parseQuery(text, this.#context))
     refuseCostlyText(query, this.#deps.queryLimits)
     const filters = readFilters(this.#request, query.fieldFilters, this.#context)
     const plan = this.#facetPlan
     const { maxFacetBuckets } = this.#request
-    const meaning = await this.#deps.meaning?.queries.of(meantText(query), this.#deadline.remainingMillis())
-    const named = await namedDocuments(this.#deps.documents, query.parts, text, this.#context.datasources)
-    const page = await searchPage(
-      this.#deps.engine,
-      {
-        query,
-        filters: [...this.#engineFilters(query, filters), ...filters.datasourceFilters],
-        size: wants(this.#request, 'RESULTS') ? this.#request.pageSize : 0,
-        facets: [...new Set<(typeof plan.fields)[number]>(['app', ...plan.fields])],
-        ...(maxFacetBuckets !== undefined && { maxBuckets: bucketLimits(plan, maxFacetBuckets) }),
-        updatedSince: facetInstants(plan, this.#context),
-        context: rankingContext(this.#deps.ranking, this.#context),
-        ...(meaning && { meaning }),
-        named,
-        ...this.#timeLeft(),
-        isClustered: this.#deps.ranking.clusters && this.#request.listsEach !== true,
-      },
-      cursor,
-      this.#visibility,
+    const meaning = await traced('meaning', async () =>
+      this.#deps.meaning?.queries.of(meantText(query), this.#deadline.remainingMillis()),
     )
+    const named = await namedDocuments(this.#deps.documents, query.parts, text, this.#context.datasources)
+    const request: Parameters<typeof searchPage>[1] = {
+      query,
+      filters: [...this.#engineFilters(query, filters), ...filters.datasourceFilters],
+      size: wants(this.#request, 'RESULTS') ? this.#request.pageSize : 0,
+      facets: [...new Set<(typeof plan.fields)[number]>(['app', ...plan.fields])],
+      ...(maxFacetBuckets !== undefined && { maxBuckets: bucketLimits(plan, maxFacetBuckets) }),
+      updatedSince: facetInstants(plan, this.#context),
+      context: rankingContext(this.#deps.ranking, this.#context),
+      ...(meaning && { meaning }),
+      named,
+      ...this.#timeLeft(),
+      isClustered: this.#deps.ranking.clusters && this.#request.listsEach !== true,
+    }
+    const page = await traced('engine', () => searchPage(this.#deps.engine, request, cursor, this.#visibility))
     this.#deadline.check()
     return { text, query, filters, meaning, named, page, answer: page.answer }
   }
@@ -275,17 +274,18 @@ export class SearchRun {
     const others = found.filter(({ key }) => !pins.has(key))
     const first = this.#request.cursor === undefined ? [...pins.keys()].map((key) => ({ key, score: 0 })) : []
     const hits = [...first, ...others]
-    const stored = await this.#deps.documents.byKeys(hits.map(({ key }) => key))
+    const stored = await traced('store', () => this.#deps.documents.byKeys(hits.map(({ key }) => key)))
     this.#deadline.check()
     // The engine may be a moment behind the store; what the caller may not see any more is not shown even then.
-    const shown = stored
-      .filter((document) => canSee(this.#visibility, document))
-      .map((document) => {
+    const visible = stored.filter((document) => canSee(this.#visibility, document))
+    const shown = traced('snippets', () =>
+      visible.map((document) => {
         this.#deadline.check()
         const snippets = hitSnippets(document, query, languages, this.#request)
         const own = pins.get(document.key)
         return { document, snippets, ...(own && { pins: own }) }
-      })
+      }),
+    )
     return clusterResults(shown, hits)
   }
 }

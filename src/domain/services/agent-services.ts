@@ -3,6 +3,7 @@ import type { AgentRunStore } from '../agents/agent-run.ts'
 import type { RunningAgents } from '../agents/running-agents.ts'
 import type { SharedMemory } from '../sharing/shared-memory.ts'
 import type { SharedObjectStore } from '../sharing/shared-object.ts'
+import type { McpServerStore } from '../tools/mcp-server.ts'
 import type { ToolRunner } from '../tools/tool-runner.ts'
 
 /** Agents and the tools they use. */
@@ -13,4 +14,5 @@ export interface AgentServices {
   readonly agentRuns: AgentRunStore
   readonly runningAgents: RunningAgents
   readonly tools: ToolRunner
+  readonly mcpServers: McpServerStore
 }

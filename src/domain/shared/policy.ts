@@ -23,6 +23,7 @@ export const POLICY = {
   'search.everything': { roles: SUPER, what: 'Search without regard to permissions' },
   governance: { roles: ADMINS, what: 'Look for sensitive data, read what was found, and hide documents' },
   webhooks: { roles: ADMINS, what: 'Set up webhooks' },
+  'mcp-servers': { roles: ADMINS, what: 'Make tool servers and choose their tools' },
   oauth: { roles: ADMINS, what: 'Manage OAuth clients and their registration' },
   users: { roles: ADMINS, what: 'Create, change, deactivate and sign out users' },
   // Whoever vouches for users can pass for any of them, so it is not for those whom others gave their role.

@@ -23,10 +23,14 @@ export interface ToolDescription {
 export interface ToolResult {
   readonly text: string
   readonly structured: Readonly<Record<string, unknown>>
+  /** Documents that the answer is about; the caller may read them. */
+  readonly documents?: readonly { readonly id: string; readonly title: string }[]
 }
 
 /** The tools there are, our own and those of other servers, as one caller may use them. */
 export interface ToolRunner {
+  /** Our own, whoever may use them. */
+  all(): readonly ToolDescription[]
   /** Those that the caller's credential opens. */
   list(caller: Caller): Promise<readonly ToolDescription[]>
   /** Refuses unknown names, scopes that are missing and arguments that do not fit. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { UsageLog } from '../../domain/usage/usage-log.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { traced } from '../../kernel/tracing.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 
 /** What stands before every route, whatever speaks behind it: endpoints, tools, provisioning, pages. */
@@ -44,7 +45,7 @@ export async function admitCaller<Found extends Admitted>(
   { limits, services }: Visitors,
   authenticate: () => Promise<Found>,
 ): Promise<Found> {
-  const found = await authenticate()
+  const found = await traced('authenticate', authenticate)
   Object.assign(request.trace, found.trace)
   if (found.person !== undefined) limits.takeSession(found.person, request.ip)
   else if (found.limitKey !== undefined) limits.takeCredential(found.limitKey)

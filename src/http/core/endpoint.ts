@@ -90,6 +90,8 @@ interface EndpointFacts {
   readonly errors?: EndpointErrorShape
   /** How it may answer; `json` unless said. With `lines`, each line is of the schema `response`. */
   readonly answers?: readonly AnswerKind[]
+  /** Its request is a form with files (`multipart/form-data`) instead of JSON. */
+  readonly isMultipart?: true
   /** Of the answer; JSON unless said. Of `file`: all that it may be. */
   readonly contentType?: string
   /** Further headers of the answer. */

@@ -51,6 +51,18 @@ export class Metrics {
         this.set(await services.setAsides.count())
       },
     })
+    new Gauge({
+      name: 'almanac_lease_held',
+      help: 'Which service does a job that one of them does: 1 for each lease in force',
+      labelNames: ['job', 'holder'],
+      registers,
+      async collect() {
+        this.reset()
+        for (const { name, holder } of await services.leases.list(services.clock.now())) {
+          this.set({ job: name, holder }, 1)
+        }
+      },
+    })
     addMeaningMetrics(services, registers)
   }
 
@@ -60,6 +72,11 @@ export class Metrics {
 
   refused(code: string): void {
     this.#refusals.inc({ code })
+  }
+
+  /** What `text` tells, for other ways to send it. */
+  told() {
+    return this.#registry.getMetricsAsJSON()
   }
 
   text(): Promise<string> {

@@ -31,6 +31,7 @@ export interface RequestTrace {
 declare module 'fastify' {
   interface FastifyContextConfig {
     errors?: ErrorShape
+    isMultipart?: boolean
   }
   interface FastifyRequest {
     trace: RequestTrace
@@ -56,7 +57,10 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    config: endpoint.errors === undefined ? {} : { errors: endpoint.errors },
+    config: {
+      ...(endpoint.errors && { errors: endpoint.errors }),
+      ...(endpoint.isMultipart && { isMultipart: true }),
+    },
     schema: {
       ...(body === undefined ? {} : { body }),
       ...(params === undefined ? {} : { params }),

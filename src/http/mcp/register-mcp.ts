@@ -1,17 +1,19 @@
 import { type NodeIncomingMessageLike, toNodeHandler } from '@modelcontextprotocol/node'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { TOOL_SERVER_PATHS } from '../../domain/oauth/resources.ts'
+import { isToolServerPath } from '../../domain/oauth/resources.ts'
 import type { Caller } from '../../domain/shared/caller.ts'
+import { findMcpServer } from '../../domain/tools/manage-mcp-servers.ts'
+import type { McpServerDefinition } from '../../domain/tools/mcp-server.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { Log } from '../../kernel/log.ts'
 import { authInfoOf, createToolHandler, type ToolFixtures } from '../../mcp/tool-handler.ts'
-import { ALL_TOOLS_SCOPE, mayCall, toolsCalledIn } from '../../mcp/tools.ts'
+import { ALL_TOOLS_SCOPE, mayCall, methodsIn, toolsCalledIn } from '../../mcp/tools.ts'
 import { admitAddress, admitCaller, refuseWhileStarting } from '../core/admit.ts'
 import type { Pipeline } from '../core/register-endpoint.ts'
 import { offeredToolScopes } from './offered-scopes.ts'
 import { refuseForeignOrigin } from './request-origin.ts'
 import { authenticateToolCaller } from './tool-credentials.ts'
-import { TWINS } from './tool-twins.ts'
+import { METHOD_TWINS, TWINS } from './tool-twins.ts'
 
 export interface McpDeps {
   readonly pipeline: Pipeline
@@ -21,6 +23,7 @@ export interface McpDeps {
 
 /** A call of a tool has a few short arguments. */
 const MAX_BODY_BYTES = 1024 * 1024
+const ROUTES = ['/mcp', '/mcp/:server']
 const OTHER_METHODS = ['GET', 'PUT', 'PATCH', 'DELETE'] as const
 
 /**
@@ -39,14 +42,15 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
   app.addHook('preClose', () => tools.close())
 
   const authenticate = async (request: FastifyRequest) => {
-    const path = request.routeOptions.url ?? ''
+    const path = pathOf(request)
+    if (!isToolServerPath(path)) throw new ServiceError('not_found', 'There is no tool server at this address')
     const challenge = (scope: string) => ({ scope, base: services.publicAddress.url, path })
     admitAddress(request, pipeline)
     refuseForeignOrigin(request, services.publicAddress)
     refuseWhileStarting(pipeline)
     try {
       const { caller } = await admitCaller(request, pipeline, async () => {
-        const found = await authenticateToolCaller(services, request, headers)
+        const found = await authenticateToolCaller(services, request, headers, path)
         return { caller: found, limitKey: limitKeyOf(found), trace: { tokenId: found.credentialId } }
       })
       callers.set(request, caller)
@@ -58,7 +62,7 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
     }
   }
 
-  for (const path of TOOL_SERVER_PATHS) {
+  for (const path of ROUTES) {
     app.route({
       method: 'POST',
       url: path,
@@ -70,8 +74,9 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
         if (caller === undefined)
           throw new ServiceError('token_required', 'Send the header Authorization: Bearer <token>')
         if (request.body === undefined) throw new ServiceError('invalid_json', 'The request has no body')
+        const server = await serverOf(request)
         admit(request, caller)
-        await hand(request, reply, caller)
+        await hand(request, reply, caller, server)
       },
     })
     app.route({
@@ -89,13 +94,22 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
     })
   }
 
+  /** The one that an administrator made; undefined: the one that offers everything. */
+  async function serverOf(request: FastifyRequest): Promise<McpServerDefinition | undefined> {
+    const { server: name = 'default' } = request.params as { server?: string }
+    if (name === 'default') return undefined
+    const found = await findMcpServer(services, name)
+    if (found === undefined) throw new ServiceError('not_found', 'There is no tool server at this address')
+    return found
+  }
+
   /** Scopes and limits are settled before the tool is reached, so that the refusal can be one of HTTP. */
   function admit(request: FastifyRequest, caller: Caller): void {
     const called = toolsCalledIn(request.body)
     const refused = called.filter((tool) => !mayCall(tool, caller.scopes))
     if (refused.length > 0) {
       const scope = [...new Set(refused.map((tool) => tool.scope))].join(' ')
-      request.challenge = { scope, base: services.publicAddress.url, path: request.routeOptions.url ?? '' }
+      request.challenge = { scope, base: services.publicAddress.url, path: pathOf(request) }
       throw new ServiceError('insufficient_scope', `The token lacks the scope ${scope}; ask for one that has it`)
     }
     for (const { name } of called) {
@@ -103,15 +117,24 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
       const twin = TWINS.get(name)
       if (twin !== undefined) limits.takeOperation(twin, limitKeyOf(caller), undefined)
     }
+    for (const method of methodsIn(request.body)) {
+      const twin = METHOD_TWINS.get(method)
+      if (twin !== undefined) limits.takeOperation(twin, limitKeyOf(caller), undefined)
+    }
   }
 
-  async function hand(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void> {
+  async function hand(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+    server: McpServerDefinition | undefined,
+  ): Promise<void> {
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value)
     }
     const raw = Object.assign(request.raw, {
-      auth: authInfoOf(caller, request.headers['user-agent']),
+      auth: authInfoOf(caller, request.headers['user-agent'], server),
     }) as NodeIncomingMessageLike
     await serve(raw, reply.raw, request.body)
   }
@@ -120,4 +143,10 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
 /** The same as for the Client API: a user who searches here and there draws from one bucket. */
 function limitKeyOf({ credentialId, email }: Caller): string {
   return `${credentialId}:${email}`
+}
+
+/** As the client knows it: `/mcp/default`. */
+function pathOf({ params }: FastifyRequest): string {
+  const { server } = params as { server?: string }
+  return server === undefined ? '/mcp' : `/mcp/${server}`
 }

@@ -17,6 +17,7 @@ export async function authenticateToolCaller(
   services: Services,
   request: FastifyRequest,
   headers: ServiceHeaders,
+  path: string,
 ): Promise<Caller> {
   const bearer = bearerOf(request)
   const actAs = headers.read(request, 'ActAs')
@@ -24,7 +25,7 @@ export async function authenticateToolCaller(
     throw new ServiceError('invalid_token', 'Tokens of other issuers are for the Client API; sign in here instead')
   }
   if (services.accessTokens.isOwn(bearer)) {
-    const caller = await services.accessTokens.verify(bearer, toolServerAudiences(services.publicAddress.url))
+    const caller = await services.accessTokens.verify(bearer, toolServerAudiences(services.publicAddress.url, path))
     if (actAs !== undefined) throw new ServiceError('act_as_not_allowed', 'This token speaks for one user')
     return caller
   }

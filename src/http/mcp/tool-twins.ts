@@ -1,4 +1,5 @@
 import type { Endpoint } from '../core/endpoint.ts'
+import autocomplete from '../rest/api/v1/autocomplete.ts'
 import chat from '../rest/api/v1/chat.ts'
 import people from '../rest/api/v1/people.ts'
 import search from '../rest/api/v1/search.ts'
@@ -8,4 +9,13 @@ export const TWINS: ReadonlyMap<string, Endpoint> = new Map([
   ['search', search],
   ['chat', chat],
   ['employee_search', people],
+  ['code_search', search],
+  ['user_activity', search],
+])
+
+/** The same for what the protocol offers besides tools: lists and prompts search, arguments are completed. */
+export const METHOD_TWINS: ReadonlyMap<string, Endpoint> = new Map([
+  ['resources/list', search],
+  ['prompts/get', search],
+  ['completion/complete', autocomplete],
 ])

@@ -42,7 +42,11 @@ export class ClientAdapter implements Adapter {
     if (!isText(clientId)) return undefined
     const client = await this.#services.oauthClients.find(clientId)
     if (client === undefined) return undefined
-    return isUsable(await this.#services.oauthSettings.read(), client) ? client.metadata : undefined
+    if (!isUsable(await this.#services.oauthSettings.read(), client)) return undefined
+    if (client.origin !== 'static') return client.metadata
+    // The library would refuse a request that asks for more; ours narrows it (`settleScope`).
+    const { scope: _narrowed, ...metadata } = client.metadata
+    return metadata
   }
 
   async destroy(clientId: string): Promise<void> {

@@ -23,11 +23,14 @@ export class LoginThrottle {
   readonly #account: TokenBuckets
   readonly #device: TokenBuckets
 
-  constructor(clock: Clock) {
-    this.#address = new TokenBuckets(clock, 1 / 2, 50)
-    this.#pair = new TokenBuckets(clock, 1 / 30, 5)
-    this.#account = new TokenBuckets(clock, 1 / 30, 100)
-    this.#device = new TokenBuckets(clock, 1 / 30, 10)
+  /** `nodes`: services that share the database; each allows its part. */
+  constructor(clock: Clock, nodes = 1) {
+    const buckets = (perSecond: number, capacity: number) =>
+      new TokenBuckets(clock, perSecond / nodes, capacity / nodes)
+    this.#address = buckets(1 / 2, 50)
+    this.#pair = buckets(1 / 30, 5)
+    this.#account = buckets(1 / 30, 100)
+    this.#device = buckets(1 / 30, 10)
   }
 
   /** Before the password is looked at. */

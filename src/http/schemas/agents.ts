@@ -42,6 +42,8 @@ const definitionFields = {
   ),
 }
 
+export const AgentBundle = Type.Object(definitionFields)
+
 const requestFields = { ...definitionFields, ...sharingFields, ...rolesField }
 
 export const CreateWorkflowRequest = named('CreateWorkflowRequest', {
@@ -53,6 +55,7 @@ export const CreateWorkflowRequest = named('CreateWorkflowRequest', {
 export const EditWorkflowRequest = named('EditWorkflowRequest', {
   ...requestFields,
   id: optional(Type.String({ maxLength: 200, description: 'That of the path' })),
+  publishDraft: optional(Type.Boolean({ description: 'The draft that was imported becomes what runs' })),
   version: optional(Type.Integer({ minimum: 1, description: 'Refuse if it is not at this version any more' })),
 })
 
@@ -105,7 +108,7 @@ export const AgentSchemas = named('AgentSchemas', schemaFields)
 export const AgentSchemasResponse = named('AgentSchemasResponse', { ...schemaFields, request_id: Type.String() })
 
 /** A definition of a request, as the domain takes it. */
-function readDefinition(request: Wire<typeof CreateWorkflowRequest>) {
+export function readDefinition(request: Wire<typeof AgentBundle>) {
   const { name, description, instructions, inputs, inclusions, exclusions, tools } = request
   return {
     name,

@@ -17,6 +17,11 @@ export interface Database {
   readonly dataFolder?: string
   /** Without a time-out for one statement: for a change of the schema, while nobody else uses this connection to it. */
   patiently<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Of all who share the database one does this work at a time; undefined: another does. Whoever ends, however, lets go.
+   * Missing where nobody shares it.
+   */
+  readonly onlyOne?: <T>(lock: number, work: () => Promise<T>) => Promise<{ readonly result: T } | undefined>
   /** Makes the file as small as what it holds; in short steps, other writes get their turn. Undefined: not needed here. */
   giveBackSpace?(signal: AbortSignal): Promise<number>
   close(): Promise<void>

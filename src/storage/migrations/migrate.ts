@@ -39,6 +39,7 @@ import { policies } from './0200-0299/0201-policies.ts'
 import { findingsByDocument } from './0200-0299/0202-findings-by-document.ts'
 import { dailyUse } from './0200-0299/0205-daily-use.ts'
 import { agents } from './0200-0299/0215-agents.ts'
+import { mcpServers } from './0200-0299/0216-mcp-servers.ts'
 import { usage } from './0200-0299/0225-usage.ts'
 import type { Migration } from './migration.ts'
 
@@ -81,6 +82,7 @@ const MIGRATIONS: readonly Migration[] = [
   policies,
   findingsByDocument,
   agents,
+  mcpServers,
   dailyUse,
 ]
 

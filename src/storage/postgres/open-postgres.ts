@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Health } from '../../kernel/health.ts'
 import type { Database } from '../database/database.ts'
@@ -49,6 +49,17 @@ export function openPostgres(url: string, timeoutMs: number, health?: Health): D
         limits.queryMs = timeoutMs
       }
     },
+    onlyOne: (lock, work) =>
+      // A lock of the connection, which is kept for nothing else meanwhile.
+      database.connection().execute(async (connection) => {
+        const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${lock}) as got`.execute(connection)
+        if (rows[0]?.got !== true) return undefined
+        try {
+          return { result: await work() }
+        } finally {
+          await sql`select pg_advisory_unlock(${lock})`.execute(connection)
+        }
+      }),
     close: () => database.destroy(),
   }
 }

@@ -15,6 +15,9 @@ import { countLive } from './swap-documents.ts'
 import { nextPiece, type Piece, writePiece } from './swap-pieces.ts'
 import { closeUpload, forgetOldUploads, noteLastSeq, type UploadRow } from './upload-rows.ts'
 
+/** Of services that share a database one swaps at a time. Any number that no other program is likely to lock. */
+export const SWAP_LOCK = 7_256_100_418
+
 /**
  * Swaps in the documents of a large upload in many short transactions; other writes get their turn after each. Until the
  * last one, searches see everything as it was: the steps of the log are joint and open, so that no engine takes them, and
@@ -22,22 +25,63 @@ import { closeUpload, forgetOldUploads, noteLastSeq, type UploadRow } from './up
  * as newer than the upload, and is passed over.
  */
 export async function* swapInSteps(database: Database, end: UploadEnd): AsyncGenerator<void, PageResult> {
-  const { upload } = end
   const at = new Date(end.at)
-  const step = <T>(work: (db: Transaction<Tables>) => Promise<T>) => database.write.transaction().execute(work)
-  const ending = await step((db) => begin(db, end))
-  if (ending === undefined) return step((db) => alreadyEnded(db, end, at))
+  const ending = await database.write.transaction().execute((db) => begin(db, end))
+  try {
+    if (ending !== undefined) {
+      yield* swap(database, end.upload, ending, at)
+      return { kind: 'finished' }
+    }
+  } catch (error) {
+    if (!(error instanceof EndedElsewhere)) throw error
+  }
+  return database.write.transaction().execute((db) => alreadyEnded(db, end, at))
+}
+
+/** From its first step to its last, on this thread: for a database that does the work elsewhere. */
+export async function finishInSteps(database: Database, end: UploadEnd): Promise<PageResult> {
+  const steps = swapInSteps(database, end)
+  for (;;) {
+    const { done, value } = await steps.next()
+    if (done === true) return value
+  }
+}
+
+type Step = <T>(work: (db: Transaction<Tables>) => Promise<T>) => Promise<T>
+
+async function* swap(database: Database, upload: UploadRow, ending: Ending, at: Date): AsyncGenerator<void> {
+  const step: Step = (work) =>
+    database.write.transaction().execute(async (db) => {
+      // In the order in which single writes take these locks, so that neither waits for the other for ever.
+      await advance(db, 'document_seq', 0)
+      await refuseEnded(db, database.kind, upload.key)
+      return work(db)
+    })
   yield
   for (let piece = await step((db) => take(db, upload, undefined, at)); piece !== undefined; ) {
     yield
     const previous = piece
     piece = await step((db) => take(db, upload, previous, at))
   }
-  if (ending.existing > 0) yield* settleStaleInSteps(database, upload, ending, at)
+  if (ending.existing > 0) yield* settleStaleInSteps(database, step, upload, ending, at)
   yield
   await step((db) => finish(db, upload, ending))
   yield* clearUpload(database, upload.key)
-  return { kind: 'finished' }
+}
+
+/** Another service took the swap over, when this one could not be told from one that died, and has ended it. */
+class EndedElsewhere extends Error {}
+
+/** With what was staged gone, everything would look as if the upload did not hold it. */
+async function refuseEnded(db: Transaction<Tables>, kind: Database['kind'], key: string): Promise<void> {
+  const open = await db
+    .selectFrom('bulk_uploads')
+    .select('key')
+    .where('key', '=', key)
+    .where('is_open', '=', 1)
+    .$if(kind === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (open === undefined) throw new EndedElsewhere()
 }
 
 async function begin(db: Transaction<Tables>, end: UploadEnd): Promise<Ending | undefined> {
@@ -81,11 +125,11 @@ async function take(
 
 async function* settleStaleInSteps(
   database: Database,
+  step: Step,
   upload: UploadRow,
   { stale: whenStale, existing }: Ending,
   at: Date,
 ): AsyncGenerator<void> {
-  const step = <T>(work: (db: Transaction<Tables>) => Promise<T>) => database.write.transaction().execute(work)
   yield
   await step((db) => unmarkStale(db, upload))
   for (let piece = await nextStalePiece(database.write, upload, undefined); piece !== undefined; ) {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { DocumentWrite } from '../../domain/documents/document-store.ts'
 import type {
@@ -20,6 +21,7 @@ import { stageDocuments } from './staged-documents.ts'
 import { stageItems } from './staged-items.ts'
 import { countStale, removeStale } from './stale-documents.ts'
 import { takeDue } from './stale-items.ts'
+import { finishInSteps, SWAP_LOCK } from './swap-in-steps.ts'
 import { DELETIONS } from './swaps.ts'
 import { abandonUploads, endingUploads, type UploadRow, uploadOf } from './upload-rows.ts'
 
@@ -27,12 +29,19 @@ import { abandonUploads, endingUploads, type UploadRow, uploadOf } from './uploa
 const MAX_DOCUMENTS_ON_MAIN_THREAD = 2000
 /** Where more are stored, an upload of a few may delete many. */
 const MAX_STORED_ON_MAIN_THREAD = 20_000
+const POLL_MS = 100
 const KEPT_PROCESSINGS_MS = 30 * 86_400_000
+
+interface SwapUnderWay {
+  readonly uploadId: string
+  readonly lastPage: string
+  ended(): Promise<unknown>
+}
 
 export class SqlUploadStore implements UploadStore {
   readonly #database: Database
   /** Uploads that are being swapped in by a worker, by their target. */
-  readonly #swaps = new Map<string, { uploadId: string; lastPage: string; done: Promise<PageResult> }>()
+  readonly #swaps = new Map<string, SwapUnderWay & { done: Promise<PageResult> }>()
 
   constructor(database: Database) {
     this.#database = database
@@ -47,16 +56,19 @@ export class SqlUploadStore implements UploadStore {
   }
 
   async resumeSwaps(): Promise<number> {
-    const { dataFolder } = this.#database
-    if (dataFolder === undefined) return 0
     await forgetLeftovers(this.#database)
-    const uploads = await endingUploads(this.#database.read)
-    for (const upload of uploads) {
+    const { onlyOne } = this.#database
+    let resumed = 0
+    for (const upload of await endingUploads(this.#database.read)) {
       if (upload.ending === null) continue
       const { lastPage, stale = 'pause', at } = fromJson(upload.ending)
-      await this.#finish({ upload, lastPage, stale, at: new Date(at) })
+      const end: UploadEnd = { upload, lastPage, stale, at: new Date(at) }
+      // Where services share a database, what another one is at is left to it.
+      if (onlyOne === undefined) await this.#finish(end)
+      else if ((await onlyOne(SWAP_LOCK, () => finishInSteps(this.#database, end))) === undefined) break
+      resumed += 1
     }
-    return uploads.length
+    return resumed
   }
 
   async discardAbandoned(before: Date, at: Date): Promise<number> {
@@ -215,26 +227,47 @@ export class SqlUploadStore implements UploadStore {
   }
 
   async #finish(end: UploadEnd): Promise<PageResult> {
-    const { dataFolder } = this.#database
-    if (dataFolder === undefined || !(await this.#isLarge(end.upload))) return finishUpload(this.#database, end)
+    if (!(await this.#isLarge(end.upload))) return finishUpload(this.#database, end)
     const key = targetKey(end.upload.kind, end.upload.datasource, end.upload.group_name)
     // One at a time: their steps of the log must not mix.
     const before = [...this.#swaps.values()].map(({ done }) => done)
     const swap = Promise.allSettled(before)
-      .then(() => finishInWorker(this.#database, dataFolder, end))
+      .then(() => this.#finishLarge(end))
       .finally(() => this.#swaps.delete(key))
-    this.#swaps.set(key, { uploadId: end.upload.upload_id, lastPage: end.lastPage, done: swap })
+    this.#swaps.set(key, { uploadId: end.upload.upload_id, lastPage: end.lastPage, done: swap, ended: () => swap })
     return swap
+  }
+
+  async #finishLarge(end: UploadEnd): Promise<PageResult> {
+    const { dataFolder, onlyOne } = this.#database
+    if (dataFolder !== undefined) return finishInWorker(this.#database, dataFolder, end)
+    for (;;) {
+      const done = await onlyOne?.(SWAP_LOCK, () => finishInSteps(this.#database, end))
+      if (done !== undefined) return done.result
+      await pause(POLL_MS)
+    }
   }
 
   /** What a page is answered while what is there for its target is being replaced; undefined: nothing is. */
   async #duringSwap(page: UploadPage): Promise<PageResult | undefined> {
-    const swap = this.#swaps.get(targetKey(page.kind, page.datasource, page.group))
+    const swap = this.#swaps.get(targetKey(page.kind, page.datasource, page.group)) ?? (await this.#swapElsewhere(page))
     if (swap === undefined) return undefined
     const isSame = page.isLast && page.uploadId === swap.uploadId && page.fingerprint === swap.lastPage
     if (!isSame) return { kind: 'busy', openUploadId: swap.uploadId }
-    await swap.done
+    await swap.ended()
     return { kind: 'repeated' }
+  }
+
+  /** A swap that another service on the same database is at. */
+  async #swapElsewhere({ kind, datasource, group }: UploadPage): Promise<SwapUnderWay | undefined> {
+    if (this.#database.onlyOne === undefined) return undefined
+    const isOfTarget = (row: UploadRow) =>
+      row.kind === kind && row.datasource === datasource && row.group_name === group
+    const found = (await endingUploads(this.#database.read)).find(isOfTarget)
+    if (found === undefined || found.ending === null) return undefined
+    const { lastPage } = fromJson(found.ending)
+    const isOver = async () => !(await endingUploads(this.#database.read)).some(({ key }) => key === found.key)
+    return { uploadId: found.upload_id, lastPage, ended: () => untilTrue(isOver) }
   }
 
   async #isLarge({ key, kind, datasource }: UploadRow): Promise<boolean> {
@@ -269,6 +302,10 @@ export class SqlUploadStore implements UploadStore {
       .executeTakeFirstOrThrow()
     return Number(count)
   }
+}
+
+async function untilTrue(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await pause(POLL_MS)
 }
 
 function targetKey(kind: string, datasource: string, group: string): string {

@@ -13,6 +13,13 @@ async function agent({ client }: World): Promise<{ agent_id: string }> {
   return { agent_id: (await client('agents', AGENT)).body.workflow.id }
 }
 
+function bundle(): FormData {
+  const form = new FormData()
+  form.set('bundle', new Blob([JSON.stringify(AGENT)], { type: 'application/json' }), 'agent.json')
+  form.set('syncMode', 'PUBLISHED')
+  return form
+}
+
 async function run(world: World) {
   const { agent_id } = await agent(world)
   const { body } = await world.client('agents/runs/wait', { agent_id, ...RUN })
@@ -32,6 +39,7 @@ export const AGENT_VISITS: Visits = {
   'GET /rest/api/v1/agents/{agent_id}': { params: agent },
   'POST /rest/api/v1/agents/{agent_id}': { params: agent, body: { description: 'Says more' } },
   'GET /rest/api/v1/agents/{agent_id}/schemas': { params: agent },
+  'POST /rest/api/v1/agents/{agent_id}/import': { params: agent, body: async () => bundle() },
   'POST /rest/api/v1/agents/search': { body: { name: 'plan' } },
   'POST /rest/api/v1/agents/runs/stream': { body: async (world) => ({ ...(await agent(world)), ...RUN }) },
   'POST /rest/api/v1/agents/runs/wait': { body: async (world) => ({ ...(await agent(world)), ...RUN }) },

@@ -11,7 +11,7 @@ export async function wholeJourney(app: OAuthApp, host: HostApplication, visit: 
   const { tools } = await client.listTools()
   assert.deepEqual(
     tools.map(({ name }) => name),
-    ['search', 'chat', 'read_document', 'employee_search'],
+    ['search', 'chat', 'read_document', 'employee_search', 'code_search', 'user_activity'],
   )
   const found = await client.callTool({ name: 'search', arguments: { query: 'harbour' } })
   assert.match(JSON.stringify(found.content), /Harbour rules/)

@@ -23,10 +23,10 @@ export class RateLimits {
     this.#isOn = rateLimits === 'on'
     this.#config = config
     this.#clock = clock
-    this.#deployment = new TokenBuckets(clock, deploymentPerMinute / 60, deploymentPerMinute)
-    this.#address = new TokenBuckets(clock, addressPerSecond, addressPerSecond * rateBurstSeconds)
-    this.#credential = new TokenBuckets(clock, tokenPerSecond, tokenPerSecond * rateBurstSeconds)
-    this.#session = new TokenBuckets(clock, sessionPerSecond, sessionPerSecond * rateBurstSeconds)
+    this.#deployment = this.#buckets(deploymentPerMinute / 60, deploymentPerMinute)
+    this.#address = this.#buckets(addressPerSecond, addressPerSecond * rateBurstSeconds)
+    this.#credential = this.#buckets(tokenPerSecond, tokenPerSecond * rateBurstSeconds)
+    this.#session = this.#buckets(sessionPerSecond, sessionPerSecond * rateBurstSeconds)
   }
 
   /** Before anything is known of the caller. */
@@ -61,10 +61,16 @@ export class RateLimits {
     refuse(buckets.take(own ?? limitKey, limit.cost?.(body) ?? 1), `to ${endpoint.path} ${where}`)
   }
 
+  /** Services that share a database know nothing of each other's requests: together they must not allow more than one. */
+  #buckets(perSecond: number, capacity: number): TokenBuckets {
+    const { nodes } = this.#config
+    return new TokenBuckets(this.#clock, perSecond / nodes, capacity / nodes)
+  }
+
   #operationBuckets(name: string, { setting, per, burst }: NonNullable<Endpoint['limit']>): TokenBuckets {
     const perSecond = this.#config[setting] / SECONDS[per]
     const burstSeconds = Math.max(SECONDS[per], this.#config.rateBurstSeconds)
-    const buckets = new TokenBuckets(this.#clock, perSecond, burst ?? perSecond * burstSeconds)
+    const buckets = this.#buckets(perSecond, burst ?? perSecond * burstSeconds)
     this.#operations.set(name, buckets)
     return buckets
   }

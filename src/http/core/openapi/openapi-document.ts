@@ -141,7 +141,9 @@ function operation(item: Endpoint, components: Components): Json {
     ...(item.request && {
       requestBody: {
         required: !mayBeAbsent(item.request),
-        content: { 'application/json': { schema: components.refer(item.request) } },
+        content: {
+          [item.isMultipart ? 'multipart/form-data' : 'application/json']: { schema: components.refer(item.request) },
+        },
       },
     }),
     responses: responsesOf(item, components),
@@ -273,6 +275,9 @@ class Components {
   }
 
   #inside(schema: Json): Json {
+    if ('contentMediaType' in schema) {
+      return { type: 'string', format: 'binary', description: schema['description'] }
+    }
     if (schema['int64'] === true) {
       const { int64: _keyword, ...rest } = schema
       return { ...INT64_FORMAT, ...rest }

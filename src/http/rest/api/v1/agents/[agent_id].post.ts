@@ -1,3 +1,4 @@
+import { publishDraft } from '../../../../../domain/agents/import-agent.ts'
 import { editAgent } from '../../../../../domain/agents/write-agent.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { AgentId, EditWorkflowRequest, readAgentRequest } from '../../../../schemas/agents.ts'
@@ -12,6 +13,7 @@ export default endpoint({
   params: AgentId,
   request: EditWorkflowRequest,
   async handle(services, caller, request, { params }) {
+    if (request.publishDraft === true) await publishDraft(services, caller, params.agent_id)
     await editAgent(services, caller, params.agent_id, readAgentRequest(request), request.version)
   },
 })

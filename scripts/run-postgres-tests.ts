@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { startPostgres } from '../test/support/postgres.ts'
+
+/**
+ * `npm run test:postgres`: the journeys and the walk through the interface on PostgreSQL in the place of SQLite; files that
+ * are named run alone. Each data folder of a test gets a database of its own on one server.
+ */
+const root = resolve(import.meta.dirname, '..')
+
+/** What is about the files of SQLite, or runs on both databases by itself. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'backup.test.ts',
+  'every-read-path.test.ts',
+  'full-disk.test.ts',
+  'kill-during-backup.test.ts',
+  'lost-files.test.ts',
+  'migrate.test.ts',
+  'openapi-fuzz.test.ts',
+  'postgres-faults.test.ts',
+  'postgres.test.ts',
+  'taken-away.test.ts',
+  'two-services.test.ts',
+])
+
+let end = async () => {}
+const postgres = await startPostgres({
+  whenDone: (stop) => {
+    end = stop
+  },
+  settings: ['max_connections=400', 'shared_buffers=64MB'],
+})
+const named = process.argv.slice(2)
+const child = spawn(
+  process.execPath,
+  [
+    '--test',
+    '--disable-warning=ExperimentalWarning',
+    '--test-concurrency=2',
+    '--test-timeout=600000',
+    '--test-reporter=spec',
+    ...(named.length > 0 ? named : [...journeys(), 'test/interface/walk.test.ts']),
+  ],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, ALMANAC_TEST_POSTGRES: await postgres.createDatabase() } },
+)
+const code = await new Promise<number | null>((done) => child.on('close', done))
+await end()
+process.exit(code ?? 1)
+
+function journeys(): string[] {
+  const folder = join('test', 'journeys')
+  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.test.ts') && !ELSEWHERE.has(name))
+  return names.map((name) => join(folder, name))
+}

@@ -1,0 +1,124 @@
+import { badField } from '../../kernel/bad-field.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import { type AuditDeps, audited, changesOf } from '../audit/audited.ts'
+import { isToolServerName } from '../oauth/resources.ts'
+import { type AccountActor, identityOf } from '../shared/actor.ts'
+import { refuseUnless } from '../shared/policy.ts'
+import type { McpServerDefinition, McpServerStore } from './mcp-server.ts'
+import type { ToolRunner } from './tool-runner.ts'
+
+interface McpServerDeps {
+  mcpServers: McpServerStore
+}
+
+type ManageDeps = McpServerDeps & AuditDeps & { tools: ToolRunner }
+
+export interface McpServerRequest {
+  readonly displayName?: string | undefined
+  readonly instructions?: string | undefined
+  readonly tools?: readonly string[] | undefined
+}
+
+const MAX_SERVERS = 200
+const NOTED = ['displayName', 'instructions', 'tools'] as const
+
+export async function listMcpServers(
+  { mcpServers }: McpServerDeps,
+  actor: AccountActor,
+): Promise<McpServerDefinition[]> {
+  refuseUnless(actor, 'mcp-servers')
+  return mcpServers.list()
+}
+
+export async function createMcpServer(
+  deps: ManageDeps,
+  actor: AccountActor,
+  { name, ...request }: McpServerRequest & { readonly name: string },
+): Promise<McpServerDefinition> {
+  refuseUnless(actor, 'mcp-servers')
+  if (!isToolServerName(name) || name === 'default') {
+    throw badField('name', 'must be small letters, digits and hyphens, at most 63, and not "default"')
+  }
+  if (request.tools === undefined) throw badField('tools', 'is missing')
+  const now = deps.clock.now()
+  const server: McpServerDefinition = {
+    name,
+    displayName: request.displayName?.trim() || name,
+    instructions: request.instructions ?? '',
+    tools: readTools(deps, request.tools),
+    createdBy: identityOf(actor).actor,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const note = { action: 'mcp-server.create', subject: name, details: changesOf(undefined, server, NOTED) }
+  return audited(deps, actor, note, async () => {
+    if ((await deps.mcpServers.list()).length >= MAX_SERVERS) {
+      throw new ServiceError('conflict', `There are ${MAX_SERVERS} tool servers; remove one first`)
+    }
+    if (!(await deps.mcpServers.add(server))) {
+      throw new ServiceError('existing_item', `There is a tool server "${name}" already`)
+    }
+    return server
+  })
+}
+
+export async function changeMcpServer(
+  deps: ManageDeps,
+  actor: AccountActor,
+  name: string,
+  request: McpServerRequest,
+): Promise<McpServerDefinition> {
+  refuseUnless(actor, 'mcp-servers')
+  const tools = request.tools && readTools(deps, request.tools)
+  const updatedAt = deps.clock.now()
+  const { after } = await audited(
+    deps,
+    actor,
+    (changed) => ({
+      action: 'mcp-server.change',
+      subject: name,
+      details: changesOf(changed.before, changed.after, NOTED),
+    }),
+    async () => {
+      const changed = await deps.mcpServers.change(name, (before) => ({
+        ...before,
+        displayName: request.displayName?.trim() || before.displayName,
+        instructions: request.instructions ?? before.instructions,
+        tools: tools ?? before.tools,
+        updatedAt,
+      }))
+      if (changed === undefined) throw noServer(name)
+      return changed
+    },
+  )
+  return after
+}
+
+export async function removeMcpServer(
+  deps: McpServerDeps & AuditDeps,
+  actor: AccountActor,
+  name: string,
+): Promise<void> {
+  refuseUnless(actor, 'mcp-servers')
+  await audited(deps, actor, { action: 'mcp-server.remove', subject: name }, async () => {
+    if (!(await deps.mcpServers.remove(name))) throw noServer(name)
+  })
+}
+
+/** The server at an address; undefined: there is none. */
+export function findMcpServer({ mcpServers }: McpServerDeps, name: string): Promise<McpServerDefinition | undefined> {
+  return mcpServers.find(name)
+}
+
+function noServer(name: string): ServiceError {
+  return new ServiceError('not_found', `There is no tool server "${name}"`)
+}
+
+function readTools({ tools }: { tools: ToolRunner }, names: readonly string[]): string[] {
+  const known = new Set(tools.all().map(({ name }) => name))
+  for (const [at, name] of names.entries()) {
+    if (!known.has(name)) throw badField(`tools[${at}]`, `"${name}" is no tool; use ${[...known].join(', ')}`)
+  }
+  if (names.length === 0) throw badField('tools', 'is empty; choose at least one')
+  return [...new Set(names)]
+}

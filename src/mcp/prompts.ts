@@ -1,0 +1,111 @@
+import { completable, type GetPromptResult, type McpServer } from '@modelcontextprotocol/server'
+import { type TObject, Type } from 'typebox'
+import { personValue } from '../domain/search/engine/to-indexed-document.ts'
+import type { Services } from '../domain/services.ts'
+import type { Caller } from '../domain/shared/caller.ts'
+import { lines, personName } from './describe.ts'
+import { completeIds, completeTitles, documentContents, findDocuments } from './document-resources.ts'
+import { standardSchema } from './tool-schemas.ts'
+
+const EXPERT_DOCUMENTS = 50
+const EXPERTS = 10
+const MAX_CHARACTERS = 4000
+
+const Document = Type.String({
+  minLength: 1,
+  maxLength: MAX_CHARACTERS,
+  description: 'The URL or the id of a document',
+})
+const Summarise = Type.Object({ document: Document })
+const Compare = Type.Object({ first: Document, second: Document })
+const FindExperts = Type.Object({
+  topic: Type.String({ minLength: 1, maxLength: 500, description: 'What they should know about' }),
+})
+
+type Completer = (value: string) => Promise<string[]>
+
+/** What people ask for again and again, with the material that belongs to it, read as the caller. */
+export function registerPrompts(server: McpServer, services: Services, caller: Caller): void {
+  const ids: Completer = (value) => completeIds(services, caller, value)
+  const titles: Completer = (value) => completeTitles(services, caller, value)
+  const document = async (id: string) => ({
+    role: 'user' as const,
+    content: { type: 'resource' as const, resource: await documentContents(services, caller, id) },
+  })
+
+  server.registerPrompt(
+    'summarise',
+    {
+      title: 'Summarise a document',
+      description: 'The main points of a document, for somebody who has no time to read it',
+      argsSchema: completedSchema(Summarise, { document: ids }),
+    },
+    async (given) => ({
+      messages: [
+        say('Summarise this document in at most ten sentences: what it is for, its main points, what is to be done.'),
+        await document((given as { document: string }).document),
+      ],
+    }),
+  )
+  server.registerPrompt(
+    'compare',
+    {
+      title: 'Compare two documents',
+      description: 'Where two documents agree, differ and contradict each other',
+      argsSchema: completedSchema(Compare, { first: ids, second: ids }),
+    },
+    async (given) => {
+      const { first, second } = given as { first: string; second: string }
+      const task = 'Compare these two documents: where they agree, where they differ, and which one seems to be newer.'
+      return { messages: [say(task), await document(first), await document(second)] }
+    },
+  )
+  server.registerPrompt(
+    'find_experts',
+    {
+      title: 'Find experts',
+      description: 'Who wrote most about a topic',
+      argsSchema: completedSchema(FindExperts, { topic: titles }),
+    },
+    async (given) => findExperts(services, caller, (given as { topic: string }).topic),
+  )
+}
+
+/** Whoever wrote, or owns, most of the best matches that the caller may read. */
+async function findExperts(services: Services, caller: Caller, topic: string): Promise<GetPromptResult> {
+  const found = await findDocuments(services, caller, topic, EXPERT_DOCUMENTS)
+  const people = new Map<string, { name: string; titles: string[] }>()
+  for (const { title, facts } of found) {
+    const person = facts.author ?? facts.owner
+    if (person === undefined) continue
+    const known = people.get(personValue(person)) ?? { name: personName(person), titles: [] }
+    known.titles.push(title)
+    people.set(personValue(person), known)
+  }
+  const best = [...people].sort(([, one], [, other]) => other.titles.length - one.titles.length).slice(0, EXPERTS)
+  const listed = best.map(([value, { name, titles }]) => {
+    return `- ${name} (${value}): ${titles.length} documents, such as ${titles.slice(0, 3).join('; ')}`
+  })
+  const task = lines(
+    `Who knows most about “${topic}”? These people wrote the documents about it that I may read:`,
+    listed.length === 0 ? '(nobody was found)' : listed.join('\n'),
+    'Look them up with employee_search, and name the three whom I should ask, each with a reason.',
+  )
+  return { messages: [say(task)] }
+}
+
+function say(text: string) {
+  return { role: 'user' as const, content: { type: 'text' as const, text } }
+}
+
+/** A schema that also knows how its arguments go on; the library looks for that in `shape`. */
+function completedSchema(schema: TObject, completers: Readonly<Record<string, Completer>>) {
+  const standard = standardSchema(schema)
+  const shape = Object.fromEntries(
+    Object.entries(completers).map(([name, complete]) => [
+      name,
+      completable({ ...standard }, (value) => complete(String(value ?? ''))),
+    ]),
+  )
+  return { ...standard, shape }
+}

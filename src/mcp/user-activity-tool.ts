@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import type { ToolResult } from '../domain/tools/tool-runner.ts'
+import { lines } from './describe.ts'
+import { searchArguments, searchDocuments, searchOutput } from './document-search.ts'
+import { tool } from './tool.ts'
+
+const { updated, after, before, app } = searchArguments
+const HISTORY = { fieldName: 'my', values: [{ value: 'history', relation: 'EQUALS' as const, isNegated: false }] }
+
+export const userActivityTool = tool({
+  name: 'user_activity',
+  title: 'What the user did lately',
+  description: lines(
+    'Lists the documents that the user read, and those that the user wrote, the newest first: for stand-ups, reviews and "where was I".',
+    'Narrow down with words in `query`, or with `updated`, `after`, `before` and `app`. It never tells what other people did.',
+  ),
+  scope: 'SEARCH',
+  effect: 'read',
+  input: Type.Object({
+    query: Type.Optional(Type.String({ description: 'Only documents with these words', maxLength: 2000 })),
+    updated,
+    after,
+    before,
+    app,
+  }),
+  output: Type.Object({ read: searchOutput, written: searchOutput }),
+  async call(services, caller, { query = '', ...filters }) {
+    const given = { query, ...filters, sort_by_recency: true }
+    const read = await searchDocuments(services, caller, given, { facetFilters: [HISTORY] })
+    const written = await searchDocuments(services, caller, { ...given, from: 'me' })
+    return {
+      text: [`# Read\n${read.text}`, `# Written\n${written.text}`].join('\n\n'),
+      structured: { read: read.structured, written: written.structured },
+      documents: [...new Map([...documentsOf(read), ...documentsOf(written)].map((each) => [each.id, each])).values()],
+    }
+  },
+})
+
+function documentsOf({ documents = [] }: ToolResult) {
+  return documents
+}

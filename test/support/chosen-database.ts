@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+/** The server on which `npm run test:postgres` lets the journeys run; without it they run on SQLite. */
+const SERVER = process.env['ALMANAC_TEST_POSTGRES']
+const DUPLICATE = '42P04'
+
+/** The database that belongs to a data folder: empty, for SQLite in the folder, or a PostgreSQL address of its own. */
+export async function chosenDatabase(data: string): Promise<string> {
+  if (SERVER === undefined) return ''
+  const name = `d_${createHash('sha256').update(data).digest('hex').slice(0, 24)}`
+  const client = new pg.Client({ connectionString: SERVER })
+  await client.connect()
+  try {
+    await client.query(`create database ${name}`)
+  } catch (error) {
+    // Somebody began with this folder before.
+    if ((error as { code?: string }).code !== DUPLICATE) throw error
+  } finally {
+    await client.end()
+  }
+  const url = new URL(SERVER)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** For a command on a data folder: the settings that name its database. */
+export async function databaseOf(words: readonly string[]): Promise<Record<string, string>> {
+  const place = words.indexOf('--data')
+  const url = place < 0 ? '' : await chosenDatabase(words[place + 1] ?? '')
+  return url === '' ? {} : { ALMANAC_DATABASE_URL: url }
+}
