@@ -11,7 +11,7 @@ export interface WeighedPassage extends ScoredPassage {
 const COMPARED = 24
 /** What a passage needs: by words alone, and by words and likeness together. Chosen as docs/benchmarks.md says. */
 const NEEDED_WORDS = 0.84
-const NEEDED_WITH_LIKENESS = 1.34
+const NEEDED_WITH_LIKENESS = 1.35
 /** A long passage holds many words by chance: one of this length is taken as it is, longer ones count for less. */
 const PLAIN_CHARACTERS = 300
 const SHORTEST_CHARACTERS = 60

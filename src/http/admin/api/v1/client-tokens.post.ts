@@ -1,5 +1,6 @@
 import { invalidField } from '../../../../domain/shared/invalid-field.ts'
 import { createClientToken } from '../../../../domain/tokens/create-client-token.ts'
+import { newlyMarked } from '../../../../domain/tokens/with-marks.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { readExpiry } from '../../../core/requests/admin-request.ts'
 import { presentClientToken } from '../../../present/present-administration.ts'
@@ -25,6 +26,6 @@ export default endpoint({
       scopes,
       expiresAt: readExpiry(expiresOn),
     })
-    return { token: presentClientToken(token), secret }
+    return { token: presentClientToken(newlyMarked(token, secret)), secret }
   },
 })
