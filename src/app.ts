@@ -1,9 +1,12 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { governanceJobs } from './app/governance-jobs.ts'
 import { periodicJobs } from './app/jobs.ts'
 import { Lifecycle } from './app/lifecycle.ts'
+import { listen } from './app/listen.ts'
 import { makeAnswerer, makeChatModel } from './app/make-answerer.ts'
 import { makeEmbedder, queryVectors } from './app/make-embedder.ts'
+import { makeIndex } from './app/make-index.ts'
+import { roomJobs } from './app/room-jobs.ts'
 import { settingFacts } from './config/print-config.ts'
 import type { Config } from './config/settings.ts'
 import type { Telemetry } from './config/telemetry.ts'
@@ -25,27 +28,18 @@ import { SharedMemory } from './domain/sharing/shared-memory.ts'
 import { JobBoard } from './domain/system/job-board.ts'
 import { UsageLog } from './domain/usage/usage-log.ts'
 import { keepWebFiles } from './domain/web/keep-web-files.ts'
-import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts'
 import { ExtractionPool } from './extraction/extraction-pool.ts'
 import { Metrics } from './http/core/metrics.ts'
 import type { DemoSignIn } from './http/pages/sign-in-page.ts'
 import { createServer, type HttpServer } from './http/server.ts'
 import { readWebBuild, type WebBuild } from './http/web/web-build.ts'
-import { makeExports } from './jobs/governance/make-exports.ts'
-import { ScanDocuments } from './jobs/governance/scan-documents.ts'
 import { ScanThread } from './jobs/governance/scan-thread.ts'
-import { IndexPending } from './jobs/index-pending.ts'
-import { type Job, JobLoop } from './jobs/job-loop.ts'
-import { lookForRoom } from './jobs/look-for-room.ts'
-import { EmbedPending } from './jobs/meaning/embed-pending.ts'
-import { RebuildIndex } from './jobs/rebuild-index.ts'
-import { SetAsideDocuments } from './jobs/set-aside-documents.ts'
+import { JobLoop } from './jobs/job-loop.ts'
 import { DeliverWebhooks } from './jobs/webhooks/deliver-webhooks.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
 import { Health } from './kernel/health.ts'
 import { newId } from './kernel/ids.ts'
 import { createLog } from './kernel/log.ts'
-import { OperatorError } from './kernel/operator-error.ts'
 import { PublicAddress } from './kernel/public-address.ts'
 import { safeFetch } from './kernel/safe-fetch.ts'
 import { systemTimers } from './kernel/timers.ts'
@@ -56,10 +50,6 @@ import { lockData } from './storage/database/data-lock.ts'
 import { noteInUse, noticeLoss } from './storage/sqlite/notice-loss.ts'
 import { refuseDamaged } from './storage/sqlite/refuse-damaged.ts'
 import { openStores } from './storage/stores.ts'
-
-const PROBE_MS = 2000
-const SPACE_MS = 10_000
-const SCAN_MS = 1000
 
 export interface AppOptions {
   readonly config: Config
@@ -139,54 +129,7 @@ async function assemble(
     ...stores
   } = await openStores(config, clock.now(), clock, health)
   if (config.databaseUrl === '') noteInUse(config.data)
-  const setAside = new SetAsideDocuments({ ...stores, clock, log })
-  const engine = new EmbeddedEngine({
-    folder: join(config.data, 'engine'),
-    documentSettings: `characters=${config.indexedCharacters}`,
-    saveDocuments: config.engineSaveDocuments,
-    saveSeconds: config.engineSaveSeconds,
-    mergeWidth: config.engineMergeWidth,
-    maxSearchMillis: config.searchSeconds * 1000,
-    ...(embedder && {
-      vectorModel: embedder.model,
-      vectorValueBytes: embedder.valueBytes,
-      vectorWaitMs: config.embedQueryMillis,
-    }),
-    health,
-    log,
-    onRefused: (key, seq, problem) => setAside.note(key, seq, problem),
-  })
-  const indexer = new IndexPending({
-    ...stores,
-    engine,
-    clock,
-    log,
-    health,
-    indexedCharacters: config.indexedCharacters,
-    setAside,
-  })
-  const embedPending =
-    embedder &&
-    engine.vectors &&
-    new EmbedPending({
-      ...stores,
-      embedder,
-      index: engine.vectors,
-      indexer,
-      indexedCharacters: config.indexedCharacters,
-      batchSize: config.embedBatch,
-      concurrency: config.embedConcurrency,
-      timeoutMs: config.embedTimeoutSeconds * 1000,
-      log,
-    })
-  const rebuildIndex = new RebuildIndex({
-    ...stores,
-    engine,
-    clock,
-    log,
-    indexedCharacters: config.indexedCharacters,
-    setAside,
-  })
+  const { engine, indexer, embedPending, rebuildIndex } = makeIndex(config, stores, embedder, clock, health, log)
   const extractor = new ExtractionPool({
     workers: config.extractionWorkers,
     maxSeconds: config.extractionSeconds,
@@ -263,30 +206,12 @@ async function assemble(
     shown.telemetry &&
     (await import('./telemetry/start-telemetry.ts')).startTelemetry(shown.telemetry, holder, () => metrics.told(), log)
   const jobDeps = { board: jobs, leases: stores.leases, clock, timers: systemTimers, log, holder }
-  const space: Job = { name: 'give back space', everyMs: SPACE_MS, isSingle: false, run: giveBackSpace }
-  const room: Job = {
-    name: 'see whether there is room again',
-    everyMs: PROBE_MS,
-    isSingle: false,
-    run: () => lookForRoom(health, tryToWrite),
-  }
   const scanThread = new ScanThread(systemTimers)
-  const scanDocuments = new ScanDocuments({ ...services, thread: scanThread, log })
-  const scan: Job = {
-    name: 'scan documents',
-    everyMs: SCAN_MS,
-    isSingle: true,
-    run: (signal) => scanDocuments.run(signal),
-  }
-  const exports: Job = {
-    name: 'make files of findings',
-    everyMs: SCAN_MS,
-    isSingle: true,
-    run: (signal) => makeExports({ ...services, log }, signal),
-  }
-  const loops = [...periodicJobs(services, config, log), space, room, scan, exports].map(
-    (job) => new JobLoop(job, jobDeps),
-  )
+  const loops = [
+    ...periodicJobs(services, config, log),
+    ...governanceJobs(services, scanThread, log),
+    ...roomJobs(health, { tryToWrite, giveBackSpace }),
+  ].map((job) => new JobLoop(job, jobDeps))
   const deliveries = new DeliverWebhooks({
     ...services,
     ...jobDeps,
@@ -366,15 +291,4 @@ async function keepPages(services: Services, build: WebBuild | undefined): Promi
 async function resumeUploads({ uploads }: Services, log: Logger): Promise<void> {
   const resumed = await uploads.resumeSwaps()
   if (resumed > 0) log.info({ resumed }, 'ended uploads that were cut off')
-}
-
-async function listen(server: HttpServer, { host, port }: Config): Promise<string> {
-  try {
-    return await server.listen({ host, port })
-  } catch (error) {
-    const { code } = error as { code?: string }
-    if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') throw error
-    const why = code === 'EADDRINUSE' ? 'is taken' : 'cannot be used'
-    throw new OperatorError(`${host}:${port} ${why}; choose another with --host and --port`, { cause: error })
-  }
 }

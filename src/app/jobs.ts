@@ -1,14 +1,14 @@
 import type { Config } from '../config/settings.ts'
-import { pruneRevocations } from '../domain/access/follow-revocations.ts'
-import { pruneActivity } from '../domain/activity/prune-activity.ts'
+import { sweepRevocations } from '../domain/access/follow-revocations.ts'
+import { sweepActivity } from '../domain/activity/sweep-activity.ts'
 import { sweepAgents } from '../domain/agents/sweep-agents.ts'
 import { sweepAudit } from '../domain/audit/retention.ts'
-import { pruneDocumentEvents } from '../domain/documents/document-events.ts'
-import { cleanMetadata } from '../domain/metadata/clean-metadata.ts'
+import { sweepDocumentEvents } from '../domain/documents/document-events.ts'
+import { sweepMetadata } from '../domain/metadata/sweep-metadata.ts'
 import type { Services } from '../domain/services.ts'
-import { pruneSubmissions } from '../domain/submissions/prune-submissions.ts'
-import { discardAbandonedUploads } from '../domain/uploads/discard-abandoned.ts'
-import { pruneWebhooks } from '../domain/webhooks/prune-webhooks.ts'
+import { sweepSubmissions } from '../domain/submissions/sweep-submissions.ts'
+import { sweepUploads } from '../domain/uploads/sweep-uploads.ts'
+import { sweepWebhooks } from '../domain/webhooks/sweep-webhooks.ts'
 import { deleteStale } from '../jobs/delete-stale.ts'
 import type { Job } from '../jobs/job-loop.ts'
 import { sweepSignIn } from '../jobs/sweep-sign-in.ts'
@@ -25,14 +25,14 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
   const everyMinute = { everyMs: MINUTE_MS, isSingle: true }
   return [
     { name: 'sweep sign-in', ...hourly, runsAtStart: true, run: () => sweepSignIn({ ...services, log }) },
-    { name: 'prune document events', ...hourly, run: () => pruneDocumentEvents(services) },
-    { name: 'prune activity', ...hourly, run: () => pruneActivity(services, config.activityDays) },
-    { name: 'prune webhook messages', ...hourly, run: () => pruneWebhooks(services) },
+    { name: 'sweep document events', ...hourly, run: () => sweepDocumentEvents(services) },
+    { name: 'sweep activity', ...hourly, run: () => sweepActivity(services, config.activityDays) },
+    { name: 'sweep webhook messages', ...hourly, run: () => sweepWebhooks(services) },
     { name: 'sweep transient agents', ...hourly, run: () => sweepAgents(services) },
     { name: 'sweep the audit log', ...hourly, run: () => sweepAudit(services) },
-    { name: 'prune submissions', ...hourly, run: () => pruneSubmissions(services, config.submissionDays) },
-    { name: 'prune uses of deprecated items', ...hourly, run: () => services.usageLog.prune() },
-    { name: 'prune revocations', ...hourly, run: () => pruneRevocations(services) },
+    { name: 'sweep submissions', ...hourly, run: () => sweepSubmissions(services, config.submissionDays) },
+    { name: 'sweep uses of deprecated items', ...hourly, run: () => services.usageLog.sweep() },
+    { name: 'sweep revocations', ...hourly, run: () => sweepRevocations(services) },
     // What a service that died was swapping in holds up the log for all of them; whoever is first ends it.
     ...(config.databaseUrl === ''
       ? []
@@ -45,11 +45,11 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
           },
         ]),
     {
-      name: 'discard abandoned uploads',
+      name: 'sweep abandoned uploads',
       ...everyMinute,
-      run: () => discardAbandonedUploads(services, config.abandonedUploadDays),
+      run: () => sweepUploads(services, config.abandonedUploadDays),
     },
-    { name: 'clean custom metadata', ...everyMinute, run: () => cleanMetadata(services) },
+    { name: 'sweep custom metadata', ...everyMinute, run: () => sweepMetadata(services) },
     { name: 'write who used what', everyMs: USAGE_MS, isSingle: false, run: () => services.usageLog.write() },
     { name: 'delete stale data', everyMs: SECOND_MS, isSingle: true, run: () => deleteStale({ ...services, log }) },
   ]

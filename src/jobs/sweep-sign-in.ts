@@ -28,11 +28,11 @@ export interface SweepDeps {
 export async function sweepSignIn(deps: SweepDeps): Promise<void> {
   const now = deps.clock.now().getTime()
   const [sessions, records, clients, keys, tokens] = await Promise.all([
-    deps.sessions.removeExpired(new Date(now)),
-    deps.oauthRecords.removeExpired(new Date(now - EXPIRED_MS)),
+    deps.sessions.sweep(new Date(now)),
+    deps.oauthRecords.sweep(new Date(now - EXPIRED_MS)),
     sweepClients(deps, new Date(now - UNUSED_CLIENT_MS)),
     deps.signingKeys.removeRetired(new Date(now - PUBLISHED_AFTER_RETIREMENT_MS)),
-    deps.authTokens.removeExpired(new Date(now)),
+    deps.authTokens.sweep(new Date(now)),
   ])
   const swept = { sessions, records, clients, keys, tokens }
   if (Object.values(swept).some((count) => count > 0)) deps.log.info(swept, 'sign-in swept')

@@ -95,10 +95,10 @@ export function activityContract(open: () => Promise<Stores>): void {
     await activity.append([event('ann', 1, 1000), event('bob', 2, 1000), event('bob', 3, 9000)])
 
     await activity.removePerson('ann')
-    const pruned = await activity.prune(new Date(5000))
+    const swept = await activity.sweep(new Date(5000))
 
-    assert.equal(pruned, 1)
-    assert.equal(await activity.prune(new Date(5000)), 0)
+    assert.equal(swept, 1)
+    assert.equal(await activity.sweep(new Date(5000)), 0)
     assert.deepEqual(keysOf(await activity.mostRead(new Date(0), 10)), [3])
   })
 }

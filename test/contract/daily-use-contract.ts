@@ -96,7 +96,7 @@ export function dailyUseContract(open: () => Promise<Stores>): void {
       (await allUses(stores)).map(({ person }) => person),
       ['bob', 'bob'],
     )
-    await stores.activity.prune(new Date(2 * DAY_MS))
+    await stores.activity.sweep(new Date(2 * DAY_MS))
     assert.deepEqual(await allUses(stores), [{ day: 3, person: 'bob', action: 'ASKED', name: '', host: '', count: 1 }])
   })
 

@@ -37,8 +37,8 @@ export function documentEventsContract(open: () => Promise<Stores>): void {
     await put(documents, 'one', day(1))
     await put(documents, 'one', day(9))
 
-    assert.equal(await documentEvents.prune(day(5)), 1)
-    assert.equal(await documentEvents.prune(day(5)), 0)
+    assert.equal(await documentEvents.sweep(day(5)), 1)
+    assert.equal(await documentEvents.sweep(day(5)), 0)
 
     assert.deepEqual(await documentEvents.eventsOf(REF, day(1), 10), [{ kind: 'UPLOADED', at: day(9) }])
   })

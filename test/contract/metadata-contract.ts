@@ -61,8 +61,8 @@ export function metadataContract(open: () => Promise<Stores>): void {
     await metadata.putValues(key, 'kept', [{ name: 'a', value: 'x' }], AT)
     await metadata.putValues(key, 'gone', [{ name: 'a', value: 'x' }], AT)
 
-    assert.equal(await metadata.cleanUnowned(AT), 1)
-    assert.equal(await metadata.cleanUnowned(AT), 0)
+    assert.equal(await metadata.sweepUnowned(AT), 1)
+    assert.equal(await metadata.sweepUnowned(AT), 0)
 
     const [stored] = await documents.byKeys([key])
     assert.deepEqual(Object.keys(stored?.metadata ?? {}), ['kept'])

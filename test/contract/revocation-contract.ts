@@ -101,8 +101,8 @@ export function revocationContract(open: () => Promise<Stores>): void {
     assert.deepEqual([only?.key, others.length], [await keyOf(stores, 'b'), 0])
     assert.equal((await revocations.after({ round: 0, key: 0 }, 0, 1)).length, 1)
     assert.equal((await revocations.after({ round: 0, key: 0 }, await documents.lastSeq(), 10)).length, 0)
-    assert.equal(await revocations.prune(LATER), 1)
-    assert.equal(await revocations.prune(LATER), 0)
+    assert.equal(await revocations.sweep(LATER), 1)
+    assert.equal(await revocations.sweep(LATER), 0)
     assert.equal((await revocations.after({ round: 0, key: 0 }, 0, 10)).length, 1)
   })
 }

@@ -32,8 +32,8 @@ export function signInContract(open: () => Promise<Stores>): void {
     await sessions.removeAllOf('a@x.example')
     assert.equal(await sessions.find('s2'), undefined)
     assert.equal((await sessions.find('s4'))?.email, 'b@x.example')
-    assert.equal(await sessions.removeExpired(later(60)), 0)
-    assert.equal(await sessions.removeExpired(later(61)), 1)
+    assert.equal(await sessions.sweep(later(60)), 0)
+    assert.equal(await sessions.sweep(later(61)), 1)
   })
 
   test('a set-up link is used by exactly one of many, until it ends or a newer one takes its place', async () => {
@@ -116,7 +116,7 @@ export function signInContract(open: () => Promise<Stores>): void {
     await oauthRecords.removeByGrant('RefreshToken', 'g2')
     await oauthRecords.removeAllOfAccount('b@x.example')
     await oauthRecords.removeAllOfClient('c2')
-    assert.equal(await oauthRecords.removeExpired(later(2)), 1)
+    assert.equal(await oauthRecords.sweep(later(2)), 1)
     for (const idHash of ['grant', 'user', 'client', 'time']) assert.equal(await has(idHash), false, idHash)
     assert.equal(await has('forever'), true)
     assert.ok(oauthRecords.grantRemovals > before)
@@ -327,6 +327,6 @@ export function signInContract(open: () => Promise<Stores>): void {
     assert.deepEqual(await authTokens.find('h1'), { ...token, actedBy: 'root@x.example' })
     await authTokens.removeAllOf('a@x.example')
     assert.equal(await authTokens.find('h1'), undefined)
-    assert.deepEqual([await authTokens.removeExpired(later(60)), await authTokens.removeExpired(later(61))], [0, 1])
+    assert.deepEqual([await authTokens.sweep(later(60)), await authTokens.sweep(later(61))], [0, 1])
   })
 }

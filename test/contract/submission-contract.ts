@@ -23,8 +23,8 @@ export function submissionContract(open: () => Promise<Stores>): void {
     assert.deepEqual(await ids({ type: 'lead' }), ['a'])
     assert.deepEqual(await ids({ datasource: 'other' }), [])
     assert.deepEqual((await submissions.list({ datasource: 'crm', after: 'b' }, 1))[0], all[2])
-    assert.equal(await submissions.prune(new Date(2000)), 2)
-    assert.equal(await submissions.prune(new Date(2000)), 0)
+    assert.equal(await submissions.sweep(new Date(2000)), 2)
+    assert.equal(await submissions.sweep(new Date(2000)), 0)
     assert.deepEqual(await ids({}), ['c'])
   })
 }

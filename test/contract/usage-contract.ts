@@ -33,7 +33,7 @@ export function usageContract(open: () => Promise<Stores>): void {
 
     assert.deepEqual(await usage.deprecatedUses(new Date(0)), [use('one', 5, 2000), use('two', 1, 1500)])
     assert.deepEqual(await usage.deprecatedUses(new Date(1800)), [use('one', 5, 2000)])
-    await usage.prune(new Date(1800))
+    await usage.sweep(new Date(1800))
     assert.deepEqual(await usage.deprecatedUses(new Date(0)), [use('one', 5, 2000)])
   })
 }

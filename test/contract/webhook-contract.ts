@@ -148,7 +148,7 @@ export function webhookContract(open: () => Promise<Stores>): void {
     const [first] = await webhooks.claim('w', dueAt(at(1), 0, 1))
     await webhooks.delivered(first?.eventId ?? '', 'w', { at: at(1), status: 200 })
 
-    await webhooks.prune(at(30))
+    await webhooks.sweep(at(30))
     const left = await webhooks.deliveries({}, 10)
 
     assert.deepEqual(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pruneActivity } from '../../src/domain/activity/prune-activity.ts'
+import { sweepActivity } from '../../src/domain/activity/sweep-activity.ts'
 import { KnowledgeApp } from '../support/knowledge.ts'
 
 const view = (id: string, rest: object = {}) => ({
@@ -107,8 +107,8 @@ test('events end with their time and with the person', async () => {
   assert.deepEqual([await read(world.ann), await read(world.bob)], [0, 1])
 
   world.app.clock.advance({ minutes: 2 * 24 * 60 })
-  await pruneActivity(services, 3)
+  await sweepActivity(services, 3)
   assert.equal(await read(world.bob), 1)
-  await pruneActivity(services, 1)
+  await sweepActivity(services, 1)
   assert.equal(await read(world.bob), 0)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { discardAbandonedUploads } from '../../src/domain/uploads/discard-abandoned.ts'
+import { sweepUploads } from '../../src/domain/uploads/sweep-uploads.ts'
 import { makeApp } from '../support/make-app.ts'
 
 const ONLY = { isFirstPage: true, isLastPage: true }
@@ -57,10 +57,10 @@ test('an upload that nobody goes on with is discarded after seven days, and the 
   app.clock.advance({ days: 6 })
   await upload('lost', [undated('b')], {})
   app.clock.advance({ days: 6 })
-  assert.equal(await discardAbandonedUploads(services, services.abandonedUploadDays), 0)
+  assert.equal(await sweepUploads(services, services.abandonedUploadDays), 0)
   const [open] = await history()
   app.clock.advance({ days: 2 })
-  assert.equal(await discardAbandonedUploads(services, services.abandonedUploadDays), 1)
+  assert.equal(await sweepUploads(services, services.abandonedUploadDays), 1)
   const [discarded] = await history()
 
   assert.equal(open.status, 'ACTIVE')

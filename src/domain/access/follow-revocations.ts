@@ -45,7 +45,7 @@ export class RevocationReader {
 }
 
 /** Forgets revocations that every engine has by now. */
-export async function pruneRevocations({
+export async function sweepRevocations({
   revocations,
   clock,
 }: {
@@ -53,5 +53,5 @@ export async function pruneRevocations({
   clock: Clock
 }): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
-  while ((await revocations.prune(before)) > 0) await nextTurn()
+  while ((await revocations.sweep(before)) > 0) await nextTurn()
 }

@@ -25,7 +25,7 @@ export interface RevocationStore {
     limit: number,
   ): Promise<readonly (Revocation & { readonly round: number })[]>
   /** Forgets what is older, a bounded number at a time; returns how many. */
-  prune(before: Date): Promise<number>
+  sweep(before: Date): Promise<number>
 }
 
 /** Whatever answers from a copy of the documents. */

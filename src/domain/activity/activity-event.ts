@@ -66,5 +66,5 @@ export interface ActivityStore {
   /** Takes away everything that a person did. */
   removePerson(person: string): Promise<void>
   /** Takes away some of the events before then, which is the start of a day (UTC), and all counts; returns how many. */
-  prune(before: Date): Promise<number>
+  sweep(before: Date): Promise<number>
 }

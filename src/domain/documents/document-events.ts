@@ -19,7 +19,7 @@ export interface DocumentEventStore {
     limit: number,
   ): Promise<DocumentEvent[]>
   /** Forgets what is older, a bounded number at a time; returns how many. */
-  prune(before: Date): Promise<number>
+  sweep(before: Date): Promise<number>
 }
 
 const DAY_MS = 86_400_000
@@ -58,7 +58,7 @@ export async function listDocumentEvents(
 }
 
 /** Forgets the events that nobody can ask for any more. */
-export async function pruneDocumentEvents({
+export async function sweepDocumentEvents({
   documentEvents,
   clock,
 }: {
@@ -67,7 +67,7 @@ export async function pruneDocumentEvents({
 }): Promise<void> {
   // A day later than promised, so that a question for the whole of the first day is answered in full.
   const before = new Date(clock.now().getTime() - (KEPT_DAYS + 1) * DAY_MS)
-  while ((await documentEvents.prune(before)) > 0) {
+  while ((await documentEvents.sweep(before)) > 0) {
     // As long as there is more.
   }
 }

@@ -14,13 +14,13 @@ export interface MetadataStore {
   findSchema(group: string): Promise<MetadataSchema | undefined>
   listSchemas(): Promise<MetadataSchema[]>
   putSchema(schema: MetadataSchema, at: Date): Promise<void>
-  /** False: there was none. Values stay; `cleanUnowned` takes them away later. */
+  /** False: there was none. Values stay; `sweepUnowned` takes them away later. */
   deleteSchema(group: string): Promise<boolean>
   hasValues(group: string): Promise<boolean>
   /** Replaces the values of (document, group); none: takes them away. The document is indexed again. False: it is gone. */
   putValues(key: number, group: string, values: readonly MetadataValue[], at: Date): Promise<boolean>
   /** Takes away values whose group has no schema, a bounded number at a time; returns of how many documents. */
-  cleanUnowned(at: Date): Promise<number>
+  sweepUnowned(at: Date): Promise<number>
 }
 
 export const MAX_GROUPS = 50

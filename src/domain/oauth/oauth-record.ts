@@ -33,5 +33,5 @@ export interface OAuthRecordStore {
   removeAllOfClient(clientId: string): Promise<void>
   /** Of all clients whose id is the address of their metadata document. */
   removeAllOfDocumentClients(): Promise<void>
-  removeExpired(before: Date): Promise<number>
+  sweep(before: Date): Promise<number>
 }

@@ -31,5 +31,5 @@ export interface SessionStore {
   /** By the id under which it is listed. */
   removeOf(email: string, id: string): Promise<void>
   removeAllOf(email: string): Promise<void>
-  removeExpired(before: Date): Promise<number>
+  sweep(before: Date): Promise<number>
 }

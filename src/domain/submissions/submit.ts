@@ -20,7 +20,7 @@ export interface SubmissionStore {
   /** In the order of arrival, after the given one. */
   list(filter: SubmissionFilter, limit: number): Promise<Submission[]>
   /** Forgets some of those that arrived before; returns how many, 0 when none is left. */
-  prune(before: Date): Promise<number>
+  sweep(before: Date): Promise<number>
 }
 
 export interface SubmissionFilter {

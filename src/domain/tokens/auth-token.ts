@@ -19,7 +19,7 @@ export interface AuthTokenStore {
   create(token: AuthToken, secretHash: string): Promise<void>
   find(secretHash: string): Promise<AuthToken | undefined>
   removeAllOf(email: string): Promise<void>
-  removeExpired(before: Date): Promise<number>
+  sweep(before: Date): Promise<number>
 }
 
 /** Long enough for a page that stays open, too short to be worth stealing; the page asks again. */

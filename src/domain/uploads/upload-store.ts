@@ -78,7 +78,7 @@ export interface UploadStore {
   /** Goes on with uploads whose end was cut off; returns how many. To be called before anything else is written. */
   resumeSwaps(): Promise<number>
   /** Discards open uploads that no page came for since `before`, with all they held; returns how many. */
-  discardAbandoned(before: Date, at: Date): Promise<number>
+  sweepAbandoned(before: Date, at: Date): Promise<number>
 
   /** Newest first, at most `limit`. */
   history(datasource: string, kind: UploadKind, limit: number): Promise<Upload[]>

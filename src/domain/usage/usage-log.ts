@@ -66,7 +66,7 @@ export class UsageLog {
     await this.write().catch(() => undefined)
   }
 
-  async prune(): Promise<void> {
-    await this.#store.prune(new Date(this.#clock.now().getTime() - KEPT_MS))
+  async sweep(): Promise<void> {
+    await this.#store.sweep(new Date(this.#clock.now().getTime() - KEPT_MS))
   }
 }

@@ -29,7 +29,7 @@ export interface UsageStore {
   marksOf(credentialIds: readonly string[]): Promise<Map<string, CredentialMark>>
   /** Newest first. */
   deprecatedUses(since: Date): Promise<DeprecatedUse[]>
-  prune(before: Date): Promise<void>
+  sweep(before: Date): Promise<void>
 }
 
 const SHOWN_CHARACTERS = 12

@@ -11,5 +11,5 @@ export async function keepWebFiles(
 ): Promise<void> {
   const now = clock.now()
   await webFiles.replace(files, now)
-  await webFiles.prune(new Date(now.getTime() - KEPT_MS))
+  await webFiles.sweep(new Date(now.getTime() - KEPT_MS))
 }

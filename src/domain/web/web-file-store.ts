@@ -12,5 +12,5 @@ export interface WebFileStore {
   /** These are the files of the newest build; those of others are left behind from `at` on. */
   replace(files: readonly WebFile[], at: Date): Promise<void>
   /** Removes what was left behind before then. */
-  prune(before: Date): Promise<void>
+  sweep(before: Date): Promise<void>
 }

@@ -103,7 +103,7 @@ export interface WebhookStore {
   /** Newest first. */
   deliveries(filter: DeliveryFilter, limit: number): Promise<DeliveryRecord[]>
   /** Forgets what was delivered or given up before. */
-  prune(before: Date): Promise<void>
+  sweep(before: Date): Promise<void>
 }
 
 export function wantsEvent(

@@ -177,7 +177,7 @@ export class SqlActivityStore implements ActivityStore {
     })
   }
 
-  async prune(before: Date): Promise<number> {
+  async sweep(before: Date): Promise<number> {
     return this.#database.write.transaction().execute(async (db) => {
       // Nobody counts an event of a day that is being forgotten.
       await hold(db, 'activity_seq')

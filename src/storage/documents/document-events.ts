@@ -82,7 +82,7 @@ export class SqlDocumentEventStore implements DocumentEventStore {
       .slice(0, limit)
   }
 
-  async prune(before: Date): Promise<number> {
+  async sweep(before: Date): Promise<number> {
     // In the order of the log, which is that of time: no index on the time is needed, and every write is cheaper.
     const oldest = await this.#database.read
       .selectFrom('document_events')

@@ -62,7 +62,7 @@ export class SqlMetadataStore implements MetadataStore {
     return this.#database.write.transaction().execute((db) => replaceValues(db, key, group, values, at))
   }
 
-  async cleanUnowned(at: Date): Promise<number> {
+  async sweepUnowned(at: Date): Promise<number> {
     const unowned = await this.#database.read
       .selectFrom('document_metadata_groups as held')
       .leftJoin('metadata_schemas as schema', 'schema.group_name', 'held.group_name')

@@ -46,7 +46,7 @@ export class SqlRevocationStore implements RevocationStore {
     }))
   }
 
-  async prune(before: Date): Promise<number> {
+  async sweep(before: Date): Promise<number> {
     const { numAffectedRows } = await sql`
       delete from revocations where key in (
         select key from revocations where revoked_at < ${before.getTime()} limit ${sql.lit(PRUNED_AT_ONCE)})`.execute(

@@ -57,7 +57,7 @@ export class SqlSubmissionStore implements SubmissionStore {
     return rows.map(toSubmission)
   }
 
-  async prune(before: Date): Promise<number> {
+  async sweep(before: Date): Promise<number> {
     const { numDeletedRows } = await this.#database.write
       .deleteFrom('submissions')
       .where('request_id', 'in', (db) =>

@@ -91,7 +91,7 @@ export class SqlOAuthRecordStore implements OAuthRecordStore {
     this.#grantRemoved()
   }
 
-  async removeExpired(before: Date): Promise<number> {
+  async sweep(before: Date): Promise<number> {
     const { numDeletedRows } = await this.#database.write
       .deleteFrom('oauth_records')
       .where('expires_at', '<', before.getTime())

@@ -82,7 +82,7 @@ export class SqlSessionStore implements SessionStore {
     await this.#database.write.deleteFrom('sessions').where('email', '=', email).execute()
   }
 
-  async removeExpired(before: Date): Promise<number> {
+  async sweep(before: Date): Promise<number> {
     const { numDeletedRows } = await this.#database.write
       .deleteFrom('sessions')
       .where('expires_at', '<', before.getTime())

@@ -49,7 +49,7 @@ export class SqlAuthTokenStore implements AuthTokenStore {
     await this.#database.write.deleteFrom('auth_tokens').where('email', '=', email).execute()
   }
 
-  async removeExpired(before: Date): Promise<number> {
+  async sweep(before: Date): Promise<number> {
     const { numDeletedRows } = await this.#database.write
       .deleteFrom('auth_tokens')
       .where('expires_at', '<', before.getTime())

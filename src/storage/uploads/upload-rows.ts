@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import type { PageResult, UploadPage } from '../../domain/uploads/upload-store.ts'
+import type { PageResult, Upload, UploadPage } from '../../domain/uploads/upload-store.ts'
 import { newId } from '../../kernel/ids.ts'
 import { counterValue } from '../database/counters.ts'
 import type { Db } from '../database/database.ts'
@@ -195,4 +195,18 @@ export async function abandonUploads(db: Transaction<Tables>, before: Date, at: 
 /** Uploads whose swap broke off. */
 export function endingUploads(db: Db): Promise<UploadRow[]> {
   return db.selectFrom('bulk_uploads').selectAll().where('is_open', '=', 1).where('ending', 'is not', null).execute()
+}
+
+export function toUpload(row: UploadRow, pausedDeletions: number): Upload {
+  return {
+    uploadId: row.upload_id,
+    kind: row.kind,
+    pages: row.pages,
+    startedAt: new Date(row.started_at),
+    endedAt: row.ended_at === null ? undefined : new Date(row.ended_at),
+    lastPageAt: new Date(row.last_page_at),
+    isAbandoned: row.is_abandoned === 1,
+    lastSeq: row.last_seq,
+    pausedDeletions,
+  }
 }

@@ -17,18 +17,15 @@ import type { Tables } from '../tables.ts'
 import { allSteps, clearUpload, forgetLeftovers } from './clear-staging.ts'
 import { finishInWorker } from './finish-in-worker.ts'
 import { finishUpload, type UploadEnd } from './finish-upload.ts'
+import { isLarge } from './large-upload.ts'
 import { stageDocuments } from './staged-documents.ts'
 import { stageItems } from './staged-items.ts'
 import { countStale, removeStale } from './stale-documents.ts'
 import { takeDue } from './stale-items.ts'
 import { finishInSteps, SWAP_LOCK } from './swap-in-steps.ts'
 import { DELETIONS } from './swaps.ts'
-import { abandonUploads, endingUploads, type UploadRow, uploadOf } from './upload-rows.ts'
+import { abandonUploads, endingUploads, toUpload, type UploadRow, uploadOf } from './upload-rows.ts'
 
-/** More are swapped in by a worker: a large commit alone would keep everybody waiting. */
-const MAX_DOCUMENTS_ON_MAIN_THREAD = 2000
-/** Where more are stored, an upload of a few may delete many. */
-const MAX_STORED_ON_MAIN_THREAD = 20_000
 const POLL_MS = 100
 const KEPT_PROCESSINGS_MS = 30 * 86_400_000
 
@@ -71,7 +68,7 @@ export class SqlUploadStore implements UploadStore {
     return resumed
   }
 
-  async discardAbandoned(before: Date, at: Date): Promise<number> {
+  async sweepAbandoned(before: Date, at: Date): Promise<number> {
     const keys = await this.#database.write.transaction().execute((db) => abandonUploads(db, before, at))
     // Some rows at a time: a large upload must not keep other writes waiting.
     for (const key of keys) await allSteps(clearUpload(this.#database, key))
@@ -227,7 +224,7 @@ export class SqlUploadStore implements UploadStore {
   }
 
   async #finish(end: UploadEnd): Promise<PageResult> {
-    if (!(await this.#isLarge(end.upload))) return finishUpload(this.#database, end)
+    if (!(await isLarge(this.#database.read, end.upload))) return finishUpload(this.#database, end)
     const key = targetKey(end.upload.kind, end.upload.datasource, end.upload.group_name)
     // One at a time: their steps of the log must not mix.
     const before = [...this.#swaps.values()].map(({ done }) => done)
@@ -270,28 +267,6 @@ export class SqlUploadStore implements UploadStore {
     return { uploadId: found.upload_id, lastPage, ended: () => untilTrue(isOver) }
   }
 
-  async #isLarge({ key, kind, datasource }: UploadRow): Promise<boolean> {
-    if (kind !== 'documents') return false
-    const beyond = await this.#database.read
-      .selectFrom('staged_documents')
-      .select('id_key')
-      .where('upload', '=', key)
-      .orderBy('id_key')
-      .limit(1)
-      .offset(MAX_DOCUMENTS_ON_MAIN_THREAD)
-      .execute()
-    if (beyond.length > 0) return true
-    const stored = await this.#database.read
-      .selectFrom('documents')
-      .select('key')
-      .where('datasource', '=', datasource)
-      .where('deleted_at', 'is', null)
-      .limit(1)
-      .offset(MAX_STORED_ON_MAIN_THREAD)
-      .execute()
-    return stored.length > 0
-  }
-
   async #countPaused(datasource: string, kind: UploadKind): Promise<number> {
     if (kind === 'documents') return countStale(this.#database.read, datasource)
     const { count } = await this.#database.read
@@ -310,18 +285,4 @@ async function untilTrue(isTrue: () => Promise<boolean>): Promise<void> {
 
 function targetKey(kind: string, datasource: string, group: string): string {
   return JSON.stringify([kind, datasource, group])
-}
-
-function toUpload(row: UploadRow, pausedDeletions: number): Upload {
-  return {
-    uploadId: row.upload_id,
-    kind: row.kind,
-    pages: row.pages,
-    startedAt: new Date(row.started_at),
-    endedAt: row.ended_at === null ? undefined : new Date(row.ended_at),
-    lastPageAt: new Date(row.last_page_at),
-    isAbandoned: row.is_abandoned === 1,
-    lastSeq: row.last_seq,
-    pausedDeletions,
-  }
 }

@@ -86,7 +86,7 @@ export class SqlUsageStore implements UsageStore {
     }))
   }
 
-  async prune(before: Date): Promise<void> {
+  async sweep(before: Date): Promise<void> {
     await this.#database.write.deleteFrom('deprecated_uses').where('last_at', '<', before.getTime()).execute()
   }
 }

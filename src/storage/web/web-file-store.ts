@@ -36,7 +36,7 @@ export class SqlWebFileStore implements WebFileStore {
     })
   }
 
-  async prune(before: Date): Promise<void> {
+  async sweep(before: Date): Promise<void> {
     await this.#database.write.deleteFrom('web_files').where('left_at', '<', before.getTime()).execute()
   }
 }

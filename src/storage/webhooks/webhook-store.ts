@@ -114,7 +114,7 @@ export class SqlWebhookStore implements WebhookStore {
     }))
   }
 
-  async prune(before: Date): Promise<void> {
+  async sweep(before: Date): Promise<void> {
     await this.#database.write
       .deleteFrom('webhook_events')
       .where('created_at', '<', before.getTime())

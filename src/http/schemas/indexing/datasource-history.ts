@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { ProcessingRun } from '../../../domain/troubleshooting/datasource-status.ts'
-import { abandonedAfter } from '../../../domain/uploads/discard-abandoned.ts'
+import { abandonedAfter } from '../../../domain/uploads/sweep-uploads.ts'
 import type { UploadEvent } from '../../../domain/uploads/upload-history.ts'
 import { named } from '../named.ts'
 import type { Wire } from '../wire.ts'

@@ -4,12 +4,12 @@ import type { SubmissionStore } from './submit.ts'
 const DAY_MS = 86_400_000
 
 /** Forgets submissions that nobody came for in time. */
-export async function pruneSubmissions(
+export async function sweepSubmissions(
   { submissions, clock }: { submissions: SubmissionStore; clock: Clock },
   keptDays: number,
 ): Promise<void> {
   const before = new Date(clock.now().getTime() - keptDays * DAY_MS)
-  while ((await submissions.prune(before)) > 0) {
+  while ((await submissions.sweep(before)) > 0) {
     // As long as there is more.
   }
 }

@@ -3,7 +3,7 @@ import type { Indexer } from '../documents/indexer.ts'
 import type { MetadataStore } from './metadata-schema.ts'
 
 /** Takes away the values of groups that were dropped. A group that is made again before keeps its values. */
-export async function cleanMetadata({
+export async function sweepMetadata({
   metadata,
   indexer,
   clock,
@@ -12,5 +12,5 @@ export async function cleanMetadata({
   indexer: Indexer
   clock: Clock
 }): Promise<void> {
-  while ((await metadata.cleanUnowned(clock.now())) > 0) await indexer.written([])
+  while ((await metadata.sweepUnowned(clock.now())) > 0) await indexer.written([])
 }

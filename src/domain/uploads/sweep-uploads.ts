@@ -9,10 +9,10 @@ export function abandonedAfter(lastPageAt: Date, abandonedUploadDays: number): D
 }
 
 /** Discards uploads that were begun and that nobody went on with. */
-export function discardAbandonedUploads(
+export function sweepUploads(
   { uploads, clock }: { uploads: UploadStore; clock: Clock },
   abandonedUploadDays: number,
 ): Promise<number> {
   const now = clock.now()
-  return uploads.discardAbandoned(abandonedAfter(now, -abandonedUploadDays), now)
+  return uploads.sweepAbandoned(abandonedAfter(now, -abandonedUploadDays), now)
 }

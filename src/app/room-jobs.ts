@@ -1,0 +1,23 @@
+import type { Job } from '../jobs/job-loop.ts'
+import { lookForRoom } from '../jobs/look-for-room.ts'
+import type { Health } from '../kernel/health.ts'
+import type { Stores } from '../storage/stores.ts'
+
+const PROBE_MS = 2000
+const SPACE_MS = 10_000
+
+/** What every service does for the disk it writes to. */
+export function roomJobs(
+  health: Health,
+  { tryToWrite, giveBackSpace }: Pick<Stores, 'tryToWrite' | 'giveBackSpace'>,
+): Job[] {
+  return [
+    { name: 'give back space', everyMs: SPACE_MS, isSingle: false, run: giveBackSpace },
+    {
+      name: 'see whether there is room again',
+      everyMs: PROBE_MS,
+      isSingle: false,
+      run: () => lookForRoom(health, tryToWrite),
+    },
+  ]
+}
