@@ -1,4 +1,4 @@
-import { endpointUrl } from '../kernel/endpoint-url.ts'
+import { endpointUrl } from '../kernel/network/endpoint-url.ts'
 
 /** Where the texts to be turned into vectors are sent. */
 export function embeddingUrl(setting: string): URL {

@@ -1,6 +1,6 @@
 import { type EmbeddedKind, type Embedder, EmbedderError, unitVector } from '../domain/meaning/embedder.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { retryAfterSeconds } from '../kernel/retry-after.ts'
+import { retryAfterSeconds } from '../kernel/network/retry-after.ts'
 import { embeddingUrl } from './embedding-url.ts'
 import { type JsonAnswer, JsonPoster } from './post-json.ts'
 

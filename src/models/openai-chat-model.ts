@@ -8,9 +8,9 @@ import {
   type ModelRequest,
 } from '../domain/chat/model/chat-model.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { endpointUrl, lookupFor } from '../kernel/endpoint-url.ts'
-import { readBounded, sendRequest } from '../kernel/outgoing-request.ts'
-import { retryAfterSeconds } from '../kernel/retry-after.ts'
+import { endpointUrl, lookupFor } from '../kernel/network/endpoint-url.ts'
+import { readBounded, sendRequest } from '../kernel/network/outgoing-request.ts'
+import { retryAfterSeconds } from '../kernel/network/retry-after.ts'
 import { EventReader } from './read-events.ts'
 import { ReplyReader } from './reply-reader.ts'
 

@@ -190,7 +190,7 @@ test('an issuer that calls itself otherwise, or that cannot be reached, opens no
 })
 
 test('API7 (OWASP): addresses inside the organisation are not asked unless allowed', async () => {
-  const { safeFetch } = await import('../../src/kernel/safe-fetch.ts')
+  const { safeFetch } = await import('../../src/kernel/network/safe-fetch.ts')
   const idp = await IdentityProvider.start()
   const open = safeFetch(['127.0.0.0/8'])
   const closed = safeFetch([])

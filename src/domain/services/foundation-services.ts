@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
-import type { PublicAddress } from '../../kernel/public-address.ts'
+import type { PublicAddress } from '../../kernel/network/public-address.ts'
 import type { AuditStore } from '../audit/audit-entry.ts'
 import type { LeaseStore } from '../leases/lease-store.ts'
 import type { OutgoingFetch } from '../oauth/outgoing-fetch.ts'

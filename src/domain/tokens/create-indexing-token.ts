@@ -1,6 +1,6 @@
-import { readCidrs } from '../../kernel/cidr.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
+import { readCidrs } from '../../kernel/network/cidr.ts'
 import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'

@@ -1,6 +1,6 @@
-import { AddressRanges } from '../../kernel/cidr.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { AddressRanges } from '../../kernel/network/cidr.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import type { IndexingToken } from '../shared/indexing-token.ts'
 import type { IndexingTokenStore, TokenSecret } from './indexing-token-store.ts'

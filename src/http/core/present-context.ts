@@ -1,6 +1,6 @@
 import type { Services } from '../../domain/services.ts'
 import type { Caller } from '../../domain/shared/caller.ts'
-import type { PresentContext } from '../present/present-collection.ts'
+import type { PresentContext } from '../present/knowledge/present-collection.ts'
 
 /** What the presenters of shared things take, for one caller. */
 export async function presentContext({ directory, visibilities }: Services, caller: Caller): Promise<PresentContext> {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../../kernel/errors.ts'
-import type { PublicAddress } from '../../kernel/public-address.ts'
+import type { PublicAddress } from '../../kernel/network/public-address.ts'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import type { PublicAddress } from '../../kernel/public-address.ts'
+import type { PublicAddress } from '../../kernel/network/public-address.ts'
 
 export type CookieName = 'session' | 'form' | 'sso' | 'device'
 

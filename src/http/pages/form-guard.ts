@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../kernel/errors.ts'
-import type { PublicAddress } from '../../kernel/public-address.ts'
+import type { PublicAddress } from '../../kernel/network/public-address.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { type Html, html } from './html.ts'
 

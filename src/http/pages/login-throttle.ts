@@ -1,7 +1,7 @@
 import { foldEmail } from '../../domain/shared/email.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
-import { networkOf } from '../../kernel/network-of.ts'
+import { networkOf } from '../../kernel/network/network-of.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { TokenBuckets } from '../core/limits/token-buckets.ts'
 

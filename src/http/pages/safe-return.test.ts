@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PublicAddress } from '../../kernel/public-address.ts'
+import { PublicAddress } from '../../kernel/network/public-address.ts'
 import { safeReturn } from './safe-return.ts'
 
 const HERE = new PublicAddress('https://search.acme.example')

@@ -1,4 +1,4 @@
-import type { PublicAddress } from '../../kernel/public-address.ts'
+import type { PublicAddress } from '../../kernel/network/public-address.ts'
 
 /** A path of this service: written in the code, or made by `safeReturn` of what a caller sent. */
 export type OwnPath = `/${string}`

@@ -6,8 +6,8 @@ import type { ToolDescription } from '../../domain/tools/tool-runner.ts'
 import type { ActionSummary, Agent, AgentSchemas, WorkflowResult } from '../schemas/agents.ts'
 import type { ChatRestrictionFilters } from '../schemas/chat.ts'
 import type { Wire } from '../schemas/wire.ts'
+import { presentSharing } from './knowledge/present-sharing.ts'
 import { type PersonNames, presentAuthor } from './present-document.ts'
-import { presentSharing } from './present-sharing.ts'
 
 const CAPABILITIES = { 'ap.io.messages': true, 'ap.io.streaming': true }
 const seconds = (at: Date | number) => Math.floor(Number(at) / 1000)

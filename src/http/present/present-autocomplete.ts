@@ -8,8 +8,8 @@ import type { Quicklink } from '../schemas/indexing/datasource-config.ts'
 import type { Answer } from '../schemas/knowledge/answer.ts'
 import type { AutocompleteResponse, AutocompleteResult } from '../schemas/search/autocomplete.ts'
 import type { Wire } from '../schemas/wire.ts'
-import { presentAnswer } from './present-answer.ts'
-import { type PresentContext, presentCollection } from './present-collection.ts'
+import { presentAnswer } from './knowledge/present-answer.ts'
+import { type PresentContext, presentCollection } from './knowledge/present-collection.ts'
 import { type PersonNames, presentAuthor, presentDocument } from './present-document.ts'
 
 const TITLES: Readonly<Record<CompletionKind, string>> = {

@@ -1,8 +1,8 @@
 import type { DocumentContext } from '../../domain/search/documents/document-context.ts'
 import type { Document } from '../schemas/document.ts'
 import type { Wire } from '../schemas/wire.ts'
+import { presentPin } from './knowledge/present-pin.ts'
 import type { PersonNames } from './present-document.ts'
-import { presentPin } from './present-pin.ts'
 
 type Metadata = Wire<typeof Document>['metadata']
 

@@ -5,8 +5,8 @@ import type { FeedItem } from '../../domain/engagement/feed/feed-item.ts'
 import { resultToken } from '../../domain/search/hits/tracking-token.ts'
 import type { FeedResponse } from '../schemas/feed.ts'
 import type { Wire } from '../schemas/wire.ts'
-import { presentAnnouncement } from './present-announcement.ts'
-import { type PresentContext, presentCollection } from './present-collection.ts'
+import { presentAnnouncement } from './knowledge/present-announcement.ts'
+import { type PresentContext, presentCollection } from './knowledge/present-collection.ts'
 import { presentDocument } from './present-document.ts'
 
 type FeedResult = Wire<typeof FeedResponse>['results'][number]

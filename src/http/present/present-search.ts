@@ -19,14 +19,14 @@ import type {
 } from '../schemas/search/search-response.ts'
 import type { StructuredResult } from '../schemas/search/structured-result.ts'
 import type { Wire } from '../schemas/wire.ts'
-import { presentAnswer } from './present-answer.ts'
-import { presentCollection } from './present-collection.ts'
+import { presentAnswer } from './knowledge/present-answer.ts'
+import { presentCollection } from './knowledge/present-collection.ts'
+import { presentPin } from './knowledge/present-pin.ts'
 import { type PersonNames, presentDocument } from './present-document.ts'
 import { presentDocumentContext } from './present-document-context.ts'
 import { presentEach } from './present-each.ts'
 import { type FacetOptions, presentFacet } from './present-facet.ts'
 import { presentProfile, presentTeam } from './present-person.ts'
-import { presentPin } from './present-pin.ts'
 
 export interface PresentSearchOptions extends FacetOptions {
   readonly originalQuery: string

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import type { RequestOptions } from 'node:http'
 import { isIP } from 'node:net'
-import { sendRequest } from '../../kernel/outgoing-request.ts'
-import { isPublicAddress } from '../../kernel/public-internet.ts'
+import { sendRequest } from '../../kernel/network/outgoing-request.ts'
+import { isPublicAddress } from '../../kernel/network/public-internet.ts'
 
 export interface PostOptions {
   readonly headers: Readonly<Record<string, string>>

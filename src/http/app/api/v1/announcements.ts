@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { listAnnouncements } from '../../../../domain/knowledge/announcements/read-announcements.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
-import { presentAnnouncement } from '../../../present/present-announcement.ts'
+import { presentAnnouncement } from '../../../present/knowledge/present-announcement.ts'
 import { Announcement } from '../../../schemas/knowledge/announcement.ts'
 import { named } from '../../../schemas/named.ts'
 

@@ -1,10 +1,10 @@
 import { previewDocument } from '../../../../domain/web/preview-document.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
-import { presentAudience } from '../../../present/present-audience.ts'
+import { presentAudience } from '../../../present/knowledge/present-audience.ts'
+import { presentPin } from '../../../present/knowledge/present-pin.ts'
+import { presentVerification } from '../../../present/knowledge/present-verification.ts'
 import { presentDocument } from '../../../present/present-document.ts'
-import { presentPin } from '../../../present/present-pin.ts'
-import { presentVerification } from '../../../present/present-verification.ts'
 import { PreviewRequest, PreviewResponse } from '../../../schemas/search/preview.ts'
 
 export default endpoint({

@@ -2,7 +2,7 @@ import { addItems } from '../../../../domain/knowledge/collections/change-items.
 import { getCollection } from '../../../../domain/knowledge/collections/view-collections.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
-import { presentCollection } from '../../../present/present-collection.ts'
+import { presentCollection } from '../../../present/knowledge/present-collection.ts'
 import { AddCollectionItemsRequest, Collection } from '../../../schemas/knowledge/collection.ts'
 import { named } from '../../../schemas/named.ts'
 

@@ -2,7 +2,7 @@ import { viewWritten } from '../../../../domain/knowledge/announcements/read-ann
 import { createAnnouncement } from '../../../../domain/knowledge/announcements/write-announcement.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
-import { presentAnnouncement } from '../../../present/present-announcement.ts'
+import { presentAnnouncement } from '../../../present/knowledge/present-announcement.ts'
 import { Announcement, announcementFields } from '../../../schemas/knowledge/announcement.ts'
 import { readSharing } from '../../../schemas/knowledge/sharing.ts'
 import { named } from '../../../schemas/named.ts'

@@ -2,7 +2,7 @@ import { viewNewAnswer } from '../../../../domain/knowledge/answers/get-answer.t
 import { editAnswer } from '../../../../domain/knowledge/answers/write-answer.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
-import { presentAnswer } from '../../../present/present-answer.ts'
+import { presentAnswer } from '../../../present/knowledge/present-answer.ts'
 import { Answer, EditAnswerRequest, readAnswerRequest } from '../../../schemas/knowledge/answer.ts'
 
 export default endpoint({

@@ -1,6 +1,6 @@
 import { editPin } from '../../../../domain/knowledge/pins/write-pin.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentPin } from '../../../present/present-pin.ts'
+import { presentPin } from '../../../present/knowledge/present-pin.ts'
 import { PinDocument, PinId, pinFields } from '../../../schemas/knowledge/pin.ts'
 import { readSharing } from '../../../schemas/knowledge/sharing.ts'
 import { named } from '../../../schemas/named.ts'

@@ -1,7 +1,7 @@
 import { getCollection, rootOf } from '../../../../domain/knowledge/collections/view-collections.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
-import { presentCollection } from '../../../present/present-collection.ts'
+import { presentCollection } from '../../../present/knowledge/present-collection.ts'
 import { GetCollectionRequest, GetCollectionResponse } from '../../../schemas/knowledge/collection.ts'
 
 export default endpoint({

@@ -1,6 +1,6 @@
 import { getPin } from '../../../../domain/knowledge/pins/read-pins.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentPin } from '../../../present/present-pin.ts'
+import { presentPin } from '../../../present/knowledge/present-pin.ts'
 import { PinDocument, PinId } from '../../../schemas/knowledge/pin.ts'
 import { named } from '../../../schemas/named.ts'
 

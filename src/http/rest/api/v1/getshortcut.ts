@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { getGoLink } from '../../../../domain/knowledge/golinks/read-go-links.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
-import { presentShortcut } from '../../../present/present-shortcut.ts'
+import { presentShortcut } from '../../../present/knowledge/present-shortcut.ts'
 import { ClientShortcut } from '../../../schemas/knowledge/shortcut.ts'
 import { named } from '../../../schemas/named.ts'
 

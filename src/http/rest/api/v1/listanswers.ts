@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { listAnswers } from '../../../../domain/knowledge/answers/get-answer.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
-import { presentAnswerResult } from '../../../present/present-answer.ts'
+import { presentAnswerResult } from '../../../present/knowledge/present-answer.ts'
 import { AnswerResult } from '../../../schemas/knowledge/answer.ts'
 import { named } from '../../../schemas/named.ts'
 

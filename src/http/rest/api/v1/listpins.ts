@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { listPins } from '../../../../domain/knowledge/pins/read-pins.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { presentPin } from '../../../present/present-pin.ts'
+import { presentPin } from '../../../present/knowledge/present-pin.ts'
 import { PinDocument } from '../../../schemas/knowledge/pin.ts'
 import { named } from '../../../schemas/named.ts'
 

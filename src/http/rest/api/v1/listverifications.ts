@@ -3,7 +3,7 @@ import { listVerifications } from '../../../../domain/knowledge/verification/vie
 import { ServiceError } from '../../../../kernel/errors.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
-import { presentVerification } from '../../../present/present-verification.ts'
+import { presentVerification } from '../../../present/knowledge/present-verification.ts'
 import { Verification } from '../../../schemas/knowledge/verification.ts'
 import { named } from '../../../schemas/named.ts'
 

@@ -3,7 +3,7 @@ import { viewGoLink } from '../../../../domain/knowledge/golinks/read-go-links.t
 import { updateGoLink } from '../../../../domain/knowledge/golinks/write-go-link.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
-import { presentShortcut } from '../../../present/present-shortcut.ts'
+import { presentShortcut } from '../../../present/knowledge/present-shortcut.ts'
 import { readSharing } from '../../../schemas/knowledge/sharing.ts'
 import { ClientShortcut, shortcutFields } from '../../../schemas/knowledge/shortcut.ts'
 import { named } from '../../../schemas/named.ts'

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { verifyDocument } from '../../../../domain/knowledge/verification/verify.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentContext } from '../../../core/present-context.ts'
-import { presentVerification } from '../../../present/present-verification.ts'
+import { presentVerification } from '../../../present/knowledge/present-verification.ts'
 import { Verification } from '../../../schemas/knowledge/verification.ts'
 import { named } from '../../../schemas/named.ts'
 

@@ -1,14 +1,14 @@
-import type { Right } from '../../domain/sharing/rights.ts'
-import type { Grant, Sharing } from '../../domain/sharing/sharing.ts'
+import type { Right } from '../../../domain/sharing/rights.ts'
+import type { Grant, Sharing } from '../../../domain/sharing/sharing.ts'
 import type {
   audienceField,
   ObjectPermissions,
   rolesField,
   UserRoleSpecification,
-} from '../schemas/knowledge/sharing.ts'
-import { presentFacetFilter } from '../schemas/search/facet-filter.ts'
-import type { Wire } from '../schemas/wire.ts'
-import { type PersonNames, presentAuthor } from './present-document.ts'
+} from '../../schemas/knowledge/sharing.ts'
+import { presentFacetFilter } from '../../schemas/search/facet-filter.ts'
+import type { Wire } from '../../schemas/wire.ts'
+import { type PersonNames, presentAuthor } from '../present-document.ts'
 
 /** What somebody sees of who may do what with a thing. */
 export interface SharedView {

@@ -1,10 +1,10 @@
-import { answerDocumentId } from '../../domain/knowledge/answers/answer.ts'
-import type { Reminder } from '../../domain/knowledge/verification/verification.ts'
-import type { VerificationView } from '../../domain/knowledge/verification/view-verifications.ts'
-import type { Reminder as ReminderSchema, Verification } from '../schemas/knowledge/verification.ts'
-import type { Wire } from '../schemas/wire.ts'
+import { answerDocumentId } from '../../../domain/knowledge/answers/answer.ts'
+import type { Reminder } from '../../../domain/knowledge/verification/verification.ts'
+import type { VerificationView } from '../../../domain/knowledge/verification/view-verifications.ts'
+import type { Reminder as ReminderSchema, Verification } from '../../schemas/knowledge/verification.ts'
+import type { Wire } from '../../schemas/wire.ts'
+import { type PersonNames, presentAuthor, presentDocument } from '../present-document.ts'
 import type { PresentContext } from './present-collection.ts'
-import { type PersonNames, presentAuthor, presentDocument } from './present-document.ts'
 
 export function presentVerification(
   { documentId, state, last, reminders, document, answer, keepers }: VerificationView,

@@ -1,10 +1,10 @@
-import type { Datasource } from '../../domain/datasources/datasource.ts'
-import { answerDocumentId } from '../../domain/knowledge/answers/answer.ts'
-import type { CollectionView, ItemView } from '../../domain/knowledge/collections/view-collections.ts'
-import { newTrackingToken, resultToken } from '../../domain/search/hits/tracking-token.ts'
-import type { Collection, CollectionItem } from '../schemas/knowledge/collection.ts'
-import type { Wire } from '../schemas/wire.ts'
-import { type PersonNames, presentAuthor, presentDocument } from './present-document.ts'
+import type { Datasource } from '../../../domain/datasources/datasource.ts'
+import { answerDocumentId } from '../../../domain/knowledge/answers/answer.ts'
+import type { CollectionView, ItemView } from '../../../domain/knowledge/collections/view-collections.ts'
+import { newTrackingToken, resultToken } from '../../../domain/search/hits/tracking-token.ts'
+import type { Collection, CollectionItem } from '../../schemas/knowledge/collection.ts'
+import type { Wire } from '../../schemas/wire.ts'
+import { type PersonNames, presentAuthor, presentDocument } from '../present-document.ts'
 import { presentSharing } from './present-sharing.ts'
 
 /** What presenting things that people share takes besides them. */

@@ -1,6 +1,6 @@
 import { lookup as resolveName } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { OperatorError } from './operator-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import { isPublicAddress } from './public-internet.ts'
 
 /** The names of the settings, for refusals. */

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { ServiceError } from './errors.ts'
+import { ServiceError } from '../errors.ts'
 
 const BITS = { 4: 32, 6: 128 } as const
 

@@ -1,8 +1,8 @@
-import type { Pin } from '../../domain/knowledge/pins/pin.ts'
-import type { PinDocument } from '../schemas/knowledge/pin.ts'
-import { presentFacetFilter } from '../schemas/search/facet-filter.ts'
-import type { Wire } from '../schemas/wire.ts'
-import { type PersonNames, presentAuthor } from './present-document.ts'
+import type { Pin } from '../../../domain/knowledge/pins/pin.ts'
+import type { PinDocument } from '../../schemas/knowledge/pin.ts'
+import { presentFacetFilter } from '../../schemas/search/facet-filter.ts'
+import type { Wire } from '../../schemas/wire.ts'
+import { type PersonNames, presentAuthor } from '../present-document.ts'
 
 export function presentPin(pin: Pin, people: PersonNames): Wire<typeof PinDocument> {
   const { id, record, sharing, createdAt, updatedAt, updatedBy } = pin

@@ -1,8 +1,8 @@
-import type { DocumentPermissions, UserReference } from '../../domain/access/permissions.ts'
-import type { Datasource } from '../../domain/datasources/datasource.ts'
-import type { DocumentAudience } from '../schemas/search/preview.ts'
-import type { Wire } from '../schemas/wire.ts'
-import type { PersonNames } from './present-document.ts'
+import type { DocumentPermissions, UserReference } from '../../../domain/access/permissions.ts'
+import type { Datasource } from '../../../domain/datasources/datasource.ts'
+import type { DocumentAudience } from '../../schemas/search/preview.ts'
+import type { Wire } from '../../schemas/wire.ts'
+import type { PersonNames } from '../present-document.ts'
 
 /** Who may see a document, as its access list says, or the datasource for documents without one. */
 export function presentAudience(

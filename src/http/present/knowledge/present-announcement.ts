@@ -1,9 +1,9 @@
-import type { AnnouncementView } from '../../domain/knowledge/announcements/read-announcements.ts'
-import { newTrackingToken, resultToken } from '../../domain/search/hits/tracking-token.ts'
-import type { Announcement } from '../schemas/knowledge/announcement.ts'
-import type { Wire } from '../schemas/wire.ts'
+import type { AnnouncementView } from '../../../domain/knowledge/announcements/read-announcements.ts'
+import { newTrackingToken, resultToken } from '../../../domain/search/hits/tracking-token.ts'
+import type { Announcement } from '../../schemas/knowledge/announcement.ts'
+import type { Wire } from '../../schemas/wire.ts'
+import { presentAuthor, presentDocument } from '../present-document.ts'
 import type { PresentContext } from './present-collection.ts'
-import { presentAuthor, presentDocument } from './present-document.ts'
 import { presentSharing } from './present-sharing.ts'
 
 export function presentAnnouncement(

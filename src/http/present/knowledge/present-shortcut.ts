@@ -1,9 +1,9 @@
-import { canonicalAlias } from '../../domain/knowledge/golinks/go-link.ts'
-import type { GoLinkView, IndexedLinkView, MadeLinkView } from '../../domain/knowledge/golinks/read-go-links.ts'
-import type { ClientShortcut } from '../schemas/knowledge/shortcut.ts'
-import type { Wire } from '../schemas/wire.ts'
+import { canonicalAlias } from '../../../domain/knowledge/golinks/go-link.ts'
+import type { GoLinkView, IndexedLinkView, MadeLinkView } from '../../../domain/knowledge/golinks/read-go-links.ts'
+import type { ClientShortcut } from '../../schemas/knowledge/shortcut.ts'
+import type { Wire } from '../../schemas/wire.ts'
+import { presentAuthor, presentDocument } from '../present-document.ts'
 import type { PresentContext } from './present-collection.ts'
-import { presentAuthor, presentDocument } from './present-document.ts'
 import { presentSharing } from './present-sharing.ts'
 
 /** `base`: the address of the service, which the short links of its own stand under. */

@@ -1,4 +1,4 @@
-import { ServiceError } from './errors.ts'
+import { ServiceError } from '../errors.ts'
 
 /**
  * The address under which users reach the service, and the issuer of its tokens. Without a setting it is known only
