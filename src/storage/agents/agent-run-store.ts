@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { AgentRun, AgentRunStore, RunStatus } from '../../domain/agents/agent-run.ts'
 import type { SavedMessage } from '../../domain/chat/saved-chat.ts'
+import type { MessageRecord } from '../chat/chat-tables.ts'
 import type { Database } from '../database/database.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
-
-type StoredMessage = Omit<SavedMessage, 'at'> & { at: number }
-type Record = Pick<AgentRun, 'input' | 'metadata'> & { messages: StoredMessage[] }
+import type { RunRecord } from './agent-tables.ts'
 
 export class SqlAgentRunStore implements AgentRunStore {
   readonly #database: Database
@@ -60,10 +60,10 @@ export class SqlAgentRunStore implements AgentRunStore {
         .executeTakeFirst()
       if (row === undefined) return false
       if (messages !== undefined) {
-        const record = { ...(JSON.parse(row.record) as Record), messages: messages.map(toStored) }
+        const record = { ...fromJson(row.record), messages: messages.map(toStored) }
         await db
           .updateTable('agent_runs')
-          .set({ record: JSON.stringify(record) })
+          .set({ record: toJson(record) })
           .where('id', '=', id)
           .execute()
       }
@@ -80,27 +80,27 @@ export class SqlAgentRunStore implements AgentRunStore {
 
 const REMOVED_AT_ONCE = 100
 
-function toStored(message: SavedMessage): StoredMessage {
+function toStored(message: SavedMessage): MessageRecord {
   return { ...message, at: message.at.getTime() }
 }
 
 function toRow(run: AgentRun): Tables['agent_runs'] {
   const { input, metadata, messages } = run
-  const record: Record = { input, metadata, messages: messages.map(toStored) }
+  const record: RunRecord = { input, metadata, messages: messages.map(toStored) }
   return {
     id: run.id,
     agent_id: run.agentId,
     agent_version: run.agentVersion,
     owner: run.owner,
     status: run.status,
-    record: JSON.stringify(record),
+    record: toJson(record),
     created_at: run.createdAt.getTime(),
     updated_at: run.updatedAt.getTime(),
   }
 }
 
 function fromRow(row: Selectable<Tables['agent_runs']>): AgentRun {
-  const { input, metadata, messages } = JSON.parse(row.record) as Record
+  const { input, metadata, messages } = fromJson(row.record)
   return {
     id: row.id,
     agentId: row.agent_id,

@@ -1,5 +1,6 @@
-import type { AgentDefinition, AgentVersion, AgentVersionStore } from '../../domain/agents/agent.ts'
+import type { AgentVersion, AgentVersionStore } from '../../domain/agents/agent.ts'
 import type { Database } from '../database/database.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
 
 export class SqlAgentVersionStore implements AgentVersionStore {
   readonly #database: Database
@@ -15,7 +16,7 @@ export class SqlAgentVersionStore implements AgentVersionStore {
         .values({
           agent_id: agentId,
           version,
-          definition: JSON.stringify(definition),
+          definition: toJson(definition),
           made_by: by,
           made_at: at.getTime(),
         })
@@ -39,7 +40,7 @@ export class SqlAgentVersionStore implements AgentVersionStore {
     return (
       row && {
         version: row.version,
-        definition: JSON.parse(row.definition) as AgentDefinition,
+        definition: fromJson(row.definition),
         by: row.made_by,
         at: new Date(row.made_at),
       }

@@ -7,6 +7,7 @@ import type {
 } from '../../domain/governance/exports/finding-export.ts'
 import { hold } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 
 export class SqlExportStore implements ExportStore {
@@ -27,8 +28,8 @@ export class SqlExportStore implements ExportStore {
       if (Number(count) >= maxCount) return undefined
       const row = {
         id: Number(last ?? 0) + 1,
-        record: JSON.stringify(request),
-        status: 'PENDING',
+        record: toJson(request),
+        status: 'PENDING' as const,
         ended_at: null,
         size: 0,
       }
@@ -105,8 +106,8 @@ export class SqlExportStore implements ExportStore {
 function toExport(row: Selectable<Tables['dlp_exports']>): FindingExport {
   return {
     id: Number(row.id),
-    request: JSON.parse(row.record) as ExportRequest,
-    status: row.status as ExportStatus,
+    request: fromJson(row.record),
+    status: row.status,
     endedAt: row.ended_at === null ? undefined : new Date(Number(row.ended_at)),
     size: Number(row.size),
   }

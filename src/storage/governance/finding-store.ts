@@ -6,11 +6,12 @@ import type {
   ScannedDocument,
   ScanStep,
 } from '../../domain/governance/findings/finding-store.ts'
-import { type DlpPolicy, overrideSource } from '../../domain/governance/policies/policy.ts'
+import { overrideSource } from '../../domain/governance/policies/policy.ts'
 import { BY_HAND } from '../../domain/governance/visibility-override-store.ts'
 import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
+import { fromJson } from '../database/json-column.ts'
 import { forgetOverrides, sayOverrides } from '../documents/visibility-override-rows.ts'
 import type { Tables } from '../tables.ts'
 import { toScanRow } from './policy-store.ts'
@@ -71,13 +72,13 @@ export class SqlFindingStore implements FindingStore {
       .execute()
     return rows.map((row) => ({
       policyId: row.policy,
-      policyName: (JSON.parse(row.record) as DlpPolicy).name,
+      policyName: fromJson(row.record).name,
       key: Number(row.key),
       place: Number(row.place),
       rule: row.rule,
-      ruleType: row.rule_type as Finding['ruleType'],
-      likelihood: row.likelihood as Finding['likelihood'],
-      severity: row.severity as Finding['severity'],
+      ruleType: row.rule_type,
+      likelihood: row.likelihood,
+      severity: row.severity,
       field: row.field,
       quote: row.quote,
       fingerprint: row.fingerprint,

@@ -1,13 +1,8 @@
 import type { Selectable, Transaction } from 'kysely'
-import type {
-  DlpPolicy,
-  PolicyScan,
-  PolicyState,
-  PolicyStore,
-  ScanStatus,
-} from '../../domain/governance/policies/policy.ts'
+import type { DlpPolicy, PolicyScan, PolicyState, PolicyStore } from '../../domain/governance/policies/policy.ts'
 import { hold } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 
 /** Of one that is active: whether its documents are looked at once, or again and again. */
@@ -70,7 +65,7 @@ export class SqlPolicyStore implements PolicyStore {
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst()
-    return row === undefined ? undefined : (JSON.parse(row.record) as DlpPolicy)
+    return row === undefined ? undefined : fromJson(row.record)
   }
 
   async list(kind: DlpPolicy['kind']): Promise<PolicyState[]> {
@@ -121,7 +116,7 @@ function toRow(policy: DlpPolicy) {
   const { id, kind, version, status, frequency } = policy
   const isActive = status === 'ACTIVE' && frequency !== 'NONE'
   const activity = frequency === 'ONCE' ? ONCE : AGAIN
-  return { id, kind, version, record: JSON.stringify(policy), is_active: isActive ? activity : 0 }
+  return { id, kind, version, record: toJson(policy), is_active: isActive ? activity : 0 }
 }
 
 export function toScanRow({ status, startedAt, position, target }: PolicyScan) {
@@ -134,14 +129,14 @@ export function toScanRow({ status, startedAt, position, target }: PolicyScan) {
 }
 
 function toVersionRow(policy: DlpPolicy) {
-  return { id: policy.id, version: policy.version, record: JSON.stringify(policy) }
+  return { id: policy.id, version: policy.version, record: toJson(policy) }
 }
 
 function toState(row: Selectable<Tables['dlp_policies']>): PolicyState {
   return {
-    policy: JSON.parse(row.record) as DlpPolicy,
+    policy: fromJson(row.record),
     scan: {
-      status: row.scan_status as ScanStatus,
+      status: row.scan_status,
       startedAt: row.scan_started_at === null ? undefined : new Date(Number(row.scan_started_at)),
       position: Number(row.scan_position),
       target: Number(row.scan_target),
