@@ -161,7 +161,8 @@ export const UNDESCRIBED_ROUTES: readonly { readonly pattern: RegExp; readonly w
   { pattern: /^GET \/(healthz|readyz|metrics|openapi\.json)$/, why: 'for operators: docs/operations.md' },
   { pattern: /^GET \/docs(\/.*)?$/, why: 'the documentation itself' },
   {
-    pattern: /^GET \/((search|d|people|chat|collections|answers|announcements|links|console|assets)(\/.*)?|account\/access)?$/,
+    pattern:
+      /^GET \/((search|d|people|chat|collections|answers|announcements|links|console|assets)(\/.*)?|account\/access)?$/,
     why: 'the pages of the search application and the console, and their files',
   },
   { pattern: /^GET \/signin\/style\.css$/, why: 'the style of the pages' },
