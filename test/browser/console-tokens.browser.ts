@@ -17,7 +17,7 @@ async function open(path: string, email = VIKTOR, page?: Page): Promise<Page> {
 test('Platform → API tokens → Indexing Tokens → Add API token: an empty expiry is refused with its message', async () => {
   const page = await open('/console')
 
-  await page.getByRole('link', { name: 'API tokens' }).click()
+  await page.getByRole('region', { name: 'Platform' }).getByRole('link', { name: 'API tokens' }).click()
   await page.getByRole('link', { name: 'Indexing Tokens' }).waitFor()
   await page.getByRole('button', { name: 'Add API token' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add API token' })
