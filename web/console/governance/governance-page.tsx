@@ -75,7 +75,7 @@ export function GovernancePage() {
                   <button
                     type="button"
                     className="button small"
-                    aria-label={`Switch ${policy.name} ${policy.status === 'ACTIVE' ? 'off' : 'on'}`}
+                    aria-label={`Switch ${policy.status === 'ACTIVE' ? 'off' : 'on'} ${policy.name}`}
                     onClick={() => void toggle(policy)}
                   >
                     {policy.status === 'ACTIVE' ? 'Switch off' : 'Switch on'}

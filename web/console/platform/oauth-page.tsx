@@ -89,7 +89,7 @@ export function OAuthPage() {
                 <button
                   type="button"
                   className="button small"
-                  aria-label={`Switch ${client.name} ${client.isEnabled ? 'off' : 'on'}`}
+                  aria-label={`Switch ${client.isEnabled ? 'off' : 'on'} ${client.name}`}
                   onClick={() => void toggle(client)}
                 >
                   {client.isEnabled ? 'Switch off' : 'Switch on'}

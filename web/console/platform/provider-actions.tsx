@@ -35,7 +35,7 @@ export function ProviderActions({ kind, provider, onChange, onRemove }: Provider
       <button
         type="button"
         className="button small"
-        aria-label={`Switch ${name} ${isEnabled ? 'off' : 'on'}`}
+        aria-label={`Switch ${isEnabled ? 'off' : 'on'} ${name}`}
         onClick={() => void toggle()}
       >
         {isEnabled ? 'Switch off' : 'Switch on'}

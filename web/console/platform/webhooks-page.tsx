@@ -154,7 +154,7 @@ function Deliveries() {
                 <button
                   type="button"
                   className="button small"
-                  aria-label={`Send ${delivery.eventId} again`}
+                  aria-label={`Send again: ${delivery.eventId}`}
                   onClick={() => void replay(delivery)}
                 >
                   <RotateCcw size={14} aria-hidden />
