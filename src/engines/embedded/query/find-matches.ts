@@ -41,12 +41,13 @@ function raritiesOf(view: View, { terms }: QueryPlan, found: readonly number[]):
 }
 
 /** What each word of the query weighs, by its bit; 0 where no visible document has it. */
-export function wordWeights({ words }: QueryPlan, located: readonly (readonly ScoredTerm[])[]): number[] {
-  const weights = words.map(() => 0)
+export function wordWeights(plan: QueryPlan, located: readonly (readonly ScoredTerm[])[]): number[] {
+  const weights = plan.words.map(() => 0)
   for (const terms of located) {
-    for (const { words: bits, rarity } of terms) {
-      if (popcount(bits) !== 1) continue
-      const bit = 31 - Math.clz32(bits)
+    for (const { planned, rarity } of terms) {
+      const { ownWords } = plan.terms[planned]!
+      if (popcount(ownWords) !== 1) continue
+      const bit = 31 - Math.clz32(ownWords)
       weights[bit] = Math.max(weights[bit]!, rarity)
     }
   }

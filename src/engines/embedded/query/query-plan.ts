@@ -32,6 +32,8 @@ export interface QueryTerm {
   readonly form: string
   /** The words of the query that a document with this term has; 0 for terms that only add to the score. */
   words: number
+  /** Those of them that gave its group: another word may have the same stem in some language. */
+  readonly ownWords: number
   /** How often the query says it. */
   repeats: number
   /** Several parts of the query written as one (`kubeproxy`); the parts are terms too. */
@@ -170,7 +172,8 @@ function addTerms(terms: Map<string, QueryTerm>, token: Token, words: number, { 
 function addTerm(terms: Map<string, QueryTerm>, token: Token, stem: string, words: number): void {
   const known = terms.get(stem)
   if (known === undefined) {
-    terms.set(stem, { stem, group: token.stem, form: token.form, words, repeats: 1, isWhole: token.parts > 0 })
+    const { stem: group, form, parts } = token
+    terms.set(stem, { stem, group, form, words, ownWords: words, repeats: 1, isWhole: parts > 0 })
   } else {
     known.words |= words
     known.repeats++
