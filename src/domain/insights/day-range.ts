@@ -3,6 +3,8 @@ import { ServiceError } from '../../kernel/errors.ts'
 export const DAY_MS = 86_400_000
 const DEFAULT_DAYS = 30
 const MAX_DAYS = 3660
+/** 2000-01-01. Nothing was recorded before; and weeks and months that begin before 1970 have no number. */
+const FIRST_DAY = 10_957
 
 /** Days from 1970 on, UTC, both included. */
 export interface DayRange {
@@ -16,7 +18,7 @@ export interface TimePoint {
   readonly daysFromNow?: number | undefined
 }
 
-/** The last 30 days unless said. The future is cut off. */
+/** The last 30 days unless said. The future is cut off, and what was before anything could be recorded. */
 export function readDayRange(
   period: { readonly start?: TimePoint | undefined; readonly end?: TimePoint | undefined } | undefined,
   field: string,
@@ -27,7 +29,8 @@ export function readDayRange(
   const from = dayOf(period?.start, today) ?? to - DEFAULT_DAYS + 1
   if (from > to) throw refuse(`${field}.start`, 'is after the end')
   if (to - from >= MAX_DAYS) throw refuse(`${field}.start`, `is more than ${MAX_DAYS} days before the end`)
-  return { from, to }
+  if (to < FIRST_DAY) throw refuse(`${field}.end`, 'is before the year 2000; nothing was recorded then')
+  return { from: Math.max(FIRST_DAY, from), to }
 }
 
 function dayOf(point: TimePoint | undefined, today: number): number | undefined {
