@@ -47,7 +47,7 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   page('sso', '/platform/sso', 'Add OpenID Connect'),
   page('scim', '/platform/scim', 'No token yet'),
   page('webhooks', '/platform/webhooks', 'No webhook yet'),
-  page('audit', '/audit', 'indexing-token.create'),
+  page('audit', '/audit', 'sign-in.success'),
   page('deprecations', '/deprecations', 'Served until'),
   page('settings', '/settings', 'ALMANAC_SEARCH_SECONDS'),
   page('system', '/system', 'Jobs of this process'),
