@@ -9,6 +9,7 @@ import type { SearchDeps } from '../domain/search/search-deps.ts'
 import type { Caller } from '../domain/shared/caller.ts'
 import type { ToolResult } from '../domain/tools/tool-runner.ts'
 import { day, lines, personName } from './describe.ts'
+import { documentFields } from './document-fields.ts'
 
 const RESULTS = 10
 const EXHAUSTIVE_RESULTS = 50
@@ -46,14 +47,7 @@ export const searchOutput = Type.Object({
   total: Type.Integer({ description: 'How many documents match' }),
   results: Type.Array(
     Type.Object({
-      title: Type.String(),
-      url: Type.String(),
-      id: Type.String(),
-      datasource: Type.String(),
-      type: Type.Optional(Type.String()),
-      author: Type.Optional(Type.String()),
-      owner: Type.Optional(Type.String()),
-      updatedAt: Type.String(),
+      ...documentFields,
       snippet: Type.Optional(Type.String()),
     }),
   ),

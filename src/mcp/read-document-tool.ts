@@ -5,6 +5,7 @@ import { documentUrl } from '../domain/documents/document-url.ts'
 import { readDocument } from '../domain/search/documents/read-document.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import { day, lines, personName } from './describe.ts'
+import { documentFields } from './document-fields.ts'
 import { cutPage, cutRange, MAX_RANGE_CHARACTERS } from './text-page.ts'
 import { tool } from './tool.ts'
 
@@ -39,14 +40,7 @@ export const readDocumentTool = tool({
     ),
   }),
   output: Type.Object({
-    title: Type.String(),
-    url: Type.String(),
-    id: Type.String(),
-    datasource: Type.String(),
-    type: Type.Optional(Type.String()),
-    author: Type.Optional(Type.String()),
-    owner: Type.Optional(Type.String()),
-    updatedAt: Type.String(),
+    ...documentFields,
     page: Type.Integer(),
     pages: Type.Integer(),
     start: Type.Optional(Type.Integer({ description: 'Where a range begins' })),
