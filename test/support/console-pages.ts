@@ -35,7 +35,22 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   }),
   page('datasource-settings', '/content/datasources/wiki/settings', 'Without an access list'),
   page('insights', '/insights', 'People active by day'),
-  page('governance', '/governance', 'Files of findings'),
+  page('governance', '/governance', 'Personal and confidential data'),
+  page('policy-new', '/governance/policies/new', 'What to look for', async (window) => {
+    await window.getByRole('button', { name: 'Add an expression' }).click()
+    await window.getByRole('button', { name: 'Make the policy' }).click()
+    await window.getByText('Give the policy a name').waitFor()
+  }),
+  page('policy', '/governance', 'Personal and confidential data', async (window) => {
+    await window.getByRole('link', { name: 'Personal and confidential data' }).click()
+    await window.getByRole('button', { name: 'Show what it found' }).click()
+    await window.getByText('Look again').waitFor()
+  }),
+  page('findings', '/governance/findings', 'No file was made'),
+  page('hidden', '/governance/hidden', 'No document is hidden', async (window) => {
+    await window.getByRole('button', { name: 'Hide a document' }).click()
+    await window.getByLabel('Id of the document').waitFor()
+  }),
   page('users', '/people/users', 'Change'),
   page('user-sessions', '/people/users?q=viktor', 'Change', async (window) => {
     await window.getByRole('button', { name: /^Sessions of viktor/ }).click()
