@@ -23,6 +23,11 @@ async function look(window: Page): Promise<void> {
 /** Every page of the console, as the Super Admin of the demo company sees it. */
 export const CONSOLE_PAGES: readonly WebPage[] = [
   page('overview', '', 'Signed in as'),
+  page('palette', '', 'Signed in as', async (window) => {
+    await window.keyboard.press('Control+k')
+    await window.getByRole('combobox').fill('viktor')
+    await window.getByRole('option', { name: /viktor.halasz/ }).waitFor()
+  }),
   page('datasources', '/content/datasources', 'Rimewell Wiki'),
   page('datasource', '/content/datasources/wiki', 'Documents by type'),
   page('documents', '/content/datasources/wiki/documents', 'Can be found'),
@@ -59,6 +64,17 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   page('groups', '/people/groups', 'No group yet'),
   page('roles', '/people/roles', 'Read the audit log'),
   page('applications', '/platform/oauth', 'Who may register a client'),
+  page('issuers', '/platform/oauth/issuers', 'only tokens that were issued here count'),
+  page('issuer-add', '/platform/oauth/issuers', 'Allow OAuth token-based access', async (window) => {
+    await window.getByRole('button', { name: 'Add an issuer' }).click()
+    await window.getByRole('button', { name: 'Add', exact: true }).click()
+    await window.getByText('Name at least one domain').waitFor()
+  }),
+  page('mcp', '/platform/mcp', 'None yet'),
+  page('mcp-connect', '/platform/mcp', 'None yet', async (window) => {
+    await window.getByRole('button', { name: 'Connect the server with all tools' }).click()
+    await window.getByText('claude mcp add').waitFor()
+  }),
   page('sso', '/platform/sso', 'Add OpenID Connect'),
   page('scim', '/platform/scim', 'No token yet'),
   page('webhooks', '/platform/webhooks', 'No webhook yet'),

@@ -66,6 +66,14 @@ const routes = [
     lazyRouteComponent(() => import('./platform/oauth-page.tsx'), 'OAuthPage'),
   ),
   page(
+    '/platform/oauth/issuers',
+    lazyRouteComponent(() => import('./platform/issuers-page.tsx'), 'IssuersPage'),
+  ),
+  page(
+    '/platform/mcp',
+    lazyRouteComponent(() => import('./platform/mcp-page.tsx'), 'McpPage'),
+  ),
+  page(
     '/platform/sso',
     lazyRouteComponent(() => import('./platform/sso-page.tsx'), 'SsoPage'),
   ),

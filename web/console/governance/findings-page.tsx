@@ -1,11 +1,13 @@
-import { Download, Plus } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { at } from '../../shared/start.ts'
 import { Time } from '../../shared/time.tsx'
+import { AddButton } from '../parts/add-button.tsx'
 import { DataTable } from '../parts/data-table.tsx'
+import { RowButton } from '../parts/row-button.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { GovernanceFrame } from './governance-frame.tsx'
 
@@ -31,14 +33,7 @@ export function FindingsPage() {
       setProblem,
     )
   return (
-    <GovernanceFrame
-      action={
-        <button type="button" className="button primary" onClick={() => void make()}>
-          <Plus size={16} aria-hidden />
-          File of all findings
-        </button>
-      }
-    >
+    <GovernanceFrame action={<AddButton label="File of all findings" onClick={() => void make()} />}>
       {[error, problem].map((each, place) =>
         each === null || each === undefined ? null : <Problem key={place === 0 ? 'list' : 'change'} error={each} />,
       )}
@@ -72,14 +67,7 @@ export function FindingsPage() {
                       Download
                     </a>
                   )}
-                  <button
-                    type="button"
-                    className="button small"
-                    aria-label={`Delete ${each.fileName}`}
-                    onClick={() => void remove(each)}
-                  >
-                    Delete
-                  </button>
+                  <RowButton label="Delete" of={each.fileName} onClick={() => void remove(each)} />
                 </span>
               ),
             },
