@@ -1,6 +1,11 @@
 import { changeMcpServer } from '../../../../../../domain/tools/manage-mcp-servers.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { McpServerChange, McpServerInfo, presentMcpServer, ServerName } from '../../../../../schemas/admin/mcp-servers.ts'
+import {
+  McpServerChange,
+  McpServerInfo,
+  presentMcpServer,
+  ServerName,
+} from '../../../../../schemas/admin/mcp-servers.ts'
 
 export default endpoint({
   method: 'PATCH',
