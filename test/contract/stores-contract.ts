@@ -13,6 +13,7 @@ import { groupContract } from './group-contract.ts'
 import { identityContract } from './identity-contract.ts'
 import { leaseContract } from './lease-contract.ts'
 import { logContract } from './log-contract.ts'
+import { markContract } from './mark-contract.ts'
 import { mcpServerContract } from './mcp-server-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
@@ -23,6 +24,7 @@ import { sharedObjectContract } from './shared-object-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { tokenContract } from './token-contract.ts'
+import { triggerContract } from './trigger-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
 import { usageContract } from './usage-contract.ts'
 import { vectorContract } from './vector-contract.ts'
@@ -46,6 +48,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     chatContract(open)
     agentContract(open)
     mcpServerContract(open)
+    triggerContract(open)
     governanceContract(open)
     uploadsContract(open)
     revocationContract(open)
@@ -61,6 +64,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     setAsideContract(open)
     sharedObjectContract(open)
     verificationContract(open)
+    markContract(open)
     activityContract(open)
     usageContract(open)
     dailyUseContract(open)
