@@ -1,3 +1,5 @@
+import deleteApplications from './admin/api/v1/(oauth)/applications.delete.ts'
+import getApplications from './admin/api/v1/(oauth)/applications.ts'
 import patchMcpServersName from './admin/api/v1/(oauth)/mcp-servers/[name].patch.ts'
 import deleteMcpServersName from './admin/api/v1/(oauth)/mcp-servers/[name].ts'
 import postMcpServers from './admin/api/v1/(oauth)/mcp-servers.post.ts'
@@ -76,6 +78,8 @@ import type { Endpoint } from './core/endpoint.ts'
 
 /** The Admin API, in the order in which the documentation lists it. */
 export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
+  deleteApplications,
+  getApplications,
   getAudit,
   getAuditExport,
   putAuditRetention,
