@@ -45,12 +45,12 @@ export async function benchWeb({ documents, seed, data }: BenchOptions): Promise
       }),
     ])
     printTable([
-      ['of keys with their own results, ms', ...PARTS.flatMap((part) => [`${part} p50`, 'p95'])],
+      ['of keys with their own results, ms', ...PARTS.flatMap((part) => [`${part} best`, 'p50', 'p95'])],
       ...rows.map(({ name, typed }) => [
         name,
         ...PARTS.flatMap((part) => {
-          const { p50Ms, p95Ms } = latencyOf(typed.answered.flatMap(({ parts }) => parts?.[part] ?? []))
-          return [p50Ms.toFixed(1), p95Ms.toFixed(1)]
+          const { bestMs, p50Ms, p95Ms } = latencyOf(typed.answered.flatMap(({ parts }) => parts?.[part] ?? []))
+          return [bestMs, p50Ms, p95Ms].map((millis) => millis.toFixed(1))
         }),
       ]),
     ])
@@ -102,11 +102,14 @@ async function typeAll(
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.locator('.found[data-for]').waitFor()
-  await page.evaluate(WATCH_KEYS)
   let keys = 0
   const answered: AnsweredKey[] = []
   // Once to warm up, once to measure, as in a service that has run for a while.
   for (const isMeasured of [false, true]) {
+    // The page remembers what it was answered; what is measured is asked anew.
+    await page.goto(`${address}/search?q=a`)
+    await page.locator('.found[data-for]').waitFor()
+    await page.evaluate(WATCH_KEYS)
     for (const query of queries) {
       await page.getByRole('combobox').fill('')
       await page.waitForTimeout(400)
