@@ -61,6 +61,7 @@ import { SqlIndexingTokenStore } from './tokens/indexing-token-store.ts'
 import { SqlMcpServerStore } from './tools/mcp-server-store.ts'
 import { SqlTriggerOutbox } from './triggers/trigger-outbox.ts'
 import { SqlTriggerStore } from './triggers/trigger-store.ts'
+import { SqlUploadLog } from './triggers/upload-log.ts'
 import { SqlUploadStore } from './uploads/upload-store.ts'
 import { SqlUsageStore } from './usage/usage-store.ts'
 import { SqlWebFileStore } from './web/web-file-store.ts'
@@ -139,6 +140,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     mcpServers: new SqlMcpServerStore(database),
     triggers: new SqlTriggerStore(database),
     triggerOutbox: new SqlTriggerOutbox(database),
+    uploadLog: new SqlUploadLog(database),
     usage: new SqlUsageStore(database),
     webFiles: new SqlWebFileStore(database),
     answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),

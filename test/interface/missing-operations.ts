@@ -23,7 +23,4 @@ export const MISSING: readonly string[] = [
   'POST /api/skills/{skill_id}/versions',
   'GET /api/skills/{skill_id}/versions/{version}',
   'GET /api/skills/{skill_id}/versions/{version}/content',
-  'POST /api/triggers/{trigger_id}/events/search',
-  'GET /api/trigger-presets/{preset_id}/input-values',
-  'POST /api/trigger-presets/{preset_id}/events/search',
 ]
