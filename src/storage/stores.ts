@@ -61,6 +61,8 @@ import { SqlAuthTokenStore } from './tokens/auth-token-store.ts'
 import { SqlClientTokenStore } from './tokens/client-token-store.ts'
 import { SqlIndexingTokenStore } from './tokens/indexing-token-store.ts'
 import { SqlMcpServerStore } from './tools/mcp-server-store.ts'
+import { SqlTriggerOutbox } from './triggers/trigger-outbox.ts'
+import { SqlTriggerStore } from './triggers/trigger-store.ts'
 import { SqlUploadStore } from './uploads/upload-store.ts'
 import { SqlUsageStore } from './usage/usage-store.ts'
 import { SqlWebFileStore } from './web/web-file-store.ts'
@@ -139,6 +141,8 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     agentVersions: new SqlAgentVersionStore(database),
     agentRuns: new SqlAgentRunStore(database),
     mcpServers: new SqlMcpServerStore(database),
+    triggers: new SqlTriggerStore(database),
+    triggerOutbox: new SqlTriggerOutbox(database),
     usage: new SqlUsageStore(database),
     webFiles: new SqlWebFileStore(database),
     answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),

@@ -24,6 +24,7 @@ import { sharedObjectContract } from './shared-object-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { tokenContract } from './token-contract.ts'
+import { triggerContract } from './trigger-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
 import { usageContract } from './usage-contract.ts'
 import { vectorContract } from './vector-contract.ts'
@@ -48,6 +49,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     chatFileContract(open)
     agentContract(open)
     mcpServerContract(open)
+    triggerContract(open)
     governanceContract(open)
     uploadsContract(open)
     revocationContract(open)
