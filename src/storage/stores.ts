@@ -49,6 +49,7 @@ import { SqlTokenIssuerStore } from './oauth/token-issuer-store.ts'
 import { SqlIndexedShortcutStore } from './people/indexed-shortcut-store.ts'
 import { SqlPeopleStore } from './people/people-store.ts'
 import type { openPostgres } from './postgres/open-postgres.ts'
+import { SqlMarkStore } from './sharing/mark-store.ts'
 import { SqlSharedObjectStore } from './sharing/shared-object-store.ts'
 import { oidcProviderStore } from './sign-in/oidc-provider-store.ts'
 import { SqlPasswordStore } from './sign-in/password-store.ts'
@@ -145,6 +146,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     triggerOutbox: new SqlTriggerOutbox(database),
     usage: new SqlUsageStore(database),
     webFiles: new SqlWebFileStore(database),
+    marks: new SqlMarkStore(database),
     answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),
     announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement'),
     collections: new SqlSharedObjectStore<CollectionRecord>(database, 'collection'),

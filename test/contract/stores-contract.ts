@@ -14,6 +14,7 @@ import { groupContract } from './group-contract.ts'
 import { identityContract } from './identity-contract.ts'
 import { leaseContract } from './lease-contract.ts'
 import { logContract } from './log-contract.ts'
+import { markContract } from './mark-contract.ts'
 import { mcpServerContract } from './mcp-server-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
@@ -65,6 +66,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     setAsideContract(open)
     sharedObjectContract(open)
     verificationContract(open)
+    markContract(open)
     activityContract(open)
     usageContract(open)
     dailyUseContract(open)

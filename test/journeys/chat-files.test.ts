@@ -20,15 +20,17 @@ function bound(chat: ChatApp) {
   return { ...chat, app: chat.app, client: chat.client.bind(chat), ask: chat.ask.bind(chat) }
 }
 
-function form(...files: readonly (readonly [name: string, content: string | Uint8Array, type?: string])[]): FormData {
+type Upload = readonly [name: string, content: string | Uint8Array<ArrayBuffer>, type?: string]
+
+function form(...files: readonly Upload[]): FormData {
   const made = new FormData()
   for (const [name, content, type = 'text/plain'] of files) {
-    made.append('files', new Blob([content as BlobPart], { type }), name)
+    made.append('files', new Blob([content], { type }), name)
   }
   return made
 }
 
-const upload = (token: string, ...files: Parameters<typeof form>) => client(token, 'uploadchatfiles', form(...files))
+const upload = (token: string, ...files: readonly Upload[]) => client(token, 'uploadchatfiles', form(...files))
 const get = (token: string, id: string, query = '') =>
   app.send(`/rest/api/v1/chat-files/${id}${query}`, undefined, { token, method: 'GET' })
 const asking = (text: string, ...uploadedFileIds: string[]) => ({
@@ -36,14 +38,14 @@ const asking = (text: string, ...uploadedFileIds: string[]) => ({
 })
 const idOf = ({ body }: Answer): string => body.files[0].id
 
-async function uploaded(...files: Parameters<typeof form>): Promise<string> {
+async function uploaded(...files: readonly Upload[]): Promise<string> {
   const answer = await upload(alice, ...files)
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
   return idOf(answer)
 }
 
 test('a file is read in the answer of its upload, told of, given back and deleted', async () => {
-  const word = docx({ heading: 'Wombats', paragraphs: [BURROW] })
+  const word = new Uint8Array(docx({ heading: 'Wombats', paragraphs: [BURROW] }))
   const answer = await upload(
     alice,
     ['plan.docx', word, ''],
@@ -67,7 +69,7 @@ test('a file is read in the answer of its upload, told of, given back and delete
   assert.deepEqual(typeProblems('GetChatFilesResponse', told.body), [])
   assert.deepEqual(Object.keys(told.body.files).sort(), fileIds.toSorted())
   const back = await fetch(app.address + read.url, { headers: { Authorization: `Bearer ${alice}` } })
-  assert.deepEqual(new Uint8Array(await back.arrayBuffer()), new Uint8Array(word))
+  assert.deepEqual(new Uint8Array(await back.arrayBuffer()), word)
   assert.match(back.headers.get('content-disposition') ?? '', /^attachment; filename="plan\.docx"/)
   assert.equal(back.headers.get('content-type'), 'application/octet-stream')
   assert.match((await get(alice, read.id, '?preview=true')).body, /Wombats\n+The wombat digs/)
@@ -105,7 +107,10 @@ test('an answer is taken from the files that a question names, and cites them wo
   await client(alice, 'deletechatfiles', { fileIds: [id] })
   const left = (await client(alice, 'getchat', { id: body.chatId })).body
   assert.ok(!JSON.stringify(left).includes('12 metres'), 'what is quoted of a file goes with it')
-  assert.equal((await client(alice, 'chat', { ...asking('Which roots do wombats eat?'), chatId: body.chatId })).status, 200)
+  assert.equal(
+    (await client(alice, 'chat', { ...asking('Which roots do wombats eat?'), chatId: body.chatId })).status,
+    200,
+  )
 })
 
 test('a file is unknown to everybody else, who can neither read, delete nor ask it', async () => {
