@@ -80,6 +80,9 @@ export interface Tables
     created_at: number
     /** What the user's groups give besides; null: nothing. */
     group_role: Role | null
+    /** When the first link was made for them, and the last one after it. */
+    invited_at: number | null
+    reminded_at: number | null
   }
   datasource_users: {
     datasource: string
