@@ -20,7 +20,7 @@ export function matches({ kind, owner, inputs }: Wish, upload: Upload, mentioned
 }
 
 /** All the names of where a document stands, in lower case. */
-export function containersOf(upload: Pick<Upload, 'datasource' | 'facts'>): string[] {
+function containersOf(upload: Pick<Upload, 'datasource' | 'facts'>): string[] {
   const { container, containerDatasourceId } = upload.facts
   return [container, containerDatasourceId, containerIdOf(upload)].flatMap((name) => (name ? [name.toLowerCase()] : []))
 }
