@@ -23,6 +23,10 @@ export interface EmbeddedEngineOptions {
   readonly vectorWaitMs?: number
   /** How long one question may keep the thread; a request may ask for less. */
   readonly maxSearchMillis?: number
+  /** Threads that answer questions; without any, they are answered on the calling thread. */
+  readonly searchThreads?: number
+  /** With fewer documents, they are answered on the calling thread all the same. */
+  readonly threadedDocuments?: number
   readonly log?: Pick<Log, 'info' | 'warn' | 'error'>
   readonly health?: Health
   /** Hears of documents that cannot be indexed; they are removed, whatever was known of them before. */
@@ -32,6 +36,7 @@ export interface EmbeddedEngineOptions {
 export const DEFAULT_MERGE_WIDTH = 8
 export const DEFAULT_SAVE_DOCUMENTS = 20_000
 export const DEFAULT_SAVE_SECONDS = 30
+export const DEFAULT_THREADED_DOCUMENTS = 5000
 const DEFAULT_VECTOR_WAIT_MS = 300
 
 export const SILENT = { info: () => {}, warn: () => {}, error: () => {} }

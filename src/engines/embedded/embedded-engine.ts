@@ -14,6 +14,7 @@ import {
   DEFAULT_MERGE_WIDTH,
   DEFAULT_SAVE_DOCUMENTS,
   DEFAULT_SAVE_SECONDS,
+  DEFAULT_THREADED_DOCUMENTS,
   type EmbeddedEngineOptions,
   makeVectors,
   SILENT,
@@ -27,13 +28,14 @@ import { RevokedDocuments } from './index/revoked-documents.ts'
 import { searchKept } from './query/search-kept.ts'
 import { withinTime } from './query/time-limit.ts'
 import { Views } from './query/views.ts'
+import { answerQuestion } from './threads/answer-question.ts'
+import { searchOnThread, type ThreadedSearchParts } from './threads/search-on-thread.ts'
+import type { Answers, Question } from './threads/search-order.ts'
+import { SearchThreads } from './threads/search-threads.ts'
 import type { EmbeddedVectors } from './vectors/embedded-vectors.ts'
 import { searchByMeaning } from './vectors/search-by-meaning.ts'
-import { completeWord } from './words/completions.ts'
-import { similarWords } from './words/similar-words.ts'
-import { tellingWords } from './words/telling-words.ts'
 
-/** The search engine inside the service: segments in shared memory, made and kept by workers, searched right here. */
+/** The search engine inside the service: segments in shared memory, made and kept by workers, searched by threads or right here. */
 export class EmbeddedEngine implements RebuildableEngine {
   readonly #options: EmbeddedEngineOptions
   readonly #kept = new KeptSnapshots()
@@ -44,6 +46,8 @@ export class EmbeddedEngine implements RebuildableEngine {
   readonly #mergers = { small: new SegmentMaker(), large: new SegmentMaker() }
   readonly #filer = new SegmentMaker()
   readonly vectors: EmbeddedVectors | undefined
+  readonly #threads: SearchThreads
+  readonly #threadedParts: ThreadedSearchParts
   readonly #writer: IndexWriter
   #index: MergingIndex
   /** The index that is built beside the one in force. */
@@ -60,8 +64,13 @@ export class EmbeddedEngine implements RebuildableEngine {
   constructor(options: EmbeddedEngineOptions) {
     this.#options = options
     this.#index = this.#makeIndex(EMPTY_INDEX)
-    this.vectors = makeVectors(options)
-    const { maxInlineChars, onRefused } = options
+    const vectors = makeVectors(options)
+    this.vectors = vectors
+    const { maxInlineChars, onRefused, searchThreads = 0, log = SILENT } = options
+    const index = () => this.#index
+    const newest = () => vectors?.snapshotWith(this.#index.snapshot) ?? this.#index.snapshot
+    this.#threads = new SearchThreads({ count: searchThreads, newest, log })
+    this.#threadedParts = { threads: this.#threads, views: this.#views, kept: this.#kept, vectors, index }
     this.#writer = new IndexWriter({ builder: this.#builder, maxInlineChars, onRefused })
   }
 
@@ -149,6 +158,7 @@ export class EmbeddedEngine implements RebuildableEngine {
   }
 
   async search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer> {
+    if (this.#usesThreads()) return searchOnThread(this.#threadedParts, request, visibility, this.#maxSearchMillis)
     const millis = Math.min(request.timeoutMillis ?? Infinity, this.#maxSearchMillis)
     if (request.meaning === undefined || this.vectors === undefined) {
       return this.#within(millis, () => searchKept(this.#index, this.#kept, request, visibility, this.#views))
@@ -165,18 +175,16 @@ export class EmbeddedEngine implements RebuildableEngine {
   }
 
   async similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]> {
-    const view = this.#views.of(this.#index.snapshot, visibility)
-    return this.#within(this.#maxSearchMillis, () => words.map((word) => similarWords(view, word)))
+    return this.#answer({ kind: 'similarWords', words }, visibility)
   }
 
   async seenDatasources(visibility: Visibility): Promise<ReadonlySet<string>> {
-    const { segments } = this.#views.of(this.#index.snapshot, visibility)
+    const segments = this.#views.seen(this.#index.snapshot, visibility)
     return new Set(segments.flatMap(({ datasources }) => datasources))
   }
 
   async completions(prefix: string, visibility: Visibility, limit: number): Promise<readonly string[]> {
-    const view = this.#views.of(this.#index.snapshot, visibility)
-    return this.#within(this.#maxSearchMillis, () => completeWord(view, prefix, limit))
+    return this.#answer({ kind: 'completions', prefix, limit }, visibility)
   }
 
   async tellingWords(
@@ -185,7 +193,7 @@ export class EmbeddedEngine implements RebuildableEngine {
     limit: number,
     minDocuments: number,
   ): Promise<readonly string[]> {
-    return tellingWords(this.#views.of(this.#index.snapshot, visibility), text, limit, minDocuments)
+    return this.#answer({ kind: 'tellingWords', text, limit, minDocuments }, visibility)
   }
 
   documentCount(): number {
@@ -194,6 +202,12 @@ export class EmbeddedEngine implements RebuildableEngine {
 
   segmentCount(): number {
     return this.#index.snapshot.segments.length
+  }
+
+  /** Resolves when questions are answered on the threads that there are to be. */
+  async threadsStarted(): Promise<void> {
+    this.#threads.isReady()
+    await this.#threads.started()
   }
 
   /** Resolves when no merge is under way or due. */
@@ -211,9 +225,29 @@ export class EmbeddedEngine implements RebuildableEngine {
     for (const index of this.#indexes()) index.stop()
     await Promise.all([this.#builder, this.#mergers.small, this.#mergers.large].map((maker) => maker.close()))
     await this.settled()
+    await this.#threads.close()
     await this.vectors?.close()
     await this.#saver?.close()
     await this.#filer.close()
+  }
+
+  /** In a small index a question is answered before a thread would hear of it. */
+  #usesThreads(): boolean {
+    const { threadedDocuments = DEFAULT_THREADED_DOCUMENTS } = this.#options
+    return this.#index.snapshot.liveCount >= threadedDocuments && this.#threads.isReady()
+  }
+
+  async #answer<Kind extends Exclude<Question['kind'], 'search'>>(
+    question: Extract<Question, { kind: Kind }>,
+    visibility: Visibility,
+  ): Promise<Answers[Kind]> {
+    const maxMillis = this.#maxSearchMillis
+    if (this.#usesThreads()) {
+      const ask = () => ({ snapshot: this.#index.snapshot, seen: this.#views.seen(this.#index.snapshot, visibility) })
+      return (await this.#threads.ask<Kind>(question, ask, { millis: Infinity, maxMillis })).answer
+    }
+    const view = this.#views.of(this.#index.snapshot, visibility)
+    return this.#within(maxMillis, () => answerQuestion(view, question)) as Answers[Kind]
   }
 
   /** Wherever a search breaks off, the memory it worked in may hold half of its scores. */
