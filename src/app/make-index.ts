@@ -29,6 +29,7 @@ export function makeIndex(
     saveSeconds: config.engineSaveSeconds,
     mergeWidth: config.engineMergeWidth,
     searchThreads: threadsOf(config),
+    threadedDocuments: config.searchThreadsFrom,
     maxSearchMillis: config.searchSeconds * 1000,
     ...(embedder && {
       vectorModel: embedder.model,

@@ -9,6 +9,8 @@ export interface ThreadEvents {
   onDeath(thread: SearchThread, error: unknown): void
 }
 
+const START_LIMIT_MS = 60_000
+
 /** One thread that searches. */
 export class SearchThread {
   readonly told = new ToldThings()
@@ -20,9 +22,9 @@ export class SearchThread {
   readonly #worker: Worker
   readonly #givenUp = sharedInt32(GIVEN_UP_PLACES)
 
-  constructor(maxDenseBytes: number, { onReply, onDeath }: ThreadEvents) {
+  constructor(program: URL, maxDenseBytes: number, { onReply, onDeath }: ThreadEvents) {
     const workerData: ThreadData = { givenUp: this.#givenUp, maxDenseBytes }
-    const worker = new Worker(new URL('./search-worker.ts', import.meta.url), { workerData })
+    const worker = new Worker(program, { workerData })
     this.#worker = worker
     const { promise, resolve } = Promise.withResolvers<void>()
     this.started = promise
@@ -35,6 +37,8 @@ export class SearchThread {
       onReply(this, reply)
     })
     let isDead = false
+    const tooLate = setTimeout(() => die(new Error('A search thread did not start in time')), START_LIMIT_MS).unref()
+    void this.started.then(() => clearTimeout(tooLate))
     const die = (error: unknown): void => {
       if (isDead) return
       isDead = true

@@ -8,6 +8,7 @@ import type { Answers, Question, SearchOrder, ThreadReply } from './search-order
 import { SearchThread } from './search-thread.ts'
 import type { ToldThings } from './told-things.ts'
 
+const PROGRAM = new URL('./search-worker.ts', import.meta.url)
 /** One runs, the next waits at the thread's door: so it need not wait for this thread to hear of its answer. */
 const ORDERS_PER_THREAD = 2
 /** A thread whose order is over by so much does not look at the clock any more: it is ended. */
@@ -46,6 +47,9 @@ export interface SearchThreadsOptions {
   readonly count: number
   readonly newest: () => Snapshot
   readonly log: Pick<Log, 'warn'>
+  /** What the threads run, and how long one may go on beyond its time. */
+  readonly program?: URL
+  readonly graceMs?: number
 }
 
 /**
@@ -120,11 +124,11 @@ export class SearchThreads {
 
   #start(): void {
     if (performance.now() < this.#restartsAt) return
-    const { count } = this.#options
+    const { count, program = PROGRAM } = this.#options
     const maxDenseBytes = Math.max(MIN_DENSE_BYTES, Math.floor(MAX_DENSE_BYTES / count))
     const onReply = (thread: SearchThread, reply: ThreadReply) => this.#replied(thread, reply)
     const onDeath = (thread: SearchThread, error: unknown) => this.#died(thread, error)
-    while (this.#threads.length < count) this.#threads.push(new SearchThread(maxDenseBytes, { onReply, onDeath }))
+    while (this.#threads.length < count) this.#threads.push(new SearchThread(program, maxDenseBytes, { onReply, onDeath }))
   }
 
   /** Gives waiting jobs to threads, the one with the least to do first. */
@@ -156,7 +160,7 @@ export class SearchThreads {
       return
     }
     // The one before it may take as long.
-    const limit = millis * ORDERS_PER_THREAD + GRACE_MS
+    const limit = millis * ORDERS_PER_THREAD + (this.#options.graceMs ?? GRACE_MS)
     if (Number.isFinite(limit)) job.watchdog = setTimeout(() => this.#stuck(job), limit).unref()
   }
 
@@ -197,8 +201,7 @@ export class SearchThreads {
 
   /** Its questions are asked again, of others or of the one that takes its place. */
   #end(thread: SearchThread): void {
-    this.#threads.splice(this.#threads.indexOf(thread), 1)
-    void thread.end()
+    this.#drop(thread)
     for (const job of this.#jobs.values()) {
       if (job.thread !== thread) continue
       clearTimeout(job.watchdog)
@@ -209,6 +212,12 @@ export class SearchThreads {
     if (this.#waiting.length > 0) this.#start()
     if (this.#threads.length > 0) return
     for (const job of this.#waiting.splice(0)) this.#finish(job)?.reject(threadsFailed())
+  }
+
+  #drop(thread: SearchThread): void {
+    const at = this.#threads.indexOf(thread)
+    if (at >= 0) this.#threads.splice(at, 1)
+    void thread.end()
   }
 
   /** Undefined if it is over already. */
@@ -222,8 +231,7 @@ export class SearchThreads {
       if (!thread.isReady || thread.jobs.size > 0) continue
       thread.told.tidy(this.#options.newest())
       if (thread.told.forgottenBytes > MAX_FORGOTTEN_BYTES) {
-        this.#threads.splice(this.#threads.indexOf(thread), 1)
-        void thread.end()
+        this.#drop(thread)
         continue
       }
       const { forgotten } = thread.told.take()

@@ -16,11 +16,18 @@ reply({ kind: 'ready' })
 
 function answer(order: SearchOrder): ThreadReply {
   const { job, millis, news } = order
+  // Whatever is wrong here ends the thread: another one is told everything anew.
+  state.learn(news)
+  const view = state.viewOf(order)
+  const question = state.questionOf(order)
+  const isGivenUp = () => Atomics.load(givenUp, placeOfJob(job)) === job
+  const forgetMatches = () => state.forgetMatches()
   try {
-    state.learn(news)
-    const isGivenUp = () => Atomics.load(givenUp, placeOfJob(job)) === job
-    const search = () => answerQuestion(state.viewOf(order), state.questionOf(order))
-    return { kind: 'answer', job, answer: withinTime(millis, search, () => state.forgetMatches(), isGivenUp) }
+    return {
+      kind: 'answer',
+      job,
+      answer: withinTime(millis, () => answerQuestion(view, question), forgetMatches, isGivenUp),
+    }
   } catch (error) {
     const isLate = error instanceof ServiceError && error.code === 'request_timeout'
     return isLate ? { kind: 'late', job } : { kind: 'failed', job, error }

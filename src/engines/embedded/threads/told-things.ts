@@ -4,8 +4,8 @@ import type { SegmentData } from '../segment/segment.ts'
 import type { VectorSegment } from '../vectors/vector-segment.ts'
 import type { News } from './search-order.ts'
 
-/** Sets of documents that a thread knows of segments that are in force; the longest unused are forgotten beyond it. */
-const MAX_SEEN = 4096
+/** Of sets of documents, beyond which those longest unused are forgotten: as many as are kept to make views of. */
+const MAX_SEEN_BYTES = 128 * 1024 * 1024
 
 /** One for all threads: the same thing has the same number everywhere. */
 const numberOf = new WeakMap<object, number>()
@@ -24,7 +24,8 @@ function number(thing: object): number {
  */
 export class ToldThings {
   /** By number, the longest unused first. */
-  readonly #seen = new Map<number, SegmentData>()
+  readonly #seen = new Map<number, { readonly data: SegmentData; readonly bytes: number }>()
+  #seenBytes = 0
   /** How many of `#seen` are of a segment. */
   readonly #segments = new Map<SegmentData, number>()
   readonly #vectors = new Map<number, object>()
@@ -38,9 +39,12 @@ export class ToldThings {
   /** The number by which an order names what a caller sees of a segment. */
   seen({ data, visible }: SeenSegment): number {
     const named = number(visible)
-    const isKnown = this.#seen.delete(named)
-    this.#seen.set(named, data)
-    if (isKnown) return named
+    const known = this.#seen.get(named)
+    const seen = known ?? { data, bytes: visible.byteLength }
+    this.#seen.delete(named)
+    this.#seen.set(named, seen)
+    if (known !== undefined) return named
+    this.#seenBytes += seen.bytes
     const count = this.#segments.get(data) ?? 0
     if (count === 0) this.#news.push({ kind: 'segment', number: number(data), data })
     this.#segments.set(data, count + 1)
@@ -62,12 +66,14 @@ export class ToldThings {
 
   /** Forgets segments that are not in `newest`, but for those that an order just named, and what was unused for long. */
   tidy(newest: Snapshot, named: ReadonlySet<number> = NONE): void {
-    if (newest === this.#tidiedFor && this.#seen.size <= MAX_SEEN) return
+    if (newest === this.#tidiedFor && this.#seenBytes <= MAX_SEEN_BYTES) return
     this.#tidiedFor = newest
     const inForce = new Set<object>(newest.segments.map(({ data }) => data))
     for (const segment of newest.vectors?.segments ?? []) inForce.add(segment)
-    for (const [one, data] of this.#seen) {
-      if (!named.has(one) && (!inForce.has(data) || this.#seen.size > MAX_SEEN)) this.#forgetSeen(one, data)
+    for (const [one, { data, bytes }] of this.#seen) {
+      if (named.has(one) || (inForce.has(data) && this.#seenBytes <= MAX_SEEN_BYTES)) continue
+      this.#seenBytes -= bytes
+      this.#forgetSeen(one, data)
     }
     for (const [one, segment] of this.#vectors) {
       if (!named.has(one) && !inForce.has(segment)) this.#forgetOf(this.#vectors, one)
