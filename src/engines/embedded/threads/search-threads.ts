@@ -128,7 +128,8 @@ export class SearchThreads {
     const maxDenseBytes = Math.max(MIN_DENSE_BYTES, Math.floor(MAX_DENSE_BYTES / count))
     const onReply = (thread: SearchThread, reply: ThreadReply) => this.#replied(thread, reply)
     const onDeath = (thread: SearchThread, error: unknown) => this.#died(thread, error)
-    while (this.#threads.length < count) this.#threads.push(new SearchThread(program, maxDenseBytes, { onReply, onDeath }))
+    while (this.#threads.length < count)
+      this.#threads.push(new SearchThread(program, maxDenseBytes, { onReply, onDeath }))
   }
 
   /** Gives waiting jobs to threads, the one with the least to do first. */
