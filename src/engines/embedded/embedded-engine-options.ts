@@ -36,7 +36,6 @@ export interface EmbeddedEngineOptions {
 export const DEFAULT_MERGE_WIDTH = 8
 export const DEFAULT_SAVE_DOCUMENTS = 20_000
 export const DEFAULT_SAVE_SECONDS = 30
-export const DEFAULT_THREADED_DOCUMENTS = 5000
 const DEFAULT_VECTOR_WAIT_MS = 300
 
 export const SILENT = { info: () => {}, warn: () => {}, error: () => {} }

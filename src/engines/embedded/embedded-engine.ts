@@ -14,7 +14,6 @@ import {
   DEFAULT_MERGE_WIDTH,
   DEFAULT_SAVE_DOCUMENTS,
   DEFAULT_SAVE_SECONDS,
-  DEFAULT_THREADED_DOCUMENTS,
   type EmbeddedEngineOptions,
   makeVectors,
   SILENT,
@@ -29,9 +28,8 @@ import { searchKept } from './query/search-kept.ts'
 import { withinTime } from './query/time-limit.ts'
 import { Views } from './query/views.ts'
 import { answerQuestion } from './threads/answer-question.ts'
-import { searchOnThread, type ThreadedSearchParts } from './threads/search-on-thread.ts'
 import type { Answers, Question } from './threads/search-order.ts'
-import { SearchThreads } from './threads/search-threads.ts'
+import { ThreadedQuestions } from './threads/threaded-questions.ts'
 import type { EmbeddedVectors } from './vectors/embedded-vectors.ts'
 import { searchByMeaning } from './vectors/search-by-meaning.ts'
 
@@ -46,8 +44,7 @@ export class EmbeddedEngine implements RebuildableEngine {
   readonly #mergers = { small: new SegmentMaker(), large: new SegmentMaker() }
   readonly #filer = new SegmentMaker()
   readonly vectors: EmbeddedVectors | undefined
-  readonly #threads: SearchThreads
-  readonly #threadedParts: ThreadedSearchParts
+  readonly #threads: ThreadedQuestions
   readonly #writer: IndexWriter
   #index: MergingIndex
   /** The index that is built beside the one in force. */
@@ -66,11 +63,9 @@ export class EmbeddedEngine implements RebuildableEngine {
     this.#index = this.#makeIndex(EMPTY_INDEX)
     const vectors = makeVectors(options)
     this.vectors = vectors
-    const { maxInlineChars, onRefused, searchThreads = 0, log = SILENT } = options
-    const index = () => this.#index
-    const newest = () => vectors?.snapshotWith(this.#index.snapshot) ?? this.#index.snapshot
-    this.#threads = new SearchThreads({ count: searchThreads, newest, log })
-    this.#threadedParts = { threads: this.#threads, views: this.#views, kept: this.#kept, vectors, index }
+    const { maxInlineChars, onRefused } = options
+    const parts = { views: this.#views, kept: this.#kept, vectors, index: () => this.#index }
+    this.#threads = new ThreadedQuestions(options, parts)
     this.#writer = new IndexWriter({ builder: this.#builder, maxInlineChars, onRefused })
   }
 
@@ -158,7 +153,7 @@ export class EmbeddedEngine implements RebuildableEngine {
   }
 
   async search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer> {
-    if (this.#usesThreads()) return searchOnThread(this.#threadedParts, request, visibility, this.#maxSearchMillis)
+    if (this.#threads.isReady()) return this.#threads.search(request, visibility)
     const millis = Math.min(request.timeoutMillis ?? Infinity, this.#maxSearchMillis)
     if (request.meaning === undefined || this.vectors === undefined) {
       return this.#within(millis, () => searchKept(this.#index, this.#kept, request, visibility, this.#views))
@@ -206,7 +201,6 @@ export class EmbeddedEngine implements RebuildableEngine {
 
   /** Resolves when questions are answered on the threads that there are to be. */
   async threadsStarted(): Promise<void> {
-    this.#threads.isReady()
     await this.#threads.started()
   }
 
@@ -231,23 +225,13 @@ export class EmbeddedEngine implements RebuildableEngine {
     await this.#filer.close()
   }
 
-  /** In a small index a question is answered before a thread would hear of it. */
-  #usesThreads(): boolean {
-    const { threadedDocuments = DEFAULT_THREADED_DOCUMENTS } = this.#options
-    return this.#index.snapshot.liveCount >= threadedDocuments && this.#threads.isReady()
-  }
-
   async #answer<Kind extends Exclude<Question['kind'], 'search'>>(
     question: Extract<Question, { kind: Kind }>,
     visibility: Visibility,
   ): Promise<Answers[Kind]> {
-    const maxMillis = this.#maxSearchMillis
-    if (this.#usesThreads()) {
-      const ask = () => ({ snapshot: this.#index.snapshot, seen: this.#views.seen(this.#index.snapshot, visibility) })
-      return (await this.#threads.ask<Kind>(question, ask, { millis: Infinity, maxMillis })).answer
-    }
+    if (this.#threads.isReady()) return this.#threads.answer<Kind>(question, visibility)
     const view = this.#views.of(this.#index.snapshot, visibility)
-    return this.#within(maxMillis, () => answerQuestion(view, question)) as Answers[Kind]
+    return this.#within(this.#maxSearchMillis, () => answerQuestion(view, question)) as Answers[Kind]
   }
 
   /** Wherever a search breaks off, the memory it worked in may hold half of its scores. */
