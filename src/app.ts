@@ -165,6 +165,8 @@ async function assemble(
     hasPerUserInsights: config.perUserInsights,
     visibilities,
     ...knowledgeMemories(stores),
+    skillMemory: new SharedMemory(stores.skills, (skill) => skill),
+    unpacker: extractor,
     agentMemory: new SharedMemory(stores.agents, (agent) => agent),
     runningAgents: new RunningAgents(),
     directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),

@@ -75,6 +75,7 @@ import people from './rest/api/v1/people.ts'
 import recommendations from './rest/api/v1/recommendations.ts'
 import search from './rest/api/v1/search.ts'
 import summarize from './rest/api/v1/summarize.ts'
+import { SKILL_ENDPOINTS } from './skill-endpoints.ts'
 
 /** Every operation of the interface that is served, in the order in which the documentation lists them. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -144,6 +145,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...KNOWLEDGE_ENDPOINTS,
   ...CHAT_ENDPOINTS,
   ...AGENT_ENDPOINTS,
+  ...SKILL_ENDPOINTS,
   ...GOVERNANCE_ENDPOINTS,
   createAuthToken,
   checkDatasourceAuth,

@@ -19,6 +19,7 @@ import type { GovernanceTables } from './governance/governance-tables.ts'
 import type { LeaseTables } from './leases/lease-tables.ts'
 import type { SharingTables } from './sharing/sharing-tables.ts'
 import type { SignInTables } from './sign-in/sign-in-tables.ts'
+import type { SkillTables } from './skills/skill-tables.ts'
 import type { ToolTables } from './tools/tool-tables.ts'
 import type { Ending } from './uploads/ending.ts'
 import type { UsageTables } from './usage/usage-tables.ts'
@@ -37,6 +38,7 @@ export interface Tables
     GovernanceTables,
     AgentTables,
     ToolTables,
+    SkillTables,
     UsageTables {
   counters: { name: string; value: number }
   /** `left_at` null: of the newest build. */

@@ -21,6 +21,7 @@ import { revocationContract } from './revocation-contract.ts'
 import { setAsideContract } from './set-aside-contract.ts'
 import { sharedObjectContract } from './shared-object-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
+import { skillContract } from './skill-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { tokenContract } from './token-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
@@ -46,6 +47,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     chatContract(open)
     agentContract(open)
     mcpServerContract(open)
+    skillContract(open)
     governanceContract(open)
     uploadsContract(open)
     revocationContract(open)
