@@ -19,12 +19,12 @@ export function readFrontMatter(text: string): FrontMatter | undefined {
     if (name === undefined) continue
     const more: string[] = []
     while (at + 1 < end && /^(?:[ \t]|$)/.test(lines[at + 1] ?? '')) more.push((lines[++at] ?? '').trim())
-    if (!fields.has(name)) fields.set(name, valueOf(value.trim(), more))
+    if (!fields.has(name)) fields.set(name, readValue(value.trim(), more))
   }
   return { fields, rest: lines.slice(end + 1).join('\n') }
 }
 
-function valueOf(value: string, more: readonly string[]): string {
+function readValue(value: string, more: readonly string[]): string {
   const kind = BLOCK.exec(value)?.[1]
   if (kind !== undefined) return more.join(kind === '|' ? '\n' : ' ').trim()
   const whole = [value, ...more].join(' ').trim()

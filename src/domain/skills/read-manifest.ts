@@ -21,7 +21,11 @@ export function readManifest(bytes: Uint8Array): Manifest {
   if (bytes.length > SKILL_LIMITS.manifestBytes) {
     throw new InvalidSkill(`has a ${MANIFEST} of more than ${SKILL_LIMITS.manifestBytes / 1024} KB`)
   }
-  const text = isUtf8(bytes) ? Buffer.from(bytes).toString('utf8').replace(/^\ufeff/, '') : undefined
+  const text = isUtf8(bytes)
+    ? Buffer.from(bytes)
+        .toString('utf8')
+        .replace(/^\ufeff/, '')
+    : undefined
   if (text === undefined || !isText(text)) throw new InvalidSkill(`has a ${MANIFEST} that is no text in UTF-8`)
   const matter = readFrontMatter(text)
   if (matter === undefined) {

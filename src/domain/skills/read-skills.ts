@@ -1,7 +1,7 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { readCursor, writeCursor } from '../query/search-cursor.ts'
-import type { Asking } from '../sharing/viewer.ts'
 import { mayRead, noSuch } from '../sharing/rights.ts'
+import type { Asking } from '../sharing/viewer.ts'
 import { viewerOf } from '../sharing/viewer.ts'
 import { readSkillId, type Skill, type SkillFile, type SkillVersion } from './skill.ts'
 import type { SkillDeps } from './skill-deps.ts'
