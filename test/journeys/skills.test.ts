@@ -151,7 +151,7 @@ describe('who may what', () => {
     assert.equal((await ask(chief, 'DELETE', `/${id}`)).status, 204)
     const entries = await app.app.services.audit.list({ limit: 10 })
     const noted = entries.filter(({ subject }) => subject === `skill ${id}`)
-    assert.deepEqual(noted.map(({ details }) => details.right).sort(), ['delete', 'edit', 'share'])
+    assert.deepEqual(noted.map(({ details }) => details['right']).sort(), ['delete', 'edit', 'share'])
   })
 
   test('a token needs the scope AGENTS, and the header for what is experimental', async () => {

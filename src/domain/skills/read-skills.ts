@@ -6,7 +6,7 @@ import { viewerOf } from '../sharing/viewer.ts'
 import { readSkillId, type Skill, type SkillFile, type SkillVersion } from './skill.ts'
 import type { SkillDeps } from './skill-deps.ts'
 
-type ReadDeps = Omit<SkillDeps, 'unpacker' | 'audit'>
+type ReadDeps = Omit<SkillDeps, 'unpacker' | 'skillSources' | 'audit'>
 
 export interface Page {
   readonly size: number

@@ -10,7 +10,7 @@ export type SyncStatus = (typeof SYNC_STATUSES)[number]
 /** Where a version was taken from. Times in milliseconds. */
 export interface SkillOrigin {
   readonly url: string
-  /** Of the repository; of another archive a digest of its bytes. */
+  /** Of the repository; of what comes from none, a digest of the files. */
   readonly commitSha: string
   readonly importedAt: number
 }

@@ -1,7 +1,8 @@
-import type { SkillBundle } from '../../domain/skills/read-bundle.ts'
-import { warningsOf } from '../../domain/skills/read-bundle.ts'
+import type { SkillPreview } from '../../domain/skills/preview-source.ts'
+import { type SkillBundle, warningsOf } from '../../domain/skills/read-bundle.ts'
 import type { Skill, SkillSource, SkillVersion } from '../../domain/skills/skill.ts'
 import { MANIFEST } from '../../domain/skills/skill-limits.ts'
+import type { FailedSkill } from '../../domain/skills/skill-sources.ts'
 import type * as wire from '../schemas/skills.ts'
 import type { Wire } from '../schemas/wire.ts'
 import { type PersonNames, presentAuthor } from './present-document.ts'
@@ -45,6 +46,23 @@ export function presentValidation({ manifest, files, ...rest }: SkillBundle) {
     files: files.map(({ path, bytes }) => ({ path, size_bytes: bytes.length, is_manifest: path === MANIFEST })),
     warnings: warningsOf({ manifest, files, ...rest }).map(({ code, message }) => ({ code, message })),
   }
+}
+
+export function presentPreview({ found, files, mainContent }: SkillPreview) {
+  const { manifest, files: all } = found.bundle
+  return {
+    display_name: manifest.name,
+    description: manifest.description,
+    source_url: found.url,
+    commit_sha: found.commitSha,
+    main_content: mainContent,
+    files: files.map(({ path, content }) => ({ path, content })),
+    file_tree: all.map(({ path }) => path),
+  }
+}
+
+export function presentFailure({ url, problem }: FailedSkill) {
+  return { source_url: url, code: 'INVALID_SKILL' as const, detail: `The skill ${problem}` }
 }
 
 function presentSource(source: SkillSource) {

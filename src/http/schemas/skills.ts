@@ -96,3 +96,33 @@ export const SkillValidationResponse = named('SkillValidationResponse', {
   warnings: Type.Array(PlatformWarning),
   request_id: Type.String(),
 })
+
+export const SourceUrl = Type.String({
+  minLength: 1,
+  maxLength: 2048,
+  description: 'Of a repository on GitHub or GitLab, a folder in it, a ZIP archive, or a SKILL.md',
+})
+
+export const SkillSourcePreviewResponse = named('SkillSourcePreviewResponse', {
+  skills: Type.Array(
+    named('SkillSourcePreview', {
+      display_name: Type.String(),
+      description: Type.String(),
+      source_url: Type.String({ description: 'For import: this skill alone' }),
+      commit_sha: Type.String(),
+      main_content: Type.String(),
+      files: Type.Array(named('SkillSourcePreviewFile', { path: Type.String(), content: Type.String() }), {
+        description: 'The other texts, 1 MB in all; file_tree names every file',
+      }),
+      file_tree: Type.Array(Type.String()),
+    }),
+  ),
+  failures: Type.Array(
+    named('SkillSourcePreviewFailure', {
+      source_url: Type.String(),
+      code: Type.Enum(['INVALID_SKILL', 'SKILL_FETCH_FAILED']),
+      detail: Type.String(),
+    }),
+  ),
+  request_id: Type.String(),
+})
