@@ -11,6 +11,7 @@ import type { SearchServices } from './services/search-services.ts'
 import type { SignInServices } from './services/sign-in-services.ts'
 import type { SkillServices } from './services/skill-services.ts'
 import type { TokenServices } from './services/token-services.ts'
+import type { TriggerServices } from './services/trigger-services.ts'
 import type { UseServices } from './services/use-services.ts'
 import type { WebFileStore } from './web/web-file-store.ts'
 
@@ -28,6 +29,7 @@ export interface Services
     GovernanceServices,
     AgentServices,
     SkillServices,
+    TriggerServices,
     KnowledgeStores,
     KnowledgeMemories {
   readonly webFiles: WebFileStore

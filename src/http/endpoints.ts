@@ -76,6 +76,7 @@ import getDatasourceInstance from './rest/api/v1/configure/datasources/[datasour
 import datasourceCredentials from './rest/api/v1/datasource/[datasourceInstanceId]/credentials.ts'
 import datasourceCredentialStatus from './rest/api/v1/datasource/[datasourceInstanceId]/credentialstatus.ts'
 import { SKILL_ENDPOINTS } from './skill-endpoints.ts'
+import { TRIGGER_ENDPOINTS } from './trigger-endpoints.ts'
 
 /** Every operation of the interface that is served, in the order in which the documentation lists them. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -146,6 +147,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...CHAT_ENDPOINTS,
   ...AGENT_ENDPOINTS,
   ...SKILL_ENDPOINTS,
+  ...TRIGGER_ENDPOINTS,
   ...GOVERNANCE_ENDPOINTS,
   createAuthToken,
   checkDatasourceAuth,

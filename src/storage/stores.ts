@@ -48,6 +48,7 @@ import { SqlTokenIssuerStore } from './oauth/token-issuer-store.ts'
 import { SqlIndexedShortcutStore } from './people/indexed-shortcut-store.ts'
 import { SqlPeopleStore } from './people/people-store.ts'
 import type { openPostgres } from './postgres/open-postgres.ts'
+import { SqlMarkStore } from './sharing/mark-store.ts'
 import { SqlSharedObjectStore } from './sharing/shared-object-store.ts'
 import { oidcProviderStore } from './sign-in/oidc-provider-store.ts'
 import { SqlPasswordStore } from './sign-in/password-store.ts'
@@ -61,6 +62,8 @@ import { SqlAuthTokenStore } from './tokens/auth-token-store.ts'
 import { SqlClientTokenStore } from './tokens/client-token-store.ts'
 import { SqlIndexingTokenStore } from './tokens/indexing-token-store.ts'
 import { SqlMcpServerStore } from './tools/mcp-server-store.ts'
+import { SqlTriggerOutbox } from './triggers/trigger-outbox.ts'
+import { SqlTriggerStore } from './triggers/trigger-store.ts'
 import { SqlUploadStore } from './uploads/upload-store.ts'
 import { SqlUsageStore } from './usage/usage-store.ts'
 import { SqlWebFileStore } from './web/web-file-store.ts'
@@ -139,8 +142,11 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     mcpServers: new SqlMcpServerStore(database),
     skills: new SqlSharedObjectStore<SkillRecord>(database, 'skill'),
     skillVersions: new SqlSkillVersionStore(database),
+    triggers: new SqlTriggerStore(database),
+    triggerOutbox: new SqlTriggerOutbox(database),
     usage: new SqlUsageStore(database),
     webFiles: new SqlWebFileStore(database),
+    marks: new SqlMarkStore(database),
     answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),
     announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement'),
     collections: new SqlSharedObjectStore<CollectionRecord>(database, 'collection'),

@@ -13,6 +13,7 @@ import { groupContract } from './group-contract.ts'
 import { identityContract } from './identity-contract.ts'
 import { leaseContract } from './lease-contract.ts'
 import { logContract } from './log-contract.ts'
+import { markContract } from './mark-contract.ts'
 import { mcpServerContract } from './mcp-server-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
@@ -24,6 +25,7 @@ import { signInContract } from './sign-in-contract.ts'
 import { skillContract } from './skill-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { tokenContract } from './token-contract.ts'
+import { triggerContract } from './trigger-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
 import { usageContract } from './usage-contract.ts'
 import { vectorContract } from './vector-contract.ts'
@@ -48,6 +50,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     agentContract(open)
     mcpServerContract(open)
     skillContract(open)
+    triggerContract(open)
     governanceContract(open)
     uploadsContract(open)
     revocationContract(open)
@@ -63,6 +66,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     setAsideContract(open)
     sharedObjectContract(open)
     verificationContract(open)
+    markContract(open)
     activityContract(open)
     usageContract(open)
     dailyUseContract(open)

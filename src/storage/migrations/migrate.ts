@@ -42,6 +42,8 @@ import { agents } from './0200-0299/0215-agents.ts'
 import { mcpServers } from './0200-0299/0216-mcp-servers.ts'
 import { usage } from './0200-0299/0225-usage.ts'
 import { skills } from './0200-0299/0230-skills.ts'
+import { triggers } from './0200-0299/0235-triggers.ts'
+import { marks } from './0200-0299/0255-marks.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -79,6 +81,7 @@ const MIGRATIONS: readonly Migration[] = [
   setAside,
   chats,
   usage,
+  triggers,
   visibilityOverrides,
   policies,
   findingsByDocument,
@@ -86,6 +89,7 @@ const MIGRATIONS: readonly Migration[] = [
   mcpServers,
   dailyUse,
   skills,
+  marks,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

@@ -5,8 +5,8 @@ import type { Visits, World } from '../visit.ts'
 const EXPERIMENTAL = { 'X-Service-Include-Experimental': 'true' }
 const form = async () => skillForm({ 'SKILL.md': manifest('Wombat care'), 'notes.md': '# Notes' })
 
-async function skill({ platform }: World): Promise<{ skill_id: string; version: string }> {
-  const { body } = await platform('skills', await form())
+async function skill({ send }: World): Promise<{ skill_id: string; version: string }> {
+  const { body } = await send('/api/skills', await form(), EXPERIMENTAL)
   return { skill_id: body.skill.id, version: '1' }
 }
 
@@ -15,8 +15,8 @@ source.pages.set('/SKILL.md', Buffer.from(manifest('Koala care')))
 source.pages.set('/other/SKILL.md', Buffer.from(manifest('Emu care')))
 const source_url = `${source.address}/SKILL.md`
 
-async function imported({ platform }: World): Promise<{ skill_id: string }> {
-  const { body } = await platform('skills/import', { source_urls: [`${source.address}/other/SKILL.md`] })
+async function imported({ send }: World): Promise<{ skill_id: string }> {
+  const { body } = await send('/api/skills/import', { source_urls: [`${source.address}/other/SKILL.md`] }, EXPERIMENTAL)
   return { skill_id: body.skills[0].id }
 }
 
