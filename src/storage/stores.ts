@@ -13,6 +13,7 @@ import { OperatorError } from '../kernel/operator-error.ts'
 import { SqlAccountStore } from './accounts/account-store.ts'
 import { SqlCredentialStore } from './accounts/credential-store.ts'
 import { SqlGroupStore } from './accounts/group-store.ts'
+import { SqlPersonalRecords } from './accounts/personal-records.ts'
 import { SqlScimStore } from './accounts/scim-store.ts'
 import { SqlActivityStore } from './activity/activity-store.ts'
 import { SqlDailyUseStore } from './activity/daily-use-store.ts'
@@ -20,6 +21,7 @@ import { SqlAgentRunStore } from './agents/agent-run-store.ts'
 import { SqlAgentVersionStore } from './agents/agent-version-store.ts'
 import { SqlAuditStore } from './audit/audit-store.ts'
 import { SqlContentBrowser } from './browse/content-browser.ts'
+import { SqlChatFileStore } from './chat/chat-file-store.ts'
 import { SqlChatStore } from './chat/chat-store.ts'
 import { advance } from './database/counters.ts'
 import type { Database } from './database/database.ts'
@@ -98,6 +100,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     activity: new SqlActivityStore(database),
     dailyUse: new SqlDailyUseStore(database),
     credentials: new SqlCredentialStore(database, oauthRecords),
+    personalRecords: new SqlPersonalRecords(database),
     leases: new SqlLeaseStore(database),
     audit: new SqlAuditStore(database),
     authTokens: new SqlAuthTokenStore(database),
@@ -136,6 +139,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     vectors: new SqlVectorStore(database),
     verifications: new SqlVerificationStore(database),
     chats: new SqlChatStore(database),
+    chatFiles: new SqlChatFileStore(database),
     agents: new SqlSharedObjectStore<AgentRecord>(database, 'agent'),
     agentVersions: new SqlAgentVersionStore(database),
     agentRuns: new SqlAgentRunStore(database),

@@ -4,6 +4,7 @@ import { activityContract } from './activity-contract.ts'
 import { agentContract } from './agent-contract.ts'
 import { auditContract } from './audit-contract.ts'
 import { chatContract } from './chat-contract.ts'
+import { chatFileContract } from './chat-file-contract.ts'
 import { dailyUseContract } from './daily-use-contract.ts'
 import { datasourceContract } from './datasource-contract.ts'
 import { documentContract } from './document-contract.ts'
@@ -47,6 +48,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     submissionContract(open)
     webFileContract(open)
     chatContract(open)
+    chatFileContract(open)
     agentContract(open)
     mcpServerContract(open)
     skillContract(open)

@@ -1,9 +1,5 @@
 /** Operations of the interface that are not served yet. Whoever builds one takes it out and adds a visit. */
 export const MISSING: readonly string[] = [
-  'POST /rest/api/v1/uploadchatfiles',
-  'POST /rest/api/v1/getchatfiles',
-  'POST /rest/api/v1/deletechatfiles',
-  'GET /rest/api/v1/chat-files/{fileId}',
   'GET /rest/api/v1/actions/actionpack/{actionPackId}/auth',
   'POST /rest/api/v1/actions/actionpack/{actionPackId}/auth',
   'GET /rest/api/v1/tool-servers/{serverId}/auth',

@@ -43,6 +43,7 @@ import { mcpServers } from './0200-0299/0216-mcp-servers.ts'
 import { usage } from './0200-0299/0225-usage.ts'
 import { skills } from './0200-0299/0230-skills.ts'
 import { triggers } from './0200-0299/0235-triggers.ts'
+import { chatFiles } from './0200-0299/0240-chat-files.ts'
 import { marks } from './0200-0299/0255-marks.ts'
 import type { Migration } from './migration.ts'
 
@@ -90,6 +91,7 @@ const MIGRATIONS: readonly Migration[] = [
   dailyUse,
   skills,
   marks,
+  chatFiles,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
