@@ -44,9 +44,8 @@ test('threads answer as the calling thread does', async () => {
   const changes = keys.map((key): IndexChange => ({ kind: 'upsert', seq: key, document: randomDocument(random, key) }))
   const inline = await EmbeddedEngine.open({ mergeWidth: 3 })
   const threaded = await openThreaded({ searchThreads: 2 })
-  for (const engine of [inline, threaded]) {
-    for (let start = 0; start < changes.length; start += 40) await engine.apply(changes.slice(start, start + 40))
-  }
+  // At once: how common a word is is counted by segment, and when those are merged is chance.
+  for (const engine of [inline, threaded]) await engine.apply(changes)
 
   for (const text of ['', 'amber', 'birch cobalt', 'delta ember falcon', 'ambre', 'garnet harbor indigo jasper']) {
     const { snapshot: _, ...expected } = await inline.search(request(text), all)
