@@ -26,6 +26,7 @@ import { DirectoryReader } from './domain/people/directory/directory-reader.ts'
 import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
 import { SharedMemory } from './domain/sharing/shared-memory.ts'
+import { SkillSources } from './domain/skills/skill-sources.ts'
 import { JobBoard } from './domain/system/job-board.ts'
 import { UsageLog } from './domain/usage/usage-log.ts'
 import { keepWebFiles } from './domain/web/keep-web-files.ts'
@@ -167,6 +168,9 @@ async function assemble(
     hasPerUserInsights: config.perUserInsights,
     visibilities,
     ...knowledgeMemories(stores),
+    skillMemory: new SharedMemory(stores.skills, (skill) => skill),
+    unpacker: extractor,
+    skillSources: new SkillSources({ unpacker: extractor, fetch }),
     agentMemory: new SharedMemory(stores.agents, (agent) => agent),
     runningAgents: new RunningAgents(),
     directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),

@@ -23,6 +23,7 @@ import { revocationContract } from './revocation-contract.ts'
 import { setAsideContract } from './set-aside-contract.ts'
 import { sharedObjectContract } from './shared-object-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
+import { skillContract } from './skill-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { tokenContract } from './token-contract.ts'
 import { triggerContract } from './trigger-contract.ts'
@@ -51,6 +52,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     chatFileContract(open)
     agentContract(open)
     mcpServerContract(open)
+    skillContract(open)
     triggerContract(open)
     uploadLogContract(open)
     governanceContract(open)
