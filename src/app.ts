@@ -254,6 +254,7 @@ async function assemble(
         { name: 'embedding', start: () => embedPending?.start(), stop: () => embedPending?.stop() },
         ...loops.map((job) => ({ name: 'job', start: () => job.start(), stop: () => job.stop() })),
         { name: 'webhooks', start: () => deliveries.start(), stop: () => deliveries.stop() },
+        { name: 'counts of use', start: () => void services.useMemory.warm(), stop: () => services.useMemory.stop() },
         { name: 'server', stop: () => server.close() },
       ],
     ],
