@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config/settings.ts'
@@ -27,6 +28,8 @@ export function makeIndex(
     saveDocuments: config.engineSaveDocuments,
     saveSeconds: config.engineSaveSeconds,
     mergeWidth: config.engineMergeWidth,
+    searchThreads: threadsOf(config),
+    threadedDocuments: config.searchThreadsFrom,
     maxSearchMillis: config.searchSeconds * 1000,
     ...(embedder && {
       vectorModel: embedder.model,
@@ -69,4 +72,8 @@ export function makeIndex(
     setAside,
   })
   return { engine, indexer, embedPending, rebuildIndex }
+}
+
+function threadsOf({ searchThreads }: Config): number {
+  return searchThreads < 0 ? Math.max(1, availableParallelism() - 1) : Math.floor(searchThreads)
 }

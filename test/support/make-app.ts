@@ -28,6 +28,12 @@ export interface SendOptions {
   method?: string
 }
 
+/** With `ALMANAC_TEST_SEARCH_THREADS=1` every search is answered by a thread; without, there are too few documents for it. */
+const THREADED: Partial<Record<SettingName, string>> =
+  process.env['ALMANAC_TEST_SEARCH_THREADS'] === undefined
+    ? {}
+    : { searchThreads: process.env['ALMANAC_TEST_SEARCH_THREADS'], searchThreadsFrom: '0' }
+
 /** The whole service in a temporary folder, on a free port, with a clock that the test moves. */
 export async function makeApp(
   settings: Partial<Record<SettingName, string>> = {},
@@ -37,7 +43,7 @@ export async function makeApp(
   // Most tests are about words; those about meaning, and those of permissions, switch it on.
   const usual = { data: temporaryFolder(), port: '0', rateLimits: 'off', meaning: 'off', embedQueryMillis: PATIENCE_MS }
   const databaseUrl = settings.databaseUrl ?? (await chosenDatabase(settings.data ?? usual.data))
-  const config = readConfig({}, { ...usual, ...settings, databaseUrl })
+  const config = readConfig({}, { ...usual, ...THREADED, ...settings, databaseUrl })
   const app = await createApp({ config, clock, log: pino({ level: 'silent' }), ...options })
   const address = await app.start()
   after(() => app.stop())

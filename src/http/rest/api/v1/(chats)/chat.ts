@@ -33,7 +33,8 @@ export default endpoint({
 async function* noted(services: Services, caller: Caller, events: AsyncIterable<ChatEvent>): AsyncGenerator<ChatEvent> {
   const cited = new Set<string>()
   for await (const event of events) {
-    if (event.kind === 'content' && event.citation !== undefined) cited.add(event.citation.document.datasource)
+    const document = event.kind === 'content' ? event.citation?.document : undefined
+    if (document !== undefined) cited.add(document.datasource)
     if (event.kind === 'end') noteQuestion(services, caller, cited)
     yield event
   }
@@ -58,8 +59,9 @@ function readRequest(request: Request) {
   return {
     messages: request.messages
       .filter(({ messageType = 'CONTENT' }) => messageType === 'CONTENT')
-      .map(({ author = 'USER' as const, fragments = [] }) => ({
+      .map(({ author = 'USER' as const, fragments = [], uploadedFileIds: fileIds }) => ({
         author,
+        fileIds,
         text: fragments.map(({ text = '' }) => text).join(''),
       })),
     chatId: request.chatId,
