@@ -12,12 +12,19 @@ const root = resolve(import.meta.dirname, '..')
 
 /** What leans on the engine most: who sees what, how it comes in, how it is found. */
 const JOURNEYS = [
+  'autocomplete.test.ts',
+  'bulk-documents.test.ts',
+  'clustered-results.test.ts',
   'first-document.test.ts',
+  'languages.test.ts',
+  'mixed-uploads.test.ts',
   'permissions.test.ts',
-  'bulk.test.ts',
-  'search.test.ts',
   'query-language.test.ts',
-  'facets.test.ts',
+  'recommendations.test.ts',
+  'reindex.test.ts',
+  'search-filters.test.ts',
+  'search.test.ts',
+  'spelling.test.ts',
 ]
 
 const named = process.argv.slice(2)
@@ -32,10 +39,13 @@ try {
   })
   const cluster = await startCluster(size)
   ends.push(() => cluster.stop())
-  code = await run(named.length > 0 ? named : [...ownTests(), ...JOURNEYS.map((name) => join('test', 'journeys', name))], {
-    ALMANAC_TEST_OPENSEARCH: cluster.urls,
-    ALMANAC_TEST_POSTGRES: await postgres.createDatabase(),
-  })
+  code = await run(
+    named.length > 0 ? named : [...ownTests(), ...JOURNEYS.map((name) => join('test', 'journeys', name))],
+    {
+      ALMANAC_TEST_OPENSEARCH: cluster.urls,
+      ALMANAC_TEST_POSTGRES: await postgres.createDatabase(),
+    },
+  )
 } catch (error) {
   console.error((error as Error).message)
 } finally {

@@ -145,8 +145,16 @@ export const SETTINGS = {
     'almanac',
     'Begins the name of everything that the service keeps in the OpenSearch cluster; services of one database share it.',
   ),
-  opensearchShards: number(1, { min: 1, max: 1024 }, 'Into how many shards a new index of the OpenSearch cluster is split.'),
-  opensearchReplicas: number(1, { min: 0, max: 10 }, 'How many further copies the OpenSearch cluster keeps of a new index.'),
+  opensearchShards: number(
+    1,
+    { min: 1, max: 1024 },
+    'Into how many shards a new index of the OpenSearch cluster is split.',
+  ),
+  opensearchReplicas: number(
+    1,
+    { min: 0, max: 10 },
+    'How many further copies the OpenSearch cluster keeps of a new index.',
+  ),
   meaning: choice(
     'builtin',
     ['builtin', 'off'],

@@ -194,9 +194,7 @@ export class OpenSearchEngine implements RebuildableEngine {
     minDocuments: number,
   ): Promise<readonly string[]> {
     const wanted = { limit, minDocuments }
-    return this.#inForce(() =>
-      tellingWords(this.#visible, text, visibility, wanted, this.#endsAt(), this.#languages),
-    )
+    return this.#inForce(() => tellingWords(this.#visible, text, visibility, wanted, this.#endsAt(), this.#languages))
   }
 
   documentCount(): number {

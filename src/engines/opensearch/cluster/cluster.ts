@@ -70,13 +70,27 @@ export class Cluster {
   }
 }
 
+interface ToldError {
+  readonly type?: string
+  readonly reason?: string
+  readonly root_cause?: readonly { readonly type?: string; readonly reason?: string }[]
+}
+
+function tooManyParts(cause: unknown): ServiceError {
+  return new ServiceError(
+    'invalid_request',
+    'The query has too many parts for the search index; use fewer words, phrases or filters',
+    { cause },
+  )
+}
+
 function understood(error: unknown): unknown {
   if (error instanceof errors.ResponseError) {
     const status = error.statusCode ?? 500
     if (BUSY.has(status)) return unavailable(error)
-    const { error: told } = (error.body ?? {}) as { error?: { type?: string; reason?: string } | string }
-    const type = typeof told === 'object' ? (told.type ?? '') : ''
-    const reason = typeof told === 'object' ? (told.reason ?? '') : String(told ?? '')
+    const { error: told } = (error.body ?? {}) as { error?: ToldError | string }
+    const { type = '', reason = '' } = typeof told === 'object' ? (told.root_cause?.[0] ?? told) : { reason: told }
+    if (type === 'too_many_nested_clauses') return tooManyParts(error)
     return new ClusterRefusal(status, type, `OpenSearch refused (${status} ${type}): ${reason.slice(0, 500)}`, error)
   }
   return error instanceof errors.OpenSearchClientError ? unavailable(error) : error

@@ -8,7 +8,7 @@ import { hashOfWord, SIGNATURE_NUMBERS, writeSignature } from '../../embedded/se
 import { TEXT_FIELDS, type TextField, valuesOf } from '../../embedded/segment/text-fields.ts'
 import { BESIDE, EMPTY_PLACE, wireForm, wireTerm } from './wire-term.ts'
 
-/** Words of different values of one field lie this far apart, so that no phrase reaches across. */
+/** Words of different values lie this far apart, so that no phrase reaches across. */
 const GAP_BETWEEN_VALUES = 16
 /** How much a term counts is a whole number to the cluster: so many make one occurrence in an average body. */
 export const FREQUENCY_UNIT = 64
@@ -36,8 +36,8 @@ export interface AnalysedText {
   /** The same for each form of them. */
   readonly weighedForms: string
   readonly forms: readonly string[]
-  /** The terms of each field, place by place. */
-  readonly placed: Readonly<Record<TextField, string>>
+  /** The terms of all fields, place by place. */
+  readonly placed: string
   /** By which near duplicates are told; empty for a short text. */
   readonly signature: string
 }
@@ -91,13 +91,13 @@ export function analyseText(document: IndexedDocument): AnalysedText {
     terms: [...counts.keys()].map((key) => wireTerm(key) + BESIDE + frequencyOf(key)).join(' '),
     weighedForms: [...keys].map(([form, key]) => wireForm(key, form) + BESIDE + frequencyOf(key)).join(' '),
     forms: [...keys.keys()],
-    placed: Object.fromEntries(fields.map(({ field, tokens }) => [field, placedTerms(tokens, keys)])) as Record<
-      TextField,
-      string
-    >,
+    placed: fields.map(({ tokens }) => placedTerms(tokens, keys)).join(BETWEEN_FIELDS),
     signature: signatureOf(fields[0]!.tokens),
   }
 }
+
+/** No phrase reaches from one field into the next. */
+const BETWEEN_FIELDS = ` ${Array.from({ length: GAP_BETWEEN_VALUES }, () => EMPTY_PLACE).join(' ')} `
 
 /** Terms of one place are joined, places separated by spaces. */
 function placedTerms(tokens: readonly Token[], keys: ReadonlyMap<string, string>): string {

@@ -3,7 +3,7 @@ import { readNumber, wordsOfValue } from '../../../domain/search/read-value.ts'
 import { facetValues } from '../../embedded/segment/columns.ts'
 import { analyseText } from './analysed-text.ts'
 import { boundedTerm, ofField, sortableNumber } from './facet-terms.ts'
-import { PLACED_FIELDS, PLAIN_FACETS } from './index-definition.ts'
+import { PLAIN_FACETS } from './index-definition.ts'
 
 /** A document as the cluster holds it; `joint` is the number of the upload that it appears with, 0 for none. */
 export function documentFields(document: IndexedDocument, seq: number, joint: number): Record<string, unknown> {
@@ -42,7 +42,7 @@ export function documentFields(document: IndexedDocument, seq: number, joint: nu
     terms: text.terms,
     weighedForms: text.weighedForms,
     forms: text.forms,
-    ...Object.fromEntries(Object.entries(PLACED_FIELDS).map(([field, name]) => [name, text.placed[field as 'body']])),
+    places: text.placed,
     ...(text.signature !== '' && { signature: text.signature }),
     ...facets,
     property: [...property],

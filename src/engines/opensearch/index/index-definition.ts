@@ -1,6 +1,5 @@
 import type { FacetField } from '../../../domain/search/engine/search-engine.ts'
 import { SATURATION } from '../../embedded/score/ranking-weights.ts'
-import type { TextField } from '../../embedded/segment/text-fields.ts'
 import { FREQUENCY_UNIT } from './analysed-text.ts'
 import { BESIDE } from './wire-term.ts'
 
@@ -17,18 +16,6 @@ export const PLAIN_FACETS: ReadonlySet<FacetField> = new Set<FacetField>([
   'containerId',
   'status',
 ])
-
-/** Where the terms of a text stand, place by place. */
-export const PLACED_FIELDS: Readonly<Record<TextField, string>> = {
-  body: 'inBody',
-  title: 'inTitle',
-  summary: 'inSummary',
-  comments: 'inComments',
-  tags: 'inTags',
-  people: 'inPeople',
-  container: 'inContainer',
-  address: 'inAddress',
-}
 
 /** The one document of an index that is none: what is said of the index itself. */
 export const STATE_ID = 'state'
@@ -71,7 +58,10 @@ export function indexDefinition({ shards, replicas }: IndexSize) {
         ...fieldsOf(['key', 'seq', 'joint'], { type: 'long' }),
         ...fieldsOf(['updatedAt', 'createdAt'], { type: 'double' }),
         views: { type: 'double', index: false },
-        ...fieldsOf(['principals', 'folded', 'valueWords', 'numbers', 'present'], { type: 'keyword', doc_values: false }),
+        ...fieldsOf(['principals', 'folded', 'valueWords', 'numbers', 'present'], {
+          type: 'keyword',
+          doc_values: false,
+        }),
         ...fieldsOf([...PLAIN_FACETS, 'property', 'forms', 'language'], { type: 'keyword' }),
         signature: { type: 'keyword', index: false },
         ...fieldsOf(['terms', 'weighedForms'], {
@@ -82,12 +72,7 @@ export function indexDefinition({ shards, replicas }: IndexSize) {
           index_options: 'freqs',
           norms: false,
         }),
-        ...fieldsOf(Object.values(PLACED_FIELDS), {
-          type: 'text',
-          analyzer: 'placed',
-          search_analyzer: 'keyword',
-          norms: false,
-        }),
+        places: { type: 'text', analyzer: 'placed', search_analyzer: 'keyword', norms: false },
         ...fieldsOf(['stateJoint', 'stateOpen'], { type: 'long', store: true }),
       },
     },

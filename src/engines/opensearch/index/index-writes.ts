@@ -79,7 +79,8 @@ export class IndexWrites {
     if (result.refused.length === 0) return
     const [first] = result.refused
     if (this.#onRefused === undefined) throw new Error(`The cluster refused a document: ${first!.problem}`)
-    for (const { item, problem } of result.refused) this.#onRefused(Number(item.routing), item.version, new Error(problem))
+    for (const { item, problem } of result.refused)
+      this.#onRefused(Number(item.routing), item.version, new Error(problem))
     await write(result.refused.map(({ item }) => ({ key: Number(item.routing), seq: item.version })))
   }
 

@@ -41,7 +41,9 @@ export class JointWrite {
         [...this.#written].map(([key, seq]) => ({ ...single(key), version: seq, isRepeatable: true })),
       )
       // Somebody wrote a newer version meanwhile, or removed the document: the one of the upload is over.
-      await this.#index.bulk(outdated.map(({ routing, version }) => ({ ...this.#place(Number(routing)), version: version + 1 })))
+      await this.#index.bulk(
+        outdated.map(({ routing, version }) => ({ ...this.#place(Number(routing)), version: version + 1 })),
+      )
       await this.#index.bulk(
         [...this.#removed].flatMap(([key, seq]): BulkItem[] => [
           { ...single(key), version: seq },
@@ -61,9 +63,7 @@ export class JointWrite {
       seqs.map(([key]) => key),
       this.#number - 1,
     )
-    await this.#index.bulk(
-      copies.map(({ id, key }) => ({ id, routing: String(key), version: seqOf.get(key)! })),
-    )
+    await this.#index.bulk(copies.map(({ id, key }) => ({ id, routing: String(key), version: seqOf.get(key)! })))
   }
 
   #place(key: number) {

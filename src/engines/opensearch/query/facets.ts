@@ -31,8 +31,7 @@ export async function facetCounts(
   ask: (aggregation: Clause) => Promise<Found>,
 ): Promise<FacetCounts> {
   const isAll = limit === undefined || limit > MAX_BUCKETS
-  const isExact =
-    (found?.doc_count_error_upper_bound ?? 0) === 0 && (!isAll || (found?.sum_other_doc_count ?? 0) === 0)
+  const isExact = (found?.doc_count_error_upper_bound ?? 0) === 0 && (!isAll || (found?.sum_other_doc_count ?? 0) === 0)
   const buckets = isExact ? ((found?.buckets ?? []) as readonly Bucket[]) : await everyBucket(field, ask)
   const named = buckets.map(({ key, doc_count }) => ({ value: key.slice(prefixOf(field).length), count: doc_count }))
   named.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))

@@ -33,10 +33,25 @@ export function filterClause(filter: Filter, valuesWithWords: ValuesWithWords): 
         },
       }
     case 'any':
-      return anyOf(filter.sets.map((set) => allOf(set, valuesWithWords)))
+      return anySet(filter.sets, valuesWithWords)
     case 'not':
       return { bool: { must_not: [filterClause(filter.filter, valuesWithWords)] } }
   }
+}
+
+/** However many values there are, each in a set of its own: they are one clause, for a cluster takes about a thousand. */
+function anySet(sets: readonly (readonly Filter[])[], valuesWithWords: ValuesWithWords): Clause {
+  const values: string[] = []
+  const others: Clause[] = []
+  for (const set of sets) {
+    const [filter] = set
+    if (set.length !== 1) others.push(allOf(set, valuesWithWords))
+    else if (filter?.kind === 'value' && !filter.isNegated) values.push(...foldedValues(filter.field, filter.values))
+    else if (filter?.kind === 'words') {
+      values.push(...foldedValues(filter.field, valuesWithWords(filter.field, filter.words)))
+    } else others.push(filterClause(filter!, valuesWithWords))
+  }
+  return anyOf([...(values.length > 0 ? [anyValue('folded', values)] : []), ...others])
 }
 
 function allOf(filters: readonly Filter[], valuesWithWords: ValuesWithWords): Clause {
@@ -45,11 +60,11 @@ function allOf(filters: readonly Filter[], valuesWithWords: ValuesWithWords): Cl
 }
 
 function valueClause(field: FacetField, values: readonly string[]): Clause {
-  if (values.length === 0) return NOTHING
-  return anyValue(
-    'folded',
-    values.map((value) => ofField(field, boundedTerm(value.toLowerCase()))),
-  )
+  return anyValue('folded', foldedValues(field, values))
+}
+
+function foldedValues(field: FacetField, values: readonly string[]): string[] {
+  return values.map((value) => ofField(field, boundedTerm(value.toLowerCase())))
 }
 
 /** JSON has no infinity. */

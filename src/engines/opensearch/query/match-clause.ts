@@ -1,7 +1,6 @@
 import { EnoughWords } from '../../../domain/analysis/enough-words.ts'
 import type { Phrase, QueryPlan } from '../../embedded/query/query-plan.ts'
 import { EXACT_FORM_FACTOR, REPEAT_EXPONENT } from '../../embedded/score/ranking-weights.ts'
-import { PLACED_FIELDS } from '../index/index-definition.ts'
 import { wireForm, wireTerm } from '../index/wire-term.ts'
 import { anyOf, type Clause, NOTHING } from './clause.ts'
 import type { WordStatistics } from './word-statistics.ts'
@@ -9,6 +8,8 @@ import type { WordStatistics } from './word-statistics.ts'
 /** Weights are whole numbers to the cluster, whose sums are exact: so many make one. */
 const WEIGHT_UNIT = 10_000
 const ROUNDING = 16
+/** A cluster takes a thousand clauses, two for each term; of a long text the lightest terms change no order. */
+const MAX_SCORED_TERMS = 200
 
 export interface WeighedPlan {
   readonly plan: QueryPlan
@@ -31,8 +32,9 @@ export function weighPlan(plan: QueryPlan, statistics: WordStatistics): WeighedP
     weights[bit] = Math.max(weights[bit]!, rarityOf(group))
   }
   const words = plan.words.map((_, bit) => anyTerm(present.filter((term) => ((term.words >>> bit) & 1) === 1)))
-  const scores = present.flatMap(({ stem, form, group, repeats }): Clause[] => {
-    const weight = rarityOf(group) * repeats ** REPEAT_EXPONENT
+  const weighed = present.map((term) => ({ ...term, weight: rarityOf(term.group) * term.repeats ** REPEAT_EXPONENT }))
+  const heaviest = weighed.toSorted((a, b) => b.weight - a.weight).slice(0, MAX_SCORED_TERMS)
+  const scores = heaviest.flatMap(({ stem, form, weight }): Clause[] => {
     return [
       { term: { terms: { value: wireTerm(stem), boost: weight } } },
       { term: { weighedForms: { value: wireForm(stem, form), boost: weight * (EXACT_FORM_FACTOR - 1) } } },
@@ -76,15 +78,14 @@ function anyTerm(terms: QueryPlan['terms']): Clause {
   return terms.length === 0 ? NOTHING : { terms: { terms: terms.map(({ stem }) => wireTerm(stem)) } }
 }
 
-/** Where the terms stand next to each other, in one field. */
-export function phraseClause(phrase: Phrase): Clause {
+/** Where the terms stand next to each other, in one field. Languages that have no document with all of them are left out. */
+export function phraseClause(phrase: Phrase, { documentsWith }: WordStatistics): Clause {
+  const possible = phrase.filter((stems) => stems.every((stem) => documentsWith(stem) > 0))
   return anyOf(
-    phrase.flatMap((stems): Clause[] => {
+    possible.map((stems): Clause => {
       const terms = stems.map(wireTerm)
-      if (terms.length === 1) return [{ term: { terms: terms[0] } }]
-      return Object.values(PLACED_FIELDS).map((field) => ({
-        span_near: { clauses: terms.map((term) => ({ span_term: { [field]: term } })), slop: 0, in_order: true },
-      }))
+      if (terms.length === 1) return { term: { terms: terms[0] } }
+      return { span_near: { clauses: terms.map((term) => ({ span_term: { places: term } })), slop: 0, in_order: true } }
     }),
   )
 }

@@ -8,7 +8,17 @@ import { areNearDuplicates } from '../../embedded/segment/signature.ts'
 import type { FoundHit } from './visible-search.ts'
 
 /** What is read of each hit to rank it more closely. */
-export const HIT_FIELDS = ['key', 'updatedAt', 'views', 'author', 'owner', 'app', 'container', 'containerId', 'signature']
+export const HIT_FIELDS = [
+  'key',
+  'updatedAt',
+  'views',
+  'author',
+  'owner',
+  'app',
+  'container',
+  'containerId',
+  'signature',
+]
 
 export interface RankedHit {
   readonly key: number
@@ -17,7 +27,11 @@ export interface RankedHit {
   readonly fields: Readonly<Record<string, readonly (string | number)[]>>
 }
 
-export function rankedHit({ _score, fields = {} }: FoundHit, isEverything: boolean, named: ReadonlySet<number>): RankedHit {
+export function rankedHit(
+  { _score, fields = {} }: FoundHit,
+  isEverything: boolean,
+  named: ReadonlySet<number>,
+): RankedHit {
   const key = Number(fields['key']?.[0])
   const isNamed = !isEverything && named.has(key)
   return { key, score: isEverything ? Number(fields['updatedAt']?.[0]) : (_score ?? 0), isNamed, fields }

@@ -25,7 +25,8 @@ export class Revoked {
   /** What a caller must not be shown. */
   clauses(visibility: Visibility): Clause[] {
     const masked = [...this.#newest.values()].filter((revocation) => !leavesTo(revocation, visibility))
-    if (masked.length <= MASKED_ONE_BY_ONE) return masked.map((revocation) => olderThan([revocation.key], revocation.seq))
+    if (masked.length <= MASKED_ONE_BY_ONE)
+      return masked.map((revocation) => olderThan([revocation.key], revocation.seq))
     masked.sort((a, b) => a.seq - b.seq)
     const clauses: Clause[] = []
     for (let start = 0; start < masked.length; start += KEYS_IN_A_CLAUSE) {

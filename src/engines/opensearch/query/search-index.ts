@@ -51,11 +51,11 @@ export async function searchIndex(
     bool: {
       filter: [
         asked.length === 0 ? weighed.match : { bool: { should: [weighed.match, { terms: { key: asked } }] } },
-        ...weighed.plan.phrases.map(phraseClause),
+        ...weighed.plan.phrases.map((phrase) => phraseClause(phrase, statistics)),
         ...filters.map((filter) => filterClause(filter, valuesWithWords)),
         ...(keptKey === undefined ? [] : [{ range: { key: { lte: keptKey } } }]),
       ],
-      must_not: weighed.plan.excluded.map(phraseClause),
+      must_not: weighed.plan.excluded.map((phrase) => phraseClause(phrase, statistics)),
       should: weighed.scores,
     },
   }
