@@ -63,7 +63,7 @@ export class IndexCatalogue {
   }
 
   async create(): Promise<OpenSearchIndex> {
-    const name = `${this.#options.prefix}-${Date.now().toString(36)}-${randomBytes(4).toString('hex')}`
+    const name = `${this.#options.prefix}-${randomBytes(8).toString('hex')}`
     const index = new OpenSearchIndex(this.#cluster, name)
     await this.#cluster.send('PUT', `/${name}`, {
       query: { wait_for_active_shards: 1 },

@@ -2,8 +2,9 @@ import type { IndexChange } from '../../../domain/search/engine/search-engine.ts
 import type { BulkResult } from '../cluster/bulk.ts'
 import { isMissing } from '../cluster/cluster.ts'
 import type { JointWrite } from './joint-write.ts'
-import type { OpenSearchIndex, PreparedChange } from './opensearch-index.ts'
+import type { OpenSearchIndex } from './opensearch-index.ts'
 import { type PreparedChanges, prepareChanges } from './prepare-changes.ts'
+import type { PreparedChange } from './written-index.ts'
 
 /** Takes a document that cannot be indexed. */
 export type OnRefused = (key: number, seq: number, problem: unknown) => void

@@ -1,5 +1,5 @@
 import type { BulkItem } from '../cluster/bulk.ts'
-import type { OpenSearchIndex, PreparedChange } from './opensearch-index.ts'
+import type { PreparedChange, WrittenIndex } from './written-index.ts'
 
 /**
  * Changes that belong together. Each document gets a copy beside the one that is seen, with the number of the upload;
@@ -7,12 +7,12 @@ import type { OpenSearchIndex, PreparedChange } from './opensearch-index.ts'
  * number is raised, and one refresh shows both.
  */
 export class JointWrite {
-  readonly #index: OpenSearchIndex
+  readonly #index: WrittenIndex
   readonly #number: number
   readonly #written = new Map<number, number>()
   readonly #removed = new Map<number, number>()
 
-  constructor(index: OpenSearchIndex, number: number) {
+  constructor(index: WrittenIndex, number: number) {
     this.#index = index
     this.#number = number
   }

@@ -3,34 +3,13 @@ import { type Cluster, isMissing } from '../cluster/cluster.ts'
 import { STATE_ID } from './index-definition.ts'
 import { JointWrite } from './joint-write.ts'
 import { Lock } from './lock.ts'
-
-/** A change as it is written: analysed, or a removal. */
-export interface PreparedChange {
-  readonly key: number
-  readonly seq: number
-  /** Absent: the document is removed. */
-  readonly fields?: Readonly<Record<string, unknown>>
-}
-
-/** A document that came with an upload, beside the place where single writes go. */
-export interface Copy {
-  readonly id: string
-  readonly key: number
-  readonly seq: number
-}
-
-interface IndexState {
-  /** Uploads up to this one are seen. */
-  readonly joint: number
-  /** Another one is being written. */
-  readonly isOpen: boolean
-}
+import type { Copy, IndexState, PreparedChange, WrittenIndex } from './written-index.ts'
 
 const KEYS_AT_A_TIME = 1000
 const COPIES_AT_A_TIME = 10_000
 
 /** One index of the cluster: what is written to it, and how far it is. */
-export class OpenSearchIndex {
+export class OpenSearchIndex implements WrittenIndex {
   readonly name: string
   readonly #cluster: Cluster
   readonly #lock = new Lock()

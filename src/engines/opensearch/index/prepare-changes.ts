@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IndexChange } from '../../../domain/search/engine/search-engine.ts'
 import { documentFields } from './document-fields.ts'
-import type { PreparedChange } from './opensearch-index.ts'
+import type { PreparedChange } from './written-index.ts'
 
 /** So long the answering thread is kept from its work at a time, but for a single long text. */
 const TURN_MS = 4
