@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config/settings.ts'
@@ -41,6 +42,8 @@ export function makeEngine(
     saveDocuments: config.engineSaveDocuments,
     saveSeconds: config.engineSaveSeconds,
     mergeWidth: config.engineMergeWidth,
+    searchThreads: threadsOf(config),
+    threadedDocuments: config.searchThreadsFrom,
     maxSearchMillis,
     ...(embedder && {
       vectorModel: embedder.model,
@@ -51,4 +54,8 @@ export function makeEngine(
     log,
     onRefused,
   })
+}
+
+function threadsOf({ searchThreads }: Config): number {
+  return searchThreads < 0 ? Math.max(1, availableParallelism() - 1) : Math.floor(searchThreads)
 }

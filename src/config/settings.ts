@@ -113,6 +113,16 @@ export const SETTINGS = {
     { min: 0.01, max: 600 },
     'How long the engine may work on one search; beyond it the search answers 408. timeoutMillis of a request may be less.',
   ),
+  searchThreads: number(
+    -1,
+    { min: -1, max: 64 },
+    'How many threads search in a large index; 0: the one that answers requests does; -1: one less than there are cores, at least one.',
+  ),
+  searchThreadsFrom: number(
+    5000,
+    { min: 0 },
+    'With fewer documents than this, the thread that answers requests searches all the same: it is done before another would begin.',
+  ),
   queryMaxValues: number(2000, { min: 1 }, 'How many values one search may filter by; more answer 400.'),
   queryMaxFilterSets: number(100, { min: 1 }, 'How many sets of filters one search may have; more answer 400.'),
   queryMaxWords: number(
@@ -214,6 +224,12 @@ export const SETTINGS = {
     { min: 1, max: 20 },
     'How often a model is asked for one answer: it may search and read further in all rounds but the last.',
   ),
+  chatFiles: number(100, { min: 0, max: 10_000 }, 'How many files one person may keep to ask about in chats.'),
+  chatFileBytes: bytes(
+    50 * 1024 * 1024,
+    'How many bytes the files that one person keeps for chats may have together; one file: ALMANAC_MAX_DOCUMENT_BYTES.',
+  ),
+  chatFileDays: number(30, { min: 0.01, max: 3650 }, 'How many days after its upload a file of chats is deleted.'),
   metrics: boolean(true, 'Whether GET /metrics answers.'),
 } as const satisfies Record<string, Setting<unknown>>
 

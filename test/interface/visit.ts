@@ -9,6 +9,8 @@ export interface Visit {
   /** What stands in the place of `{name}` in the path. */
   readonly params?: Readonly<Record<string, string>> | ((world: World) => Promise<Record<string, string>>)
   readonly body?: object | ((world: World) => Promise<object>)
+  /** What stands after the `?`. */
+  readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   /** The status of its refusal, for an operation that this service can only refuse. */
   readonly refusal?: number
@@ -27,11 +29,14 @@ export interface World {
   readonly app: TestApp
   /** Asks as the user; for what a visit has to prepare. */
   client(operation: string, body: object): Promise<Answer>
+  /** The same for any address. */
+  send(path: string, body: object, headers: Readonly<Record<string, string>>): Promise<Answer>
   visit(operation: Operation, visit: Visit): Promise<Answer>
 }
 
 export async function makeWorld(): Promise<World> {
-  const app = await makeApp()
+  // What an operation fetches, a visit serves.
+  const app = await makeApp({ outgoingRanges: '127.0.0.1/32' })
   const push = await app.indexingToken()
   for (const name of ['wiki', 'replaced']) await app.addDatasource({ name, isUserReferencedByEmail: true })
   const body = { mimeType: 'text/plain', textContent: 'The wombat plan for the next quarter.' }
@@ -59,12 +64,14 @@ export async function makeWorld(): Promise<World> {
   const world: World = {
     app,
     client: (operation, request) => app.send(`/rest/api/v1/${operation}`, request, { token: tokens.client }),
-    async visit(operation, { as, params = {}, body: request, headers = {} }) {
+    send: (path, request, headers) => app.send(path, request, { token: tokens.client, headers: { ...headers } }),
+    async visit(operation, { as, params = {}, query = {}, body: request, headers = {} }) {
       const values = typeof params === 'function' ? await params(world) : params
       const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
       const token = tokens[as ?? (operation.api === 'indexing' ? 'indexing' : 'client')]
       const sent = typeof request === 'function' ? await request(world) : request
-      return app.send(path, sent, { method: operation.method, token, headers })
+      const asked = new URLSearchParams(query).toString()
+      return app.send(asked === '' ? path : `${path}?${asked}`, sent, { method: operation.method, token, headers })
     },
   }
   return world

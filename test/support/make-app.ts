@@ -29,6 +29,12 @@ export interface SendOptions {
   method?: string
 }
 
+/** With `ALMANAC_TEST_SEARCH_THREADS=1` every search is answered by a thread; without, there are too few documents for it. */
+const THREADED: Partial<Record<SettingName, string>> =
+  process.env['ALMANAC_TEST_SEARCH_THREADS'] === undefined
+    ? {}
+    : { searchThreads: process.env['ALMANAC_TEST_SEARCH_THREADS'], searchThreadsFrom: '0' }
+
 /** The whole service in a temporary folder, on a free port, with a clock that the test moves. */
 export async function makeApp(
   settings: Partial<Record<SettingName, string>> = {},
@@ -39,7 +45,7 @@ export async function makeApp(
   const usual = { data: temporaryFolder(), port: '0', rateLimits: 'off', meaning: 'off', embedQueryMillis: PATIENCE_MS }
   const data = settings.data ?? usual.data
   const databaseUrl = settings.databaseUrl ?? (await chosenDatabase(data))
-  const config = readConfig({}, { ...usual, ...chosenEngine(data), ...settings, databaseUrl })
+  const config = readConfig({}, { ...usual, ...THREADED, ...chosenEngine(data), ...settings, databaseUrl })
   const app = await createApp({ config, clock, log: pino({ level: 'silent' }), ...options })
   const address = await app.start()
   after(() => app.stop())

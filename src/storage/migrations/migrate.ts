@@ -41,6 +41,10 @@ import { dailyUse } from './0200-0299/0205-daily-use.ts'
 import { agents } from './0200-0299/0215-agents.ts'
 import { mcpServers } from './0200-0299/0216-mcp-servers.ts'
 import { usage } from './0200-0299/0225-usage.ts'
+import { skills } from './0200-0299/0230-skills.ts'
+import { triggers } from './0200-0299/0235-triggers.ts'
+import { chatFiles } from './0200-0299/0240-chat-files.ts'
+import { marks } from './0200-0299/0255-marks.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -78,12 +82,16 @@ const MIGRATIONS: readonly Migration[] = [
   setAside,
   chats,
   usage,
+  triggers,
   visibilityOverrides,
   policies,
   findingsByDocument,
   agents,
   mcpServers,
   dailyUse,
+  skills,
+  marks,
+  chatFiles,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
