@@ -5,6 +5,7 @@ import type { AnswerRecord } from '../domain/knowledge/answers/answer.ts'
 import type { CollectionRecord } from '../domain/knowledge/collections/collection.ts'
 import type { GoLinkRecord } from '../domain/knowledge/golinks/go-link.ts'
 import type { PinRecord } from '../domain/knowledge/pins/pin.ts'
+import type { SkillRecord } from '../domain/skills/skill.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import type { Health } from '../kernel/health.ts'
@@ -12,6 +13,7 @@ import { OperatorError } from '../kernel/operator-error.ts'
 import { SqlAccountStore } from './accounts/account-store.ts'
 import { SqlCredentialStore } from './accounts/credential-store.ts'
 import { SqlGroupStore } from './accounts/group-store.ts'
+import { SqlPersonalRecords } from './accounts/personal-records.ts'
 import { SqlScimStore } from './accounts/scim-store.ts'
 import { SqlActivityStore } from './activity/activity-store.ts'
 import { SqlDailyUseStore } from './activity/daily-use-store.ts'
@@ -19,6 +21,7 @@ import { SqlAgentRunStore } from './agents/agent-run-store.ts'
 import { SqlAgentVersionStore } from './agents/agent-version-store.ts'
 import { SqlAuditStore } from './audit/audit-store.ts'
 import { SqlContentBrowser } from './browse/content-browser.ts'
+import { SqlChatFileStore } from './chat/chat-file-store.ts'
 import { SqlChatStore } from './chat/chat-store.ts'
 import { advance } from './database/counters.ts'
 import type { Database } from './database/database.ts'
@@ -54,6 +57,7 @@ import { SqlPasswordStore } from './sign-in/password-store.ts'
 import { samlProviderStore } from './sign-in/saml-provider-store.ts'
 import { SqlSessionStore } from './sign-in/session-store.ts'
 import { SqlSetupLinkStore } from './sign-in/setup-link-store.ts'
+import { SqlSkillVersionStore } from './skills/skill-version-store.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { explainUnusable } from './sqlite/refuse-damaged.ts'
 import { SqlAuthTokenStore } from './tokens/auth-token-store.ts'
@@ -62,6 +66,7 @@ import { SqlIndexingTokenStore } from './tokens/indexing-token-store.ts'
 import { SqlMcpServerStore } from './tools/mcp-server-store.ts'
 import { SqlTriggerOutbox } from './triggers/trigger-outbox.ts'
 import { SqlTriggerStore } from './triggers/trigger-store.ts'
+import { SqlUploadLog } from './triggers/upload-log.ts'
 import { SqlUploadStore } from './uploads/upload-store.ts'
 import { SqlUsageStore } from './usage/usage-store.ts'
 import { SqlWebFileStore } from './web/web-file-store.ts'
@@ -96,6 +101,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     activity: new SqlActivityStore(database),
     dailyUse: new SqlDailyUseStore(database),
     credentials: new SqlCredentialStore(database, oauthRecords),
+    personalRecords: new SqlPersonalRecords(database),
     leases: new SqlLeaseStore(database),
     audit: new SqlAuditStore(database),
     authTokens: new SqlAuthTokenStore(database),
@@ -134,12 +140,16 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     vectors: new SqlVectorStore(database),
     verifications: new SqlVerificationStore(database),
     chats: new SqlChatStore(database),
+    chatFiles: new SqlChatFileStore(database),
     agents: new SqlSharedObjectStore<AgentRecord>(database, 'agent'),
     agentVersions: new SqlAgentVersionStore(database),
     agentRuns: new SqlAgentRunStore(database),
     mcpServers: new SqlMcpServerStore(database),
+    skills: new SqlSharedObjectStore<SkillRecord>(database, 'skill'),
+    skillVersions: new SqlSkillVersionStore(database),
     triggers: new SqlTriggerStore(database),
     triggerOutbox: new SqlTriggerOutbox(database),
+    uploadLog: new SqlUploadLog(database),
     usage: new SqlUsageStore(database),
     webFiles: new SqlWebFileStore(database),
     marks: new SqlMarkStore(database),

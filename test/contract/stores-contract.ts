@@ -4,6 +4,7 @@ import { activityContract } from './activity-contract.ts'
 import { agentContract } from './agent-contract.ts'
 import { auditContract } from './audit-contract.ts'
 import { chatContract } from './chat-contract.ts'
+import { chatFileContract } from './chat-file-contract.ts'
 import { dailyUseContract } from './daily-use-contract.ts'
 import { datasourceContract } from './datasource-contract.ts'
 import { documentContract } from './document-contract.ts'
@@ -22,9 +23,11 @@ import { revocationContract } from './revocation-contract.ts'
 import { setAsideContract } from './set-aside-contract.ts'
 import { sharedObjectContract } from './shared-object-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
+import { skillContract } from './skill-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { tokenContract } from './token-contract.ts'
 import { triggerContract } from './trigger-contract.ts'
+import { uploadLogContract } from './upload-log-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
 import { usageContract } from './usage-contract.ts'
 import { vectorContract } from './vector-contract.ts'
@@ -46,9 +49,12 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     submissionContract(open)
     webFileContract(open)
     chatContract(open)
+    chatFileContract(open)
     agentContract(open)
     mcpServerContract(open)
+    skillContract(open)
     triggerContract(open)
+    uploadLogContract(open)
     governanceContract(open)
     uploadsContract(open)
     revocationContract(open)
