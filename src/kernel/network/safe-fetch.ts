@@ -29,20 +29,25 @@ export function safeFetch(allowedRanges: readonly string[]) {
     })
   }
 
-  return async (input: string | URL, options: RequestInit & { maxBytes?: number } = {}): Promise<Response> => {
+  return async (
+    input: string | URL,
+    options: RequestInit & { maxBytes?: number; timeoutMs?: number } = {},
+  ): Promise<Response> => {
     const url = new URL(input)
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && allowed.contains(host))) {
       throw new Error(`${url.protocol}//${host} may not be asked; only https may`)
     }
     if (isIP(host) !== 0 && !isReachable(host)) throw new Error(`${host} may not be asked`)
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     const incoming = await sendRequest(
       url,
       {
         method: options.method ?? 'GET',
         headers: Object.fromEntries(new Headers(options.headers)),
         lookup,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal,
         agent: false,
       },
       options.body === undefined || options.body === null ? undefined : String(options.body),
