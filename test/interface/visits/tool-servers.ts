@@ -15,7 +15,7 @@ async function server({ app }: World): Promise<Record<string, string>> {
 export const TOOL_SERVER_VISITS: Visits = {
   'GET /rest/api/v1/tool-servers/{serverId}/auth': { params: server, headers },
   'POST /rest/api/v1/tool-servers/{serverId}/auth': { params: server, headers, body },
-  'GET /rest/api/v1/tool-servers/{serverId}/tools': { params: server, headers, query: '?toolNames=search&toolNames=x' },
+  'GET /rest/api/v1/tool-servers/{serverId}/tools': { params: server, headers, query: { toolNames: 'search,launch' } },
   'GET /rest/api/v1/actions/actionpack/{actionPackId}/auth': { params: server },
   'POST /rest/api/v1/actions/actionpack/{actionPackId}/auth': { params: server, body },
 }
