@@ -259,6 +259,7 @@ async function assemble(
         { name: 'embedding', start: () => embedPending?.start(), stop: () => embedPending?.stop() },
         ...loops.map((job) => ({ name: 'job', start: () => job.start(), stop: () => job.stop() })),
         ...deliveries.map((each) => ({ name: 'webhooks', start: () => each.start(), stop: () => each.stop() })),
+        { name: 'counts of use', start: () => void services.useMemory.warm(), stop: () => services.useMemory.stop() },
         { name: 'server', stop: () => server.close() },
       ],
     ],
