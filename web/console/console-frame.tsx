@@ -1,14 +1,17 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { House, Menu } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { at } from '../shared/start.ts'
 import { TopBar } from '../shared/top-bar.tsx'
 import { MINE } from './navigation.ts'
 import { PaletteButton } from './palette/palette-button.tsx'
+import { PaletteDialog } from './palette/palette-dialog.tsx'
 
 export function ConsoleFrame() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [isOpen, setOpen] = useState(false)
+  const [isFinding, setFinding] = useState(false)
+  const openPalette = useCallback(() => setFinding(true), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
   useEffect(() => setOpen(false), [path])
   return (
@@ -29,7 +32,7 @@ export function ConsoleFrame() {
         }
         pages={[{ label: 'Search', path: '/' }]}
       >
-        <PaletteButton />
+        <PaletteButton onClick={openPalette} />
       </TopBar>
       <div className="console">
         <div className="console-side">
@@ -63,6 +66,7 @@ export function ConsoleFrame() {
         </div>
         <main id="main" className="page" tabIndex={-1}>
           <Outlet />
+          <PaletteDialog isOpen={isFinding} onOpen={openPalette} onClose={() => setFinding(false)} />
         </main>
       </div>
     </>
