@@ -41,6 +41,7 @@ import { dailyUse } from './0200-0299/0205-daily-use.ts'
 import { agents } from './0200-0299/0215-agents.ts'
 import { mcpServers } from './0200-0299/0216-mcp-servers.ts'
 import { usage } from './0200-0299/0225-usage.ts'
+import { signInAttempts } from './0200-0299/0260-sign-in-attempts.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -84,6 +85,7 @@ const MIGRATIONS: readonly Migration[] = [
   agents,
   mcpServers,
   dailyUse,
+  signInAttempts,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
