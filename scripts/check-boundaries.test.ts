@@ -220,6 +220,42 @@ test('endpoints stand at the place that their path says, and in the list', (cont
   })
 })
 
+test('a folder in parentheses is a room for endpoints and no part of their path', (context) => {
+  assertRefused(
+    context,
+    {
+      'src/http/api/(pins)/pin.ts': endpointFile('POST', '/api/pin'),
+      'src/http/api/(pins)/pins.ts': endpointFile('GET', '/api/pins'),
+      'src/http/api/(pins)/pins.post.ts': endpointFile('POST', '/api/pins'),
+      'src/http/api/(pins)/pins/[id].ts': endpointFile('GET', '/api/pins/{id}'),
+      'src/http/api/(others)/pins.put.ts': endpointFile('PUT', '/api/pins'),
+      'src/http/endpoints.ts':
+        "import a from './api/(pins)/pin.ts'\nimport b from './api/(pins)/pins.ts'\n" +
+        "import c from './api/(pins)/pins.post.ts'\nimport d from './api/(pins)/pins/[id].ts'\n" +
+        "import e from './api/(others)/pins.put.ts'\nexport const ENDPOINTS = [a, b, c, d, e]\n",
+    },
+    /^src\/http\/api\/\(others\)\/pins\.put\.ts:1 {2}no other method shares \/api\/pins/,
+  )
+})
+
+test('a folder of more than 25 files of code and a file of more than 300 lines are refused, tests aside', (context) => {
+  const numbered = (count: number, name: (at: number) => string, text: string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [name(at), text]))
+  assertRefused(
+    context,
+    {
+      ...numbered(25, (at) => `src/kernel/full-${at}.ts`, THING),
+      ...numbered(5, (at) => `src/kernel/full-${at}.test.ts`, THING),
+      ...numbered(26, (at) => `src/config/over-${at}.ts`, THING),
+      'src/kernel/room/long.ts': '// line\n'.repeat(300),
+      'src/kernel/room/long.test.ts': '// line\n'.repeat(301),
+      'src/kernel/room/too-long.ts': '// line\n'.repeat(301),
+    },
+    /^src\/config:1 {2}holds 26 files of code, more than 25/,
+    /^src\/kernel\/room\/too-long\.ts:301 {2}has 301 lines, more than 300/,
+  )
+})
+
 test('an endpoint at another place than its path is refused', (context) => {
   assertRefused(
     context,

@@ -4,6 +4,7 @@ import { endpointViolations } from './boundaries/endpoint-places.ts'
 import { featureViolations } from './boundaries/features.ts'
 import { layerViolations } from './boundaries/layers.ts'
 import { reservedViolations } from './boundaries/reserved.ts'
+import { sizeViolations } from './boundaries/sizes.ts'
 import { readSourceFiles } from './boundaries/source-file.ts'
 import { storeCallViolations } from './boundaries/store-calls.ts'
 import { webViolations } from './boundaries/web-layers.ts'
@@ -19,6 +20,7 @@ const violations = [
   ...files.flatMap(featureViolations),
   ...files.flatMap(storeCallViolations),
   ...files.flatMap(reservedViolations),
+  ...sizeViolations(files),
   ...(await endpointViolations(root)),
   ...circleViolations(pages),
   ...pages.flatMap(webViolations),

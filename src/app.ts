@@ -188,6 +188,7 @@ async function assemble(
       buckets: config.queryMaxBuckets,
     },
     maxDocumentBytes: config.maxDocumentBytes,
+    chatFileLimits: { files: Math.floor(config.chatFiles), bytes: config.chatFileBytes },
     rotationGraceMinutes: config.rotationGraceMinutes,
     hasRateLimits: config.rateLimits === 'on',
     abandonedUploadDays: config.abandonedUploadDays,

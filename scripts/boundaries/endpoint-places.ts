@@ -65,12 +65,16 @@ function placeRefusal(file: string, { method, path }: EndpointLike, files: reado
   return `no other method shares ${path}; name it ${plainFile}`
 }
 
-/** `src/http/rest/api/v1/pins/[id].post.ts` is at `/rest/api/v1/pins/{id}`. */
+/**
+ * `src/http/rest/api/v1/(pins)/pins/[id].post.ts` is at `/rest/api/v1/pins/{id}`: a folder in parentheses is a room for
+ * files that belong together, and no part of the URL.
+ */
 function placeOf(file: string): { url: string; suffix: string | undefined; plainFile: string } {
   const place = file.slice(HTTP.length, -'.ts'.length)
   const suffix = METHODS.find((method) => place.endsWith(`.${method}`))
   const plain = suffix === undefined ? place : place.slice(0, -suffix.length - 1)
-  return { url: plain.replace(/\[(\w+)\]/g, '{$1}'), suffix, plainFile: `${HTTP}${plain}.ts` }
+  const url = plain.replace(/\/\([\w-]+\)/g, '').replace(/\[(\w+)\]/g, '{$1}')
+  return { url, suffix, plainFile: `${HTTP}${plain}.ts` }
 }
 
 async function listViolations(root: string, found: readonly EndpointFile[]): Promise<Violation[]> {

@@ -42,6 +42,7 @@ export const FEATURES: readonly string[] = [
   'governance',
   'submissions',
   'webhooks',
+  'triggers',
   'troubleshooting',
   'system',
   'web',

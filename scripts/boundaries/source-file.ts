@@ -17,6 +17,7 @@ export interface SourceFile {
   /** From the root of the repository, with forward slashes. */
   readonly path: string
   readonly isTest: boolean
+  readonly lines: number
   readonly program: ParseResult['program']
   readonly imports: readonly Import[]
   readonly syntaxErrors: readonly Violation[]
@@ -45,6 +46,7 @@ function readSourceFile(root: string, path: string): SourceFile {
   return {
     path,
     isTest: isTestFile(path),
+    lines: source.trimEnd().split('\n').length,
     program,
     imports,
     // A file that does not parse seems to import nothing; it must not pass for one that follows the rules.

@@ -3,6 +3,7 @@ import { sweepRevocations } from '../domain/access/follow-revocations.ts'
 import { sweepActivity } from '../domain/activity/sweep-activity.ts'
 import { sweepAgents } from '../domain/agents/sweep-agents.ts'
 import { sweepAudit } from '../domain/audit/retention.ts'
+import { sweepChatFiles } from '../domain/chat/files/read-chat-files.ts'
 import { sweepDocumentEvents } from '../domain/documents/document-events.ts'
 import { sweepMetadata } from '../domain/metadata/sweep-metadata.ts'
 import type { Services } from '../domain/services.ts'
@@ -27,6 +28,7 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
     { name: 'sweep sign-in', ...hourly, runsAtStart: true, run: () => sweepSignIn({ ...services, log }) },
     { name: 'sweep document events', ...hourly, run: () => sweepDocumentEvents(services) },
     { name: 'sweep activity', ...hourly, run: () => sweepActivity(services, config.activityDays) },
+    { name: 'sweep files of chats', ...hourly, run: () => sweepChatFiles(services, config.chatFileDays) },
     { name: 'sweep webhook messages', ...hourly, run: () => sweepWebhooks(services) },
     { name: 'sweep transient agents', ...hourly, run: () => sweepAgents(services) },
     { name: 'sweep the audit log', ...hourly, run: () => sweepAudit(services) },

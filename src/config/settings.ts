@@ -196,6 +196,12 @@ export const SETTINGS = {
     { min: 1, max: 20 },
     'How often a model is asked for one answer: it may search and read further in all rounds but the last.',
   ),
+  chatFiles: number(100, { min: 0, max: 10_000 }, 'How many files one person may keep to ask about in chats.'),
+  chatFileBytes: bytes(
+    50 * 1024 * 1024,
+    'How many bytes the files that one person keeps for chats may have together; one file: ALMANAC_MAX_DOCUMENT_BYTES.',
+  ),
+  chatFileDays: number(30, { min: 0.01, max: 3650 }, 'How many days after its upload a file of chats is deleted.'),
   metrics: boolean(true, 'Whether GET /metrics answers.'),
 } as const satisfies Record<string, Setting<unknown>>
 

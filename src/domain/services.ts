@@ -10,6 +10,7 @@ import type { PeopleServices } from './services/people-services.ts'
 import type { SearchServices } from './services/search-services.ts'
 import type { SignInServices } from './services/sign-in-services.ts'
 import type { TokenServices } from './services/token-services.ts'
+import type { TriggerServices } from './services/trigger-services.ts'
 import type { UseServices } from './services/use-services.ts'
 import type { WebFileStore } from './web/web-file-store.ts'
 
@@ -26,6 +27,7 @@ export interface Services
     ChatServices,
     GovernanceServices,
     AgentServices,
+    TriggerServices,
     KnowledgeStores,
     KnowledgeMemories {
   readonly webFiles: WebFileStore

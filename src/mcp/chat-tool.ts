@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Citation } from '../domain/chat/answerer.ts'
+import type { DocumentCitation } from '../domain/chat/answerer.ts'
 import { chat } from '../domain/chat/chat.ts'
 import { documentId } from '../domain/documents/document.ts'
 import { documentUrl } from '../domain/documents/document-url.ts'
@@ -36,7 +36,7 @@ export const chatTool = tool({
   }),
   async call(services, caller, { message, context = [] }, { signal, progress }) {
     const messages = [message, ...context.toReversed()].map((text) => ({ author: 'USER' as const, text }))
-    const cited: Citation[] = []
+    const cited: DocumentCitation[] = []
     let answer = ''
     const events = chat(services, caller, { messages, inclusions: {}, exclusions: {} }, signal)
     let steps = 0
@@ -44,7 +44,8 @@ export const chatTool = tool({
       if (event.kind === 'step') progress(++steps, STEPS, event.text)
       if (event.kind !== 'content') continue
       answer += event.text
-      if (event.citation === undefined) continue
+      // Nobody names files here, so that only documents are cited.
+      if (event.citation?.document === undefined) continue
       cited.push(event.citation)
       answer += ` [${cited.length}]`
     }

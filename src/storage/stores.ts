@@ -12,6 +12,7 @@ import { OperatorError } from '../kernel/operator-error.ts'
 import { SqlAccountStore } from './accounts/account-store.ts'
 import { SqlCredentialStore } from './accounts/credential-store.ts'
 import { SqlGroupStore } from './accounts/group-store.ts'
+import { SqlPersonalRecords } from './accounts/personal-records.ts'
 import { SqlScimStore } from './accounts/scim-store.ts'
 import { SqlActivityStore } from './activity/activity-store.ts'
 import { SqlDailyUseStore } from './activity/daily-use-store.ts'
@@ -19,6 +20,7 @@ import { SqlAgentRunStore } from './agents/agent-run-store.ts'
 import { SqlAgentVersionStore } from './agents/agent-version-store.ts'
 import { SqlAuditStore } from './audit/audit-store.ts'
 import { SqlContentBrowser } from './browse/content-browser.ts'
+import { SqlChatFileStore } from './chat/chat-file-store.ts'
 import { SqlChatStore } from './chat/chat-store.ts'
 import { advance } from './database/counters.ts'
 import type { Database } from './database/database.ts'
@@ -47,6 +49,7 @@ import { SqlTokenIssuerStore } from './oauth/token-issuer-store.ts'
 import { SqlIndexedShortcutStore } from './people/indexed-shortcut-store.ts'
 import { SqlPeopleStore } from './people/people-store.ts'
 import type { openPostgres } from './postgres/open-postgres.ts'
+import { SqlMarkStore } from './sharing/mark-store.ts'
 import { SqlSharedObjectStore } from './sharing/shared-object-store.ts'
 import { SqlAttemptStore } from './sign-in/attempt-store.ts'
 import { oidcProviderStore } from './sign-in/oidc-provider-store.ts'
@@ -60,6 +63,8 @@ import { SqlAuthTokenStore } from './tokens/auth-token-store.ts'
 import { SqlClientTokenStore } from './tokens/client-token-store.ts'
 import { SqlIndexingTokenStore } from './tokens/indexing-token-store.ts'
 import { SqlMcpServerStore } from './tools/mcp-server-store.ts'
+import { SqlTriggerOutbox } from './triggers/trigger-outbox.ts'
+import { SqlTriggerStore } from './triggers/trigger-store.ts'
 import { SqlUploadStore } from './uploads/upload-store.ts'
 import { SqlUsageStore } from './usage/usage-store.ts'
 import { SqlWebFileStore } from './web/web-file-store.ts'
@@ -94,6 +99,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     activity: new SqlActivityStore(database),
     dailyUse: new SqlDailyUseStore(database),
     credentials: new SqlCredentialStore(database, oauthRecords),
+    personalRecords: new SqlPersonalRecords(database),
     leases: new SqlLeaseStore(database),
     audit: new SqlAuditStore(database),
     authTokens: new SqlAuthTokenStore(database),
@@ -133,12 +139,16 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     vectors: new SqlVectorStore(database),
     verifications: new SqlVerificationStore(database),
     chats: new SqlChatStore(database),
+    chatFiles: new SqlChatFileStore(database),
     agents: new SqlSharedObjectStore<AgentRecord>(database, 'agent'),
     agentVersions: new SqlAgentVersionStore(database),
     agentRuns: new SqlAgentRunStore(database),
     mcpServers: new SqlMcpServerStore(database),
+    triggers: new SqlTriggerStore(database),
+    triggerOutbox: new SqlTriggerOutbox(database),
     usage: new SqlUsageStore(database),
     webFiles: new SqlWebFileStore(database),
+    marks: new SqlMarkStore(database),
     answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),
     announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement'),
     collections: new SqlSharedObjectStore<CollectionRecord>(database, 'collection'),

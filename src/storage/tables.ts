@@ -20,6 +20,7 @@ import type { LeaseTables } from './leases/lease-tables.ts'
 import type { SharingTables } from './sharing/sharing-tables.ts'
 import type { SignInTables } from './sign-in/sign-in-tables.ts'
 import type { ToolTables } from './tools/tool-tables.ts'
+import type { TriggerTables } from './triggers/trigger-tables.ts'
 import type { Ending } from './uploads/ending.ts'
 import type { UsageTables } from './usage/usage-tables.ts'
 
@@ -37,6 +38,7 @@ export interface Tables
     GovernanceTables,
     AgentTables,
     ToolTables,
+    TriggerTables,
     UsageTables {
   counters: { name: string; value: number }
   /** `left_at` null: of the newest build. */
@@ -78,6 +80,9 @@ export interface Tables
     created_at: number
     /** What the user's groups give besides; null: nothing. */
     group_role: Role | null
+    /** When the first link was made for them, and the last one after it. */
+    invited_at: number | null
+    reminded_at: number | null
   }
   datasource_users: {
     datasource: string

@@ -4,6 +4,7 @@ import { activityContract } from './activity-contract.ts'
 import { agentContract } from './agent-contract.ts'
 import { auditContract } from './audit-contract.ts'
 import { chatContract } from './chat-contract.ts'
+import { chatFileContract } from './chat-file-contract.ts'
 import { dailyUseContract } from './daily-use-contract.ts'
 import { datasourceContract } from './datasource-contract.ts'
 import { documentContract } from './document-contract.ts'
@@ -13,6 +14,7 @@ import { groupContract } from './group-contract.ts'
 import { identityContract } from './identity-contract.ts'
 import { leaseContract } from './lease-contract.ts'
 import { logContract } from './log-contract.ts'
+import { markContract } from './mark-contract.ts'
 import { mcpServerContract } from './mcp-server-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
@@ -23,6 +25,7 @@ import { sharedObjectContract } from './shared-object-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { tokenContract } from './token-contract.ts'
+import { triggerContract } from './trigger-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
 import { usageContract } from './usage-contract.ts'
 import { vectorContract } from './vector-contract.ts'
@@ -44,8 +47,10 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     submissionContract(open)
     webFileContract(open)
     chatContract(open)
+    chatFileContract(open)
     agentContract(open)
     mcpServerContract(open)
+    triggerContract(open)
     governanceContract(open)
     uploadsContract(open)
     revocationContract(open)
@@ -61,6 +66,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     setAsideContract(open)
     sharedObjectContract(open)
     verificationContract(open)
+    markContract(open)
     activityContract(open)
     usageContract(open)
     dailyUseContract(open)

@@ -1,9 +1,5 @@
 /** Operations of the interface that are not served yet. Whoever builds one takes it out and adds a visit. */
 export const MISSING: readonly string[] = [
-  'POST /rest/api/v1/uploadchatfiles',
-  'POST /rest/api/v1/getchatfiles',
-  'POST /rest/api/v1/deletechatfiles',
-  'GET /rest/api/v1/chat-files/{fileId}',
   'GET /rest/api/v1/actions/actionpack/{actionPackId}/auth',
   'POST /rest/api/v1/actions/actionpack/{actionPackId}/auth',
   'GET /rest/api/v1/tool-servers/{serverId}/auth',
@@ -23,14 +19,7 @@ export const MISSING: readonly string[] = [
   'POST /api/skills/{skill_id}/versions',
   'GET /api/skills/{skill_id}/versions/{version}',
   'GET /api/skills/{skill_id}/versions/{version}/content',
-  'GET /api/triggers',
-  'POST /api/triggers',
-  'GET /api/triggers/{trigger_id}',
-  'PATCH /api/triggers/{trigger_id}',
-  'DELETE /api/triggers/{trigger_id}',
   'POST /api/triggers/{trigger_id}/events/search',
-  'GET /api/trigger-presets',
-  'GET /api/trigger-presets/{preset_id}',
   'GET /api/trigger-presets/{preset_id}/input-values',
   'POST /api/trigger-presets/{preset_id}/events/search',
 ]

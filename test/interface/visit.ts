@@ -27,6 +27,8 @@ export interface World {
   readonly app: TestApp
   /** Asks as the user; for what a visit has to prepare. */
   client(operation: string, body: object): Promise<Answer>
+  /** The same for any address. */
+  send(path: string, body: object, headers: Readonly<Record<string, string>>): Promise<Answer>
   visit(operation: Operation, visit: Visit): Promise<Answer>
 }
 
@@ -59,6 +61,7 @@ export async function makeWorld(): Promise<World> {
   const world: World = {
     app,
     client: (operation, request) => app.send(`/rest/api/v1/${operation}`, request, { token: tokens.client }),
+    send: (path, request, headers) => app.send(path, request, { token: tokens.client, headers: { ...headers } }),
     async visit(operation, { as, params = {}, body: request, headers = {} }) {
       const values = typeof params === 'function' ? await params(world) : params
       const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))

@@ -11,8 +11,17 @@ import { CLIENT_VISITS } from './visits/client.ts'
 import { GOVERNANCE_VISITS } from './visits/governance.ts'
 import { INDEXING_VISITS } from './visits/indexing.ts'
 import { KNOWLEDGE_VISITS } from './visits/knowledge.ts'
+import { TRIGGER_VISITS } from './visits/triggers.ts'
 
-const visits = allVisits(INDEXING_VISITS, CLIENT_VISITS, KNOWLEDGE_VISITS, CHAT_VISITS, AGENT_VISITS, GOVERNANCE_VISITS)
+const visits = allVisits(
+  INDEXING_VISITS,
+  CLIENT_VISITS,
+  KNOWLEDGE_VISITS,
+  CHAT_VISITS,
+  AGENT_VISITS,
+  TRIGGER_VISITS,
+  GOVERNANCE_VISITS,
+)
 const served = new Set(ENDPOINTS.map(nameOf))
 const world = await makeWorld()
 

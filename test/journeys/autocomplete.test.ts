@@ -35,6 +35,29 @@ test('a completion goes by the word before, and mends one slip; hidden documents
   assert.deepEqual(of(await complete('zebrafihs', {}, bob), 'SUGGESTION'), ['zebrafish'])
 })
 
+test('a completed word is written as visible documents write it', async () => {
+  const written = (id: string, title: string, email?: string) => ({
+    id,
+    datasource: 'tickets',
+    title,
+    body: { mimeType: 'text/plain', textContent: 'Kept by the quokka circle; a quokka is small.' },
+    permissions: email === undefined ? { allowAnonymousAccess: true } : { allowedUsers: [{ email }] },
+  })
+  const documents = [
+    written('written-1', 'Frau Müllerin and the QXAPI'),
+    written('written-2', 'Quokka circle'),
+    written('written-3', 'Qxapi', 'bob@acme.example'),
+    written('written-4', 'Qxapi again: Qxapi', 'bob@acme.example'),
+  ]
+  await app.index('indexdocuments', { datasource: 'tickets', documents }, push)
+  await app.indexed()
+
+  assert.deepEqual(of(await complete('frau mulle'), 'SUGGESTION'), ['frau Müllerin'])
+  assert.deepEqual(of(await complete('quok'), 'SUGGESTION'), ['quokka'])
+  assert.deepEqual(of(await complete('qxa'), 'SUGGESTION'), ['QXAPI'])
+  assert.deepEqual(of(await complete('qxa', {}, bob), 'SUGGESTION'), ['Qxapi'])
+})
+
 test('documents are offered by the beginning of any word of their title, if the caller may see them', async () => {
   assert.deepEqual(of(await complete('hand'), 'DOCUMENT'), ['Wombat handbook'])
   assert.deepEqual(of(await complete('wombat esc'), 'DOCUMENT'), ['Wombat escaped'])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CLIENT_SCOPES } from '../../src/domain/shared/client-scopes.ts'
+import { inviteUser } from '../../src/domain/sign-in/invitation.ts'
 import { makeApp } from '../support/make-app.ts'
 
 const SCOPES = CLIENT_SCOPES.filter((scope) => scope !== 'ADMIN')
@@ -141,6 +142,22 @@ test('people tell when they were invited, where that is asked for', async () => 
   const [invite] = results[0].metadata.inviteInfo.invites
   assert.equal(invite.inviteTime, app.clock.now().toISOString())
   assert.equal(results[0].metadata.inviteInfo.inviteTime, invite.inviteTime)
+  assert.equal('reminderTime' in invite, false)
   const plain = await ann('people', { emailIds: [BOB] })
   assert.equal('inviteInfo' in plain.results[0].metadata, false)
+})
+
+test('whoever is invited again was reminded, by the time of the last link', async () => {
+  const { app, ann } = await world()
+  const actor = { kind: 'account', email: ANN, role: 'super-admin' } as const
+  const invite = () => inviteUser(app.app.services, actor, BOB)
+
+  const firstAt = app.clock.now().toISOString()
+  await invite()
+  app.clock.advance({ days: 2 })
+  await invite()
+  const { results } = await ann('people', { emailIds: [BOB], includeFields: ['INVITE_INFO'] })
+
+  const times = { inviteTime: firstAt, reminderTime: app.clock.now().toISOString() }
+  assert.deepEqual(results[0].metadata.inviteInfo, { invites: [times], ...times })
 })

@@ -23,6 +23,11 @@ async function look(window: Page): Promise<void> {
 /** Every page of the console, as the Super Admin of the demo company sees it. */
 export const CONSOLE_PAGES: readonly WebPage[] = [
   page('overview', '', 'Signed in as'),
+  page('palette', '', 'Signed in as', async (window) => {
+    await window.keyboard.press('Control+k')
+    await window.getByRole('combobox').fill('viktor')
+    await window.getByRole('option', { name: /viktor.halasz/ }).waitFor()
+  }),
   page('datasources', '/content/datasources', 'Rimewell Wiki'),
   page('datasource', '/content/datasources/wiki', 'Documents by type'),
   page('documents', '/content/datasources/wiki/documents', 'Can be found'),
@@ -35,7 +40,22 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   }),
   page('datasource-settings', '/content/datasources/wiki/settings', 'Without an access list'),
   page('insights', '/insights', 'People active by day'),
-  page('governance', '/governance', 'Files of findings'),
+  page('governance', '/governance', 'Personal and confidential data'),
+  page('policy-new', '/governance/policies/new', 'What to look for', async (window) => {
+    await window.getByRole('button', { name: 'Add an expression' }).click()
+    await window.getByRole('button', { name: 'Make the policy' }).click()
+    await window.getByText('Give the policy a name').waitFor()
+  }),
+  page('policy', '/governance', 'Personal and confidential data', async (window) => {
+    await window.getByRole('link', { name: 'Personal and confidential data' }).click()
+    await window.getByRole('button', { name: 'Show what it found' }).click()
+    await window.getByText('Look again').waitFor()
+  }),
+  page('findings', '/governance/findings', 'No file was made'),
+  page('hidden', '/governance/hidden', 'No document is hidden', async (window) => {
+    await window.getByRole('button', { name: 'Hide a document' }).click()
+    await window.getByLabel('Id of the document').waitFor()
+  }),
   page('users', '/people/users', 'Change'),
   page('user-sessions', '/people/users?q=viktor', 'Change', async (window) => {
     await window.getByRole('button', { name: /^Sessions of viktor/ }).click()
@@ -44,6 +64,17 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   page('groups', '/people/groups', 'No group yet'),
   page('roles', '/people/roles', 'Read the audit log'),
   page('applications', '/platform/oauth', 'Who may register a client'),
+  page('issuers', '/platform/oauth/issuers', 'only tokens that were issued here count'),
+  page('issuer-add', '/platform/oauth/issuers', 'Allow OAuth token-based access', async (window) => {
+    await window.getByRole('button', { name: 'Add an issuer' }).click()
+    await window.getByRole('button', { name: 'Add', exact: true }).click()
+    await window.getByText('Name at least one domain').waitFor()
+  }),
+  page('mcp', '/platform/mcp', 'None yet'),
+  page('mcp-connect', '/platform/mcp', 'None yet', async (window) => {
+    await window.getByRole('button', { name: 'Connect the server with all tools' }).click()
+    await window.getByText('claude mcp add').waitFor()
+  }),
   page('sso', '/platform/sso', 'Add OpenID Connect'),
   page('scim', '/platform/scim', 'No token yet'),
   page('webhooks', '/platform/webhooks', 'No webhook yet'),

@@ -1,14 +1,10 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { House, Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { at, may } from '../shared/start.ts'
+import { at } from '../shared/start.ts'
 import { TopBar } from '../shared/top-bar.tsx'
-import { SECTIONS } from './navigation.ts'
-
-const MINE = SECTIONS.map(({ title, pages }) => ({
-  title,
-  pages: pages.filter(({ actions }) => actions.some(may)),
-})).filter(({ pages }) => pages.length > 0)
+import { MINE } from './navigation.ts'
+import { PaletteButton } from './palette/palette-button.tsx'
 
 export function ConsoleFrame() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -32,7 +28,9 @@ export function ConsoleFrame() {
           </>
         }
         pages={[{ label: 'Search', path: '/' }]}
-      />
+      >
+        <PaletteButton />
+      </TopBar>
       <div className="console">
         <div className="console-side">
           <button

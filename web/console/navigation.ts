@@ -14,9 +14,10 @@ import {
   Users,
   UsersRound,
   Webhook,
+  Wrench,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { Action } from '../shared/start.ts'
+import { type Action, may } from '../shared/start.ts'
 
 export interface ConsolePage {
   readonly path: string
@@ -26,8 +27,13 @@ export interface ConsolePage {
   readonly actions: readonly Action[]
 }
 
-/** The pages of the console under their headings; each is shown to those who may do something there. */
-export const SECTIONS: readonly { readonly title: string; readonly pages: readonly ConsolePage[] }[] = [
+interface Section {
+  readonly title: string
+  readonly pages: readonly ConsolePage[]
+}
+
+/** The pages of the console under their headings. */
+const SECTIONS: readonly Section[] = [
   {
     title: 'Content',
     pages: [
@@ -54,6 +60,7 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
         actions: ['indexing-tokens', 'client-tokens.own'],
       },
       { path: '/platform/oauth', title: 'Applications', Icon: AppWindow, actions: ['oauth'] },
+      { path: '/platform/mcp', title: 'Tool servers', Icon: Wrench, actions: ['mcp-servers'] },
       { path: '/platform/sso', title: 'Single sign-on', Icon: LogIn, actions: ['sign-in-providers'] },
       { path: '/platform/scim', title: 'Provisioning', Icon: UserCog, actions: ['provisioning'] },
       { path: '/platform/webhooks', title: 'Webhooks', Icon: Webhook, actions: ['webhooks'] },
@@ -69,3 +76,9 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
     ],
   },
 ]
+
+/** Those where the one who is signed in may do something. */
+export const MINE: readonly Section[] = SECTIONS.map(({ title, pages }) => ({
+  title,
+  pages: pages.filter(({ actions }) => actions.some(may)),
+})).filter(({ pages }) => pages.length > 0)

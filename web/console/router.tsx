@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router'
 import { parseParams, writeParams } from '../shared/search-params.ts'
 import { basePath } from '../shared/start.ts'
 import { ConsoleFrame } from './console-frame.tsx'
@@ -9,38 +16,36 @@ import { TOKEN_TABS } from './platform/token-tabs.ts'
 const root = createRootRoute({ component: ConsoleFrame, notFoundComponent: NotFoundPage })
 const parent = { getParentRoute: () => root }
 
+function page<const Path extends string>(path: Path, component: RouteComponent) {
+  return createRoute({ ...parent, path, component })
+}
+
 const routes = [
-  createRoute({ ...parent, path: '/', component: OverviewPage }),
-  createRoute({
-    ...parent,
-    path: '/content/datasources',
-    component: lazyRouteComponent(() => import('./content/datasources-page.tsx'), 'DatasourcesPage'),
-  }),
-  createRoute({
-    ...parent,
-    path: '/content/datasources/$name',
-    component: lazyRouteComponent(() => import('./content/datasource-status-page.tsx'), 'DatasourceStatusPage'),
-  }),
-  createRoute({
-    ...parent,
-    path: '/content/datasources/$name/documents',
-    component: lazyRouteComponent(() => import('./content/documents-page.tsx'), 'DocumentsPage'),
-  }),
-  createRoute({
-    ...parent,
-    path: '/content/datasources/$name/documents/$type/$id',
-    component: lazyRouteComponent(() => import('./content/document-page.tsx'), 'DocumentPage'),
-  }),
-  createRoute({
-    ...parent,
-    path: '/content/datasources/$name/identity',
-    component: lazyRouteComponent(() => import('./content/identity-page.tsx'), 'IdentityPage'),
-  }),
-  createRoute({
-    ...parent,
-    path: '/content/datasources/$name/settings',
-    component: lazyRouteComponent(() => import('./content/datasource-settings-page.tsx'), 'DatasourceSettingsPage'),
-  }),
+  page('/', OverviewPage),
+  page(
+    '/content/datasources',
+    lazyRouteComponent(() => import('./content/datasources-page.tsx'), 'DatasourcesPage'),
+  ),
+  page(
+    '/content/datasources/$name',
+    lazyRouteComponent(() => import('./content/datasource-status-page.tsx'), 'DatasourceStatusPage'),
+  ),
+  page(
+    '/content/datasources/$name/documents',
+    lazyRouteComponent(() => import('./content/documents-page.tsx'), 'DocumentsPage'),
+  ),
+  page(
+    '/content/datasources/$name/documents/$type/$id',
+    lazyRouteComponent(() => import('./content/document-page.tsx'), 'DocumentPage'),
+  ),
+  page(
+    '/content/datasources/$name/identity',
+    lazyRouteComponent(() => import('./content/identity-page.tsx'), 'IdentityPage'),
+  ),
+  page(
+    '/content/datasources/$name/settings',
+    lazyRouteComponent(() => import('./content/datasource-settings-page.tsx'), 'DatasourceSettingsPage'),
+  ),
   createRoute({
     ...parent,
     path: '/platform/api-tokens',
@@ -48,81 +53,90 @@ const routes = [
       throw redirect({ to: TOKEN_TABS[0]?.path ?? '/' })
     },
   }),
-  createRoute({
-    ...parent,
-    path: '/platform/api-tokens/indexing',
-    component: lazyRouteComponent(() => import('./platform/indexing-tokens-page.tsx'), 'IndexingTokensPage'),
-  }),
-  createRoute({
-    ...parent,
-    path: '/platform/api-tokens/client',
-    component: lazyRouteComponent(() => import('./platform/client-tokens-page.tsx'), 'ClientTokensPage'),
-  }),
-  createRoute({
-    ...parent,
-    path: '/platform/oauth',
-    component: lazyRouteComponent(() => import('./platform/oauth-page.tsx'), 'OAuthPage'),
-  }),
-  createRoute({
-    ...parent,
-    path: '/platform/sso',
-    component: lazyRouteComponent(() => import('./platform/sso-page.tsx'), 'SsoPage'),
-  }),
-  createRoute({
-    ...parent,
-    path: '/platform/scim',
-    component: lazyRouteComponent(() => import('./platform/scim-page.tsx'), 'ScimPage'),
-  }),
-  createRoute({
-    ...parent,
-    path: '/platform/webhooks',
-    component: lazyRouteComponent(() => import('./platform/webhooks-page.tsx'), 'WebhooksPage'),
-  }),
-  createRoute({
-    ...parent,
-    path: '/people/users',
-    component: lazyRouteComponent(() => import('./people/users-page.tsx'), 'UsersPage'),
-  }),
-  createRoute({
-    ...parent,
-    path: '/people/roles',
-    component: lazyRouteComponent(() => import('./people/roles-page.tsx'), 'RolesPage'),
-  }),
-  createRoute({
-    ...parent,
-    path: '/people/groups',
-    component: lazyRouteComponent(() => import('./people/groups-page.tsx'), 'GroupsPage'),
-  }),
-  createRoute({
-    ...parent,
-    path: '/audit',
-    component: lazyRouteComponent(() => import('./system/audit-page.tsx'), 'AuditPage'),
-  }),
-  createRoute({
-    ...parent,
-    path: '/deprecations',
-    component: lazyRouteComponent(() => import('./system/deprecations-page.tsx'), 'DeprecationsPage'),
-  }),
-  createRoute({
-    ...parent,
-    path: '/system',
-    component: lazyRouteComponent(() => import('./system/system-page.tsx'), 'SystemPage'),
-  }),
-  createRoute({
-    ...parent,
-    path: '/settings',
-    component: lazyRouteComponent(() => import('./system/settings-page.tsx'), 'SettingsPage'),
-  }),
-  createRoute({
-    ...parent,
-    path: '/insights',
-    component: lazyRouteComponent(() => import('./insights/insights-page.tsx'), 'InsightsPage'),
-  }),
-  createRoute({
-    ...parent,
-    path: '/governance',
-    component: lazyRouteComponent(() => import('./governance/governance-page.tsx'), 'GovernancePage'),
-  }),
+  page(
+    '/platform/api-tokens/indexing',
+    lazyRouteComponent(() => import('./platform/indexing-tokens-page.tsx'), 'IndexingTokensPage'),
+  ),
+  page(
+    '/platform/api-tokens/client',
+    lazyRouteComponent(() => import('./platform/client-tokens-page.tsx'), 'ClientTokensPage'),
+  ),
+  page(
+    '/platform/oauth',
+    lazyRouteComponent(() => import('./platform/oauth-page.tsx'), 'OAuthPage'),
+  ),
+  page(
+    '/platform/oauth/issuers',
+    lazyRouteComponent(() => import('./platform/issuers-page.tsx'), 'IssuersPage'),
+  ),
+  page(
+    '/platform/mcp',
+    lazyRouteComponent(() => import('./platform/mcp-page.tsx'), 'McpPage'),
+  ),
+  page(
+    '/platform/sso',
+    lazyRouteComponent(() => import('./platform/sso-page.tsx'), 'SsoPage'),
+  ),
+  page(
+    '/platform/scim',
+    lazyRouteComponent(() => import('./platform/scim-page.tsx'), 'ScimPage'),
+  ),
+  page(
+    '/platform/webhooks',
+    lazyRouteComponent(() => import('./platform/webhooks-page.tsx'), 'WebhooksPage'),
+  ),
+  page(
+    '/people/users',
+    lazyRouteComponent(() => import('./people/users-page.tsx'), 'UsersPage'),
+  ),
+  page(
+    '/people/roles',
+    lazyRouteComponent(() => import('./people/roles-page.tsx'), 'RolesPage'),
+  ),
+  page(
+    '/people/groups',
+    lazyRouteComponent(() => import('./people/groups-page.tsx'), 'GroupsPage'),
+  ),
+  page(
+    '/audit',
+    lazyRouteComponent(() => import('./system/audit-page.tsx'), 'AuditPage'),
+  ),
+  page(
+    '/deprecations',
+    lazyRouteComponent(() => import('./system/deprecations-page.tsx'), 'DeprecationsPage'),
+  ),
+  page(
+    '/system',
+    lazyRouteComponent(() => import('./system/system-page.tsx'), 'SystemPage'),
+  ),
+  page(
+    '/settings',
+    lazyRouteComponent(() => import('./system/settings-page.tsx'), 'SettingsPage'),
+  ),
+  page(
+    '/insights',
+    lazyRouteComponent(() => import('./insights/insights-page.tsx'), 'InsightsPage'),
+  ),
+  page(
+    '/governance',
+    lazyRouteComponent(() => import('./governance/policies-page.tsx'), 'PoliciesPage'),
+  ),
+  page(
+    '/governance/policies/new',
+    lazyRouteComponent(() => import('./governance/new-policy-page.tsx'), 'NewPolicyPage'),
+  ),
+  page(
+    '/governance/policies/$id',
+    lazyRouteComponent(() => import('./governance/policy-page.tsx'), 'PolicyPage'),
+  ),
+  page(
+    '/governance/findings',
+    lazyRouteComponent(() => import('./governance/findings-page.tsx'), 'FindingsPage'),
+  ),
+  page(
+    '/governance/hidden',
+    lazyRouteComponent(() => import('./governance/hidden-page.tsx'), 'HiddenPage'),
+  ),
 ]
 
 export const router = createRouter({

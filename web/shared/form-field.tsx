@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 export interface FormField {
   readonly name: string
   readonly label: string
@@ -24,8 +26,12 @@ export interface FormField {
   /** What is said when it is empty; it must be filled then. */
   readonly missing?: string
   readonly value?: string | undefined
-  /** Shown only while another field has this value. */
+  /** Shown only while another field has this value, or this among its values. */
   readonly onlyWhen?: { readonly name: string; readonly is: string }
+  /** The heading above it and those after it. */
+  readonly section?: string
+  /** Drawn so, in place of a field of its kind. */
+  readonly view?: (problemOf: (name: string) => string | undefined) => ReactNode
 }
 
 export interface FormOption {
@@ -33,6 +39,9 @@ export interface FormOption {
   readonly label: string
   readonly hint?: string
 }
+
+/** More boxes than these stand in columns. */
+const MANY = 8
 
 interface FormFieldViewProps {
   readonly id: string
@@ -71,20 +80,22 @@ export function FormFieldView({ id, field, problem }: FormFieldViewProps) {
       return (
         <fieldset className="field" aria-describedby={`${id}-hint`}>
           <legend className="label">{label}</legend>
-          {options.map((option) => (
-            <label key={option.value} className="box">
-              <input
-                type={kind === 'choice' ? 'radio' : 'checkbox'}
-                name={name}
-                value={option.value}
-                defaultChecked={(value ?? '').split(',').includes(option.value)}
-              />
-              <span>
-                {option.label}
-                {option.hint !== undefined && <span className="hint">{option.hint}</span>}
-              </span>
-            </label>
-          ))}
+          <div className={options.length > MANY ? 'many-boxes' : undefined}>
+            {options.map((option) => (
+              <label key={option.value} className="box">
+                <input
+                  type={kind === 'choice' ? 'radio' : 'checkbox'}
+                  name={name}
+                  value={option.value}
+                  defaultChecked={(value ?? '').split(',').includes(option.value)}
+                />
+                <span>
+                  {option.label}
+                  {option.hint !== undefined && <span className="hint">{option.hint}</span>}
+                </span>
+              </label>
+            ))}
+          </div>
           {said}
         </fieldset>
       )

@@ -11,6 +11,9 @@ export interface Account {
   readonly givenRole?: Role
   readonly isActive: boolean
   readonly createdAt: Date
+  /** When the first link was made by which they choose a password, and the last one after it; absent: never. */
+  readonly invitedAt?: Date
+  readonly remindedAt?: Date
 }
 
 export interface AccountQuery {
@@ -33,6 +36,8 @@ export interface AccountStore {
   /** Inside a transaction: as `find`, and whoever else wants to change the account waits until it ends. */
   hold(email: string): Promise<Account | undefined>
   list(): Promise<Account[]>
+  /** The first time the user is invited, from then on reminded. */
+  noteInvitation(email: string, at: Date): Promise<void>
   /** What their groups give these users; undefined: nothing. */
   setGroupRole(emails: readonly string[], role: Role | undefined): Promise<void>
   /** By e-mail, from the one after `after`. */

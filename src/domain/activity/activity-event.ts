@@ -63,7 +63,7 @@ export interface ActivityStore {
   readAlongWith(documentKeys: readonly number[], except: string, since: Date, limit: number): Promise<ReadCount[]>
   /** What at least so many people other than this one searched for since then without finding anything, most people first. */
   unanswered(except: string, since: Date, minPeople: number, limit: number): Promise<UnansweredSearch[]>
-  /** Takes away everything that a person did. */
+  /** Takes away everything that a person did, and what they said of shared things. */
   removePerson(person: string): Promise<void>
   /** Takes away some of the events before then, which is the start of a day (UTC), and all counts; returns how many. */
   sweep(before: Date): Promise<number>

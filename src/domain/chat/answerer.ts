@@ -2,6 +2,7 @@ import type { Datasource } from '../datasources/datasource.ts'
 import type { StoredDocument } from '../documents/document-store.ts'
 import type { DocumentSpec } from '../search/documents/document-spec.ts'
 import type { Caller } from '../shared/caller.ts'
+import type { ChatFile } from './files/chat-file.ts'
 
 /** Where an answer may, or may not, be taken from. */
 export interface SourceChoice {
@@ -19,19 +20,34 @@ export interface Question {
   readonly instructions?: string | undefined
   readonly inclusions: SourceChoice
   readonly exclusions: SourceChoice
+  /** Of the caller's own, besides the documents. */
+  readonly files?: readonly ChatFile[] | undefined
   readonly timeoutMillis?: number | undefined
 }
 
-/** A place in a document that the caller may read. */
-export interface Citation {
-  readonly document: StoredDocument
-  readonly datasource: Datasource | undefined
-  /** UTF-16 indexes into the text of the document, the end exclusive. */
+/** A place in a text. */
+interface CitedPlace {
+  /** UTF-16 indexes into the text of the document or file, the end exclusive. */
   readonly start: number
   readonly end: number
   /** What stands there, letter by letter. */
   readonly text: string
 }
+
+/** A place in a document that the caller may read. */
+export interface DocumentCitation extends CitedPlace {
+  readonly document: StoredDocument
+  readonly datasource: Datasource | undefined
+  readonly file?: undefined
+}
+
+/** A place in a file of the caller's. */
+export interface FileCitation extends CitedPlace {
+  readonly file: ChatFile
+  readonly document?: undefined
+}
+
+export type Citation = DocumentCitation | FileCitation
 
 export type AnswerPiece =
   /** What is being done, for whoever waits. */

@@ -4,18 +4,27 @@ import { newId } from '../../kernel/ids.ts'
 import { documentId } from '../documents/document.ts'
 import type { Caller } from '../shared/caller.ts'
 import type { Answerer, Citation, SourceChoice } from './answerer.ts'
+import type { ChatFile } from './files/chat-file.ts'
+import { type ChatFilesDeps, getChatFiles, namedChatFiles } from './files/read-chat-files.ts'
 import { topicOf } from './follow-up.ts'
-import type { ChatLimits, ChatStore, SavedChat, SavedMessage } from './saved-chat.ts'
+import type { ChatLimits, ChatStore, SavedChat, SavedCitation, SavedMessage } from './saved-chat.ts'
 
-export interface ChatDeps {
+export interface ChatDeps extends ChatFilesDeps {
   answerer: Answerer
   chats: ChatStore
   clock: Clock
 }
 
+interface AskedMessage {
+  readonly author: 'USER' | 'SERVICE_AI'
+  readonly text: string
+  /** Files of the caller's that it is about, and what follows it. */
+  readonly fileIds?: readonly string[] | undefined
+}
+
 export interface ChatRequest {
   /** Newest first: the first of a user is the question. */
-  readonly messages: readonly { readonly author: 'USER' | 'SERVICE_AI'; readonly text: string }[]
+  readonly messages: readonly AskedMessage[]
   /** Of a saved chat that goes on; empty: a new one. */
   readonly chatId?: string | undefined
   /** Unless said, a chat that goes on is saved and a new one is not. */
@@ -36,19 +45,22 @@ export type ChatEvent =
 
 export const CHAT_LIMITS: ChatLimits = { messages: 400, chats: 1000 }
 const NAME_CHARACTERS = 80
+const MAX_FILES = 20
 
 /** Answers the newest message of a conversation. What is not read to the end is not kept. */
 export async function* chat(
-  { answerer, chats, clock }: ChatDeps,
+  deps: ChatDeps,
   caller: Caller,
   request: ChatRequest,
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
+  const { answerer, chats, clock } = deps
   const asked = request.messages.filter(({ author, text }) => author === 'USER' && text.trim() !== '')
   const question = asked[0]?.text.trim()
   if (question === undefined) throw refuse('messages', 'hold no text of a user')
   const { chatId = '' } = request
   const known = chatId === '' ? [] : await questionsOf(chats, caller, chatId)
+  const files = await filesOf(deps, caller, asked, known)
   const saves = request.saves ?? chatId !== ''
   const id = chatId === '' ? newId() : chatId
   const answerId = newId()
@@ -57,10 +69,10 @@ export async function* chat(
 
   const { inclusions, exclusions, timeoutMillis } = request
   // A client may send what was said so far, or only what is new of a saved chat.
-  const earlier = [...asked.slice(1).map(({ text }) => text), ...known]
+  const earlier = [...asked.slice(1), ...known].map(({ text }) => text)
   const parts: SavedMessage['parts'][number][] = []
   let prompts: readonly string[] = []
-  const wanted = { text: question, topic: topicOf(question, earlier), inclusions, exclusions, timeoutMillis }
+  const wanted = { text: question, topic: topicOf(question, earlier), inclusions, exclusions, files, timeoutMillis }
   for await (const piece of answerer.answer(caller, wanted, signal)) {
     if (signal.aborted) return
     if (piece.kind === 'prompts') prompts = piece.prompts
@@ -69,8 +81,9 @@ export async function* chat(
       parts.push({ text: piece.text, ...(piece.citation && { citation: keptCitation(piece.citation) }) })
   }
   if (signal.aborted) return
+  const fileIds = asked[0]?.fileIds ?? []
   const messages: SavedMessage[] = [
-    { id: newId(), author: 'USER', at: askedAt, parts: [{ text: question }] },
+    { id: newId(), author: 'USER', at: askedAt, parts: [{ text: question }], ...(fileIds.length > 0 && { fileIds }) },
     { id: answerId, author: 'SERVICE_AI', at: clock.now(), parts },
   ]
   const saved = saves ? await save(chats, caller, request, id, messages) : undefined
@@ -98,19 +111,37 @@ async function save(
 }
 
 /** What was asked in a saved chat before, newest first. */
-async function questionsOf(chats: ChatStore, { email }: Caller, id: string): Promise<string[]> {
+async function questionsOf(chats: ChatStore, { email }: Caller, id: string): Promise<AskedMessage[]> {
   if ((await chats.find(id, email)) === undefined) throw chatNotFound()
   const messages = await chats.messagesOf(id, email)
   if (messages.length + 2 > CHAT_LIMITS.messages) {
     throw refuse('chatId', `names a chat with ${CHAT_LIMITS.messages} messages; begin a new one`)
   }
   const questions = messages.filter(({ author }) => author === 'USER')
-  return questions.map(({ parts }) => parts.map(({ text }) => text).join('')).reverse()
+  return questions
+    .map(({ author, parts, fileIds }) => ({ author, text: parts.map(({ text }) => text).join(''), fileIds }))
+    .reverse()
+}
+
+/** What the question names must be there; of what was named before, what is still there counts. */
+async function filesOf(
+  deps: ChatFilesDeps,
+  caller: Caller,
+  asked: readonly AskedMessage[],
+  known: readonly AskedMessage[],
+): Promise<ChatFile[]> {
+  const own = asked[0]?.fileIds ?? []
+  if (own.length > MAX_FILES) throw refuse('messages[0].uploadedFileIds', `hold more than ${MAX_FILES} files`)
+  const named = await namedChatFiles(deps, caller, own)
+  const earlier = [...asked.slice(1), ...known].flatMap(({ fileIds = [] }) => fileIds)
+  const further = [...new Set(earlier)].filter((id) => !own.includes(id)).slice(0, MAX_FILES - named.length)
+  return [...named, ...(await getChatFiles(deps, caller, further))]
 }
 
 /** A citation as it is stored. */
-export function keptCitation({ document, start, end, text }: Citation) {
-  return { documentId: documentId(document), start, end, text }
+export function keptCitation({ document, file, start, end, text }: Citation): SavedCitation {
+  if (document !== undefined) return { documentId: documentId(document), start, end, text }
+  return { fileId: file.id, start, end, text }
 }
 
 /** The chat of somebody else and one that does not exist are refused alike. */

@@ -51,7 +51,7 @@ export class ExtractiveAnswerer implements Answerer {
       if (signal.aborted) return
       deadline.check()
       const { start, end, text, source } = passage
-      const citation = await verifyCitation(this.#deps, caller, { document: source.document, start, end, text })
+      const citation = await verifyCitation(this.#deps, caller, source, { start, end, text })
       if (citation === undefined) continue
       cited.push(citation)
       const shown = showPassage(passage.kind, citation.text)

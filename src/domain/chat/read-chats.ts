@@ -1,12 +1,13 @@
 import type { VisibilityResolver } from '../access/visibility-of.ts'
-import type { Datasource } from '../datasources/datasource.ts'
-import type { StoredDocument } from '../documents/document-store.ts'
 import { type VisibleDocumentsDeps, visibleDocuments } from '../documents/visible-documents.ts'
 import type { Caller } from '../shared/caller.ts'
+import type { DocumentCitation, FileCitation } from './answerer.ts'
 import { CHAT_LIMITS, chatNotFound } from './chat.ts'
+import type { ChatFile } from './files/chat-file.ts'
+import { type ChatFilesDeps, getChatFiles } from './files/read-chat-files.ts'
 import type { ChatStore, SavedChat, SavedMessage, SavedPart } from './saved-chat.ts'
 
-export interface ShowMessagesDeps extends VisibleDocumentsDeps {
+export interface ShowMessagesDeps extends VisibleDocumentsDeps, ChatFilesDeps {
   visibilities: Pick<VisibilityResolver, 'visibilityOf' | 'datasources'>
 }
 
@@ -16,15 +17,14 @@ export interface ReadChatDeps extends ShowMessagesDeps {
 
 export interface ChatPart {
   readonly text: string
-  readonly citation?: {
-    readonly document: StoredDocument
-    readonly datasource: Datasource | undefined
-    readonly text: string
-  }
+  readonly citation?:
+    | Pick<DocumentCitation, 'document' | 'datasource' | 'text' | 'file'>
+    | Pick<FileCitation, 'file' | 'text' | 'document'>
 }
 
 export interface ReadMessage extends Omit<SavedMessage, 'parts'> {
   readonly parts: readonly ChatPart[]
+  readonly files: readonly ChatFile[]
 }
 
 /** In the place of a passage whose document its reader may not read any more. */
@@ -50,14 +50,25 @@ export async function showMessages(
 ): Promise<ReadMessage[]> {
   const ids = messages.flatMap(({ parts }) => parts.flatMap(({ citation }) => citation?.documentId ?? []))
   const documents = await visibleDocuments(deps, caller.email, ids)
+  const fileIds = messages.flatMap(({ parts, fileIds: own = [] }) => [
+    ...own,
+    ...parts.flatMap(({ citation }) => citation?.fileId ?? []),
+  ])
+  const files = new Map((await getChatFiles(deps, caller, fileIds)).map((file) => [file.id, file]))
   const datasources = await deps.visibilities.datasources()
   const show = ({ text, citation }: SavedPart): ChatPart => {
     if (citation === undefined) return { text }
-    const document = documents.get(citation.documentId)
+    const file = files.get(citation.fileId ?? '')
+    if (file !== undefined) return { text, citation: { file, text: citation.text } }
+    const document = documents.get(citation.documentId ?? '')
     if (document === undefined) return { text: text.startsWith('\n') ? `\n\n${LEFT_OUT}` : LEFT_OUT }
     return { text, citation: { document, datasource: datasources.get(document.datasource), text: citation.text } }
   }
-  return messages.map((message) => ({ ...message, parts: message.parts.map(show) }))
+  return messages.map((message) => ({
+    ...message,
+    parts: message.parts.map(show),
+    files: (message.fileIds ?? []).flatMap((id) => files.get(id) ?? []),
+  }))
 }
 
 /** Last used first. */

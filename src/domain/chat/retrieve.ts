@@ -12,19 +12,14 @@ import { search } from '../search/search.ts'
 import type { SearchDeps } from '../search/search-deps.ts'
 import type { Caller } from '../shared/caller.ts'
 import type { Question, SourceChoice } from './answerer.ts'
+import { fileSource } from './files/file-source.ts'
+import type { ChatFilesDeps } from './files/read-chat-files.ts'
+import type { Source } from './source.ts'
 import { unlessNotFound } from './verify-citation.ts'
 
-export interface RetrieveDeps extends SearchDeps {
+export interface RetrieveDeps extends SearchDeps, ChatFilesDeps {
   verifications: VerificationStore
   meaning: Pick<Meaning, 'queries' | 'likeness'> | undefined
-}
-
-/** A document that may answer. */
-export interface Source {
-  readonly document: StoredDocument
-  /** 1 for the first of a search; the sum over the searches that found it. */
-  readonly relevance: number
-  readonly state: 'VERIFIED' | 'DEPRECATED' | 'UNVERIFIED'
 }
 
 const HITS_PER_QUERY = 8
@@ -34,7 +29,7 @@ const MAX_SOURCES = 12
 /** How fast places behind the first count for less. */
 const RANK_SMOOTHING = 3
 
-/** The documents that the queries find together, best first, all of them visible to the caller. */
+/** The files that were named, and the documents that the queries find together, best first, all visible to the caller. */
 export async function retrieve(
   deps: RetrieveDeps,
   caller: Caller,
@@ -78,10 +73,11 @@ export async function retrieve(
   const best = [...found.values()].sort((a, b) => b.relevance - a.relevance).slice(0, MAX_SOURCES)
   const records = await deps.verifications.findAll(best.map(({ document }) => documentId(document)))
   const now = deps.clock.now()
-  return best.map((source) => {
+  const documents = best.map((source) => {
     const record = records.find((each) => each.documentId === documentId(source.document))
     return { ...source, state: stateNow(record, now) }
   })
+  return [...(question.files ?? []).filter(({ text }) => text !== '').map(fileSource), ...documents]
 }
 
 /** Whoever names documents and nothing else wants these alone. */

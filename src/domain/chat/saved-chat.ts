@@ -1,6 +1,8 @@
 /** A citation as it is kept: where it is, never what the document is called. */
 export interface SavedCitation {
-  readonly documentId: string
+  /** Of a document, or of a file. */
+  readonly documentId?: string
+  readonly fileId?: string
   readonly start: number
   readonly end: number
   readonly text: string
@@ -17,6 +19,8 @@ export interface SavedMessage {
   readonly author: 'USER' | 'SERVICE_AI'
   readonly at: Date
   readonly parts: readonly SavedPart[]
+  /** What was uploaded with it. */
+  readonly fileIds?: readonly string[]
 }
 
 /** A chat without its messages. */

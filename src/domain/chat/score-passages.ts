@@ -6,7 +6,7 @@ import { termKey } from '../analysis/term-key.ts'
 import type { Deadline } from '../search/deadline.ts'
 import { type Passage, passagesOf } from './passages.ts'
 import { keysOf } from './question-words.ts'
-import type { Source } from './retrieve.ts'
+import type { Source } from './source.ts'
 import { citableText } from './verify-citation.ts'
 
 /** A passage, and how well it answers. */

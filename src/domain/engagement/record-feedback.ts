@@ -1,7 +1,8 @@
 import { readDate } from '../documents/read-date.ts'
 import { visibleHeads } from '../documents/visible-documents.ts'
 import { readTrackingToken } from '../search/hits/tracking-token.ts'
-import type { Caller } from '../shared/caller.ts'
+import type { Asking } from '../sharing/viewer.ts'
+import { type MarkDeps, markShared, readShared } from './mark-shared.ts'
 import type { ActivityDeps } from './record-activity.ts'
 
 export interface ReportedFeedback {
@@ -19,24 +20,30 @@ const VOTES: ReadonlySet<string> = new Set(['UPVOTE', 'DOWNVOTE'])
 
 /**
  * Keeps what the caller did with answers and results. A token grants nothing: a document that it names counts only when
- * the caller may see it, so nobody can make popular what they do not know.
+ * the caller may see it, so nobody can make popular what they do not know. Of a shared thing an UPVOTE is a like.
  */
 export async function recordFeedback(
-  deps: ActivityDeps,
-  { email }: Pick<Caller, 'email'>,
+  deps: ActivityDeps & MarkDeps,
+  caller: Asking,
   { id, event, trackingTokens, timestamp, note, category, agentId }: ReportedFeedback,
 ): Promise<void> {
+  const { email } = caller
   const now = deps.clock.now().getTime()
   const at = new Date(timestamp === undefined ? now : Math.min(now, readDate(timestamp, 'timestamp')))
-  const named = [...new Set(trackingTokens)].map(readTrackingToken)
+  const named = [...new Set(trackingTokens)].map(readTrackingToken).map((token) => ({
+    ...token,
+    shared: token.documentId === undefined ? undefined : readShared(token.documentId),
+  }))
   const heads = await visibleHeads(
     deps,
     email,
-    named.flatMap(({ documentId }) => documentId ?? []),
+    named.flatMap(({ documentId, shared }) => (shared === undefined && documentId !== undefined ? [documentId] : [])),
   )
-  const events = named.flatMap(({ answerToken, documentId }, index) => {
+  const things = named.flatMap(({ shared }) => shared ?? [])
+  const readable = await markShared(deps, caller, things, event, at)
+  const events = named.flatMap(({ answerToken, documentId, shared }, index) => {
     const head = documentId === undefined ? undefined : heads.get(documentId)
-    if (documentId !== undefined && head === undefined) return []
+    if (documentId !== undefined && head === undefined && !(shared && readable.has(shared))) return []
     const eventId = id === undefined ? undefined : `${id}:${index}`
     const isVote = VOTES.has(event)
     const name = isVote ? category : head?.datasource

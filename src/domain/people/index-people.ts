@@ -1,3 +1,4 @@
+import type { PersonalRecords } from '../accounts/personal-records.ts'
 import type { ActivityStore } from '../activity/activity-event.ts'
 import { foldEmail } from '../shared/email.ts'
 import { type IndexingToken, refuseNotGlobal } from '../shared/indexing-token.ts'
@@ -25,7 +26,7 @@ export async function indexEmployee(
 
 /** Removes an employee, and what is kept of what they did; succeeds when there is none. */
 export async function deleteEmployee(
-  { people, activity }: PeopleDeps & { activity: ActivityStore },
+  { people, activity, personalRecords }: PeopleDeps & { activity: ActivityStore; personalRecords: PersonalRecords },
   token: IndexingToken,
   email: string,
   version: RecordVersion = 0,
@@ -33,6 +34,7 @@ export async function deleteEmployee(
   refuseNotGlobal(token)
   refuseConflict(await people.deleteEmployee(foldEmail(email), version), `employee ${email}`)
   await activity.removePerson(foldEmail(email))
+  await personalRecords.removePerson(foldEmail(email))
 }
 
 /** Adds or replaces one team. */

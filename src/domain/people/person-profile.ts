@@ -30,8 +30,8 @@ export interface PersonProfile {
   readonly relationships: readonly { readonly name: string; readonly person: PersonEntry }[]
   readonly management: Management | undefined
   readonly isSignedUp: boolean | undefined
-  /** When they were asked to use the service; undefined: never, or nobody wants to know. */
-  readonly invitedAt: Date | undefined
+  /** When they were asked to use the service, and asked again; undefined: never, or nobody wants to know. */
+  readonly invitation: { readonly at: Date; readonly remindedAt: Date | undefined } | undefined
   readonly departmentCount: number
   /** Of a time zone that the world knows, seconds by which it is ahead of UTC now. */
   readonly zoneOffsetSeconds: number | undefined
@@ -91,7 +91,10 @@ export async function readProfiles(
     hasSignUp ? accounts.findAll(emails) : [],
   ])
   const byEmail = new Map(employees.map((employee) => [employee.email, employee]))
-  const invited = new Map(signedUp.map(({ email, createdAt }) => [email, createdAt]))
+  // Whoever got an account was invited with it.
+  const invited = new Map(
+    signedUp.map(({ email, createdAt, invitedAt = createdAt, remindedAt }) => [email, { at: invitedAt, remindedAt }]),
+  )
   const active = new Set(signedUp.filter(({ isActive }) => isActive).map(({ email }) => email))
   return drafts.flatMap(({ teams, ...draft }) => {
     const employee = byEmail.get(draft.entry.email)
@@ -103,7 +106,7 @@ export async function readProfiles(
       relationships: relationshipsOf(employee, directory),
       zoneOffsetSeconds: zoneOffsetSeconds(employee.structuredLocation?.timezone, now),
       isSignedUp: hasSignUp ? active.has(employee.email) : undefined,
-      invitedAt: invited.get(employee.email),
+      invitation: invited.get(employee.email),
     }
   })
 }

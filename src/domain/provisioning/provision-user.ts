@@ -1,6 +1,7 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Account } from '../accounts/account.ts'
+import type { PersonalRecords } from '../accounts/personal-records.ts'
 import { saveAccount } from '../accounts/save-account.ts'
 import type { ActivityStore } from '../activity/activity-event.ts'
 import { audited, changesOf } from '../audit/audited.ts'
@@ -12,6 +13,7 @@ import type { ScimStore, ScimUser, ScimUserQuery } from './scim-user.ts'
 
 export interface ProvisionDeps extends SignOutDeps, GroupDeps {
   activity: ActivityStore
+  personalRecords: PersonalRecords
   scim: ScimStore
 }
 
@@ -89,6 +91,7 @@ export async function deprovisionUser(deps: ProvisionDeps, actor: Actor, id: str
     await saveAccount(deps, left)
     await deps.scim.remove(id)
     await deps.activity.removePerson(user.email)
+    await deps.personalRecords.removePerson(user.email)
     // Whoever comes back later does not come back into the groups of then.
     await deps.groups.removeFromAll([user.email], 'scim')
     await refreshGroupRoles(deps, actor, [user.email])

@@ -1,9 +1,12 @@
 import type { Answerer } from '../chat/answerer.ts'
+import type { ChatFileLimits, ChatFileStore } from '../chat/files/chat-file.ts'
 import type { ChatStore } from '../chat/saved-chat.ts'
 
 /** The assistant. */
 export interface ChatServices {
   readonly chats: ChatStore
+  readonly chatFiles: ChatFileStore
+  readonly chatFileLimits: ChatFileLimits
   /** Who answers the questions of chats. */
   readonly answerer: Answerer
 }

@@ -1,5 +1,6 @@
 import type { AccountStore } from '../accounts/account.ts'
 import type { CredentialStore } from '../accounts/credential-store.ts'
+import type { PersonalRecords } from '../accounts/personal-records.ts'
 import type { GroupStore } from '../groups/group.ts'
 import type { ScimStore } from '../provisioning/scim-user.ts'
 import type { AttemptStore } from '../sign-in/attempt-store.ts'
@@ -13,6 +14,7 @@ import type { SetupLinkStore } from '../sign-in/set-up.ts'
 export interface SignInServices {
   readonly accounts: AccountStore
   readonly credentials: CredentialStore
+  readonly personalRecords: PersonalRecords
   readonly passwords: PasswordStore
   readonly sessions: SessionStore
   readonly setupLinks: SetupLinkStore

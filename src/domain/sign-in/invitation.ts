@@ -34,6 +34,7 @@ export async function inviteUser(
     // Once more, now that nobody else can change it: somebody may just have been promoted.
     const held = await deps.accounts.hold(account.email)
     if (held !== undefined && isAdminRole(held.role)) refuseUnless(actor, 'roles.admin')
+    await deps.accounts.noteInvitation(account.email, deps.clock.now())
     await deps.oauthRecords.put({
       kind: KIND,
       idHash: hashSecret(secret),

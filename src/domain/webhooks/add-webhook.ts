@@ -1,10 +1,9 @@
-import { isIP } from 'node:net'
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
-import { isPublicAddress } from '../../kernel/network/public-internet.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
 import { existingDatasource } from '../datasources/get-datasource.ts'
+import { readReceiver } from './read-receiver.ts'
 import { newWebhookSecret } from './sign-message.ts'
 import { WEBHOOK_EVENTS, type Webhook, type WebhookEventKind, type WebhookStore } from './webhook.ts'
 
@@ -26,7 +25,7 @@ export async function addWebhook(
   { webhooks, datasources, clock, allowsPrivateAddresses }: AddWebhookDeps,
   request: WebhookRequest,
 ): Promise<Webhook> {
-  const url = readUrl(request.url, allowsPrivateAddresses)
+  const url = readReceiver(request.url, allowsPrivateAddresses)
   const events = readEvents(request.events)
   for (const name of request.datasources ?? []) await existingDatasource(datasources, name)
   const webhook: Webhook = {
@@ -39,21 +38,6 @@ export async function addWebhook(
   }
   await webhooks.add(webhook)
   return webhook
-}
-
-function readUrl(text: string, allowsPrivateAddresses: boolean): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url === undefined) throw invalid(`"${text}" is not an address`)
-  if (url.protocol !== 'https:' && !(allowsPrivateAddresses && url.protocol === 'http:')) {
-    throw invalid(`"${text}" is not secured; use https`)
-  }
-  if (url.username !== '' || url.password !== '') throw invalid('An address with a name and password is not taken')
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A name is looked at when it is used: what it means today says nothing about tomorrow.
-  if (!allowsPrivateAddresses && isIP(host) !== 0 && !isPublicAddress(host)) {
-    throw invalid(`${host} is not a public address; ALMANAC_WEBHOOK_PRIVATE_ADDRESSES=on allows it`)
-  }
-  return url
 }
 
 function readEvents(names: readonly string[] = []): Webhook['events'] {

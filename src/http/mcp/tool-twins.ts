@@ -1,8 +1,8 @@
 import type { Endpoint } from '../core/endpoint.ts'
-import autocomplete from '../rest/api/v1/autocomplete.ts'
-import chat from '../rest/api/v1/chat.ts'
-import people from '../rest/api/v1/people.ts'
-import search from '../rest/api/v1/search.ts'
+import chat from '../rest/api/v1/(chats)/chat.ts'
+import people from '../rest/api/v1/(directory)/people.ts'
+import autocomplete from '../rest/api/v1/(searches)/autocomplete.ts'
+import search from '../rest/api/v1/(searches)/search.ts'
 
 /** The operation of the Client API that does the same as a tool: both draw from its limit. */
 export const TWINS: ReadonlyMap<string, Endpoint> = new Map([

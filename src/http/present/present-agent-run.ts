@@ -1,16 +1,17 @@
 import type { AgentRun } from '../../domain/agents/agent-run.ts'
 import type { getRun } from '../../domain/agents/read-runs.ts'
 import type { RunEvent } from '../../domain/agents/run-agent.ts'
-import type { Citation } from '../../domain/chat/answerer.ts'
+import type { ChatPart } from '../../domain/chat/read-chats.ts'
 import { documentId } from '../../domain/documents/document.ts'
 import { documentUrl } from '../../domain/documents/document-url.ts'
 import { events, type StreamAnswer, type StreamEvent } from '../core/answers.ts'
 import type { AgentRunGetResponse, AgentRunWaitResponse } from '../schemas/agent-runs.ts'
 import type { Wire } from '../schemas/wire.ts'
+import { presentChatFile } from './present-chat-file.ts'
 
 type Waited = Wire<typeof AgentRunWaitResponse>
 type Message = Waited['messages'][number]
-type Cited = Pick<Citation, 'document' | 'text'>
+type Cited = NonNullable<ChatPart['citation']>
 
 interface WireMessage {
   readonly role?: string
@@ -96,14 +97,17 @@ function messageOf(parts: readonly { readonly text: string; readonly citation?: 
     role: 'SERVICE_AI',
     content: [{ text: parts.map(({ text }) => text).join(''), type: 'text' }],
     ...(cited.length > 0 && {
-      citations: cited.map(({ document, text }) => ({
-        id: documentId(document),
-        title: document.title,
-        url: documentUrl(document),
-        text,
-      })),
+      citations: cited.map((citation) => ({ ...sourceOf(citation), text: citation.text })),
     }),
   }
+}
+
+function sourceOf({ document, file }: Cited): { id: string; title: string; url: string } {
+  if (document !== undefined) {
+    return { id: documentId(document), title: document.title, url: documentUrl(document) }
+  }
+  const { id, name, url = '' } = presentChatFile(file)
+  return { id, title: name, url }
 }
 
 /** `[1]` behind what rests on the first source, `[2]` behind the second … */

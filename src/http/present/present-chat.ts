@@ -1,21 +1,16 @@
-import type { Citation } from '../../domain/chat/answerer.ts'
 import type { ChatEvent } from '../../domain/chat/chat.ts'
-import type { ReadMessage } from '../../domain/chat/read-chats.ts'
+import type { ChatPart, ReadMessage } from '../../domain/chat/read-chats.ts'
 import type { SavedChat } from '../../domain/chat/saved-chat.ts'
 import { documentId } from '../../domain/documents/document.ts'
 import { newTrackingToken, resultToken } from '../../domain/search/hits/tracking-token.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { ChatMessage, ChatMessageCitation, ChatMetadata, ChatResponse } from '../schemas/chat.ts'
 import type { Wire } from '../schemas/wire.ts'
+import { presentChatFile } from './present-chat-file.ts'
 import { type PersonNames, presentDocument } from './present-document.ts'
 
 type Message = Wire<typeof ChatMessage>
 type Response = Wire<typeof ChatResponse>
-
-interface Content {
-  readonly text: string
-  readonly citation?: Pick<Citation, 'document' | 'datasource' | 'text'>
-}
 
 /** Puts the events of one answer on the wire: each as a piece of its own, or all in one. */
 export class ChatPresenter {
@@ -77,10 +72,14 @@ export function presentSavedMessage(message: ReadMessage, people: PersonNames): 
       'CONTENT',
       message.id,
       message.at,
-      parts.flatMap(({ fragments }) => fragments),
+      [
+        ...message.files.map((file) => ({ file: presentChatFile(file) })),
+        ...parts.flatMap(({ fragments }) => fragments),
+      ],
       parts.flatMap(({ citations }) => citations),
     ),
     author: message.author,
+    ...(message.files.length > 0 && { uploadedFileIds: message.files.map(({ id }) => id) }),
   }
 }
 
@@ -116,14 +115,16 @@ class MessagePieces {
     this.#people = people
   }
 
-  of({ text, citation }: Content): Pick<Message, 'fragments'> & { citations: Wire<typeof ChatMessageCitation>[] } {
+  of({ text, citation }: ChatPart): Pick<Message, 'fragments'> & { citations: Wire<typeof ChatMessageCitation>[] } {
     const startIndex = this.#length + (text.length - text.trimStart().length)
     this.#length += text.length
     if (citation === undefined) return { fragments: [{ text }], citations: [] }
-    const { document, datasource } = citation
+    const sourceId = citation.document === undefined ? citation.file.id : documentId(citation.document)
     const presented = {
-      trackingToken: resultToken(this.#token, this.#rank++, documentId(document)),
-      sourceDocument: presentDocument(document, datasource, this.#people),
+      trackingToken: resultToken(this.#token, this.#rank++, sourceId),
+      ...(citation.document === undefined
+        ? { sourceFile: presentChatFile(citation.file) }
+        : { sourceDocument: presentDocument(citation.document, citation.datasource, this.#people) }),
       referenceRanges: [
         {
           textRange: { startIndex, endIndex: this.#length, type: 'CITATION' as const },

@@ -1,4 +1,5 @@
 import type { Facet, FacetBucket } from '../../domain/query/facet.ts'
+import { personValue } from '../../domain/search/engine/to-indexed-document.ts'
 import { hasWords, wordsOfValue } from '../../domain/search/read-value.ts'
 import type { SearchAnswer } from '../../domain/search/search-answer.ts'
 import type { FacetResult } from '../schemas/search/search-response.ts'
@@ -52,7 +53,8 @@ function labelOf(
   if (facet === 'type') return typeLabel(value, datasources) ?? value
   if (facet === 'last_updated_at') return `P${value.slice(1).replaceAll('_', ' ')}`.replace('1 years', 'year')
   if (facet !== 'author' && facet !== 'owner') return value
-  const person = hits.find(({ document }) => document.facts[facet]?.email?.toLowerCase() === value)
+  // Also those whom documents name by their number in the datasource alone.
+  const person = hits.find(({ document }) => personValue(document.facts[facet]) === value)
   return person?.document.facts[facet]?.name || people.nameOf(value) || value
 }
 

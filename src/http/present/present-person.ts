@@ -26,7 +26,7 @@ function presentRelated(entry: PersonEntry): Wire<typeof RelatedPerson> {
 }
 
 function presentMetadata(profile: PersonProfile): Wire<typeof PersonMetadata> {
-  const { entry, employee, manager, teams, management, isSignedUp, invitedAt, distance } = profile
+  const { entry, employee, manager, teams, management, isSignedUp, invitation, distance } = profile
   const { structuredLocation: place } = employee
   return {
     ...plainFields(employee),
@@ -68,15 +68,17 @@ function presentMetadata(profile: PersonProfile): Wire<typeof PersonMetadata> {
       peopleDistance: [{ name: distance.from.name, obfuscatedId: distance.from.id, distance: distance.steps }],
     }),
     ...(isSignedUp !== undefined && { isSignedUp }),
-    ...(invitedAt && { inviteInfo: presentInvitation(invitedAt) }),
+    ...(invitation && { inviteInfo: presentInvitation(invitation) }),
     ...customFields(employee.additionalFields, profile.relationships),
   }
 }
 
-/** Whoever got an account was invited with it. */
-function presentInvitation(at: Date): NonNullable<Wire<typeof PersonMetadata>['inviteInfo']> {
-  const inviteTime = at.toISOString()
-  return { invites: [{ inviteTime }], inviteTime }
+function presentInvitation({
+  at,
+  remindedAt,
+}: NonNullable<PersonProfile['invitation']>): NonNullable<Wire<typeof PersonMetadata>['inviteInfo']> {
+  const times = { inviteTime: at.toISOString(), ...(remindedAt && { reminderTime: remindedAt.toISOString() }) }
+  return { invites: [times], ...times }
 }
 
 /** A zone may also be told in words of the company's own; only one that the world knows has an offset. */

@@ -1,3 +1,4 @@
+import type { Citation } from '../../domain/chat/answerer.ts'
 import type { ChatEvent } from '../../domain/chat/chat.ts'
 import { documentId } from '../../domain/documents/document.ts'
 import { documentUrl } from '../../domain/documents/document-url.ts'
@@ -5,6 +6,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { StreamEvent } from '../core/answers.ts'
 import type { ChatCompletedResponse } from '../schemas/platform-chat.ts'
 import type { Wire } from '../schemas/wire.ts'
+import { presentChatFile } from './present-chat-file.ts'
 
 type Completed = Wire<typeof ChatCompletedResponse>
 type Annotation = Completed['output'][number]['content'][number]['annotations'][number]
@@ -67,23 +69,28 @@ export class PlatformChatPresenter {
     const start = this.#text.length + (text.length - text.trimStart().length)
     this.#text += text
     if (citation === undefined) return []
-    const { document } = citation
     const annotation: Annotation = {
       type: 'CITATION',
-      sources: [
-        {
-          type: 'DOCUMENT',
-          document_id: documentId(document),
-          url: documentUrl(document),
-          title: document.title,
-          datasource: document.datasource,
-        },
-      ],
+      sources: [sourceOf(citation)],
       start_index: start,
       end_index: this.#text.length,
       snippets: [{ text: citation.text }],
     }
     this.#annotations.push(annotation)
     return [annotation]
+  }
+}
+
+function sourceOf({ document, file }: Citation): Annotation['sources'][number] {
+  if (document === undefined) {
+    const { id, name, url = '' } = presentChatFile(file)
+    return { type: 'FILE', file_id: id, title: name, url }
+  }
+  return {
+    type: 'DOCUMENT',
+    document_id: documentId(document),
+    url: documentUrl(document),
+    title: document.title,
+    datasource: document.datasource,
   }
 }

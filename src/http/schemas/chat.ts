@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import type { SourceChoice } from '../../domain/chat/answerer.ts'
+import { ChatFile } from './chat-file.ts'
 import { Document } from './document.ts'
 import { named } from './named.ts'
 import { Person } from './people/person.ts'
@@ -49,6 +50,12 @@ const ChatRequestMessage = named('ChatRequestMessage', {
   author: optional(Author),
   messageType: optional(MessageType),
   fragments: optional(Type.Array(Type.Object({ text: optional(Type.String()) }), { maxItems: 1000 })),
+  uploadedFileIds: optional(
+    Type.Array(Type.String({ maxLength: 200 }), {
+      maxItems: 100,
+      description: 'Files of your own that the question is about, as uploadchatfiles named them',
+    }),
+  ),
 })
 
 export const ChatRequest = named('ChatRequest', {
@@ -74,6 +81,7 @@ export const ChatRequest = named('ChatRequest', {
 export const ChatMessageCitation = named('ChatMessageCitation', {
   trackingToken: optional(Type.String()),
   sourceDocument: optional(Document),
+  sourceFile: optional(ChatFile),
   referenceRanges: optional(
     Type.Array(
       named('ReferenceRange', {
@@ -91,9 +99,14 @@ export const ChatMessage = named('ChatMessage', {
   messageId: Type.String(),
   ts: Type.String({ format: 'date-time' }),
   fragments: Type.Array(
-    named('ChatMessageFragment', { text: optional(Type.String()), citation: optional(ChatMessageCitation) }),
+    named('ChatMessageFragment', {
+      text: optional(Type.String()),
+      file: optional(ChatFile),
+      citation: optional(ChatMessageCitation),
+    }),
   ),
   citations: optional(Type.Array(ChatMessageCitation)),
+  uploadedFileIds: optional(Type.Array(Type.String())),
 })
 
 const metadataFields = {

@@ -27,13 +27,21 @@ export const ChatCreateRequest = named('ChatCreateRequest', {
 const ChatCitationAnnotation = named('ChatCitationAnnotation', {
   type: Type.Enum(['CITATION']),
   sources: Type.Array(
-    named('ChatDocumentSource', {
-      type: Type.Enum(['DOCUMENT']),
-      document_id: Type.String(),
-      url: Type.String(),
-      title: Type.String(),
-      datasource: Type.String(),
-    }),
+    Type.Union([
+      named('ChatDocumentSource', {
+        type: Type.Enum(['DOCUMENT']),
+        document_id: Type.String(),
+        url: Type.String(),
+        title: Type.String(),
+        datasource: Type.String(),
+      }),
+      named('ChatFileSource', {
+        type: Type.Enum(['FILE']),
+        file_id: Type.String({ minLength: 1 }),
+        title: Type.String(),
+        url: Type.String(),
+      }),
+    ]),
   ),
   start_index: Type.Integer({ minimum: 0 }),
   end_index: Type.Integer({ minimum: 0 }),

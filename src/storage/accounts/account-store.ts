@@ -69,6 +69,18 @@ export class SqlAccountStore implements AccountStore {
     return this.find(email)
   }
 
+  async noteInvitation(email: string, at: Date): Promise<void> {
+    const time = at.getTime()
+    await this.#database.write
+      .updateTable('accounts')
+      .set(({ fn, ref, val }) => ({
+        invited_at: fn.coalesce(ref('invited_at'), val(time)),
+        reminded_at: sql<number | null>`case when invited_at is null then null else cast(${time} as bigint) end`,
+      }))
+      .where('email', '=', email)
+      .execute()
+  }
+
   async setGroupRole(emails: readonly string[], role: Role | undefined): Promise<void> {
     if (emails.length === 0) return
     await this.#database.write
@@ -112,5 +124,7 @@ function fromRow(row: AccountRow): Account {
     ...(row.group_role !== null && { givenRole }),
     isActive: row.is_active === 1,
     createdAt: new Date(row.created_at),
+    ...(row.invited_at !== null && { invitedAt: new Date(row.invited_at) }),
+    ...(row.reminded_at !== null && { remindedAt: new Date(row.reminded_at) }),
   }
 }

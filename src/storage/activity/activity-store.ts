@@ -174,6 +174,7 @@ export class SqlActivityStore implements ActivityStore {
       const version = await advance(db, 'activity_seq')
       await db.deleteFrom('activity_events').where('person', '=', person).execute()
       await uncountPerson(db, person, version)
+      await db.deleteFrom('shared_marks').where('person', '=', person).execute()
     })
   }
 

@@ -41,6 +41,9 @@ import { dailyUse } from './0200-0299/0205-daily-use.ts'
 import { agents } from './0200-0299/0215-agents.ts'
 import { mcpServers } from './0200-0299/0216-mcp-servers.ts'
 import { usage } from './0200-0299/0225-usage.ts'
+import { triggers } from './0200-0299/0235-triggers.ts'
+import { chatFiles } from './0200-0299/0240-chat-files.ts'
+import { marks } from './0200-0299/0255-marks.ts'
 import { signInAttempts } from './0200-0299/0260-sign-in-attempts.ts'
 import type { Migration } from './migration.ts'
 
@@ -79,12 +82,15 @@ const MIGRATIONS: readonly Migration[] = [
   setAside,
   chats,
   usage,
+  triggers,
   visibilityOverrides,
   policies,
   findingsByDocument,
   agents,
   mcpServers,
   dailyUse,
+  marks,
+  chatFiles,
   signInAttempts,
 ]
 

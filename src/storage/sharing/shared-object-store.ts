@@ -76,6 +76,11 @@ export class SqlSharedObjectStore<Record> implements SharedObjectStore<Record> {
         .where('kind', '=', this.kind)
         .where('id', '=', id)
         .execute()
+      await this.#database.write
+        .deleteFrom('shared_marks')
+        .where('kind', '=', this.kind)
+        .where('object_id', '=', id)
+        .execute()
     })
   }
 

@@ -1,4 +1,5 @@
 import type { VerificationRecord } from '../../domain/knowledge/verification/verification.ts'
+import type { Mark } from '../../domain/sharing/mark.ts'
 import type { SharedKind, Sharing } from '../../domain/sharing/sharing.ts'
 import type { Json } from '../database/json-column.ts'
 
@@ -18,6 +19,7 @@ export interface SharingTables {
     updated_at: number
     updated_by: string
   }
+  shared_marks: { kind: SharedKind; object_id: number; mark: Mark; person: string; at: number }
   verifications: {
     document_id: string
     state: VerificationRecord['state']

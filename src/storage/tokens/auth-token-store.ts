@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
+import { reviveRoot } from './credential-root.ts'
 
 type TokenRow = Selectable<Tables['auth_tokens']>
 
@@ -61,6 +62,5 @@ export class SqlAuthTokenStore implements AuthTokenStore {
 /** Tokens from before this was kept as JSON lived an hour and hang on nothing now. */
 function readRoot(text: TokenRow['parent']): CredentialRoot | undefined {
   const root = text.startsWith('{') ? fromJson(text) : null
-  if (root === null) return undefined
-  return 'expiresAt' in root ? { ...root, expiresAt: new Date(root.expiresAt) } : root
+  return root === null ? undefined : reviveRoot(root)
 }

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { PageHeader } from '../page-header.tsx'
+import { AddButton } from '../parts/add-button.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { useList } from '../parts/use-list.ts'
 import { ACCESS_OPTIONS, datasourceFields, readDatasource } from './datasource-form.ts'
@@ -21,12 +21,7 @@ export function DatasourcesPage() {
       <PageHeader
         title="Datasources"
         lead="Where documents come from. Each has its own users and groups, and decides who sees what came without an access list."
-        action={
-          <button type="button" className="button primary" onClick={() => setAdding(true)}>
-            <Plus size={16} aria-hidden />
-            New datasource
-          </button>
-        }
+        action={<AddButton label="New datasource" onClick={() => setAdding(true)} />}
       />
       <Listing<Datasource>
         label="List of datasources"

@@ -10,7 +10,8 @@ export type ItemOf<Name extends ListName> = Answer<Name> extends { items: readon
 /** The pages of a list that were asked for so far, as one list. Its key begins with the name of the operation. */
 export function useList<Name extends ListName>(name: Name, input: Input<Name>) {
   const { data, error, hasNextPage, fetchNextPage, isFetching, refetch } = useInfiniteQuery({
-    queryKey: [name, input],
+    // Pages are kept apart from what a single call of the same operation answered.
+    queryKey: [name, input, 'pages'],
     queryFn: ({ pageParam, signal }) => {
       const { query = {} } = input as { query?: object }
       return call(

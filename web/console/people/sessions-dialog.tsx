@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { browserOf } from '../../shared/browser-of.ts'
 import { call } from '../../shared/call.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
@@ -36,10 +37,10 @@ function Sessions({ email }: { email: string }) {
         {data?.items.map(({ id, seenAt, address, userAgent }) => (
           <li key={id} className="line">
             <span className="stacked">
-              <span>
+              <strong title={userAgent}>{browserOf(userAgent)}</strong>
+              <span className="soft">
                 Seen <Time at={seenAt} /> {address !== undefined && `from ${address}`}
               </span>
-              <span className="soft">{userAgent}</span>
             </span>
             <button
               type="button"

@@ -1,12 +1,13 @@
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { may, me } from '../../shared/start.ts'
 import { PageHeader } from '../page-header.tsx'
+import { AddButton } from '../parts/add-button.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { Listing } from '../parts/listing.tsx'
+import { RowButton } from '../parts/row-button.tsx'
 import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
 import { InvitationDialog } from './invitation-dialog.tsx'
@@ -32,12 +33,7 @@ export function UsersPage() {
       <PageHeader
         title="Users"
         lead="Who may sign in, and what each may administer. Deactivating somebody ends all sessions and tokens at once."
-        action={
-          <button type="button" className="button primary" onClick={() => setEdited('new')}>
-            <Plus size={16} aria-hidden />
-            New user
-          </button>
-        }
+        action={<AddButton label="New user" onClick={() => setEdited('new')} />}
       />
       <div className="filters">
         <FilterField name="q" label="Name or e-mail" />
@@ -85,14 +81,7 @@ export function UsersPage() {
             isActions: true,
             cell: (user) => (
               <span className="button-row">
-                <button
-                  type="button"
-                  className="button small"
-                  aria-label={`Change ${user.email}`}
-                  onClick={() => setEdited(user)}
-                >
-                  Change
-                </button>
+                <RowButton label="Change" of={user.email} onClick={() => setEdited(user)} />
                 <button
                   type="button"
                   className="button small"
@@ -101,14 +90,7 @@ export function UsersPage() {
                 >
                   Sessions
                 </button>
-                <button
-                  type="button"
-                  className="button small"
-                  aria-label={`Invite ${user.email}`}
-                  onClick={() => setInvited(user.email)}
-                >
-                  Invite
-                </button>
+                <RowButton label="Invite" of={user.email} onClick={() => setInvited(user.email)} />
               </span>
             ),
           },

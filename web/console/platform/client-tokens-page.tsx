@@ -45,7 +45,7 @@ const FIELDS: readonly FormField[] = [
 
 /** Platform → API Tokens → Client Tokens. */
 export function ClientTokensPage() {
-  const tokens = useList('GET /admin/api/v1/client-tokens', { query: {} })
+  const tokens = useList('GET /admin/api/v1/client-tokens', { query: { limit: '200' } })
   return (
     <CredentialPage<Schemas['ClientTokenInfo']>
       title="API tokens"

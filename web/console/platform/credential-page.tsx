@@ -1,13 +1,15 @@
-import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FormDialog, type FormField } from '../../shared/form-dialog.tsx'
 import { PageHeader } from '../page-header.tsx'
+import { AddButton } from '../parts/add-button.tsx'
 import { DangerDialog } from '../parts/danger-dialog.tsx'
 import type { Column } from '../parts/data-table.tsx'
 import { Expiry } from '../parts/expiry.tsx'
+import { FilterField } from '../parts/filter-field.tsx'
 import { LastUse } from '../parts/last-use.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { SecretDialog } from '../parts/secret-dialog.tsx'
+import { useFilter } from '../parts/use-filter.ts'
 
 interface Credential {
   readonly id: string
@@ -44,6 +46,7 @@ export interface CredentialPageProps<Token extends Credential> {
 /** Tokens of one kind: made, shown once, watched and ended the same way. */
 export function CredentialPage<Token extends Credential>(props: CredentialPageProps<Token>) {
   const { title, lead, tabs, noun, list, columns, fields, empty, create, end, howToUse } = props
+  const [wanted] = useFilter('q')
   const [isAdding, setAdding] = useState(false)
   const [created, setCreated] = useState<Created<Token>>()
   const [ended, setEnded] = useState<Token>()
@@ -73,22 +76,20 @@ export function CredentialPage<Token extends Credential>(props: CredentialPagePr
       <PageHeader
         title={title}
         lead={lead}
-        action={
-          <button type="button" className="button primary" onClick={() => setAdding(true)}>
-            <Plus size={16} aria-hidden />
-            Add API token
-          </button>
-        }
+        action={<AddButton label="Add API token" onClick={() => setAdding(true)} />}
       />
       {tabs}
+      <div className="filters">
+        <FilterField name="q" label="Name" />
+      </div>
       <Listing
         label={`List of ${noun}s`}
         noun={noun}
-        list={list}
+        list={{ ...list, items: list.items?.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase())) }}
         columns={all}
         keyOf={({ id }) => id}
         isFaded={({ revokedAt, expiresOn }) => revokedAt !== undefined || new Date(expiresOn) < new Date()}
-        empty={empty}
+        empty={wanted === '' ? empty : <p>No {noun} has such a name.</p>}
       />
       <FormDialog
         title="Add API token"

@@ -13,7 +13,7 @@ type Token = Schemas['IndexingTokenInfo']
 
 /** Platform → API Tokens → Indexing Tokens. */
 export function IndexingTokensPage() {
-  const tokens = useList('GET /admin/api/v1/indexing-tokens', { query: {} })
+  const tokens = useList('GET /admin/api/v1/indexing-tokens', { query: { limit: '200' } })
   const datasources = useList('GET /admin/api/v1/datasources', { query: { limit: '200' } })
   return (
     <CredentialPage<Token>

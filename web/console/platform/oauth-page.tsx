@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
@@ -6,15 +5,19 @@ import { FormDialog } from '../../shared/form-dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { Time } from '../../shared/time.tsx'
 import { PageHeader } from '../page-header.tsx'
+import { AddButton } from '../parts/add-button.tsx'
 import { DangerDialog } from '../parts/danger-dialog.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { parts } from '../parts/parts.ts'
+import { RowButton } from '../parts/row-button.tsx'
 import { SCOPE_OPTIONS } from '../parts/scopes.ts'
 import { SecretDialog } from '../parts/secret-dialog.tsx'
+import { TabLinks } from '../parts/tab-links.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
+import { OAUTH_TABS } from './oauth-tabs.ts'
 
 type Client = Schemas['OAuthClientInfo']
 type Registration = Schemas['OAuthSettingsInfo']['registration']
@@ -48,13 +51,9 @@ export function OAuthPage() {
       <PageHeader
         title="Connected applications"
         lead="OAuth clients: assistants and programs in which people sign in here. Switching one off ends everything users granted it."
-        action={
-          <button type="button" className="button primary" onClick={() => setAdding(true)}>
-            <Plus size={16} aria-hidden />
-            New client
-          </button>
-        }
+        action={<AddButton label="New client" onClick={() => setAdding(true)} />}
       />
+      <TabLinks label="Pages of applications" tabs={OAUTH_TABS} />
       <RegistrationPolicy />
       <div className="filters">
         <FilterField name="origin" label="Which" options={ORIGINS} />
@@ -86,22 +85,12 @@ export function OAuthPage() {
             isActions: true,
             cell: (client) => (
               <span className="button-row">
-                <button
-                  type="button"
-                  className="button small"
-                  aria-label={`Switch ${client.isEnabled ? 'off' : 'on'} ${client.name}`}
+                <RowButton
+                  label={client.isEnabled ? 'Switch off' : 'Switch on'}
+                  of={client.name}
                   onClick={() => void toggle(client)}
-                >
-                  {client.isEnabled ? 'Switch off' : 'Switch on'}
-                </button>
-                <button
-                  type="button"
-                  className="button small"
-                  aria-label={`Revoke ${client.name}`}
-                  onClick={() => setRemoved(client)}
-                >
-                  Revoke
-                </button>
+                />
+                <RowButton label="Revoke" of={client.name} onClick={() => setRemoved(client)} />
               </span>
             ),
           },

@@ -2,16 +2,18 @@ import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { Dialog } from '../../shared/dialog.tsx'
+import { RowButton } from '../parts/row-button.tsx'
 
 interface ProviderActionsProps {
   readonly kind: 'oidc' | 'saml'
   readonly provider: { readonly id: string; readonly name: string; readonly isEnabled: boolean }
   onChange(): void
+  onEdit(): void
   onRemove(provider: { id: string; name: string; kind: 'oidc' | 'saml' }): void
 }
 
 /** A provider is tried, switched off and on, or removed. */
-export function ProviderActions({ kind, provider, onChange, onRemove }: ProviderActionsProps) {
+export function ProviderActions({ kind, provider, onChange, onEdit, onRemove }: ProviderActionsProps) {
   const { id, name, isEnabled } = provider
   const [check, setCheck] = useState<Schemas['ProviderCheck']>()
   const path = { id }
@@ -29,25 +31,10 @@ export function ProviderActions({ kind, provider, onChange, onRemove }: Provider
   }
   return (
     <span className="button-row">
-      <button type="button" className="button small" aria-label={`Try ${name}`} onClick={() => void test()}>
-        Try
-      </button>
-      <button
-        type="button"
-        className="button small"
-        aria-label={`Switch ${isEnabled ? 'off' : 'on'} ${name}`}
-        onClick={() => void toggle()}
-      >
-        {isEnabled ? 'Switch off' : 'Switch on'}
-      </button>
-      <button
-        type="button"
-        className="button small"
-        aria-label={`Remove ${name}`}
-        onClick={() => onRemove({ id, name, kind })}
-      >
-        Remove
-      </button>
+      <RowButton label="Try" of={name} onClick={() => void test()} />
+      <RowButton label="Change" of={name} onClick={onEdit} />
+      <RowButton label={isEnabled ? 'Switch off' : 'Switch on'} of={name} onClick={() => void toggle()} />
+      <RowButton label="Remove" of={name} onClick={() => onRemove({ id, name, kind })} />
       <Dialog title={`${name}: what was found`} isOpen={check !== undefined} onClose={() => setCheck(undefined)}>
         <p>
           {check?.isUsable ? <span className="badge good">Usable</span> : <span className="badge bad">Not usable</span>}

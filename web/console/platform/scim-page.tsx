@@ -7,7 +7,7 @@ import { CredentialPage, EXPIRY_FIELD, NAME_FIELD } from './credential-page.tsx'
 
 /** Tokens by which the organisation's directory provisions users and groups. */
 export function ScimPage() {
-  const tokens = useList('GET /admin/api/v1/scim-tokens', { query: {} })
+  const tokens = useList('GET /admin/api/v1/scim-tokens', { query: { limit: '200' } })
   const address = `${location.origin}${at('/scim/v2')}`
   return (
     <CredentialPage<Schemas['ScimTokenInfo']>

@@ -1,74 +1,25 @@
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
-import { FormDialog, type FormField } from '../../shared/form-dialog.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { PageHeader } from '../page-header.tsx'
+import { AddButton } from '../parts/add-button.tsx'
 import { DangerDialog } from '../parts/danger-dialog.tsx'
 import { Listing } from '../parts/listing.tsx'
-import { parts } from '../parts/parts.ts'
+import { Stacked } from '../parts/stacked.tsx'
 import { useList } from '../parts/use-list.ts'
 import { ProviderActions } from './provider-actions.tsx'
-
-type Oidc = Schemas['OidcProviderInfo']
-type Saml = Schemas['SamlProviderInfo']
-
-const COMMON: readonly FormField[] = [
-  {
-    name: 'id',
-    label: 'Short name',
-    hint: 'a to z, 0 to 9 and -; stands in addresses',
-    missing: 'Give it a short name',
-  },
-  { name: 'name', label: 'Name on the button', missing: 'Say what stands on the button' },
-  {
-    name: 'domains',
-    label: 'E-mail domains',
-    hint: 'Those it answers for, with commas between them',
-    missing: 'Name at least one domain',
-  },
-  { name: 'createsUsers', label: 'Creates users who sign in for the first time', kind: 'box', value: 'on' },
-  { name: 'groupClaim', label: 'Claim with the groups (optional)' },
-]
-const OIDC_FIELDS: readonly FormField[] = [
-  ...COMMON,
-  { name: 'issuer', label: 'Issuer', kind: 'url', missing: 'Name the issuer' },
-  { name: 'clientId', label: 'Client id', missing: 'Name the client id' },
-  { name: 'clientSecret', label: 'Client secret', kind: 'password', missing: 'Give the client secret' },
-]
-const SAML_FIELDS: readonly FormField[] = [
-  ...COMMON,
-  { name: 'entryPoint', label: 'Sign-in address', kind: 'url', missing: 'Name the sign-in address' },
-  { name: 'issuer', label: 'Entity id', missing: 'Name the entity id' },
-  { name: 'certificate', label: 'Certificate (PEM)', kind: 'long', missing: 'Paste the certificate' },
-]
-
-function commonOf({ id = '', name = '', domains = '', createsUsers, groupClaim = '' }: Record<string, string>) {
-  return {
-    id,
-    name,
-    domains: parts(domains),
-    createsUsers: createsUsers === 'on',
-    ...(groupClaim !== '' && { groupClaim }),
-  }
-}
+import { type Kind, type Oidc, providerFields, readOidc, readSaml, type Saml } from './provider-form.ts'
 
 /** Where people sign in besides here: OpenID Connect and SAML. */
 export function SsoPage() {
   const oidc = useList('GET /admin/api/v1/sso/oidc', { query: {} })
   const saml = useList('GET /admin/api/v1/sso/saml', { query: {} })
-  const [adding, setAdding] = useState<'oidc' | 'saml'>()
-  const [removed, setRemoved] = useState<{ id: string; name: string; kind: 'oidc' | 'saml' }>()
+  const [changed, setChanged] = useState<{ kind: Kind; old?: Oidc | Saml }>()
+  const [removed, setRemoved] = useState<{ id: string; name: string; kind: Kind }>()
   const again = () => {
     oidc.again()
     saml.again()
   }
-  const button = (kind: 'oidc' | 'saml', text: string) => (
-    <button type="button" className="button primary" onClick={() => setAdding(kind)}>
-      <Plus size={16} aria-hidden />
-      {text}
-    </button>
-  )
   return (
     <>
       <PageHeader
@@ -91,13 +42,19 @@ export function SsoPage() {
               title: 'Actions',
               isActions: true,
               cell: (provider) => (
-                <ProviderActions kind="oidc" provider={provider} onChange={again} onRemove={setRemoved} />
+                <ProviderActions
+                  kind="oidc"
+                  provider={provider}
+                  onChange={again}
+                  onEdit={() => setChanged({ kind: 'oidc', old: provider })}
+                  onRemove={setRemoved}
+                />
               ),
             },
           ]}
           empty={<p>None. People sign in with a password, or through SAML.</p>}
         />
-        {button('oidc', 'Add OpenID Connect')}
+        <AddButton label="Add OpenID Connect" onClick={() => setChanged({ kind: 'oidc' })} />
       </section>
       <section className="panel">
         <h2>SAML</h2>
@@ -115,30 +72,38 @@ export function SsoPage() {
               title: 'Actions',
               isActions: true,
               cell: (provider) => (
-                <ProviderActions kind="saml" provider={provider} onChange={again} onRemove={setRemoved} />
+                <ProviderActions
+                  kind="saml"
+                  provider={provider}
+                  onChange={again}
+                  onEdit={() => setChanged({ kind: 'saml', old: provider })}
+                  onRemove={setRemoved}
+                />
               ),
             },
           ]}
-          empty={<p>None.</p>}
+          empty={<p>None. Add one where your provider speaks SAML 2.0 alone.</p>}
         />
-        {button('saml', 'Add SAML')}
+        <AddButton label="Add SAML" onClick={() => setChanged({ kind: 'saml' })} />
       </section>
       <FormDialog
-        key={adding}
-        title={adding === 'saml' ? 'Add a SAML provider' : 'Add an OpenID Connect provider'}
-        submit="Add"
-        isOpen={adding !== undefined}
-        onClose={() => setAdding(undefined)}
-        fields={adding === 'saml' ? SAML_FIELDS : OIDC_FIELDS}
+        key={`${changed?.kind} ${changed?.old?.id}`}
+        title={titleOf(changed)}
+        submit={changed?.old === undefined ? 'Add' : 'Save'}
+        isOpen={changed !== undefined}
+        onClose={() => setChanged(undefined)}
+        fields={providerFields(changed?.kind ?? 'oidc', changed?.old)}
         onSubmit={async (values) => {
-          const { issuer = '', clientId = '', clientSecret = '', entryPoint = '', certificate = '' } = values
-          const common = commonOf(values)
-          if (adding === 'saml') {
-            await call('POST /admin/api/v1/sso/saml', {
-              body: { ...common, entryPoint, issuer, certificates: [certificate] },
-            })
+          const path = { id: changed?.old?.id ?? '' }
+          const { id = '' } = values
+          if (changed?.kind === 'saml') {
+            const body = readSaml(values)
+            if (changed.old === undefined) await call('POST /admin/api/v1/sso/saml', { body: { id, ...named(body) } })
+            else await call('PATCH /admin/api/v1/sso/saml/{id}', { path, body })
           } else {
-            await call('POST /admin/api/v1/sso/oidc', { body: { ...common, issuer, clientId, clientSecret } })
+            const body = { clientSecret: '', ...readOidc(values) }
+            if (changed?.old === undefined) await call('POST /admin/api/v1/sso/oidc', { body: { id, ...named(body) } })
+            else await call('PATCH /admin/api/v1/sso/oidc/{id}', { path, body: readOidc(values) })
           }
           again()
         }}
@@ -161,11 +126,12 @@ export function SsoPage() {
   )
 }
 
-function Stacked({ top, below }: { top: string; below: string }) {
-  return (
-    <span className="stacked">
-      <strong>{top}</strong>
-      <span className="soft">{below}</span>
-    </span>
-  )
+function titleOf(changed: { kind: Kind; old?: Oidc | Saml } | undefined): string {
+  if (changed?.old !== undefined) return `Change ${changed.old.name}`
+  return changed?.kind === 'saml' ? 'Add a SAML provider' : 'Add an OpenID Connect provider'
+}
+
+/** A new one has no claim to take away. */
+function named<Body extends { groupClaim: string }>({ groupClaim, ...rest }: Body) {
+  return { ...rest, ...(groupClaim !== '' && { groupClaim }) }
 }

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Plus, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { Time } from '../../shared/time.tsx'
 import { PageHeader } from '../page-header.tsx'
+import { AddButton } from '../parts/add-button.tsx'
 import { DangerDialog } from '../parts/danger-dialog.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { parts } from '../parts/parts.ts'
+import { RowButton } from '../parts/row-button.tsx'
 import { SecretDialog } from '../parts/secret-dialog.tsx'
 import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
@@ -28,12 +30,7 @@ export function WebhooksPage() {
       <PageHeader
         title="Webhooks"
         lead="Addresses that are told of changes. Messages are signed, name what changed and carry no text of documents."
-        action={
-          <button type="button" className="button primary" onClick={() => setAdding(true)}>
-            <Plus size={16} aria-hidden />
-            New webhook
-          </button>
-        }
+        action={<AddButton label="New webhook" onClick={() => setAdding(true)} />}
       />
       <Listing<Webhook>
         label="List of webhooks"
@@ -48,16 +45,7 @@ export function WebhooksPage() {
           {
             title: 'Actions',
             isActions: true,
-            cell: (webhook) => (
-              <button
-                type="button"
-                className="button small"
-                aria-label={`Remove ${webhook.url}`}
-                onClick={() => setRemoved(webhook)}
-              >
-                Remove
-              </button>
-            ),
+            cell: (webhook) => <RowButton label="Remove" of={webhook.url} onClick={() => setRemoved(webhook)} />,
           },
         ]}
         empty={<p>No webhook yet. Add the address of a program that wants to know what changed.</p>}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { browserOf } from '../../shared/browser-of.ts'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { dayOf } from '../../shared/relative-time.ts'
@@ -94,16 +95,4 @@ export function AccessPage() {
       )}
     </main>
   )
-}
-
-const BROWSERS = [
-  ['Edg/', 'Edge'],
-  ['Firefox/', 'Firefox'],
-  ['Chrome/', 'Chrome'],
-  ['Safari/', 'Safari'],
-] as const
-
-/** Its name, as far as what it sends tells it. */
-function browserOf(userAgent = ''): string {
-  return BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1] ?? 'A browser'
 }

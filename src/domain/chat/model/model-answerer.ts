@@ -7,7 +7,7 @@ import { NOTHING_FOUND } from '../extractive-answerer.ts'
 import { followUpPrompts } from '../follow-up-prompts.ts'
 import { queriesOf, wordsOfQuestion } from '../question-words.ts'
 import type { RetrieveDeps } from '../retrieve.ts'
-import { citableText, verifyCitation } from '../verify-citation.ts'
+import { citableText, citedSource, verifyCitation } from '../verify-citation.ts'
 import { type ChatModel, ModelError, type ModelMessage, type ToolCall } from './chat-model.ts'
 import { type CitedSentence, CitedSentences } from './cited-sentences.ts'
 import { asQuestion, instructions, MODEL_TOOLS } from './instructions.ts'
@@ -124,15 +124,14 @@ export class ModelAnswerer implements Answerer {
         const shelved = shelf.find(source)
         const place = shelved?.quotable.find(words)
         if (shelved === undefined || place === undefined) break
-        const { document } = shelved
-        const quoted = citableText(document).slice(place.start, place.end)
-        const citation = await verifyCitation(this.#deps, caller, { document, ...place, text: quoted })
+        const quoted = citableText(shelved.document).slice(place.start, place.end)
+        const citation = await verifyCitation(this.#deps, caller, shelved, { ...place, text: quoted })
         if (citation === undefined) break
         held.push(citation)
       }
       const [citation] = held
       if (citation === undefined || held.length < quotes.length) continue
-      const shown = plainSentence(text, citableText(citation.document))
+      const shown = plainSentence(text, citedSource(citation).whole)
       if (shown === '') continue
       yield { kind: 'content', text: cited.length === 0 ? shown : gap + shown, citation }
       cited.push(citation)

@@ -1,14 +1,16 @@
 import { documentId } from '../../documents/document.ts'
+import type { StoredDocument } from '../../documents/document-store.ts'
 import type { Deadline } from '../../search/deadline.ts'
 import { findReadable } from '../../search/documents/read-document.ts'
 import type { Caller } from '../../shared/caller.ts'
 import type { Question } from '../answerer.ts'
 import { plainQuery, wordsOfQuestion } from '../question-words.ts'
-import { type RetrieveDeps, retrieve, type Source } from '../retrieve.ts'
+import { type RetrieveDeps, retrieve } from '../retrieve.ts'
 import { type ScoredPassage, scorePassages } from '../score-passages.ts'
+import type { Source } from '../source.ts'
 import { citableText } from '../verify-citation.ts'
 import type { ToolCall } from './chat-model.ts'
-import type { SourceShelf } from './source-shelf.ts'
+import type { ShelvedSource, SourceShelf } from './source-shelf.ts'
 
 const MAX_QUERY_CHARACTERS = 500
 const PASSAGES_PER_SEARCH = 16
@@ -56,20 +58,26 @@ export class Research {
 
   async #read(number: number, from: unknown): Promise<string> {
     const source = this.#shelf.find(number)
-    const found = source && (await findReadable(this.#deps, this.#caller, { id: documentId(source.document) }))
-    if (found === undefined) return 'There is no such source.'
-    const text = citableText(found.document)
+    const found = source && (await this.#readable(source))
+    if (source === undefined || found === undefined) return 'There is no such source.'
+    const text = citableText(found)
     const start = typeof from === 'number' && Number.isSafeInteger(from) && from > 0 ? from : 0
     const piece = text.slice(start, start + READ_CHARACTERS)
     const place = `Characters ${start} to ${start + piece.length} of ${text.length}:\n`
-    return this.#shown([this.#shelf.show(found.document, place + piece)])
+    return this.#shown([this.#shelf.show({ ...source, document: found }, place + piece)])
   }
 
-  #excerpt({ document }: Source, best: readonly ScoredPassage[]): string {
+  /** A file was the caller's when the question came; what is cited of it is looked at again. */
+  async #readable({ document, file }: ShelvedSource): Promise<StoredDocument | undefined> {
+    if (file !== undefined) return document
+    return (await findReadable(this.#deps, this.#caller, { id: documentId(document) }))?.document
+  }
+
+  #excerpt({ document, file }: Source, best: readonly ScoredPassage[]): string {
     const own = best.filter(({ source }) => source.document.key === document.key).toSorted((a, b) => a.start - b.start)
     const passages = own.map(({ heading, text }) => (heading === '' ? text : `${heading}\n${text}`))
     const text = passages.length > 0 ? passages.join('\n…\n') : citableText(document).slice(0, BEGINNING_CHARACTERS)
-    return this.#shelf.show(document, text)
+    return this.#shelf.show({ document, file }, text)
   }
 
   #shown(pieces: readonly string[]): string {

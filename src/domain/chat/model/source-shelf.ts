@@ -1,11 +1,10 @@
 import { randomOpaqueId } from '../../../kernel/secrets.ts'
-import type { StoredDocument } from '../../documents/document-store.ts'
+import type { Source } from '../source.ts'
 import { citableText } from '../verify-citation.ts'
 import { QuotableText } from './find-quote.ts'
 
-/** A document that a model was shown, and in which its quotes are looked for. */
-export interface ShelvedSource {
-  readonly document: StoredDocument
+/** A document or file that a model was shown, and in which its quotes are looked for. */
+export interface ShelvedSource extends Pick<Source, 'document' | 'file'> {
   readonly quotable: QuotableText
 }
 
@@ -24,8 +23,9 @@ export class SourceShelf {
   }
 
   /** A piece of a document as a model gets to see it: inside the fence, with the number of its document. */
-  show(document: StoredDocument, text: string): string {
-    const number = this.#numberOf(document)
+  show(source: Pick<Source, 'document' | 'file'>, text: string): string {
+    const { document } = source
+    const number = this.#numberOf(source)
     const title = document.title.replace(/\s+/g, ' ').slice(0, MAX_TITLE_CHARACTERS)
     const updated = new Date(document.updatedAt).toISOString().slice(0, 10)
     return [
@@ -36,10 +36,10 @@ export class SourceShelf {
     ].join('\n')
   }
 
-  #numberOf(document: StoredDocument): number {
+  #numberOf({ document, file }: Pick<Source, 'document' | 'file'>): number {
     const known = this.#numbers.get(document.key)
     if (known !== undefined) return known
-    this.#sources.push({ document, quotable: new QuotableText(citableText(document)) })
+    this.#sources.push({ document, file, quotable: new QuotableText(citableText(document)) })
     this.#numbers.set(document.key, this.#sources.length)
     return this.#sources.length
   }

@@ -1,5 +1,6 @@
 import type { AuditDeps } from '../../audit/audited.ts'
 import type { DocumentStore } from '../../documents/document-store.ts'
+import type { MarkStore } from '../../sharing/mark.ts'
 import type { SharedMemory } from '../../sharing/shared-memory.ts'
 import type { SharedObjectStore } from '../../sharing/shared-object.ts'
 import type { ViewerDeps } from '../../sharing/viewer.ts'
@@ -9,4 +10,5 @@ export interface AnnouncementDeps extends ViewerDeps, AuditDeps {
   announcements: SharedObjectStore<AnnouncementRecord>
   announcementMemory: SharedMemory<AnnouncementRecord, Announcement>
   documents: DocumentStore
+  marks: MarkStore
 }

@@ -1,5 +1,6 @@
 import type { StoredDocument } from '../../documents/document-store.ts'
 import { visibleDocuments } from '../../documents/visible-documents.ts'
+import { type Marks, UNMARKED } from '../../sharing/mark.ts'
 import { type Right, rightsOn } from '../../sharing/rights.ts'
 import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import type { Announcement } from './announcement.ts'
@@ -16,6 +17,7 @@ export interface AnnouncementView {
   readonly isPublished: boolean
   /** What it is about, if the reader may see that. */
   readonly source?: StoredDocument
+  readonly marks: Marks
 }
 
 /** Before its time, and after it, an announcement is there for those who may change it alone. */
@@ -70,6 +72,8 @@ async function viewAnnouncements(
     viewer.email,
     announcements.flatMap(({ record }) => record.sourceDocumentId ?? []),
   )
+  const ids = announcements.map(({ id }) => id)
+  const marks = await deps.marks.marksOf('announcement', ids, viewer.email)
   return announcements.map((announcement) => {
     const source = sources.get(announcement.record.sourceDocumentId ?? '')
     return {
@@ -77,6 +81,7 @@ async function viewAnnouncements(
       rights: rightsOn(viewer, announcement),
       isAdministrator: viewer.isAdministrator,
       isPublished: announcement.record.startsAt <= now,
+      marks: marks.get(announcement.id) ?? UNMARKED,
       ...(source && { source }),
     }
   })

@@ -1,5 +1,6 @@
 import type { StoredDocument } from '../../documents/document-store.ts'
 import { visibleDocuments } from '../../documents/visible-documents.ts'
+import { type Liking, type Marks, UNMARKED } from '../../sharing/mark.ts'
 import { noSuch, type Right, refuseUnlessMay, rightsOn } from '../../sharing/rights.ts'
 import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import { type CollectionView, listCollections } from '../collections/view-collections.ts'
@@ -18,7 +19,12 @@ export interface AnswerView {
   readonly source?: StoredDocument
   /** Whether somebody vouched for it, as far as somebody did. */
   readonly verification?: VerificationView
+  /** What people say of it, and the latest of those who like it; where that is wanted. */
+  readonly said?: { readonly marks: Marks; readonly likedBy: readonly Liking[] }
 }
+
+/** So many of those who like an answer are named; all are counted. */
+const MAX_LIKERS = 20
 
 /** One answer, by its id or its name as a document, for those who may read it. */
 export async function getAnswer(
@@ -27,9 +33,9 @@ export async function getAnswer(
   { id, docId }: { readonly id?: number | undefined; readonly docId?: string | undefined },
 ): Promise<AnswerView> {
   const wanted = id ?? readAnswerDocumentId(docId ?? '') ?? 0
-  const answer = await deps.answers.find(wanted)
+  // Both are asked for in any case: what is not there takes no less time than what may not be read.
+  const [answer, viewer] = await Promise.all([deps.answers.find(wanted), viewerOf(deps, caller)])
   if (answer === undefined) throw noSuch('answer', id ?? docId ?? 0)
-  const viewer = await viewerOf(deps, caller)
   refuseUnlessMay(viewer, { ...answer, id: id ?? docId ?? 0 }, 'read')
   return viewAnswer(deps, caller, viewer, answer)
 }
@@ -71,12 +77,14 @@ export async function viewNewAnswer(deps: VerificationDeps, caller: Asking, answ
 async function viewAnswer(deps: VerificationDeps, caller: Asking, viewer: Viewer, answer: Answer): Promise<AnswerView> {
   const name = answerDocumentId(answer.id)
   const { documentId } = answer.record.source ?? {}
-  const [collections, sources, verifications] = await Promise.all([
+  const [collections, sources, verifications, marks, likedBy] = await Promise.all([
     listCollections(deps, caller, ({ record }) =>
       record.items.some(({ target }) => target.type === 'DOCUMENT' && target.documentId === name),
     ),
     documentId === undefined ? undefined : visibleDocuments(deps, viewer.email, [documentId]),
     viewVerifications(deps, caller, [verifiableAnswer(viewer, answer)]),
+    deps.marks.marksOf('answer', [answer.id], viewer.email),
+    deps.marks.likersOf(answer, MAX_LIKERS),
   ])
   const source = sources?.get(documentId ?? '')
   const rights = rightsOn(viewer, answer)
@@ -86,6 +94,7 @@ async function viewAnswer(deps: VerificationDeps, caller: Asking, viewer: Viewer
     rights,
     isAdministrator: viewer.isAdministrator,
     collections,
+    said: { marks: marks.get(answer.id) ?? UNMARKED, likedBy },
     ...(source && { source }),
     ...(verification && { verification }),
   }

@@ -1,5 +1,6 @@
 import type { StoredDocument } from '../../documents/document-store.ts'
 import { visibleDocuments, visibleHeads } from '../../documents/visible-documents.ts'
+import { type Marks, UNMARKED } from '../../sharing/mark.ts'
 import { mayRead, noSuch, type Right, rightsOn } from '../../sharing/rights.ts'
 import type { Sharing } from '../../sharing/sharing.ts'
 import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
@@ -25,6 +26,7 @@ export interface CollectionView {
   readonly isAdministrator: boolean
   readonly itemCount: number
   readonly childCount: number
+  readonly marks: Marks
   /** Where they are wanted. */
   readonly children: readonly CollectionView[]
   /** Where they are wanted. */
@@ -49,7 +51,8 @@ export async function getCollection(
   const viewer = await viewerOf(deps, caller)
   const find = await findInMemory(deps)
   const collection = await find(id)
-  const [view] = collection === undefined ? [] : await viewCollections(deps, viewer, find, [collection], options)
+  // No collection is looked at as one that the viewer may not read is: both take the same questions to the store.
+  const [view] = await viewCollections(deps, viewer, find, collection === undefined ? [] : [collection], options)
   if (view === undefined) throw noSuch('collection', id)
   return view
 }
@@ -98,6 +101,8 @@ async function viewCollections(
   }
   const items = readable.flatMap(({ collection }) => collection.record.items)
   const seen = await readTargets(deps, viewer, items, withItems)
+  const ids = readable.map(({ collection }) => collection.id)
+  const said = await deps.marks.marksOf('collection', ids, viewer.email)
   return Promise.all(
     readable.map(async (each) => {
       const views: ItemView[] = []
@@ -118,9 +123,10 @@ async function viewCollections(
         }
       }
       const { isAdministrator } = viewer
+      const marks = said.get(each.collection.id) ?? UNMARKED
       const childCount = views.filter(({ item }) => item.target.type === 'COLLECTION').length
       const counts = { itemCount: views.length, childCount }
-      return { ...each, isAdministrator, ...counts, children, ...(withItems && { items: views }) }
+      return { ...each, isAdministrator, marks, ...counts, children, ...(withItems && { items: views }) }
     }),
   )
 }

@@ -2,7 +2,7 @@ import { ServiceError } from '../../../kernel/errors.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
 import { documentUrl } from '../../documents/document-url.ts'
 import { visibleDocuments } from '../../documents/visible-documents.ts'
-import { noSuch, type Right, refuseUnlessMay, rightsOn } from '../../sharing/rights.ts'
+import { mayRead, noSuch, type Right, refuseUnlessMay, rightsOn } from '../../sharing/rights.ts'
 import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import type { ExternalShortcut, HostedShortcut } from '../../shortcuts/shortcut.ts'
 import { canonicalAlias, type GoLink } from './go-link.ts'
@@ -99,7 +99,8 @@ async function findByAlias(
 ): Promise<GoLink | ExternalShortcut | HostedShortcut | undefined> {
   const wanted = canonicalAlias(alias.trim())
   const made = await deps.shortcuts.findByName(wanted)
-  if (made !== undefined) return made
+  // One that the viewer may not read is looked for as far as one that is not there.
+  if (made !== undefined && mayRead(viewer, made)) return made
   const indexed = [...(await deps.indexedShortcuts.external()), ...(await deps.indexedShortcuts.hosted())]
   return indexed.find((link) => canonicalAlias(link.inputAlias) === wanted && isListed(link, viewer))
 }

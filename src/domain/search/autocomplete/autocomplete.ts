@@ -31,7 +31,8 @@ export interface AutocompleteAnswer {
 
 const MAX_OF_KIND = 10
 /** Fewer, so that they leave room for the rest. */
-const MAX_LINKS: Partial<Record<CompletionKind, number>> = { GOLINK: 5, QUICKLINK: 5, SUGGESTION: 5 }
+const MAX_WORDS = 5
+const MAX_LINKS: Partial<Record<CompletionKind, number>> = { GOLINK: 5, QUICKLINK: 5 }
 /** Titles are looked for among so many of the best matches. */
 const TITLE_CANDIDATES = 30
 
@@ -48,7 +49,7 @@ export async function autocomplete(
     // Short links belong to no datasource.
     GOLINK: () => (datasources.length === 0 ? completeGolink(deps, query, caller) : []),
     QUICKLINK: () => completeQuicklink(query, chosenDatasources(datasources, scope)),
-    SUGGESTION: () => completeLastWord(deps, query, scope),
+    SUGGESTION: () => completeLastWord(deps, query, scope, MAX_WORDS),
     DOCUMENT: async () => [
       ...(datasources.length === 0 ? await completeKnowledge(deps, query, caller) : []),
       ...(await completeTitle(deps, query, scope, filters)),

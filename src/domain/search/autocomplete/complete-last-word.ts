@@ -2,6 +2,7 @@ import type { EngineWords, SearchEngine } from '../engine/search-engine.ts'
 import type { SearchDeps } from '../search-deps.ts'
 import type { VisibleScope } from '../visible-search.ts'
 import type { Completion } from './completion.ts'
+import { writtenForms } from './written-forms.ts'
 
 /** So many words that begin so are looked at beside the word before. */
 const CANDIDATES = 12
@@ -13,17 +14,20 @@ const MIN_MISSPELT_LETTERS = 4
  * (`expense po` is rather a policy than a point), then those that most documents have. Where no word begins so, one slip is mended.
  */
 export async function completeLastWord(
-  { engine }: Pick<SearchDeps, 'engine'>,
+  deps: SearchDeps,
   query: string,
   scope: VisibleScope,
+  limit: number,
 ): Promise<Completion[]> {
   const [start] = /[\p{L}\p{N}][^\s":]*$/u.exec(query) ?? []
   if (start === undefined) return []
   const before = query.slice(0, query.length - start.length)
+  const { engine } = deps
   const words = await wordsLike(engine, start, scope)
   const [previous] = /[\p{L}\p{N}][^\s":]*(?=\s+$)/u.exec(before) ?? []
   const ordered = previous === undefined ? words : await byWordBefore(engine, previous, words, scope)
-  return ordered.map((word) => ({ kind: 'SUGGESTION', text: before + word }))
+  const written = await writtenForms(deps, ordered.slice(0, limit), scope)
+  return written.map((word) => ({ kind: 'SUGGESTION', text: before + word }))
 }
 
 async function wordsLike(engine: EngineWords, start: string, { visibility }: VisibleScope): Promise<readonly string[]> {

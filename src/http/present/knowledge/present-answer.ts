@@ -3,13 +3,14 @@ import type { AnswerView } from '../../../domain/knowledge/answers/get-answer.ts
 import { newTrackingToken, resultToken } from '../../../domain/search/hits/tracking-token.ts'
 import type { Answer, AnswerResult } from '../../schemas/knowledge/answer.ts'
 import type { Wire } from '../../schemas/wire.ts'
-import { presentAuthor, presentDocument } from '../present-document.ts'
+import { type PersonNames, presentAuthor, presentDocument } from '../present-document.ts'
 import { type PresentContext, presentCollection } from './present-collection.ts'
+import { presentFavorite } from './present-marks.ts'
 import { presentSharing } from './present-sharing.ts'
 import { presentVerification } from './present-verification.ts'
 
 export function presentAnswer(view: AnswerView, context: PresentContext): Wire<typeof Answer> {
-  const { answer, collections, source, verification } = view
+  const { answer, collections, source, verification, said } = view
   const { question, variations, body, source: from, sourceType, boardId } = answer.record
   const { people, datasources } = context
   return {
@@ -24,6 +25,7 @@ export function presentAnswer(view: AnswerView, context: PresentContext): Wire<t
     ...(sourceType && { sourceType }),
     ...presentSharing({ ...view, sharing: answer.sharing }, people),
     trackingToken: resultToken(newTrackingToken(), 0, answerDocumentId(answer.id)),
+    ...(said && { likes: presentLikes(said, people) }),
     author: presentAuthor({ email: answer.sharing.owner }, people),
     createTime: answer.createdAt.toISOString(),
     updateTime: answer.updatedAt.toISOString(),
@@ -37,5 +39,23 @@ export function presentAnswer(view: AnswerView, context: PresentContext): Wire<t
 
 export function presentAnswerResult(view: AnswerView, context: PresentContext): Wire<typeof AnswerResult> {
   const answer = presentAnswer(view, context)
-  return { answer, ...(answer.trackingToken && { trackingToken: answer.trackingToken }) }
+  return {
+    answer,
+    ...(answer.trackingToken && { trackingToken: answer.trackingToken }),
+    ...(view.said && { favoriteInfo: presentFavorite('ANSWERS_TYPE', answer.id, view.said.marks) }),
+  }
+}
+
+function presentLikes(
+  { marks, likedBy }: NonNullable<AnswerView['said']>,
+  people: PersonNames,
+): NonNullable<Wire<typeof Answer>['likes']> {
+  return {
+    likedBy: likedBy.map(({ person, at }) => ({
+      user: presentAuthor({ email: person }, people),
+      createTime: at.toISOString(),
+    })),
+    likedByUser: marks.own.has('liked'),
+    numLikes: marks.likes,
+  }
 }

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { Document } from '../document.ts'
 import { named } from '../named.ts'
 import { Person } from '../people/person.ts'
+import { favoriteField } from './favorite-info.ts'
 import { audienceField, ObjectPermissions, Thumbnail } from './sharing.ts'
 import { StructuredText } from './structured-text.ts'
 
@@ -39,4 +40,11 @@ export const Announcement = named('Announcement', {
   lastUpdateTimestamp: seconds,
   updatedBy: optional(Person),
   sourceDocument: optional(Document),
+  viewerInfo: optional(
+    Type.Object({
+      isDismissed: Type.Boolean({ description: 'The caller sent feedback with the event DISMISS' }),
+      isRead: Type.Boolean({ description: 'The caller sent feedback with the event MARK_AS_READ' }),
+    }),
+  ),
+  ...favoriteField,
 })

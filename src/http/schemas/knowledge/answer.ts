@@ -6,6 +6,7 @@ import { Person } from '../people/person.ts'
 import { DocumentSpec } from '../search/search-request.ts'
 import type { Wire } from '../wire.ts'
 import { Collection } from './collection.ts'
+import { favoriteField } from './favorite-info.ts'
 import { audienceField, ObjectPermissions, readSharing, rolesField, sharingFields } from './sharing.ts'
 import { StructuredText } from './structured-text.ts'
 import { Verification } from './verification.ts'
@@ -40,6 +41,15 @@ export const Answer = named('Answer', {
   permissions: ObjectPermissions,
   trackingToken: optional(Type.String()),
   combinedAnswerText: optional(StructuredText),
+  likes: optional(
+    named('AnswerLikes', {
+      likedBy: Type.Array(named('AnswerLike', { user: optional(Person), createTime: time }), {
+        description: 'The latest 20',
+      }),
+      likedByUser: Type.Boolean(),
+      numLikes: Type.Integer(),
+    }),
+  ),
   author: optional(Person),
   createTime: time,
   updateTime: time,
@@ -61,7 +71,11 @@ export const EditAnswerRequest = named('EditAnswerRequest', {
   ),
 })
 
-export const AnswerResult = named('AnswerResult', { answer: Answer, trackingToken: optional(Type.String()) })
+export const AnswerResult = named('AnswerResult', {
+  answer: Answer,
+  trackingToken: optional(Type.String()),
+  ...favoriteField,
+})
 
 export function readAnswerRequest(request: Omit<Wire<typeof EditAnswerRequest>, 'id'>): AnswerRequest {
   const { combinedAnswerText, bodyText, sourceDocumentSpec } = request

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { Document } from '../document.ts'
 import { named } from '../named.ts'
 import { Person } from '../people/person.ts'
+import { favoriteField } from './favorite-info.ts'
 import { audienceField, ObjectPermissions, rolesField, sharingFields, Thumbnail } from './sharing.ts'
 
 const optional = Type.Optional
@@ -48,6 +49,7 @@ export const Collection = named('Collection', {
   childCount: Type.Integer({ description: 'Collections among them' }),
   items: optional(Type.Array(CollectionItem)),
   children: optional(Type.Array(Type.Unknown(), { description: 'Collections inside, each with its own children' })),
+  ...favoriteField,
 })
 
 const collectionFields = {

@@ -94,10 +94,15 @@ export const PersonMetadata = named('PersonMetadata', {
   inviteInfo: optional(
     named('InviteInfo', {
       invites: optional(
-        Type.Array(named('ChannelInviteInfo', { inviteTime: optional(Type.String({ format: 'date-time' })) })),
+        Type.Array(
+          named('ChannelInviteInfo', {
+            inviteTime: optional(Type.String({ format: 'date-time' })),
+            reminderTime: optional(Type.String({ format: 'date-time', description: 'When they were invited again' })),
+          }),
+        ),
       ),
       inviteTime: optional(Type.String({ format: 'date-time' })),
-      reminderTime: optional(Type.String({ format: 'date-time', description: 'Nobody is reminded' })),
+      reminderTime: optional(Type.String({ format: 'date-time' })),
     }),
   ),
   isOrgRoot: optional(Type.Boolean()),

@@ -1,0 +1,8 @@
+import type { TriggerStore } from '../triggers/trigger.ts'
+import type { TriggerOutbox } from '../triggers/trigger-outbox.ts'
+
+/** What people are told of by messages to their own programs. */
+export interface TriggerServices {
+  readonly triggers: TriggerStore
+  readonly triggerOutbox: TriggerOutbox
+}

@@ -1,0 +1,74 @@
+/** The interface's words for what happened. */
+export type EventReason = 'CREATED' | 'UPDATED' | 'MEETS_CONDITION'
+
+export type MessageState = 'pending' | 'delivered' | 'failed'
+
+/** What a message is about: a document by its key, or an announcement by its id. */
+export type Subject = `document:${number}` | `announcement:${number}`
+
+/** That a trigger is to tell of something. */
+export interface NewMessage {
+  readonly id: string
+  readonly triggerId: string
+  readonly subject: Subject
+  /** Which of the things that happen to the subject it is: told once for each. */
+  readonly mark: number
+  readonly reason: EventReason
+  readonly eventAt: Date
+}
+
+/** A message that is due now. */
+export interface DueMessage extends NewMessage {
+  /** How often it was tried before. */
+  readonly attempts: number
+}
+
+export interface MessageClaim {
+  readonly now: Date
+  readonly until: Date
+  readonly limit: number
+  /** Triggers whose receivers have enough to do. */
+  readonly except: readonly string[]
+}
+
+/** How an attempt ended; without `nextAt` the message is done with. */
+export interface MessageOutcome {
+  readonly state: MessageState
+  readonly at: Date
+  readonly status?: number | undefined
+  readonly error?: string | undefined
+  readonly nextAt?: Date | undefined
+}
+
+/** Where the matching of one kind of event stands. */
+export type ProgressName = 'documents' | 'announcements' | 'verifications'
+
+export interface Progress {
+  readonly name: ProgressName
+  readonly from: number | undefined
+  readonly to: number
+}
+
+/** What triggers are still to tell, and how far events were looked at. */
+export interface TriggerOutbox {
+  progress(name: ProgressName): Promise<number | undefined>
+  /**
+   * Writes messages and how far the matching came, both or neither. What was written before is not written again. False,
+   * and nothing is written: another service has gone on from there.
+   */
+  advance(progress: Progress, messages: readonly NewMessage[], at: Date): Promise<boolean>
+  /** Writes a message besides. */
+  add(message: NewMessage, at: Date): Promise<void>
+  /** How many messages wait, of those triggers that have any. */
+  pending(triggerIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /**
+   * Takes messages that are due, the oldest first: nobody else is given them before `until`. What whoever took them does
+   * not finish by then is due again.
+   */
+  claim(claim: MessageClaim): Promise<DueMessage[]>
+  finish(id: string, outcome: MessageOutcome): Promise<void>
+  /** Takes a message away that is not to be told. */
+  drop(id: string): Promise<void>
+  /** Forgets what was delivered or given up before. */
+  sweep(before: Date): Promise<void>
+}

@@ -1,0 +1,16 @@
+import { removeClient } from '../../../../../../domain/oauth/add-client.ts'
+import { endpoint } from '../../../../../core/endpoint.ts'
+import { Id } from '../../../../../schemas/admin/admin-fields.ts'
+
+export default endpoint({
+  method: 'DELETE',
+  path: '/admin/api/v1/oauth-clients/{id}',
+  summary: 'Remove a client with everything that users granted it',
+  tag: 'Administration: OAuth',
+  auth: { kind: 'admin', action: 'oauth' },
+  status: 204,
+  params: Id,
+  async handle(services, actor, _body, { params }) {
+    await removeClient(services, actor, params.id)
+  },
+})

@@ -1,0 +1,17 @@
+import { rotateClientSecret } from '../../../../../../../domain/oauth/change-client.ts'
+import { endpoint } from '../../../../../../core/endpoint.ts'
+import { Id } from '../../../../../../schemas/admin/admin-fields.ts'
+import { ClientSecret } from '../../../../../../schemas/admin/administration-oauth.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/admin/api/v1/oauth-clients/{id}/secret',
+  summary: 'A new secret for a confidential static client; the old one ends at once',
+  tag: 'Administration: OAuth',
+  auth: { kind: 'admin', action: 'oauth' },
+  params: Id,
+  response: ClientSecret,
+  async handle(services, actor, _body, { params }) {
+    return { clientSecret: await rotateClientSecret(services, actor, params.id) }
+  },
+})

@@ -1,0 +1,23 @@
+import { listUsers } from '../../../../../domain/users/manage-users.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { readCursor, readLimit, toPage } from '../../../../core/requests/admin-request.ts'
+import { presentUser } from '../../../../present/present-administration.ts'
+import { pageOf } from '../../../../schemas/admin/admin-fields.ts'
+import { UserInfo, UserQuery } from '../../../../schemas/admin/administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/users',
+  summary: 'List and search users',
+  tag: 'Administration: users',
+  auth: { kind: 'admin', action: 'users' },
+  query: UserQuery,
+  response: pageOf('Users', UserInfo),
+  async handle(services, actor, _body, { query }) {
+    const { search, role } = query
+    const limit = readLimit(query.limit)
+    const after = readCursor(query.cursor)
+    const found = await listUsers(services, actor, { search, role, after, limit: limit + 1 })
+    return toPage(found, limit, ({ email }) => email, presentUser)
+  },
+})

@@ -1,0 +1,17 @@
+import { listSessions } from '../../../../../../../domain/sign-in/list-sessions.ts'
+import { endpoint } from '../../../../../../core/endpoint.ts'
+import { presentSession } from '../../../../../../present/present-administration.ts'
+import { Email, Sessions } from '../../../../../../schemas/admin/administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/users/{email}/sessions',
+  summary: 'The browsers with which a user is signed in',
+  tag: 'Administration: users',
+  auth: { kind: 'admin', action: 'users' },
+  params: Email,
+  response: Sessions,
+  async handle(services, actor, _body, { params }) {
+    return { items: (await listSessions(services, actor, params.email)).map(presentSession) }
+  },
+})

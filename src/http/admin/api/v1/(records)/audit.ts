@@ -1,0 +1,24 @@
+import { readAudit } from '../../../../../domain/audit/read-audit.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { readCursor, readLimit, toPage } from '../../../../core/requests/admin-request.ts'
+import { readAuditFilter } from '../../../../core/requests/audit-request.ts'
+import { presentAuditEntry } from '../../../../present/present-administration.ts'
+import { pageOf } from '../../../../schemas/admin/admin-fields.ts'
+import { AuditEntryInfo, AuditQuery } from '../../../../schemas/admin/administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/audit',
+  summary: 'Who did what, newest first',
+  tag: 'Administration: audit',
+  auth: { kind: 'admin', action: 'audit' },
+  query: AuditQuery,
+  response: pageOf('AuditEntries', AuditEntryInfo),
+  async handle(services, actor, _body, { query }) {
+    const limit = readLimit(query.limit)
+    const cursor = readCursor(query.cursor)
+    const filter = readAuditFilter(query, cursor)
+    const found = await readAudit(services, actor, { ...filter, limit: limit + 1 })
+    return toPage(found, limit, ({ id }) => String(id), presentAuditEntry)
+  },
+})

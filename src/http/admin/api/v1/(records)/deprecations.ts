@@ -1,0 +1,22 @@
+import { deprecatedUses } from '../../../../../domain/tokens/deprecated-uses.ts'
+import { DEPRECATIONS } from '../../../../core/deprecations/deprecation-table.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { readDay } from '../../../../core/requests/admin-request.ts'
+import { presentDeprecation } from '../../../../present/present-deprecation.ts'
+import { DeprecationQuery, Deprecations } from '../../../../schemas/admin/deprecation-administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/deprecations',
+  summary: 'What ends when, and which tokens still use it; for today or a day to come',
+  tag: 'Administration: system',
+  auth: { kind: 'admin', action: 'system' },
+  query: DeprecationQuery,
+  response: Deprecations,
+  async handle(services, _actor, _body, { query }) {
+    const asked = readDay('on', query.on)
+    const { today, uses } = await deprecatedUses(services)
+    const on = asked ?? today
+    return { on, items: DEPRECATIONS.map((row) => presentDeprecation(row, on, uses)) }
+  },
+})

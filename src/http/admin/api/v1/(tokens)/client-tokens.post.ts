@@ -1,0 +1,31 @@
+import { invalidField } from '../../../../../domain/shared/invalid-field.ts'
+import { createClientToken } from '../../../../../domain/tokens/create-client-token.ts'
+import { newlyMarked } from '../../../../../domain/tokens/with-marks.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { readExpiry } from '../../../../core/requests/admin-request.ts'
+import { presentClientToken } from '../../../../present/present-administration.ts'
+import { CreatedClientToken, NewClientToken } from '../../../../schemas/admin/administration.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/admin/api/v1/client-tokens',
+  summary: 'Create a client token; its secret is in this answer and nowhere else',
+  tag: 'Administration: tokens',
+  auth: { kind: 'admin', action: 'client-tokens.own' },
+  status: 201,
+  request: NewClientToken,
+  response: CreatedClientToken,
+  async handle(services, actor, request) {
+    const { name, isGlobal = false, userEmail, scopes, expiresOn } = request
+    if (isGlobal && userEmail !== undefined) {
+      throw invalidField('userEmail', 'A global token speaks for whomever a request names; leave userEmail out')
+    }
+    const { token, secret } = await createClientToken(services, actor, {
+      name,
+      userEmail: isGlobal ? undefined : (userEmail ?? actor.email),
+      scopes,
+      expiresAt: readExpiry(expiresOn),
+    })
+    return { token: presentClientToken(newlyMarked(token, secret)), secret }
+  },
+})

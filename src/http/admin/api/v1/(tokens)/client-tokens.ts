@@ -1,0 +1,19 @@
+import { listClientTokens } from '../../../../../domain/tokens/revoke-token.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { pageOfAll } from '../../../../core/requests/admin-request.ts'
+import { presentClientToken } from '../../../../present/present-administration.ts'
+import { Paged, pageOf } from '../../../../schemas/admin/admin-fields.ts'
+import { ClientTokenInfo } from '../../../../schemas/admin/administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/client-tokens',
+  summary: 'List client tokens: all, or your own, by your role',
+  tag: 'Administration: tokens',
+  auth: { kind: 'admin', action: 'client-tokens.own' },
+  query: Paged,
+  response: pageOf('ClientTokens', ClientTokenInfo),
+  async handle(services, actor, _body, { query }) {
+    return pageOfAll(await listClientTokens(services, actor), query, ({ id }) => id, presentClientToken)
+  },
+})

@@ -1,0 +1,31 @@
+import { invalidField } from '../../../../../domain/shared/invalid-field.ts'
+import { createIndexingToken } from '../../../../../domain/tokens/create-indexing-token.ts'
+import { newlyMarked } from '../../../../../domain/tokens/with-marks.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { readExpiry } from '../../../../core/requests/admin-request.ts'
+import { presentIndexingToken } from '../../../../present/present-administration.ts'
+import { CreatedIndexingToken, NewIndexingToken } from '../../../../schemas/admin/administration.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/admin/api/v1/indexing-tokens',
+  summary: 'Create an indexing token; its secret is in this answer and nowhere else',
+  tag: 'Administration: tokens',
+  auth: { kind: 'admin', action: 'indexing-tokens' },
+  status: 201,
+  request: NewIndexingToken,
+  response: CreatedIndexingToken,
+  async handle(services, actor, request) {
+    const { isGlobal = false, datasources = [], expiresOn, allowedIps, ...rest } = request
+    if (isGlobal && datasources.length > 0) {
+      throw invalidField('datasources', 'Global permissions cover all datasources; leave the list empty')
+    }
+    const { token, secret } = await createIndexingToken(services, actor, {
+      ...rest,
+      datasources: isGlobal ? 'all' : datasources,
+      expiresAt: readExpiry(expiresOn),
+      ...(allowedIps && { allowedRanges: allowedIps }),
+    })
+    return { token: presentIndexingToken(newlyMarked(token, secret)), secret }
+  },
+})

@@ -1,0 +1,19 @@
+import { listIndexingTokens } from '../../../../../domain/tokens/list-indexing-tokens.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { pageOfAll } from '../../../../core/requests/admin-request.ts'
+import { presentIndexingToken } from '../../../../present/present-administration.ts'
+import { Paged, pageOf } from '../../../../schemas/admin/admin-fields.ts'
+import { IndexingTokenInfo } from '../../../../schemas/admin/administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/indexing-tokens',
+  summary: 'List indexing tokens, without their secrets',
+  tag: 'Administration: tokens',
+  auth: { kind: 'admin', action: 'indexing-tokens' },
+  query: Paged,
+  response: pageOf('IndexingTokens', IndexingTokenInfo),
+  async handle(services, actor, _body, { query }) {
+    return pageOfAll(await listIndexingTokens(services, actor), query, ({ id }) => id, presentIndexingToken)
+  },
+})

@@ -1,0 +1,17 @@
+import { listDeliveries } from '../../../../../domain/webhooks/watch-deliveries.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { presentDelivery } from '../../../../present/present-administration.ts'
+import { DeliveryQuery, WebhookDeliveries } from '../../../../schemas/admin/administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/webhook-deliveries',
+  summary: 'What became of the messages of webhooks in the last week, the newest 200',
+  tag: 'Administration: webhooks',
+  auth: { kind: 'admin', action: 'webhooks' },
+  query: DeliveryQuery,
+  response: WebhookDeliveries,
+  async handle(services, actor, _body, { query }) {
+    return { items: (await listDeliveries(services, actor, query)).map(presentDelivery) }
+  },
+})

@@ -1,0 +1,19 @@
+import { createWebhook } from '../../../../../domain/webhooks/manage-webhooks.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { presentWebhook } from '../../../../present/present-administration.ts'
+import { CreatedWebhook, NewWebhook } from '../../../../schemas/admin/administration.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/admin/api/v1/webhooks',
+  summary: 'Tell an address of changes; the secret to check signatures with is in this answer and nowhere else',
+  tag: 'Administration: webhooks',
+  auth: { kind: 'admin', action: 'webhooks' },
+  status: 201,
+  request: NewWebhook,
+  response: CreatedWebhook,
+  async handle(services, actor, request) {
+    const webhook = await createWebhook(services, actor, request)
+    return { webhook: presentWebhook(webhook), secret: webhook.secret }
+  },
+})

@@ -1,0 +1,19 @@
+import { listWebhooks } from '../../../../../domain/webhooks/manage-webhooks.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { pageOfAll } from '../../../../core/requests/admin-request.ts'
+import { presentWebhook } from '../../../../present/present-administration.ts'
+import { Paged, pageOf } from '../../../../schemas/admin/admin-fields.ts'
+import { WebhookInfo } from '../../../../schemas/admin/administration.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/webhooks',
+  summary: 'List webhooks, without their secrets',
+  tag: 'Administration: webhooks',
+  auth: { kind: 'admin', action: 'webhooks' },
+  query: Paged,
+  response: pageOf('Webhooks', WebhookInfo),
+  async handle(services, actor, _body, { query }) {
+    return pageOfAll(await listWebhooks(services, actor), query, ({ id }) => id, presentWebhook)
+  },
+})

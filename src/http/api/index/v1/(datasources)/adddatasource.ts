@@ -1,0 +1,31 @@
+import Type from 'typebox'
+import { putDatasourceWithToken } from '../../../../../domain/datasources/put-datasource.ts'
+import { ServiceError } from '../../../../../kernel/errors.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { DatasourceConfig } from '../../../../schemas/indexing/datasource-config.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/index/v1/adddatasource',
+  summary: 'Create a datasource, or overwrite its configuration',
+  tag: 'Datasources',
+  auth: { kind: 'indexingToken' },
+  // Some clients put the configuration into a field `datasource`.
+  request: Type.Object(
+    {
+      ...DatasourceConfig.properties,
+      name: Type.Optional(DatasourceConfig.properties.name),
+      datasource: Type.Optional(DatasourceConfig),
+    },
+    { title: 'AddDatasourceRequest', description: 'The configuration, as it is or as `datasource`; name is required' },
+  ),
+  async handle(services, { token }, { datasource, ...flat }, { address }) {
+    const { name, ...rest } = datasource ?? flat
+    if (name === undefined) {
+      throw new ServiceError('invalid_request', 'name is missing', {
+        details: [{ field: 'name', message: 'is missing' }],
+      })
+    }
+    await putDatasourceWithToken(services, token, address, { ...rest, name })
+  },
+})

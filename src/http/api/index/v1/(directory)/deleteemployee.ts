@@ -1,0 +1,17 @@
+import Type from 'typebox'
+import { deleteEmployee } from '../../../../../domain/people/index-people.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { Version } from '../../../../schemas/indexing/document-definition.ts'
+import { named } from '../../../../schemas/named.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/index/v1/deleteemployee',
+  summary: 'Remove an employee; succeeds when there is none',
+  tag: 'People',
+  auth: { kind: 'indexingToken' },
+  request: named('DeleteEmployeeRequest', { employeeEmail: Type.String({ minLength: 1 }), version: Version }),
+  async handle(services, { token }, { employeeEmail, version }) {
+    await deleteEmployee(services, token, employeeEmail, version)
+  },
+})

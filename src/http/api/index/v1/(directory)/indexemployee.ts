@@ -1,0 +1,17 @@
+import { indexEmployee } from '../../../../../domain/people/index-people.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { Version } from '../../../../schemas/indexing/document-definition.ts'
+import { EmployeeInfoDefinition } from '../../../../schemas/indexing/people-definitions.ts'
+import { named } from '../../../../schemas/named.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/index/v1/indexemployee',
+  summary: 'Add or replace one employee, the whole record',
+  tag: 'People',
+  auth: { kind: 'indexingToken' },
+  request: named('IndexEmployeeRequest', { employee: EmployeeInfoDefinition, version: Version }),
+  async handle(services, { token }, { employee, version }) {
+    await indexEmployee(services, token, employee, version)
+  },
+})

@@ -1,0 +1,26 @@
+import Type from 'typebox'
+import { indexEmployeeList } from '../../../../../domain/uploads/bulk-index-people.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { Version } from '../../../../schemas/indexing/document-definition.ts'
+import { EmployeeInfoDefinition } from '../../../../schemas/indexing/people-definitions.ts'
+import { named } from '../../../../schemas/named.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/index/v1/indexemployeelist',
+  summary: 'Replace all employees with one list; use indexemployee instead',
+  tag: 'People',
+  auth: { kind: 'indexingToken' },
+  request: named('IndexEmployeeListRequest', {
+    employees: Type.Optional(
+      Type.Array(named('IndexEmployeeRequest', { employee: EmployeeInfoDefinition, version: Version })),
+    ),
+  }),
+  async handle(services, { token }, { employees = [] }) {
+    await indexEmployeeList(
+      services,
+      token,
+      employees.map(({ employee }) => employee),
+    )
+  },
+})

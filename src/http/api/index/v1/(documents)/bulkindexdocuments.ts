@@ -1,0 +1,23 @@
+import Type from 'typebox'
+import { bulkIndexDocuments } from '../../../../../domain/uploads/bulk-index-documents.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { BULK_FIELDS, disableStaleDataDeletionCheck } from '../../../../schemas/indexing/bulk-request.ts'
+import { DocumentDefinition } from '../../../../schemas/indexing/document-definition.ts'
+import { named } from '../../../../schemas/named.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/index/v1/bulkindexdocuments',
+  summary: 'Replace all documents of a datasource, page by page; searches see the whole upload or nothing of it',
+  tag: 'Documents',
+  auth: { kind: 'indexingToken' },
+  request: named('BulkIndexDocumentsRequest', {
+    ...BULK_FIELDS,
+    datasource: Type.String(),
+    documents: Type.Array(DocumentDefinition),
+    disableStaleDocumentDeletionCheck: disableStaleDataDeletionCheck,
+  }),
+  async handle(services, { token }, request) {
+    await bulkIndexDocuments(services, token, request)
+  },
+})

@@ -1,0 +1,24 @@
+import Type from 'typebox'
+import { getDatasource } from '../../../../../domain/datasources/get-datasource.ts'
+import { deleteDocument } from '../../../../../domain/documents/delete-document.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { Version } from '../../../../schemas/indexing/document-definition.ts'
+import { named } from '../../../../schemas/named.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/index/v1/deletedocument',
+  summary: 'Remove one document; succeeds when there is none',
+  tag: 'Documents',
+  auth: { kind: 'indexingToken' },
+  request: named('DeleteDocumentRequest', {
+    version: Version,
+    datasource: Type.String(),
+    objectType: Type.Optional(Type.String()),
+    id: Type.String({ minLength: 1 }),
+  }),
+  async handle(services, { token }, { datasource, objectType, id, version }) {
+    const { name } = await getDatasource(services, token, datasource)
+    await deleteDocument(services, { datasource: name, objectType, id }, version)
+  },
+})

@@ -1,0 +1,22 @@
+import Type from 'typebox'
+import { indexDocument } from '../../../../../domain/documents/index-documents.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { DocumentDefinition, Version } from '../../../../schemas/indexing/document-definition.ts'
+import { named } from '../../../../schemas/named.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/index/v1/indexdocument',
+  summary: 'Add or replace one document',
+  tag: 'Documents',
+  auth: { kind: 'indexingToken' },
+  limit: { setting: 'indexDocumentPerSecond', per: 'second' },
+  request: named('IndexDocumentRequest', {
+    version: Version,
+    datasource: Type.Optional(Type.String({ description: 'May stand inside the document instead' })),
+    document: DocumentDefinition,
+  }),
+  async handle(services, { token }, { datasource, document, version }) {
+    await indexDocument(services, token, datasource, document, version)
+  },
+})

@@ -1,0 +1,27 @@
+import Type from 'typebox'
+import { indexDocuments } from '../../../../../domain/documents/index-documents.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { DocumentDefinition } from '../../../../schemas/indexing/document-definition.ts'
+import { named } from '../../../../schemas/named.ts'
+import { Name } from '../../../../schemas/texts.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/index/v1/indexdocuments',
+  summary: 'Add or replace a batch of documents, all or none; others stay as they are',
+  tag: 'Documents',
+  auth: { kind: 'indexingToken' },
+  limit: {
+    setting: 'indexDocumentsPerMinute',
+    per: 'minute',
+    cost: (body) => (body as { documents: unknown[] }).documents.length,
+  },
+  request: named('IndexDocumentsRequest', {
+    uploadId: Type.Optional(Name()),
+    datasource: Type.String(),
+    documents: Type.Array(DocumentDefinition),
+  }),
+  async handle(services, { token }, { datasource, documents }) {
+    await indexDocuments(services, token, datasource, documents)
+  },
+})

@@ -1,0 +1,19 @@
+import Type from 'typebox'
+import { getDatasource } from '../../../../../domain/datasources/get-datasource.ts'
+import { deleteGroup } from '../../../../../domain/identity/index-group.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { Version } from '../../../../schemas/indexing/document-definition.ts'
+import { named } from '../../../../schemas/named.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/index/v1/deletegroup',
+  summary: 'Remove a group with its memberships; succeeds when there is none',
+  tag: 'Permissions',
+  auth: { kind: 'indexingToken' },
+  request: named('DeleteGroupRequest', { version: Version, datasource: Type.String(), groupName: Type.String() }),
+  async handle(services, { token }, { datasource, version, groupName }) {
+    const { name } = await getDatasource(services, token, datasource)
+    await deleteGroup(services, name, groupName, version)
+  },
+})

@@ -1,0 +1,24 @@
+import Type from 'typebox'
+import { getDatasource } from '../../../../../domain/datasources/get-datasource.ts'
+import { deleteMembership } from '../../../../../domain/identity/index-membership.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { Version } from '../../../../schemas/indexing/document-definition.ts'
+import { MembershipDefinition } from '../../../../schemas/indexing/identity-definitions.ts'
+import { named } from '../../../../schemas/named.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/index/v1/deletemembership',
+  summary: 'End one membership; succeeds when there is none',
+  tag: 'Permissions',
+  auth: { kind: 'indexingToken' },
+  request: named('DeleteMembershipRequest', {
+    version: Version,
+    datasource: Type.String(),
+    membership: MembershipDefinition,
+  }),
+  async handle(services, { token }, { datasource, version, membership }) {
+    const { name } = await getDatasource(services, token, datasource)
+    await deleteMembership(services, name, membership, version)
+  },
+})

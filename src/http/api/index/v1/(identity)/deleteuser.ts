@@ -1,0 +1,19 @@
+import Type from 'typebox'
+import { getDatasource } from '../../../../../domain/datasources/get-datasource.ts'
+import { deleteUser } from '../../../../../domain/identity/index-user.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { Version } from '../../../../schemas/indexing/document-definition.ts'
+import { named } from '../../../../schemas/named.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/index/v1/deleteuser',
+  summary: 'Remove a user with its memberships; succeeds when there is none',
+  tag: 'Permissions',
+  auth: { kind: 'indexingToken' },
+  request: named('DeleteUserRequest', { version: Version, datasource: Type.String(), email: Type.String() }),
+  async handle(services, { token }, { datasource, version, email }) {
+    const { name } = await getDatasource(services, token, datasource)
+    await deleteUser(services, name, email, version)
+  },
+})

@@ -1,0 +1,24 @@
+import Type from 'typebox'
+import { getDatasource } from '../../../../../domain/datasources/get-datasource.ts'
+import { indexMembership } from '../../../../../domain/identity/index-membership.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { Version } from '../../../../schemas/indexing/document-definition.ts'
+import { MembershipDefinition } from '../../../../schemas/indexing/identity-definitions.ts'
+import { named } from '../../../../schemas/named.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/index/v1/indexmembership',
+  summary: 'Make one user or group a member of a group',
+  tag: 'Permissions',
+  auth: { kind: 'indexingToken' },
+  request: named('IndexMembershipRequest', {
+    version: Version,
+    datasource: Type.String(),
+    membership: MembershipDefinition,
+  }),
+  async handle(services, { token }, { datasource, version, membership }) {
+    const { name } = await getDatasource(services, token, datasource)
+    await indexMembership(services, name, membership, version)
+  },
+})

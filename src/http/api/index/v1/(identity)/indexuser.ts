@@ -1,0 +1,20 @@
+import Type from 'typebox'
+import { getDatasource } from '../../../../../domain/datasources/get-datasource.ts'
+import { indexUser } from '../../../../../domain/identity/index-user.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { Version } from '../../../../schemas/indexing/document-definition.ts'
+import { UserDefinition } from '../../../../schemas/indexing/identity-definitions.ts'
+import { named } from '../../../../schemas/named.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/index/v1/indexuser',
+  summary: 'Add or replace one user of a datasource',
+  tag: 'Permissions',
+  auth: { kind: 'indexingToken' },
+  request: named('IndexUserRequest', { version: Version, datasource: Type.String(), user: UserDefinition }),
+  async handle(services, { token }, { datasource, version, user }) {
+    const { name } = await getDatasource(services, token, datasource)
+    await indexUser(services, name, user, version)
+  },
+})

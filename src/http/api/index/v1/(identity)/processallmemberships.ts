@@ -1,0 +1,22 @@
+import Type from 'typebox'
+import { processAll } from '../../../../../domain/uploads/process-all.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { named } from '../../../../schemas/named.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/index/v1/processallmemberships',
+  summary: 'Make waiting deletions of users and groups take effect now; memberships always do',
+  tag: 'Permissions',
+  auth: { kind: 'indexingToken' },
+  // The body may be left out.
+  request: Type.Union([
+    named('ProcessAllMembershipsRequest', {
+      datasource: Type.Optional(Type.String({ description: 'Absent: all datasources; takes a global token' })),
+    }),
+    Type.Null(),
+  ]),
+  async handle(services, { token }, request) {
+    await processAll(services, token, 'memberships', request?.datasource)
+  },
+})

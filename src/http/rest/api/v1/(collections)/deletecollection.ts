@@ -1,0 +1,20 @@
+import Type from 'typebox'
+import { deleteCollections } from '../../../../../domain/knowledge/collections/edit-collection.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { named } from '../../../../schemas/named.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/rest/api/v1/deletecollection',
+  summary: 'Delete collections with all that stands in them; all or none',
+  tag: 'Collections',
+  auth: { kind: 'client', scope: 'COLLECTIONS' },
+  errors: 'shared',
+  request: named('DeleteCollectionRequest', {
+    ids: Type.Array(Type.Integer(), { minItems: 1, maxItems: 100 }),
+    allowedDatasource: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+  async handle(services, caller, { ids }) {
+    await deleteCollections(services, caller, ids)
+  },
+})

@@ -1,0 +1,24 @@
+import { editCollection } from '../../../../../domain/knowledge/collections/edit-collection.ts'
+import { getCollection } from '../../../../../domain/knowledge/collections/view-collections.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { presentContext } from '../../../../core/present-context.ts'
+import { presentCollection } from '../../../../present/knowledge/present-collection.ts'
+import { EditCollectionRequest, EditCollectionResponse } from '../../../../schemas/knowledge/collection.ts'
+import { readSharing } from '../../../../schemas/knowledge/sharing.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/rest/api/v1/editcollection',
+  summary: 'Change a collection, who may do what with it, or where it stands; what is not sent stays',
+  tag: 'Collections',
+  auth: { kind: 'client', scope: 'COLLECTIONS' },
+  errors: 'shared',
+  request: EditCollectionRequest,
+  response: EditCollectionResponse,
+  async handle(services, caller, { id, ...request }) {
+    await editCollection(services, caller, id, { ...request, ...readSharing(request) })
+    const view = await getCollection(services, caller, id, { withItems: true, isJustWritten: true })
+    const collection = presentCollection(view, await presentContext(services, caller))
+    return { ...collection, collection }
+  },
+})

@@ -1,0 +1,40 @@
+import Type from 'typebox'
+import { listCollections } from '../../../../../domain/knowledge/collections/view-collections.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { presentContext } from '../../../../core/present-context.ts'
+import { presentCollection } from '../../../../present/knowledge/present-collection.ts'
+import { Collection } from '../../../../schemas/knowledge/collection.ts'
+import { named } from '../../../../schemas/named.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/rest/api/v1/listcollections',
+  summary: 'List the collections that the caller may read, by name',
+  tag: 'Collections',
+  auth: { kind: 'client', scope: 'COLLECTIONS' },
+  errors: 'shared',
+  request: named('ListCollectionsRequest', {
+    includeAudience: Type.Optional(Type.Boolean()),
+    includeRoles: Type.Optional(Type.Boolean()),
+    allowedDatasource: Type.Optional(Type.String({ maxLength: 100, description: 'Only those for this datasource' })),
+  }),
+  response: named('ListCollectionsResponse', { collections: Type.Array(Collection) }),
+  async handle(services, caller, { includeAudience, includeRoles, allowedDatasource }) {
+    const views = await listCollections(
+      services,
+      caller,
+      ({ record }) => allowedDatasource === undefined || record.allowedDatasource === allowedDatasource,
+    )
+    const context = await presentContext(services, caller)
+    return {
+      collections: views.map((view) => {
+        const { audienceFilters, roles, ...rest } = presentCollection(view, context)
+        return {
+          ...rest,
+          ...(includeAudience && audienceFilters && { audienceFilters }),
+          ...(includeRoles && roles && { roles }),
+        }
+      }),
+    }
+  },
+})

@@ -1,0 +1,21 @@
+import Type from 'typebox'
+import { personPhoto } from '../../../../../../../domain/people/person-photo.ts'
+import { file } from '../../../../../../core/answers.ts'
+import { endpoint } from '../../../../../../core/endpoint.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/rest/api/v1/people/{person_id}/photo',
+  summary: "A person's picture",
+  tag: 'Entities',
+  auth: { kind: 'client', scope: 'PEOPLE' },
+  params: Type.Object({ person_id: Type.String({ maxLength: 200 }) }),
+  query: Type.Object({ ds: Type.Optional(Type.String({ maxLength: 200, description: 'Not needed: ids are unique' })) }),
+  answers: ['file'],
+  contentType: 'image/png, image/jpeg',
+  headers: { 'Cache-Control': 'private, max-age=3600' },
+  async handle(services, _caller, _body, { params }) {
+    const { bytes, contentType } = await personPhoto(services, params.person_id)
+    return file(bytes, contentType)
+  },
+})

@@ -1,0 +1,34 @@
+import Type from 'typebox'
+import { recordActivity } from '../../../../../domain/engagement/record-activity.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { named } from '../../../../schemas/named.ts'
+import { Name } from '../../../../schemas/texts.ts'
+
+const optional = Type.Optional
+
+export default endpoint({
+  method: 'POST',
+  path: '/rest/api/v1/activity',
+  summary: 'Report what the caller read and wrote; of what is no visible document nothing is kept',
+  tag: 'Activity',
+  auth: { kind: 'client', scope: 'ACTIVITY' },
+  request: named('Activity', {
+    events: Type.Array(
+      named('ActivityEvent', {
+        id: optional(Name({ description: 'Of several events with one id the first counts' })),
+        action: Type.Enum(['VIEW', 'EDIT', 'SEARCH', 'COMMENT', 'CRAWL', 'HISTORICAL_SEARCH', 'HISTORICAL_VIEW']),
+        source: optional(Type.String({ maxLength: 200 })),
+        timestamp: Type.String({ maxLength: 40, description: 'ISO 8601' }),
+        url: Name({ maxLength: 4000, description: 'The address of a document' }),
+      }),
+      { maxItems: 500 },
+    ),
+  }),
+  async handle(services, caller, { events }) {
+    await recordActivity(
+      services,
+      caller,
+      events.map(({ id, action, timestamp, url }) => ({ id, action, timestamp, url })),
+    )
+  },
+})

@@ -1,0 +1,63 @@
+import Type from 'typebox'
+import { recordFeedback } from '../../../../../domain/engagement/record-feedback.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { named } from '../../../../schemas/named.ts'
+import { Name } from '../../../../schemas/texts.ts'
+
+const optional = Type.Optional
+
+const EVENTS = [
+  'CLICK',
+  'CONTAINER_CLICK',
+  'COPY_LINK',
+  'CREATE',
+  'DISMISS',
+  'DOWNVOTE',
+  'EMAIL',
+  'EXECUTE',
+  'FILTER',
+  'FIRST_TOKEN',
+  'FOCUS_IN',
+  'LAST_TOKEN',
+  'MANUAL_FEEDBACK',
+  'MANUAL_FEEDBACK_SIDE_BY_SIDE',
+  'FEEDBACK_TIME_SAVED',
+  'MARK_AS_READ',
+  'MESSAGE',
+  'MIDDLE_CLICK',
+  'PAGE_BLUR',
+  'PAGE_FOCUS',
+  'PAGE_LEAVE',
+  'PREVIEW',
+  'RELATED_CLICK',
+  'RIGHT_CLICK',
+  'SECTION_CLICK',
+  'SEEN',
+  'SELECT',
+  'SHARE',
+  'SHOW_MORE',
+  'UPVOTE',
+  'VIEW',
+  'VISIBLE',
+] as const
+
+export default endpoint({
+  method: 'POST',
+  path: '/rest/api/v1/feedback',
+  summary: 'Report clicks, votes and words about answers, by the tracking tokens that they carry',
+  tag: 'Activity',
+  auth: { kind: 'client', scope: 'FEEDBACK' },
+  request: named('Feedback', {
+    id: optional(Name({ maxLength: 200, description: 'Of several with one id the first counts' })),
+    category: optional(Name({ maxLength: 100, description: 'What it is about: SEARCH, CHAT, WORKFLOWS …' })),
+    agentId: optional(Name({ maxLength: 100, description: 'The agent that a vote is about' })),
+    trackingTokens: Type.Array(Name({ maxLength: 4000 }), { maxItems: 100 }),
+    event: Type.Enum([...EVENTS]),
+    timestamp: optional(Type.String({ maxLength: 40, description: 'ISO 8601; now unless said' })),
+    payload: optional(Type.String({ maxLength: 4000, description: 'For MANUAL_FEEDBACK, what the person says' })),
+    manualFeedbackInfo: optional(named('ManualFeedbackInfo', { comments: optional(Type.String({ maxLength: 4000 })) })),
+  }),
+  async handle(services, caller, { payload, manualFeedbackInfo, ...given }) {
+    await recordFeedback(services, caller, { ...given, note: manualFeedbackInfo?.comments ?? payload })
+  },
+})

@@ -1,0 +1,19 @@
+import readPreset from './api/trigger-presets/[preset_id].ts'
+import listPresets from './api/trigger-presets.ts'
+import deleteTrigger from './api/triggers/[trigger_id].delete.ts'
+import changeTrigger from './api/triggers/[trigger_id].patch.ts'
+import readTrigger from './api/triggers/[trigger_id].ts'
+import createTrigger from './api/triggers.post.ts'
+import listTriggers from './api/triggers.ts'
+import type { Endpoint } from './core/endpoint.ts'
+
+/** What people are told of by messages to their own programs. */
+export const TRIGGER_ENDPOINTS: readonly Endpoint[] = [
+  listTriggers,
+  createTrigger,
+  readTrigger,
+  changeTrigger,
+  deleteTrigger,
+  listPresets,
+  readPreset,
+]

@@ -1,0 +1,18 @@
+import type { PersonalRecords } from '../../domain/accounts/personal-records.ts'
+import type { Database } from '../database/database.ts'
+
+export class SqlPersonalRecords implements PersonalRecords {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async removePerson(email: string): Promise<void> {
+    await this.#database.together(async () => {
+      const db = this.#database.write
+      await db.deleteFrom('chat_files').where('owner', '=', email).execute()
+      await db.deleteFrom('chat_file_owners').where('owner', '=', email).execute()
+    })
+  }
+}

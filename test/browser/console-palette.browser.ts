@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
+import { assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+
+const app = makeDemoApp()
+
+async function open(): Promise<Page> {
+  const page = await openWindow()
+  await page.goto(`${(await app).address}/console`)
+  await signIn(page, VIKTOR, DEMO_PASSWORD)
+  await page.getByText('Signed in as').waitFor()
+  return page
+}
+
+async function find(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Find' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill(text)
+}
+
+test('⌘K finds a page by a part of its name, a person by e-mail and a datasource, by the keyboard alone', async () => {
+  const page = await open()
+  await find(page, 'webh')
+  await page.getByRole('option', { name: /^Webhooks/, selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/console/platform/webhooks')
+
+  await find(page, AMARA)
+  await page.getByRole('option', { name: AMARA, selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('row', { name: new RegExp(AMARA) }).waitFor()
+  await find(page, 'rimewell wi')
+  await page.getByRole('option', { name: 'Rimewell Wiki wiki' }).waitFor()
+  await page.keyboard.press('Escape')
+  assert.equal(await page.getByRole('dialog').count(), 0, 'Escape closes it')
+  assertQuiet(page)
+})
+
+test('a pasted id or address leads to the document', async () => {
+  const page = await open()
+  await find(page, 'wiki:Runbook:runbook-gateway-reconnect-storm')
+  await page.getByRole('option', { selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/content/datasources/wiki/documents/Runbook/runbook-gateway-reconnect-storm')
+  await page.getByText('Accepted').first().waitFor()
+
+  const { address, app: running } = await app
+  const [head] = await running.services.documents.find({ datasource: 'wiki', id: 'runbook-gateway-reconnect-storm' })
+  await page.goto(`${address}/console`)
+  await find(page, head?.viewUrl ?? '')
+  await page.getByRole('option', { name: /Runbook: gateway reconnect storm/ }).click()
+  await page.waitForURL('**/documents/Runbook/runbook-gateway-reconnect-storm')
+  assertQuiet(page)
+})
+
+test('a pasted token finds its row, and is sent to nobody', async () => {
+  const running = await app
+  const secret = await running.indexingToken()
+  const page = await open()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')))
+
+  await find(page, secret)
+  await page.getByRole('option', { name: /Indexing token/ }).click()
+
+  await page.waitForURL('**/platform/api-tokens/indexing?q=*')
+  await page.getByRole('row', { name: new RegExp(secret.slice(0, 12)) }).waitFor()
+  assert.ok(sent.every((text) => !text.includes(secret)))
+  assertQuiet(page)
+})

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { INFO_TYPES } from '../../src/domain/governance/detectors/info-types.ts'
+import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
+import { patiently } from '../support/eventually.ts'
+import { assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
+
+interface Policy {
+  readonly config: {
+    readonly sensitiveContentOptions: { readonly customSensitiveExpressions: { readonly keyword: object }[] }
+    readonly broadSharingOptions: { readonly threshold: number }
+  }
+}
+
+const app = makeDemoApp()
+/** A look through all documents is made behind everything else. */
+const PATIENTLY = { timeout: 180_000 }
+const RUNBOOK = 'wiki:Runbook:runbook-gateway-reconnect-storm'
+const TITLE = 'Runbook: gateway reconnect storm'
+
+async function open(path: string, email = VIKTOR): Promise<Page> {
+  const page = await openWindow()
+  await page.goto((await app).address + path)
+  await signIn(page, email, DEMO_PASSWORD)
+  return page
+}
+
+/** Whether Amara finds the runbook, as soon as it is so. */
+async function amaraFinds(page: Page, isThere: boolean): Promise<void> {
+  await patiently(`the runbook ${isThere ? 'can' : 'cannot'} be found`, async () => {
+    await page.reload()
+    await page
+      .getByText(/^\d+ results?$|Nothing found/)
+      .first()
+      .waitFor()
+    return (await page.getByRole('link', { name: TITLE }).count()) > 0 === isThere
+  })
+}
+
+test('a policy is made with what is wrong said at its field, finds a document, and hiding takes it from search', async () => {
+  const page = await open('/console/governance')
+  await page.getByRole('link', { name: 'New policy' }).click()
+  await page.getByRole('button', { name: 'Make the policy' }).click()
+  await page.getByText('Give the policy a name').waitFor()
+  await page.getByText('Choose something to look for').waitFor()
+  const types = page.getByRole('group', { name: 'Things that are known by their form' }).getByRole('checkbox')
+  const offered = await types.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))
+  assert.deepEqual(offered.toSorted(), [...INFO_TYPES.keys()].toSorted(), 'all that the service knows are offered')
+
+  await page.getByLabel('Name', { exact: true }).fill('Storms')
+  await page.getByLabel('Words', { exact: true }).fill('reconnect storm')
+  await page.getByLabel('Regular expressions', { exact: true }).fill('fine\nSTORM-([0-9')
+  await page.getByRole('button', { name: 'Make the policy' }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/^Number 2 /)
+    .waitFor()
+  assert.equal(await page.getByLabel('Words', { exact: true }).inputValue(), 'reconnect storm', 'nothing typed is lost')
+  await page.getByLabel('Regular expressions', { exact: true }).fill('STORM-[0-9]+')
+  await page.getByRole('button', { name: 'Add an expression' }).click()
+  await page.getByLabel('Name of expression 1').fill('ghost')
+  await page.getByLabel('Looks for of expression 1').fill('ghost')
+  await page.getByLabel('Only where of expression 1').fill('nobody')
+  await page.getByRole('button', { name: 'Make the policy' }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/nobody/)
+    .waitFor()
+  await page.getByLabel('Only where of expression 1').fill('ghost AND "reconnect storm"')
+  await page.getByRole('button', { name: 'Make the policy' }).click()
+
+  await page.getByRole('heading', { name: 'Storms' }).waitFor()
+  await page.getByText('Done', { exact: true }).waitFor(PATIENTLY)
+  await page.getByRole('button', { name: 'Show what it found' }).click()
+  const amara = await open('/search?q=gateway+reconnect+storm', AMARA)
+  await amaraFinds(amara, true)
+  await page
+    .getByRole('button', { name: `Hide ${RUNBOOK}` })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: `Show ${RUNBOOK}` })
+    .first()
+    .waitFor()
+  await amaraFinds(amara, false)
+
+  await page.goto(`${(await app).address}/console/governance/hidden`)
+  await page.getByRole('row', { name: /reconnect-storm.*Everybody/ }).waitFor()
+  await page.getByRole('button', { name: `Show ${RUNBOOK}` }).click()
+  await amaraFinds(amara, true)
+  assertQuiet(page, /400/)
+  assertQuiet(amara)
+})
+
+test('a policy that is changed hides by itself, keeps what the form does not ask, and shows again when it is off', async () => {
+  const { address } = await app
+  const page = await open('/console/governance/policies/new')
+  await page.getByLabel('Name', { exact: true }).fill('By itself')
+  await page.getByLabel('Card numbers').check()
+  await page.getByLabel('Words', { exact: true }).fill('reconnect storm')
+  await page.getByRole('button', { name: 'Make the policy' }).click()
+  await page.getByRole('heading', { name: 'By itself' }).waitFor()
+  const id = page.url().split('/').at(-1) ?? ''
+  const amara = await open('/search?q=gateway+reconnect+storm', AMARA)
+
+  await page.getByLabel('Hide documents in which something is found').check()
+  await page.getByLabel('More than so many people may see them').check()
+  await page.getByLabel('More people than').fill('0')
+  await page.getByLabel('Time', { exact: true }).selectOption('LAST_N_DAYS')
+  await page.getByLabel('Days', { exact: true }).fill('90000')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Version 2').waitFor()
+  await amaraFinds(amara, false)
+  const { report } = (await page.evaluate(
+    async (path) => (await fetch(path, { headers: { 'X-Almanac-Page': '1' } })).json(),
+    `${address}/rest/api/v1/governance/data/policies/${id}`,
+  )) as { report: Policy }
+  const [card, storm] = report.config.sensitiveContentOptions.customSensitiveExpressions.map(({ keyword }) => keyword)
+  const likelihoodThreshold = 'LIKELY'
+  const value = 'CREDIT_CARD_NUMBER'
+  assert.deepEqual(card, { id: value, value, type: 'INFO_TYPE', likelihoodThreshold })
+  assert.deepEqual(storm, { id: 'reconnect storm', value: 'reconnect storm', type: 'TERM', likelihoodThreshold })
+  assert.equal(report.config.broadSharingOptions.threshold, 0)
+
+  await page.getByRole('button', { name: 'Switch off By itself' }).click()
+  await page.getByText('Off: it looks for nothing').waitFor()
+  await amaraFinds(amara, true)
+  assertQuiet(page)
+  assertQuiet(amara)
+})
+
+test('who has no role for it is refused by the page and by the interface', async () => {
+  const { address } = await app
+  const page = await open('/', AMARA)
+  await page.getByRole('combobox').waitFor()
+
+  const answers = await page.evaluate(
+    async (paths) =>
+      Promise.all(paths.map(async (path) => (await fetch(path, { headers: { 'X-Almanac-Page': '1' } })).status)),
+    ['/rest/api/v1/governance/data/policies', '/rest/api/v1/governance/documents/visibilityoverrides'].map(
+      (path) => address + path,
+    ),
+  )
+  assert.deepEqual(answers, [403, 403])
+  const refused = await page.goto(`${address}/console/governance/policies/new`)
+  assert.equal(refused?.status(), 403)
+  assert.equal(await page.getByLabel('Words', { exact: true }).count(), 0)
+})

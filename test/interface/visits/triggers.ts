@@ -1,0 +1,26 @@
+import { ALICE, type Visits, type World } from '../visit.ts'
+
+const headers = { 'X-Service-Include-Experimental': 'true' }
+const PRESET = 'document_changed:wiki'
+const TRIGGER = {
+  preset_id: PRESET,
+  description: 'Tells my program',
+  inputs: { reason: 'UPDATED', author: ALICE },
+  delivery: { webhook_url: 'https://hooks.acme.example/in', auth: { type: 'BEARER', secret: 'key' } },
+}
+
+async function trigger({ send }: World) {
+  const { body } = await send('/api/triggers', TRIGGER, headers)
+  return { trigger_id: body.trigger.trigger_id as string }
+}
+
+/** What people are told of by messages to their own programs. */
+export const TRIGGER_VISITS: Visits = {
+  'GET /api/trigger-presets': { headers },
+  'GET /api/trigger-presets/{preset_id}': { headers, params: { preset_id: PRESET } },
+  'POST /api/triggers': { headers, body: TRIGGER },
+  'GET /api/triggers': { headers },
+  'GET /api/triggers/{trigger_id}': { headers, params: trigger },
+  'PATCH /api/triggers/{trigger_id}': { headers, params: trigger, body: { status: 'DISABLED' } },
+  'DELETE /api/triggers/{trigger_id}': { headers, params: trigger },
+}

@@ -1,0 +1,90 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { type Expression, ROWS } from './expression-values.ts'
+import { LIKELIHOODS } from './likelihoods.ts'
+
+const TYPES = [
+  { value: 'TERM', label: 'Word or phrase' },
+  { value: 'REGEX', label: 'Regular expression' },
+  { value: 'INFO_TYPE', label: 'Known form, by its name' },
+]
+
+interface CustomExpressionsProps {
+  readonly old: readonly Expression[]
+  readonly problem: string | undefined
+}
+
+/** Expressions with names, which count only where a condition over such names holds. */
+export function CustomExpressions({ old, problem }: CustomExpressionsProps) {
+  const [rows, setRows] = useState(() => old.map((expression, key) => ({ key, expression })))
+  const next = useRef(old.length)
+  const add = () => {
+    setRows([...rows, { key: next.current, expression: {} }])
+    next.current += 1
+  }
+  return (
+    <fieldset className="field" aria-describedby="custom-hint">
+      <legend className="label">Expressions that depend on one another</legend>
+      {rows.map(({ key, expression }, at) => (
+        <Row
+          key={key}
+          row={key}
+          number={at + 1}
+          expression={expression}
+          onRemove={() => setRows(rows.filter((row) => row.key !== key))}
+        />
+      ))}
+      <p id="custom-hint" className={problem === undefined ? 'hint' : 'error'} role={problem && 'alert'}>
+        {problem ?? 'Each has a name, and counts where its condition over names holds: card AND NOT example'}
+      </p>
+      <div>
+        <button type="button" className="button small" onClick={add}>
+          <Plus size={14} aria-hidden />
+          Add an expression
+        </button>
+      </div>
+    </fieldset>
+  )
+}
+
+interface RowProps {
+  readonly row: number
+  readonly number: number
+  readonly expression: Expression
+  onRemove(): void
+}
+
+function Row({ row, number, expression, onRemove }: RowProps) {
+  const { id, keyword = {}, evaluationExpression } = expression
+  const name = (part: string) => `${ROWS}.${row}.${part}`
+  const text = (part: string, label: string, value: string | undefined) => (
+    <label>
+      {label}
+      <input name={name(part)} defaultValue={value} aria-label={`${label} of expression ${number}`} />
+    </label>
+  )
+  const select = (part: string, label: string, value: string, options: typeof TYPES) => (
+    <label>
+      {label}
+      <select name={name(part)} defaultValue={value} aria-label={`${label} of expression ${number}`}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+  return (
+    <div className="form-row">
+      {text('id', 'Name', keyword.id ?? id)}
+      {select('type', 'Kind', keyword.type ?? 'TERM', TYPES)}
+      {text('value', 'Looks for', keyword.value)}
+      {select('likelihood', 'How sure', keyword.likelihoodThreshold ?? 'LIKELY', LIKELIHOODS)}
+      {text('evaluation', 'Only where', evaluationExpression)}
+      <button type="button" className="icon-button" aria-label={`Remove expression ${number}`} onClick={onRemove}>
+        <Trash2 size={16} aria-hidden />
+      </button>
+    </div>
+  )
+}

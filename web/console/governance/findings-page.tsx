@@ -1,0 +1,79 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { Schemas } from '../../generated/api.ts'
+import { call } from '../../shared/call.ts'
+import { Problem } from '../../shared/problem.tsx'
+import { at } from '../../shared/start.ts'
+import { Time } from '../../shared/time.tsx'
+import { AddButton } from '../parts/add-button.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { RowButton } from '../parts/row-button.tsx'
+import { useCall } from '../parts/use-call.ts'
+import { GovernanceFrame } from './governance-frame.tsx'
+
+type Export = Schemas['ExportInfo']
+const LOOK_MS = 3000
+
+/** Files of what all policies found. */
+export function FindingsPage() {
+  const { data, error, refetch } = useCall(
+    'GET /rest/api/v1/governance/data/findings/exports',
+    {},
+    { everyMs: LOOK_MS },
+  )
+  const [problem, setProblem] = useState<unknown>()
+  const make = () =>
+    call('POST /rest/api/v1/governance/data/findings/exports', { body: { exportType: 'FINDINGS' } }).then(
+      () => refetch(),
+      setProblem,
+    )
+  const remove = ({ exportId }: Export) =>
+    call('DELETE /rest/api/v1/governance/data/findings/exports/{id}', { path: { id: exportId } }).then(
+      () => refetch(),
+      setProblem,
+    )
+  return (
+    <GovernanceFrame action={<AddButton label="File of all findings" onClick={() => void make()} />}>
+      {[error, problem].map((each, place) =>
+        each === null || each === undefined ? null : <Problem key={place === 0 ? 'list' : 'change'} error={each} />,
+      )}
+      {data?.exports.length === 0 && (
+        <div className="empty">
+          <p>No file was made. One holds a line for each finding of all policies; it is made in the background.</p>
+        </div>
+      )}
+      {data !== undefined && data.exports.length > 0 && (
+        <DataTable<Export>
+          label="Files of findings"
+          rows={data.exports}
+          keyOf={({ exportId }) => exportId}
+          columns={[
+            { title: 'File', cell: ({ fileName }) => fileName },
+            { title: 'Made', cell: ({ startTime }) => <Time at={startTime} /> },
+            { title: 'By', cell: ({ createdBy }) => createdBy.name },
+            { title: 'State', cell: ({ status }) => status.toLowerCase() },
+            {
+              title: 'Actions',
+              isActions: true,
+              cell: (each) => (
+                <span className="button-row">
+                  {each.status === 'COMPLETED' && (
+                    <a
+                      className="button small"
+                      href={at(`/rest/api/v1/governance/data/findings/exports/${encodeURIComponent(each.exportId)}`)}
+                      download={each.fileName}
+                    >
+                      <Download size={14} aria-hidden />
+                      Download
+                    </a>
+                  )}
+                  <RowButton label="Delete" of={each.fileName} onClick={() => void remove(each)} />
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+    </GovernanceFrame>
+  )
+}

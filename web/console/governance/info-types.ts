@@ -1,0 +1,23 @@
+/** What can be looked for by its name, as people call it. */
+export const INFO_TYPES: readonly { readonly value: string; readonly label: string }[] = [
+  { value: 'CREDIT_CARD_NUMBER', label: 'Card numbers' },
+  { value: 'IBAN_CODE', label: 'Bank accounts (IBAN)' },
+  { value: 'PRIVATE_KEY', label: 'Private keys' },
+  { value: 'AUTH_TOKEN', label: 'Access tokens and keys of services' },
+  { value: 'PASSWORD', label: 'Passwords' },
+  { value: 'EMAIL_ADDRESS', label: 'E-mail addresses' },
+  { value: 'PHONE_NUMBER', label: 'Phone numbers' },
+  { value: 'US_SOCIAL_SECURITY_NUMBER', label: 'US social security numbers' },
+  { value: 'UK_NHS_NUMBER', label: 'UK health service numbers' },
+  { value: 'GERMANY_TAX_ID', label: 'German tax ids' },
+  { value: 'FRANCE_NIR', label: 'French social security numbers' },
+  { value: 'SPAIN_DNI', label: 'Spanish identity numbers' },
+  { value: 'ITALY_FISCAL_CODE', label: 'Italian fiscal codes' },
+  { value: 'NETHERLANDS_BSN', label: 'Dutch citizen numbers' },
+  { value: 'BELGIUM_NATIONAL_NUMBER', label: 'Belgian national numbers' },
+  { value: 'POLAND_PESEL', label: 'Polish PESEL numbers' },
+  { value: 'SWEDEN_PERSONAL_NUMBER', label: 'Swedish personal numbers' },
+  { value: 'FINLAND_PERSONAL_ID', label: 'Finnish personal ids' },
+  { value: 'BRAZIL_CPF', label: 'Brazilian CPF numbers' },
+  { value: 'CHINA_RESIDENT_ID', label: 'Chinese resident ids' },
+]

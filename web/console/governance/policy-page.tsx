@@ -1,0 +1,73 @@
+import { useParams } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Problem } from '../../shared/problem.tsx'
+import { at } from '../../shared/start.ts'
+import { Time } from '../../shared/time.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { useCall } from '../parts/use-call.ts'
+import { FindingsTable } from './findings-table.tsx'
+import { PolicyForm } from './policy-form.tsx'
+import { PolicySwitch } from './policy-switch.tsx'
+import { ScanState } from './policy-words.tsx'
+
+const LOOK_MS = 3000
+
+/** A policy: how far it came, what it found, and what it says. */
+export function PolicyPage() {
+  const { id } = useParams({ from: '/governance/policies/$id' })
+  const { data, error, refetch } = useCall(
+    'GET /rest/api/v1/governance/data/policies/{id}',
+    { path: { id }, query: {} },
+    { everyMs: LOOK_MS },
+  )
+  const [isSaved, setSaved] = useState(false)
+  const policy = data?.report
+  if (policy === undefined) return error === null ? null : <Problem error={error} />
+  return (
+    <>
+      <PageHeader
+        title={policy.name}
+        lead={`Version ${policy.config.version}, by ${policy.updatedBy.name}. A change makes the next version, and all documents are looked through again.`}
+        action={
+          <span className="button-row">
+            <PolicySwitch policy={policy} onChange={() => void refetch()} />
+            <a
+              className="button small"
+              href={at(`/rest/api/v1/governance/data/policies/${encodeURIComponent(id)}/download`)}
+              download
+            >
+              <Download size={14} aria-hidden />
+              CSV of its findings
+            </a>
+          </span>
+        }
+      />
+      <dl className="facts card">
+        <dt>State</dt>
+        <dd>{policy.status === 'ACTIVE' ? 'Active' : 'Off: it looks for nothing, and hides nothing'}</dd>
+        <dt>Last look</dt>
+        <dd>
+          <ScanState policy={policy} />
+        </dd>
+        <dt>Changed</dt>
+        <dd>
+          <Time at={policy.lastUpdatedAt} />
+        </dd>
+      </dl>
+      <FindingsTable id={id} />
+      <section className="panel" aria-label="What it says">
+        <h2>What it says</h2>
+        <p role="status">{isSaved && <span className="badge good">Saved</span>}</p>
+        <PolicyForm
+          key={policy.config.version}
+          policy={policy}
+          onSaved={() => {
+            setSaved(true)
+            void refetch()
+          }}
+        />
+      </section>
+    </>
+  )
+}

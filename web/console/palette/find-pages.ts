@@ -1,0 +1,14 @@
+import { MINE } from '../navigation.ts'
+import type { Found } from './found.ts'
+
+/** The pages whose names hold all the words; all of them where there are none. */
+export function findPages(text: string): Found[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const pages = MINE.flatMap(({ title: section, pages: inside }) =>
+    inside.map(({ path, title }) => ({ key: path, kind: 'page' as const, text: title, side: section, path })),
+  )
+  return pages.filter(({ text: title, side }) => {
+    const name = `${title} ${side}`.toLowerCase()
+    return words.every((word) => name.includes(word))
+  })
+}

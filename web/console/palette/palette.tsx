@@ -1,0 +1,91 @@
+import { useRouter } from '@tanstack/react-router'
+import { Database, FileText, KeyRound, PanelsTopLeft, User } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { at } from '../../shared/start.ts'
+import type { Found } from './found.ts'
+import { useFound } from './use-found.ts'
+
+const ICONS = { page: PanelsTopLeft, document: FileText, person: User, token: KeyRound, datasource: Database } as const
+
+/** A field whose options are found while one types; the focus stays in the field (ARIA 1.2 combobox). */
+export function Palette({ onClose }: { onClose(): void }) {
+  const id = useId()
+  const { history } = useRouter()
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const { found, isLooking } = useFound(text)
+  const chosen = Math.min(active, found.length - 1)
+  const open = ({ path }: Found) => {
+    onClose()
+    history.push(at(`/console${path}`))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || found.length === 0) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      const next = (chosen + step + found.length) % found.length
+      setActive(next)
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+    }
+    const option = found[chosen]
+    if (event.key === 'Enter' && option !== undefined) {
+      event.preventDefault()
+      open(option)
+    }
+  }
+  return (
+    <div className="palette">
+      <div className="field">
+        <input
+          role="combobox"
+          aria-label="Find a page, or paste an id, address, e-mail or token"
+          placeholder="Find a page, or paste an id, address, e-mail or token"
+          aria-expanded={found.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={found.length > 0 ? `${id}-${chosen}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2000}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <p className={found.length === 0 ? 'soft' : 'hidden'} role="status">
+        {found.length === 0 ? nothing(isLooking) : `${found.length} found`}
+      </p>
+      <div role="listbox" id={`${id}-list`} aria-label="What was found" className="palette-list">
+        {found.map((option, place) => {
+          const Icon = ICONS[option.kind]
+          return (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+            <div
+              role="option"
+              key={option.key}
+              id={`${id}-${place}`}
+              aria-selected={place === chosen}
+              data-active={place === chosen ? '' : undefined}
+              className="option"
+              onPointerMove={() => setActive(place)}
+              onClick={() => open(option)}
+            >
+              <Icon size={16} aria-hidden />
+              <span className="grow">{option.text}</span>
+              <span className="side">{option.side}</span>
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function nothing(isLooking: boolean): string {
+  return isLooking ? 'Looking…' : 'Nothing found. A document that you may not read is found by its id alone.'
+}

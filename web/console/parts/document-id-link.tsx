@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+/** The parts of `wiki:Page:home`; undefined: it is no id of a document. */
+export function readDocumentId(text: string): { name: string; type: string; id: string } | undefined {
+  const [, name, type, id] = /^([^\s:]+):([^:]*):(.+)$/.exec(text) ?? []
+  return name === undefined || id === undefined ? undefined : { name, type: type || '-', id }
+}
+
+/** To a document's page in the console, by the id that search results have. */
+export function DocumentIdLink({ docId, children }: { docId: string; children?: ReactNode }) {
+  const params = readDocumentId(docId)
+  if (params === undefined) return <>{children ?? docId}</>
+  return (
+    <Link to="/content/datasources/$name/documents/$type/$id" params={params}>
+      {children ?? docId}
+    </Link>
+  )
+}

@@ -1,0 +1,32 @@
+import { useId, useState } from 'react'
+import { call } from '../../shared/call.ts'
+import { Problem } from '../../shared/problem.tsx'
+import { useCall } from '../parts/use-call.ts'
+
+/** The one switch for tokens of others: off, no issuer's tokens count. */
+export function ExternalTokens({ mayChange }: { mayChange: boolean }) {
+  const id = useId()
+  const { data, error, refetch } = useCall('GET /admin/api/v1/oauth-settings', {})
+  const [problem, setProblem] = useState<unknown>()
+  const change = (allowOAuthTokenAccess: boolean) =>
+    call('PATCH /admin/api/v1/oauth-settings', { body: { allowOAuthTokenAccess } }).then(() => refetch(), setProblem)
+  const wrong = error ?? problem
+  if (wrong !== undefined && wrong !== null) return <Problem error={wrong} />
+  return (
+    <div className="field card">
+      <label className="box">
+        <input
+          type="checkbox"
+          checked={data?.allowOAuthTokenAccess ?? false}
+          disabled={data === undefined || !mayChange}
+          aria-describedby={id}
+          onChange={(event) => void change(event.target.checked)}
+        />
+        Allow OAuth token-based access
+      </label>
+      <p id={id} className="hint">
+        While it is off, tokens of the issuers below are refused, whatever they say.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, Fragment, useId, useState } from 'react'
+import { ApiError } from './api-error.ts'
+import { type FormField, FormFieldView } from './form-field.tsx'
+
+export interface FormProps {
+  readonly fields: readonly FormField[]
+  readonly submit: string
+  onCancel(): void
+  /** What is wrong with what was written, by the name of the field. */
+  check?(values: Record<string, string>): Record<string, string>
+  /** Rejects with what the service says; it is shown, and what was typed stays. */
+  onSubmit(values: Record<string, string>): Promise<void>
+}
+
+/** What is missing or refused is said at its field; nothing typed is lost. */
+export function Form({ fields, submit, onCancel, check, onSubmit }: FormProps) {
+  const id = useId()
+  const [error, setError] = useState<unknown>()
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  const [written, setWritten] = useState<Record<string, string>>()
+  const isShown = ({ onlyWhen }: FormField) => {
+    if (onlyWhen === undefined) return true
+    const { name, is } = onlyWhen
+    const value = written === undefined ? fields.find((field) => field.name === name)?.value : written[name]
+    return (value ?? '').split(',').includes(is)
+  }
+  const shown = fields.filter(isShown)
+  const problemOf = (name: string) => wrong[name] ?? refusedOf(error, name)
+  const onForm = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const values = valuesOf(form)
+    const empty = shown.filter(({ name, missing }) => missing !== undefined && (values[name] ?? '') === '')
+    const found = { ...check?.(values), ...Object.fromEntries(empty.map(({ name, missing = '' }) => [name, missing])) }
+    setWrong(found)
+    setError(undefined)
+    const first = shown.find(({ name }) => found[name] !== undefined)
+    if (first !== undefined) {
+      form.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      await onSubmit(values)
+    } catch (problem) {
+      setError(problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isSaidAtField = shown.some(({ name }) => problemOf(name) !== undefined)
+  return (
+    <form
+      className="form"
+      noValidate={fields.some(({ missing }) => missing !== undefined)}
+      onSubmit={(event) => void onForm(event)}
+      onChange={(event) => setWritten(valuesOf(event.currentTarget))}
+    >
+      {shown.map((field) => (
+        <Fragment key={field.name}>
+          {field.section !== undefined && <h2 className="form-section">{field.section}</h2>}
+          {field.view?.(problemOf) ?? (
+            <FormFieldView id={`${id}-${field.name}`} field={field} problem={problemOf(field.name)} />
+          )}
+        </Fragment>
+      ))}
+      {error !== undefined && !isSaidAtField && (
+        <p className="error" role="alert">
+          {error instanceof Error ? error.message : 'That did not work'}
+        </p>
+      )}
+      <div className="actions">
+        <button type="button" className="button" onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="submit" className="button primary" disabled={isBusy}>
+          {submit}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** What the service says of a field, whose name may be a part of a longer one: `config.terms.3.expression`. */
+function refusedOf(error: unknown, name: string): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  for (const [field, message] of Object.entries(error.fields)) {
+    const path = field.split(/[./[\]]+/)
+    const at = path.indexOf(name)
+    if (at === -1) continue
+    const place = path[at + 1] ?? ''
+    // What says no more than what is wrong says which one, too.
+    return /^\d+$/.test(place) && /^[a-z]/.test(message) ? `Number ${Number(place) + 1} ${message}` : message
+  }
+  return undefined
+}
+
+/** Several values of one name, as of boxes that are ticked, with commas between them. */
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const all = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()] as const)
+  const byName = Map.groupBy(all, ([name]) => name)
+  return Object.fromEntries([...byName].map(([name, values]) => [name, values.map(([, value]) => value).join(',')]))
+}
