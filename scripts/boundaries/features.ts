@@ -33,6 +33,7 @@ export const FEATURES: readonly string[] = [
   'uploads',
   'shortcuts',
   'knowledge',
+  'skills',
   'search',
   'engagement',
   'insights',

@@ -9,6 +9,7 @@ import type { OAuthServices } from './services/oauth-services.ts'
 import type { PeopleServices } from './services/people-services.ts'
 import type { SearchServices } from './services/search-services.ts'
 import type { SignInServices } from './services/sign-in-services.ts'
+import type { SkillServices } from './services/skill-services.ts'
 import type { TokenServices } from './services/token-services.ts'
 import type { TriggerServices } from './services/trigger-services.ts'
 import type { UseServices } from './services/use-services.ts'
@@ -27,6 +28,7 @@ export interface Services
     ChatServices,
     GovernanceServices,
     AgentServices,
+    SkillServices,
     TriggerServices,
     KnowledgeStores,
     KnowledgeMemories {

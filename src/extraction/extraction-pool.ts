@@ -3,10 +3,11 @@ import { decodeText } from '../domain/content/decode-text.ts'
 import { type ContentForm, contentForm } from '../domain/content/mime-types.ts'
 import { readText } from '../domain/content/read-text.ts'
 import type { CheckedContent, ExtractedText, TextExtractor } from '../domain/content/text-extractor.ts'
+import type { ArchiveUnpacker, UnpackedArchive } from '../domain/skills/archive-unpacker.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import { fileKind } from './file-kind.ts'
-import type { ReadRequest } from './messages.ts'
-import { type ReadingLimits, ReadingProcess } from './reading-process.ts'
+import type { ReadRequest, SkillsRequest } from './messages.ts'
+import { type ReadingLimits, type ReadingOutcome, ReadingProcess, type ReplyTo } from './reading-process.ts'
 
 export interface ExtractionLimits extends ReadingLimits {
   readonly maxDocumentBytes: number
@@ -43,7 +44,7 @@ interface Waiting {
 }
 
 /** Reads small texts at once, and everything else in a few processes of their own, each with a time and memory limit. */
-export class ExtractionPool implements TextExtractor {
+export class ExtractionPool implements TextExtractor, ArchiveUnpacker {
   readonly #limits: ExtractionLimits
   readonly #processes = new Set<ReadingProcess>()
   readonly #idleTimers = new Map<ReadingProcess, NodeJS.Timeout>()
@@ -69,6 +70,19 @@ export class ExtractionPool implements TextExtractor {
     return readText(form, typeof content.data === 'string' ? content.data : decodeText(content.data, content.charset))
   }
 
+  async unpackSkills(archive: Uint8Array, under: string): Promise<UnpackedArchive> {
+    const outcome = await this.#inProcess({ skillsUnder: under }, archive)
+    if (outcome.kind === 'failed') return { comment: '', skills: [], problem: outcome.why }
+    const { reply, payload } = outcome
+    // A process that failed outside of what it was asked for says no more than that.
+    const { comment = '', skills = [], problem } = reply as Partial<typeof reply>
+    const unpacked = skills.map(({ files, ...skill }) => ({
+      ...skill,
+      files: files.map(({ path, start, end }) => ({ path, bytes: payload.subarray(start, end) })),
+    }))
+    return { comment, skills: unpacked, ...(problem && { problem }) }
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     for (const timer of this.#idleTimers.values()) clearTimeout(timer)
@@ -80,14 +94,21 @@ export class ExtractionPool implements TextExtractor {
   async #readInProcess({ type, charset, data }: CheckedContent): Promise<ExtractedText> {
     const isText = typeof data === 'string'
     const request: ReadRequest = { type, isText, maxBytes: this.#limits.maxDocumentBytes, ...(charset && { charset }) }
-    const bytes = isText ? Buffer.from(data) : data
+    const outcome = await this.#inProcess(request, isText ? Buffer.from(data) : data)
+    if (outcome.kind === 'failed') return { text: '', problem: `The file ${outcome.why}` }
+    return { text: outcome.payload.toString('utf8'), ...outcome.reply }
+  }
+
+  async #inProcess<Request extends ReadRequest | SkillsRequest>(
+    request: Request,
+    bytes: Uint8Array,
+  ): Promise<Exclude<ReadingOutcome<ReplyTo<Request>>, { kind: 'unavailable' }>> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const process = await this.#take()
       if (process === undefined) break
       const outcome = await process.read(request, bytes)
       this.#giveBack(process)
-      if (outcome.kind === 'failed') return { text: '', problem: `The file ${outcome.why}` }
-      if (outcome.kind === 'read') return { text: outcome.text, ...outcome.reply }
+      if (outcome.kind !== 'unavailable') return outcome
     }
     throw new ServiceError('unavailable', 'Files cannot be read for their text at the moment; ask again', {
       retryAfterSeconds: RETRY_SECONDS,

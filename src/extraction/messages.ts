@@ -1,4 +1,4 @@
-/** What a reading process is asked; the content's bytes come as the payload. */
+/** What a reading process is asked about a content; its bytes come as the payload. */
 export interface ReadRequest {
   readonly type: string
   readonly charset?: string
@@ -7,8 +7,27 @@ export interface ReadRequest {
   readonly maxBytes: number
 }
 
-/** What it answers; the text is the payload. */
+/** What it answers to that; the text is the payload. */
 export interface ReadReply {
   readonly title?: string
+  readonly problem?: string
+}
+
+/** What it is asked about an archive of skills, which comes as the payload. */
+export interface SkillsRequest {
+  /** The folder in which they are; empty: anywhere. */
+  readonly skillsUnder: string
+}
+
+/** What it answers to that; the payload is the bytes of all files. */
+export interface SkillsReply {
+  readonly comment: string
+  readonly skills: readonly {
+    readonly folder: string
+    readonly digest: string
+    /** Where in the payload they are. */
+    readonly files: readonly { readonly path: string; readonly start: number; readonly end: number }[]
+    readonly problem?: string
+  }[]
   readonly problem?: string
 }

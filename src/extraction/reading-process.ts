@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type Frame, FrameReader, toFrame } from './frames.ts'
-import type { ReadReply, ReadRequest } from './messages.ts'
+import type { ReadReply, ReadRequest, SkillsReply, SkillsRequest } from './messages.ts'
 
 const PROGRAM = fileURLToPath(new URL('./reading-main.ts', import.meta.url))
 /** The rest is for buffers and for the program itself. */
@@ -16,8 +16,11 @@ export interface ReadingLimits {
   readonly maxSeconds: number
 }
 
-export type ReadingOutcome =
-  | { readonly kind: 'read'; readonly reply: ReadReply; readonly text: string }
+/** Of what a request of this kind is answered with. */
+export type ReplyTo<Request> = Request extends SkillsRequest ? SkillsReply : ReadReply
+
+export type ReadingOutcome<Reply = unknown> =
+  | { readonly kind: 'read'; readonly reply: Reply; readonly payload: Buffer }
   /** The file was too much for the process, which is gone; `why` fits after "the file". */
   | { readonly kind: 'failed'; readonly why: string }
   /** The process is gone, and the file had no part in it. */
@@ -57,7 +60,7 @@ export class ReadingProcess {
     )
     lowerPriority(this.#child.pid)
     const replies = this.#child.stdio[3] as NodeJS.ReadableStream
-    const frames = new FrameReader<ReadReply>()
+    const frames = new FrameReader<unknown>()
     replies.on('data', (chunk: Buffer) => {
       try {
         for (const frame of frames.push(chunk)) this.#answered(frame)
@@ -84,22 +87,26 @@ export class ReadingProcess {
     return this.#isAlive && this.#reading === undefined
   }
 
-  read(request: ReadRequest, bytes: Uint8Array): Promise<ReadingOutcome> {
+  read<Request extends ReadRequest | SkillsRequest>(
+    request: Request,
+    bytes: Uint8Array,
+  ): Promise<ReadingOutcome<ReplyTo<Request>>> {
     const { promise, resolve } = Promise.withResolvers<ReadingOutcome>()
+    const outcome = promise as Promise<ReadingOutcome<ReplyTo<Request>>>
     if (!this.#isAlive) return Promise.resolve({ kind: 'unavailable' })
     const timer = setTimeout(() => this.#kill(this.#tookTooLong()), this.#limits.maxSeconds * 1000 * WAITING_FACTOR)
     this.#reading = { end: resolve, timer }
     this.#hold()
     for (const piece of toFrame(request, bytes)) this.#child.stdin?.write(piece)
-    return promise
+    return outcome
   }
 
   end(): void {
     this.#kill({ kind: 'unavailable' })
   }
 
-  #answered({ header, payload }: Frame<ReadReply>): void {
-    this.#finish({ kind: 'read', reply: header, text: payload.toString('utf8') })
+  #answered({ header, payload }: Frame<unknown>): void {
+    this.#finish({ kind: 'read', reply: header, payload })
   }
 
   #kill(outcome: ReadingOutcome): void {

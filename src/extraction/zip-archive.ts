@@ -15,13 +15,27 @@ const STORED = 0
 const DEFLATED = 8
 const ENCRYPTED_FLAG = 1
 const ZIP64 = 0x0001
+/** Of the mode that Unix programs write into the upper half of the external attributes. */
+const FILE_TYPE = 0o170000
+const SYMBOLIC_LINK = 0o120000
 
 interface Entry {
   readonly method: number
   readonly flags: number
   readonly compressedBytes: number
   readonly offset: number
+  /** It names another file instead of holding one. */
+  readonly isLink: boolean
 }
+
+/** Beyond these nothing is unpacked. */
+export interface UnpackLimits {
+  readonly entryBytes: number
+  /** Of everything that is read. */
+  readonly totalBytes: number
+}
+
+const OF_DOCUMENTS: UnpackLimits = { entryBytes: MAX_ENTRY_BYTES, totalBytes: MAX_TOTAL_BYTES }
 
 /**
  * A ZIP archive (APPNOTE 6.3.10). Entries are unpacked one by one when they are asked for, and never to more than the
@@ -30,15 +44,27 @@ interface Entry {
 export class ZipArchive {
   readonly #bytes: Buffer
   readonly #entries: ReadonlyMap<string, Entry>
+  readonly #limits: UnpackLimits
   #unpackedBytes = 0
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, limits = OF_DOCUMENTS) {
+    this.#limits = limits
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     this.#entries = readDirectory(this.#bytes)
   }
 
   get names(): string[] {
     return [...this.#entries.keys()]
+  }
+
+  /** What the archive says of itself; a repository's names its commit. */
+  get comment(): string {
+    const at = findEnd(this.#bytes) + END_BYTES
+    return this.#bytes.toString('latin1', at, at + this.#bytes.readUInt16LE(at - 2))
+  }
+
+  isLink(name: string): boolean {
+    return this.#entries.get(name)?.isLink === true
   }
 
   /** Names that fit, in the order that people count in: slide2 before slide10. */
@@ -55,19 +81,21 @@ export class ZipArchive {
     if (this.#bytes.length < offset + 30 || this.#bytes.readUInt32LE(offset) !== LOCAL_ENTRY) throw damaged()
     const start = offset + 30 + this.#bytes.readUInt16LE(offset + 26) + this.#bytes.readUInt16LE(offset + 28)
     const packed = this.#bytes.subarray(start, start + compressedBytes)
-    const unpacked = method === STORED ? packed : method === DEFLATED ? inflate(packed) : undefined
+    const unpacked = method === STORED ? packed : method === DEFLATED ? inflate(packed, this.#limits) : undefined
     if (unpacked === undefined) throw new UnreadableFile('is packed in a way that is not supported')
     this.#unpackedBytes += unpacked.length
-    if (this.#unpackedBytes > MAX_TOTAL_BYTES) throw tooLarge(MAX_TOTAL_BYTES)
+    const { entryBytes, totalBytes } = this.#limits
+    if (unpacked.length > entryBytes) throw tooLarge(entryBytes)
+    if (this.#unpackedBytes > totalBytes) throw tooLarge(totalBytes)
     return unpacked
   }
 }
 
-function inflate(packed: Uint8Array): Buffer {
+function inflate(packed: Uint8Array, { entryBytes }: UnpackLimits): Buffer {
   try {
-    return inflateRawSync(packed, { maxOutputLength: MAX_ENTRY_BYTES })
+    return inflateRawSync(packed, { maxOutputLength: entryBytes })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(MAX_ENTRY_BYTES)
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(entryBytes)
     throw damaged()
   }
 }
@@ -85,6 +113,7 @@ function readDirectory(bytes: Buffer): Map<string, Entry> {
     entries.set(bytes.toString('utf8', at + 46, nameEnd), {
       flags: bytes.readUInt16LE(at + 8),
       method: bytes.readUInt16LE(at + 10),
+      isLink: ((bytes.readUInt32LE(at + 38) >>> 16) & FILE_TYPE) === SYMBOLIC_LINK,
       ...sizeAndOffset(bytes, at, bytes.subarray(nameEnd, extraEnd)),
     })
     at = extraEnd + bytes.readUInt16LE(at + 32)

@@ -75,6 +75,7 @@ import patchDatasourceInstance from './rest/api/v1/configure/datasources/[dataso
 import getDatasourceInstance from './rest/api/v1/configure/datasources/[datasourceId]/instances/[instanceId].ts'
 import datasourceCredentials from './rest/api/v1/datasource/[datasourceInstanceId]/credentials.ts'
 import datasourceCredentialStatus from './rest/api/v1/datasource/[datasourceInstanceId]/credentialstatus.ts'
+import { SKILL_ENDPOINTS } from './skill-endpoints.ts'
 import { TRIGGER_ENDPOINTS } from './trigger-endpoints.ts'
 
 /** Every operation of the interface that is served, in the order in which the documentation lists them. */
@@ -145,6 +146,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...KNOWLEDGE_ENDPOINTS,
   ...CHAT_ENDPOINTS,
   ...AGENT_ENDPOINTS,
+  ...SKILL_ENDPOINTS,
   ...TRIGGER_ENDPOINTS,
   ...GOVERNANCE_ENDPOINTS,
   createAuthToken,

@@ -5,6 +5,7 @@ import type { AnswerRecord } from '../domain/knowledge/answers/answer.ts'
 import type { CollectionRecord } from '../domain/knowledge/collections/collection.ts'
 import type { GoLinkRecord } from '../domain/knowledge/golinks/go-link.ts'
 import type { PinRecord } from '../domain/knowledge/pins/pin.ts'
+import type { SkillRecord } from '../domain/skills/skill.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import type { Health } from '../kernel/health.ts'
@@ -57,6 +58,7 @@ import { SqlPasswordStore } from './sign-in/password-store.ts'
 import { samlProviderStore } from './sign-in/saml-provider-store.ts'
 import { SqlSessionStore } from './sign-in/session-store.ts'
 import { SqlSetupLinkStore } from './sign-in/setup-link-store.ts'
+import { SqlSkillVersionStore } from './skills/skill-version-store.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { explainUnusable } from './sqlite/refuse-damaged.ts'
 import { SqlAuthTokenStore } from './tokens/auth-token-store.ts'
@@ -65,6 +67,7 @@ import { SqlIndexingTokenStore } from './tokens/indexing-token-store.ts'
 import { SqlMcpServerStore } from './tools/mcp-server-store.ts'
 import { SqlTriggerOutbox } from './triggers/trigger-outbox.ts'
 import { SqlTriggerStore } from './triggers/trigger-store.ts'
+import { SqlUploadLog } from './triggers/upload-log.ts'
 import { SqlUploadStore } from './uploads/upload-store.ts'
 import { SqlUsageStore } from './usage/usage-store.ts'
 import { SqlWebFileStore } from './web/web-file-store.ts'
@@ -144,8 +147,11 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     agentVersions: new SqlAgentVersionStore(database),
     agentRuns: new SqlAgentRunStore(database),
     mcpServers: new SqlMcpServerStore(database),
+    skills: new SqlSharedObjectStore<SkillRecord>(database, 'skill'),
+    skillVersions: new SqlSkillVersionStore(database),
     triggers: new SqlTriggerStore(database),
     triggerOutbox: new SqlTriggerOutbox(database),
+    uploadLog: new SqlUploadLog(database),
     usage: new SqlUsageStore(database),
     webFiles: new SqlWebFileStore(database),
     marks: new SqlMarkStore(database),

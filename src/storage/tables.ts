@@ -19,6 +19,7 @@ import type { GovernanceTables } from './governance/governance-tables.ts'
 import type { LeaseTables } from './leases/lease-tables.ts'
 import type { SharingTables } from './sharing/sharing-tables.ts'
 import type { SignInTables } from './sign-in/sign-in-tables.ts'
+import type { SkillTables } from './skills/skill-tables.ts'
 import type { ToolTables } from './tools/tool-tables.ts'
 import type { TriggerTables } from './triggers/trigger-tables.ts'
 import type { Ending } from './uploads/ending.ts'
@@ -38,6 +39,7 @@ export interface Tables
     GovernanceTables,
     AgentTables,
     ToolTables,
+    SkillTables,
     TriggerTables,
     UsageTables {
   counters: { name: string; value: number }

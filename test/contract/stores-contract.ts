@@ -23,9 +23,11 @@ import { revocationContract } from './revocation-contract.ts'
 import { setAsideContract } from './set-aside-contract.ts'
 import { sharedObjectContract } from './shared-object-contract.ts'
 import { signInContract } from './sign-in-contract.ts'
+import { skillContract } from './skill-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { tokenContract } from './token-contract.ts'
 import { triggerContract } from './trigger-contract.ts'
+import { uploadLogContract } from './upload-log-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
 import { usageContract } from './usage-contract.ts'
 import { vectorContract } from './vector-contract.ts'
@@ -50,7 +52,9 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     chatFileContract(open)
     agentContract(open)
     mcpServerContract(open)
+    skillContract(open)
     triggerContract(open)
+    uploadLogContract(open)
     governanceContract(open)
     uploadsContract(open)
     revocationContract(open)

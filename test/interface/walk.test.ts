@@ -11,6 +11,7 @@ import { CLIENT_VISITS } from './visits/client.ts'
 import { GOVERNANCE_VISITS } from './visits/governance.ts'
 import { INDEXING_VISITS } from './visits/indexing.ts'
 import { KNOWLEDGE_VISITS } from './visits/knowledge.ts'
+import { SKILL_VISITS } from './visits/skills.ts'
 import { TRIGGER_VISITS } from './visits/triggers.ts'
 
 const visits = allVisits(
@@ -19,6 +20,7 @@ const visits = allVisits(
   KNOWLEDGE_VISITS,
   CHAT_VISITS,
   AGENT_VISITS,
+  SKILL_VISITS,
   TRIGGER_VISITS,
   GOVERNANCE_VISITS,
 )

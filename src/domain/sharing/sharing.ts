@@ -1,7 +1,7 @@
 import type { FieldFilter } from '../query/field-filter.ts'
 
 /** Things that people make here and share with each other. All of them are shared by the one policy in `rights.ts`. */
-const SHARED_KINDS = ['agent', 'answer', 'announcement', 'collection', 'pin', 'shortcut'] as const
+const SHARED_KINDS = ['agent', 'answer', 'announcement', 'collection', 'pin', 'shortcut', 'skill'] as const
 export type SharedKind = (typeof SHARED_KINDS)[number]
 
 /** What somebody may be to a thing. The names are the interface's. */

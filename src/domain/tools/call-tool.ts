@@ -1,5 +1,7 @@
 import { badField } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import type { UseRecorder } from '../activity/use-recorder.ts'
+import { noteToolCall } from '../engagement/note-uses.ts'
 import type { Caller } from '../shared/caller.ts'
 import { type GivenParameter, readParameters } from './tool-parameters.ts'
 import type { ToolDescription, ToolResult, ToolRunner } from './tool-runner.ts'
@@ -7,6 +9,9 @@ import type { ToolDescription, ToolResult, ToolRunner } from './tool-runner.ts'
 interface ToolsDeps {
   tools: ToolRunner
 }
+
+/** In the place of an application, which names itself to the tool server alone. */
+const HOST = 'tools/call'
 
 const MAX_NAMES = 100
 
@@ -23,7 +28,7 @@ export async function listTools(
 
 /** Uses a tool with arguments that are all texts. */
 export async function callTool(
-  { tools }: ToolsDeps,
+  { tools, useRecorder }: ToolsDeps & { useRecorder: UseRecorder },
   caller: Caller,
   name: string,
   given: Readonly<Record<string, GivenParameter>>,
@@ -31,5 +36,7 @@ export async function callTool(
 ): Promise<ToolResult> {
   const tool = (await tools.list(caller)).find((each) => each.name === name)
   if (tool === undefined) throw new ServiceError('not_found', `There is no tool ${name} that you may use`)
-  return tools.call(caller, name, readParameters(tool.input, given), signal)
+  const result = await tools.call(caller, name, readParameters(tool.input, given), signal)
+  noteToolCall({ useRecorder }, caller, name, HOST)
+  return result
 }

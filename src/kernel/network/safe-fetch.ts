@@ -29,7 +29,10 @@ export function safeFetch(allowedRanges: readonly string[]) {
     })
   }
 
-  return async (input: string | URL, options: RequestInit & { maxBytes?: number } = {}): Promise<Response> => {
+  return async (
+    input: string | URL,
+    options: RequestInit & { maxBytes?: number; timeoutMs?: number } = {},
+  ): Promise<Response> => {
     const url = new URL(input)
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && allowed.contains(host))) {
@@ -42,7 +45,7 @@ export function safeFetch(allowedRanges: readonly string[]) {
         method: options.method ?? 'GET',
         headers: Object.fromEntries(new Headers(options.headers)),
         lookup,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
         agent: false,
       },
       options.body === undefined || options.body === null ? undefined : String(options.body),

@@ -41,6 +41,7 @@ import { dailyUse } from './0200-0299/0205-daily-use.ts'
 import { agents } from './0200-0299/0215-agents.ts'
 import { mcpServers } from './0200-0299/0216-mcp-servers.ts'
 import { usage } from './0200-0299/0225-usage.ts'
+import { skills } from './0200-0299/0230-skills.ts'
 import { triggers } from './0200-0299/0235-triggers.ts'
 import { chatFiles } from './0200-0299/0240-chat-files.ts'
 import { marks } from './0200-0299/0255-marks.ts'
@@ -89,6 +90,7 @@ const MIGRATIONS: readonly Migration[] = [
   agents,
   mcpServers,
   dailyUse,
+  skills,
   marks,
   chatFiles,
   signInAttempts,

@@ -4,7 +4,9 @@ import { named } from '../named.ts'
 
 const optional = Type.Optional
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
-const PersonReference = named('PersonReference', { id: optional(Type.String()), name: Type.String() })
+export const PersonReference = named('PersonReference', { id: optional(Type.String()), name: Type.String() })
+
+export const PlatformWarning = named('PlatformWarning', { code: Type.String(), message: Type.String() })
 
 export const PlatformSearchRequest = named('PlatformSearchRequest', {
   query: text(10_000),
@@ -46,7 +48,7 @@ export const PlatformSearchResponse = named('PlatformSearchResponse', {
   has_more: Type.Boolean(),
   next_cursor: Type.Union([Type.String(), Type.Null()]),
   request_id: Type.String(),
-  warnings: Type.Array(named('PlatformWarning', { code: Type.String(), message: Type.String() })),
+  warnings: Type.Array(PlatformWarning),
 })
 
 export const SearchFiltersResponse = named('SearchFiltersResponse', {

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { makeApp } from '../support/make-app.ts'
+import { repositoryZip, startSkillSource } from '../support/skill-source.ts'
+import { manifest, skillForm } from '../support/skills.ts'
+
+const HEADERS = { 'X-Service-Include-Experimental': 'true' }
+const COMMITS = ['1'.repeat(40), '2'.repeat(40)] as const
+const source = await startSkillSource()
+const app = await makeApp({ outgoingRanges: '127.0.0.1/32' })
+const alice = await app.clientToken('alice@acme.example', ['AGENTS'])
+const bob = await app.clientToken('bob@acme.example', ['AGENTS'])
+
+function ask(path: string, body?: unknown, token = alice, method = 'POST') {
+  return app.send(`/api/skills${path}`, body, { token, method, headers: HEADERS })
+}
+
+/** A repository of its own for a test. */
+function repository(name: string, files: Readonly<Record<string, string>>, commit: string = COMMITS[0]): string {
+  source.pages.set(`/${name}.zip`, repositoryZip(commit, files))
+  return `${source.address}/${name}.zip`
+}
+
+const TWO = {
+  'README.md': 'Ours.',
+  'tools/pdf/SKILL.md': manifest('PDF', 'Reads PDFs'),
+  'tools/pdf/how.md': '# How',
+  'tools/pdf/examples/SKILL.md': 'belongs to the one around it',
+  'tools/xls/SKILL.md': manifest('XLS', 'Reads tables'),
+}
+
+test('a preview shows every skill of a repository, and what is none', async () => {
+  const url = repository('preview', { ...TWO, 'bad/SKILL.md': 'nothing' })
+
+  const { status, body } = await ask('/sources/preview', { source_url: url })
+
+  assert.equal(status, 200)
+  assert.deepEqual(
+    body.skills.map((skill: Record<string, unknown>) => [
+      skill['display_name'],
+      skill['source_url'],
+      skill['commit_sha'],
+    ]),
+    [
+      ['PDF', `${url}#tools/pdf`, COMMITS[0]],
+      ['XLS', `${url}#tools/xls`, COMMITS[0]],
+    ],
+  )
+  const [pdf] = body.skills
+  assert.deepEqual(pdf.file_tree, ['SKILL.md', 'examples/SKILL.md', 'how.md'])
+  assert.deepEqual(pdf.files.at(-1), { path: 'how.md', content: '# How' })
+  assert.equal(pdf.main_content, 'Do it well.')
+  assert.deepEqual(
+    body.failures.map(({ source_url, code }: Record<string, unknown>) => [source_url, code]),
+    [[`${url}#bad`, 'INVALID_SKILL']],
+  )
+  assert.deepEqual((await ask('', undefined, alice, 'GET')).body.skills, [], 'nothing is kept')
+})
+
+test('a preview comes event by event where that is asked for', async () => {
+  const url = repository('streamed', TWO)
+
+  const { headers, body } = await ask('/sources/preview', { source_url: url, stream: true })
+
+  assert.match(headers.get('content-type') ?? '', /^text\/event-stream/)
+  assert.deepEqual(
+    [...String(body).matchAll(/^event: (\w+)$/gm)].map(([, name]) => name),
+    ['skill', 'skill', 'end'],
+  )
+})
+
+test('skills are imported, all or none, once for each person, as drafts that know where they come from', async () => {
+  const url = repository('imported', TWO)
+  const both = [`${url}#tools/pdf`, `${url}#tools/xls`]
+
+  const refused = await ask('/import', { source_urls: [both[0], `${url}#none`] })
+  assert.equal(refused.status, 400)
+  assert.equal(refused.body.errors[0].pointer, '/source_urls/1')
+
+  const { status, body } = await ask('/import', { source_urls: both })
+  assert.equal(status, 200)
+  assert.deepEqual(
+    body.skills.map(({ display_name, status: own }: Record<string, unknown>) => [display_name, own]),
+    [
+      ['PDF', 'DRAFT'],
+      ['XLS', 'DRAFT'],
+    ],
+  )
+  const { source_provenance: from } = body.skills[0]
+  assert.deepEqual([from.source_url, from.commit_sha, from.sync_status], [both[0], COMMITS[0], 'UP_TO_DATE'])
+
+  assert.equal((await ask('/import', { source_urls: [both[0]] })).status, 409)
+  assert.equal((await ask('/import', { source_urls: [url] }, bob)).status, 200, 'all that is there')
+})
+
+test('a synchronisation brings what is new as a version, and nothing where nothing is', async () => {
+  const url = repository('synced', { 'SKILL.md': manifest('Synced') })
+  const { body } = await ask('/import', { source_urls: [url] })
+  const { id } = body.skills[0]
+
+  const same = await ask(`/${id}/sync`)
+  assert.deepEqual([same.body.sync_status, same.body.updated, same.body.commit_sha], ['UP_TO_DATE', false, COMMITS[0]])
+  repository('synced', { 'SKILL.md': manifest('Synced'), 'new.md': 'New.' }, COMMITS[1])
+  const other = await ask(`/${id}/sync`)
+  assert.deepEqual([other.body.updated, other.body.commit_sha], [true, COMMITS[1]])
+
+  const { skill } = (await ask(`/${id}`, undefined, alice, 'GET')).body
+  assert.deepEqual([skill.latest_version, skill.source_provenance.commit_sha], [2, COMMITS[1]])
+  const first = await ask(`/${id}/versions/1`, undefined, alice, 'GET')
+  assert.equal(first.body.version.source_provenance.commit_sha, COMMITS[0])
+})
+
+test('a synchronisation that fails says why, and the skill stays as it was', async () => {
+  const url = repository('lost', { 'SKILL.md': manifest('Lost') })
+  const { body } = await ask('/import', { source_urls: [url] })
+  const { id } = body.skills[0]
+  source.pages.set('/lost.zip', 500)
+
+  const failed = await ask(`/${id}/sync`)
+
+  assert.equal(failed.status, 400)
+  const { skill } = (await ask(`/${id}`, undefined, alice, 'GET')).body
+  assert.equal(skill.latest_version, 1)
+  assert.equal(skill.source_provenance.sync_status, 'SYNC_FAILED')
+  assert.match(skill.source_provenance.sync_error, /status 500/)
+  repository('lost', { 'SKILL.md': manifest('Lost') })
+  assert.equal((await ask(`/${id}/sync`)).status, 200)
+  assert.equal((await ask(`/${id}`, undefined, alice, 'GET')).body.skill.source_provenance.sync_error, undefined)
+})
+
+test('only who may change a skill synchronises it, and only one that was imported', async () => {
+  const url = repository('rights', { 'SKILL.md': manifest('Rights') })
+  const { id } = (await ask('/import', { source_urls: [url] })).body.skills[0]
+
+  assert.equal((await ask(`/${id}/sync`, undefined, bob)).status, 404)
+  await ask(`/${id}`, { status: 'ENABLED' }, alice, 'PATCH')
+  assert.equal((await ask(`/${id}/sync`, undefined, bob)).status, 403)
+  assert.equal((await ask(`/${id}/sync`)).status, 200)
+  const uploaded = (await ask('', skillForm())).body.skill
+  assert.equal((await ask(`/${uploaded.id}/sync`)).status, 409)
+})
+
+describe('an address is refused', () => {
+  const preview = (source_url: string) => ask('/sources/preview', { source_url })
+
+  test('where nothing is there, or something else, or it leads on', async () => {
+    source.pages.set('/moved.zip', 302)
+    source.pages.set('/page.zip', Buffer.from('<html>'))
+    source.pages.set('/large.zip', Buffer.concat([Buffer.from('PK'), Buffer.alloc(20 * 1024 ** 2)]))
+    const empty = repository('empty', { 'README.md': 'Nothing.' })
+    const reasons: [string, RegExp][] = [
+      [`${source.address}/none.zip`, /status 404/],
+      [`${source.address}/moved.zip`, /status 302/],
+      [`${source.address}/page.zip`, /no ZIP archive/],
+      [`${source.address}/large.zip`, /larger than/],
+      [empty, /holds no SKILL\.md/],
+      ['https://acme.example/', /is none of/],
+    ]
+    for (const [url, reason] of reasons) {
+      const { status, body } = await preview(url)
+      assert.deepEqual([status, body.errors?.[0].pointer], [400, '/source_url'], url)
+      assert.match(body.detail, reason)
+    }
+  })
+
+  test('inside the network of the service, which is told to nobody', async () => {
+    const inside = [
+      'https://10.0.0.1/a.zip',
+      'https://169.254.169.254/a.zip',
+      'https://[::1]/a.zip',
+      'http://10.0.0.1/a.zip',
+    ]
+    const answers = await Promise.all(inside.map(preview))
+
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([400]))
+    assert.equal(new Set(answers.map(({ body }) => body.detail)).size, 1)
+  })
+})
