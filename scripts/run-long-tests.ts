@@ -53,7 +53,10 @@ const SUITES: Readonly<Record<string, Suite>> = {
     files: ['test/journeys/kill-during-backup.test.ts'],
     environment: { ALMANAC_BACKUP_KILL_ROUNDS: '20', ALMANAC_PROPERTY_SEED: seed() },
   },
-  nodes: { files: ['test/journeys/rolling-restart.long.ts'], environment: { ALMANAC_NODE_ROUNDS: '3' } },
+  nodes: {
+    files: ['test/journeys/rolling-restart.long.ts', 'test/journeys/node-faults.long.ts'],
+    environment: { ALMANAC_NODE_ROUNDS: '10' },
+  },
   postgres: { files: ['test/journeys/postgres-faults.test.ts'], environment: { ALMANAC_FAULT_ROUNDS: '10' } },
   disk: { files: ['test/journeys/full-disk.test.ts', 'test/journeys/lost-files.test.ts'], environment: {} },
   stop: { files: ['test/journeys/stop-under-load.test.ts'], environment: { ALMANAC_STOP_ROUNDS: '50' } },
