@@ -14,7 +14,7 @@ export interface Node {
   isAway: boolean
 }
 
-export interface Outcome {
+interface Outcome {
   readonly status: number
   readonly body: string
   readonly retryAfter?: string | undefined
