@@ -164,8 +164,13 @@ async function* pieces(
   signal: AbortSignal,
 ): AsyncGenerator<Piece> {
   let isFirst = true
+  // What a tool of another server does may have changed since the agent was made.
+  const known = definition.tools.length === 0 ? [] : await tools.list(caller)
   for (const { name, arguments: given } of definition.tools) {
     if (signal.aborted) return
+    if (known.find((tool) => tool.name === name)?.effect === 'write') {
+      throw new ServiceError('not_permitted', `The tool ${name} changes things; agents may only look`)
+    }
     yield { kind: 'step', text: `Using the tool ${name}` }
     const filled = fillValue(given, run.input) as Record<string, unknown>
     const { text } = await tools.call(caller, name, filled, signal)

@@ -3,6 +3,8 @@ import { ServiceError } from '../../kernel/errors.ts'
 import type { UseRecorder } from '../activity/use-recorder.ts'
 import { noteToolCall } from '../engagement/note-uses.ts'
 import type { Caller } from '../shared/caller.ts'
+import type { RemoteTool } from './remote/remote-server.ts'
+import type { RemoteTools } from './remote/remote-tools.ts'
 import { type GivenParameter, readParameters } from './tool-parameters.ts'
 import type { ToolDescription, ToolResult, ToolRunner } from './tool-runner.ts'
 
@@ -15,13 +17,26 @@ const HOST = 'tools/call'
 
 const MAX_NAMES = 100
 
+/** Some of the tools of a connected server, as it describes them to the caller now. */
+export async function toolsOfServer(
+  { remoteTools }: { remoteTools: RemoteTools },
+  caller: Caller,
+  serverId: string,
+  names: readonly string[],
+): Promise<{ found: RemoteTool[]; notFound: string[] }> {
+  refuseManyNames(names)
+  const { tools } = await remoteTools.ofServer(caller, serverId)
+  const found = tools.filter(({ name }) => names.includes(name))
+  return { found, notFound: names.filter((name) => !found.some((tool) => tool.name === name)) }
+}
+
 /** The tools that the caller may use; with names, those of them. */
 export async function listTools(
   { tools }: ToolsDeps,
   caller: Caller,
   names: readonly string[] = [],
 ): Promise<readonly ToolDescription[]> {
-  if (names.length > MAX_NAMES) throw badField('toolNames', `holds ${names.length} names; ${MAX_NAMES} are allowed`)
+  refuseManyNames(names)
   const known = await tools.list(caller)
   return names.length === 0 ? known : known.filter(({ name }) => names.includes(name))
 }
@@ -39,4 +54,8 @@ export async function callTool(
   const result = await tools.call(caller, name, readParameters(tool.input, given), signal)
   noteToolCall({ useRecorder }, caller, name, HOST)
   return result
+}
+
+function refuseManyNames(names: readonly string[]): void {
+  if (names.length > MAX_NAMES) throw badField('toolNames', `holds ${names.length} names; ${MAX_NAMES} are allowed`)
 }
