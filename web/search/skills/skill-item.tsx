@@ -22,7 +22,7 @@ export function SkillItem({ skill, onStatus, onDownload, onSync, onDelete }: Ski
   const { display_name: name, description, status, latest_version: version, source_provenance: source } = skill
   const isEnabled = status === 'ENABLED'
   return (
-    <li className="card item">
+    <li className="card item skill">
       <div>
         <strong>{name}</strong> <span className={STATUS[status].look}>{STATUS[status].text}</span>
         <p className="soft">{description}</p>
