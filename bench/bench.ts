@@ -12,6 +12,12 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     documents: 100_000,
     load: async () => (await import('./search.ts')).benchSearch,
   },
+  throughput: {
+    summary:
+      'searches/s of 1, 8 and 32 people beside one who writes: with and without search threads, beside SQLite FTS5',
+    documents: 100_000,
+    load: async () => (await import('./throughput.ts')).benchThroughput,
+  },
   load: {
     summary: 'documents/s over HTTP, what searches notice of it, and how soon a write is found',
     documents: 50_000,
@@ -88,7 +94,7 @@ ${Object.entries(BENCHMARKS)
   .map(([name, { summary, documents }]) => `  ${name.padEnd(10)} ${summary} (${documents} documents unless said)`)
   .join('\n')}
 
-http and restart fill a store directly; with --data they keep the folder, and use it as it is the next time.
+http, restart and throughput fill a store directly; with --data they keep the folder, and use it as it is the next time.
 The last line of the output is one JSON object.`
 
 const [name = '', ...words] = process.argv.slice(2)

@@ -7,6 +7,7 @@ import { makeAnswerer, makeChatModel } from './app/make-answerer.ts'
 import { makeEmbedder, queryVectors } from './app/make-embedder.ts'
 import { makeIndex } from './app/make-index.ts'
 import { roomJobs } from './app/room-jobs.ts'
+import { triggerJobs } from './app/trigger-jobs.ts'
 import { settingFacts } from './config/print-config.ts'
 import type { Config } from './config/settings.ts'
 import type { Telemetry } from './config/telemetry.ts'
@@ -36,6 +37,7 @@ import { createServer, type HttpServer } from './http/server.ts'
 import { readWebBuild, type WebBuild } from './http/web/web-build.ts'
 import { ScanThread } from './jobs/governance/scan-thread.ts'
 import { JobLoop } from './jobs/job-loop.ts'
+import { DeliverTriggers } from './jobs/triggers/deliver-triggers.ts'
 import { DeliverWebhooks } from './jobs/webhooks/deliver-webhooks.ts'
 import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
 import { Health } from './kernel/health.ts'
@@ -215,14 +217,11 @@ async function assemble(
   const loops = [
     ...periodicJobs(services, config, log),
     ...governanceJobs(services, scanThread, log),
+    ...triggerJobs(services, log),
     ...roomJobs(health, { tryToWrite, giveBackSpace }),
   ].map((job) => new JobLoop(job, jobDeps))
-  const deliveries = new DeliverWebhooks({
-    ...services,
-    ...jobDeps,
-    timeoutMs: config.webhookTimeoutSeconds * 1000,
-    allowsPrivateAddresses: config.webhookPrivateAddresses,
-  })
+  const sending = { ...services, ...jobDeps, timeoutMs: config.webhookTimeoutSeconds * 1000 }
+  const deliveries = [new DeliverWebhooks(sending), new DeliverTriggers(sending)]
   let isReady = false
   const server = await createServer({
     config,
@@ -258,7 +257,8 @@ async function assemble(
         { name: 'rebuilding', start: () => rebuildIndex.start(), stop: () => rebuildIndex.stop() },
         { name: 'embedding', start: () => embedPending?.start(), stop: () => embedPending?.stop() },
         ...loops.map((job) => ({ name: 'job', start: () => job.start(), stop: () => job.stop() })),
-        { name: 'webhooks', start: () => deliveries.start(), stop: () => deliveries.stop() },
+        ...deliveries.map((each) => ({ name: 'webhooks', start: () => each.start(), stop: () => each.stop() })),
+        { name: 'counts of use', start: () => void services.useMemory.warm(), stop: () => services.useMemory.stop() },
         { name: 'server', stop: () => server.close() },
       ],
     ],

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 
-// Stripped and compiled modules are kept between runs; what cannot be written is made anew.
+// As `almanac` does by the environment, which keeps this file too; here for whoever starts it another way.
 enableCompileCache(resolve(import.meta.dirname, '../node_modules/.cache/almanac-compiled'))
 // Loaded after that, so that all of it is kept.
 const { runCommand } = await import('./cli/run-command.ts')

@@ -11,8 +11,8 @@ import { fastestWay, type Way } from './fastest-way.ts'
 const BATCH_DOCUMENTS = 500
 
 /** The documents in SQLite, each batch durable when it is answered, as our store keeps them. */
-export function openSqliteFts5(caller: Caller): SqliteFts5 {
-  const database = new DatabaseSync(join(temporaryFolder(), 'rival.db'))
+export function openSqliteFts5(caller: Caller, path = join(temporaryFolder(), 'rival.db')): SqliteFts5 {
+  const database = new DatabaseSync(path)
   database.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
@@ -63,12 +63,15 @@ export class SqliteFts5 {
     return Math.round((last - first + 1) / (millis / 1000))
   }
 
+  /** As it is best read. */
+  settle(): void {
+    this.#database.exec(`INSERT INTO texts (texts) VALUES ('optimize'); PRAGMA wal_checkpoint(TRUNCATE); ANALYZE`)
+  }
+
   /** Ready to be asked, in the fastest of four ways to filter by permissions. */
   async searchable(documentsPerSecond: number, trial: BenchQuery): Promise<LoadedEngine> {
+    this.settle()
     this.#database.exec(`
-      INSERT INTO texts (texts) VALUES ('optimize');
-      PRAGMA wal_checkpoint(TRUNCATE);
-      ANALYZE;
       CREATE TEMP TABLE held (principal INTEGER PRIMARY KEY);
       CREATE TEMP TABLE visible (id INTEGER PRIMARY KEY, app TEXT NOT NULL);
     `)
@@ -108,7 +111,7 @@ export class SqliteFts5 {
       },
       {
         way: 'table of the caller’s documents, kept; one statement',
-        run: this.#oneStatement(),
+        run: oneStatement(this.#database),
       },
       {
         way: 'principals as words of the full text',
@@ -133,23 +136,6 @@ export class SqliteFts5 {
     }
   }
 
-  #oneStatement(): Way['run'] {
-    const statement = this.#database.prepare(`
-      WITH hits AS MATERIALIZED (
-        SELECT visible.id, visible.app, texts.rank AS score FROM texts JOIN visible ON visible.id = texts.rowid
-        WHERE texts MATCH ?
-      )
-      SELECT id, NULL AS app, 0 AS count FROM (SELECT id FROM hits ORDER BY score LIMIT 10)
-      UNION ALL SELECT NULL, app, count(*) FROM hits GROUP BY app`)
-    return async (query) => {
-      const rows = statement.all(matchOf(query)) as { id: number | null; app: string | null; count: number }[]
-      return answerOf(
-        rows.flatMap(({ id }) => id ?? []),
-        rows.flatMap(({ app, count }) => (app === null ? [] : [{ app, count }])),
-      )
-    }
-  }
-
   #numberOf(name: string): number {
     let number = this.#principals.get(name)
     if (number === undefined) {
@@ -158,6 +144,24 @@ export class SqliteFts5 {
       this.#database.prepare('INSERT INTO principals VALUES (?, ?)').run(number, name)
     }
     return number
+  }
+}
+
+/** Hits and facet in one go, over a table `visible` of the caller's documents. */
+export function oneStatement(database: DatabaseSync): Way['run'] {
+  const statement = database.prepare(`
+    WITH hits AS MATERIALIZED (
+      SELECT visible.id, visible.app, texts.rank AS score FROM texts JOIN visible ON visible.id = texts.rowid
+      WHERE texts MATCH ?
+    )
+    SELECT id, NULL AS app, 0 AS count FROM (SELECT id FROM hits ORDER BY score LIMIT 10)
+    UNION ALL SELECT NULL, app, count(*) FROM hits GROUP BY app`)
+  return async (query) => {
+    const rows = statement.all(matchOf(query)) as { id: number | null; app: string | null; count: number }[]
+    return answerOf(
+      rows.flatMap(({ id }) => id ?? []),
+      rows.flatMap(({ app, count }) => (app === null ? [] : [{ app, count }])),
+    )
   }
 }
 

@@ -34,8 +34,11 @@ export class BenchService {
   clientToken = ''
   hasBulk = false
 
-  /** Without a folder it has one of its own, which goes with the process. */
-  constructor(data?: string) {
+  readonly #settings: Record<string, string>
+
+  /** Without a folder it has one of its own, which goes with the process. `settings`: variables besides the usual ones. */
+  constructor(data?: string, settings: Record<string, string> = {}) {
+    this.#settings = settings
     this.#process = new ServiceProcess(data === undefined ? temporaryFolder() : resolve(data), () => {})
   }
 
@@ -54,7 +57,7 @@ export class BenchService {
   /** Starts, or starts again; returns the milliseconds until it was ready. */
   async start(): Promise<number> {
     const startedAt = performance.now()
-    await this.#process.start({}, START_LIMIT_MS)
+    await this.#process.start(this.#settings, START_LIMIT_MS)
     return performance.now() - startedAt
   }
 

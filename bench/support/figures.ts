@@ -50,6 +50,26 @@ export function residentMb(pid = process.pid): number | undefined {
   }
 }
 
+/** A tick of the counters in /proc, everywhere in use. */
+const TICK_MS = 10
+
+/** Processor time that a process has used: its first thread, which answers, and all of them. NaN where it is not told. */
+export function processorMs(pid: number): { answering: number; all: number } {
+  return { answering: ticksOf(`/proc/${pid}/task/${pid}/stat`) * TICK_MS, all: ticksOf(`/proc/${pid}/stat`) * TICK_MS }
+}
+
+function ticksOf(path: string): number {
+  try {
+    // The name of the command, in brackets, may hold spaces.
+    const fields = readFileSync(path, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return Number(fields[11]) + Number(fields[12])
+  } catch {
+    return Number.NaN
+  }
+}
+
 /** Rows under their headings, columns aligned. */
 export function printTable(rows: readonly (readonly (string | number)[])[]): void {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)))

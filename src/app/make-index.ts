@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config/settings.ts'
 import type { Embedder } from '../domain/meaning/embedder.ts'
-import { EmbeddedEngine } from '../engines/embedded/embedded-engine.ts'
 import { IndexPending } from '../jobs/index-pending.ts'
 import { EmbedPending } from '../jobs/meaning/embed-pending.ts'
 import { RebuildIndex } from '../jobs/rebuild-index.ts'
@@ -10,6 +8,7 @@ import { SetAsideDocuments } from '../jobs/set-aside-documents.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Health } from '../kernel/health.ts'
 import type { Stores } from '../storage/stores.ts'
+import { makeEngine } from './make-engine.ts'
 
 /** The engine, and what brings documents and their vectors into it. */
 export function makeIndex(
@@ -21,22 +20,7 @@ export function makeIndex(
   log: Logger,
 ) {
   const setAside = new SetAsideDocuments({ ...stores, clock, log })
-  const engine = new EmbeddedEngine({
-    folder: join(config.data, 'engine'),
-    documentSettings: `characters=${config.indexedCharacters}`,
-    saveDocuments: config.engineSaveDocuments,
-    saveSeconds: config.engineSaveSeconds,
-    mergeWidth: config.engineMergeWidth,
-    maxSearchMillis: config.searchSeconds * 1000,
-    ...(embedder && {
-      vectorModel: embedder.model,
-      vectorValueBytes: embedder.valueBytes,
-      vectorWaitMs: config.embedQueryMillis,
-    }),
-    health,
-    log,
-    onRefused: (key, seq, problem) => setAside.note(key, seq, problem),
-  })
+  const engine = makeEngine(config, embedder, health, log, (key, seq, problem) => setAside.note(key, seq, problem))
   const indexer = new IndexPending({
     ...stores,
     engine,

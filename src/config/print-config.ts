@@ -29,6 +29,7 @@ function shown(name: keyof Config, config: Config): string {
   const value = config[name]
   if (value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
+  if (name === 'opensearchUrl') return (value as readonly string[]).map(withoutPassword).join(',')
   if (Array.isArray(value)) return value.join(',')
   if (IS_SECRET.test(name)) return value === '' ? '' : '***'
   if (name === 'databaseUrl') return withoutPassword(String(value))

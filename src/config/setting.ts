@@ -12,6 +12,16 @@ export function text(fallback: string, sentence: string): Setting<string> {
   return { fallback, sentence, allowed: 'any text', read: (value) => value }
 }
 
+/** What an OpenSearch cluster takes for the name of an index, or the beginning of one. */
+export function indexName(fallback: string, sentence: string): Setting<string> {
+  return {
+    fallback,
+    sentence,
+    allowed: 'small letters, digits and hyphens, beginning with a letter, at most 64',
+    read: (value) => (/^[a-z][a-z0-9-]{0,63}$/.test(value) ? value : undefined),
+  }
+}
+
 export function choice<const T extends string>(
   fallback: NoInfer<T>,
   values: readonly T[],

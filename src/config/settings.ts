@@ -1,4 +1,4 @@
-import { boolean, bytes, choice, instant, list, number, type Setting, text } from './setting.ts'
+import { boolean, bytes, choice, indexName, instant, list, number, type Setting, text } from './setting.ts'
 
 /**
  * Every setting of the service: its value when nothing is set, and a sentence for the operator. `name` in camel case
@@ -113,6 +113,16 @@ export const SETTINGS = {
     { min: 0.01, max: 600 },
     'How long the engine may work on one search; beyond it the search answers 408. timeoutMillis of a request may be less.',
   ),
+  searchThreads: number(
+    -1,
+    { min: -1, max: 64 },
+    'How many threads search in a large index; 0: the one that answers requests does; -1: one less than there are cores, at least one.',
+  ),
+  searchThreadsFrom: number(
+    5000,
+    { min: 0 },
+    'With fewer documents than this, the thread that answers requests searches all the same: it is done before another would begin.',
+  ),
   queryMaxValues: number(2000, { min: 1 }, 'How many values one search may filter by; more answer 400.'),
   queryMaxFilterSets: number(100, { min: 1 }, 'How many sets of filters one search may have; more answer 400.'),
   queryMaxWords: number(
@@ -137,6 +147,24 @@ export const SETTINGS = {
     'How long after a change the search index is written at the latest.',
   ),
   engineMergeWidth: number(8, { min: 2, max: 64 }, 'How many parts of one size the search index merges into one.'),
+  opensearchUrl: list(
+    [],
+    'Addresses of the nodes of an OpenSearch cluster (https://user:password@host:9200), separated by commas, that holds the search index; empty: it is held in this process.',
+  ),
+  opensearchPrefix: indexName(
+    'almanac',
+    'Begins the name of everything that the service keeps in the OpenSearch cluster; services of one database share it.',
+  ),
+  opensearchShards: number(
+    1,
+    { min: 1, max: 1024 },
+    'Into how many shards a new index of the OpenSearch cluster is split.',
+  ),
+  opensearchReplicas: number(
+    1,
+    { min: 0, max: 10 },
+    'How many further copies the OpenSearch cluster keeps of a new index.',
+  ),
   meaning: choice(
     'builtin',
     ['builtin', 'off'],

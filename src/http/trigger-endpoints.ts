@@ -1,5 +1,9 @@
+import searchPresetEvents from './api/trigger-presets/[preset_id]/events/search.ts'
+import inputValues from './api/trigger-presets/[preset_id]/input-values.ts'
 import readPreset from './api/trigger-presets/[preset_id].ts'
 import listPresets from './api/trigger-presets.ts'
+import tryDelivery from './api/triggers/[trigger_id]/deliveries.ts'
+import searchTriggerEvents from './api/triggers/[trigger_id]/events/search.ts'
 import deleteTrigger from './api/triggers/[trigger_id].delete.ts'
 import changeTrigger from './api/triggers/[trigger_id].patch.ts'
 import readTrigger from './api/triggers/[trigger_id].ts'
@@ -14,6 +18,10 @@ export const TRIGGER_ENDPOINTS: readonly Endpoint[] = [
   readTrigger,
   changeTrigger,
   deleteTrigger,
+  searchTriggerEvents,
+  tryDelivery,
   listPresets,
   readPreset,
+  inputValues,
+  searchPresetEvents,
 ]

@@ -3,6 +3,7 @@ import type { Indexer } from '../domain/documents/indexer.ts'
 import type { SetAsideStore } from '../domain/documents/set-aside.ts'
 import type { IndexChange, SearchEngine } from '../domain/search/engine/search-engine.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { ServiceError } from '../kernel/errors.ts'
 import type { Health } from '../kernel/health.ts'
 import type { Log } from '../kernel/log.ts'
 import { type LogStretch, LogStretches } from './log-stretches.ts'
@@ -67,12 +68,27 @@ export class IndexPending implements Indexer {
 
   /** Brings the engine up to what the store holds now, then keeps following. Resolves when the first is done. */
   async start(): Promise<void> {
-    this.#appliedSeq = await this.#firstSeq()
-    while (!this.#isStopped && (await this.#step())) {
+    this.#appliedSeq = await this.#untilReachable(() => this.#firstSeq())
+    while (!this.#isStopped && (await this.#untilReachable(() => this.#step()))) {
       // As long as there is more.
     }
-    await this.#retrySetAside()
+    await this.#untilReachable(() => this.#retrySetAside())
     this.#loop = this.#follow()
+  }
+
+  /** An engine elsewhere may be away for a moment: no reason to end a start that has come this far. */
+  async #untilReachable<T>(work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work()
+      } catch (error) {
+        const isAway = error instanceof ServiceError && error.code === 'unavailable'
+        if (!isAway || this.#isStopped) throw error
+        await this.#stretches.forget()
+        this.#deps.log.error({ err: error, seq: this.#appliedSeq }, 'the search index is away; trying again')
+        await this.#rest(RETRY_MS)
+      }
+    }
   }
 
   /** Another version of the service may be able to do what the last one could not. */

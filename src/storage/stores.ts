@@ -66,6 +66,7 @@ import { SqlIndexingTokenStore } from './tokens/indexing-token-store.ts'
 import { SqlMcpServerStore } from './tools/mcp-server-store.ts'
 import { SqlTriggerOutbox } from './triggers/trigger-outbox.ts'
 import { SqlTriggerStore } from './triggers/trigger-store.ts'
+import { SqlUploadLog } from './triggers/upload-log.ts'
 import { SqlUploadStore } from './uploads/upload-store.ts'
 import { SqlUsageStore } from './usage/usage-store.ts'
 import { SqlWebFileStore } from './web/web-file-store.ts'
@@ -148,6 +149,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     skillVersions: new SqlSkillVersionStore(database),
     triggers: new SqlTriggerStore(database),
     triggerOutbox: new SqlTriggerOutbox(database),
+    uploadLog: new SqlUploadLog(database),
     usage: new SqlUsageStore(database),
     webFiles: new SqlWebFileStore(database),
     marks: new SqlMarkStore(database),

@@ -27,6 +27,7 @@ import { skillContract } from './skill-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { tokenContract } from './token-contract.ts'
 import { triggerContract } from './trigger-contract.ts'
+import { uploadLogContract } from './upload-log-contract.ts'
 import { uploadsContract } from './uploads-contract.ts'
 import { usageContract } from './usage-contract.ts'
 import { vectorContract } from './vector-contract.ts'
@@ -53,6 +54,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     mcpServerContract(open)
     skillContract(open)
     triggerContract(open)
+    uploadLogContract(open)
     governanceContract(open)
     uploadsContract(open)
     revocationContract(open)

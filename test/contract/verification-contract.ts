@@ -32,6 +32,21 @@ export function verificationContract(open: () => Promise<Stores>): void {
     assert.deepEqual(await verifications.findAll([]), [])
   })
 
+  test('verifications that end within a span come in the order of their ends, page by page', async () => {
+    const { verifications } = await open()
+    const ending = (documentId: string, expiresAt: Date) => ({ ...verified(documentId), expiresAt })
+    const all = [ending('wiki::c', AT), ending('wiki::a', LATER), ending('wiki::b', LATER)]
+    for (const record of [...all].reverse()) await verifications.put(record)
+    await verifications.put({ ...ending('wiki::taken-back', LATER), state: 'DEPRECATED' })
+    const span = { after: new Date(AT.getTime() - 1), upTo: LATER }
+
+    const first = await verifications.endingWithin(span, undefined, 2)
+    const rest = await verifications.endingWithin(span, first.at(-1), 2)
+
+    assert.deepEqual([...first, ...rest], all)
+    assert.deepEqual(await verifications.endingWithin({ after: AT, upTo: AT }, undefined, 2), [])
+  })
+
   test('reminders come in the order of their days, as many as allowed, and end with a verification', async () => {
     const { verifications } = await open()
 

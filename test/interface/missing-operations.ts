@@ -5,7 +5,4 @@ export const MISSING: readonly string[] = [
   'GET /rest/api/v1/tool-servers/{serverId}/auth',
   'POST /rest/api/v1/tool-servers/{serverId}/auth',
   'GET /rest/api/v1/tool-servers/{serverId}/tools',
-  'POST /api/triggers/{trigger_id}/events/search',
-  'GET /api/trigger-presets/{preset_id}/input-values',
-  'POST /api/trigger-presets/{preset_id}/events/search',
 ]

@@ -9,6 +9,8 @@ export interface Visit {
   /** What stands in the place of `{name}` in the path. */
   readonly params?: Readonly<Record<string, string>> | ((world: World) => Promise<Record<string, string>>)
   readonly body?: object | ((world: World) => Promise<object>)
+  /** What stands after the `?`. */
+  readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   /** The status of its refusal, for an operation that this service can only refuse. */
   readonly refusal?: number
@@ -63,12 +65,13 @@ export async function makeWorld(): Promise<World> {
     app,
     client: (operation, request) => app.send(`/rest/api/v1/${operation}`, request, { token: tokens.client }),
     send: (path, request, headers) => app.send(path, request, { token: tokens.client, headers: { ...headers } }),
-    async visit(operation, { as, params = {}, body: request, headers = {} }) {
+    async visit(operation, { as, params = {}, query = {}, body: request, headers = {} }) {
       const values = typeof params === 'function' ? await params(world) : params
       const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
       const token = tokens[as ?? (operation.api === 'indexing' ? 'indexing' : 'client')]
       const sent = typeof request === 'function' ? await request(world) : request
-      return app.send(path, sent, { method: operation.method, token, headers })
+      const asked = new URLSearchParams(query).toString()
+      return app.send(asked === '' ? path : `${path}?${asked}`, sent, { method: operation.method, token, headers })
     },
   }
   return world

@@ -102,3 +102,38 @@ for (const kind of ['SQLite', 'PostgreSQL']) {
     assert.deepEqual(await told(world, collection.id), before)
   })
 }
+
+test('a new document is hidden by the next look at it; one that is hidden stays so while it is sent again', async () => {
+  const world = await KnowledgeApp.make()
+  const { app, ann, admin, push } = world
+  const send = (id: string, textContent: string) =>
+    app.index(
+      'indexdocument',
+      {
+        document: {
+          datasource: 'wiki',
+          objectType: 'Page',
+          id,
+          title: id,
+          body: { mimeType: 'text/plain', textContent },
+        },
+      },
+      push,
+    )
+  const isSeen = async (id: string) => {
+    const { body } = await world.ask(ann, 'getdocuments', { documentSpecs: [{ id: `wiki:Page:${id}` }] })
+    return 'title' in body.documents[`wiki:Page:${id}`]
+  }
+  await app.send(POLICIES, { name: 'Cards', config, autoHideDocs: true }, { token: admin })
+
+  await send('fresh', 'The bandicoot paid with 4111 1111 1111 1111.')
+  await patiently('the new document is hidden', async () => !(await isSeen('fresh')))
+  for (const text of ['Once more: 4111 1111 1111 1111.', 'And again: 378282246310005.']) {
+    await send('fresh', text)
+    assert.equal(await isSeen('fresh'), false, 'not for a moment')
+    await app.indexed()
+    assert.equal(await isSeen('fresh'), false)
+  }
+  await send('fresh', 'Without any card.')
+  await patiently('it is shown again', () => isSeen('fresh'))
+})

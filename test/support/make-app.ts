@@ -10,6 +10,7 @@ import type { Role } from '../../src/domain/shared/role.ts'
 import { createClientToken } from '../../src/domain/tokens/create-client-token.ts'
 import { createIndexingToken, type IndexingTokenRequest } from '../../src/domain/tokens/create-indexing-token.ts'
 import { chosenDatabase } from './chosen-database.ts'
+import { chosenEngine } from './chosen-engine.ts'
 import { FakeClock } from './fake-clock.ts'
 import { PATIENCE_MS } from './patience.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -28,6 +29,12 @@ export interface SendOptions {
   method?: string
 }
 
+/** With `ALMANAC_TEST_SEARCH_THREADS=1` every search is answered by a thread; without, there are too few documents for it. */
+const THREADED: Partial<Record<SettingName, string>> =
+  process.env['ALMANAC_TEST_SEARCH_THREADS'] === undefined
+    ? {}
+    : { searchThreads: process.env['ALMANAC_TEST_SEARCH_THREADS'], searchThreadsFrom: '0' }
+
 /** The whole service in a temporary folder, on a free port, with a clock that the test moves. */
 export async function makeApp(
   settings: Partial<Record<SettingName, string>> = {},
@@ -36,8 +43,9 @@ export async function makeApp(
 ): Promise<TestApp> {
   // Most tests are about words; those about meaning, and those of permissions, switch it on.
   const usual = { data: temporaryFolder(), port: '0', rateLimits: 'off', meaning: 'off', embedQueryMillis: PATIENCE_MS }
-  const databaseUrl = settings.databaseUrl ?? (await chosenDatabase(settings.data ?? usual.data))
-  const config = readConfig({}, { ...usual, ...settings, databaseUrl })
+  const data = settings.data ?? usual.data
+  const databaseUrl = settings.databaseUrl ?? (await chosenDatabase(data))
+  const config = readConfig({}, { ...usual, ...THREADED, ...chosenEngine(data), ...settings, databaseUrl })
   const app = await createApp({ config, clock, log: pino({ level: 'silent' }), ...options })
   const address = await app.start()
   after(() => app.stop())

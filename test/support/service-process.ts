@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { promisify } from 'node:util'
 import { databaseOf } from './chosen-database.ts'
+import { engineOf } from './chosen-engine.ts'
 import { eventually } from './eventually.ts'
 import { PATIENCE_MS } from './patience.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -56,6 +57,7 @@ export class ServiceProcess {
         ALMANAC_RATE_LIMITS: 'off',
         ALMANAC_EMBED_QUERY_MILLIS: PATIENCE_MS,
         ...(await databaseOf(['--data', this.data])),
+        ...engineOf(this.data),
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

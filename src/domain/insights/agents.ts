@@ -1,6 +1,7 @@
+import type { ActiveUsers, Stretch } from './active-count.ts'
 import { both, breakDown, rowsOf, type Share } from './break-down.ts'
 import { countBy, sumOf } from './count-by.ts'
-import { type ActiveUsers, countUse, type Stretch } from './count-use.ts'
+import { activeUsers, dailyCounts } from './count-use.ts'
 import { type Counting, LISTED } from './insights-deps.ts'
 
 /** How the run of an agent ends, as it is noted. */
@@ -26,9 +27,8 @@ export async function agentInsights(
   agentIds: readonly string[] | undefined,
   tellsPeople: boolean,
 ): Promise<AgentInsights> {
-  const { view, range, chosen } = counting
+  const { range } = counting
   const ofAgents = rowsOf(counting, 'names', agentIds)
-  const use = await countUse(view, range, chosen, ofAgents)
   const outcomes = await countBy(counting, 'RAN_AGENT', 'hosts', RUN_OUTCOMES, ofAgents)
   const people = await breakDown(counting, 'RAN_AGENT', 'people', ofAgents)
   // A vote names the agent where a run names how it ended.
@@ -43,8 +43,8 @@ export async function agentInsights(
   const days = range.to - range.from + 1
   return {
     counting,
-    active: use.activeUsers('agents'),
-    runs: use.daily('RAN_AGENT'),
+    active: await activeUsers(counting, 'agents', ofAgents),
+    runs: await dailyCounts(counting, 'RAN_AGENT', ofAgents),
     byOutcome: {
       SUCCESS: outcomes.get('SUCCESS')?.counts ?? [],
       FAILURE: outcomes.get('FAILURE')?.counts ?? [],

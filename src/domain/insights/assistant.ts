@@ -1,11 +1,14 @@
+import type { ActiveUsers, Stretch } from './active-count.ts'
 import { countBy, sumOf } from './count-by.ts'
-import { countUse, type Stretch, type UseCount } from './count-use.ts'
+import { activeUsers, dailyCounts } from './count-use.ts'
 import { type Counting, countSignups, type InsightsDeps } from './insights-deps.ts'
 import { type PersonUse, peopleOf } from './overview.ts'
 
 export interface AssistantInsights {
   readonly counting: Counting
-  readonly use: UseCount
+  readonly active: ActiveUsers
+  readonly questions: readonly Stretch[]
+  readonly summaries: readonly Stretch[]
   readonly signups: number
   readonly upvotes: readonly Stretch[]
   readonly downvotes: readonly Stretch[]
@@ -20,15 +23,16 @@ export async function assistantInsights(
   counting: Counting,
   tellsPeople: boolean,
 ): Promise<AssistantInsights> {
-  const use = await countUse(counting.view, counting.range, counting.chosen)
   const votesOf = async (action: 'UPVOTE' | 'DOWNVOTE') =>
     sumOf([...(await countBy(counting, action, 'names', ASSISTANT_VOTES)).values()], counting.range)
   return {
     counting,
-    use,
+    active: await activeUsers(counting, 'assistant'),
+    questions: await dailyCounts(counting, 'ASKED'),
+    summaries: await dailyCounts(counting, 'SUMMARIZED'),
     signups: await countSignups(counting, deps.accounts),
     upvotes: await votesOf('UPVOTE'),
     downvotes: await votesOf('DOWNVOTE'),
-    people: tellsPeople ? peopleOf(counting, use, 'assistant') : undefined,
+    people: tellsPeople ? await peopleOf(counting, 'assistant') : undefined,
   }
 }

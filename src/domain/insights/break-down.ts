@@ -1,8 +1,7 @@
-import { takeTurns } from '../../kernel/take-turns.ts'
 import type { CountedAction } from '../activity/counted-actions.ts'
-import type { RowChoice } from './count-use.ts'
+import { eachDay, type RowChoice } from './count-use.ts'
 import { type Counting, LISTED } from './insights-deps.ts'
-import { type DayOfUse, placeOf } from './use-memory.ts'
+import { type DayOfUse, placeOf, rowsOfAction } from './use-memory.ts'
 
 /** The counts of one action that have something in common. */
 export interface Share {
@@ -25,12 +24,10 @@ export async function breakDown(
 ): Promise<Share[]> {
   const place = placeOf(action)
   const found = new Map<number, { count: number; people: Set<number>; names: Set<number>; hosts: Set<number> }>()
-  const turn = takeTurns()
-  for (const use of view.days) {
-    if (use.day < range.from || use.day > range.to) continue
-    await turn()
-    for (let row = 0; row < use.people.length; row++) {
-      if (use.actions[row] !== place || chosen[use.people[row] as number] !== 1 || !choice(use, row)) continue
+  await eachDay({ view, range }, (use) => {
+    const { from, to } = rowsOfAction(use, place)
+    for (let row = from; row < to; row++) {
+      if (chosen[use.people[row] as number] !== 1 || !choice(use, row)) continue
       const key = use[by][row] as number
       let share = found.get(key)
       if (share === undefined)
@@ -40,7 +37,7 @@ export async function breakDown(
       share.names.add(use.names[row] as number)
       share.hosts.add(use.hosts[row] as number)
     }
-  }
+  })
   const textOf = (numbers: ReadonlySet<number>) =>
     new Set([...numbers].map((number) => view.names.text(number)).filter((text) => text !== ''))
   return [...found]

@@ -1,8 +1,8 @@
-import { takeTurns } from '../../kernel/take-turns.ts'
 import type { CountedAction } from '../activity/counted-actions.ts'
-import type { RowChoice, Stretch } from './count-use.ts'
+import type { Stretch } from './active-count.ts'
+import { eachDay, type RowChoice } from './count-use.ts'
 import type { Counting } from './insights-deps.ts'
-import { placeOf } from './use-memory.ts'
+import { placeOf, rowsOfAction } from './use-memory.ts'
 
 export interface DailyOf {
   /** How often on each day. */
@@ -27,13 +27,11 @@ export async function countBy(
     seenOn: new Int32Array(chosen.length).fill(-1),
   }))
   const seriesOf = new Map(texts.map((text, at) => [view.names.find(text), series[at]]))
-  const turn = takeTurns()
-  for (const use of view.days) {
-    if (use.day < range.from || use.day > range.to) continue
-    await turn()
-    for (let row = 0; row < use.people.length; row++) {
+  await eachDay({ view, range }, (use) => {
+    const { from, to } = rowsOfAction(use, place)
+    for (let row = from; row < to; row++) {
       const person = use.people[row] as number
-      if (use.actions[row] !== place || chosen[person] !== 1) continue
+      if (chosen[person] !== 1) continue
       const found = seriesOf.get(use[column][row])
       if (found === undefined || (choice !== undefined && !choice(use, row))) continue
       found.counts[use.day - range.from]! += use.counts[row] as number
@@ -41,7 +39,7 @@ export async function countBy(
       found.seenOn[person] = use.day
       found.people[use.day - range.from]! += 1
     }
-  }
+  })
   const stretches = (values: Float64Array | undefined): Stretch[] =>
     Array.from({ length }, (_, at) => ({ from: range.from + at, to: range.from + at, count: values?.[at] ?? 0 }))
   return new Map(

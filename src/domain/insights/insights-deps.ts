@@ -5,6 +5,7 @@ import type { Directory } from '../people/directory/directory.ts'
 import type { DirectoryReader } from '../people/directory/directory-reader.ts'
 import { chosenNumbers, type PeopleChoice, peopleChooser } from './chosen-people.ts'
 import { type DayRange, readDayRange, type TimePoint } from './day-range.ts'
+import { addPerson, emptySet, type PeopleSet } from './people-set.ts'
 import type { UseMemory, UseView } from './use-memory.ts'
 
 export interface InsightsDeps {
@@ -32,6 +33,10 @@ export interface Counting {
   readonly isChosen: (email: string) => boolean
   /** The same by the numbers of people. */
   readonly chosen: Uint8Array
+  /** The same, a bit each. */
+  readonly chosenSet: PeopleSet
+  /** Nobody is left out. */
+  readonly isEverybody: boolean
 }
 
 /** At most so many people, tools and so on are listed, those with most first. */
@@ -46,7 +51,13 @@ export async function prepare(deps: InsightsDeps, question: InsightsQuestion, fi
     managerIds: question.managerIds,
   }
   const isChosen = peopleChooser(directory, choice)
-  return { view, directory, range, isChosen, chosen: chosenNumbers(view.people, isChosen) }
+  const chosen = chosenNumbers(view.people, isChosen)
+  const chosenSet = emptySet(chosen.length)
+  chosen.forEach((is, person) => {
+    if (is === 1) addPerson(chosenSet, person)
+  })
+  const isEverybody = !chosen.includes(0)
+  return { view, directory, range, isChosen, chosen, chosenSet, isEverybody }
 }
 
 /** How many of those chosen work here today. */

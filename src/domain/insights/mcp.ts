@@ -1,6 +1,7 @@
+import type { ActiveUsers, Stretch } from './active-count.ts'
 import { both, breakDown, rowsOf, type Share } from './break-down.ts'
 import { countBy } from './count-by.ts'
-import { type ActiveUsers, countUse, type Stretch } from './count-use.ts'
+import { activeUsers } from './count-use.ts'
 import type { Counting } from './insights-deps.ts'
 
 /** The one tool server there is. */
@@ -15,8 +16,6 @@ export interface McpInsights {
 }
 
 export async function mcpInsights(counting: Counting): Promise<McpInsights> {
-  const { view, range, chosen } = counting
-  const use = await countUse(view, range, chosen)
   const top = (await breakDown(counting, 'CALLED_TOOL', 'hosts')).slice(0, TOP_HOSTS)
   const byHost = await countBy(
     counting,
@@ -25,7 +24,11 @@ export async function mcpInsights(counting: Counting): Promise<McpInsights> {
     top.map(({ key }) => key),
   )
   const hosts = top.map(({ key }) => ({ host: key, daily: byHost.get(key)?.people ?? [] }))
-  return { active: use.activeUsers('mcp'), overall: use.activeUsers('all'), hosts }
+  return {
+    active: await activeUsers(counting, 'mcp'),
+    overall: await activeUsers(counting, 'all'),
+    hosts,
+  }
 }
 
 export const BREAKDOWNS = ['USERS', 'HOST_APPLICATIONS', 'TOOLS', 'SERVERS'] as const

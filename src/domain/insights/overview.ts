@@ -1,8 +1,17 @@
-import { takeTurns } from '../../kernel/take-turns.ts'
 import type { CountedAction } from '../activity/counted-actions.ts'
-import { countUse, type UseCount } from './count-use.ts'
+import type { ActiveUsers, Stretch } from './active-count.ts'
+import {
+  activeUsers,
+  countDoers,
+  dailyCounts,
+  daysActive,
+  eachDay,
+  perPerson,
+  satisfaction,
+  type UseGroup,
+} from './count-use.ts'
 import { type Counting, countEmployees, countSignups, type InsightsDeps, LISTED } from './insights-deps.ts'
-import { placeOf } from './use-memory.ts'
+import { placeOf, rowsOfAction } from './use-memory.ts'
 
 /** How often one person used what. */
 export interface PersonUse {
@@ -15,9 +24,15 @@ export interface PersonUse {
   readonly daysActive: number
 }
 
+/** Parts of the service that an overview tells of. */
+const GROUPS = ['all', 'search', 'assistant', 'agents', 'mcp', 'reading'] as const satisfies readonly UseGroup[]
+const SERIES = ['SEARCHED', 'ASKED', 'RAN_AGENT', 'CALLED_TOOL'] as const satisfies readonly CountedAction[]
+
 export interface Overview {
   readonly counting: Counting
-  readonly use: UseCount
+  readonly active: Readonly<Record<(typeof GROUPS)[number], ActiveUsers>>
+  readonly daily: Readonly<Record<(typeof SERIES)[number], readonly Stretch[]>>
+  readonly satisfaction: number | undefined
   readonly departments: readonly string[]
   readonly employees: number
   readonly signups: number
@@ -30,50 +45,55 @@ export interface Overview {
 }
 
 export async function overview(deps: InsightsDeps, counting: Counting, tellsPeople: boolean): Promise<Overview> {
-  const use = await countUse(counting.view, counting.range, counting.chosen)
   const [employees, signups] = await Promise.all([
     countEmployees(counting, deps.clock),
     countSignups(counting, deps.accounts),
   ])
   return {
     counting,
-    use,
+    active: await eachOf(GROUPS, (group) => activeUsers(counting, group)),
+    daily: await eachOf(SERIES, (action) => dailyCounts(counting, action)),
+    satisfaction: await satisfaction(counting),
     departments: departmentsOf(counting),
     employees,
     signups,
-    searchUsers: countPeople(use.perPerson('SEARCHED')),
-    chatUsers: countPeople(use.perPerson('ASKED')),
+    searchUsers: await countDoers(counting, 'SEARCHED'),
+    chatUsers: await countDoers(counting, 'ASKED'),
     searchDatasources: await namesOf(counting, ['CLICK', 'MIDDLE_CLICK']),
     chatDatasources: await namesOf(counting, ['CITED']),
-    people: tellsPeople ? peopleOf(counting, use) : undefined,
+    people: tellsPeople ? await peopleOf(counting) : undefined,
   }
 }
 
-function countPeople(perPerson: Float64Array): number {
-  let count = 0
-  for (const each of perPerson) if (each > 0) count += 1
-  return count
+/** One after another: none may keep the thread for long. */
+async function eachOf<Name extends string, Value>(
+  names: readonly Name[],
+  read: (name: Name) => Promise<Value>,
+): Promise<Record<Name, Value>> {
+  const found: Partial<Record<Name, Value>> = {}
+  for (const name of names) found[name] = await read(name)
+  return found as Record<Name, Value>
 }
 
 /** Those chosen who did something, the most active first. */
-export function peopleOf({ view }: Counting, use: UseCount, group: 'all' | 'assistant' = 'all'): PersonUse[] {
-  const daysActive = use.daysActive(group)
-  const searches = use.perPerson('SEARCHED')
-  const chats = use.perPerson('ASKED')
-  const summaries = use.perPerson('SUMMARIZED')
-  const agentRuns = use.perPerson('RAN_AGENT')
-  const toolCalls = use.perPerson('CALLED_TOOL')
+export async function peopleOf(counting: Counting, group: 'all' | 'assistant' = 'all'): Promise<PersonUse[]> {
+  const days = await daysActive(counting, group)
+  const searches = await perPerson(counting, 'SEARCHED')
+  const chats = await perPerson(counting, 'ASKED')
+  const summaries = await perPerson(counting, 'SUMMARIZED')
+  const agentRuns = await perPerson(counting, 'RAN_AGENT')
+  const toolCalls = await perPerson(counting, 'CALLED_TOOL')
   const found: PersonUse[] = []
-  daysActive.forEach((days, person) => {
-    if (days === 0) return
+  days.forEach((daysActive, person) => {
+    if (daysActive === 0) return
     found.push({
-      email: view.people.text(person),
+      email: counting.view.people.text(person),
       searches: searches[person] ?? 0,
       chats: chats[person] ?? 0,
       summaries: summaries[person] ?? 0,
       agentRuns: agentRuns[person] ?? 0,
       toolCalls: toolCalls[person] ?? 0,
-      daysActive: days,
+      daysActive,
     })
   })
   const usesOf = (each: PersonUse) => each.searches + each.chats + each.summaries + each.agentRuns + each.toolCalls
@@ -81,22 +101,19 @@ export function peopleOf({ view }: Counting, use: UseCount, group: 'all' | 'assi
 }
 
 /** How often each name stands in the chosen counts of these actions. */
-async function namesOf(
-  { view, range, chosen }: Counting,
-  actions: readonly CountedAction[],
-): Promise<Map<string, number>> {
-  const places = new Set(actions.map(placeOf))
+async function namesOf(counting: Counting, actions: readonly CountedAction[]): Promise<Map<string, number>> {
+  const { view, chosen } = counting
   const found = new Map<number, number>()
-  const turn = takeTurns()
-  for (const use of view.days) {
-    if (use.day < range.from || use.day > range.to) continue
-    await turn()
-    for (let row = 0; row < use.people.length; row++) {
-      if (!places.has(use.actions[row] as number) || chosen[use.people[row] as number] !== 1) continue
-      const name = use.names[row] as number
-      found.set(name, (found.get(name) ?? 0) + (use.counts[row] as number))
+  await eachDay(counting, (use) => {
+    for (const action of actions) {
+      const { from, to } = rowsOfAction(use, placeOf(action))
+      for (let row = from; row < to; row++) {
+        if (chosen[use.people[row] as number] !== 1) continue
+        const name = use.names[row] as number
+        found.set(name, (found.get(name) ?? 0) + (use.counts[row] as number))
+      }
     }
-  }
+  })
   return new Map([...found].flatMap(([name, count]) => (name === 0 ? [] : [[view.names.text(name), count]])))
 }
 

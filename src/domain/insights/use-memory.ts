@@ -3,18 +3,25 @@ import { takeTurns } from '../../kernel/take-turns.ts'
 import { COUNTED_ACTIONS, type CountedAction } from '../activity/counted-actions.ts'
 import type { DailyUse, DailyUseStore } from '../activity/daily-use-store.ts'
 import { Interned } from './interned.ts'
+import { addPerson, emptySet, type PeopleSet } from './people-set.ts'
 
-const READ_AT_ONCE = 1000
+const READ_AT_ONCE = 2500
 /** What somebody did a moment ago may be missing for so long. */
 const KEPT_MS = 5000
 
-/** The counts of a day, a column each: a year of a company is gone through in milliseconds. */
+/**
+ * The counts of a day, a column each, in the order of their actions: whoever asks for one action reads its rows alone.
+ * What most questions are about, who did something and how often all did it, is kept beside them.
+ */
 export interface DayOfUse {
   readonly day: number
   readonly version: number
   readonly people: Int32Array
-  /** Places in `COUNTED_ACTIONS`. */
-  readonly actions: Uint8Array
+  /** By the places in `COUNTED_ACTIONS`: where the rows of an action begin; one more for the end. */
+  readonly starts: Int32Array
+  /** By the same places: how often it was done, and by whom. */
+  readonly totals: Float64Array
+  readonly doers: readonly PeopleSet[]
   readonly names: Int32Array
   readonly hosts: Int32Array
   readonly counts: Float64Array
@@ -35,7 +42,11 @@ export function placeOf(action: CountedAction): number {
   return PLACE_OF_ACTION.get(action) as number
 }
 
-/** Keeps the counts by day in memory, from the first question on; only days that changed are read again. */
+export function rowsOfAction({ starts }: DayOfUse, place: number): { from: number; to: number } {
+  return { from: starts[place] as number, to: starts[place + 1] as number }
+}
+
+/** Keeps the counts by day in memory, from the start of the service on; only days that changed are read again. */
 export class UseMemory {
   readonly #store: DailyUseStore
   readonly #clock: Clock
@@ -44,11 +55,34 @@ export class UseMemory {
   #days = new Map<number, DayOfUse>()
   #view: UseView | undefined
   #refreshing: Promise<UseView> | undefined
+  #warming: Promise<void> | undefined
+  #isStopped = false
 
   constructor(store: DailyUseStore, clock: Clock) {
     this.#store = store
     this.#clock = clock
     this.#names.numberOf('')
+  }
+
+  /** Reads what there is, the latest days first, so that the first question need not; never rejects. */
+  warm(): Promise<void> {
+    this.#warming ??= this.#readDays().catch(() => {
+      // What cannot be read now is read with the first question.
+    })
+    return this.#warming
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await this.#warming
+  }
+
+  async #readDays(): Promise<void> {
+    const turn = takeTurns()
+    for (const { day, version } of (await this.#store.dayVersions()).toReversed()) {
+      if (this.#isStopped) return
+      if (this.#days.get(day)?.version !== version) this.#days.set(day, await this.#read(day, version, turn))
+    }
   }
 
   async current(): Promise<UseView> {
@@ -84,12 +118,30 @@ export class UseMemory {
       await turn()
       if (some.length < READ_AT_ONCE) break
     }
-    const known = uses.filter(({ action }) => PLACE_OF_ACTION.has(action))
+    return this.#columns(day, version, uses)
+  }
+
+  #columns(day: number, version: number, uses: readonly DailyUse[]): DayOfUse {
+    const known = uses
+      .flatMap((use) => (PLACE_OF_ACTION.has(use.action) ? [{ ...use, place: placeOf(use.action) }] : []))
+      .sort((one, other) => one.place - other.place)
+    const people = Int32Array.from(known, ({ person }) => this.#people.numberOf(person))
+    const starts = new Int32Array(COUNTED_ACTIONS.length + 1)
+    const totals = new Float64Array(COUNTED_ACTIONS.length)
+    const doers = COUNTED_ACTIONS.map(() => emptySet(this.#people.size))
+    known.forEach(({ place, count }, row) => {
+      starts[place + 1]! += 1
+      totals[place]! += count
+      addPerson(doers[place] as PeopleSet, people[row] as number)
+    })
+    for (let place = 0; place < COUNTED_ACTIONS.length; place++) starts[place + 1]! += starts[place] as number
     return {
       day,
       version,
-      people: Int32Array.from(known, ({ person }) => this.#people.numberOf(person)),
-      actions: Uint8Array.from(known, ({ action }) => placeOf(action)),
+      people,
+      starts,
+      totals,
+      doers,
       names: Int32Array.from(known, ({ name }) => this.#names.numberOf(name)),
       hosts: Int32Array.from(known, ({ host }) => this.#names.numberOf(host)),
       counts: Float64Array.from(known, ({ count }) => count),

@@ -43,6 +43,8 @@ export interface SearchQuery {
   readonly appliesSpelling?: boolean
   readonly isPasted?: boolean | undefined
   readonly timeoutMillis?: number | undefined
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined
   /** Every match by itself, none beneath another that is nearly the same. */
   readonly listsEach?: boolean | undefined
   readonly maxSnippetCharacters: number

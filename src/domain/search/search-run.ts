@@ -144,8 +144,9 @@ export class SearchRun {
   }
 
   /** The caller's limit, for the engine to keep. */
-  #timeLeft(): { timeoutMillis?: number } {
-    return this.#request.timeoutMillis === undefined ? {} : { timeoutMillis: this.#deadline.remainingMillis() }
+  #timeLeft(): { timeoutMillis?: number; signal?: AbortSignal | undefined } {
+    const { timeoutMillis, signal } = this.#request
+    return timeoutMillis === undefined ? { signal } : { timeoutMillis: this.#deadline.remainingMillis(), signal }
   }
 
   /** The query with operators for what it says in words, if that finds something. */

@@ -27,8 +27,10 @@ export interface MessageClaim {
   readonly now: Date
   readonly until: Date
   readonly limit: number
-  /** Triggers whose receivers have enough to do. */
-  readonly except: readonly string[]
+  /** Of one trigger so many at once, with those that are under way. */
+  readonly ofOne: number
+  /** How many messages are under way, by trigger. */
+  readonly busy: ReadonlyMap<string, number>
 }
 
 /** How an attempt ended; without `nextAt` the message is done with. */
@@ -57,8 +59,8 @@ export interface TriggerOutbox {
    * and nothing is written: another service has gone on from there.
    */
   advance(progress: Progress, messages: readonly NewMessage[], at: Date): Promise<boolean>
-  /** Writes a message besides. */
-  add(message: NewMessage, at: Date): Promise<void>
+  /** Makes a message due that was told already or is not written yet; returns its id. */
+  tellAgain(message: NewMessage, at: Date): Promise<string>
   /** How many messages wait, of those triggers that have any. */
   pending(triggerIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   /**

@@ -56,6 +56,6 @@ export interface TriggerStore {
   pause(id: string, reason: PauseReason, at: Date): Promise<void>
   /** Moves with every change of any trigger. */
   version(): Promise<number>
-  /** Those that are on, by id, from the one after `after`. */
-  active(after: string | undefined, limit: number): Promise<ActiveTrigger[]>
+  /** Those that are on. */
+  active(): Promise<ActiveTrigger[]>
 }

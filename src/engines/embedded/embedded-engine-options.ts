@@ -23,6 +23,10 @@ export interface EmbeddedEngineOptions {
   readonly vectorWaitMs?: number
   /** How long one question may keep the thread; a request may ask for less. */
   readonly maxSearchMillis?: number
+  /** Threads that answer questions; without any, they are answered on the calling thread. */
+  readonly searchThreads?: number
+  /** With fewer documents, they are answered on the calling thread all the same. */
+  readonly threadedDocuments?: number
   readonly log?: Pick<Log, 'info' | 'warn' | 'error'>
   readonly health?: Health
   /** Hears of documents that cannot be indexed; they are removed, whatever was known of them before. */

@@ -27,13 +27,13 @@ import { RevokedDocuments } from './index/revoked-documents.ts'
 import { searchKept } from './query/search-kept.ts'
 import { withinTime } from './query/time-limit.ts'
 import { Views } from './query/views.ts'
+import { answerQuestion } from './threads/answer-question.ts'
+import type { Answers, Question } from './threads/search-order.ts'
+import { ThreadedQuestions } from './threads/threaded-questions.ts'
 import type { EmbeddedVectors } from './vectors/embedded-vectors.ts'
 import { searchByMeaning } from './vectors/search-by-meaning.ts'
-import { completeWord } from './words/completions.ts'
-import { similarWords } from './words/similar-words.ts'
-import { tellingWords } from './words/telling-words.ts'
 
-/** The search engine inside the service: segments in shared memory, made and kept by workers, searched right here. */
+/** The search engine inside the service: segments in shared memory, made and kept by workers, searched by threads or right here. */
 export class EmbeddedEngine implements RebuildableEngine {
   readonly #options: EmbeddedEngineOptions
   readonly #kept = new KeptSnapshots()
@@ -44,6 +44,7 @@ export class EmbeddedEngine implements RebuildableEngine {
   readonly #mergers = { small: new SegmentMaker(), large: new SegmentMaker() }
   readonly #filer = new SegmentMaker()
   readonly vectors: EmbeddedVectors | undefined
+  readonly #threads: ThreadedQuestions
   readonly #writer: IndexWriter
   #index: MergingIndex
   /** The index that is built beside the one in force. */
@@ -60,8 +61,11 @@ export class EmbeddedEngine implements RebuildableEngine {
   constructor(options: EmbeddedEngineOptions) {
     this.#options = options
     this.#index = this.#makeIndex(EMPTY_INDEX)
-    this.vectors = makeVectors(options)
+    const vectors = makeVectors(options)
+    this.vectors = vectors
     const { maxInlineChars, onRefused } = options
+    const parts = { views: this.#views, kept: this.#kept, vectors, index: () => this.#index }
+    this.#threads = new ThreadedQuestions(options, parts)
     this.#writer = new IndexWriter({ builder: this.#builder, maxInlineChars, onRefused })
   }
 
@@ -149,6 +153,7 @@ export class EmbeddedEngine implements RebuildableEngine {
   }
 
   async search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer> {
+    if (this.#threads.isReady()) return this.#threads.search(request, visibility)
     const millis = Math.min(request.timeoutMillis ?? Infinity, this.#maxSearchMillis)
     if (request.meaning === undefined || this.vectors === undefined) {
       return this.#within(millis, () => searchKept(this.#index, this.#kept, request, visibility, this.#views))
@@ -165,18 +170,16 @@ export class EmbeddedEngine implements RebuildableEngine {
   }
 
   async similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]> {
-    const view = this.#views.of(this.#index.snapshot, visibility)
-    return this.#within(this.#maxSearchMillis, () => words.map((word) => similarWords(view, word)))
+    return this.#answer({ kind: 'similarWords', words }, visibility)
   }
 
   async seenDatasources(visibility: Visibility): Promise<ReadonlySet<string>> {
-    const { segments } = this.#views.of(this.#index.snapshot, visibility)
+    const segments = this.#views.seen(this.#index.snapshot, visibility)
     return new Set(segments.flatMap(({ datasources }) => datasources))
   }
 
   async completions(prefix: string, visibility: Visibility, limit: number): Promise<readonly string[]> {
-    const view = this.#views.of(this.#index.snapshot, visibility)
-    return this.#within(this.#maxSearchMillis, () => completeWord(view, prefix, limit))
+    return this.#answer({ kind: 'completions', prefix, limit }, visibility)
   }
 
   async tellingWords(
@@ -185,7 +188,7 @@ export class EmbeddedEngine implements RebuildableEngine {
     limit: number,
     minDocuments: number,
   ): Promise<readonly string[]> {
-    return tellingWords(this.#views.of(this.#index.snapshot, visibility), text, limit, minDocuments)
+    return this.#answer({ kind: 'tellingWords', text, limit, minDocuments }, visibility)
   }
 
   documentCount(): number {
@@ -194,6 +197,11 @@ export class EmbeddedEngine implements RebuildableEngine {
 
   segmentCount(): number {
     return this.#index.snapshot.segments.length
+  }
+
+  /** Resolves when questions are answered on the threads that there are to be. */
+  async threadsStarted(): Promise<void> {
+    await this.#threads.started()
   }
 
   /** Resolves when no merge is under way or due. */
@@ -211,9 +219,19 @@ export class EmbeddedEngine implements RebuildableEngine {
     for (const index of this.#indexes()) index.stop()
     await Promise.all([this.#builder, this.#mergers.small, this.#mergers.large].map((maker) => maker.close()))
     await this.settled()
+    await this.#threads.close()
     await this.vectors?.close()
     await this.#saver?.close()
     await this.#filer.close()
+  }
+
+  async #answer<Kind extends Exclude<Question['kind'], 'search'>>(
+    question: Extract<Question, { kind: Kind }>,
+    visibility: Visibility,
+  ): Promise<Answers[Kind]> {
+    if (this.#threads.isReady()) return this.#threads.answer<Kind>(question, visibility)
+    const view = this.#views.of(this.#index.snapshot, visibility)
+    return this.#within(this.#maxSearchMillis, () => answerQuestion(view, question)) as Answers[Kind]
   }
 
   /** Wherever a search breaks off, the memory it worked in may hold half of its scores. */

@@ -25,10 +25,10 @@ export async function answerSearch(
   deps: SearchDeps & Pick<Services, 'people' | 'accounts' | 'useRecorder'>,
   { mayReadPeople, ...caller }: Asking & { readonly mayReadPeople: boolean },
   request: Wire<typeof SearchRequest>,
-  { requestId, log }: Pick<Call, 'requestId' | 'log'>,
+  { requestId, log, signal }: Pick<Call, 'requestId' | 'log' | 'signal'>,
 ): Promise<Wire<typeof SearchResponse>> {
   const startedAt = performance.now()
-  const query = readRequest(request)
+  const query = { ...readRequest(request), signal }
   const [answer, entities, knowledge] = await Promise.all([
     search(deps, caller, query),
     wants(query, 'RESULTS') ? namedEntities(deps, caller, query) : { people: [], teams: [] },

@@ -1,6 +1,7 @@
+import type { ActiveUsers, Stretch } from '../../domain/insights/active-count.ts'
 import type { AgentInsights } from '../../domain/insights/agents.ts'
 import type { AssistantInsights } from '../../domain/insights/assistant.ts'
-import type { ActiveUsers, Stretch } from '../../domain/insights/count-use.ts'
+import { total } from '../../domain/insights/count-use.ts'
 import { DAY_MS } from '../../domain/insights/day-range.ts'
 import type { Insights } from '../../domain/insights/insights.ts'
 import { type McpBreakdown, type McpInsights, TOOL_SERVER } from '../../domain/insights/mcp.ts'
@@ -25,23 +26,21 @@ export function presentInsights(found: Insights, people: People): Answer {
 }
 
 function presentOverview(found: Overview, people: People): NonNullable<Answer['overviewResponse']> {
-  const { use } = found
-  const [all, search, assistant, agents, mcp] = (['all', 'search', 'assistant', 'agents', 'mcp'] as const).map(
-    (group) => use.activeUsers(group),
-  ) as [ActiveUsers, ActiveUsers, ActiveUsers, ActiveUsers, ActiveUsers]
+  const { daily } = found
+  const { all, search, assistant, agents, mcp, reading } = found.active
   return {
     ...currentUsers(all),
     departments: [...found.departments],
     employeeCount: found.employees,
     totalSignups: found.signups,
-    searchSummary: { ...currentUsers(search), numSearches: use.total('SEARCHED'), numSearchUsers: found.searchUsers },
-    chatSummary: { ...currentUsers(assistant), numChats: use.total('ASKED'), numChatUsers: found.chatUsers },
+    searchSummary: { ...currentUsers(search), numSearches: total(daily.SEARCHED), numSearchUsers: found.searchUsers },
+    chatSummary: { ...currentUsers(assistant), numChats: total(daily.ASKED), numChatUsers: found.chatUsers },
     searchActiveUsers: currentUsers(search),
     assistantActiveUsers: currentUsers(assistant),
     agentsActiveUsers: currentUsers(agents),
     mcpActiveUsers: currentUsers(mcp),
-    extensionSummary: currentUsers(use.activeUsers('reading')),
-    ...(use.satisfaction !== undefined && { searchSessionSatisfaction: use.satisfaction }),
+    extensionSummary: currentUsers(reading),
+    ...(found.satisfaction !== undefined && { searchSessionSatisfaction: found.satisfaction }),
     ...activeSeries(all),
     searchMonthlyActiveUserTimeseries: series('Search, by month', search.monthly),
     searchWeeklyActiveUserTimeseries: series('Search, by week', search.weekly),
@@ -55,10 +54,10 @@ function presentOverview(found: Overview, people: People): NonNullable<Answer['o
     mcpMonthlyActiveUserTimeseries: series('MCP, by month', mcp.monthly),
     mcpWeeklyActiveUserTimeseries: series('MCP, by week', mcp.weekly),
     mcpDailyActiveUserTimeseries: series('MCP, by day', mcp.daily),
-    searchesTimeseries: series('Searches', use.daily('SEARCHED')),
-    assistantInteractionsTimeseries: series('Questions to the assistant', use.daily('ASKED')),
-    agentRunsTimeseries: series('Runs of agents', use.daily('RAN_AGENT')),
-    mcpCallsTimeseries: series('Calls of tools', use.daily('CALLED_TOOL')),
+    searchesTimeseries: series('Searches', daily.SEARCHED),
+    assistantInteractionsTimeseries: series('Questions to the assistant', daily.ASKED),
+    agentRunsTimeseries: series('Runs of agents', daily.RAN_AGENT),
+    mcpCallsTimeseries: series('Calls of tools', daily.CALLED_TOOL),
     searchDatasourceCounts: Object.fromEntries(found.searchDatasources),
     chatDatasourceCounts: Object.fromEntries(found.chatDatasources),
     ...(found.people && {
@@ -76,14 +75,13 @@ function presentOverview(found: Overview, people: People): NonNullable<Answer['o
 }
 
 function presentAssistant(found: AssistantInsights, people: People): NonNullable<Answer['assistantResponse']> {
-  const { use } = found
-  const active = use.activeUsers('assistant')
+  const { active } = found
   return {
     ...currentUsers(active),
     ...activeSeries(active),
     totalSignups: found.signups,
-    chatMessagesTimeseries: series('Questions', use.daily('ASKED')),
-    summarizationsTimeseries: series('Summaries', use.daily('SUMMARIZED')),
+    chatMessagesTimeseries: series('Questions', found.questions),
+    summarizationsTimeseries: series('Summaries', found.summaries),
     upvotesTimeseries: series('Thumbs up', found.upvotes),
     downvotesTimeseries: series('Thumbs down', found.downvotes),
     ...(found.people && {

@@ -1,5 +1,6 @@
 import { type Preset, presetId } from '../../domain/triggers/presets.ts'
 import { shownDatasource } from '../../domain/triggers/read-presets.ts'
+import type { FoundEvents } from '../../domain/triggers/search-events.ts'
 import type { Trigger } from '../../domain/triggers/trigger.ts'
 import { readCursor, toPage } from '../core/requests/admin-request.ts'
 import type { TriggerUpdateRequest } from '../schemas/triggers.ts'
@@ -40,8 +41,25 @@ export function presentPreset(preset: Preset) {
   }
 }
 
-function presentValue({ value, displayName }: { value: string; displayName: string }) {
+export function presentValue({ value, displayName }: { value: string; displayName: string }) {
   return { value, display_name: displayName }
+}
+
+export function presentEvents({ events, hasMore }: FoundEvents, requestId: string) {
+  return {
+    results: events.map((event) => ({
+      event_type: 'DOCUMENT_CHANGE' as const,
+      datasource: event.datasource,
+      reason: event.reason,
+      doc_type: event.docType,
+      doc_id: event.docId,
+      view_url: event.viewUrl,
+      title: event.title,
+      event_time: event.at.toISOString(),
+    })),
+    has_more: hasMore,
+    request_id: requestId,
+  }
 }
 
 /** What a request says of the receiver. */

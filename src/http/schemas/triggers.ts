@@ -94,3 +94,31 @@ export const TriggerPresetGetResponse = named('TriggerPresetGetResponse', {
   }),
   request_id,
 })
+
+const eventFields = {
+  event_type: Type.Enum(['DOCUMENT_CHANGE']),
+  datasource: text(),
+  reason: Type.Enum(['CREATED', 'UPDATED', 'MEETS_CONDITION']),
+  doc_type: text(),
+  doc_id: text(),
+  view_url: text(),
+  title: text(),
+  event_time: text(),
+}
+const pageSize = { page_size: optional(Type.Integer({ minimum: 1, maximum: 100, description: '10 unless said' })) }
+
+export const TriggerEventSearchRequest = named('TriggerEventSearchRequest', pageSize)
+export const TriggerPresetEventSearchRequest = named('TriggerPresetEventSearchRequest', {
+  inputs: optional(Inputs),
+  ...pageSize,
+})
+export const TriggerEventSearchResponse = named('TriggerEventSearchResponse', {
+  results: Type.Array(named('TriggerEvent', eventFields)),
+  has_more: Type.Boolean(),
+  request_id,
+})
+export const TriggerPresetInputValueListResponse = named('TriggerPresetInputValueListResponse', {
+  results: Type.Array(TriggerPresetInputValue),
+  is_truncated: Type.Boolean(),
+  request_id,
+})

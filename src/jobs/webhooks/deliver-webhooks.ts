@@ -1,15 +1,11 @@
 import type { Indexer } from '../../domain/documents/indexer.ts'
-import { isWorthRetrying, nextAttemptAt } from '../../domain/webhooks/retry-schedule.ts'
-import { signedHeaders } from '../../domain/webhooks/sign-message.ts'
 import type { DueDelivery, Webhook, WebhookStore } from '../../domain/webhooks/webhook.ts'
 import { type JobDeps, JobLoop } from '../job-loop.ts'
-import { type PostAnswer, postWebhook } from './post-webhook.ts'
+import { type SendDeps, sendMessage } from './send-message.ts'
 
-export interface DeliverWebhooksDeps extends JobDeps {
+export interface DeliverWebhooksDeps extends JobDeps, SendDeps {
   webhooks: WebhookStore
   indexer: Indexer
-  timeoutMs: number
-  allowsPrivateAddresses: boolean
 }
 
 const POLL_MS = 250
@@ -75,36 +71,16 @@ export class DeliverWebhooks {
   }
 
   async #attempt(webhooks: WebhookStore, { id, url, secret }: Webhook, delivery: DueDelivery): Promise<void> {
-    const { clock, log, timeoutMs, allowsPrivateAddresses } = this.#deps
     const { eventId, body, attempts } = delivery
-    const headers = {
-      'Content-Type': 'application/json',
-      'User-Agent': 'almanac-webhooks',
-      ...signedHeaders(secret, eventId, clock.now(), body),
-    }
-    const outcome: PostAnswer | Error = await postWebhook(new URL(url), {
-      headers,
-      body,
-      timeoutMs,
-      allowsPrivateAddresses,
-      signal: this.#stopping.signal,
-    }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+    const sent = { id: eventId, url, secret, body, attempts }
+    const outcome = await sendMessage(this.#deps, sent, this.#stopping.signal)
     // Nobody knows how it went: it is due again after its claim, and is told again.
-    if (outcome instanceof Error && this.#stopping.signal.aborted) return
-    const at = clock.now()
-    const status = outcome instanceof Error ? undefined : outcome.status
-    if (status !== undefined && status >= 200 && status < 300) {
-      await webhooks.delivered(eventId, id, { at, status })
-      return
+    if (outcome === undefined) return
+    const { isDelivered, nextAt, ...attempt } = outcome
+    if (isDelivered) return webhooks.delivered(eventId, id, attempt)
+    if (nextAt === undefined) {
+      this.#deps.log.warn({ webhookId: id, eventId, status: attempt.status }, 'webhook message given up')
     }
-    const asked = outcome instanceof Error ? undefined : outcome.retryAfterSeconds
-    const nextAt = isWorthRetrying(status) ? nextAttemptAt(attempts + 1, at, Math.random(), asked) : undefined
-    const attempt = {
-      at,
-      ...(status !== undefined && { status }),
-      ...(outcome instanceof Error && { error: outcome.message }),
-    }
-    if (nextAt === undefined) log.warn({ webhookId: id, eventId, status }, 'webhook message given up')
     await webhooks.attemptFailed(eventId, id, attempt, nextAt)
   }
 }

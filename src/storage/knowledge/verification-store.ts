@@ -34,6 +34,31 @@ export class SqlVerificationStore implements VerificationStore {
     return rows.map(toRecord)
   }
 
+  async endingWithin(
+    { after, upTo }: { readonly after: Date; readonly upTo: Date },
+    last: VerificationRecord | undefined,
+    limit: number,
+  ): Promise<VerificationRecord[]> {
+    const lastEnd = last?.expiresAt?.getTime() ?? 0
+    const rows = await this.#verifications()
+      .where('state', '=', 'VERIFIED')
+      .where('expires_at', '>', after.getTime())
+      .where('expires_at', '<=', upTo.getTime())
+      .$if(last !== undefined, (query) =>
+        query.where((is) =>
+          is.or([
+            is('expires_at', '>', lastEnd),
+            is.and([is('expires_at', '=', lastEnd), is('document_id', '>', last?.documentId ?? '')]),
+          ]),
+        ),
+      )
+      .orderBy('expires_at')
+      .orderBy('document_id')
+      .limit(limit)
+      .execute()
+    return rows.map(toRecord)
+  }
+
   async put({ documentId, state, by, at, expiresAt }: VerificationRecord): Promise<void> {
     const values = {
       state,

@@ -15,6 +15,9 @@ import type { Tables } from '../tables.ts'
 
 type Row = Selectable<Tables['trigger_deliveries']>
 
+/** Among so many that are due those are chosen whose receivers are free. */
+const LOOKED_AT = 500
+
 export class SqlTriggerOutbox implements TriggerOutbox {
   readonly #database: Database
 
@@ -39,8 +42,16 @@ export class SqlTriggerOutbox implements TriggerOutbox {
     })
   }
 
-  async add(message: NewMessage, at: Date): Promise<void> {
-    await this.#insert([message], at)
+  async tellAgain(message: NewMessage, at: Date): Promise<string> {
+    const { state, attempts, next_at, updated_at, ...row } = toRow(message, at)
+    const due = { state, attempts, next_at, updated_at }
+    const { id } = await this.#database.write
+      .insertInto('trigger_deliveries')
+      .values({ ...row, ...due })
+      .onConflict((conflict) => conflict.columns(['trigger_id', 'subject', 'mark']).doUpdateSet(due))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
   }
 
   async pending(triggerIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -58,26 +69,28 @@ export class SqlTriggerOutbox implements TriggerOutbox {
     return counts
   }
 
-  async claim({ now, until, limit, except }: MessageClaim): Promise<DueMessage[]> {
-    const { kind, write } = this.#database
-    const claimed = await write
+  async claim({ now, until, limit, ofOne, busy }: MessageClaim): Promise<DueMessage[]> {
+    const full = [...busy].flatMap(([triggerId, count]) => (count >= ofOne ? [triggerId] : []))
+    const due = await this.#database.read
+      .selectFrom('trigger_deliveries')
+      .select(['id', 'trigger_id'])
+      .where('state', '=', 'pending')
+      .where('next_at', '<=', now.getTime())
+      .$if(full.length > 0, (query) => query.where('trigger_id', 'not in', full))
+      .orderBy('next_at')
+      .orderBy('event_at')
+      .orderBy('id')
+      .limit(LOOKED_AT)
+      .execute()
+    const ids = chosen(due, limit, ofOne, busy)
+    if (ids.length === 0) return []
+    const claimed = await this.#database.write
       .updateTable('trigger_deliveries')
       .set({ next_at: until.getTime() })
-      // Once more: whoever waited for a row finds it as the one before left it.
+      .where('id', 'in', ids)
+      // Once more: another service may have taken it since.
+      .where('state', '=', 'pending')
       .where('next_at', '<=', now.getTime())
-      .where('id', 'in', (is) =>
-        is
-          .selectFrom('trigger_deliveries as due')
-          .select('due.id')
-          .where('due.state', '=', 'pending')
-          .where('due.next_at', '<=', now.getTime())
-          .$if(except.length > 0, (query) => query.where('due.trigger_id', 'not in', [...except]))
-          .orderBy('due.next_at')
-          .orderBy('due.event_at')
-          .orderBy('due.id')
-          .limit(limit)
-          .$if(kind === 'postgres', (query) => query.forUpdate().skipLocked()),
-      )
       .returningAll()
       .execute()
     return claimed.map(fromRow).sort((one, other) => one.eventAt.getTime() - other.eventAt.getTime())
@@ -144,6 +157,23 @@ export class SqlTriggerOutbox implements TriggerOutbox {
         .execute()
     }
   }
+}
+
+function chosen(
+  due: readonly Pick<Row, 'id' | 'trigger_id'>[],
+  limit: number,
+  ofOne: number,
+  busy: ReadonlyMap<string, number>,
+): string[] {
+  const counts = new Map(busy)
+  const ids: string[] = []
+  for (const { id, trigger_id } of due) {
+    const count = counts.get(trigger_id) ?? 0
+    if (count >= ofOne || ids.length === limit) continue
+    counts.set(trigger_id, count + 1)
+    ids.push(id)
+  }
+  return ids
 }
 
 function toRow({ id, triggerId, subject, mark, reason, eventAt }: NewMessage, at: Date): Row {

@@ -8,6 +8,8 @@ import { reviveRoot } from '../tokens/credential-root.ts'
 
 type Row = Selectable<Tables['triggers']>
 
+const READ_AT_ONCE = 500
+
 export class SqlTriggerStore implements TriggerStore {
   readonly #database: Database
 
@@ -77,16 +79,25 @@ export class SqlTriggerStore implements TriggerStore {
     return counterValue(this.#database.read, 'trigger_version')
   }
 
-  async active(after: string | undefined, limit: number): Promise<ActiveTrigger[]> {
-    const rows = await this.#database.read
+  async active(): Promise<ActiveTrigger[]> {
+    const found: ActiveTrigger[] = []
+    for (let last: string | undefined; ; ) {
+      const rows = await this.#activeAfter(last)
+      found.push(...rows.flatMap(readable))
+      last = rows.at(-1)?.id
+      if (rows.length < READ_AT_ONCE) return found
+    }
+  }
+
+  #activeAfter(id: string | undefined): Promise<Row[]> {
+    return this.#database.read
       .selectFrom('triggers')
       .selectAll()
       .where('status', '=', 'ENABLED')
-      .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+      .$if(id !== undefined, (query) => query.where('id', '>', id ?? ''))
       .orderBy('id')
-      .limit(limit)
+      .limit(READ_AT_ONCE)
       .execute()
-    return rows.map(fromRow)
   }
 
   async #dropPending(id: string): Promise<void> {
@@ -103,6 +114,16 @@ export class SqlTriggerStore implements TriggerStore {
       await this.#database.write.transaction().execute((transaction) => advance(transaction, 'trigger_version'))
       return work()
     })
+  }
+}
+
+/** One damaged row keeps no other trigger from its events. */
+function readable(row: Row): ActiveTrigger[] {
+  try {
+    const { id, owner, kind, datasource, inputs, since } = fromRow(row)
+    return [{ id, owner, kind, datasource, inputs, since }]
+  } catch {
+    return []
   }
 }
 

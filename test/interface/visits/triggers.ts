@@ -18,9 +18,20 @@ async function trigger({ send }: World) {
 export const TRIGGER_VISITS: Visits = {
   'GET /api/trigger-presets': { headers },
   'GET /api/trigger-presets/{preset_id}': { headers, params: { preset_id: PRESET } },
+  'GET /api/trigger-presets/{preset_id}/input-values': {
+    headers,
+    params: { preset_id: PRESET },
+    query: { field: 'doc_type' },
+  },
+  'POST /api/trigger-presets/{preset_id}/events/search': {
+    headers,
+    params: { preset_id: PRESET },
+    body: { inputs: { doc_type: 'Page' }, page_size: 1 },
+  },
   'POST /api/triggers': { headers, body: TRIGGER },
   'GET /api/triggers': { headers },
   'GET /api/triggers/{trigger_id}': { headers, params: trigger },
+  'POST /api/triggers/{trigger_id}/events/search': { headers, params: trigger, body: {} },
   'PATCH /api/triggers/{trigger_id}': { headers, params: trigger, body: { status: 'DISABLED' } },
   'DELETE /api/triggers/{trigger_id}': { headers, params: trigger },
 }

@@ -27,6 +27,12 @@ export interface VerificationStore {
   findAll(documentIds: readonly string[]): Promise<VerificationRecord[]>
   /** What somebody vouched for last. */
   by(email: string): Promise<VerificationRecord[]>
+  /** Those that are verified and end after one time and up to another, in that order, from the one after `last`. */
+  endingWithin(
+    span: { readonly after: Date; readonly upTo: Date },
+    last: VerificationRecord | undefined,
+    limit: number,
+  ): Promise<VerificationRecord[]>
   /** Also ends all reminders of the document. */
   put(record: VerificationRecord): Promise<void>
   /** False: the document has as many as it may have. */

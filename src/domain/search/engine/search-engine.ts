@@ -212,6 +212,8 @@ export interface EngineRequest {
   readonly meaning?: QueryVector
   /** Beyond it the engine gives up, wherever it is, and says that the search took too long. */
   readonly timeoutMillis?: number
+  /** Aborted when nobody waits for the answer any more: an engine that can gives up. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** What is left out plays no part. */

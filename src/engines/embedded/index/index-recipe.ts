@@ -28,7 +28,7 @@ const TEXTS = [
   'Документы компании были подписаны. 日本語の文書を検索する。 全文搜索引擎 한국어 문서 ค้นหาเอกสาร المستندات القانونية 😀',
 ]
 
-const SAMPLES: readonly IndexedDocument[] = TEXTS.map((text, index) => ({
+export const SAMPLES: readonly IndexedDocument[] = TEXTS.map((text, index) => ({
   key: index + 1,
   datasource: `source${index % 2}`,
   objectType: 'Page',

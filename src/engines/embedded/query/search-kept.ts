@@ -20,7 +20,7 @@ export function searchKept(
 ): EngineAnswer {
   const named = request.snapshot === undefined ? undefined : kept.find(request.snapshot, index)
   const snapshot = byMeaning?.snapshot ?? (named?.vectors === undefined ? named : undefined) ?? index.snapshot
-  const answer = searchView(views.of(snapshot, visibility), request, byMeaning)
+  const answer = searchView(views.of(snapshot, visibility), request, () => byMeaning)
   const hasMore = request.size > 0 && request.offset + request.size < answer.total
   // One that was carried over has another name now, by which whatever else belongs to the page asks for it.
   if (hasMore || request.snapshot !== undefined) kept.keep(snapshot, newestWithVectors)

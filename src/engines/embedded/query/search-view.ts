@@ -25,7 +25,10 @@ import type { View } from './view.ts'
 /** A word still being typed stands for so many words that begin with it. */
 const MAX_COMPLETIONS = 30
 
-/** Answers a query: what the caller may see, then filters, then words; top hits, exact total and facets in one pass. */
+/**
+ * Answers a query: what the caller may see, then filters, then words; top hits, exact total and facets in one pass.
+ * `nearIn` tells what is near in meaning, where that plays a part.
+ */
 export function searchView(
   view: View,
   {
@@ -41,7 +44,7 @@ export function searchView(
     isSpread,
     named = [],
   }: EngineRequest,
-  meaning?: WeighedMeaning,
+  nearIn?: (plan: QueryPlan, allowed: readonly Uint32Array[]) => WeighedMeaning | undefined,
 ): Omit<EngineAnswer, 'snapshot'> {
   const unfinished = unfinishedWord(query)
   const completions = unfinished === '' ? [] : completeWord(view, unfinished, MAX_COMPLETIONS)
@@ -50,8 +53,8 @@ export function searchView(
   const isEverything = plan.terms.length === 0
   const located = locateTerms(view, plan)
   const wordsInAny = isEverything ? matchEverything(view, allowed) : matchTerms(view, plan, located, allowed)
-  const isFused = meaning !== undefined && !isEverything
-  if (isFused) fuseMeaning(view, plan, located, context, meaning)
+  const meaning = isEverything ? undefined : nearIn?.(plan, allowed)
+  if (meaning !== undefined) fuseMeaning(view, plan, located, context, meaning)
   if (!isEverything) addNamed(view, allowed, named)
 
   const isDeep = offset >= DEEP_OFFSET
@@ -72,7 +75,7 @@ export function searchView(
     countUpdated(data.updatedAt, matches.documents, matches.count, updatedSince, updatedCounts)
   }
   const hits = top.list()
-  if (!isEverything && !isFused) {
+  if (!isEverything && meaning === undefined) {
     const best = hits.slice(0, CLOSELY_RANKED)
     addCloseness(view, plan, located, best)
     if (context !== undefined) applyPriors(view, best, context)

@@ -14,8 +14,17 @@ const ABOUT_AS_WELL = 0.9
  * next, if it matches about as well. Nothing is left out, and only the best `count` are looked at, the same for every page.
  */
 export function spreadHits(view: View, hits: readonly TopHit[], count: number): TopHit[] {
-  const left = hits.slice(0, count).map((hit) => ({ hit, app: appOf(view, hit) }))
-  const spread: TopHit[] = []
+  return spreadBy(hits, count, (hit) => appOf(view, hit))
+}
+
+/** For hits of whatever engine. */
+export function spreadBy<Hit extends Pick<TopHit, 'score'>>(
+  hits: readonly Hit[],
+  count: number,
+  appOfHit: (hit: Hit) => string,
+): Hit[] {
+  const left = hits.slice(0, count).map((hit) => ({ hit, app: appOfHit(hit) }))
+  const spread: Hit[] = []
   let last = ''
   let row = 0
   while (left.length > 0) {
@@ -33,7 +42,7 @@ export function spreadHits(view: View, hits: readonly TopHit[], count: number): 
 }
 
 /** Without what only puts a hit before all others. */
-function worthOf({ score }: TopHit): number {
+function worthOf({ score }: Pick<TopHit, 'score'>): number {
   return score >= FUSED && score < NAMED ? score - FUSED : score
 }
 

@@ -2,10 +2,18 @@ import { searchTookTooLong } from '../../../domain/search/deadline.ts'
 
 /** When the search that runs on this thread must be over; only one runs at a time. */
 let endsAt = Infinity
+/** Whether nobody waits for it any more. */
+let isGivenUp: () => boolean = () => false
 
-/** Runs a search, which ends with an error once so many milliseconds are over: see `keepTime`. */
-export function withinTime<T>(millis: number, search: () => T, onBreak?: () => void): T {
+/** Runs a search, which ends with an error once so many milliseconds are over, or it is given up: see `keepTime`. */
+export function withinTime<T>(
+  millis: number,
+  search: () => T,
+  onBreak?: () => void,
+  givenUp: () => boolean = () => false,
+): T {
   endsAt = performance.now() + millis
+  isGivenUp = givenUp
   try {
     return search()
   } catch (error) {
@@ -13,12 +21,13 @@ export function withinTime<T>(millis: number, search: () => T, onBreak?: () => v
     throw error
   } finally {
     endsAt = Infinity
+    isGivenUp = () => false
   }
 }
 
 /** Called in every loop that grows with the documents or with the request, at least every few milliseconds. */
 export function keepTime(): void {
-  if (performance.now() >= endsAt) throw searchTookTooLong()
+  if (performance.now() >= endsAt || isGivenUp()) throw searchTookTooLong()
 }
 
 const CALLS = 1024

@@ -4,31 +4,34 @@ import { findString } from '../bytes/string-table.ts'
 import { FIELD_WEIGHTS } from '../score/ranking-weights.ts'
 import type { Scratch } from '../score/scratch.ts'
 import { lengthOfCode, TEXT_FIELD_COUNT, TEXT_FIELDS } from '../segment/text-fields.ts'
+import type { VectorView } from '../vectors/vector-segment.ts'
 import type { Dictionary } from './query-plan.ts'
 import type { SeenSegment } from './seen-segment.ts'
-import type { Snapshot } from './snapshot.ts'
 
 /**
- * What a query works on: a snapshot, what of it the caller may see, and memory to work in. Whoever has a view needs
- * nothing else, and no two threads share one: only segments are shared, and nobody writes to those.
+ * What a query works on: what the caller may see of each segment of a snapshot, and memory to work in. Whoever has a view
+ * needs nothing else, and no two threads share one: only segments and sets of documents are shared, and nobody writes to
+ * those.
  */
 export class View {
-  readonly snapshot: Snapshot
+  readonly vectors: VectorView | undefined
   /** In the order of the snapshot's. */
   readonly segments: readonly SeenSegment[]
   /** For one query at a time. */
   readonly scratch: Scratch
-  /** Besides English, those that visible documents are in. */
-  readonly languages: readonly Language[]
+  #languages: readonly Language[] | undefined
   #documentCount: number | undefined
   #lengthFactors: Float64Array | undefined
 
-  constructor(snapshot: Snapshot, segments: readonly SeenSegment[], scratch: Scratch) {
-    this.snapshot = snapshot
+  constructor(segments: readonly SeenSegment[], vectors: VectorView | undefined, scratch: Scratch) {
     this.segments = segments
+    this.vectors = vectors
     this.scratch = scratch
-    const present = new Set(segments.flatMap((segment) => segment.languages))
-    this.languages = LANGUAGES.filter((language) => present.has(language))
+  }
+
+  /** Besides English, those that visible documents are in. */
+  get languages(): readonly Language[] {
+    return (this.#languages ??= languagesOf(this.segments))
   }
 
   /** How many documents are visible. */
@@ -66,6 +69,11 @@ export class View {
   keysOfWord(word: string): string[] {
     return [...new Set((['', ...this.languages] as const).map((language) => termKey(word, language)))]
   }
+}
+
+function languagesOf(segments: readonly SeenSegment[]): Language[] {
+  const present = new Set(segments.flatMap((segment) => segment.languages))
+  return LANGUAGES.filter((language) => present.has(language))
 }
 
 function makeLengthFactors(segments: readonly SeenSegment[], documentCount: number): Float64Array {

@@ -1,5 +1,6 @@
 import type { Visibility } from '../../../domain/access/visibility.ts'
 import { clearBit, makeBitset, setBit } from '../bytes/bitset.ts'
+import { sharedUint32 } from '../bytes/shared-arrays.ts'
 import { findString } from '../bytes/string-table.ts'
 import { leavesTo, type RevokedDocument, type RevokedDocuments } from '../index/revoked-documents.ts'
 import { Scratch } from '../score/scratch.ts'
@@ -32,7 +33,7 @@ export class Views {
   #cache = new WeakMap<Visibility, WeakMap<SegmentData, Cached>>()
   #cachedBytes = 0
   /** The last one of each caller: what it worked out holds as long as the caller sees the same. */
-  readonly #last = new WeakMap<Visibility, View>()
+  readonly #last = new WeakMap<Visibility, { readonly snapshot: Snapshot; readonly view: View }>()
 
   constructor(revoked: RevokedDocuments) {
     this.#revoked = revoked
@@ -40,14 +41,19 @@ export class Views {
 
   /** To be used at once: what is revoked later is not taken out of a view. */
   of(snapshot: Snapshot, visibility: Visibility): View {
-    const bySegment = this.#bySegment(visibility)
-    const segments = snapshot.segments.map((segment) => this.#seen(segment, visibility, bySegment))
+    const segments = this.seen(snapshot, visibility)
     const last = this.#last.get(visibility)
-    const isSame = last?.snapshot === snapshot && segments.every((seen, index) => seen === last.segments[index])
-    if (isSame) return last
-    const view = new View(snapshot, segments, this.#scratch)
-    this.#last.set(visibility, view)
+    const isSame = last?.snapshot === snapshot && segments.every((seen, index) => seen === last.view.segments[index])
+    if (isSame) return last.view
+    const view = new View(segments, snapshot.vectors, this.#scratch)
+    this.#last.set(visibility, { snapshot, view })
     return view
+  }
+
+  /** What a view is made of; the same objects as long as the caller sees the same of a segment. */
+  seen({ segments }: Snapshot, visibility: Visibility): SeenSegment[] {
+    const bySegment = this.#bySegment(visibility)
+    return segments.map((segment) => this.#seen(segment, visibility, bySegment))
   }
 
   forgetMatches(): void {
@@ -99,8 +105,9 @@ function removeHidden(data: SegmentData, hiddenDatasources: ReadonlySet<string>,
   }
 }
 
+/** In shared memory, so that no thread that searches needs a copy. */
 function without(bits: Uint32Array, removed: Uint32Array): Uint32Array {
-  const rest = new Uint32Array(bits.length)
+  const rest = sharedUint32(bits.length)
   for (let word = 0; word < bits.length; word++) rest[word] = bits[word]! & ~removed[word]!
   return rest
 }

@@ -22,11 +22,30 @@ const DAY_MS = 86_400_000
 export function applyPriors({ segments }: View, hits: readonly TopHit[], context: RankingContext): void {
   for (const hit of hits) {
     const { data } = segments[hit.segment]!
-    if (context.now !== undefined)
-      hit.score *= 1 + RECENCY_WEIGHT * freshness(data.updatedAt[hit.document]!, context.now)
-    if (context.countsViews) hit.score *= 1 + VIEWS_WEIGHT * popularity(viewsOf(data, hit.document, context))
-    if (isOwn(data, hit.document, context.person)) hit.score *= 1 + OWN_WEIGHT
+    const known: KnownFacts = {
+      key: data.keys[hit.document]!,
+      updatedAt: data.updatedAt[hit.document]!,
+      views: data.views[hit.document]!,
+      isBy: (person) => isOwn(data, hit.document, person),
+    }
+    hit.score = withPriors(hit.score, known, context)
   }
+}
+
+export interface KnownFacts {
+  readonly key: number
+  readonly updatedAt: number
+  readonly views: number
+  isBy(person: string): boolean
+}
+
+/** For hits of whatever engine. */
+export function withPriors(score: number, known: KnownFacts, context: RankingContext): number {
+  let worth = score
+  if (context.now !== undefined) worth *= 1 + RECENCY_WEIGHT * freshness(known.updatedAt, context.now)
+  if (context.countsViews) worth *= 1 + VIEWS_WEIGHT * popularity(viewsOf(known, context))
+  if (context.person !== undefined && known.isBy(context.person)) worth *= 1 + OWN_WEIGHT
+  return worth
 }
 
 /** 1 now, 1/2 after a half-life. */
@@ -35,8 +54,8 @@ function freshness(updatedAt: number, now: number): number {
 }
 
 /** Those that the datasource told of, and those that were seen here: a reader here is known to be one. */
-function viewsOf({ views, keys }: SegmentData, document: number, { read }: RankingContext): number {
-  return views[document]! + READER_WEIGHT * (read?.get(keys[document]!) ?? 0)
+function viewsOf({ views, key }: KnownFacts, { read }: RankingContext): number {
+  return views + READER_WEIGHT * (read?.get(key) ?? 0)
 }
 
 /** From 0 towards 1. */
@@ -44,10 +63,8 @@ function popularity(views: number): number {
   return Math.max(0, views) / (Math.max(0, views) + VIEWS_FOR_HALF)
 }
 
-function isOwn(data: SegmentData, document: number, person: string | undefined): boolean {
-  return (
-    person !== undefined && (['author', 'owner'] as const).some((field) => personIn(data, field, document) === person)
-  )
+function isOwn(data: SegmentData, document: number, person: string): boolean {
+  return (['author', 'owner'] as const).some((field) => personIn(data, field, document) === person)
 }
 
 function personIn({ columns }: SegmentData, field: 'author' | 'owner', document: number): string | undefined {

@@ -1,5 +1,5 @@
 import { PositionList } from '../bytes/position-list.ts'
-import { DenseTerms } from '../segment/dense-terms.ts'
+import { DenseTerms, MAX_DENSE_BYTES } from '../segment/dense-terms.ts'
 import { TEXT_FIELD_COUNT } from '../segment/text-fields.ts'
 import { Matches } from './matches.ts'
 
@@ -8,13 +8,17 @@ import { Matches } from './matches.ts'
  * its own.
  */
 export class Scratch {
-  readonly denseTerms = new DenseTerms()
+  readonly denseTerms: DenseTerms
   /** For phrases. */
   readonly starts = new PositionList()
   readonly following = new PositionList()
   readonly #matches: Matches[] = []
   readonly #positions: PositionList[][] = []
   #numbers = new Uint32Array(1024)
+
+  constructor(maxDenseBytes = MAX_DENSE_BYTES) {
+    this.denseTerms = new DenseTerms(maxDenseBytes)
+  }
 
   /** The matches in a segment of the view. */
   matchesIn(segment: number): Matches {

@@ -17,7 +17,7 @@ export function buildColumns(documents: readonly IndexedDocument[]): Record<stri
   return columns
 }
 
-function* facetValues(document: IndexedDocument): Iterable<[string, string[]]> {
+export function* facetValues(document: IndexedDocument): Iterable<[string, string[]]> {
   const plain: [string, readonly string[]][] = [
     ['app', [document.datasource]],
     ['type', [document.objectType]],

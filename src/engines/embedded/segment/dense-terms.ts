@@ -35,7 +35,7 @@ const MIN_DOCUMENTS_SHARE = 1 / 16
 const MIN_SEGMENT_DOCUMENTS = 4096
 /** A word that is asked for once is read as it stands. */
 const MIN_USES = 2
-const MAX_CACHED_BYTES = 96 * 1024 * 1024
+export const MAX_DENSE_BYTES = 96 * 1024 * 1024
 
 interface Use {
   count: number
@@ -46,6 +46,11 @@ interface Use {
 export class DenseTerms {
   #usesOf = new WeakMap<SegmentData, Map<number, Use>>()
   #cachedBytes = 0
+  readonly #maxBytes: number
+
+  constructor(maxBytes = MAX_DENSE_BYTES) {
+    this.#maxBytes = maxBytes
+  }
 
   /** The term laid out densely, where that pays and it was asked for before. */
   of(data: SegmentData, term: number): DenseTerm | undefined {
@@ -80,7 +85,7 @@ export class DenseTerms {
   /** What segments that are gone held is still counted; so it is forgotten from time to time, and what is used returns. */
   #cached(bytes: number): void {
     this.#cachedBytes += bytes
-    if (this.#cachedBytes <= MAX_CACHED_BYTES) return
+    if (this.#cachedBytes <= this.#maxBytes) return
     this.#usesOf = new WeakMap()
     this.#cachedBytes = 0
   }

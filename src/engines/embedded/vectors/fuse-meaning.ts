@@ -38,7 +38,6 @@ export function fuseMeaning(
   context: RankingContext | undefined,
   { near: { mean, documents }, query, weight }: WeighedMeaning,
 ): void {
-  const { snapshot } = view
   const best = bestByWords(view, plan, located, context)
   const bestScore = best[0]?.score ?? 0
   const isShort = plan.words.length <= SHORT_QUERY
@@ -46,7 +45,7 @@ export function fuseMeaning(
   const ranked = new Map<number, Ranked>()
   for (const { key, segment, document, score } of best) {
     const seq = view.segments[segment]!.data.seqs[document]!
-    const similarity = snapshot.vectors && similarityOf(query, snapshot.vectors, key, seq)
+    const similarity = view.vectors && similarityOf(query, view.vectors, key, seq)
     ranked.set(key, { segment, document, words: cover * share(score, 0, bestScore), similarity: similarity ?? mean })
   }
   for (const { key, segment, document, similarity } of documents) {

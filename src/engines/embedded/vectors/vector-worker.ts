@@ -1,9 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import type { DocumentVectors } from '../../../domain/meaning/vector-index.ts'
 import { readSegmentFile, writeSegmentFile } from '../segment/segment-file.ts'
-import { type DocumentVersions, matchVersions, type SameVersions } from './match-versions.ts'
+import { compareVectors } from './compare-vectors.ts'
+import type { DocumentVersions } from './match-versions.ts'
 import { mergeVectors } from './merge-vectors.ts'
-import { type Nearest, nearestDocuments } from './nearest.ts'
+import type { Nearest } from './nearest.ts'
 import { buildVectorSegment, type ValueBytes, type VectorSegment } from './vector-segment.ts'
 
 /** Segments are sent once and then named by their number, for sending takes longer than many a search. */
@@ -49,8 +50,6 @@ export type VectorReply =
 
 const vectorsByNumber = new Map<number, VectorSegment>()
 const wordsByNumber = new Map<number, DocumentVersions>()
-/** Which documents have vectors, by the numbers of both segments. */
-const sameVersions = new Map<string, SameVersions>()
 
 parentPort?.on('message', ({ job, order }: VectorRequest) => {
   try {
@@ -79,27 +78,14 @@ function search({ query, minSimilarity, vectors, words, news, isForgetting }: Se
   for (const [number, segment] of news.vectors) vectorsByNumber.set(number, segment)
   for (const [number, segment] of news.words) wordsByNumber.set(number, segment)
   if (isForgetting) forgetOthers(new Set(vectors), new Set(words.map(({ number }) => number)))
-  const pairs = words.flatMap(({ number, visible, allowed = visible }, segment) =>
-    vectors.map((other) => ({
-      segment,
-      visible,
-      allowed,
-      vectors: vectorsOf(other),
-      ...sameVersionsOf(other, number),
-    })),
-  )
-  return nearestDocuments(query, pairs, minSimilarity)
+  const compared = words.map(({ number, visible, allowed = visible }) => ({ data: wordsOf(number), visible, allowed }))
+  return compareVectors(query, minSimilarity, vectors.map(vectorsOf), compared)
 }
 
-function sameVersionsOf(vectors: number, words: number): SameVersions {
-  const name = `${vectors} ${words}`
-  const known = sameVersions.get(name)
-  if (known !== undefined) return known
-  const segment = wordsByNumber.get(words)
+function wordsOf(number: number): DocumentVersions {
+  const segment = wordsByNumber.get(number)
   if (segment === undefined) throw new Error('A segment of words is not known to the worker')
-  const made = matchVersions(vectorsOf(vectors), segment)
-  sameVersions.set(name, made)
-  return made
+  return segment
 }
 
 function vectorsOf(number: number): VectorSegment {
@@ -111,8 +97,4 @@ function vectorsOf(number: number): VectorSegment {
 function forgetOthers(vectors: ReadonlySet<number>, words: ReadonlySet<number>): void {
   for (const number of vectorsByNumber.keys()) if (!vectors.has(number)) vectorsByNumber.delete(number)
   for (const number of wordsByNumber.keys()) if (!words.has(number)) wordsByNumber.delete(number)
-  for (const name of sameVersions.keys()) {
-    const [vector = -1, word = -1] = name.split(' ').map(Number)
-    if (!vectors.has(vector) || !words.has(word)) sameVersions.delete(name)
-  }
 }

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { startCluster } from '../test/opensearch/opensearch-cluster.ts'
+import { startPostgres } from '../test/support/postgres.ts'
+
+/**
+ * `npm run test:opensearch`: the contract of search engines and journeys on PostgreSQL and a real OpenSearch, which
+ * Maven fetches; files that are named run alone. `--nodes 3` starts three nodes in the place of one.
+ */
+const root = resolve(import.meta.dirname, '..')
+
+/** What leans on the engine most: who sees what, how it comes in, how it is found. */
+const JOURNEYS = [
+  'autocomplete.test.ts',
+  'bulk-documents.test.ts',
+  'clustered-results.test.ts',
+  'first-document.test.ts',
+  'languages.test.ts',
+  'mixed-uploads.test.ts',
+  'permissions.test.ts',
+  'query-language.test.ts',
+  'recommendations.test.ts',
+  'reindex.test.ts',
+  'search-filters.test.ts',
+  'search.test.ts',
+  'spelling.test.ts',
+]
+
+const named = process.argv.slice(2)
+const sizeAt = named.indexOf('--nodes')
+const size = sizeAt < 0 ? 1 : Number(named.splice(sizeAt, 2)[1])
+const ends: (() => Promise<void>)[] = []
+let code = 1
+try {
+  const postgres = await startPostgres({
+    whenDone: (stop) => ends.push(stop),
+    settings: ['max_connections=200', 'shared_buffers=64MB'],
+  })
+  const cluster = await startCluster(size)
+  ends.push(() => cluster.stop())
+  code = await run(
+    named.length > 0 ? named : [...ownTests(), ...JOURNEYS.map((name) => join('test', 'journeys', name))],
+    {
+      ALMANAC_TEST_OPENSEARCH: cluster.urls,
+      ALMANAC_TEST_POSTGRES: await postgres.createDatabase(),
+    },
+  )
+} catch (error) {
+  console.error((error as Error).message)
+} finally {
+  for (const end of ends.reverse()) await end()
+}
+process.exit(code)
+
+async function run(files: readonly string[], environment: Record<string, string>): Promise<number> {
+  const child = spawn(
+    process.execPath,
+    [
+      '--test',
+      '--disable-warning=ExperimentalWarning',
+      '--test-concurrency=1',
+      '--test-timeout=900000',
+      '--test-reporter=spec',
+      ...files,
+    ],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } },
+  )
+  return new Promise((done) => child.on('close', (status) => done(status ?? 1)))
+}
+
+function ownTests(): string[] {
+  const folder = join('test', 'opensearch')
+  return readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.opensearch.ts'))
+    .map((name) => join(folder, name))
+}

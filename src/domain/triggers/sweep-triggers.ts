@@ -1,0 +1,15 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { TriggerOutbox } from './trigger-outbox.ts'
+
+/** How long it is known what was told: what is matched again meanwhile is not told again. */
+const KEPT_MS = 7 * 86_400_000
+
+export async function sweepTriggers({
+  triggerOutbox,
+  clock,
+}: {
+  triggerOutbox: TriggerOutbox
+  clock: Clock
+}): Promise<void> {
+  await triggerOutbox.sweep(new Date(clock.now().getTime() - KEPT_MS))
+}

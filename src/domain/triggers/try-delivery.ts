@@ -1,0 +1,26 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Caller } from '../shared/caller.ts'
+import { readTrigger } from './manage-triggers.ts'
+import { eventsFor, type SearchEventsDeps } from './search-events.ts'
+import type { TriggerOutbox } from './trigger-outbox.ts'
+
+const MAX_PENDING = 100
+
+/** Tells the newest event that a trigger asks for once more, as it would be told; returns the id of the message. */
+export async function tryDelivery(
+  deps: SearchEventsDeps & { triggerOutbox: TriggerOutbox },
+  caller: Caller,
+  triggerId: string,
+): Promise<string> {
+  const trigger = await readTrigger(deps, caller, triggerId)
+  if (trigger.status !== 'ENABLED') throw new ServiceError('conflict', 'The trigger is switched off; enable it first')
+  const pending = (await deps.triggerOutbox.pending([trigger.id])).get(trigger.id) ?? 0
+  if (pending >= MAX_PENDING) throw new ServiceError('conflict', `${pending} messages wait for the receiver already`)
+  for await (const { event, subject, mark } of eventsFor(deps, trigger)) {
+    const at = deps.clock.now()
+    const message = { id: newId(), triggerId: trigger.id, subject, mark, reason: event.reason, eventAt: event.at }
+    return deps.triggerOutbox.tellAgain(message, at)
+  }
+  throw new ServiceError('conflict', 'Nothing happened lately that the trigger asks for; change a document first')
+}

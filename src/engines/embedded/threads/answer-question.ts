@@ -1,0 +1,35 @@
+import { searchView } from '../query/search-view.ts'
+import type { View } from '../query/view.ts'
+import { compareVectors } from '../vectors/compare-vectors.ts'
+import { completeWord } from '../words/completions.ts'
+import { similarWords } from '../words/similar-words.ts'
+import { tellingWords } from '../words/telling-words.ts'
+import type { Answers, Question } from './search-order.ts'
+
+/** Answers a question about a view, on whichever thread. */
+export function answerQuestion(view: View, question: Question): Answers[Question['kind']] {
+  switch (question.kind) {
+    case 'search':
+      return search(view, question)
+    case 'similarWords':
+      return question.words.map((word) => similarWords(view, word))
+    case 'completions':
+      return completeWord(view, question.prefix, question.limit)
+    case 'tellingWords':
+      return tellingWords(view, question.text, question.limit, question.minDocuments)
+  }
+}
+
+function search(view: View, { request, meaning }: Extract<Question, { kind: 'search' }>): Answers['search'] {
+  if (meaning === undefined) return searchView(view, request)
+  const { vectors } = view
+  if (vectors?.model !== meaning.model || vectors.segments.length === 0) return undefined
+  let isCompared = false
+  const answer = searchView(view, request, (_plan, allowed) => {
+    const words = view.segments.map(({ data, visible }, at) => ({ data, visible, allowed: allowed[at]! }))
+    const near = compareVectors(meaning.vector, meaning.minSimilarity, vectors.segments, words)
+    isCompared = true
+    return { near, query: meaning.vector, weight: meaning.weight }
+  })
+  return isCompared ? answer : undefined
+}

@@ -1,0 +1,60 @@
+import type { Visibility } from '../../../domain/access/visibility.ts'
+import type { EngineAnswer, EngineRequest } from '../../../domain/search/engine/search-engine.ts'
+import type { ChangingIndex, KeptSnapshots } from '../index/kept-snapshots.ts'
+import type { Snapshot } from '../query/snapshot.ts'
+import type { Views } from '../query/views.ts'
+import type { EmbeddedVectors } from '../vectors/embedded-vectors.ts'
+import type { Asked, SearchThreads } from './search-threads.ts'
+
+export interface ThreadedSearchParts {
+  readonly threads: SearchThreads
+  readonly views: Views
+  readonly kept: KeptSnapshots
+  readonly vectors: EmbeddedVectors | undefined
+  /** The one in force. */
+  index(): ChangingIndex
+}
+
+/** As `searchKept`, on another thread: comparing by meaning is done there, too. */
+export async function searchOnThread(
+  parts: ThreadedSearchParts,
+  request: EngineRequest,
+  visibility: Visibility,
+  maxMillis: number,
+): Promise<EngineAnswer> {
+  const { meaning, timeoutMillis = Infinity, signal, ...plain } = request
+  const limits = { millis: timeoutMillis, maxMillis, signal }
+  const { threads, kept } = parts
+  let index = parts.index()
+  const ask = (choose: () => Snapshot) => (): Asked => {
+    index = parts.index()
+    const snapshot = choose()
+    return { snapshot, seen: parts.views.seen(snapshot, visibility) }
+  }
+  const answered = ({ snapshot }: Asked, answer: Omit<EngineAnswer, 'snapshot'>): EngineAnswer => {
+    const hasMore = request.size > 0 && request.offset + request.size < answer.total
+    // Of an index that was replaced meanwhile nothing is kept: the journal of another one says nothing about it.
+    if ((hasMore || request.snapshot !== undefined) && index === parts.index()) kept.keep(snapshot, newestOf(parts))
+    return { ...answer, snapshot: kept.nameOf(snapshot) }
+  }
+  const named = () => (request.snapshot === undefined ? undefined : kept.find(request.snapshot, index))
+  if (meaning !== undefined && parts.vectors?.model === meaning.model) {
+    const chosen = ask(() => named() ?? newestOf(parts))
+    const { answer, asked } = await threads.ask<'search'>({ kind: 'search', request: plain, meaning }, chosen, limits)
+    if (answer !== undefined) return answered(asked, answer)
+  }
+  // A page by words alone never passes for the next one of pages by meaning: those have snapshots of their own.
+  const chosen = ask(() => {
+    const found = named()
+    return found === undefined || found.vectors !== undefined ? index.snapshot : found
+  })
+  const { answer, asked } = await threads.ask<'search'>({ kind: 'search', request: plain }, chosen, limits)
+  if (answer === undefined) throw new Error('A search by words was not answered')
+  return answered(asked, answer)
+}
+
+/** With the vectors of this moment, where there are any. */
+function newestOf({ vectors, index }: ThreadedSearchParts): Snapshot {
+  const { snapshot } = index()
+  return vectors === undefined ? snapshot : vectors.snapshotWith(snapshot)
+}

@@ -1,0 +1,39 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { ServiceError } from '../../../kernel/errors.ts'
+import { withinTime } from '../query/time-limit.ts'
+import { answerQuestion } from './answer-question.ts'
+import { placeOfJob, type SearchOrder, type ThreadData, type ThreadReply, type ThreadRequest } from './search-order.ts'
+import { ToldState } from './told-state.ts'
+
+const { givenUp, maxDenseBytes } = workerData as ThreadData
+const state = new ToldState(maxDenseBytes)
+
+parentPort?.on('message', (request: ThreadRequest) => {
+  if (request.kind === 'order') reply(answer(request))
+  state.forget(request.forgotten)
+})
+reply({ kind: 'ready' })
+
+function answer(order: SearchOrder): ThreadReply {
+  const { job, millis, news } = order
+  // Whatever is wrong here ends the thread: another one is told everything anew.
+  state.learn(news)
+  const view = state.viewOf(order)
+  const question = state.questionOf(order)
+  const isGivenUp = () => Atomics.load(givenUp, placeOfJob(job)) === job
+  const forgetMatches = () => state.forgetMatches()
+  try {
+    return {
+      kind: 'answer',
+      job,
+      answer: withinTime(millis, () => answerQuestion(view, question), forgetMatches, isGivenUp),
+    }
+  } catch (error) {
+    const isLate = error instanceof ServiceError && error.code === 'request_timeout'
+    return isLate ? { kind: 'late', job } : { kind: 'failed', job, error }
+  }
+}
+
+function reply(message: ThreadReply): void {
+  parentPort?.postMessage(message)
+}

@@ -1,0 +1,121 @@
+import { Client, errors } from '@opensearch-project/opensearch'
+import { ServiceError } from '../../../kernel/errors.ts'
+
+export interface ClusterOptions {
+  /** Addresses of its nodes; names and passwords may be part of them. */
+  readonly urls: readonly string[]
+  /** How long anything but a search may take. */
+  readonly maxMillis: number
+}
+
+export interface ClusterRequest {
+  readonly body?: unknown
+  /** In the place of a body: one JSON value a line. */
+  readonly lines?: readonly string[]
+  readonly query?: Readonly<Record<string, string | number | boolean>>
+  readonly millis?: number
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
+
+/** What the cluster refused, and says so: to be told from one that cannot be reached. */
+export class ClusterRefusal extends Error {
+  readonly status: number
+  readonly type: string
+
+  constructor(status: number, type: string, message: string, cause: unknown) {
+    super(message, { cause })
+    this.name = 'ClusterRefusal'
+    this.status = status
+    this.type = type
+  }
+}
+
+/** Statuses of a cluster that has too much to do, or too few nodes at the moment. */
+const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504])
+const RETRY_AFTER_SECONDS = 2
+
+/** An OpenSearch cluster. Every request ends in bounded time: with an answer, a refusal, or "unavailable". */
+export class Cluster {
+  readonly #client: Client
+  readonly #maxMillis: number
+
+  constructor({ urls, maxMillis }: ClusterOptions) {
+    this.#maxMillis = maxMillis
+    // A node that is gone is passed over; each of the others is asked once.
+    this.#client = new Client({ nodes: [...urls], maxRetries: Math.max(1, urls.length - 1), requestTimeout: maxMillis })
+  }
+
+  async send<Answer>(method: Method, path: string, request: ClusterRequest = {}): Promise<Answer> {
+    const { body, lines, query = {}, millis = this.#maxMillis } = request
+    try {
+      const { body: answer } = await this.#client.transport.request(
+        {
+          method,
+          path,
+          querystring: { ...query },
+          ...(body !== undefined && { body: body as Record<string, unknown> }),
+          ...(lines !== undefined && { bulkBody: [...lines] }),
+        },
+        { requestTimeout: Math.max(1, Math.ceil(millis)) },
+      )
+      return answer as Answer
+    } catch (error) {
+      throw understood(error)
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#client.close()
+  }
+}
+
+interface ToldError {
+  readonly type?: string
+  readonly reason?: string
+  readonly root_cause?: readonly { readonly type?: string; readonly reason?: string }[]
+}
+
+function tooManyParts(cause: unknown): ServiceError {
+  return new ServiceError(
+    'invalid_request',
+    'The query has too many parts for the search index; use fewer words, phrases or filters',
+    { cause },
+  )
+}
+
+function understood(error: unknown): unknown {
+  if (error instanceof errors.ResponseError) {
+    const status = error.statusCode ?? 500
+    if (BUSY.has(status)) return unavailable(error)
+    const { error: told } = (error.body ?? {}) as { error?: ToldError | string }
+    const { type = '', reason = '' } = typeof told === 'object' ? (told.root_cause?.[0] ?? told) : { reason: told }
+    if (type === 'too_many_nested_clauses') return tooManyParts(error)
+    return new ClusterRefusal(status, type, `OpenSearch refused (${status} ${type}): ${reason.slice(0, 500)}`, error)
+  }
+  return error instanceof errors.OpenSearchClientError ? unavailable(error) : error
+}
+
+function unavailable(cause: unknown): ServiceError {
+  return new ServiceError('unavailable', 'The search index cannot be reached at the moment; try again shortly', {
+    cause,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
+}
+
+/** Whether the request was cut off because it took too long, not because nobody answered. */
+export function tookTooLong(error: unknown): boolean {
+  return error instanceof ServiceError && error.cause instanceof errors.TimeoutError
+}
+
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === 'unavailable'
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof ClusterRefusal && error.status === 404
+}
+
+export function existsAlready(error: unknown): boolean {
+  return error instanceof ClusterRefusal && error.type === 'resource_already_exists_exception'
+}

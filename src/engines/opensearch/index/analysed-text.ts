@@ -1,0 +1,117 @@
+import { analyze } from '../../../domain/analysis/analyze.ts'
+import { type Language, languagesOfSmallWord } from '../../../domain/analysis/function-words.ts'
+import { LANGUAGE_SAMPLE_WORDS, LanguageGuess } from '../../../domain/analysis/language.ts'
+import { termKey } from '../../../domain/analysis/term-key.ts'
+import type { IndexedDocument } from '../../../domain/search/engine/search-engine.ts'
+import { FIELD_WEIGHTS } from '../../embedded/score/ranking-weights.ts'
+import { hashOfWord, SIGNATURE_NUMBERS, writeSignature } from '../../embedded/segment/signature.ts'
+import { TEXT_FIELDS, type TextField, valuesOf } from '../../embedded/segment/text-fields.ts'
+import { BESIDE, EMPTY_PLACE, wireForm, wireTerm } from './wire-term.ts'
+
+/** Words of different values lie this far apart, so that no phrase reaches across. */
+const GAP_BETWEEN_VALUES = 16
+/** How much a term counts is a whole number to the cluster: so many make one occurrence in an average body. */
+export const FREQUENCY_UNIT = 64
+const MAX_FREQUENCY = 1 << 24
+
+/**
+ * How long fields usually are. Of the documents that a caller sees, the embedded engine takes the average; here it is
+ * part of what is written, so that no hidden document moves it either.
+ */
+const USUAL_WORDS: Readonly<Record<TextField, number>> = {
+  body: 200,
+  title: 6,
+  summary: 30,
+  comments: 40,
+  tags: 3,
+  people: 3,
+  container: 3,
+  address: 6,
+}
+
+export interface AnalysedText {
+  readonly language: Language | ''
+  /** Terms with how much they count: BM25F's frequency over all fields. */
+  readonly terms: string
+  /** The same for each form of them. */
+  readonly weighedForms: string
+  readonly forms: readonly string[]
+  /** The terms of all fields, place by place. */
+  readonly placed: string
+  /** By which near duplicates are told; empty for a short text. */
+  readonly signature: string
+}
+
+interface Token {
+  readonly form: string
+  readonly position: number
+}
+
+/** What the cluster is sent of a document's texts. */
+export function analyseText(document: IndexedDocument): AnalysedText {
+  const guess = new LanguageGuess()
+  let sampled = 0
+  const fields = TEXT_FIELDS.map((field) => {
+    const tokens: Token[] = []
+    const sampleEnd = field === 'body' || field === 'title' ? LANGUAGE_SAMPLE_WORDS : 0
+    let position = 0
+    let words = 0
+    for (const value of valuesOf(document, field)) {
+      const used = analyze(
+        value,
+        (form, place, _start, _end, parts) => {
+          const small = languagesOfSmallWord(form)
+          if (small !== 0 && parts === 0 && place < sampleEnd) guess.see(small)
+          tokens.push({ form, position: place })
+        },
+        position,
+      )
+      words += used
+      position += used + GAP_BETWEEN_VALUES
+    }
+    sampled += Math.min(words, sampleEnd)
+    return { field, tokens, words }
+  })
+  const language = guess.decide(sampled)
+  const keys = new Map<string, string>()
+  const counts = new Map<string, number>()
+  for (const { field, tokens, words } of fields) {
+    const { weight, lengthInfluence } = FIELD_WEIGHTS[field]
+    const worth = weight / (1 - lengthInfluence + lengthInfluence * (words / USUAL_WORDS[field]))
+    for (const { form } of tokens) {
+      let key = keys.get(form)
+      if (key === undefined) keys.set(form, (key = termKey(form, language)))
+      counts.set(key, (counts.get(key) ?? 0) + worth)
+    }
+  }
+  const frequencyOf = (key: string) =>
+    Math.min(MAX_FREQUENCY, Math.max(1, Math.round(counts.get(key)! * FREQUENCY_UNIT)))
+  return {
+    language,
+    terms: [...counts.keys()].map((key) => wireTerm(key) + BESIDE + frequencyOf(key)).join(' '),
+    weighedForms: [...keys].map(([form, key]) => wireForm(key, form) + BESIDE + frequencyOf(key)).join(' '),
+    forms: [...keys.keys()],
+    placed: fields.map(({ tokens }) => placedTerms(tokens, keys)).join(BETWEEN_FIELDS),
+    signature: signatureOf(fields[0]!.tokens),
+  }
+}
+
+/** No phrase reaches from one field into the next. */
+const BETWEEN_FIELDS = ` ${Array.from({ length: GAP_BETWEEN_VALUES }, () => EMPTY_PLACE).join(' ')} `
+
+/** Terms of one place are joined, places separated by spaces. */
+function placedTerms(tokens: readonly Token[], keys: ReadonlyMap<string, string>): string {
+  const places: string[] = []
+  for (const { form, position } of tokens) {
+    while (places.length <= position) places.push('')
+    const term = wireTerm(keys.get(form)!)
+    places[position] = places[position] === '' ? term : places[position] + BESIDE + term
+  }
+  return places.map((place) => place || EMPTY_PLACE).join(' ')
+}
+
+function signatureOf(tokens: readonly Token[]): string {
+  const numbers = new Uint32Array(SIGNATURE_NUMBERS)
+  writeSignature(tokens.length, (index) => hashOfWord(tokens[index]!.form), numbers, 0)
+  return numbers.every((number) => number === 0) ? '' : Buffer.from(numbers.buffer).toString('hex')
+}

@@ -1,0 +1,84 @@
+import type { FacetField } from '../../../domain/search/engine/search-engine.ts'
+import { SATURATION } from '../../embedded/score/ranking-weights.ts'
+import { FREQUENCY_UNIT } from './analysed-text.ts'
+import { BESIDE } from './wire-term.ts'
+
+/** Facets with a field of their own; custom properties share one. */
+export const PLAIN_FACETS: ReadonlySet<FacetField> = new Set<FacetField>([
+  'app',
+  'type',
+  'author',
+  'authorName',
+  'owner',
+  'ownerName',
+  'tag',
+  'container',
+  'containerId',
+  'status',
+])
+
+/** The one document of an index that is none: what is said of the index itself. */
+export const STATE_ID = 'state'
+
+export interface IndexSize {
+  readonly shards: number
+  readonly replicas: number
+}
+
+/** Settings and fields of an index, for its template. */
+export function indexDefinition({ shards, replicas }: IndexSize) {
+  const sum = `double f = doc.freq / ${FREQUENCY_UNIT}.0; return query.boost * ${SATURATION + 1} * f / (f + ${SATURATION});`
+  return {
+    settings: {
+      number_of_shards: shards,
+      number_of_replicas: replicas,
+      // Whoever writes says when it is to be seen.
+      refresh_interval: '-1',
+      // So long a write that comes late is known to be late, also where the document is gone.
+      gc_deletes: '1h',
+      max_terms_count: 65_536,
+      similarity: { weighed: { type: 'scripted', script: { source: sum } } },
+      analysis: {
+        tokenizer: { places: { type: 'whitespace', max_token_length: 8000 } },
+        filter: {
+          weight: { type: 'delimited_term_freq', delimiter: BESIDE },
+          beside: { type: 'pattern_capture', preserve_original: false, patterns: [`([^${BESIDE}]+)`] },
+        },
+        analyzer: {
+          weighed: { type: 'custom', tokenizer: 'places', filter: ['weight'] },
+          placed: { type: 'custom', tokenizer: 'places', filter: ['beside'] },
+        },
+      },
+    },
+    mappings: {
+      dynamic: 'strict',
+      // The store is the truth; nobody reads a document from here.
+      _source: { enabled: false },
+      properties: {
+        ...fieldsOf(['key', 'seq', 'joint'], { type: 'long' }),
+        ...fieldsOf(['updatedAt', 'createdAt'], { type: 'double' }),
+        views: { type: 'double', index: false },
+        ...fieldsOf(['principals', 'folded', 'valueWords', 'numbers', 'present'], {
+          type: 'keyword',
+          doc_values: false,
+        }),
+        ...fieldsOf([...PLAIN_FACETS, 'property', 'forms', 'language'], { type: 'keyword' }),
+        signature: { type: 'keyword', index: false },
+        ...fieldsOf(['terms', 'weighedForms'], {
+          type: 'text',
+          analyzer: 'weighed',
+          search_analyzer: 'keyword',
+          similarity: 'weighed',
+          index_options: 'freqs',
+          norms: false,
+        }),
+        places: { type: 'text', analyzer: 'placed', search_analyzer: 'keyword', norms: false },
+        ...fieldsOf(['stateJoint', 'stateOpen'], { type: 'long', store: true }),
+      },
+    },
+  }
+}
+
+function fieldsOf(names: readonly string[], definition: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, definition]))
+}

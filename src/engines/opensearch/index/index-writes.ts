@@ -1,0 +1,96 @@
+import type { IndexChange } from '../../../domain/search/engine/search-engine.ts'
+import type { BulkResult } from '../cluster/bulk.ts'
+import { isMissing } from '../cluster/cluster.ts'
+import type { JointWrite } from './joint-write.ts'
+import type { OpenSearchIndex } from './opensearch-index.ts'
+import { type PreparedChanges, prepareChanges } from './prepare-changes.ts'
+import type { PreparedChange } from './written-index.ts'
+
+/** Takes a document that cannot be indexed. */
+export type OnRefused = (key: number, seq: number, problem: unknown) => void
+
+/** Brings changes into the index in force and the one that is built beside it. */
+export class IndexWrites {
+  readonly #indexes: () => readonly OpenSearchIndex[]
+  readonly #onRefused: OnRefused | undefined
+  #isClosed = false
+
+  /** `indexes` are asked for anew each time: one may take another's place meanwhile. */
+  constructor(indexes: () => readonly OpenSearchIndex[], onRefused: OnRefused | undefined) {
+    this.#indexes = indexes
+    this.#onRefused = onRefused
+  }
+
+  close(): void {
+    this.#isClosed = true
+  }
+
+  async apply(changes: readonly IndexChange[]): Promise<void> {
+    const prepared = await this.#prepare(changes)
+    for (const index of this.#indexes()) {
+      await this.#whileWanted(index, async () => {
+        await this.#write(prepared, (due) => index.write(due))
+        await index.refresh()
+      })
+    }
+  }
+
+  /** Into one index alone; it is seen when that is put in force. */
+  async applyTo(index: OpenSearchIndex, changes: readonly IndexChange[]): Promise<void> {
+    await this.#write(await this.#prepare(changes, -1), (due) => index.write(due))
+  }
+
+  async applyTogether(batches: AsyncIterable<readonly IndexChange[]>): Promise<void> {
+    const writes = new Map<OpenSearchIndex, JointWrite>()
+    for await (const changes of batches) {
+      const prepared = await this.#prepare(changes)
+      for (const index of this.#indexes()) {
+        await this.#whileWanted(index, async () => {
+          let write = writes.get(index)
+          if (write === undefined) writes.set(index, (write = await index.beginJoint()))
+          await this.#write(prepared, (due) => write.write(due))
+        })
+      }
+    }
+    for (const index of this.#indexes()) await this.#whileWanted(index, async () => writes.get(index)?.commit())
+  }
+
+  async #prepare(changes: readonly IndexChange[], minSeq = this.#completeSeq()): Promise<PreparedChanges> {
+    if (this.#isClosed) throw new Error('The search engine is closed')
+    const prepared = await prepareChanges(changes, minSeq)
+    const [first] = prepared.refused
+    if (first !== undefined && this.#onRefused === undefined) throw first.problem
+    for (const { key, seq, problem } of prepared.refused) this.#onRefused?.(key, seq, problem)
+    if (this.#isClosed) throw new Error('The search engine is closed')
+    return prepared
+  }
+
+  /** What is older than the log is in every index is outdated. */
+  #completeSeq(): number {
+    return Math.min(...this.#indexes().map(({ completeSeq }) => completeSeq))
+  }
+
+  /** What cannot be indexed, here or by the cluster, is taken out of the index. */
+  async #write(
+    { changes, refused }: PreparedChanges,
+    write: (changes: readonly PreparedChange[]) => Promise<BulkResult>,
+  ): Promise<void> {
+    const removed = refused.map(({ key, seq }) => ({ key, seq }))
+    const result = await write([...changes, ...removed])
+    if (result.refused.length === 0) return
+    const [first] = result.refused
+    if (this.#onRefused === undefined) throw new Error(`The cluster refused a document: ${first!.problem}`)
+    for (const { item, problem } of result.refused)
+      this.#onRefused(Number(item.routing), item.version, new Error(problem))
+    await write(result.refused.map(({ item }) => ({ key: Number(item.routing), seq: item.version })))
+  }
+
+  /** An index that is not wanted any more need not take anything. */
+  async #whileWanted(index: OpenSearchIndex, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (!isMissing(error) || this.#indexes().includes(index)) throw error
+    }
+  }
+}

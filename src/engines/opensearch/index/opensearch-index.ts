@@ -1,0 +1,147 @@
+import { type BulkItem, type BulkResult, writeBulk } from '../cluster/bulk.ts'
+import { type Cluster, isMissing } from '../cluster/cluster.ts'
+import { STATE_ID } from './index-definition.ts'
+import { JointWrite } from './joint-write.ts'
+import { Lock } from './lock.ts'
+import type { Copy, IndexState, PreparedChange, WrittenIndex } from './written-index.ts'
+
+const KEYS_AT_A_TIME = 1000
+const COPIES_AT_A_TIME = 10_000
+
+/** One index of the cluster: what is written to it, and how far it is. */
+export class OpenSearchIndex implements WrittenIndex {
+  readonly name: string
+  readonly #cluster: Cluster
+  readonly #lock = new Lock()
+  #refreshDue: Promise<void> | undefined
+  /** Uploads up to this one are seen; every answer tells whether it still holds. */
+  joint = 0
+  documentCount = 0
+  /** Documents of later pages have lower numbers. */
+  newestKey = 0
+  completeSeq = 0
+  mark = ''
+
+  constructor(cluster: Cluster, name: string) {
+    this.#cluster = cluster
+    this.name = name
+  }
+
+  /** Writes go there: unlike a name, it is not made anew by a write once the index is gone. */
+  get writeAlias(): string {
+    return `${this.name}-write`
+  }
+
+  /** Reads what the cluster knows of it. */
+  async load(): Promise<void> {
+    await this.#cluster.send('POST', `/${this.name}/_refresh`)
+    this.joint = (await this.state()).joint
+    const { aggregations } = await this.#cluster.send<{ aggregations: { key: { value: number | null } } }>(
+      'POST',
+      `/${this.name}/_search`,
+      { body: { size: 0, track_total_hits: false, aggs: { key: { max: { field: 'key' } } } } },
+    )
+    this.newestKey = aggregations.key.value ?? 0
+    await this.#count()
+  }
+
+  /** What single writes do: each document has one place, and a copy that an upload brought goes. */
+  async write(changes: readonly PreparedChange[]): Promise<BulkResult> {
+    const { joint, isOpen } = await this.state()
+    const copies = joint > 0 || isOpen ? await this.copiesOf(changes.map(({ key }) => key)) : []
+    const newest = new Map(copies.map(({ key, seq }) => [key, seq]))
+    const due = changes.filter(({ key, seq }) => (newest.get(key) ?? -1) < seq)
+    const seqOf = new Map(due.map(({ key, seq }) => [key, seq]))
+    const outdatedCopies = copies.flatMap(({ id, key }): BulkItem[] => {
+      const seq = seqOf.get(key)
+      return seq === undefined ? [] : [{ id, routing: String(key), version: seq }]
+    })
+    const items = due.map(({ key, seq, fields }): BulkItem => {
+      const place = { id: String(key), routing: String(key), version: seq }
+      return fields === undefined ? place : { ...place, fields }
+    })
+    for (const { key } of due) this.newestKey = Math.max(this.newestKey, key)
+    return this.bulk([...items, ...outdatedCopies])
+  }
+
+  /** Changes that are seen all at once, or not at all. */
+  async beginJoint(): Promise<JointWrite> {
+    const { joint } = await this.state()
+    await this.putState({ joint, isOpen: true })
+    return new JointWrite(this, joint + 1)
+  }
+
+  bulk(items: readonly BulkItem[]): Promise<BulkResult> {
+    return writeBulk(this.#cluster, this.writeAlias, items)
+  }
+
+  /** What uploads brought of these documents, as far as it is seen. */
+  async copiesOf(keys: readonly number[], maxJoint?: number): Promise<Copy[]> {
+    const found: Copy[] = []
+    for (let start = 0; start < keys.length; start += KEYS_AT_A_TIME) {
+      const range = { gte: 1, ...(maxJoint !== undefined && { lte: maxJoint }) }
+      const filter = [{ terms: { key: keys.slice(start, start + KEYS_AT_A_TIME) } }, { range: { joint: range } }]
+      const { hits } = await this.#cluster.send<{
+        hits: { hits: { _id: string; fields: { key: [number]; seq: [number] } }[] }
+      }>('POST', `/${this.name}/_search`, {
+        query: { allow_partial_search_results: false },
+        body: { size: COPIES_AT_A_TIME, _source: false, docvalue_fields: ['key', 'seq'], query: { bool: { filter } } },
+      })
+      found.push(...hits.hits.map(({ _id, fields }) => ({ id: _id, key: fields.key[0], seq: fields.seq[0] })))
+    }
+    return found
+  }
+
+  async state(): Promise<IndexState> {
+    try {
+      const { fields = {} } = await this.#cluster.send<{ fields?: Record<string, [number]> }>(
+        'GET',
+        `/${this.name}/_doc/${STATE_ID}`,
+        { query: { routing: STATE_ID, stored_fields: 'stateJoint,stateOpen' } },
+      )
+      return { joint: fields['stateJoint']?.[0] ?? 0, isOpen: fields['stateOpen']?.[0] === 1 }
+    } catch (error) {
+      if (isMissing(error) && !isIndexMissing(error)) return { joint: 0, isOpen: false }
+      throw error
+    }
+  }
+
+  async putState({ joint, isOpen }: IndexState): Promise<void> {
+    await this.#cluster.send('PUT', `/${this.writeAlias}/_doc/${STATE_ID}`, {
+      query: { routing: STATE_ID, require_alias: true },
+      body: { stateJoint: joint, stateOpen: isOpen ? 1 : 0 },
+    })
+  }
+
+  /** What was written before is seen from now on. Whoever asks while one is under way shares the next. */
+  refresh(): Promise<void> {
+    this.#refreshDue ??= this.#lock.hold(async () => {
+      this.#refreshDue = undefined
+      await this.refreshNow()
+    })
+    return this.#refreshDue
+  }
+
+  /** Nobody else makes anything seen while `work` goes on. */
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    return this.#lock.hold(work)
+  }
+
+  /** Only inside of `alone`. */
+  async refreshNow(): Promise<void> {
+    await this.#cluster.send('POST', `/${this.name}/_refresh`)
+    this.joint = Math.max(this.joint, (await this.state()).joint)
+    await this.#count()
+  }
+
+  async #count(): Promise<void> {
+    const { count } = await this.#cluster.send<{ count: number }>('POST', `/${this.name}/_count`, {
+      body: { query: { range: { joint: { lte: this.joint } } } },
+    })
+    this.documentCount = count
+  }
+}
+
+function isIndexMissing(error: unknown): boolean {
+  return (error as { type?: string }).type === 'index_not_found_exception'
+}

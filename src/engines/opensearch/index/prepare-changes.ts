@@ -1,0 +1,43 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { IndexChange } from '../../../domain/search/engine/search-engine.ts'
+import { documentFields } from './document-fields.ts'
+import type { PreparedChange } from './written-index.ts'
+
+/** So long the answering thread is kept from its work at a time, but for a single long text. */
+const TURN_MS = 4
+
+export interface PreparedChanges {
+  readonly changes: readonly PreparedChange[]
+  readonly refused: readonly { readonly key: number; readonly seq: number; readonly problem: unknown }[]
+}
+
+/** Analyses documents, the newest change of each. What cannot be analysed is left out; if that is all of several, it is thrown. */
+export async function prepareChanges(changes: readonly IndexChange[], minSeq: number): Promise<PreparedChanges> {
+  const newest = new Map<number, IndexChange>()
+  for (const change of changes) {
+    const key = keyOf(change)
+    if (change.seq > minSeq && (newest.get(key)?.seq ?? -1) < change.seq) newest.set(key, change)
+  }
+  const prepared: PreparedChange[] = []
+  const refused: { key: number; seq: number; problem: unknown }[] = []
+  let turnEnds = performance.now() + TURN_MS
+  for (const [key, change] of newest) {
+    const { seq } = change
+    if (change.kind === 'remove') prepared.push({ key, seq })
+    else {
+      try {
+        prepared.push({ key, seq, fields: documentFields(change.document, seq, 0) })
+      } catch (problem) {
+        refused.push({ key, seq, problem })
+      }
+    }
+    if (performance.now() < turnEnds) continue
+    await nextTurn()
+    turnEnds = performance.now() + TURN_MS
+  }
+  return { changes: prepared, refused }
+}
+
+function keyOf(change: IndexChange): number {
+  return change.kind === 'upsert' ? change.document.key : change.key
+}

@@ -1,0 +1,267 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Revocation } from '../../domain/access/revocation.ts'
+import type { Visibility } from '../../domain/access/visibility.ts'
+import type {
+  EngineAnswer,
+  EngineRebuild,
+  EngineRequest,
+  IndexChange,
+  RebuildableEngine,
+  SimilarWords,
+} from '../../domain/search/engine/search-engine.ts'
+import type { Health } from '../../kernel/health.ts'
+import type { Log } from '../../kernel/log.ts'
+import { Cluster, isMissing, isUnavailable } from './cluster/cluster.ts'
+import { IndexCatalogue } from './index/index-catalogue.ts'
+import type { IndexSize } from './index/index-definition.ts'
+import { IndexWrites, type OnRefused } from './index/index-writes.ts'
+import { OpenSearchIndex } from './index/opensearch-index.ts'
+import { KeptPages } from './query/kept-pages.ts'
+import { PrincipalLists } from './query/principal-lists.ts'
+import { Revoked } from './query/revoked.ts'
+import { searchIndex } from './query/search-index.ts'
+import { VisibleSearch } from './query/visible-search.ts'
+import type { KnownLanguages } from './query/word-statistics.ts'
+import { completions } from './words/completions.ts'
+import { similarWords } from './words/similar-words.ts'
+import { tellingWords } from './words/telling-words.ts'
+
+export interface OpenSearchEngineOptions extends IndexSize {
+  readonly urls: readonly string[]
+  /** Begins the names of everything this service keeps in the cluster. */
+  readonly prefix: string
+  readonly documentSettings?: string
+  readonly maxSearchMillis?: number
+  readonly health?: Health
+  readonly log?: Pick<Log, 'warn' | 'info'>
+  readonly onRefused?: OnRefused
+}
+
+const MAX_MILLIS = 30_000
+const MAX_SEARCH_MILLIS = 10_000
+const RETRY_MS = 1000
+
+/** The search engine of many machines: an OpenSearch cluster, with our words, our ranking and our permissions. */
+export class OpenSearchEngine implements RebuildableEngine {
+  readonly #options: OpenSearchEngineOptions
+  readonly #cluster: Cluster
+  readonly #catalogue: IndexCatalogue
+  readonly #revoked = new Revoked()
+  readonly #pages = new KeptPages()
+  readonly #languages: KnownLanguages = new Set()
+  readonly #visible: VisibleSearch
+  readonly #writes: IndexWrites
+  readonly #closing = new AbortController()
+  #index: OpenSearchIndex
+  /** The index that is built beside the one in force. */
+  #rebuilt: OpenSearchIndex | undefined
+  #keeping: Promise<void> = Promise.resolve()
+  #isKept = true
+
+  static async open(options: OpenSearchEngineOptions): Promise<OpenSearchEngine> {
+    const engine = new OpenSearchEngine(options)
+    await engine.load()
+    return engine
+  }
+
+  /** Knows nothing of the cluster before `load`. */
+  constructor(options: OpenSearchEngineOptions) {
+    this.#options = options
+    this.#cluster = new Cluster({ urls: options.urls, maxMillis: MAX_MILLIS })
+    this.#catalogue = new IndexCatalogue(this.#cluster, { documentSettings: '', ...options })
+    this.#index = new OpenSearchIndex(this.#cluster, `${options.prefix}-none`)
+    this.#visible = new VisibleSearch({
+      cluster: this.#cluster,
+      index: () => this.#index,
+      lists: new PrincipalLists(this.#cluster, this.#catalogue.principalsName),
+      revoked: this.#revoked,
+    })
+    this.#writes = new IndexWrites(() => this.#indexes(), options.onRefused)
+  }
+
+  /** Finds the index, or makes one; waits for a cluster that is not there yet. */
+  async load(): Promise<void> {
+    const { log, health } = this.#options
+    for (;;) {
+      try {
+        this.#index = await this.#catalogue.open()
+        health?.resolve('index_unreachable')
+        return
+      } catch (error) {
+        if (!isUnavailable(error) || this.#closing.signal.aborted) throw error
+        log?.warn({ err: error }, 'the OpenSearch cluster cannot be reached; trying again')
+        health?.report({ code: 'index_unreachable', message: 'The OpenSearch cluster cannot be reached' })
+        await pause(RETRY_MS, undefined, { signal: this.#closing.signal })
+      }
+    }
+  }
+
+  apply(changes: readonly IndexChange[]): Promise<void> {
+    return this.#inForce(() => this.#writes.apply(changes))
+  }
+
+  applyTogether(batches: AsyncIterable<readonly IndexChange[]>): Promise<void> {
+    return this.#writes.applyTogether(batches)
+  }
+
+  async revoke(revocations: readonly Revocation[]): Promise<void> {
+    this.#revoked.add(revocations, this.#index.completeSeq)
+  }
+
+  completeTo(seq: number, mark: string): void {
+    this.#index.completeSeq = seq
+    this.#index.mark = mark
+    this.#revoked.completeTo(seq)
+    this.#isKept = false
+    this.#keeping = this.#keeping.then(() => this.#keepProgress())
+  }
+
+  completeSeq(): number {
+    return this.#index.completeSeq
+  }
+
+  completeMark(): string {
+    return this.#index.mark
+  }
+
+  async clear(): Promise<void> {
+    this.#rebuilt = undefined
+    this.#index = await this.#catalogue.putInForce(await this.#catalogue.create())
+  }
+
+  beginRebuild(): EngineRebuild {
+    this.#abandon(this.#rebuilt)
+    let rebuilt: OpenSearchIndex | undefined
+    let isGivenUp = false
+    const making = this.#catalogue.create().then(async (index) => {
+      rebuilt = index
+      if (isGivenUp) await this.#catalogue.remove(index.name)
+      else this.#rebuilt = index
+    })
+    // A failure is met by whoever writes to it.
+    making.catch(() => {})
+    return {
+      apply: async (changes) => {
+        await making
+        if (rebuilt !== undefined) await this.#writes.applyTo(rebuilt, changes)
+      },
+      completeTo: (seq) => {
+        if (rebuilt !== undefined) rebuilt.completeSeq = seq
+      },
+      swapIn: async () => {
+        await making
+        await this.#swapIn(rebuilt)
+      },
+      abandon: () => {
+        isGivenUp = true
+        if (rebuilt !== undefined && this.#rebuilt === rebuilt) this.#abandon(rebuilt)
+      },
+    }
+  }
+
+  async search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer> {
+    const deps = { visible: this.#visible, index: () => this.#index, pages: this.#pages, languages: this.#languages }
+    return this.#inForce(() => searchIndex(deps, request, visibility, this.#endsAt(request.timeoutMillis)))
+  }
+
+  async similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]> {
+    const endsAt = this.#endsAt()
+    return this.#inForce(() =>
+      Promise.all(words.map((word) => similarWords(this.#visible, word, visibility, endsAt, this.#languages))),
+    )
+  }
+
+  async seenDatasources(visibility: Visibility): Promise<ReadonlySet<string>> {
+    const { aggregations } = await this.#inForce(() =>
+      this.#visible.ask(
+        { isCounted: false, aggs: { apps: { terms: { field: 'app', size: MAX_DATASOURCES } } } },
+        visibility,
+        this.#endsAt(),
+      ),
+    )
+    const buckets = (aggregations['apps']?.buckets ?? []) as readonly { readonly key: string }[]
+    return new Set(buckets.map(({ key }) => key))
+  }
+
+  async completions(prefix: string, visibility: Visibility, limit: number): Promise<readonly string[]> {
+    return this.#inForce(() => completions(this.#visible, prefix, visibility, limit, this.#endsAt()))
+  }
+
+  async tellingWords(
+    text: string,
+    visibility: Visibility,
+    limit: number,
+    minDocuments: number,
+  ): Promise<readonly string[]> {
+    const wanted = { limit, minDocuments }
+    return this.#inForce(() => tellingWords(this.#visible, text, visibility, wanted, this.#endsAt(), this.#languages))
+  }
+
+  documentCount(): number {
+    return this.#index.documentCount
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    this.#writes.close()
+    await this.#keeping
+    await this.#keepProgress()
+    await this.#cluster.close()
+  }
+
+  #endsAt(millis = Infinity): number {
+    return performance.now() + Math.min(millis, this.#options.maxSearchMillis ?? MAX_SEARCH_MILLIS)
+  }
+
+  /** Another service may have put a rebuilt index in force and deleted ours. */
+  async #inForce<T>(work: () => Promise<T>): Promise<T> {
+    const { name } = this.#index
+    try {
+      return await work()
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      if (this.#index.name === name) this.#index = (await this.#catalogue.current()) ?? this.#index
+      if (this.#index.name === name) throw error
+      return work()
+    }
+  }
+
+  /** Whoever gives them something begins with the rebuilt one: nothing is missing when that one is swapped in meanwhile. */
+  #indexes(): OpenSearchIndex[] {
+    return this.#rebuilt === undefined ? [this.#index] : [this.#rebuilt, this.#index]
+  }
+
+  async #swapIn(rebuilt: OpenSearchIndex | undefined): Promise<void> {
+    if (rebuilt === undefined || this.#rebuilt !== rebuilt) {
+      throw new Error('Another rebuilding of the index took its place')
+    }
+    const { completeSeq, mark } = this.#index
+    if (completeSeq < rebuilt.completeSeq) throw new Error('The index in force is behind the rebuilt one')
+    rebuilt.completeSeq = completeSeq
+    rebuilt.mark = mark
+    await rebuilt.refresh()
+    this.#index = rebuilt
+    this.#rebuilt = undefined
+    await this.#catalogue.putInForce(rebuilt)
+    await this.#catalogue.keepProgress(rebuilt, rebuilt)
+  }
+
+  #abandon(rebuilt: OpenSearchIndex | undefined): void {
+    if (rebuilt === undefined) return
+    if (this.#rebuilt === rebuilt) this.#rebuilt = undefined
+    this.#keeping = this.#keeping.then(() => this.#catalogue.remove(rebuilt.name).catch(() => {}))
+  }
+
+  /** What is not kept is given to the engine again with the next start; nothing is lost by it. */
+  async #keepProgress(): Promise<void> {
+    if (this.#isKept) return
+    this.#isKept = true
+    try {
+      await this.#catalogue.keepProgress(this.#index, this.#index)
+    } catch {
+      this.#isKept = false
+    }
+  }
+}
+
+const MAX_DATASOURCES = 10_000

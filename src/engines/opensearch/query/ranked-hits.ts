@@ -1,0 +1,83 @@
+import type { EngineRequest } from '../../../domain/search/engine/search-engine.ts'
+import { clusterBy, clusteredPage, containerName } from '../../embedded/query/cluster-hits.ts'
+import { NAMED } from '../../embedded/query/named-matches.ts'
+import { spreadBy } from '../../embedded/query/spread-hits.ts'
+import { CLOSELY_RANKED } from '../../embedded/score/closeness.ts'
+import { withPriors } from '../../embedded/score/priors.ts'
+import { areNearDuplicates } from '../../embedded/segment/signature.ts'
+import type { FoundHit } from './visible-search.ts'
+
+/** What is read of each hit to rank it more closely. */
+export const HIT_FIELDS = [
+  'key',
+  'updatedAt',
+  'views',
+  'author',
+  'owner',
+  'app',
+  'container',
+  'containerId',
+  'signature',
+]
+
+export interface RankedHit {
+  readonly key: number
+  score: number
+  readonly isNamed: boolean
+  readonly fields: Readonly<Record<string, readonly (string | number)[]>>
+}
+
+export function rankedHit(
+  { _score, fields = {} }: FoundHit,
+  isEverything: boolean,
+  named: ReadonlySet<number>,
+): RankedHit {
+  const key = Number(fields['key']?.[0])
+  const isNamed = !isEverything && named.has(key)
+  return { key, score: isEverything ? Number(fields['updatedAt']?.[0]) : (_score ?? 0), isNamed, fields }
+}
+
+/** Multiplies by what is known besides the words, and puts what the query names first. */
+export function rankClosely(hits: readonly RankedHit[], { context }: EngineRequest): RankedHit[] {
+  for (const hit of hits.slice(0, CLOSELY_RANKED)) {
+    if (context !== undefined) hit.score = withPriors(hit.score, factsOf(hit), context)
+  }
+  for (const hit of hits) if (hit.isNamed) hit.score += NAMED
+  return hits.toSorted((a, b) => b.score - a.score || a.key - b.key)
+}
+
+function factsOf({ key, fields }: RankedHit) {
+  const first = (name: string) => fields[name]?.[0]
+  return {
+    key,
+    updatedAt: Number(first('updatedAt') ?? 0),
+    views: Number(first('views') ?? 0),
+    isBy: (person: string) => first('author') === person || first('owner') === person,
+  }
+}
+
+/** The page that was asked for, with near duplicates behind the better ones, and other datasources in between. */
+export function pageOf(
+  hits: readonly RankedHit[],
+  { offset, size, isClustered, isSpread }: EngineRequest,
+  isEverything: boolean,
+) {
+  const text = (hit: RankedHit, name: string) => String(hit.fields[name]?.[0] ?? '')
+  const listed = isSpread && !isEverything ? spreadBy(hits, CLOSELY_RANKED, (hit) => text(hit, 'app')) : hits
+  if (!isClustered) return clusteredPage(listed, offset, size)
+  const signatures = new Map(listed.slice(0, CLOSELY_RANKED).map((hit) => [hit, signatureOf(text(hit, 'signature'))]))
+  const clustered = clusterBy(listed, CLOSELY_RANKED, {
+    containerOf: (hit) => containerName(text(hit, 'app'), text(hit, 'containerId') || text(hit, 'container')),
+    areAlike(better, hit) {
+      const [one, other] = [signatures.get(better), signatures.get(hit)]
+      return one !== undefined && other !== undefined && areNearDuplicates(one, 0, other, 0)
+    },
+  })
+  return clusteredPage(clustered, offset, size)
+}
+
+function signatureOf(hex: string): Uint32Array | undefined {
+  if (hex === '') return undefined
+  const bytes = Uint8Array.from(Buffer.from(hex, 'hex'))
+  return new Uint32Array(bytes.buffer)
+}

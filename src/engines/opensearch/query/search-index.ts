@@ -1,0 +1,163 @@
+import type { Visibility } from '../../../domain/access/visibility.ts'
+import type { EngineAnswer, EngineRequest, FacetField, Filter } from '../../../domain/search/engine/search-engine.ts'
+import { hasWords, wordsOfValue } from '../../../domain/search/read-value.ts'
+import { planQuery, unfinishedWord } from '../../embedded/query/query-plan.ts'
+import { CLOSELY_RANKED } from '../../embedded/score/closeness.ts'
+import type { OpenSearchIndex } from '../index/opensearch-index.ts'
+import { completions } from '../words/completions.ts'
+import type { Clause } from './clause.ts'
+import { everyBucket, facetAggregation, facetCounts, valueOfBucket } from './facets.ts'
+import { filterClause, mayHaveWords, type ValuesWithWords, wordFilters } from './filter-clause.ts'
+import type { KeptPages } from './kept-pages.ts'
+import { phraseClause, type WeighedPlan, weighPlan } from './match-clause.ts'
+import { HIT_FIELDS, pageOf, type RankedHit, rankClosely, rankedHit } from './ranked-hits.ts'
+import type { Found, FoundHit, Question, VisibleSearch } from './visible-search.ts'
+import { formsOf, type KnownLanguages, wordStatistics } from './word-statistics.ts'
+
+/** A word still being typed stands for so many words that begin with it. */
+const MAX_COMPLETIONS = 30
+/** As many as the cluster lists in one answer. */
+const HITS_AT_A_TIME = 10_000
+
+export interface SearchIndexDeps {
+  readonly visible: VisibleSearch
+  readonly index: () => OpenSearchIndex
+  readonly pages: KeptPages
+  readonly languages: KnownLanguages
+}
+
+/** Answers a query: how rare its words are to this caller, then what matches, its total, its facets and its best hits. */
+export async function searchIndex(
+  deps: SearchIndexDeps,
+  request: EngineRequest,
+  visibility: Visibility,
+  endsAt: number,
+): Promise<EngineAnswer> {
+  const { visible, index, pages, languages } = deps
+  const { query, filters, named = [] } = request
+  const { name: indexName, newestKey } = index()
+  const keptKey = pages.find(request.snapshot, indexName)
+  const unfinished = unfinishedWord(query)
+  const [valuesWithWords, endings] = await Promise.all([
+    askValuesWithWords(visible, filters, visibility, endsAt),
+    unfinished === '' ? [] : completions(visible, unfinished, visibility, MAX_COMPLETIONS, endsAt),
+  ])
+  const forms = formsOf([query.text, ...query.phrases, ...query.excluded, ...endings])
+  const statistics = await wordStatistics(visible, forms, visibility, endsAt, languages)
+  const weighed = weighPlan(planQuery(query, endings, statistics), statistics)
+  const isEverything = weighed.plan.terms.length === 0
+  const asked = isEverything ? [] : named
+  const match: Clause = {
+    bool: {
+      filter: [
+        asked.length === 0 ? weighed.match : { bool: { should: [weighed.match, { terms: { key: asked } }] } },
+        ...weighed.plan.phrases.map((phrase) => phraseClause(phrase, statistics)),
+        ...filters.map((filter) => filterClause(filter, valuesWithWords)),
+        ...(keptKey === undefined ? [] : [{ range: { key: { lte: keptKey } } }]),
+      ],
+      must_not: weighed.plan.excluded.map((phrase) => phraseClause(phrase, statistics)),
+      should: weighed.scores,
+    },
+  }
+  const ask = (question: Question) => visible.ask({ ...question, match }, visibility, endsAt)
+  const { found, hits } = await bestHits(ask, request, weighed, isEverything, asked)
+  const ranked = isEverything ? hits : rankClosely(hits, request)
+  return {
+    hits: pageOf(ranked, request, isEverything),
+    total: found.total,
+    facets: await Promise.all(
+      request.facets.map((field, at) =>
+        facetCounts(field, request.maxBuckets?.[field], found.aggregations[`facet${at}`], (aggregation) =>
+          ask({ aggs: { values: aggregation }, isCounted: false }),
+        ),
+      ),
+    ),
+    updatedSince: (request.updatedSince ?? []).map((_, at) => countOf(found, 'since', at)),
+    snapshot: keptKey === undefined ? pages.keep(newestKey, indexName) : request.snapshot!,
+    missingWords: weighed.plan.words.filter((_, bit) => countOf(found, 'words', bit) === 0),
+    languages: statistics.languages,
+  }
+}
+
+type Ask = (question: Question) => Promise<Found>
+
+/** The hits that a page is made of, and everything that is counted. A deep page is read in steps. */
+async function bestHits(
+  ask: Ask,
+  request: EngineRequest,
+  weighed: WeighedPlan,
+  isEverything: boolean,
+  named: readonly number[],
+): Promise<{ found: Found; hits: RankedHit[] }> {
+  const { offset, size, isClustered } = request
+  // Behind the hits of a page, all others of their clusters may stand.
+  const needed = size === 0 ? 0 : Math.max(offset + size + (isClustered ? CLOSELY_RANKED : 0), CLOSELY_RANKED)
+  const sort = [...(named.length > 0 ? [namedFirst(named)] : []), ...(isEverything ? LATEST : BEST)]
+  const listing = { sort, fields: HIT_FIELDS }
+  const found = await ask({ ...listing, size: Math.min(needed, HITS_AT_A_TIME), aggs: aggregations(request, weighed) })
+  const hits: FoundHit[] = [...found.hits]
+  while (hits.length < Math.min(needed, found.total)) {
+    const more = await ask({
+      ...listing,
+      size: Math.min(needed - hits.length, HITS_AT_A_TIME),
+      searchAfter: hits.at(-1)!.sort!,
+      isCounted: false,
+    })
+    if (more.hits.length === 0) break
+    for (const hit of more.hits) hits.push(hit)
+  }
+  const isNamed = new Set(named)
+  return { found, hits: hits.map((hit) => rankedHit(hit, isEverything, isNamed)) }
+}
+
+const BEST = [{ _score: 'desc' }, { key: 'asc' }]
+const LATEST = [{ updatedAt: 'desc' }, { key: 'asc' }]
+
+function namedFirst(named: readonly number[]) {
+  const source = 'params.named.contains(doc["key"].value) ? 1 : 0'
+  return { _script: { type: 'number', script: { source, params: { named } }, order: 'desc' } }
+}
+
+function aggregations(request: EngineRequest, { plan, match, words }: WeighedPlan): Record<string, Clause> {
+  const { facets, maxBuckets = {}, updatedSince = [] } = request
+  const counted: Record<string, Clause> = Object.fromEntries(
+    facets.map((field, at) => [`facet${at}`, facetAggregation(field, maxBuckets[field])]),
+  )
+  if (updatedSince.length > 0) {
+    counted['since'] = numbered(updatedSince.map((since) => ({ range: { updatedAt: { gte: since } } })))
+  }
+  // Of what the words found, not of what the query names besides.
+  if (plan.words.length > 0) counted['words'] = numbered(words.map((word) => ({ bool: { filter: [match, word] } })))
+  return counted
+}
+
+function numbered(filters: readonly Clause[]): Clause {
+  return { filters: { filters: Object.fromEntries(filters.map((filter, at) => [`n${at}`, filter])) } }
+}
+
+function countOf({ aggregations: counted }: Found, name: string, at: number): number {
+  const buckets = (counted[name]?.buckets ?? {}) as Readonly<Record<string, { doc_count: number }>>
+  return buckets[`n${at}`]?.doc_count ?? 0
+}
+
+/** Filters by words of a value need to know the values: those of visible documents that may have them are looked through. */
+async function askValuesWithWords(
+  visible: VisibleSearch,
+  filters: readonly Filter[],
+  visibility: Visibility,
+  endsAt: number,
+): Promise<ValuesWithWords> {
+  const nameOf = (field: FacetField, words: string) => `${field}\n${words}`
+  const known = new Map<string, readonly string[]>()
+  for (const { field, words } of wordFilters(filters)) {
+    if (known.has(nameOf(field, words))) continue
+    const match = mayHaveWords(field, words)
+    const buckets = await everyBucket(field, (aggregation) =>
+      visible.ask({ match, aggs: { values: aggregation }, isCounted: false }, visibility, endsAt),
+    )
+    const wanted = wordsOfValue(words)
+    const values = buckets.map((bucket) => valueOfBucket(field, bucket)).filter((value) => hasWords(value, wanted))
+    known.set(nameOf(field, words), values)
+  }
+  return (field, words) => known.get(nameOf(field, words)) ?? []
+}

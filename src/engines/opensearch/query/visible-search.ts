@@ -1,0 +1,144 @@
+import type { Visibility } from '../../../domain/access/visibility.ts'
+import { searchTookTooLong } from '../../../domain/search/deadline.ts'
+import { type Cluster, tookTooLong } from '../cluster/cluster.ts'
+import { STATE_ID } from '../index/index-definition.ts'
+import type { OpenSearchIndex } from '../index/opensearch-index.ts'
+import type { Clause } from './clause.ts'
+import type { PrincipalLists } from './principal-lists.ts'
+import type { Revoked } from './revoked.ts'
+
+/** What is asked of the visible documents. */
+export interface Question {
+  /** Filters them and gives scores; absent: all of them. */
+  readonly match?: Clause
+  readonly aggs?: Readonly<Record<string, Clause>>
+  readonly size?: number
+  readonly sort?: readonly unknown[]
+  readonly fields?: readonly string[]
+  readonly suggest?: Clause
+  readonly searchAfter?: readonly unknown[]
+  readonly isCounted?: boolean
+}
+
+export interface Bucket {
+  readonly key: string
+  readonly doc_count: number
+}
+
+export interface Aggregation {
+  readonly value?: number | null
+  readonly doc_count?: number
+  readonly buckets?: readonly Bucket[] | Readonly<Record<string, { readonly doc_count: number }>>
+  readonly sum_other_doc_count?: number
+  readonly doc_count_error_upper_bound?: number
+  readonly after_key?: Readonly<Record<string, string>>
+  readonly [name: string]: unknown
+}
+
+export interface FoundHit {
+  readonly _score: number | null
+  readonly sort?: readonly unknown[]
+  readonly fields?: Readonly<Record<string, readonly (string | number)[]>>
+}
+
+export interface Found {
+  readonly total: number
+  readonly hits: readonly FoundHit[]
+  readonly aggregations: Readonly<Record<string, Aggregation>>
+  readonly suggest: Readonly<Record<string, readonly { readonly options: readonly { readonly text: string }[] }[]>>
+}
+
+interface RawAnswer {
+  readonly timed_out: boolean
+  readonly hits: { readonly total?: { readonly value: number }; readonly hits: readonly FoundHit[] }
+  readonly aggregations?: Readonly<Record<string, Aggregation>>
+  readonly suggest?: Found['suggest']
+}
+
+/** An upload may be swapped in between a look at the state and the search; that it happens twice is not to be expected. */
+const MAX_ATTEMPTS = 5
+
+export interface VisibleSearchDeps {
+  readonly cluster: Cluster
+  readonly index: () => OpenSearchIndex
+  readonly lists: PrincipalLists
+  readonly revoked: Revoked
+}
+
+/** The only way to ask the index: within what a caller may see. */
+export class VisibleSearch {
+  readonly #deps: VisibleSearchDeps
+
+  constructor(deps: VisibleSearchDeps) {
+    this.#deps = deps
+  }
+
+  async ask(question: Question, visibility: Visibility, endsAt: number): Promise<Found> {
+    const { cluster, index, lists, revoked } = this.#deps
+    const admitted = await lists.clauseFor(visibility)
+    for (let attempt = 0; ; attempt++) {
+      const target = index()
+      const { joint } = target
+      const millis = endsAt - performance.now()
+      if (millis <= 0) throw searchTookTooLong()
+      const visible: Clause = {
+        bool: {
+          filter: [admitted, { range: { joint: { lte: joint } } }],
+          must_not: [...hiddenClauses(visibility), ...revoked.clauses(visibility)],
+          ...(question.match !== undefined && { must: [question.match] }),
+        },
+      }
+      const answer = await this.#send(cluster, target, question, visible, millis)
+      const seen = answer.aggregations?.['state']?.value ?? 0
+      if (seen === joint || attempt === MAX_ATTEMPTS) return foundIn(answer)
+      // An upload was swapped in: what it replaced is gone in this very answer.
+      target.joint = seen
+    }
+  }
+
+  async #send(
+    cluster: Cluster,
+    { name }: OpenSearchIndex,
+    question: Question,
+    visible: Clause,
+    millis: number,
+  ): Promise<RawAnswer> {
+    const { aggs = {}, size = 0, sort, fields = [], suggest, searchAfter, isCounted = true } = question
+    try {
+      const answer = await cluster.send<RawAnswer>('POST', `/${name}/_search`, {
+        // Half an answer is none: totals and facets are exact.
+        query: { allow_partial_search_results: false },
+        millis,
+        body: {
+          size,
+          track_total_hits: isCounted,
+          track_scores: sort !== undefined && size > 0,
+          timeout: `${Math.max(1, Math.ceil(millis))}ms`,
+          _source: false,
+          docvalue_fields: fields,
+          // The state comes with every answer, from the same view of the index.
+          query: { bool: { should: [visible, STATE], minimum_should_match: 1 } },
+          post_filter: { exists: { field: 'key' } },
+          aggs: { ...aggs, state: { max: { field: 'stateJoint' } } },
+          ...(sort !== undefined && { sort }),
+          ...(suggest !== undefined && { suggest }),
+          ...(searchAfter !== undefined && { search_after: searchAfter }),
+        },
+      })
+      if (answer.timed_out) throw searchTookTooLong()
+      return answer
+    } catch (error) {
+      throw tookTooLong(error) ? searchTookTooLong() : error
+    }
+  }
+}
+
+const STATE: Clause = { constant_score: { filter: { ids: { values: [STATE_ID] } }, boost: 0 } }
+
+function hiddenClauses({ hiddenDatasources }: Visibility): Clause[] {
+  return hiddenDatasources.size === 0 ? [] : [{ terms: { app: [...hiddenDatasources] } }]
+}
+
+function foundIn({ hits, aggregations = {}, suggest = {} }: RawAnswer): Found {
+  return { total: hits.total?.value ?? 0, hits: hits.hits, aggregations, suggest }
+}

@@ -1,0 +1,110 @@
+import { Buffer } from 'node:buffer'
+import type { Visibility } from '../../../domain/access/visibility.ts'
+import { fold } from '../../../domain/analysis/fold.ts'
+import { unwrittenUmlauts } from '../../../domain/analysis/umlauts.ts'
+import type { SimilarWords } from '../../../domain/search/engine/search-engine.ts'
+import { editDistance } from '../../embedded/words/edit-distance.ts'
+import type { VisibleSearch } from '../query/visible-search.ts'
+import { type KnownLanguages, wordStatistics } from '../query/word-statistics.ts'
+
+const MAX_SIMILAR = 5
+/** Of all words that are written alike so many are looked at, the most alike; those that nobody may see fall out. */
+const MAX_CANDIDATES = 200
+const MIN_LETTERS_FOR_FIRST = 5
+/** Words with digits are numbers, versions and names: another one is not a correction. */
+const CORRECTABLE = /^[\p{L}\p{M}]+$/u
+
+/** Looks for a word among the visible documents; if none has it, for words that differ from it by a slip or two. */
+export async function similarWords(
+  visible: VisibleSearch,
+  asked: string,
+  visibility: Visibility,
+  endsAt: number,
+  languages: KnownLanguages,
+): Promise<SimilarWords> {
+  const word = fold(asked)
+  const max = maxDistance(word)
+  const plain = unwrittenUmlauts(word)
+  const statistics = await wordStatistics(visible, [word, plain], visibility, endsAt, languages)
+  if (statistics.frequencyOf(word) > 0) return { word: asked, isKnown: true, similar: [] }
+  if (max === 0) return { word: asked, isKnown: false, similar: [] }
+  if (plain !== word && statistics.frequencyOf(plain) > 0) return { word: asked, isKnown: false, similar: [plain] }
+  const near = await candidates(visible, word, max, 1, visibility, endsAt)
+  const isShort = word.length < MIN_LETTERS_FOR_FIRST
+  const found = near.length > 0 || isShort ? near : await otherFirst(visible, word, visibility, endsAt)
+  const similar = found
+    .filter(({ form }) => form !== word)
+    .sort((a, b) => a.distance - b.distance || b.count - a.count || (a.form < b.form ? -1 : 1))
+    .slice(0, MAX_SIMILAR)
+    .map(({ form }) => form)
+  return { word: asked, isKnown: false, similar }
+}
+
+interface Candidate {
+  readonly form: string
+  readonly distance: number
+  readonly count: number
+}
+
+/** One slip, and the last letter is the same. */
+async function otherFirst(visible: VisibleSearch, word: string, visibility: Visibility, endsAt: number) {
+  const found = await candidates(visible, word, 1, 0, visibility, endsAt)
+  return found.filter(({ form }) => form.at(-1) === word.at(-1))
+}
+
+/** Words of the index that are written alike, and how many visible documents have each; those that none has are left out. */
+async function candidates(
+  visible: VisibleSearch,
+  word: string,
+  max: number,
+  prefixLength: number,
+  visibility: Visibility,
+  endsAt: number,
+): Promise<Candidate[]> {
+  const { suggest } = await visible.ask(
+    { isCounted: false, suggest: { alike: { text: word, term: suggester(max, prefixLength) } } },
+    visibility,
+    endsAt,
+  )
+  const wanted = Buffer.from(word)
+  const alike = (suggest['alike'] ?? []).flatMap(({ options }) => options.map(({ text }) => text))
+  const near = alike.flatMap((form) => {
+    const bytes = Buffer.from(form)
+    const distance = editDistance(wanted, bytes, 0, bytes.length, max)
+    return distance > max ? [] : [{ form, distance }]
+  })
+  if (near.length === 0) return []
+  const filters = Object.fromEntries(near.map(({ form }, at) => [`f${at}`, { term: { forms: form } }]))
+  const { aggregations } = await visible.ask(
+    { isCounted: false, aggs: { forms: { filters: { filters } } } },
+    visibility,
+    endsAt,
+  )
+  const counts = (aggregations['forms']?.buckets ?? {}) as Readonly<Record<string, { doc_count: number }>>
+  return near
+    .map((candidate, at) => ({ ...candidate, count: counts[`f${at}`]?.doc_count ?? 0 }))
+    .filter(({ count }) => count > 0)
+}
+
+function suggester(max: number, prefixLength: number) {
+  return {
+    field: 'forms',
+    suggest_mode: 'always',
+    string_distance: 'damerau_levenshtein',
+    accuracy: 0.01,
+    min_word_length: 1,
+    // Of hidden documents, a word that was asked for must not be taken for a known one.
+    max_term_freq: 2_000_000_000,
+    max_inspections: 50,
+    max_edits: max,
+    prefix_length: prefixLength,
+    size: MAX_CANDIDATES,
+    shard_size: MAX_CANDIDATES,
+  }
+}
+
+/** A short word is another word soon. */
+function maxDistance(word: string): number {
+  if (word.length < 3 || !CORRECTABLE.test(word)) return 0
+  return word.length < 6 ? 1 : 2
+}

@@ -1,0 +1,24 @@
+import Type from 'typebox'
+import { tryDelivery } from '../../../../domain/triggers/try-delivery.ts'
+import { endpoint } from '../../../core/endpoint.ts'
+import { named } from '../../../schemas/named.ts'
+import { TriggerId } from '../../../schemas/triggers.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/triggers/{trigger_id}/deliveries',
+  summary: 'Have the newest event that a trigger of yours asks for told again, to try its receiver (experimental)',
+  tag: 'Platform',
+  auth: { kind: 'client', scope: 'TRIGGERS' },
+  isExperimental: true,
+  errors: 'problem',
+  status: 202,
+  params: TriggerId,
+  response: named('TriggerDeliveryResponse', {
+    event_id: Type.String({ description: 'The webhook-id of the message' }),
+    request_id: Type.String(),
+  }),
+  async handle(services, caller, _body, { params, requestId }) {
+    return { event_id: await tryDelivery(services, caller, params.trigger_id), request_id: requestId }
+  },
+})

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { test } from 'node:test'
+import { OpenSearchEngine } from '../../src/engines/opensearch/opensearch-engine.ts'
+import { ServiceError } from '../../src/kernel/errors.ts'
+import { holding, keysOf, request, upsert } from '../contract/engine-with-documents.ts'
+import { documentOf } from '../support/random-corpus.ts'
+import { testVisibility } from '../support/visibility.ts'
+import { clusterUrls, openEngine } from './test-engine.ts'
+
+const everyone = testVisibility(['public'])
+
+function samePrefix() {
+  return { prefix: `s${randomBytes(6).toString('hex')}`, shards: 1, replicas: 0 }
+}
+
+test('whoever has thousands of principals sees what any of them admits to, and nothing else', async () => {
+  await using held = holding(await openEngine())
+  await held.engine.apply([
+    upsert(1, documentOf({ key: 1, body: 'amber', principals: ['group:wiki:2999'] })),
+    upsert(2, documentOf({ key: 2, body: 'amber', principals: ['group:wiki:3000'] })),
+  ])
+  const groups = Array.from({ length: 3000 }, (_, number) => `group:wiki:${number}`)
+
+  assert.deepEqual(await keysOf(held.engine, { text: 'amber' }, groups), [1])
+  assert.deepEqual(await keysOf(held.engine, { text: 'amber' }, groups.slice(0, 2999)), [])
+})
+
+test('a service that starts on a filled index goes on where the log was', async () => {
+  const options = samePrefix()
+  await using first = holding(await openEngine(options))
+  await first.engine.apply([upsert(7, documentOf({ key: 3, body: 'amber' }))])
+  first.engine.completeTo(7, 'mark')
+  const other = new OpenSearchEngine({ ...options, urls: clusterUrls() })
+  await using second = holding(other)
+
+  for (let seq = 0; seq !== 7; seq = other.completeSeq()) await other.load()
+
+  assert.deepEqual([other.completeMark(), other.documentCount()], ['mark', 1])
+  assert.deepEqual(await keysOf(second.engine, { text: 'amber' }), [3])
+})
+
+test('what one service writes, swaps in or rebuilds, the others find with their next search', async () => {
+  const options = samePrefix()
+  await using first = holding(await openEngine(options))
+  const writer = first.engine as OpenSearchEngine
+  await using second = holding(await OpenSearchEngine.open({ ...options, urls: clusterUrls() }))
+  const reader = second.engine
+
+  await writer.apply([
+    upsert(1, documentOf({ key: 1, body: 'amber' })),
+    upsert(2, documentOf({ key: 2, body: 'amber' })),
+  ])
+  assert.deepEqual(await keysOf(reader, { text: 'amber' }), [1, 2])
+  for (const seq of [10, 20]) {
+    await writer.applyTogether(
+      (async function* () {
+        yield [upsert(seq, documentOf({ key: 1, body: `birch${seq}` }))]
+        yield [upsert(seq + 1, documentOf({ key: 2, body: `birch${seq}` }))]
+      })(),
+    )
+    assert.deepEqual(await keysOf(reader, {}), [1, 2])
+    assert.deepEqual(await keysOf(reader, { text: `birch${seq}` }), [1, 2])
+  }
+  await reader.apply([upsert(30, documentOf({ key: 2, body: 'cobalt' }))])
+  assert.deepEqual(await keysOf(writer, {}), [1, 2])
+
+  writer.completeTo(30, 'mark')
+  const rebuild = writer.beginRebuild()
+  await rebuild.apply([
+    upsert(20, documentOf({ key: 1, body: 'birch20' })),
+    upsert(30, documentOf({ key: 2, body: 'cobalt' })),
+  ])
+  rebuild.completeTo(30)
+  await rebuild.swapIn()
+  assert.deepEqual(await keysOf(reader, { text: 'cobalt' }), [2])
+  await reader.apply([upsert(31, documentOf({ key: 3, body: 'cobalt' }))])
+  assert.deepEqual(await keysOf(writer, { text: 'cobalt' }), [2, 3])
+})
+
+test('a write that comes late does not win over an upload', async () => {
+  await using held = holding(await openEngine())
+  await held.engine.applyTogether(
+    (async function* () {
+      yield [upsert(10, documentOf({ key: 1, body: 'new' })), { kind: 'remove' as const, seq: 11, key: 2 }]
+    })(),
+  )
+
+  await held.engine.apply([
+    upsert(5, documentOf({ key: 1, body: 'old' })),
+    upsert(6, documentOf({ key: 2, body: 'old' })),
+  ])
+
+  assert.deepEqual(await keysOf(held.engine, {}), [1])
+  assert.deepEqual(await keysOf(held.engine, { text: 'old' }), [])
+})
+
+test('a facet with more values than one answer holds is counted to the last', async () => {
+  await using held = holding(await openEngine())
+  const tags = Array.from({ length: 10_500 }, (_, number) => `tag${number}`)
+  await held.engine.apply([
+    upsert(1, documentOf({ key: 1, tags, properties: { team: tags, other: ['x'] } })),
+    upsert(2, documentOf({ key: 2, tags: ['tag10499'], properties: { team: ['tag7'] } })),
+  ])
+
+  const asked = { ...request({}), facets: ['tag' as const, 'property:team' as const] }
+  const { facets } = await held.engine.search(asked, everyone)
+
+  assert.deepEqual(
+    facets.map(({ buckets }) => buckets.length),
+    [10_500, 10_500],
+  )
+  assert.deepEqual(
+    facets.map(({ buckets }) => buckets[0]),
+    [
+      { value: 'tag10499', count: 2 },
+      { value: 'tag7', count: 2 },
+    ],
+  )
+})
+
+test('a cluster that is away is a refusal in bounded time, and a start waits for it', async () => {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  const engine = new OpenSearchEngine({ ...samePrefix(), urls: [`http://127.0.0.1:${port}`] })
+  const isRefusal = (error: unknown) =>
+    error instanceof ServiceError && error.code === 'unavailable' && error.retryAfterSeconds !== undefined
+
+  await assert.rejects(engine.search(request({ text: 'amber' }), everyone), isRefusal)
+  await assert.rejects(engine.apply([upsert(1, documentOf({ key: 1 }))]), isRefusal)
+  const loading = assert.rejects(engine.load())
+  await engine.close()
+  await loading
+})

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const HERE = import.meta.dirname
+const CACHE = resolve(HERE, '../../node_modules/.cache/opensearch')
+const SOURCES = [join(HERE, 'pom.xml'), join(HERE, 'OpenSearchNode.java')]
+
+/** What Java needs to run a node: fetched by Maven and compiled once, and kept beside the packages of npm. */
+export function opensearchClassPath(): string {
+  const version = createHash('sha256')
+  for (const source of SOURCES) version.update(readFileSync(source))
+  const folder = join(CACHE, version.digest('hex').slice(0, 16))
+  const [jars, classes, done] = [join(folder, 'jars'), join(folder, 'classes'), join(folder, 'complete')]
+  if (!existsSync(done)) {
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(classes, { recursive: true })
+    run('mvn', [
+      '--batch-mode',
+      '--quiet',
+      '--file',
+      join(HERE, 'pom.xml'),
+      'dependency:copy-dependencies',
+      `-DoutputDirectory=${jars}`,
+      '-DincludeScope=runtime',
+    ])
+    run('javac', ['-cp', join(jars, '*'), '-d', classes, join(HERE, 'OpenSearchNode.java')])
+    writeFileSync(done, '')
+  }
+  return `${classes}:${join(jars, '*')}`
+}
+
+function run(command: string, words: readonly string[]): void {
+  const { error, status, stdout, stderr } = spawnSync(command, words, { encoding: 'utf8' })
+  if (error !== undefined) {
+    throw new Error(
+      `OpenSearch runs on Java, and there is no ${command} here: install a JDK, 17 or newer, and Maven (Debian: apt-get install openjdk-17-jdk-headless maven, or scripts/setup-opensearch.sh)`,
+      { cause: error },
+    )
+  }
+  if (status !== 0) throw new Error(`${command} failed: ${stdout}\n${stderr}`)
+}

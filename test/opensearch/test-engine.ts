@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { OpenSearchEngine, type OpenSearchEngineOptions } from '../../src/engines/opensearch/opensearch-engine.ts'
+import { removeIndexes } from '../support/chosen-engine.ts'
+
+/** The nodes that `npm run test:opensearch` started. */
+export function clusterUrls(): string[] {
+  const urls = process.env['ALMANAC_TEST_OPENSEARCH']
+  if (urls === undefined) throw new Error('There is no cluster to test with: run npm run test:opensearch')
+  return urls.split(',')
+}
+
+/** An empty engine of its own in the cluster, of which nothing is left when it is closed. */
+export async function openEngine(options: Partial<OpenSearchEngineOptions> = {}): Promise<OpenSearchEngine> {
+  const prefix = `t${randomBytes(6).toString('hex')}`
+  const urls = clusterUrls()
+  const engine = await OpenSearchEngine.open({ urls, prefix, shards: 1, replicas: 0, ...options })
+  const close = engine.close.bind(engine)
+  engine.close = async () => {
+    await close()
+    await removeIndexes(urls.join(','), options.prefix ?? prefix)
+  }
+  return engine
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { after } from 'node:test'
+
+/** The cluster on which `npm run test:opensearch` lets the journeys run; without it they run on the embedded engine. */
+const CLUSTER = process.env['ALMANAC_TEST_OPENSEARCH']
+
+/** The settings that give a data folder an index of its own in the cluster, of which nothing is left after the tests. */
+export function chosenEngine(data: string): Record<string, string> {
+  if (CLUSTER === undefined) return {}
+  const opensearchPrefix = prefixOf(data)
+  after(() => removeIndexes(CLUSTER, opensearchPrefix))
+  return { opensearchUrl: CLUSTER, opensearchPrefix, opensearchReplicas: '0' }
+}
+
+/** The same for the environment of a process. */
+export function engineOf(data: string): Record<string, string> {
+  if (CLUSTER === undefined) return {}
+  return {
+    ALMANAC_OPENSEARCH_URL: CLUSTER,
+    ALMANAC_OPENSEARCH_PREFIX: prefixOf(data),
+    ALMANAC_OPENSEARCH_REPLICAS: '0',
+  }
+}
+
+export async function removeIndexes(urls: string, prefix: string): Promise<void> {
+  const [url] = urls.split(',')
+  await fetch(`${url}/${prefix}-*,${prefix}.*?ignore_unavailable=true`, { method: 'DELETE' })
+  await fetch(`${url}/_index_template/${prefix}`, { method: 'DELETE' })
+}
+
+function prefixOf(data: string): string {
+  return `d${createHash('sha256').update(data).digest('hex').slice(0, 24)}`
+}
