@@ -1,6 +1,7 @@
 import { DATASOURCES, makeCaller } from './corpus/company.ts'
 import { findTruth } from './corpus/queries.ts'
 import { BenchService } from './service/bench-service.ts'
+import { type LongestTurn, LongTurns } from './service/long-turns.ts'
 import { Probe } from './service/probe.ts'
 import type { BenchOptions } from './support/bench-options.ts'
 import { machine, percentile, printTable, residentMb, rounded } from './support/figures.ts'
@@ -15,18 +16,20 @@ interface Measured {
   readonly worstMs: number
   readonly p99Ms: number
   readonly asked: number
+  readonly turn: LongestTurn
 }
 
 /** How long somebody who only asks whether the service lives waits at worst, while it does what is heavy. */
 export async function benchPauses({ documents, seed }: BenchOptions): Promise<Record<string, unknown>> {
   const caller = makeCaller(seed)
   const expected = findTruth(seed, documents, caller).get('common')!.keys.size
-  const service = new BenchService()
+  const turns = new LongTurns()
+  const service = new BenchService(undefined, turns.settings)
   await service.start()
   try {
     await service.setUp(caller)
     const pages = [...service.pages(seed, documents)]
-    const measure = (phase: string, work: () => Promise<unknown>) => measureDuring(service, phase, work)
+    const measure = (phase: string, work: () => Promise<unknown>) => measureDuring(service, turns, phase, work)
     const measured: Measured[] = [
       await measure('nothing', () => new Promise((done) => setTimeout(done, 3000))),
       await measure(`load of ${documents}`, async () => {
@@ -44,8 +47,20 @@ export async function benchPauses({ documents, seed }: BenchOptions): Promise<Re
     }
     measured.push(await measure(`debug of a document with ${USERS.allowed} allowedUsers`, () => debug(service)))
     printTable([
-      ['during', 'longest /healthz ms', 'p99 ms', 'asked'],
-      ...measured.map(({ phase, worstMs, p99Ms, asked }) => [phase, worstMs, p99Ms, asked]),
+      [
+        'during',
+        'longest /healthz ms',
+        'p99 ms',
+        'asked',
+        'longest turn ms',
+        'worked, in line, blocked',
+        'most worked',
+        'most blocked',
+      ],
+      ...measured.map(({ phase, worstMs, p99Ms, asked, turn }) => {
+        const parts = `${turn.cpuMs}, ${turn.queuedMs}, ${turn.blockedMs}`
+        return [phase, worstMs, p99Ms, asked, turn.wallMs, parts, turn.mostCpuMs, turn.mostBlockedMs]
+      }),
     ])
     return { docs: documents, seed, measured, residentMb: residentMb(service.pid), machine: machine() }
   } finally {
@@ -84,7 +99,13 @@ async function debug(service: BenchService): Promise<void> {
   }
 }
 
-async function measureDuring(service: BenchService, phase: string, work: () => Promise<unknown>): Promise<Measured> {
+async function measureDuring(
+  service: BenchService,
+  turns: LongTurns,
+  phase: string,
+  work: () => Promise<unknown>,
+): Promise<Measured> {
+  const beganAt = Date.now()
   const { address, clientToken, indexingToken } = service
   const probe = new Probe({
     address,
@@ -102,5 +123,6 @@ async function measureDuring(service: BenchService, phase: string, work: () => P
     worstMs: rounded(millis.reduce((worst, each) => Math.max(worst, each), 0)),
     p99Ms: rounded(percentile(millis, 0.99)),
     asked: millis.length,
+    turn: turns.since(beganAt),
   }
 }

@@ -53,6 +53,8 @@ const SUITES: Readonly<Record<string, Suite>> = {
     files: ['test/journeys/kill-during-backup.test.ts'],
     environment: { ALMANAC_BACKUP_KILL_ROUNDS: '20', ALMANAC_PROPERTY_SEED: seed() },
   },
+  // Needs a JDK and Maven.
+  opensearch: { files: ['test/opensearch/node-kill.long.ts'], environment: { ALMANAC_CLUSTER_ROUNDS: '10' } },
   nodes: { files: ['test/journeys/rolling-restart.long.ts'], environment: { ALMANAC_NODE_ROUNDS: '3' } },
   postgres: { files: ['test/journeys/postgres-faults.test.ts'], environment: { ALMANAC_FAULT_ROUNDS: '10' } },
   disk: { files: ['test/journeys/full-disk.test.ts', 'test/journeys/lost-files.test.ts'], environment: {} },

@@ -6,6 +6,7 @@ import { listen } from './app/listen.ts'
 import { makeAnswerer, makeChatModel } from './app/make-answerer.ts'
 import { makeEmbedder, queryVectors } from './app/make-embedder.ts'
 import { makeIndex } from './app/make-index.ts'
+import { makeTools } from './app/make-tools.ts'
 import { roomJobs } from './app/room-jobs.ts'
 import { triggerJobs } from './app/trigger-jobs.ts'
 import { settingFacts } from './config/print-config.ts'
@@ -47,7 +48,6 @@ import { PublicAddress } from './kernel/network/public-address.ts'
 import { safeFetch } from './kernel/network/safe-fetch.ts'
 import { systemTimers } from './kernel/timers.ts'
 import { VERSION } from './kernel/version.ts'
-import { OwnTools } from './mcp/own-tools.ts'
 import type { ToolFixtures } from './mcp/tool-handler.ts'
 import { lockData } from './storage/database/data-lock.ts'
 import { noteInUse, noticeLoss } from './storage/sqlite/notice-loss.ts'
@@ -142,7 +142,8 @@ async function assemble(
   const publicAddress = new PublicAddress(config.baseUrl)
   const visibilities = new VisibilityResolver({ ...stores, engine })
   const jobs = new JobBoard(clock)
-  const known: Omit<Services, 'answerer' | 'sample' | 'tools'> = {
+  const idKey = await stores.people.idKey()
+  const known: Omit<Services, 'answerer' | 'sample' | keyof ReturnType<typeof makeTools>> = {
     ...stores,
     clock,
     deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
@@ -173,7 +174,7 @@ async function assemble(
     skillSources: new SkillSources({ unpacker: extractor, fetch }),
     agentMemory: new SharedMemory(stores.agents, (agent) => agent),
     runningAgents: new RunningAgents(),
-    directory: new DirectoryReader(stores.people, new PersonIds(await stores.people.idKey())),
+    directory: new DirectoryReader(stores.people, new PersonIds(idKey)),
     meaning: embedder &&
       embedPending && {
         queries: queryVectors(embedder, config, log),
@@ -204,7 +205,7 @@ async function assemble(
     ...known,
     answerer: makeAnswerer(config, known, model, log),
     sample: shown.sample?.(() => services),
-    tools: new OwnTools(() => services),
+    ...makeTools(config, fetch, clock, log, idKey, () => services),
   }
   const metrics = new Metrics(services)
   const holder = newId()

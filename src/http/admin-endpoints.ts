@@ -1,3 +1,5 @@
+import deleteApplications from './admin/api/v1/(oauth)/applications.delete.ts'
+import getApplications from './admin/api/v1/(oauth)/applications.ts'
 import patchMcpServersName from './admin/api/v1/(oauth)/mcp-servers/[name].patch.ts'
 import deleteMcpServersName from './admin/api/v1/(oauth)/mcp-servers/[name].ts'
 import postMcpServers from './admin/api/v1/(oauth)/mcp-servers.post.ts'
@@ -9,6 +11,10 @@ import postOauthClients from './admin/api/v1/(oauth)/oauth-clients.post.ts'
 import getOauthClients from './admin/api/v1/(oauth)/oauth-clients.ts'
 import patchOauthSettings from './admin/api/v1/(oauth)/oauth-settings.patch.ts'
 import getOauthSettings from './admin/api/v1/(oauth)/oauth-settings.ts'
+import patchToolServersId from './admin/api/v1/(oauth)/tool-servers/[id].patch.ts'
+import deleteToolServersId from './admin/api/v1/(oauth)/tool-servers/[id].ts'
+import postToolServers from './admin/api/v1/(oauth)/tool-servers.post.ts'
+import getToolServers from './admin/api/v1/(oauth)/tool-servers.ts'
 import putGroupsIdRole from './admin/api/v1/(people)/groups/[id]/role.ts'
 import getGroups from './admin/api/v1/(people)/groups.ts'
 import getMe from './admin/api/v1/(people)/me.ts'
@@ -76,6 +82,8 @@ import type { Endpoint } from './core/endpoint.ts'
 
 /** The Admin API, in the order in which the documentation lists it. */
 export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
+  deleteApplications,
+  getApplications,
   getAudit,
   getAuditExport,
   putAuditRetention,
@@ -138,6 +146,10 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   getMcpServers,
   patchMcpServersName,
   deleteMcpServersName,
+  postToolServers,
+  getToolServers,
+  patchToolServersId,
+  deleteToolServersId,
   postUsers,
   getUsers,
   patchUsersEmail,

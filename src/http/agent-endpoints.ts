@@ -6,6 +6,8 @@ import platformAgentSchemas from './api/agents/[agent_id]/schemas.ts'
 import platformAgent from './api/agents/[agent_id].ts'
 import platformAgentSearch from './api/agents/search.ts'
 import type { Endpoint } from './core/endpoint.ts'
+import authorizeActionPack from './rest/api/v1/actions/actionpack/[actionPackId]/auth.post.ts'
+import actionPackAuth from './rest/api/v1/actions/actionpack/[actionPackId]/auth.ts'
 import importAgent from './rest/api/v1/agents/[agent_id]/import.ts'
 import agentSchemas from './rest/api/v1/agents/[agent_id]/schemas.ts'
 import deleteAgent from './rest/api/v1/agents/[agent_id].delete.ts'
@@ -15,6 +17,9 @@ import streamRun from './rest/api/v1/agents/runs/stream.ts'
 import waitForRun from './rest/api/v1/agents/runs/wait.ts'
 import searchAgents from './rest/api/v1/agents/search.ts'
 import createAgent from './rest/api/v1/agents.ts'
+import authorizeToolServer from './rest/api/v1/tool-servers/[serverId]/auth.post.ts'
+import toolServerAuth from './rest/api/v1/tool-servers/[serverId]/auth.ts'
+import toolServerTools from './rest/api/v1/tool-servers/[serverId]/tools.ts'
 import callTool from './rest/api/v1/tools/call.ts'
 import listTools from './rest/api/v1/tools/list.ts'
 
@@ -38,4 +43,9 @@ export const AGENT_ENDPOINTS: readonly Endpoint[] = [
   platformAgentResponses,
   listTools,
   callTool,
+  toolServerAuth,
+  authorizeToolServer,
+  toolServerTools,
+  actionPackAuth,
+  authorizeActionPack,
 ]

@@ -37,6 +37,7 @@ import { AuthorizationServer } from './oauth/authorization-server.ts'
 import { registerInteractions } from './oauth/interactions.ts'
 import { registerOAuth } from './oauth/register-oauth.ts'
 import { operationalEndpoints } from './operational.ts'
+import { registerToolConsent } from './pages/consent/register-tool-consent.ts'
 import { LoginThrottle } from './pages/login-throttle.ts'
 import { OidcSignIn } from './pages/oidc-sign-in.ts'
 import { registerGoLinks } from './pages/register-go-links.ts'
@@ -153,6 +154,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   await registerGoLinks(app, browser)
   await registerSso(app, { ...browser, oidc: new OidcSignIn(deps.fetch, services.clock) })
   await registerSaml(app, { ...browser, saml: new SamlSignIn(services) })
+  await registerToolConsent(app, browser)
   await registerScim(app, browser)
   await registerInteractions(app, { ...browser, server })
   await registerOAuth(app, { ...browser, server, isLimited: config.rateLimits === 'on' })

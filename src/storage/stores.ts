@@ -64,6 +64,8 @@ import { SqlAuthTokenStore } from './tokens/auth-token-store.ts'
 import { SqlClientTokenStore } from './tokens/client-token-store.ts'
 import { SqlIndexingTokenStore } from './tokens/indexing-token-store.ts'
 import { SqlMcpServerStore } from './tools/mcp-server-store.ts'
+import { SqlRemoteServerStore } from './tools/remote-server-store.ts'
+import { SqlToolConsentStore } from './tools/tool-consent-store.ts'
 import { SqlTriggerOutbox } from './triggers/trigger-outbox.ts'
 import { SqlTriggerStore } from './triggers/trigger-store.ts'
 import { SqlUploadLog } from './triggers/upload-log.ts'
@@ -145,6 +147,8 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     agentVersions: new SqlAgentVersionStore(database),
     agentRuns: new SqlAgentRunStore(database),
     mcpServers: new SqlMcpServerStore(database),
+    remoteServers: new SqlRemoteServerStore(database),
+    toolConsents: new SqlToolConsentStore(database),
     skills: new SqlSharedObjectStore<SkillRecord>(database, 'skill'),
     skillVersions: new SqlSkillVersionStore(database),
     triggers: new SqlTriggerStore(database),

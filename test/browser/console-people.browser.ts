@@ -53,3 +53,46 @@ test('the file of the audit log holds exactly what the filter leaves', async () 
   assert.ok(lines.slice(1).every((line) => line.includes('client-token.')))
   assertQuiet(page)
 })
+
+test('a person and a group that the directory provisions appear, and the group gives its role', async () => {
+  const { address } = await app
+  const page = await open('/console/platform/scim')
+  await page.getByRole('button', { name: 'Add API token' }).click()
+  await page.getByLabel('Token name').fill('directory')
+  await page.getByLabel('Expires on').fill('2031-06-30')
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const token = (await page.locator('.secret code').textContent()) ?? ''
+  await page.getByRole('button', { name: 'I have stored it' }).click()
+  const provision = async (path: string, resource: object) => {
+    const answer = await fetch(`${address}/scim/v2/${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/scim+json' },
+      body: JSON.stringify(resource),
+    })
+    assert.equal(answer.status, 201)
+    return (await answer.json()) as { id: string }
+  }
+  const { id } = await provision('Users', {
+    schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+    userName: 'pia.provisioned@rimewell.example',
+    displayName: 'Pia Provisioned',
+    active: true,
+  })
+  await provision('Groups', {
+    schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'],
+    displayName: 'Platform owners',
+    members: [{ value: id }],
+  })
+
+  await page.goto(`${address}/console/people/users?q=pia`)
+  await page.getByRole('row', { name: /Pia Provisioned.*Member/ }).waitFor()
+  await page.goto(`${address}/console/people/groups`)
+  await page.getByRole('row', { name: /Platform owners.*Provisioning.*1/ }).waitFor()
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/role')),
+    page.getByLabel('Role of Platform owners').selectOption('setup-admin'),
+  ])
+  await page.goto(`${address}/console/people/users?q=pia`)
+  await page.getByRole('row', { name: /Pia Provisioned.*Setup Admin/ }).waitFor()
+  assertQuiet(page)
+})

@@ -124,6 +124,25 @@ export function signInContract(open: () => Promise<Stores>): void {
     assert.equal(await has('forever'), false)
   })
 
+  test('a grant of one user to one client is told and removed; others stay', async () => {
+    const { oauthRecords } = await open()
+    const has = async (idHash: string) => (await oauthRecords.find('RefreshToken', idHash)) !== undefined
+    const grant = { ...record, kind: 'Grant', accountId: 'g@x.example', clientId: 'app' }
+    await oauthRecords.put({ ...grant, idHash: 'granted' })
+    await oauthRecords.put({ ...grant, idHash: 'other client', clientId: 'other' })
+    await oauthRecords.put({ ...grant, idHash: 'other user', accountId: 'h@x.example' })
+    await oauthRecords.put({ ...grant, kind: 'RefreshToken', idHash: 'refresh' })
+    const told = async () => (await oauthRecords.grantsOf('g@x.example')).map(({ idHash }) => idHash).toSorted()
+
+    assert.deepEqual(await told(), ['granted', 'other client'])
+    const before = oauthRecords.grantRemovals
+    assert.equal(await oauthRecords.removeGrant('g@x.example', 'app'), true)
+    assert.ok(oauthRecords.grantRemovals > before, 'what was remembered of grants no longer counts')
+    assert.equal(await oauthRecords.removeGrant('g@x.example', 'app'), false)
+    assert.deepEqual([await told(), await has('refresh')], [['other client'], false])
+    assert.equal((await oauthRecords.grantsOf('h@x.example')).length, 1)
+  })
+
   test('a client keeps its origin and use when it changes; unused dynamic ones are swept with their records', async () => {
     const { oauthClients, oauthRecords } = await open()
     const client = { clientId: 'c1', origin: 'dynamic' as const, metadata: { client_name: 'One' }, createdAt: AT }

@@ -19,6 +19,7 @@ import { mcpServerContract } from './mcp-server-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
 import { peopleContract } from './people-contract.ts'
 import { racingChangesContract } from './racing-changes-contract.ts'
+import { remoteServerContract } from './remote-server-contract.ts'
 import { revocationContract } from './revocation-contract.ts'
 import { setAsideContract } from './set-aside-contract.ts'
 import { sharedObjectContract } from './shared-object-contract.ts'
@@ -52,6 +53,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     chatFileContract(open)
     agentContract(open)
     mcpServerContract(open)
+    remoteServerContract(open)
     skillContract(open)
     triggerContract(open)
     uploadLogContract(open)

@@ -160,6 +160,7 @@ export function triggerContract(open: () => Promise<Stores>): void {
     await triggerOutbox.tellAgain(message('m', 'a'), at(0))
 
     await triggers.change('a', (found) => ({ ...found, status: 'DISABLED' }))
+    await triggerOutbox.advance({ name: 'documents', from: undefined, to: 1 }, [message('late', 'a', 2)], at(0))
 
     assert.deepEqual(await triggerOutbox.claim(claimAt(at(1))), [])
   })

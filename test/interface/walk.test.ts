@@ -12,6 +12,7 @@ import { GOVERNANCE_VISITS } from './visits/governance.ts'
 import { INDEXING_VISITS } from './visits/indexing.ts'
 import { KNOWLEDGE_VISITS } from './visits/knowledge.ts'
 import { SKILL_VISITS } from './visits/skills.ts'
+import { TOOL_SERVER_VISITS } from './visits/tool-servers.ts'
 import { TRIGGER_VISITS } from './visits/triggers.ts'
 
 const visits = allVisits(
@@ -20,6 +21,7 @@ const visits = allVisits(
   KNOWLEDGE_VISITS,
   CHAT_VISITS,
   AGENT_VISITS,
+  TOOL_SERVER_VISITS,
   SKILL_VISITS,
   TRIGGER_VISITS,
   GOVERNANCE_VISITS,

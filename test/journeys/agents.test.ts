@@ -72,6 +72,27 @@ test('an agent is its maker’s until it is shared, and only its editors change 
   assert.equal((await client(bob, `agents/${id}`, { removedRoles: [editor] })).status, 403, 'sharing is the owner’s')
 })
 
+test('an administrator who changes or deletes an agent of somebody else is in the audit log, its owner is not', async () => {
+  const { client, alice, send, make, company } = await open()
+  const admin = await company.app.administratorToken('admin@acme.example')
+  const entries = async () =>
+    (await company.app.app.services.audit.list({ action: 'shared.change', limit: 10 })).map(
+      ({ subject, actor, details }) => ({ subject, actor, details }),
+    )
+  const id = await make({ ...ASKS, ...INPUTS })
+  assert.equal((await client(alice, `agents/${id}`, { name: 'Hers' })).status, 200)
+  assert.deepEqual(await entries(), [])
+
+  assert.equal((await client(admin, `agents/${id}`, { name: 'Changed' })).status, 200)
+  assert.equal((await send(admin, 'DELETE', `/rest/api/v1/agents/${id}`)).status, 200)
+
+  const noted = { subject: `agent ${id}`, actor: 'admin@acme.example' }
+  assert.deepEqual(await entries(), [
+    { ...noted, details: { right: 'delete', owner: ALICE } },
+    { ...noted, details: { right: 'edit', owner: ALICE } },
+  ])
+})
+
 test('an agent runs as the caller, never as its maker', async () => {
   const { client, alice, bob, make } = await open()
   const documents = { inclusions: { datasourceInstances: ['wiki'] } }

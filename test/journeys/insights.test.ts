@@ -278,3 +278,71 @@ test('calls of tools are told by tool, application and server', async () => {
   ])
   assert.deepEqual((await shares({ breakdownType: 'SERVERS', servers: ['other'] })).serversBreakdown, [])
 })
+
+test('runs of agents count in both APIs, once each, with how they ended', async () => {
+  const { app, ask } = await makeWorld()
+  const token = await app.clientToken('bob@acme.example', ['AGENTS', 'CHAT', 'SEARCH'])
+  const post = (path: string, body: object) => app.send(path, body, { token })
+  const definition = { name: 'Digger', instructions: 'When do wombats dig?' }
+  const { body: made } = await post('/rest/api/v1/agents', definition)
+  const agentId: string = made.workflow.id
+  const first = await post('/rest/api/v1/agents/runs/wait', { agent_id: agentId })
+  assert.equal(first.status, 200)
+  assert.equal((await post(`/api/agents/${agentId}/runs`, {})).status, 200)
+  const messages = [{ role: 'USER', content: [{ text: 'And by day?', type: 'text' }] }]
+  const more = await post(`/api/agents/${agentId}/responses`, { run_id: first.body.run.run_id, messages })
+  assert.equal(more.status, 200, 'what is said to a run is no further run')
+  assert.equal((await post('/rest/api/v1/agents/runs/wait', { agent_id: '7' })).status, 404)
+
+  const { body } = await ask({ agentsRequest: {}, overviewRequest: {} })
+
+  const [agent] = body.agentsResponse.topAgentsInsights
+  assert.deepEqual([agent.agentId, agent.runCount, agent.userCount], [agentId, 2, 1])
+  assert.equal(body.agentsResponse.topAgentsInsights.length, 1)
+  assert.equal(countsOf(body.agentsResponse.successfulRunsTimeseries).at(-1), 2)
+  assert.equal(countsOf(body.agentsResponse.failedRunsTimeseries).at(-1), 0)
+})
+
+test('a run of an agent that fails counts as failed', async () => {
+  const { app, ask } = await makeWorld()
+  const token = await app.clientToken('bob@acme.example', ['AGENTS', 'CHAT', 'SEARCH', 'TOOLS'])
+  const tools = [{ name: 'search', arguments: { query: 'wombat' } }]
+  const { body: made } = await app.send('/rest/api/v1/agents', { name: 'Digger', tools }, { token })
+  // The credential that runs it lacks the scope of its tool.
+  const narrow = await app.clientToken('bob@acme.example', ['AGENTS'])
+  const run = await app.send('/rest/api/v1/agents/runs/wait', { agent_id: made.workflow.id }, { token: narrow })
+  assert.equal(run.status, 403)
+
+  const { body } = await ask({ agentsRequest: {} })
+
+  assert.equal(countsOf(body.agentsResponse.failedRunsTimeseries).at(-1), 1)
+  assert.equal(countsOf(body.agentsResponse.successfulRunsTimeseries).at(-1), 0)
+})
+
+test('a tool that is called without the tool server counts, one that is refused does not', async () => {
+  const { app, ask } = await makeWorld()
+  const token = await app.clientToken('bob@acme.example', ['TOOLS'])
+  const call = (name: string, parameters: object) =>
+    app.send('/rest/api/v1/tools/call', { name, parameters }, { token })
+  assert.equal((await call('search', { query: { name: 'query', value: 'wombat' } })).status, 200)
+  assert.equal((await call('search', {})).status, 400)
+  assert.equal((await call('nothing', {})).status, 404)
+
+  const { body } = await ask({ mcpBreakdownRequest: { breakdownType: 'TOOLS' } })
+
+  assert.deepEqual(body.mcpBreakdownResponse.toolsBreakdown, [
+    { tool: 'search', totalCalls: 1, activeUsers: 1, hostApplications: ['tools/call'] },
+  ])
+})
+
+test('a question counts in whichever API it is asked', async () => {
+  const { app, bob, ask } = await makeWorld()
+  const headers = { 'X-Service-Include-Experimental': 'true' }
+  const asked = await app.send('/api/chat', { input: 'When do wombats dig?' }, { token: bob, headers })
+  assert.equal(asked.status, 200)
+
+  const { body } = await ask({ overviewRequest: {} })
+
+  assert.equal(body.overviewResponse.chatSummary.numChats, 1)
+  assert.deepEqual(body.overviewResponse.chatDatasourceCounts, { wiki: 1 })
+})

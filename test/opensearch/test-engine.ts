@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { OpenSearchEngine, type OpenSearchEngineOptions } from '../../src/engines/opensearch/opensearch-engine.ts'
-import { removeIndexes } from '../support/chosen-engine.ts'
+import { removeIndexes } from '../../src/engines/opensearch/remove-indexes.ts'
 
 /** The nodes that `npm run test:opensearch` started. */
 export function clusterUrls(): string[] {
@@ -17,7 +17,7 @@ export async function openEngine(options: Partial<OpenSearchEngineOptions> = {})
   const close = engine.close.bind(engine)
   engine.close = async () => {
     await close()
-    await removeIndexes(urls.join(','), options.prefix ?? prefix)
+    await removeIndexes(urls, options.prefix ?? prefix)
   }
   return engine
 }

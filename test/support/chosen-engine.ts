@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { after } from 'node:test'
+import { removeIndexes } from '../../src/engines/opensearch/remove-indexes.ts'
 
 /** The cluster on which `npm run test:opensearch` lets the journeys run; without it they run on the embedded engine. */
 const CLUSTER = process.env['ALMANAC_TEST_OPENSEARCH']
@@ -8,7 +9,7 @@ const CLUSTER = process.env['ALMANAC_TEST_OPENSEARCH']
 export function chosenEngine(data: string): Record<string, string> {
   if (CLUSTER === undefined) return {}
   const opensearchPrefix = prefixOf(data)
-  after(() => removeIndexes(CLUSTER, opensearchPrefix))
+  after(() => removeIndexes(CLUSTER.split(','), opensearchPrefix))
   return { opensearchUrl: CLUSTER, opensearchPrefix, opensearchReplicas: '0' }
 }
 
@@ -20,12 +21,6 @@ export function engineOf(data: string): Record<string, string> {
     ALMANAC_OPENSEARCH_PREFIX: prefixOf(data),
     ALMANAC_OPENSEARCH_REPLICAS: '0',
   }
-}
-
-export async function removeIndexes(urls: string, prefix: string): Promise<void> {
-  const [url] = urls.split(',')
-  await fetch(`${url}/${prefix}-*,${prefix}.*?ignore_unavailable=true`, { method: 'DELETE' })
-  await fetch(`${url}/_index_template/${prefix}`, { method: 'DELETE' })
 }
 
 function prefixOf(data: string): string {

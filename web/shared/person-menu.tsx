@@ -66,7 +66,7 @@ export function PersonMenu({ pages }: { pages: readonly PageLink[] }) {
             Account
           </a>
           <a className="option" href={at('/account/access')}>
-            Sessions and tokens
+            Sessions and applications
           </a>
           {mayUseConsole && (
             <a className="option" href={at('/console')}>

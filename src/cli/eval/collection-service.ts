@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { createAccount } from '../../domain/accounts/create-account.ts'
 import { operator } from '../../domain/shared/actor.ts'
 import { createClientToken } from '../../domain/tokens/create-client-token.ts'
 import { createIndexingToken } from '../../domain/tokens/create-indexing-token.ts'
+import { removeIndexes } from '../../engines/opensearch/remove-indexes.ts'
 import { RANKED } from './measures.ts'
 import type { Collection, CollectionDocument } from './read-collection.ts'
 
@@ -24,6 +26,7 @@ export class CollectionService {
   readonly #folder: string
   readonly #documents: readonly CollectionDocument[]
   readonly #client: string
+  #removeIndex = async () => {}
 
   /** `environment`: settings of the operator hold here too, so that a setting of the ranking can be measured. */
   static async start(
@@ -42,7 +45,9 @@ export class CollectionService {
       embedQueryMillis: '30000',
       ...settings,
     })
-    const app = await createApp({ config: { ...config, databaseUrl: '' } })
+    // Neither the database nor the index of the service that the settings are of.
+    const opensearchPrefix = `eval-${randomBytes(6).toString('hex')}`
+    const app = await createApp({ config: { ...config, databaseUrl: '', opensearchPrefix } })
     const address = await app.start()
     const expiresAt = new Date(app.services.clock.now().getTime() + TOKEN_DAYS * 86_400_000)
     await createAccount(app.services, { email: EMAIL })
@@ -54,6 +59,8 @@ export class CollectionService {
       expiresAt,
     })
     const service = new CollectionService(app, address, folder, collection.documents, client.secret)
+    const { opensearchUrl } = config
+    if (opensearchUrl.length > 0) service.#removeIndex = () => removeIndexes(opensearchUrl, opensearchPrefix)
     await service.#load(indexing.secret)
     return service
   }
@@ -107,6 +114,7 @@ export class CollectionService {
 
   async stop(): Promise<void> {
     await this.#app.stop()
+    await this.#removeIndex()
     await rm(this.#folder, { recursive: true, force: true })
   }
 

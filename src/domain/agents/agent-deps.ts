@@ -1,3 +1,4 @@
+import type { AuditDeps } from '../audit/audited.ts'
 import type { SharedMemory } from '../sharing/shared-memory.ts'
 import type { SharedObjectStore } from '../sharing/shared-object.ts'
 import type { ViewerDeps } from '../sharing/viewer.ts'
@@ -5,7 +6,7 @@ import type { SkillRecord } from '../skills/skill.ts'
 import type { ToolRunner } from '../tools/tool-runner.ts'
 import type { Agent, AgentRecord, AgentVersionStore } from './agent.ts'
 
-export interface AgentDeps extends ViewerDeps {
+export interface AgentDeps extends ViewerDeps, AuditDeps {
   agents: SharedObjectStore<AgentRecord>
   agentVersions: AgentVersionStore
   agentMemory: SharedMemory<AgentRecord, Agent>

@@ -1,10 +1,12 @@
 import { badField } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
+import type { UseRecorder } from '../activity/use-recorder.ts'
 import type { Answerer, AnswerPiece } from '../chat/answerer.ts'
 import { keptPart } from '../chat/chat.ts'
 import { topicOf } from '../chat/follow-up.ts'
 import type { SavedMessage } from '../chat/saved-chat.ts'
+import { noteAgentRun } from '../engagement/note-uses.ts'
 import type { Caller } from '../shared/caller.ts'
 import type { AgentDeps } from './agent-deps.ts'
 import type { AgentRun, AgentRunStore } from './agent-run.ts'
@@ -18,6 +20,7 @@ export interface RunAgentDeps extends AgentDeps {
   agentRuns: AgentRunStore
   runningAgents: RunningAgents
   answerer: Answerer
+  useRecorder: UseRecorder
 }
 
 export type RunEvent =
@@ -60,7 +63,28 @@ export async function* runAgent(
     updatedAt: at,
   }
   await deps.agentRuns.add(run, KEPT_RUNS)
-  yield* work(deps, caller, view, run, signal)
+  yield* noted(deps, caller, run, work(deps, caller, view, run, signal))
+}
+
+/** A run counts as use of its agent, however it ends; what is said to it later does not count again. */
+async function* noted(
+  deps: RunAgentDeps,
+  caller: Caller,
+  { agentId }: AgentRun,
+  events: AsyncIterable<RunEvent>,
+): AsyncGenerator<RunEvent> {
+  let outcome: Parameters<typeof noteAgentRun>[3] = 'CANCELLED'
+  try {
+    for await (const event of events) {
+      if (event.kind === 'end' && event.status === 'success') outcome = 'SUCCESS'
+      yield event
+    }
+  } catch (error) {
+    outcome = 'FAILURE'
+    throw error
+  } finally {
+    noteAgentRun(deps, caller, String(agentId), outcome)
+  }
 }
 
 /** Goes on with a run that has ended: what was said so far is what the new messages lean on. */
@@ -140,8 +164,13 @@ async function* pieces(
   signal: AbortSignal,
 ): AsyncGenerator<Piece> {
   let isFirst = true
+  // What a tool of another server does may have changed since the agent was made.
+  const known = definition.tools.length === 0 ? [] : await tools.list(caller)
   for (const { name, arguments: given } of definition.tools) {
     if (signal.aborted) return
+    if (known.find((tool) => tool.name === name)?.effect === 'write') {
+      throw new ServiceError('not_permitted', `The tool ${name} changes things; agents may only look`)
+    }
     yield { kind: 'step', text: `Using the tool ${name}` }
     const filled = fillValue(given, run.input) as Record<string, unknown>
     const { text } = await tools.call(caller, name, filled, signal)

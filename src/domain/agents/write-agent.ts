@@ -1,5 +1,6 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import type { Caller } from '../shared/caller.ts'
+import { changeShared } from '../sharing/change-shared.ts'
 import { changeSharing, isSameSharing, newSharing, type SharingRequest } from '../sharing/change-sharing.ts'
 import { noSuch, type Right, refuseUnlessMay, rightsOn } from '../sharing/rights.ts'
 import { viewerOf } from '../sharing/viewer.ts'
@@ -90,7 +91,7 @@ export async function changing<T>(
   change: (agent: Agent, refuseUnless: (right: Right) => void) => Promise<T>,
 ): Promise<T> {
   const viewer = await viewerOf(deps, caller)
-  return deps.agents.exclusively(async () => {
+  return changeShared(deps, viewer, deps.agents, async () => {
     const agent = await deps.agents.find(readAgentId(id))
     if (agent === undefined) throw noSuch('agent', id)
     const refuseUnless = (wanted: Right) => refuseUnlessMay(viewer, { ...agent, id }, wanted)

@@ -25,14 +25,25 @@ const APOSTROPHES = new Set([0x27, 0x2019])
 /**
  * Finds the tokens of a text, documents and queries alike, and returns the number of positions used. Words are runs of
  * letters and digits; runs joined by a single sign (`kube-proxy`) or by a change of case (`getUserName`) give each part
- * and the whole. `firstPosition` lets several values of one field follow one another.
+ * and the whole. `firstPosition` lets several values of one field follow one another. With `wanted`, plain words that begin
+ * with another ASCII letter are counted and not handed on: who looks for a few words need not see them.
  */
-export function analyze(text: string, sink: TokenSink, firstPosition = 0): number {
+export function analyze(text: string, sink: TokenSink, firstPosition = 0, wanted?: FirstLetters): number {
   let position = firstPosition
   let index = 0
   while (index < text.length) {
+    // Nearly every word is followed by one.
+    if (ASCII[text.charCodeAt(index)] === SEPARATOR) {
+      index++
+      continue
+    }
     const plainEnd = endOfPlainWord(text, index)
     if (plainEnd > index) {
+      if (wanted !== undefined && wanted[text.charCodeAt(index)] === 0) {
+        position++
+        index = plainEnd
+        continue
+      }
       const word = text.slice(index, plainEnd)
       sink(ASCII[text.charCodeAt(index)] === UPPER ? word.toLowerCase() : word, position++, index, plainEnd, 0)
       index = plainEnd
@@ -53,6 +64,19 @@ export function analyze(text: string, sink: TokenSink, firstPosition = 0): numbe
     }
   }
   return position - firstPosition
+}
+
+/** By ASCII code, 1 for letters that a wanted word begins with, small or large. */
+export type FirstLetters = Uint8Array
+
+export function firstLettersOf(words: Iterable<string>): FirstLetters {
+  const letters = new Uint8Array(128)
+  for (const word of words) {
+    for (const letter of [word.charAt(0), word.charAt(0).toUpperCase()]) {
+      if (letter !== '' && letter.charCodeAt(0) < 128) letters[letter.charCodeAt(0)] = 1
+    }
+  }
+  return letters
 }
 
 /** Class of each ASCII character; signs that may belong to a word are `SIGN`. */

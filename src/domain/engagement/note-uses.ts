@@ -43,6 +43,16 @@ export function noteToolCall({ useRecorder }: NoteDeps, { email }: Somebody, too
   useRecorder.note({ person: email, action: 'CALLED_TOOL', name: tool, host })
 }
 
+/** `agent`: its id, as callers name it. A run that was broken off is told, and is no failure. */
+export function noteAgentRun(
+  { useRecorder }: NoteDeps,
+  { email }: Somebody,
+  agent: string,
+  outcome: 'SUCCESS' | 'FAILURE' | 'CANCELLED',
+): void {
+  useRecorder.note({ person: email, action: 'RAN_AGENT', name: agent, host: outcome })
+}
+
 /** As gaps are put together: in lower case, with single spaces. */
 function gapWords(query: string): string {
   return query.replace(/\s+/g, ' ').trim().toLowerCase().slice(0, MAX_QUERY_CHARACTERS)

@@ -29,6 +29,10 @@ export interface OAuthRecordStore {
   consume(kind: string, idHash: string, at: Date): Promise<boolean>
   remove(kind: string, idHash: string): Promise<void>
   removeByGrant(kind: string, grantHash: string): Promise<void>
+  /** What a user allowed applications, in no order, 1000 at most. */
+  grantsOf(accountId: string): Promise<OAuthRecord[]>
+  /** Everything of one user and one client; false: there was nothing. */
+  removeGrant(accountId: string, clientId: string): Promise<boolean>
   removeAllOfAccount(accountId: string): Promise<void>
   removeAllOfClient(clientId: string): Promise<void>
   /** Of all clients whose id is the address of their metadata document. */

@@ -7,6 +7,6 @@ export type OutgoingFetch = (url: string | URL, options?: OutgoingOptions) => Pr
 export interface OutgoingOptions extends RequestInit {
   /** A longer answer is refused; 64 KiB unless said. */
   readonly maxBytes?: number
-  /** 5 seconds unless said. */
+  /** How long the whole answer may take; 5 seconds unless said. */
   readonly timeoutMs?: number
 }

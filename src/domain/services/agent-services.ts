@@ -4,6 +4,8 @@ import type { RunningAgents } from '../agents/running-agents.ts'
 import type { SharedMemory } from '../sharing/shared-memory.ts'
 import type { SharedObjectStore } from '../sharing/shared-object.ts'
 import type { McpServerStore } from '../tools/mcp-server.ts'
+import type { RemoteServerStore, RemoteServers, ToolConsentStore } from '../tools/remote/remote-server.ts'
+import type { RemoteTools } from '../tools/remote/remote-tools.ts'
 import type { ToolRunner } from '../tools/tool-runner.ts'
 
 /** Agents and the tools they use. */
@@ -15,4 +17,11 @@ export interface AgentServices {
   readonly runningAgents: RunningAgents
   readonly tools: ToolRunner
   readonly mcpServers: McpServerStore
+  /** Tool servers of others, and what people allowed us there. */
+  readonly remoteServers: RemoteServerStore
+  readonly toolConsents: ToolConsentStore
+  readonly remote: RemoteServers
+  readonly remoteTools: RemoteTools
+  /** Seals tokens and secrets of other servers. */
+  readonly toolKey: string
 }

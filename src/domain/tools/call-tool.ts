@@ -1,6 +1,10 @@
 import { badField } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import type { UseRecorder } from '../activity/use-recorder.ts'
+import { noteToolCall } from '../engagement/note-uses.ts'
 import type { Caller } from '../shared/caller.ts'
+import type { RemoteTool } from './remote/remote-server.ts'
+import type { RemoteTools } from './remote/remote-tools.ts'
 import { type GivenParameter, readParameters } from './tool-parameters.ts'
 import type { ToolDescription, ToolResult, ToolRunner } from './tool-runner.ts'
 
@@ -8,7 +12,23 @@ interface ToolsDeps {
   tools: ToolRunner
 }
 
+/** In the place of an application, which names itself to the tool server alone. */
+const HOST = 'tools/call'
+
 const MAX_NAMES = 100
+
+/** Some of the tools of a connected server, as it describes them to the caller now. */
+export async function toolsOfServer(
+  { remoteTools }: { remoteTools: RemoteTools },
+  caller: Caller,
+  serverId: string,
+  names: readonly string[],
+): Promise<{ found: RemoteTool[]; notFound: string[] }> {
+  refuseManyNames(names)
+  const { tools } = await remoteTools.ofServer(caller, serverId)
+  const found = tools.filter(({ name }) => names.includes(name))
+  return { found, notFound: names.filter((name) => !found.some((tool) => tool.name === name)) }
+}
 
 /** The tools that the caller may use; with names, those of them. */
 export async function listTools(
@@ -16,14 +36,14 @@ export async function listTools(
   caller: Caller,
   names: readonly string[] = [],
 ): Promise<readonly ToolDescription[]> {
-  if (names.length > MAX_NAMES) throw badField('toolNames', `holds ${names.length} names; ${MAX_NAMES} are allowed`)
+  refuseManyNames(names)
   const known = await tools.list(caller)
   return names.length === 0 ? known : known.filter(({ name }) => names.includes(name))
 }
 
 /** Uses a tool with arguments that are all texts. */
 export async function callTool(
-  { tools }: ToolsDeps,
+  { tools, useRecorder }: ToolsDeps & { useRecorder: UseRecorder },
   caller: Caller,
   name: string,
   given: Readonly<Record<string, GivenParameter>>,
@@ -31,5 +51,11 @@ export async function callTool(
 ): Promise<ToolResult> {
   const tool = (await tools.list(caller)).find((each) => each.name === name)
   if (tool === undefined) throw new ServiceError('not_found', `There is no tool ${name} that you may use`)
-  return tools.call(caller, name, readParameters(tool.input, given), signal)
+  const result = await tools.call(caller, name, readParameters(tool.input, given), signal)
+  noteToolCall({ useRecorder }, caller, name, HOST)
+  return result
+}
+
+function refuseManyNames(names: readonly string[]): void {
+  if (names.length > MAX_NAMES) throw badField('toolNames', `holds ${names.length} names; ${MAX_NAMES} are allowed`)
 }

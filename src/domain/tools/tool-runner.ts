@@ -23,6 +23,8 @@ export interface ToolDescription {
 export interface ToolResult {
   readonly text: string
   readonly structured: Readonly<Record<string, unknown>>
+  /** The tool of another server says that it could not do it; why is in the text. */
+  readonly isError?: true
   /** Documents that the answer is about; the caller may read them. */
   readonly documents?: readonly { readonly id: string; readonly title: string }[]
 }

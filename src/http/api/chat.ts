@@ -1,4 +1,5 @@
-import { type ChatEvent, chat } from '../../domain/chat/chat.ts'
+import type { ChatEvent } from '../../domain/chat/chat.ts'
+import { notedChat } from '../../domain/chat/noted-chat.ts'
 import { events, type StreamEvent } from '../core/answers.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { PlatformChatPresenter } from '../present/present-platform-chat.ts'
@@ -20,7 +21,7 @@ export default endpoint({
   async handle(services, caller, { input, stream = false, store = true, conversation_id: chatId }, call) {
     const asked = { messages: messagesOf(input), chatId, saves: store, inclusions: {}, exclusions: {} }
     const presenter = new PlatformChatPresenter(store, call.requestId)
-    const answer = chat(services, caller, asked, call.signal)
+    const answer = notedChat(services, caller, asked, call.signal)
     if (stream) return events(present(answer, presenter))
     for await (const event of answer) presenter.events(event)
     return presenter.completed()

@@ -3,6 +3,16 @@ import { named } from './named.ts'
 
 const optional = Type.Optional
 
+/** Names of tools after the `?`: repeated, or with commas between. */
+export const ToolNames = Type.Union([Type.String({ maxLength: 20_000 }), Type.Array(Type.String({ maxLength: 200 }))])
+
+export function namesIn(names: string | readonly string[] = []): string[] {
+  return [names]
+    .flat()
+    .flatMap((each) => each.split(','))
+    .filter(Boolean)
+}
+
 /** Of a type that holds itself; one step of it is written out. */
 const parameterFields = {
   type: Type.Enum(['string', 'number', 'boolean', 'object', 'array']),

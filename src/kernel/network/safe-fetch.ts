@@ -39,13 +39,15 @@ export function safeFetch(allowedRanges: readonly string[]) {
       throw new Error(`${url.protocol}//${host} may not be asked; only https may`)
     }
     if (isIP(host) !== 0 && !isReachable(host)) throw new Error(`${host} may not be asked`)
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     const incoming = await sendRequest(
       url,
       {
         method: options.method ?? 'GET',
         headers: Object.fromEntries(new Headers(options.headers)),
         lookup,
-        signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
+        signal,
         agent: false,
       },
       options.body === undefined || options.body === null ? undefined : String(options.body),

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Db } from './database.ts'
+import { hotQuery } from './hot-query.ts'
 
 export type CounterName = keyof {
   activity_seq: 0
@@ -35,4 +36,10 @@ export async function hold(db: Db, name: CounterName): Promise<void> {
 export async function counterValue(db: Db, name: CounterName): Promise<number> {
   const { value } = await db.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirstOrThrow()
   return Number(value)
+}
+
+/** As `counterValue`, for one that is read with every request. */
+export function hotCounter(db: Db, name: CounterName): () => Promise<number> {
+  const read = hotQuery(db, (on) => on.selectFrom('counters').select('value').where('name', '=', name))
+  return async () => Number((await read({}))[0]!.value)
 }

@@ -44,6 +44,7 @@ import { usage } from './0200-0299/0225-usage.ts'
 import { skills } from './0200-0299/0230-skills.ts'
 import { triggers } from './0200-0299/0235-triggers.ts'
 import { chatFiles } from './0200-0299/0240-chat-files.ts'
+import { remoteServers } from './0200-0299/0241-remote-servers.ts'
 import { marks } from './0200-0299/0255-marks.ts'
 import type { Migration } from './migration.ts'
 
@@ -92,6 +93,7 @@ const MIGRATIONS: readonly Migration[] = [
   skills,
   marks,
   chatFiles,
+  remoteServers,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

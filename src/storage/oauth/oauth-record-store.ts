@@ -4,6 +4,8 @@ import type { Database } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
 import type { Tables } from '../tables.ts'
 
+const MAX_GRANTS = 1000
+
 type RecordRow = Selectable<Tables['oauth_records']>
 
 export class SqlOAuthRecordStore implements OAuthRecordStore {
@@ -74,6 +76,21 @@ export class SqlOAuthRecordStore implements OAuthRecordStore {
       .where('kind', '=', kind)
       .where('grant_hash', '=', grantHash)
       .execute()
+  }
+
+  async grantsOf(accountId: string): Promise<OAuthRecord[]> {
+    const rows = await this.#select('Grant').where('account_id', '=', accountId).limit(MAX_GRANTS).execute()
+    return rows.flatMap((row) => fromRow(row) ?? [])
+  }
+
+  async removeGrant(accountId: string, clientId: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#database.write
+      .deleteFrom('oauth_records')
+      .where('account_id', '=', accountId)
+      .where('client_id', '=', clientId)
+      .executeTakeFirstOrThrow()
+    this.#grantRemoved()
+    return numDeletedRows > 0n
   }
 
   async removeAllOfAccount(accountId: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { SharedChange, SharedObject, SharedObjectStore, SharedWrite } from '../../domain/sharing/shared-object.ts'
 import type { SharedKind } from '../../domain/sharing/sharing.ts'
 import { chunks } from '../database/chunks.ts'
-import { advance, counterValue } from '../database/counters.ts'
+import { advance, hotCounter } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
@@ -16,9 +16,11 @@ const MAX_ID = 2 ** 31 - 1
 export class SqlSharedObjectStore<Record> implements SharedObjectStore<Record> {
   readonly kind: SharedKind
   readonly #database: Database
+  readonly #version: () => Promise<number>
 
   constructor(database: Database, kind: SharedKind) {
     this.#database = database
+    this.#version = hotCounter(database.read, 'shared_version')
     this.kind = kind
   }
 
@@ -92,7 +94,7 @@ export class SqlSharedObjectStore<Record> implements SharedObjectStore<Record> {
   }
 
   version(): Promise<number> {
-    return counterValue(this.#database.read, 'shared_version')
+    return this.#version()
   }
 
   async changesAfter(seq: number, limit: number): Promise<SharedChange<Record>[]> {

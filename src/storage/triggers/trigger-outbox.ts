@@ -142,11 +142,16 @@ export class SqlTriggerOutbox implements TriggerOutbox {
     return numUpdatedRows > 0n
   }
 
-  /** A trigger that was removed meanwhile is told nothing more. */
+  /** A trigger that was removed or switched off meanwhile tells nothing more. */
   async #insert(messages: readonly NewMessage[], at: Date): Promise<void> {
     for (const some of chunks(messages)) {
       const ids = [...new Set(some.map(({ triggerId }) => triggerId))]
-      const there = await this.#database.read.selectFrom('triggers').select('id').where('id', 'in', ids).execute()
+      const there = await this.#database.read
+        .selectFrom('triggers')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('status', '=', 'ENABLED')
+        .execute()
       const known = new Set(there.map(({ id }) => id))
       const rows = some.filter(({ triggerId }) => known.has(triggerId)).map((message) => toRow(message, at))
       if (rows.length === 0) continue

@@ -7,6 +7,7 @@ import { dayOf } from '../../shared/relative-time.ts'
 import { at, may } from '../../shared/start.ts'
 import { Time } from '../../shared/time.tsx'
 import { PageHead } from '../knowledge/page-head.tsx'
+import { Applications } from './applications.tsx'
 
 /** Where one is signed in, and which tokens act for one; each can be ended. */
 export function AccessPage() {
@@ -34,7 +35,10 @@ export function AccessPage() {
   const living = tokens.data?.items.filter(({ revokedAt }) => revokedAt === undefined) ?? []
   return (
     <main id="main" className="person" tabIndex={-1}>
-      <PageHead title="Sessions and tokens" lead="Who acts in your name: browsers, and programs with a token of yours.">
+      <PageHead
+        title="Sessions and applications"
+        lead="Who acts in your name: browsers, applications, and programs with a token of yours."
+      >
         <a className="button" href={at('/account')}>
           Password and signing out
         </a>
@@ -66,6 +70,7 @@ export function AccessPage() {
           ))}
         </ul>
       </section>
+      <Applications onEnd={(work) => void end(work)} />
       {may('client-tokens.own') && (
         <section aria-labelledby="tokens">
           <h2 id="tokens">Tokens</h2>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { FACETS, type SearchParams } from '../search-params.ts'
 import { FacetList } from './facet-list.tsx'
@@ -6,8 +6,13 @@ import { FacetList } from './facet-list.tsx'
 /** Where there is no room beside the results, the filters fold away. */
 const WIDE = matchMedia('(min-width: 901px)')
 
+interface FacetsProps {
+  readonly params: SearchParams
+  readonly facets: readonly Schemas['FacetResult'][]
+}
+
 /** Filters with what each of them would leave: exactly what its click shows. */
-export function Facets({ params, facets }: { params: SearchParams; facets: readonly Schemas['FacetResult'][] }) {
+export const Facets = memo(({ params, facets }: FacetsProps) => {
   const [isOpen, setOpen] = useState(WIDE.matches)
   useEffect(() => {
     const onChange = () => setOpen(WIDE.matches)
@@ -29,4 +34,4 @@ export function Facets({ params, facets }: { params: SearchParams; facets: reado
       </details>
     </aside>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { Eye, FolderPlus } from 'lucide-react'
+import { memo } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { CopyButton } from '../../shared/copy-button.tsx'
 import { documentHref } from '../document-link.ts'
@@ -10,12 +11,12 @@ import { SourceIcon } from '../source-icon.tsx'
 export interface ResultRowProps {
   readonly result: Schemas['SearchResult']
   readonly isPreviewed: boolean
-  onPreview(): void
-  onCollect(): void
+  onPreview(id: string): void
+  onCollect(id: string): void
 }
 
 /** One result: what it is called, where it is from, what of it matched, and who else may see it. */
-export function ResultRow({ result, isPreviewed, onPreview, onCollect }: ResultRowProps) {
+function Row({ result, isPreviewed, onPreview, onCollect }: ResultRowProps) {
   const { document, snippets, clusteredResults = [] } = result
   const href = documentHref(document)
   return (
@@ -50,7 +51,7 @@ export function ResultRow({ result, isPreviewed, onPreview, onCollect }: ResultR
           aria-label={`Preview ${result.title}`}
           aria-pressed={isPreviewed}
           title="Preview (Space)"
-          onClick={onPreview}
+          onClick={() => onPreview(document.id)}
         >
           <Eye size={16} aria-hidden />
         </button>
@@ -59,7 +60,7 @@ export function ResultRow({ result, isPreviewed, onPreview, onCollect }: ResultR
           className="icon-button"
           aria-label={`Put ${result.title} into a collection`}
           title="Put into a collection"
-          onClick={onCollect}
+          onClick={() => onCollect(document.id)}
         >
           <FolderPlus size={16} aria-hidden />
         </button>
@@ -68,3 +69,6 @@ export function ResultRow({ result, isPreviewed, onPreview, onCollect }: ResultR
     </li>
   )
 }
+
+/** A key that is typed draws only the rows that came with it. */
+export const ResultRow = memo(Row)

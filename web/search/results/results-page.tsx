@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { lazily } from '../../shared/lazily.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { useTypedQuery } from '../typed-query.tsx'
@@ -20,36 +20,46 @@ const CollectDialog = lazily(async () => (await import('../knowledge/collect-dia
 
 /** What reads like a question. */
 const ASKS = /\?\s*$|^\s*(?:how|what|who|when|where|why|which|can|may|do|does|is|are)\s+\S+\s+\S/i
+const NONE: readonly never[] = []
 const count = new Intl.NumberFormat('en')
 
 /** Results of what is in the box, with every key. */
 export function ResultsPage() {
   const inAddress = useSearch({ from: '/search' })
   const { query } = useTypedQuery()
-  const params = { ...inAddress, q: query }
+  const params = useMemo(() => ({ ...inAddress, q: query }), [inAddress, query])
   const navigate = useNavigate({ from: '/search' })
   const { data, error, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useResults(params)
   const [collected, setCollected] = useState<string>()
   const list = useRef<HTMLOListElement>(null)
-  const preview = (id: string | undefined) =>
-    void navigate({ search: ({ doc: _, ...old }) => ({ ...old, ...(id !== undefined && { doc: id }) }), replace: true })
+  const preview = useCallback(
+    (id: string | undefined) =>
+      void navigate({
+        search: ({ doc: _, ...old }) => ({ ...old, ...(id !== undefined && { doc: id }) }),
+        replace: true,
+      }),
+    [navigate],
+  )
+  const toggle = useCallback((id: string) => preview(id === inAddress.doc ? undefined : id), [preview, inAddress.doc])
   useResultKeys(list, { preview, isPreviewing: params.doc !== undefined })
   useEffect(() => {
     document.title = query === '' ? 'Search · Almanac' : `${query} · Almanac`
   }, [query])
   const first = data?.pages[0]
   const results = data?.pages.flatMap((page) => page.results) ?? []
+  // Results are painted first; the many links of the filters follow in the next frame, always with their own numbers.
+  const sides = useDeferredValue(useMemo(() => ({ params, first }), [params, first]))
   return (
     <main id="main" className="results" data-preview={params.doc === undefined ? undefined : ''} tabIndex={-1}>
       <h1 className="hidden">Results for {query}</h1>
-      <Facets params={params} facets={first?.facetResults ?? []} />
+      <Facets params={sides.params} facets={sides.first?.facetResults ?? NONE} />
       <section
         className="found"
         aria-label="Results"
         aria-busy={isPlaceholderData}
         data-for={first?.metadata.originalQuery}
       >
-        <Tabs params={params} tabs={first?.resultTabs ?? []} facets={first?.facetResults ?? []} />
+        <Tabs params={sides.params} tabs={sides.first?.resultTabs ?? NONE} facets={sides.first?.facetResults ?? NONE} />
         <div className="count">
           <span role="status">
             {first === undefined
@@ -75,8 +85,8 @@ export function ResultsPage() {
               key={result.document.id}
               result={result}
               isPreviewed={result.document.id === params.doc}
-              onCollect={() => setCollected(result.document.id)}
-              onPreview={() => preview(result.document.id === params.doc ? undefined : result.document.id)}
+              onCollect={setCollected}
+              onPreview={toggle}
             />
           ))}
         </ol>

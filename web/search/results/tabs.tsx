@@ -1,19 +1,18 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import type { SearchParams } from '../search-params.ts'
 
 type Facet = Schemas['FacetResult']
 
+interface TabsProps {
+  readonly params: SearchParams
+  readonly tabs: readonly Schemas['ResultTab'][]
+  readonly facets: readonly Facet[]
+}
+
 /** One tab for each source that has results, with how many. */
-export function Tabs({
-  params,
-  tabs,
-  facets,
-}: {
-  params: SearchParams
-  tabs: readonly Schemas['ResultTab'][]
-  facets: readonly Facet[]
-}) {
+export const Tabs = memo(({ params, tabs, facets }: TabsProps) => {
   if (tabs.length < 2 && params.tab === undefined) return null
   const { doc: _, ...rest } = params
   return (
@@ -35,7 +34,7 @@ export function Tabs({
       })}
     </nav>
   )
-}
+})
 
 /** The name of a source for people, as the facet tells it. */
 function labelOf(datasource: string, facets: readonly Facet[]): string {

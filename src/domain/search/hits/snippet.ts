@@ -1,4 +1,4 @@
-import { analyze } from '../../analysis/analyze.ts'
+import { analyze, type FirstLetters, firstLettersOf } from '../../analysis/analyze.ts'
 import type { Language } from '../../analysis/function-words.ts'
 import { isStopWord } from '../../analysis/stop-words.ts'
 import { termKey } from '../../analysis/term-key.ts'
@@ -38,14 +38,13 @@ export function makeSnippets(
   maxChars: number,
   language: Language | '' = '',
 ): Snippet[] {
-  const rootOf = (word: string) => termKey(word, language)
-  const words = wantedWords(query, rootOf)
-  const isEnough = (matches: readonly Match[]) => hasAllWords(matches, words.size, maxChars)
-  const matches = words.size === 0 ? [] : findMatches(text, words, rootOf, isEnough)
+  const wanted = wantedWords(query, language)
+  const { size } = wanted.words
+  const matches = findMatches(text, wanted, (found) => hasAllWords(found, size, maxChars))
   const best = bestPassage(matches, maxChars, new Set())
   if (best === undefined) return [cutPassage(text, 0, [], maxChars)].filter((snippet) => snippet.text !== '')
   const shown = new Set(matches.slice(best.first, best.last + 1).map(({ word }) => word))
-  const further = shown.size < words.size ? bestPassage(matches, maxChars, shown) : undefined
+  const further = shown.size < size ? bestPassage(matches, maxChars, shown) : undefined
   return [best, further]
     .filter((passage) => passage !== undefined)
     .map(({ first }) => cutPassage(text, matches[first]!.start, matches, maxChars))
@@ -65,9 +64,7 @@ export function markWords(
   maxChars: number,
   language: Language | '' = '',
 ): MarkedWords {
-  const rootOf = (word: string) => termKey(word, language)
-  const words = wantedWords(query, rootOf)
-  const matches = words.size === 0 ? [] : findMatches(text, words, rootOf, () => false)
+  const matches = findMatches(text, wantedWords(query, language), () => false)
   const first = matches[bestPassage(matches, maxChars, new Set())?.first ?? 0]
   const ranges: MarkedRange[] = []
   for (const { start, end } of matches) if (start >= (ranges.at(-1)?.end ?? 0)) ranges.push({ start, end })
@@ -80,11 +77,31 @@ export function markWords(
   }
 }
 
-/** The stems to look for, numbered in the order of the query. */
-function wantedWords(
-  { text, phrases }: Pick<EngineQuery, 'text' | 'phrases'>,
-  rootOf: (word: string) => string,
-): Map<string, number> {
+/** What is looked for in a text. */
+interface WantedWords {
+  /** Stems, numbered in the order of the query. */
+  readonly words: ReadonlyMap<string, number>
+  rootOf(word: string): string
+  /** Stemming keeps the first letter, so most words of a text need not be looked at to know that they are others. */
+  readonly firstUnits: ReadonlySet<number>
+  readonly firstLetters: FirstLetters
+}
+
+type Words = Pick<EngineQuery, 'text' | 'phrases'>
+
+/** The snippets of a page are all of one query. */
+const wantedByQuery = new WeakMap<Words, Map<Language | '', WantedWords>>()
+
+function wantedWords(query: Words, language: Language | ''): WantedWords {
+  let byLanguage = wantedByQuery.get(query)
+  if (byLanguage === undefined) wantedByQuery.set(query, (byLanguage = new Map()))
+  let wanted = byLanguage.get(language)
+  if (wanted === undefined) byLanguage.set(language, (wanted = readWords(query, language)))
+  return wanted
+}
+
+function readWords({ text, phrases }: Words, language: Language | ''): WantedWords {
+  const rootOf = (word: string) => termKey(word, language)
   const forms: string[] = []
   for (const part of [text, ...phrases]) analyze(part, (form) => forms.push(form))
   const telling = forms.filter((form) => !isStopWord(form))
@@ -92,18 +109,18 @@ function wantedWords(
   for (const form of telling.length > 0 ? telling : forms) {
     if (!words.has(rootOf(form))) words.set(rootOf(form), words.size)
   }
-  return words
+  const firstUnits = new Set([...words.keys()].map((root) => root.charCodeAt(0)))
+  return { words, rootOf, firstUnits, firstLetters: firstLettersOf(words.keys()) }
 }
 
 function findMatches(
   text: string,
-  words: ReadonlyMap<string, number>,
-  rootOf: (word: string) => string,
+  { words, rootOf, firstUnits, firstLetters }: WantedWords,
   isEnough: (matches: readonly Match[]) => boolean,
 ): Match[] {
   const matches: Match[] = []
   const found = new Set<number>()
-  const firstUnits = new Set([...words.keys()].map((root) => root.charCodeAt(0)))
+  if (words.size === 0) return matches
   let position = 0
   let start = 0
   for (let block = 0; block < MAX_BLOCKS && start < text.length; block++) {
@@ -112,7 +129,6 @@ function findMatches(
     position += analyze(
       text.slice(start, end),
       (form, at, from, to) => {
-        // Stemming keeps the first letter, so most words of a text need not be stemmed to know that they are others.
         if (!firstUnits.has(form.charCodeAt(0))) return
         const word = words.get(rootOf(form))
         if (word === undefined) return
@@ -120,6 +136,7 @@ function findMatches(
         found.add(word)
       },
       position,
+      firstLetters,
     )
     start = end
     if (found.size === words.size && matches.length > matchesBefore && isEnough(matches)) break

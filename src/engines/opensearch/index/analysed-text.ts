@@ -3,7 +3,7 @@ import { type Language, languagesOfSmallWord } from '../../../domain/analysis/fu
 import { LANGUAGE_SAMPLE_WORDS, LanguageGuess } from '../../../domain/analysis/language.ts'
 import { termKey } from '../../../domain/analysis/term-key.ts'
 import type { IndexedDocument } from '../../../domain/search/engine/search-engine.ts'
-import { FIELD_WEIGHTS } from '../../embedded/score/ranking-weights.ts'
+import { FIELD_WEIGHTS, OPENING_WORDS } from '../../embedded/score/ranking-weights.ts'
 import { hashOfWord, SIGNATURE_NUMBERS, writeSignature } from '../../embedded/segment/signature.ts'
 import { TEXT_FIELDS, type TextField, valuesOf } from '../../embedded/segment/text-fields.ts'
 import { BESIDE, EMPTY_PLACE, wireForm, wireTerm } from './wire-term.ts'
@@ -38,6 +38,11 @@ export interface AnalysedText {
   readonly forms: readonly string[]
   /** The terms of all fields, place by place. */
   readonly placed: string
+  /** Terms of the title, of the beginning of the body, and of the address. */
+  readonly inTitle: readonly string[]
+  readonly inOpening: readonly string[]
+  readonly inAddress: readonly string[]
+  readonly titleWords: number
   /** By which near duplicates are told; empty for a short text. */
   readonly signature: string
 }
@@ -84,6 +89,10 @@ export function analyseText(document: IndexedDocument): AnalysedText {
       counts.set(key, (counts.get(key) ?? 0) + worth)
     }
   }
+  const termsIn = (name: TextField, before: number) => {
+    const { tokens } = fields.find(({ field }) => field === name)!
+    return [...new Set(tokens.filter(({ position }) => position < before).map(({ form }) => wireTerm(keys.get(form)!)))]
+  }
   const frequencyOf = (key: string) =>
     Math.min(MAX_FREQUENCY, Math.max(1, Math.round(counts.get(key)! * FREQUENCY_UNIT)))
   return {
@@ -92,6 +101,10 @@ export function analyseText(document: IndexedDocument): AnalysedText {
     weighedForms: [...keys].map(([form, key]) => wireForm(key, form) + BESIDE + frequencyOf(key)).join(' '),
     forms: [...keys.keys()],
     placed: fields.map(({ tokens }) => placedTerms(tokens, keys)).join(BETWEEN_FIELDS),
+    inTitle: termsIn('title', Infinity),
+    inOpening: termsIn('body', OPENING_WORDS),
+    inAddress: termsIn('address', Infinity),
+    titleWords: fields.find(({ field }) => field === 'title')!.words,
     signature: signatureOf(fields[0]!.tokens),
   }
 }

@@ -73,6 +73,8 @@ export function indexDefinition({ shards, replicas }: IndexSize) {
           norms: false,
         }),
         places: { type: 'text', analyzer: 'placed', search_analyzer: 'keyword', norms: false },
+        ...fieldsOf(['inTitle', 'inOpening', 'inAddress'], { type: 'keyword', doc_values: false }),
+        titleWords: { type: 'long', index: false },
         ...fieldsOf(['stateJoint', 'stateOpen'], { type: 'long', store: true }),
       },
     },

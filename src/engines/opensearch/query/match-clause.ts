@@ -2,6 +2,7 @@ import { EnoughWords } from '../../../domain/analysis/enough-words.ts'
 import type { Phrase, QueryPlan } from '../../embedded/query/query-plan.ts'
 import { EXACT_FORM_FACTOR, REPEAT_EXPONENT } from '../../embedded/score/ranking-weights.ts'
 import { wireForm, wireTerm } from '../index/wire-term.ts'
+import type { WeighedTerm } from './add-closeness.ts'
 import { anyOf, type Clause, NOTHING } from './clause.ts'
 import type { WordStatistics } from './word-statistics.ts'
 
@@ -17,6 +18,8 @@ export interface WeighedPlan {
   readonly match: Clause
   /** What their words are worth. */
   readonly scores: readonly Clause[]
+  /** The terms that some visible document has, the heaviest first. */
+  readonly terms: readonly WeighedTerm[]
   /** By word: what documents have that have it. */
   readonly words: readonly Clause[]
 }
@@ -32,7 +35,10 @@ export function weighPlan(plan: QueryPlan, statistics: WordStatistics): WeighedP
     weights[bit] = Math.max(weights[bit]!, rarityOf(group))
   }
   const words = plan.words.map((_, bit) => anyTerm(present.filter((term) => ((term.words >>> bit) & 1) === 1)))
-  const weighed = present.map((term) => ({ ...term, weight: rarityOf(term.group) * term.repeats ** REPEAT_EXPONENT }))
+  const weighed = present.map((term) => {
+    const weight = rarityOf(term.group) * term.repeats ** REPEAT_EXPONENT
+    return { ...term, planned: plan.terms.indexOf(term), weight }
+  })
   const heaviest = weighed.toSorted((a, b) => b.weight - a.weight).slice(0, MAX_SCORED_TERMS)
   const scores = heaviest.flatMap(({ stem, form, weight }): Clause[] => {
     return [
@@ -40,7 +46,7 @@ export function weighPlan(plan: QueryPlan, statistics: WordStatistics): WeighedP
       { term: { weighedForms: { value: wireForm(stem, form), boost: weight * (EXACT_FORM_FACTOR - 1) } } },
     ]
   })
-  return { plan, match: matchClause(plan, present, weights, words), scores, words }
+  return { plan, match: matchClause(plan, present, weights, words), scores, terms: heaviest, words }
 }
 
 function matchClause(

@@ -18,6 +18,7 @@ export const HIT_FIELDS = [
   'container',
   'containerId',
   'signature',
+  'titleWords',
 ]
 
 export interface RankedHit {

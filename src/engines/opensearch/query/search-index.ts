@@ -5,6 +5,7 @@ import { planQuery, unfinishedWord } from '../../embedded/query/query-plan.ts'
 import { CLOSELY_RANKED } from '../../embedded/score/closeness.ts'
 import type { OpenSearchIndex } from '../index/opensearch-index.ts'
 import { completions } from '../words/completions.ts'
+import { addCloseness } from './add-closeness.ts'
 import type { Clause } from './clause.ts'
 import { everyBucket, facetAggregation, facetCounts, valueOfBucket } from './facets.ts'
 import { filterClause, mayHaveWords, type ValuesWithWords, wordFilters } from './filter-clause.ts'
@@ -61,6 +62,10 @@ export async function searchIndex(
   }
   const ask = (question: Question) => visible.ask({ ...question, match }, visibility, endsAt)
   const { found, hits } = await bestHits(ask, request, weighed, isEverything, asked)
+  if (!isEverything) {
+    const closer = (question: Question) => visible.ask(question, visibility, endsAt)
+    await addCloseness(closer, weighed.plan, weighed.terms, hits)
+  }
   const ranked = isEverything ? hits : rankClosely(hits, request)
   return {
     hits: pageOf(ranked, request, isEverything),

@@ -39,6 +39,8 @@ export interface FoundHit {
   readonly _score: number | null
   readonly sort?: readonly unknown[]
   readonly fields?: Readonly<Record<string, readonly (string | number)[]>>
+  /** Clauses with a name that the document meets. */
+  readonly matched_queries?: readonly string[]
 }
 
 export interface Found {

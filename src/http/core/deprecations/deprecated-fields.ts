@@ -19,6 +19,15 @@ export interface FoundField {
   readonly holder: Record<string, unknown>
 }
 
+interface Way {
+  readonly isConcerned: boolean
+  readonly rows: readonly FieldDeprecation[]
+  readonly items: JsonSchema | undefined
+  readonly parts: readonly JsonSchema[]
+  readonly properties: readonly (readonly [string, JsonSchema])[]
+  readonly values: readonly JsonSchema[]
+}
+
 /**
  * Finds deprecated fields in a value by walking it along its schema: the row names a type, and the type (a schema's
  * `title`) may stand anywhere. Schemas without any such type are told once, so most requests walk nothing.
@@ -26,6 +35,7 @@ export interface FoundField {
 export class DeprecatedFields {
   readonly #schema: JsonSchema
   readonly #schedule: DeprecationSchedule
+  readonly #ways = new Map<JsonSchema, Way>()
   readonly #concerned = new Map<JsonSchema, boolean>()
   readonly #own: readonly FieldDeprecation[]
 
@@ -43,19 +53,36 @@ export class DeprecatedFields {
   }
 
   #walk(schema: JsonSchema, value: unknown, found: FoundField[]): void {
-    const resolved = this.#resolve(schema)
-    if (value === null || typeof value !== 'object' || !this.#isConcerned(resolved, new Set())) return
+    if (value === null || typeof value !== 'object') return
+    const { isConcerned, rows, items, parts, properties, values } = this.#wayThrough(schema)
+    if (!isConcerned) return
     if (Array.isArray(value)) {
-      if (resolved.items !== undefined) for (const item of value) this.#walk(resolved.items, item, found)
+      if (items !== undefined) for (const item of value) this.#walk(items, item, found)
       return
     }
     const holder = value as Record<string, unknown>
-    if (resolved.title !== undefined) collect(this.#schedule.ofType(resolved.title), holder, found)
-    for (const part of [...(resolved.allOf ?? []), ...(resolved.anyOf ?? [])]) this.#walk(part, holder, found)
-    for (const [name, child] of Object.entries(resolved.properties ?? {})) {
-      if (name in holder) this.#walk(child, holder[name], found)
+    collect(rows, holder, found)
+    for (const part of parts) this.#walk(part, holder, found)
+    for (const [name, child] of properties) this.#walk(child, holder[name], found)
+    for (const child of values) for (const item of Object.values(holder)) this.#walk(child, item, found)
+  }
+
+  /** What of a schema is worth looking at, worked out once: an answer has many values of one type. */
+  #wayThrough(schema: JsonSchema): Way {
+    let way = this.#ways.get(schema)
+    if (way !== undefined) return way
+    const resolved = this.#resolve(schema)
+    const isConcerned = (one: JsonSchema) => this.#isConcerned(one, new Set())
+    way = {
+      isConcerned: isConcerned(resolved),
+      rows: resolved.title === undefined ? [] : this.#schedule.ofType(resolved.title),
+      items: resolved.items !== undefined && isConcerned(resolved.items) ? resolved.items : undefined,
+      parts: [...(resolved.allOf ?? []), ...(resolved.anyOf ?? [])].filter(isConcerned),
+      properties: Object.entries(resolved.properties ?? {}).filter(([, child]) => isConcerned(child)),
+      values: mapValues(resolved).filter(isConcerned),
     }
-    for (const child of mapValues(resolved)) for (const item of Object.values(holder)) this.#walk(child, item, found)
+    this.#ways.set(schema, way)
+    return way
   }
 
   /** Whether a type with deprecated fields can stand in this schema. */

@@ -168,3 +168,15 @@ export const SamlMetadataInfo = named('SamlMetadataInfo', {
   entryPoint: Type.String(),
   certificates: Type.Array(Type.String()),
 })
+
+export const ConnectedApplications = named('ConnectedApplications', {
+  items: Type.Array(
+    named('ConnectedApplication', {
+      clientId: Type.String(),
+      name: Type.String(),
+      scopes: Type.Array(Type.String()),
+      grantedAt: Time(),
+    }),
+  ),
+})
+export const ApplicationQuery = Type.Object({ clientId: Text('As the list tells it') })

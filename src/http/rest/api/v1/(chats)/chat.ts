@@ -1,7 +1,5 @@
-import { type ChatEvent, chat } from '../../../../../domain/chat/chat.ts'
-import { noteQuestion } from '../../../../../domain/engagement/note-uses.ts'
-import type { Services } from '../../../../../domain/services.ts'
-import type { Caller } from '../../../../../domain/shared/caller.ts'
+import type { ChatEvent } from '../../../../../domain/chat/chat.ts'
+import { notedChat } from '../../../../../domain/chat/noted-chat.ts'
 import { lines } from '../../../../core/answers.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { ChatPresenter, joinPieces } from '../../../../present/present-chat.ts'
@@ -22,23 +20,11 @@ export default endpoint({
   response: ChatResponse,
   async handle(services, caller, request, { accept, signal }) {
     const presenter = new ChatPresenter(services.directory)
-    const events = chat(services, caller, readRequest(request), signal)
-    const pieces = present(noted(services, caller, events), presenter)
+    const pieces = present(notedChat(services, caller, readRequest(request), signal), presenter)
     if (request.stream === true || prefersLines(accept)) return lines(pieces)
     return joinPieces(await Array.fromAsync(pieces))
   },
 })
-
-/** A question counts when its answer was given to the end. */
-async function* noted(services: Services, caller: Caller, events: AsyncIterable<ChatEvent>): AsyncGenerator<ChatEvent> {
-  const cited = new Set<string>()
-  for await (const event of events) {
-    const document = event.kind === 'content' ? event.citation?.document : undefined
-    if (document !== undefined) cited.add(document.datasource)
-    if (event.kind === 'end') noteQuestion(services, caller, cited)
-    yield event
-  }
-}
 
 async function* present(
   events: AsyncIterable<ChatEvent>,

@@ -13,7 +13,7 @@ export default endpoint({
   request: ToolsCallRequest,
   response: ToolsCallResponse,
   async handle(services, caller, { name, parameters }, { signal }) {
-    const { text, structured } = await callTool(services, caller, name, parameters, signal)
-    return { rawResponse: { ...structured, text } }
+    const { text, structured, isError } = await callTool(services, caller, name, parameters, signal)
+    return { rawResponse: { ...structured, text }, ...(isError && { error: text }) }
   },
 })

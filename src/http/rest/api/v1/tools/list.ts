@@ -2,9 +2,7 @@ import Type from 'typebox'
 import { listTools } from '../../../../../domain/tools/call-tool.ts'
 import { parametersOf } from '../../../../../domain/tools/tool-parameters.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { ToolsListResponse } from '../../../../schemas/tools.ts'
-
-const Names = Type.Union([Type.String({ maxLength: 20_000 }), Type.Array(Type.String({ maxLength: 200 }))])
+import { namesIn, ToolNames, ToolsListResponse } from '../../../../schemas/tools.ts'
 
 export default endpoint({
   method: 'GET',
@@ -12,11 +10,10 @@ export default endpoint({
   summary: 'The tools that you may use',
   tag: 'Tools',
   auth: { kind: 'client', scope: 'TOOLS' },
-  query: Type.Object({ toolNames: Type.Optional(Names) }),
+  query: Type.Object({ toolNames: Type.Optional(ToolNames) }),
   response: ToolsListResponse,
   async handle(services, caller, _body, { query }) {
-    const names = [query.toolNames ?? []].flat().flatMap((each) => each.split(','))
-    const tools = await listTools(services, caller, names.filter(Boolean))
+    const tools = await listTools(services, caller, namesIn(query.toolNames))
     return {
       tools: tools.map(({ name, title, description, effect, input }) => ({
         type: effect === 'read' ? ('READ' as const) : ('WRITE' as const),

@@ -1,0 +1,72 @@
+import { ServiceError } from '../../kernel/errors.ts'
+import { type AuditDeps, audited } from '../audit/audited.ts'
+import type { AccountActor } from '../shared/actor.ts'
+import { refuseUnless } from '../shared/policy.ts'
+import { factsOf } from './change-client.ts'
+import type { OAuthClientStore } from './oauth-client.ts'
+import type { OAuthRecord, OAuthRecordStore } from './oauth-record.ts'
+import { clientScopes } from './scopes.ts'
+
+interface ApplicationDeps extends AuditDeps {
+  oauthRecords: OAuthRecordStore
+  oauthClients: OAuthClientStore
+}
+
+/** An application that a user allowed to act for them. */
+export interface ConnectedApplication {
+  readonly clientId: string
+  readonly name: string
+  readonly scopes: readonly string[]
+  readonly grantedAt: Date
+}
+
+/** What one's own applications were granted, the latest first. */
+export async function listApplications(
+  { oauthRecords, oauthClients, clock }: ApplicationDeps,
+  actor: AccountActor,
+): Promise<ConnectedApplication[]> {
+  refuseUnless(actor, 'account.own')
+  const now = clock.now()
+  const grants = (await oauthRecords.grantsOf(actor.email)).filter(({ expiresAt }) => !expiresAt || expiresAt > now)
+  const byClient = Map.groupBy(grants, ({ clientId }) => clientId ?? '')
+  const applications = [...byClient].map(async ([clientId, of]) => {
+    const said = of.map(grantIn)
+    const client = await oauthClients.find(clientId)
+    return {
+      clientId,
+      name: (client && factsOf(client).name) || nameIn(clientId),
+      scopes: [...new Set(said.flatMap(({ scopes }) => scopes))].toSorted(),
+      grantedAt: new Date(Math.max(...said.map(({ at }) => at))),
+    }
+  })
+  return (await Promise.all(applications)).toSorted((a, b) => b.grantedAt.getTime() - a.grantedAt.getTime())
+}
+
+/** Takes back everything that an application was granted by the one who asks; it holds from its next request on. */
+export async function endApplication(deps: ApplicationDeps, actor: AccountActor, clientId: string): Promise<void> {
+  refuseUnless(actor, 'account.own')
+  const note = { action: 'consent.revoke', subject: clientId }
+  await audited(deps, actor, note, async () => {
+    if (await deps.oauthRecords.removeGrant(actor.email, clientId)) return
+    throw new ServiceError('not_found', 'You granted this application nothing')
+  })
+}
+
+/** A grant as the authorization server keeps it: scopes for us, and scopes for each of our addresses. */
+function grantIn({ payload }: OAuthRecord): { scopes: readonly string[]; at: number } {
+  const {
+    iat = 0,
+    openid,
+    resources,
+  } = JSON.parse(payload) as {
+    iat?: number
+    openid?: { scope?: string }
+    resources?: Record<string, string>
+  }
+  return { scopes: [openid?.scope, ...Object.values(resources ?? {})].flatMap(clientScopes), at: iat * 1000 }
+}
+
+/** One that is known by the address of its metadata document is called after its host. */
+function nameIn(clientId: string): string {
+  return URL.parse(clientId)?.host ?? clientId
+}

@@ -1,0 +1,185 @@
+import type { Clock } from '../../../kernel/clock.ts'
+import { ServiceError } from '../../../kernel/errors.ts'
+import { randomOpaqueId, seal, unseal } from '../../../kernel/secrets.ts'
+import { type AuditDeps, audited } from '../../audit/audited.ts'
+import type { Actor } from '../../shared/actor.ts'
+import type { Caller } from '../../shared/caller.ts'
+import {
+  ConsentEnded,
+  type ConsentTokens,
+  type RemoteClient,
+  type RemoteServer,
+  type RemoteServerStore,
+  type RemoteServers,
+  type ToolConsent,
+  type ToolConsentStore,
+} from './remote-server.ts'
+
+export interface ConsentDeps extends AuditDeps {
+  remoteServers: RemoteServerStore
+  toolConsents: ToolConsentStore
+  remote: RemoteServers
+  /** Seals tokens and secrets of other servers. */
+  toolKey: string
+  clock: Clock
+}
+
+/** What is kept between sending somebody away and their coming back. */
+export interface PendingConsent {
+  readonly serverId: string
+  readonly email: string
+  readonly state: string
+  readonly verifier: string
+  readonly client: RemoteClient
+  readonly returnUrl: string
+}
+
+/** A token that ends so soon is renewed before it is used. */
+const RENEWED_BEFORE_MS = 30_000
+
+export async function findRemoteServer(
+  { remoteServers }: Pick<ConsentDeps, 'remoteServers'>,
+  id: string,
+): Promise<RemoteServer> {
+  const server = await remoteServers.find(id)
+  if (server === undefined) throw new ServiceError('not_found', `There is no tool server "${id}"`)
+  return server
+}
+
+/** Whether the caller may use the tools of a server now. */
+export async function consentStatus(
+  deps: ConsentDeps,
+  { email }: Caller,
+  id: string,
+): Promise<{ server: RemoteServer; isAuthorized: boolean }> {
+  const server = await findRemoteServer(deps, id)
+  if (server.auth === 'none') return { server, isAuthorized: true }
+  const consent = await deps.toolConsents.find(id, email)
+  const tokens = consent && openTokens(deps, consent)
+  const isOver = tokens?.expiresAt !== undefined && tokens.expiresAt <= deps.clock.now().getTime()
+  return { server, isAuthorized: tokens !== undefined && (!isOver || tokens.refreshToken !== undefined) }
+}
+
+/** Where the caller goes to allow it. The browser that comes back must be signed in as the same person. */
+export async function beginConsent(
+  deps: ConsentDeps,
+  { email }: Caller,
+  id: string,
+  returnUrl: string,
+  redirectUri: string,
+): Promise<{ url: URL; pending: PendingConsent }> {
+  const server = await findRemoteServer(deps, id)
+  if (server.auth === 'none') {
+    throw new ServiceError('invalid_request', `The tool server "${id}" needs no authorization`)
+  }
+  const state = randomOpaqueId()
+  const secret = server.clientSecret === undefined ? undefined : unseal(deps.toolKey, server.clientSecret)
+  const { url, client, verifier } = await deps.remote.begin(server, secret, redirectUri, state)
+  return { url, pending: { serverId: id, email, state, verifier, client, returnUrl } }
+}
+
+/** Keeps what somebody allowed; what they allowed before ends. */
+export async function finishConsent(
+  deps: ConsentDeps,
+  actor: Actor,
+  pending: PendingConsent,
+  returned: URL,
+): Promise<void> {
+  const { serverId, email, client } = pending
+  const server = await findRemoteServer(deps, serverId)
+  const tokens = await deps.remote.finish(server, client, returned, pending)
+  const before = await deps.toolConsents.find(serverId, email)
+  const note = { action: 'tool-consent.give', subject: email, details: { server: serverId } }
+  await audited(deps, actor, note, async () => {
+    // One that was removed meanwhile gets no consent any more.
+    await findRemoteServer(deps, serverId)
+    await deps.toolConsents.put(sealTokens(deps, serverId, email, tokens))
+  })
+  const old = before && openTokens(deps, before)
+  if (old !== undefined) await deps.remote.revoke(old)
+}
+
+/** Does something there with a token of the caller's, renewed where it has to be; undefined: nothing was allowed. */
+export async function withConsent<T>(
+  deps: ConsentDeps,
+  { email }: Pick<Caller, 'email'>,
+  server: RemoteServer,
+  work: (token: string | undefined) => Promise<T>,
+): Promise<T | undefined> {
+  if (server.auth === 'none') return work(undefined).catch((error: unknown) => refuseToken(server, error))
+  const consent = await deps.toolConsents.find(server.id, email)
+  let tokens = consent && openTokens(deps, consent)
+  if (consent === undefined || tokens === undefined) return undefined
+  const soon = deps.clock.now().getTime() + RENEWED_BEFORE_MS
+  const isRenewed = tokens.expiresAt !== undefined && tokens.expiresAt <= soon
+  try {
+    if (isRenewed) tokens = await renew(deps, server, consent, tokens)
+    try {
+      return await work(tokens.accessToken)
+    } catch (error) {
+      if (!(error instanceof ConsentEnded) || isRenewed) throw error
+      return await work((await renew(deps, server, consent, tokens)).accessToken)
+    }
+  } catch (error) {
+    if (!(error instanceof ConsentEnded)) throw error
+    const now = await deps.toolConsents.find(server.id, email)
+    // Somebody may have allowed it anew meanwhile.
+    if (now?.sealed === consent.sealed) await endConsent(deps, { kind: 'service' }, now)
+    return undefined
+  }
+}
+
+function refuseToken({ id }: RemoteServer, error: unknown): never {
+  if (!(error instanceof ConsentEnded)) throw error
+  throw new ServiceError(
+    'unavailable',
+    `The tool server "${id}" wants a token; an administrator must set auth to oauth`,
+  )
+}
+
+async function renew(
+  deps: ConsentDeps,
+  server: RemoteServer,
+  consent: ToolConsent,
+  tokens: ConsentTokens,
+): Promise<ConsentTokens> {
+  const renewed = await deps.remote.refresh(server, tokens)
+  const kept = sealTokens(deps, server.id, consent.email, renewed)
+  if (await deps.toolConsents.replace(consent, kept)) return renewed
+  // Another renewed it first, or it was taken back: what is kept counts.
+  const now = await deps.toolConsents.find(server.id, consent.email)
+  const other = now && openTokens(deps, now)
+  if (other === undefined) throw new ConsentEnded('taken back')
+  return other
+}
+
+async function endConsent(deps: ConsentDeps, actor: Actor, consent: ToolConsent): Promise<void> {
+  const { serverId, email } = consent
+  const note = { action: 'tool-consent.end', subject: email, details: { server: serverId } }
+  await audited(
+    deps,
+    actor,
+    (isRemoved) => (isRemoved ? note : undefined),
+    () => deps.toolConsents.remove(serverId, email),
+  )
+  await revokeSealed(deps, [consent])
+}
+
+/** Tells the other side, as far as it listens, that these tokens are not needed any more. */
+export async function revokeSealed(deps: ConsentDeps, consents: readonly ToolConsent[]): Promise<void> {
+  const tokens = consents.flatMap((consent) => openTokens(deps, consent) ?? [])
+  await Promise.all(tokens.map((each) => deps.remote.revoke(each)))
+}
+
+function sealTokens({ toolKey, clock }: ConsentDeps, serverId: string, email: string, tokens: ConsentTokens) {
+  return { serverId, email, sealed: seal(toolKey, JSON.stringify(tokens)), updatedAt: clock.now() }
+}
+
+/** Undefined: sealed with another key. */
+function openTokens({ toolKey }: ConsentDeps, { sealed }: ToolConsent): ConsentTokens | undefined {
+  try {
+    return JSON.parse(unseal(toolKey, sealed)) as ConsentTokens
+  } catch {
+    return undefined
+  }
+}

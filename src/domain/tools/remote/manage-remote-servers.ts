@@ -1,0 +1,137 @@
+import { badField } from '../../../kernel/bad-field.ts'
+import { ServiceError } from '../../../kernel/errors.ts'
+import { seal } from '../../../kernel/secrets.ts'
+import { audited, changesOf } from '../../audit/audited.ts'
+import { isToolServerName } from '../../oauth/resources.ts'
+import { type AccountActor, identityOf } from '../../shared/actor.ts'
+import { refuseUnless } from '../../shared/policy.ts'
+import { refuseScriptAddress } from '../../shared/refuse-script-address.ts'
+import { type ConsentDeps, revokeSealed } from './consents.ts'
+import type { RemoteAuth, RemoteServer } from './remote-server.ts'
+
+export interface RemoteServerRequest {
+  readonly url?: string | undefined
+  readonly displayName?: string | undefined
+  readonly description?: string | undefined
+  readonly logoUrl?: string | undefined
+  readonly auth?: RemoteAuth | undefined
+  readonly clientId?: string | undefined
+  readonly clientSecret?: string | undefined
+}
+
+const MAX_SERVERS = 50
+const NOTED = ['url', 'displayName', 'description', 'logoUrl', 'auth', 'clientId'] as const
+
+export async function listRemoteServers(deps: ConsentDeps, actor: AccountActor): Promise<RemoteServer[]> {
+  refuseUnless(actor, 'mcp-servers')
+  return deps.remoteServers.list()
+}
+
+export async function createRemoteServer(
+  deps: ConsentDeps,
+  actor: AccountActor,
+  { id, ...request }: RemoteServerRequest & { readonly id: string },
+): Promise<RemoteServer> {
+  refuseUnless(actor, 'mcp-servers')
+  if (!isToolServerName(id)) throw badField('id', 'must be small letters, digits and hyphens, at most 63')
+  if (request.url === undefined) throw badField('url', 'is missing')
+  const now = deps.clock.now()
+  const none = {
+    id,
+    url: request.url,
+    displayName: id,
+    description: '',
+    logoUrl: undefined,
+    auth: 'oauth' as const,
+    clientId: undefined,
+    clientSecret: undefined,
+    createdBy: identityOf(actor).actor,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const server = changed(deps, none, request)
+  const note = { action: 'tool-server.create', subject: id, details: changesOf(undefined, server, NOTED) }
+  return audited(deps, actor, note, async () => {
+    if ((await deps.remoteServers.list()).length >= MAX_SERVERS) {
+      throw new ServiceError('conflict', `There are ${MAX_SERVERS} connected tool servers; remove one first`)
+    }
+    if (!(await deps.remoteServers.add(server))) {
+      throw new ServiceError('existing_item', `There is a tool server "${id}" already`)
+    }
+    return server
+  })
+}
+
+/** What users allowed at another address, or as another client, does not count for the new one. */
+export async function changeRemoteServer(
+  deps: ConsentDeps,
+  actor: AccountActor,
+  id: string,
+  request: RemoteServerRequest,
+): Promise<RemoteServer> {
+  refuseUnless(actor, 'mcp-servers')
+  const { after, ended } = await audited(
+    deps,
+    actor,
+    (result) => ({
+      action: 'tool-server.change',
+      subject: id,
+      details: {
+        ...changesOf(result.before, result.after, NOTED),
+        ...(request.clientSecret !== undefined && { clientSecret: 'set' }),
+        ...(result.ended.length > 0 && { consentsEnded: result.ended.length }),
+      },
+    }),
+    async () => {
+      const result = await deps.remoteServers.change(id, (before) => changed(deps, before, request))
+      if (result === undefined) throw noServer(id)
+      const isOther = (['url', 'auth', 'clientId'] as const).some(
+        (field) => result.before[field] !== result.after[field],
+      )
+      const over = isOther ? await deps.toolConsents.ofServer(id) : []
+      for (const { email } of over) await deps.toolConsents.remove(id, email)
+      return { ...result, ended: over }
+    },
+  )
+  await revokeSealed(deps, ended)
+  return after
+}
+
+export async function removeRemoteServer(deps: ConsentDeps, actor: AccountActor, id: string): Promise<void> {
+  refuseUnless(actor, 'mcp-servers')
+  const ended = await audited(deps, actor, { action: 'tool-server.remove', subject: id }, async () => {
+    const consents = await deps.toolConsents.ofServer(id)
+    if (!(await deps.remoteServers.remove(id))) throw noServer(id)
+    return consents
+  })
+  await revokeSealed(deps, ended)
+}
+
+function changed({ toolKey, clock }: ConsentDeps, before: RemoteServer, request: RemoteServerRequest): RemoteServer {
+  const { url = before.url, logoUrl = before.logoUrl, clientId = before.clientId, clientSecret } = request
+  const address = URL.parse(url)
+  if (address === null || !/^https?:$/.test(address.protocol) || address.hash !== '' || address.username !== '') {
+    throw badField('url', 'must be a web address without a name and a fragment')
+  }
+  if (logoUrl !== undefined && logoUrl !== '' && !URL.canParse(logoUrl)) throw badField('logoUrl', 'is no web address')
+  refuseScriptAddress(logoUrl, 'logoUrl')
+  return {
+    ...before,
+    url,
+    displayName: request.displayName?.trim() || before.displayName,
+    description: request.description ?? before.description,
+    logoUrl: logoUrl === '' ? undefined : logoUrl,
+    auth: request.auth ?? before.auth,
+    clientId: clientId === '' ? undefined : clientId,
+    clientSecret: clientSecret === undefined ? before.clientSecret : sealed(toolKey, clientSecret),
+    updatedAt: clock.now(),
+  }
+}
+
+function sealed(key: string, secret: string): string | undefined {
+  return secret === '' ? undefined : seal(key, secret)
+}
+
+function noServer(id: string): ServiceError {
+  return new ServiceError('not_found', `There is no tool server "${id}"`)
+}

@@ -1,0 +1,98 @@
+import type { QueryPlan } from '../../embedded/query/query-plan.ts'
+import { CLOSELY_RANKED } from '../../embedded/score/closeness.ts'
+import {
+  CLOSENESS_WEIGHT,
+  NAME_WEIGHT,
+  OPENING_WEIGHT,
+  TITLE_COVER_WEIGHT,
+} from '../../embedded/score/ranking-weights.ts'
+import { wireTerm } from '../index/wire-term.ts'
+import type { Clause } from './clause.ts'
+import type { RankedHit } from './ranked-hits.ts'
+import type { Found, Question } from './visible-search.ts'
+
+/** Of a long query, the heaviest terms are looked for. */
+const MAX_TERMS = 24
+const MAX_PAIRS = 24
+
+/** A term of the query with what it is worth, by its number in the plan. */
+export interface WeighedTerm {
+  readonly planned: number
+  readonly stem: string
+  readonly weight: number
+  readonly isWhole: boolean
+}
+
+/**
+ * Adds to the score of the best documents what their words alone do not tell, as the embedded engine does: a title that
+ * says what the query says, a text that begins with it, a name of its own, words of the query side by side. The cluster is
+ * asked which of these hold for which document; how often is not counted, once is enough.
+ */
+export async function addCloseness(
+  ask: (question: Question) => Promise<Found>,
+  plan: QueryPlan,
+  terms: readonly WeighedTerm[],
+  hits: readonly RankedHit[],
+): Promise<void> {
+  const best = hits.slice(0, CLOSELY_RANKED)
+  if (best.length < 2 || terms.length === 0) return
+  const asked = questions(plan, terms)
+  const { hits: found } = await ask({
+    size: best.length,
+    fields: ['key'],
+    sort: [{ key: 'asc' }],
+    isCounted: false,
+    match: {
+      bool: { filter: [{ terms: { key: best.map(({ key }) => key) } }], should: asked.map(({ clause }) => clause) },
+    },
+  })
+  const held = new Map(found.map(({ fields, matched_queries = [] }) => [Number(fields?.['key']?.[0]), matched_queries]))
+  const weightOf = new Map(asked.map(({ name, weight }) => [name, weight]))
+  for (const hit of best) {
+    const names = held.get(hit.key) ?? []
+    const sum = (kind: string) =>
+      names.reduce((weight, name) => (name.startsWith(kind) ? weight + weightOf.get(name)! : weight), 0)
+    const inTitle = names.filter((name) => name.startsWith(TITLE)).length
+    const titleWords = Number(hit.fields['titleWords']?.[0] ?? 0)
+    if (inTitle > 0) hit.score += TITLE_COVER_WEIGHT * sum(TITLE) * Math.min(1, inTitle / Math.max(1, titleWords))
+    hit.score += NAME_WEIGHT * sum(NAME)
+    hit.score += OPENING_WEIGHT * sum(OPENING)
+    // The saturated worth of one occurrence is the weight itself.
+    hit.score += CLOSENESS_WEIGHT * sum(PAIR)
+  }
+}
+
+const TITLE = 't'
+const OPENING = 'o'
+const NAME = 'n'
+const PAIR = 'p'
+
+interface NamedQuestion {
+  readonly name: string
+  readonly weight: number
+  readonly clause: Clause
+}
+
+function questions(plan: QueryPlan, terms: readonly WeighedTerm[]): NamedQuestion[] {
+  const isAlone = plan.words.length < 2
+  const asked: NamedQuestion[] = []
+  const add = (name: string, weight: number, clause: (name: string) => Clause) =>
+    asked.push({ name, weight, clause: clause(name) })
+  for (const { planned, stem, weight, isWhole } of terms.slice(0, MAX_TERMS)) {
+    const value = wireTerm(stem)
+    if (plan.name === planned) add(NAME + planned, weight, (_name) => ({ term: { inAddress: { value, _name } } }))
+    if (isWhole) continue
+    add(TITLE + planned, weight, (_name) => ({ term: { inTitle: { value, _name } } }))
+    if (!isAlone) add(OPENING + planned, weight, (_name) => ({ term: { inOpening: { value, _name } } }))
+  }
+  const byNumber = new Map(terms.map((term) => [term.planned, term]))
+  for (const [at, { first, second }] of plan.pairs.slice(0, MAX_PAIRS).entries()) {
+    const [one, other] = [byNumber.get(first), byNumber.get(second)]
+    if (one === undefined || other === undefined) continue
+    const clauses = [one, other].map(({ stem }) => ({ span_term: { places: wireTerm(stem) } }))
+    add(PAIR + at, Math.min(one.weight, other.weight), (_name) => ({
+      span_near: { clauses, slop: 0, in_order: true, _name },
+    }))
+  }
+  return asked
+}

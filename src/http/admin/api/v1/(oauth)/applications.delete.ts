@@ -1,0 +1,16 @@
+import { endApplication } from '../../../../../domain/oauth/connected-applications.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { ApplicationQuery } from '../../../../schemas/admin/administration-oauth.ts'
+
+export default endpoint({
+  method: 'DELETE',
+  path: '/admin/api/v1/applications',
+  summary: 'Take back what you granted an application; it holds from its next request on',
+  tag: 'Administration: OAuth',
+  auth: { kind: 'admin', action: 'account.own' },
+  status: 204,
+  query: ApplicationQuery,
+  async handle(services, actor, _body, { query }) {
+    await endApplication(services, actor, query.clientId)
+  },
+})

@@ -1,0 +1,23 @@
+import { listApplications } from '../../../../../domain/oauth/connected-applications.ts'
+import { endpoint } from '../../../../core/endpoint.ts'
+import { ConnectedApplications } from '../../../../schemas/admin/administration-oauth.ts'
+
+export default endpoint({
+  method: 'GET',
+  path: '/admin/api/v1/applications',
+  summary: 'The applications that you allowed to act for you',
+  tag: 'Administration: OAuth',
+  auth: { kind: 'admin', action: 'account.own' },
+  response: ConnectedApplications,
+  async handle(services, actor) {
+    const applications = await listApplications(services, actor)
+    return {
+      items: applications.map(({ clientId, name, scopes, grantedAt }) => ({
+        clientId,
+        name,
+        scopes: [...scopes],
+        grantedAt: grantedAt.toISOString(),
+      })),
+    }
+  },
+})

@@ -1,0 +1,23 @@
+import { changeRemoteServer } from '../../../../../../domain/tools/remote/manage-remote-servers.ts'
+import { endpoint } from '../../../../../core/endpoint.ts'
+import {
+  presentToolServer,
+  ToolServerChange,
+  ToolServerId,
+  ToolServerInfo,
+} from '../../../../../schemas/admin/tool-servers.ts'
+
+export default endpoint({
+  method: 'PATCH',
+  path: '/admin/api/v1/tool-servers/{id}',
+  summary: 'Change a connected tool server; at another address what users allowed ends',
+  tag: 'Administration: tool servers',
+  auth: { kind: 'admin', action: 'mcp-servers' },
+  params: ToolServerId,
+  request: ToolServerChange,
+  response: ToolServerInfo,
+  async handle(services, actor, request, { params }) {
+    const server = await changeRemoteServer(services, actor, params.id, request)
+    return presentToolServer(server)
+  },
+})

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../../domain/services.ts'
+import { finishConsent } from '../../../domain/tools/remote/consents.ts'
+import { ServiceError } from '../../../kernel/errors.ts'
+import type { RateLimits } from '../../core/limits/rate-limits.ts'
+import { accountOf, goTo, leaveFor } from '../browser.ts'
+import { browserContext } from '../form-context.ts'
+import { begunConsent, CONSENT_CALLBACK } from './tool-consent.ts'
+
+export interface ToolConsentDeps {
+  readonly services: Services
+  readonly limits: RateLimits
+}
+
+/**
+ * Where browsers come back from another tool server. Whoever comes must be signed in as the one who began: else somebody
+ * could have what they allowed there kept as another's (RFC 9700, section 4.7).
+ */
+export async function registerToolConsent(app: FastifyInstance, { services, limits }: ToolConsentDeps): Promise<void> {
+  await app.register((pages, _options, done) => {
+    browserContext(pages, { limits })
+
+    pages.get(CONSENT_CALLBACK, async (request, reply) => {
+      const account = await accountOf(services, request)
+      const { search, searchParams } = new URL(request.url, services.publicAddress.url)
+      if (account === undefined) {
+        return goTo(reply, `/signin?next=${encodeURIComponent(CONSENT_CALLBACK + search)}`)
+      }
+      const pending = await begunConsent(services, searchParams.get('state') ?? undefined)
+      if (pending?.email !== account.email) {
+        throw new ServiceError('invalid_request', 'You did not begin this, or it took too long; start again')
+      }
+      const returned = new URL(services.publicAddress.url + CONSENT_CALLBACK + search)
+      const { email, role } = account
+      const actor = { kind: 'account' as const, email, role, credential: 'session', address: request.ip }
+      await finishConsent(services, actor, pending, returned)
+      return leaveFor(reply, new URL(pending.returnUrl))
+    })
+    done()
+  })
+}

@@ -1,0 +1,61 @@
+import Type from 'typebox'
+import type { RemoteServer } from '../../../domain/tools/remote/remote-server.ts'
+import { named } from '../named.ts'
+import type { Wire } from '../wire.ts'
+import { Text, Time } from './admin-fields.ts'
+
+const optional = Type.Optional
+const Auth = Type.Enum(['oauth', 'none'], {
+  description: 'oauth: each user lets us use their tools there. none: it asks for no token',
+})
+
+const fields = {
+  displayName: optional(Text('What users are shown')),
+  description: optional(Type.String({ maxLength: 2000 })),
+  logoUrl: optional(Type.String({ maxLength: 2000, description: 'Empty: none' })),
+  auth: optional(Auth),
+  clientId: optional(Type.String({ maxLength: 500, description: 'Where it registers no clients by itself' })),
+  clientSecret: optional(Type.String({ maxLength: 500, description: 'Kept sealed and never shown; empty: none' })),
+}
+const Url = Type.String({ maxLength: 2000, description: 'Where it speaks the tool protocol over HTTP' })
+
+export const NewToolServer = named('NewToolServer', {
+  id: Text('Its name here; tools are called {id}__{tool}'),
+  url: Url,
+  ...fields,
+})
+
+export const ToolServerChange = named('ToolServerChange', { url: optional(Url), ...fields })
+
+export const ToolServerInfo = named('ToolServerInfo', {
+  id: Type.String(),
+  url: Type.String(),
+  displayName: Type.String(),
+  description: Type.String(),
+  logoUrl: optional(Type.String()),
+  auth: Auth,
+  clientId: optional(Type.String()),
+  hasClientSecret: Type.Boolean(),
+  createdBy: Type.String(),
+  createdAt: Time(),
+  updatedAt: Time(),
+})
+
+export const ToolServerId = Type.Object({ id: Text() })
+
+export function presentToolServer(server: RemoteServer): Wire<typeof ToolServerInfo> {
+  const { id, url, displayName, description, logoUrl, auth, clientId, clientSecret, createdBy } = server
+  return {
+    id,
+    url,
+    displayName,
+    description,
+    ...(logoUrl !== undefined && { logoUrl }),
+    auth,
+    ...(clientId !== undefined && { clientId }),
+    hasClientSecret: clientSecret !== undefined,
+    createdBy,
+    createdAt: server.createdAt.toISOString(),
+    updatedAt: server.updatedAt.toISOString(),
+  }
+}
