@@ -41,6 +41,15 @@ export async function waitForRun(runEvents: AsyncIterable<RunEvent>): Promise<Wa
 }
 
 /** The run event by event: each piece of the answer is a message, the last one says how it ended. */
+/** The answer of the Platform API to a run: event by event, or once it has ended. */
+export async function answerRun(
+  runEvents: AsyncIterable<RunEvent>,
+  isStreamed: boolean | undefined,
+  requestId: string,
+): Promise<StreamAnswer | (Waited & { request_id: string })> {
+  return isStreamed === true ? streamRun(runEvents) : { ...(await waitForRun(runEvents)), request_id: requestId }
+}
+
 export function streamRun(runEvents: AsyncIterable<RunEvent>): StreamAnswer {
   return events(asEvents(runEvents))
 }
