@@ -95,7 +95,7 @@ async function startServices(
   await inline.stop()
   const copy = join(temporaryFolder(), 'data')
   cpSync(inline.data, copy, { recursive: true })
-  const threads = new BenchService(copy)
+  const threads = new BenchService(copy, { ALMANAC_SEARCH_THREADS: '-1' })
   for (const service of [inline, threads]) await service.startFilled(seed, documents, caller, expected)
   return { inline, threads }
 }

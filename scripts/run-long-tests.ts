@@ -16,7 +16,11 @@ interface Suite {
 
 const SUITES: Readonly<Record<string, Suite>> = {
   engine: {
-    files: ['src/engines/embedded/score/ranking-order.test.ts', 'src/engines/embedded/embedded-engine.test.ts'],
+    files: [
+      'src/engines/embedded/score/ranking-order.test.ts',
+      'src/engines/embedded/embedded-engine.test.ts',
+      'src/engines/embedded/threads/threaded-engine.test.ts',
+    ],
     pattern: 'brute force',
     environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '10000' },
   },
@@ -24,6 +28,15 @@ const SUITES: Readonly<Record<string, Suite>> = {
   reads: {
     files: ['test/journeys/every-read-path.test.ts'],
     environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '10000' },
+  },
+  // The same with every search on a thread.
+  'reads-threads': {
+    files: ['test/journeys/every-read-path.test.ts'],
+    environment: {
+      ALMANAC_TEST_SEARCH_THREADS: '1',
+      ALMANAC_PROPERTY_SEED: seed(),
+      ALMANAC_PROPERTY_CASES: '2000',
+    },
   },
   // Five checks for each case on SQLite, one on PostgreSQL.
   objects: {
@@ -55,7 +68,10 @@ const SUITES: Readonly<Record<string, Suite>> = {
   },
   // Needs a JDK and Maven.
   opensearch: { files: ['test/opensearch/node-kill.long.ts'], environment: { ALMANAC_CLUSTER_ROUNDS: '10' } },
-  nodes: { files: ['test/journeys/rolling-restart.long.ts'], environment: { ALMANAC_NODE_ROUNDS: '3' } },
+  nodes: {
+    files: ['test/journeys/rolling-restart.long.ts', 'test/journeys/node-faults.long.ts'],
+    environment: { ALMANAC_NODE_ROUNDS: '10' },
+  },
   postgres: { files: ['test/journeys/postgres-faults.test.ts'], environment: { ALMANAC_FAULT_ROUNDS: '10' } },
   disk: { files: ['test/journeys/full-disk.test.ts', 'test/journeys/lost-files.test.ts'], environment: {} },
   stop: { files: ['test/journeys/stop-under-load.test.ts'], environment: { ALMANAC_STOP_ROUNDS: '50' } },

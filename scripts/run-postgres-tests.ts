@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { migrate } from '../src/storage/migrations/migrate.ts'
+import { openPostgres } from '../src/storage/postgres/open-postgres.ts'
 import { startPostgres } from '../test/support/postgres.ts'
 
 /**
@@ -9,19 +11,31 @@ import { startPostgres } from '../test/support/postgres.ts'
  */
 const root = resolve(import.meta.dirname, '..')
 
+const TIMEOUT_MS = 600_000
+
 /** What is about the files of SQLite, or runs on both databases by itself. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   'backup.test.ts',
+  'engine-crash.test.ts',
+  'every-object.test.ts',
   'every-read-path.test.ts',
   'full-disk.test.ts',
+  'hidden-cards.test.ts',
+  'hostile-forms.test.ts',
   'kill-during-backup.test.ts',
+  'kill-during-bulk.test.ts',
   'lost-files.test.ts',
   'migrate.test.ts',
+  'mixed-uploads.test.ts',
   'openapi-fuzz.test.ts',
+  'policies.test.ts',
   'postgres-faults.test.ts',
   'postgres.test.ts',
+  'rolling-upgrade.test.ts',
+  'several-services.test.ts',
   'taken-away.test.ts',
   'two-services.test.ts',
+  'visibility-overrides.test.ts',
 ])
 
 let end = async () => {}
@@ -31,6 +45,10 @@ const postgres = await startPostgres({
   },
   settings: ['max_connections=400', 'shared_buffers=64MB'],
 })
+const template = await postgres.createDatabase()
+const empty = openPostgres(template, TIMEOUT_MS)
+await migrate(empty, new Date(0))
+await empty.close()
 const named = process.argv.slice(2)
 const child = spawn(
   process.execPath,
@@ -38,11 +56,19 @@ const child = spawn(
     '--test',
     '--disable-warning=ExperimentalWarning',
     '--test-concurrency=2',
-    '--test-timeout=600000',
+    `--test-timeout=${TIMEOUT_MS}`,
     '--test-reporter=spec',
     ...(named.length > 0 ? named : [...journeys(), 'test/interface/walk.test.ts']),
   ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, ALMANAC_TEST_POSTGRES: await postgres.createDatabase() } },
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ALMANAC_TEST_POSTGRES: await postgres.createDatabase(),
+      ALMANAC_TEST_POSTGRES_TEMPLATE: new URL(template).pathname.slice(1),
+    },
+  },
 )
 const code = await new Promise<number | null>((done) => child.on('close', done))
 await end()

@@ -4,6 +4,8 @@ import type { Answerer } from '../domain/chat/answerer.ts'
 import { ExtractiveAnswerer } from '../domain/chat/extractive-answerer.ts'
 import { ModelAnswerer } from '../domain/chat/model/model-answerer.ts'
 import type { RetrieveDeps } from '../domain/chat/retrieve.ts'
+import { SkilledAnswerer } from '../domain/chat/skills/skilled-answerer.ts'
+import type { SkillReadDeps } from '../domain/skills/read-skills.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
 import { OpenAiChatModel } from '../models/openai-chat-model.ts'
@@ -26,13 +28,13 @@ export function makeChatModel(config: Config, clock: Clock): OpenAiChatModel | u
 /** Without a model passages answer; with one they do in its place while it fails. */
 export function makeAnswerer(
   config: Config,
-  deps: RetrieveDeps,
+  deps: RetrieveDeps & SkillReadDeps,
   model: OpenAiChatModel | undefined,
   log: Logger,
 ): Answerer {
   const extractive = new ExtractiveAnswerer(deps)
-  if (model === undefined) return extractive
-  return new ModelAnswerer(deps, {
+  if (model === undefined) return new SkilledAnswerer(extractive, deps)
+  const written = new ModelAnswerer(deps, {
     model,
     fallback: extractive,
     timeoutMs: config.answerTimeoutSeconds * 1000,
@@ -40,4 +42,5 @@ export function makeAnswerer(
     rounds: Math.floor(config.answerRounds),
     log,
   })
+  return new SkilledAnswerer(written, deps)
 }

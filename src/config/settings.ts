@@ -114,7 +114,7 @@ export const SETTINGS = {
     'How long the engine may work on one search; beyond it the search answers 408. timeoutMillis of a request may be less.',
   ),
   searchThreads: number(
-    -1,
+    0,
     { min: -1, max: 64 },
     'How many threads search in a large index; 0: the one that answers requests does; -1: one less than there are cores, at least one.',
   ),

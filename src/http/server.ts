@@ -38,7 +38,6 @@ import { registerInteractions } from './oauth/interactions.ts'
 import { registerOAuth } from './oauth/register-oauth.ts'
 import { operationalEndpoints } from './operational.ts'
 import { registerToolConsent } from './pages/consent/register-tool-consent.ts'
-import { LoginThrottle } from './pages/login-throttle.ts'
 import { OidcSignIn } from './pages/oidc-sign-in.ts'
 import { registerGoLinks } from './pages/register-go-links.ts'
 import { registerInvitation } from './pages/register-invitation.ts'
@@ -146,7 +145,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   }
   for (const endpoint of endpoints) registerEndpoint(app, endpoint, pipeline)
   await registerMcp(app, { pipeline, log, fixtures: deps.toolFixtures })
-  const browser = { services, limits: pipeline.limits, throttle: new LoginThrottle(services.clock, config.nodes) }
+  const browser = { services, limits: pipeline.limits }
   const server = new AuthorizationServer({ services, log, fetch: deps.fetch })
   await registerPages(app, { ...browser, demo: deps.demo })
   await registerWeb(app, { ...browser, build: deps.webBuild })

@@ -3,6 +3,7 @@ import { entryOf } from '../domain/audit/audited.ts'
 import type { OAuthClientStore } from '../domain/oauth/oauth-client.ts'
 import type { OAuthRecordStore } from '../domain/oauth/oauth-record.ts'
 import { PUBLISHED_AFTER_RETIREMENT_MS, type SigningKeyStore } from '../domain/oauth/signing-key.ts'
+import type { AttemptStore } from '../domain/sign-in/attempt-store.ts'
 import type { SessionStore } from '../domain/sign-in/session.ts'
 import type { AuthTokenStore } from '../domain/tokens/auth-token.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -15,6 +16,7 @@ const EXPIRED_MS = 86_400_000
 
 export interface SweepDeps {
   sessions: SessionStore
+  attempts: AttemptStore
   oauthRecords: OAuthRecordStore
   oauthClients: OAuthClientStore
   audit: AuditStore
@@ -27,14 +29,15 @@ export interface SweepDeps {
 /** Clears away what nobody can use any more: ended sessions, codes, tokens and keys, and clients never used. */
 export async function sweepSignIn(deps: SweepDeps): Promise<void> {
   const now = deps.clock.now().getTime()
-  const [sessions, records, clients, keys, tokens] = await Promise.all([
+  const [sessions, attempts, records, clients, keys, tokens] = await Promise.all([
     deps.sessions.sweep(new Date(now)),
+    deps.attempts.sweep(new Date(now)),
     deps.oauthRecords.sweep(new Date(now - EXPIRED_MS)),
     sweepClients(deps, new Date(now - UNUSED_CLIENT_MS)),
     deps.signingKeys.removeRetired(new Date(now - PUBLISHED_AFTER_RETIREMENT_MS)),
     deps.authTokens.sweep(new Date(now)),
   ])
-  const swept = { sessions, records, clients, keys, tokens }
+  const swept = { sessions, attempts, records, clients, keys, tokens }
   if (Object.values(swept).some((count) => count > 0)) deps.log.info(swept, 'sign-in swept')
 }
 

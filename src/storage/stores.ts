@@ -52,6 +52,7 @@ import { SqlPeopleStore } from './people/people-store.ts'
 import type { openPostgres } from './postgres/open-postgres.ts'
 import { SqlMarkStore } from './sharing/mark-store.ts'
 import { SqlSharedObjectStore } from './sharing/shared-object-store.ts'
+import { SqlAttemptStore } from './sign-in/attempt-store.ts'
 import { oidcProviderStore } from './sign-in/oidc-provider-store.ts'
 import { SqlPasswordStore } from './sign-in/password-store.ts'
 import { samlProviderStore } from './sign-in/saml-provider-store.ts'
@@ -124,6 +125,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     passwords: new SqlPasswordStore(database),
     sessions: new SqlSessionStore(database),
     setupLinks: new SqlSetupLinkStore(database),
+    attempts: new SqlAttemptStore(database),
     oauthRecords,
     oauthClients: new SqlOAuthClientStore(database),
     oauthSettings: new SqlOAuthSettingsStore(database),

@@ -50,6 +50,39 @@ export function signInContract(open: () => Promise<Stores>): void {
     assert.equal(await setupLinks.isOpen('h2', AT), false)
   })
 
+  test('of tries at once no more are counted than the pace allows; one given back, or time, allows another', async () => {
+    const { attempts } = await open()
+    const pace = { everyMs: 10_000, burst: 3 }
+    const first = await attempts.take('k', pace, AT)
+
+    const more = await Promise.all(Array.from({ length: 5 }, () => attempts.take('k', pace, AT)))
+    const other = await attempts.take('of another', pace, AT)
+    await attempts.giveBack('k', pace)
+    const again = [await attempts.take('k', pace, AT), await attempts.take('k', pace, AT)]
+    const soon = [await attempts.take('k', pace, later(10)), await attempts.take('k', pace, later(10))]
+
+    assert.deepEqual([first, other], Array(2).fill({ waitMs: 0, isFirst: true }))
+    assert.equal(more.filter(({ waitMs }) => waitMs === 0).length, 2)
+    assert.ok(more.every(({ isFirst }) => !isFirst))
+    assert.deepEqual(
+      [...again, ...soon].map(({ waitMs }) => waitMs),
+      [0, 10_000, 0, 10_000],
+    )
+    assert.deepEqual(await attempts.take('k', pace, later(60)), { waitMs: 0, isFirst: true })
+  })
+
+  test('keys that limit nobody any more are forgotten, and those of a clock that was far ahead', async () => {
+    const { attempts } = await open()
+    const pace = { everyMs: 10_000, burst: 3 }
+    await attempts.take('over', pace, AT)
+    await attempts.take('under way', pace, later(5))
+    await attempts.take('ahead', pace, later(3 * 86_400))
+
+    assert.equal(await attempts.sweep(later(10)), 2)
+    assert.deepEqual(await attempts.take('under way', pace, later(10)), { waitMs: 0, isFirst: false })
+    assert.equal((await attempts.take('ahead', pace, later(10))).waitMs, 0)
+  })
+
   const record = {
     kind: 'RefreshToken',
     idHash: 'h1',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { periodicJobs } from '../../src/app/jobs.ts'
@@ -53,3 +53,66 @@ test('the alert for a job that nobody does names one that runs, and the dashboar
   assert.ok(jobs.includes(job ?? ''), job)
   assert.ok(JSON.parse(read('deploy/grafana-dashboard.json')).panels.length > 8)
 })
+
+test('what the image leaves out the service does not need: its packages are dependencies, its files are copied', () => {
+  const { dependencies } = JSON.parse(read('package.json'))
+  const sources = globSync('src/**/*.ts', { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'))
+  const imported = sources.flatMap((file) =>
+    [...read(file).matchAll(/^(?:import\b|export\b|\})[^'\n]*from '([^'.][^']*)'|\bimport\('([^'.][^']*)'\)/gm)].map(
+      ([, named, loaded]) => named ?? loaded ?? '',
+    ),
+  )
+  const packages = new Set(imported.filter((name) => !name.startsWith('node:')).map(packageOf))
+  const copied = [...read('deploy/Dockerfile').matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, words = '']) =>
+    words.split(' '),
+  )
+  const allowed = read('deploy/Dockerfile.dockerignore').match(/^!.+$/gm) ?? []
+
+  assert.ok(packages.size > 10)
+  assert.deepEqual(
+    [...packages].filter((name) => !(name in dependencies)),
+    [],
+  )
+  assert.deepEqual(
+    copied.filter((name) => !existsSync(join(ROOT, name))),
+    [],
+  )
+  assert.deepEqual(copied.toSorted(), allowed.map((line) => line.slice(1)).toSorted())
+})
+
+test('ports, user and folder are the same wherever they are named, and the time to stop is longer than the service takes', () => {
+  const { drainSeconds } = readConfig({})
+  const [image, compose, manifest, unit] = [
+    read('deploy/Dockerfile'),
+    read('deploy/compose.yaml'),
+    read('deploy/kubernetes/almanac.yaml'),
+    read('deploy/almanac.service'),
+  ] as const
+  const one = (text: string, pattern: RegExp) => pattern.exec(text)?.[1]
+  const port = one(image, /ALMANAC_PORT=(\d+)/)
+  const data = one(image, /ALMANAC_DATA=(\S+)/)
+
+  assert.deepEqual(
+    [one(image, /EXPOSE (\d+)/), one(manifest, /ALMANAC_PORT: '(\d+)'/), one(manifest, /containerPort: (\d+)/)],
+    [port, port, port],
+  )
+  assert.equal(read('deploy/nginx.conf').match(new RegExp(`server almanac-\\d:${port}`, 'g'))?.length, 3)
+  assert.equal(one(image, /USER (\d+):/), one(manifest, /runAsUser: (\d+)/))
+  assert.deepEqual([one(image, /VOLUME (\S+)/), one(manifest, /mountPath: (\/data) /)], [data, data])
+  assert.equal(compose.match(new RegExp(`:${data}'`, 'g'))?.length, 3)
+  const sleepSeconds = Number(one(manifest, /preStop: .*seconds: (\d+)/))
+  for (const seconds of [
+    Number(one(compose, /stop_grace_period: (\d+)s/)),
+    Number(one(manifest, /terminationGracePeriodSeconds: (\d+)/)) - sleepSeconds,
+    Number(one(unit, /TimeoutStopSec=(\d+)/)),
+  ]) {
+    assert.ok(seconds > drainSeconds, `${seconds} s`)
+  }
+})
+
+function packageOf(name: string): string {
+  return name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
+}

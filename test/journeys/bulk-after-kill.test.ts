@@ -7,6 +7,7 @@ import { createClientToken } from '../../src/domain/tokens/create-client-token.t
 import { createIndexingToken } from '../../src/domain/tokens/create-indexing-token.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { openStores } from '../../src/storage/stores.ts'
+import { chosenDatabase } from '../support/chosen-database.ts'
 import { eventually } from '../support/eventually.ts'
 import { ServiceProcess } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -23,7 +24,7 @@ interface Machine {
 /** A data folder with a datasource that holds ten documents, eight of which the upload will replace. */
 async function prepare(): Promise<Machine> {
   const data = temporaryFolder()
-  const stores = await openStores({ data, databaseUrl: '' }, systemClock.now())
+  const stores = await openStores({ data, databaseUrl: await chosenDatabase(data) }, systemClock.now())
   const services = { ...stores, clock: systemClock }
   const expiresAt = new Date(systemClock.now().getTime() + 86_400_000)
   await addDatasource(services, { name: 'wiki' })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { passageHash } from '../../src/domain/meaning/passages.ts'
 import { openStores } from '../../src/storage/stores.ts'
+import { chosenDatabase } from '../support/chosen-database.ts'
 import { eventually } from '../support/eventually.ts'
 import { embeddingEndpoint } from '../support/meaning-app.ts'
 import { runAlmanac, ServiceProcess } from '../support/service-process.ts'
@@ -121,7 +122,7 @@ test('another model makes vectors of its own while words serve, and those of the
   // A query that failed is left alone for a moment; then the endpoint is asked again.
   await isFound()
   assert.ok(server.texts.length > sentBefore)
-  const stores = await openStores({ data: service.data, databaseUrl: '' }, new Date())
+  const stores = await openStores({ data: service.data, databaseUrl: await chosenDatabase(service.data) }, new Date())
   const hash = passageHash('Payroll\n\nWages of an employee')
   const isKept = async (model: string) => (await stores.vectors.find(model, [hash])).size === 1
   await eventually('the vectors of the old model are gone', async () => !(await isKept('lsa-3')))

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { after, test } from 'node:test'
-import { pino } from 'pino'
-import { createApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config/read-config.ts'
-import { FakeClock } from '../support/fake-clock.ts'
-import { makeApp, TestApp } from '../support/make-app.ts'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import type { DocumentFacts } from '../../src/domain/documents/document.ts'
+import { writePlace } from '../../src/storage/copy/places.ts'
+import type { Json } from '../../src/storage/database/json-column.ts'
+import { chosenDatabase } from '../support/chosen-database.ts'
+import { makeApp } from '../support/make-app.ts'
 
 const page = (id: string) => ({
   id,
@@ -25,9 +24,9 @@ test('one row that cannot be read stops neither the log nor the start; it is sho
   for (const id of ['1', '2', '3']) await write(id)
   await app.indexed()
   await app.app.stop()
-  damage(app.data, '2')
+  await damage(app.data, '2')
 
-  const again = await startOn(app.data)
+  const again = await makeApp({ data: app.data })
   await again.index('indexdocument', { datasource: 'wiki', document: page('4') }, push)
   await again.indexed()
   const titles = await again.titles(ann, 'wombat')
@@ -44,18 +43,19 @@ test('one row that cannot be read stops neither the log nor the start; it is sho
 })
 
 /** What no write does: the row of a document is not what it should be, and the index has to be made anew. */
-function damage(data: string, id: string): void {
-  const database = new DatabaseSync(join(data, 'almanac.db'))
-  database.exec(`update documents set facts = '{"broken', seq = seq + 100 where id = '${id}'`)
-  database.exec(`update counters set value = value + 100 where name = 'document_seq'`)
-  database.close()
-}
-
-async function startOn(data: string): Promise<TestApp> {
-  const config = readConfig({}, { data, port: '0', rateLimits: 'off' })
-  const clock = new FakeClock()
-  const app = await createApp({ config, clock, log: pino({ level: 'silent' }) })
-  const address = await app.start()
-  after(() => app.stop())
-  return new TestApp(app, address, clock, data)
+async function damage(data: string, id: string): Promise<void> {
+  const database = await writePlace({ data, databaseUrl: await chosenDatabase(data) })
+  const facts = sql<Json<DocumentFacts>>`'{"broken'`
+  const later = <T>(column: string) => sql<T>`${sql.ref(column)} + 100`
+  await database.write
+    .updateTable('documents')
+    .set({ facts, seq: later('seq') })
+    .where('id', '=', id)
+    .execute()
+  await database.write
+    .updateTable('counters')
+    .set({ value: later('value') })
+    .where('name', '=', 'document_seq')
+    .execute()
+  await database.close()
 }

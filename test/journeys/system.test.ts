@@ -6,6 +6,7 @@ import { sampleCompany } from '../../src/demo/sample-company.ts'
 import { createAccount } from '../../src/domain/accounts/create-account.ts'
 import { JobBoard } from '../../src/domain/system/job-board.ts'
 import { AdminApp, emailOf, makeAdminApp } from '../support/admin.ts'
+import { chosenDatabase } from '../support/chosen-database.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 import { makeApp } from '../support/make-app.ts'
 
@@ -16,7 +17,8 @@ test('an administrator learns how the service is doing; others do not', async ()
 
   assert.equal(status, 200)
   assert.match(body.version, /^\d+\.\d+\.\d+/)
-  assert.deepEqual([body.store, body.engine.documents, body.engine.lagSteps, body.problems], ['SQLite', 0, 0, []])
+  const store = (await chosenDatabase(app.app.data)) === '' ? 'SQLite' : 'PostgreSQL'
+  assert.deepEqual([body.store, body.engine.documents, body.engine.lagSteps, body.problems], [store, 0, 0, []])
   assert.ok(body.memory.usedBytes > 1_000_000)
   assert.ok(body.jobs.some(({ name }: { name: string }) => name === 'deliver webhooks'))
   for (const path of ['system', 'settings']) {

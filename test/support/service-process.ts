@@ -12,10 +12,10 @@ import { temporaryFolder } from './temporary-folder.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const ALMANAC = join(ROOT, 'almanac')
 /** On a busy machine loading the whole service may take long; it says nothing about the service. */
-const START_LIMIT_MS = 60_000
+const START_LIMIT_MS = 180_000
 
 /** A command that does not end by itself, a service that started against expectation, fails its test. */
-const COMMAND_LIMIT_MS = 60_000
+const COMMAND_LIMIT_MS = 180_000
 
 /** The command as an operator runs it, on a data folder of the test's own. */
 export class ServiceProcess {

@@ -102,6 +102,7 @@ export const WEB_PAGES: readonly WebPage[] = [
   { name: 'announcements', path: '/announcements', as: AMARA, shows: 'New announcement' },
   { name: 'collections', path: '/collections', as: AMARA, shows: 'New collection' },
   { name: 'links', path: '/links', as: AMARA, shows: 'New link' },
+  { name: 'skills', path: '/skills', as: AMARA, shows: 'There are none' },
   {
     name: 'answer-new',
     path: '/answers/new',

@@ -40,6 +40,11 @@ const links = createRoute({
   path: '/links',
   component: lazyRouteComponent(() => import('./knowledge/links-page.tsx'), 'LinksPage'),
 })
+const skills = createRoute({
+  getParentRoute: () => root,
+  path: '/skills',
+  component: lazyRouteComponent(() => import('./skills/skills-page.tsx'), 'SkillsPage'),
+})
 const newAnswer = createRoute({
   getParentRoute: () => root,
   path: '/answers/new',
@@ -93,6 +98,7 @@ export const router = createRouter({
     collections,
     collection,
     links,
+    skills,
     newAnswer,
     answer,
   ]),

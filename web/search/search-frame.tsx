@@ -11,6 +11,7 @@ const PAGES = [
   { label: 'People', path: '/people' },
   { label: 'Collections', path: '/collections' },
   { label: 'Go links', path: '/links' },
+  { label: 'Skills', path: '/skills' },
 ]
 
 /** What stands around every page of the search application. On the home page the box is on the page itself. */
@@ -32,6 +33,7 @@ export function SearchFrame() {
             <Link to="/people">People</Link>
             <Link to="/collections">Collections</Link>
             <Link to="/links">Go links</Link>
+            <Link to="/skills">Skills</Link>
             {mayUseConsole && <a href={at('/console')}>Console</a>}
           </>
         }

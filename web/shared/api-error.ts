@@ -41,8 +41,14 @@ export async function readRefusal(response: Response): Promise<ApiError> {
 
 function refusalIn(text: string): Partial<Refusal> {
   try {
-    const { error, message } = JSON.parse(text) as { error?: Partial<Refusal> | string; message?: string }
-    return typeof error === 'object' ? error : { ...(message !== undefined && { message }) }
+    const { error, message, detail } = JSON.parse(text) as {
+      error?: Partial<Refusal> | string
+      message?: string
+      /** Of a refusal of the Platform API (RFC 9457). */
+      detail?: string
+    }
+    const said = message ?? detail
+    return typeof error === 'object' ? error : { ...(said !== undefined && { message: said }) }
   } catch {
     return {}
   }

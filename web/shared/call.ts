@@ -14,6 +14,9 @@ export type Input<Name extends OperationName> = {
 // Over plain http browsers do not say that a request comes from our own page; this header does.
 const OWN_PAGE = { 'X-Almanac-Page': '1' }
 
+// Most of the Platform API is there only for who asks for it.
+const EXPERIMENTAL = { 'X-Service-Include-Experimental': 'true' }
+
 // What is told while a page is being left arrives nonetheless.
 const LASTING = /\/(?:feedback|activity)$/
 
@@ -44,13 +47,18 @@ export async function request<Name extends OperationName>(
     query?: Record<string, string | undefined>
     body?: unknown
   }
+  const isForm = body instanceof FormData
   const [method = 'GET', template = ''] = name.split(' ')
   const address = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(path[key] ?? ''))
   const response = await send(address + questionMark(query), {
     method,
     credentials: 'same-origin',
-    headers: { ...OWN_PAGE, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: {
+      ...OWN_PAGE,
+      ...(template.startsWith('/api/') && EXPERIMENTAL),
+      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
     ...(LASTING.test(template) && { keepalive: true }),
   })

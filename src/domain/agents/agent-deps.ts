@@ -2,6 +2,7 @@ import type { AuditDeps } from '../audit/audited.ts'
 import type { SharedMemory } from '../sharing/shared-memory.ts'
 import type { SharedObjectStore } from '../sharing/shared-object.ts'
 import type { ViewerDeps } from '../sharing/viewer.ts'
+import type { SkillRecord } from '../skills/skill.ts'
 import type { ToolRunner } from '../tools/tool-runner.ts'
 import type { Agent, AgentRecord, AgentVersionStore } from './agent.ts'
 
@@ -10,4 +11,5 @@ export interface AgentDeps extends ViewerDeps, AuditDeps {
   agentVersions: AgentVersionStore
   agentMemory: SharedMemory<AgentRecord, Agent>
   tools: ToolRunner
+  skills: SharedObjectStore<SkillRecord>
 }

@@ -28,6 +28,8 @@ export interface AgentDefinition {
   readonly inclusions: SourceChoice
   readonly exclusions: SourceChoice
   readonly tools: readonly AgentTool[]
+  /** Ids of skills that say how it is done; whoever runs it must be able to read them, too. */
+  readonly skills?: readonly string[]
 }
 
 /** A definition that was brought in, and that nobody runs until it is published. */

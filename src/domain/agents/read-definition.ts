@@ -1,6 +1,10 @@
 import { badField } from '../../kernel/bad-field.ts'
 import type { SourceChoice } from '../chat/answerer.ts'
 import type { Caller } from '../shared/caller.ts'
+import type { SharedObjectStore } from '../sharing/shared-object.ts'
+import type { ViewerDeps } from '../sharing/viewer.ts'
+import { readableSkillsOf } from '../skills/read-skills.ts'
+import { readSkillId, type SkillRecord } from '../skills/skill.ts'
 import type { ToolRunner } from '../tools/tool-runner.ts'
 import type { AgentDefinition, AgentInput, AgentTool } from './agent.ts'
 import { placesIn } from './fill-template.ts'
@@ -14,6 +18,7 @@ export interface DefinitionRequest {
   readonly inclusions?: SourceChoice | undefined
   readonly exclusions?: SourceChoice | undefined
   readonly tools?: readonly AgentTool[] | undefined
+  readonly skills?: readonly string[] | undefined
 }
 
 export const BLANK_DEFINITION: AgentDefinition = {
@@ -31,21 +36,24 @@ const MAX_ARGUMENTS_CHARACTERS = 10_000
 
 /** The definition with what a request changes; refuses one that could not run. */
 export async function readDefinition(
-  { tools }: { tools: ToolRunner },
+  deps: ViewerDeps & { tools: ToolRunner; skills: SharedObjectStore<SkillRecord> },
   caller: Caller,
   before: AgentDefinition,
   request: DefinitionRequest,
 ): Promise<AgentDefinition> {
   const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined))
-  const { name, description, instructions, inputs, inclusions, exclusions, tools: used } = { ...before, ...given }
+  const definition = { ...before, ...given }
+  const { name, description, instructions, inputs, inclusions, exclusions, tools: used, skills = [] } = definition
   if (name.trim() === '') throw badField('name', 'is empty')
   refuseBadInputs(inputs)
   const known = new Set(inputs.map((input) => input.name))
   for (const place of placesIn(instructions)) {
     if (!known.has(place)) throw badField('instructions', `names {{${place}}}, which is none of the inputs`)
   }
-  if (request.tools !== undefined) await refuseBadTools(tools, caller, used, known)
-  return { name: name.trim(), description, instructions, inputs, inclusions, exclusions, tools: used }
+  if (request.tools !== undefined) await refuseBadTools(deps.tools, caller, used, known)
+  if (request.skills !== undefined) await refuseBadSkills(deps, caller, request.skills)
+  const named = skills.length > 0 && { skills }
+  return { name: name.trim(), description, instructions, inputs, inclusions, exclusions, tools: used, ...named }
 }
 
 function refuseBadInputs(inputs: readonly AgentInput[]): void {
@@ -55,6 +63,18 @@ function refuseBadInputs(inputs: readonly AgentInput[]): void {
     }
     if (inputs.findIndex((each) => each.name === name) !== at) throw badField(`inputs[${at}].name`, 'occurs twice')
     if (options.some((option) => option.trim() === '')) throw badField(`inputs[${at}].options`, 'holds an empty text')
+  }
+}
+
+/** Nobody can make an agent read for them what they may not. */
+async function refuseBadSkills(
+  deps: ViewerDeps & { skills: SharedObjectStore<SkillRecord> },
+  caller: Caller,
+  ids: readonly string[],
+): Promise<void> {
+  const readable = await readableSkillsOf(deps, caller, ids.map(readSkillId))
+  for (const [at, id] of ids.entries()) {
+    if (!readable.has(readSkillId(id))) throw badField(`skills[${at}]`, `"${id}" is no skill that you may read`)
   }
 }
 

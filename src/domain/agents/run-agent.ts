@@ -2,8 +2,8 @@ import { badField } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { UseRecorder } from '../activity/use-recorder.ts'
-import type { Answerer, Citation } from '../chat/answerer.ts'
-import { keptCitation } from '../chat/chat.ts'
+import type { Answerer, AnswerPiece } from '../chat/answerer.ts'
+import { keptPart } from '../chat/chat.ts'
 import { topicOf } from '../chat/follow-up.ts'
 import type { SavedMessage } from '../chat/saved-chat.ts'
 import { noteAgentRun } from '../engagement/note-uses.ts'
@@ -27,7 +27,7 @@ export type RunEvent =
   /** Comes first: under which id the run is found. */
   | { readonly kind: 'start'; readonly run: AgentRun }
   | { readonly kind: 'step'; readonly text: string }
-  | { readonly kind: 'content'; readonly text: string; readonly citation?: Citation }
+  | Extract<AnswerPiece, { kind: 'content' }>
   /** Comes last. */
   | { readonly kind: 'end'; readonly status: 'success' | 'cancelled' }
 
@@ -177,7 +177,7 @@ async function* pieces(
     yield { kind: 'content', text: isFirst ? text : `\n\n${text}`, isOfTool: true }
     isFirst = false
   }
-  const { instructions, inclusions, exclusions } = definition
+  const { instructions, inclusions, exclusions, skills = [] } = definition
   const asked = run.messages.filter(({ author }) => author === 'USER').map(textOf)
   const task = fillText(instructions, run.input).trim()
   const text = asked.at(-1) ?? task
@@ -190,6 +190,7 @@ async function* pieces(
     instructions: asked.length === 0 ? '' : task,
     inclusions,
     exclusions,
+    ...(skills.length > 0 && { skillIds: skills }),
   }
   for await (const piece of answerer.answer(caller, question, signal)) {
     if (piece.kind === 'prompts') continue
@@ -224,9 +225,10 @@ function asMessages(said: RunRequest['messages'], at: Date): SavedMessage[] {
     }))
 }
 
-function partOf({ text, citation, isOfTool = false }: Extract<Piece, { kind: 'content' }>) {
+function partOf({ isOfTool = false, ...piece }: Extract<Piece, { kind: 'content' }>) {
+  const { text } = piece
   if (isOfTool) return { text: text.startsWith('\n') ? `\n\n${TOOL_PART}` : TOOL_PART }
-  return { text, ...(citation && { citation: keptCitation(citation) }) }
+  return keptPart(piece)
 }
 
 function textOf({ parts }: SavedMessage): string {

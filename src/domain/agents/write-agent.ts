@@ -53,7 +53,10 @@ export async function editAgent(
     refuseOtherVersion(before, expected)
     const sharing = changeSharing(before.sharing, request, context)
     if (!isSameSharing(before.sharing, sharing)) refuseUnless('share')
-    const definition = await readDefinition(deps, caller, before.record.definition, { ...request, tools: undefined })
+    const definition = await readDefinition(deps, caller, before.record.definition, {
+      ...request,
+      tools: undefined,
+    })
     const changed = request.tools === undefined ? definition : { ...definition, tools: request.tools }
     return publish(deps, caller, { ...before, sharing }, changed)
   })

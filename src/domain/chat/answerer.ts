@@ -18,6 +18,10 @@ export interface Question {
   readonly topic: string
   /** How to answer, as an agent is told; for an answerer that can be told anything. */
   readonly instructions?: string | undefined
+  /** Skills that an agent names; absent: those that speak of the question. */
+  readonly skillIds?: readonly string[] | undefined
+  /** What those say that an agent names, as far as the caller may read them. */
+  readonly skills?: readonly { readonly name: string; readonly instructions: string }[] | undefined
   readonly inclusions: SourceChoice
   readonly exclusions: SourceChoice
   /** Of the caller's own, besides the documents. */
@@ -49,11 +53,25 @@ export interface FileCitation extends CitedPlace {
 
 export type Citation = DocumentCitation | FileCitation
 
+/** A place in a file of a skill that the caller may read. */
+export interface SkillCitation {
+  readonly id: string
+  readonly name: string
+  readonly path: string
+  /** What stands there, letter by letter. */
+  readonly text: string
+}
+
 export type AnswerPiece =
   /** What is being done, for whoever waits. */
   | { readonly kind: 'step'; readonly text: string }
   /** A part of the answer, and what it rests on; without a citation it says nothing about the company. */
-  | { readonly kind: 'content'; readonly text: string; readonly citation?: Citation }
+  | {
+      readonly kind: 'content'
+      readonly text: string
+      readonly citation?: Citation
+      readonly skill?: SkillCitation
+    }
   /** What might be asked next. */
   | { readonly kind: 'prompts'; readonly prompts: readonly string[] }
 

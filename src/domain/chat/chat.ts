@@ -3,11 +3,11 @@ import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { documentId } from '../documents/document.ts'
 import type { Caller } from '../shared/caller.ts'
-import type { Answerer, Citation, SourceChoice } from './answerer.ts'
+import type { Answerer, AnswerPiece, Citation, SourceChoice } from './answerer.ts'
 import type { ChatFile } from './files/chat-file.ts'
 import { type ChatFilesDeps, getChatFiles, namedChatFiles } from './files/read-chat-files.ts'
 import { topicOf } from './follow-up.ts'
-import type { ChatLimits, ChatStore, SavedChat, SavedCitation, SavedMessage } from './saved-chat.ts'
+import type { ChatLimits, ChatStore, SavedChat, SavedCitation, SavedMessage, SavedPart } from './saved-chat.ts'
 
 export interface ChatDeps extends ChatFilesDeps {
   answerer: Answerer
@@ -39,7 +39,7 @@ export type ChatEvent =
   /** Comes first: under which id the chat will be found, if it is kept. */
   | { readonly kind: 'start'; readonly chatId: string | undefined; readonly messageId: string; readonly at: Date }
   | { readonly kind: 'step'; readonly text: string; readonly at: Date }
-  | { readonly kind: 'content'; readonly text: string; readonly citation?: Citation; readonly at: Date }
+  | (Extract<AnswerPiece, { kind: 'content' }> & { readonly at: Date })
   /** Comes last, when everything is kept. */
   | { readonly kind: 'end'; readonly prompts: readonly string[]; readonly chat: SavedChat | undefined }
 
@@ -77,8 +77,7 @@ export async function* chat(
     if (signal.aborted) return
     if (piece.kind === 'prompts') prompts = piece.prompts
     else yield { ...piece, at: clock.now() }
-    if (piece.kind === 'content')
-      parts.push({ text: piece.text, ...(piece.citation && { citation: keptCitation(piece.citation) }) })
+    if (piece.kind === 'content') parts.push(keptPart(piece))
   }
   if (signal.aborted) return
   const fileIds = asked[0]?.fileIds ?? []
@@ -138,8 +137,16 @@ async function filesOf(
   return [...named, ...(await getChatFiles(deps, caller, further))]
 }
 
-/** A citation as it is stored. */
-export function keptCitation({ document, file, start, end, text }: Citation): SavedCitation {
+/** A part of an answer as it is stored. */
+export function keptPart({ text, citation, skill }: Extract<AnswerPiece, { kind: 'content' }>): SavedPart {
+  return {
+    text,
+    ...(citation && { citation: keptCitation(citation) }),
+    ...(skill && { skill: { id: skill.id, path: skill.path, text: skill.text } }),
+  }
+}
+
+function keptCitation({ document, file, start, end, text }: Citation): SavedCitation {
   if (document !== undefined) return { documentId: documentId(document), start, end, text }
   return { fileId: file.id, start, end, text }
 }

@@ -1,13 +1,18 @@
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import { type VisibleDocumentsDeps, visibleDocuments } from '../documents/visible-documents.ts'
 import type { Caller } from '../shared/caller.ts'
-import type { DocumentCitation, FileCitation } from './answerer.ts'
+import type { SharedObjectStore } from '../sharing/shared-object.ts'
+import type { ViewerDeps } from '../sharing/viewer.ts'
+import { readableSkillsOf } from '../skills/read-skills.ts'
+import type { SkillRecord } from '../skills/skill.ts'
+import type { DocumentCitation, FileCitation, SkillCitation } from './answerer.ts'
 import { CHAT_LIMITS, chatNotFound } from './chat.ts'
 import type { ChatFile } from './files/chat-file.ts'
 import { type ChatFilesDeps, getChatFiles } from './files/read-chat-files.ts'
 import type { ChatStore, SavedChat, SavedMessage, SavedPart } from './saved-chat.ts'
 
-export interface ShowMessagesDeps extends VisibleDocumentsDeps, ChatFilesDeps {
+export interface ShowMessagesDeps extends VisibleDocumentsDeps, ChatFilesDeps, ViewerDeps {
+  skills: SharedObjectStore<SkillRecord>
   visibilities: Pick<VisibilityResolver, 'visibilityOf' | 'datasources'>
 }
 
@@ -20,6 +25,7 @@ export interface ChatPart {
   readonly citation?:
     | Pick<DocumentCitation, 'document' | 'datasource' | 'text' | 'file'>
     | Pick<FileCitation, 'file' | 'text' | 'document'>
+  readonly skill?: SkillCitation
 }
 
 export interface ReadMessage extends Omit<SavedMessage, 'parts'> {
@@ -56,12 +62,18 @@ export async function showMessages(
   ])
   const files = new Map((await getChatFiles(deps, caller, fileIds)).map((file) => [file.id, file]))
   const datasources = await deps.visibilities.datasources()
-  const show = ({ text, citation }: SavedPart): ChatPart => {
+  const skillIds = messages.flatMap(({ parts }) => parts.flatMap(({ skill }) => (skill ? Number(skill.id) : [])))
+  const skills = await readableSkillsOf(deps, caller, [...new Set(skillIds)])
+  const show = ({ text, citation, skill: cited }: SavedPart): ChatPart => {
+    if (cited !== undefined) {
+      const skill = skills.get(Number(cited.id))
+      return skill === undefined ? leftOut(text) : { text, skill: { ...cited, name: skill.record.name } }
+    }
     if (citation === undefined) return { text }
     const file = files.get(citation.fileId ?? '')
     if (file !== undefined) return { text, citation: { file, text: citation.text } }
     const document = documents.get(citation.documentId ?? '')
-    if (document === undefined) return { text: text.startsWith('\n') ? `\n\n${LEFT_OUT}` : LEFT_OUT }
+    if (document === undefined) return leftOut(text)
     return { text, citation: { document, datasource: datasources.get(document.datasource), text: citation.text } }
   }
   return messages.map((message) => ({
@@ -69,6 +81,10 @@ export async function showMessages(
     parts: message.parts.map(show),
     files: (message.fileIds ?? []).flatMap((id) => files.get(id) ?? []),
   }))
+}
+
+function leftOut(text: string): ChatPart {
+  return { text: text.startsWith('\n') ? `\n\n${LEFT_OUT}` : LEFT_OUT }
 }
 
 /** Last used first. */

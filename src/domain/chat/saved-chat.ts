@@ -8,9 +8,17 @@ export interface SavedCitation {
   readonly text: string
 }
 
+/** The same of a skill. */
+export interface SavedSkillCitation {
+  readonly id: string
+  readonly path: string
+  readonly text: string
+}
+
 export interface SavedPart {
   readonly text: string
   readonly citation?: SavedCitation
+  readonly skill?: SavedSkillCitation
 }
 
 /** One message of a saved chat. */

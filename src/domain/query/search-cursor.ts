@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { ServiceError } from '../../kernel/errors.ts'
+import { invalidCursor } from '../shared/invalid-cursor.ts'
 
 /** Where the next page starts. It belongs to one search: a cursor of another query is refused. */
 export interface SearchCursor {
@@ -23,10 +23,8 @@ export function readCursor(cursor: string, search: unknown): SearchCursor {
   const isText = [snapshot, ...marks, correctedQuery ?? ''].every((part) => typeof part === 'string')
   const isOffset = typeof offset === 'number' && Number.isInteger(offset) && offset >= 0 && offset <= MAX_OFFSET
   if (!isOffset || !isText || print !== fingerprint(search)) {
-    throw new ServiceError(
-      'invalid_cursor',
-      'cursor does not belong to this search; send the cursor of the previous page with the same query and filters',
-      { details: [{ field: 'cursor', message: 'does not belong to this search' }] },
+    throw invalidCursor(
+      'does not belong to this search; send the cursor of the previous page with the same query and filters',
     )
   }
   return {

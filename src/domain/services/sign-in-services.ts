@@ -3,6 +3,7 @@ import type { CredentialStore } from '../accounts/credential-store.ts'
 import type { PersonalRecords } from '../accounts/personal-records.ts'
 import type { GroupStore } from '../groups/group.ts'
 import type { ScimStore } from '../provisioning/scim-user.ts'
+import type { AttemptStore } from '../sign-in/attempt-store.ts'
 import type { OidcProviderStore } from '../sign-in/oidc-provider.ts'
 import type { PasswordStore } from '../sign-in/password-store.ts'
 import type { SamlProviderStore } from '../sign-in/saml-provider.ts'
@@ -17,6 +18,7 @@ export interface SignInServices {
   readonly passwords: PasswordStore
   readonly sessions: SessionStore
   readonly setupLinks: SetupLinkStore
+  readonly attempts: AttemptStore
   readonly oidcProviders: OidcProviderStore
   readonly scim: ScimStore
   readonly groups: GroupStore

@@ -6,7 +6,8 @@ import { viewerOf } from '../sharing/viewer.ts'
 import { readSkillId, type Skill, type SkillFile, type SkillVersion } from './skill.ts'
 import type { SkillDeps } from './skill-deps.ts'
 
-type ReadDeps = Omit<SkillDeps, 'unpacker' | 'skillSources' | 'audit'>
+/** What it takes to read skills. */
+export type SkillReadDeps = Omit<SkillDeps, 'unpacker' | 'skillSources' | 'audit'>
 
 export interface Page {
   readonly size: number
@@ -19,7 +20,7 @@ export interface SkillPage {
 }
 
 /** A skill that the caller may read: their own, and those that are enabled. */
-export async function readSkill(deps: ReadDeps, caller: Asking, id: string): Promise<Skill> {
+export async function readSkill(deps: SkillReadDeps, caller: Asking, id: string): Promise<Skill> {
   const viewer = await viewerOf(deps, caller)
   const skill = await deps.skills.find(readSkillId(id))
   if (skill === undefined || !mayRead(viewer, skill)) throw noSuch('skill', id)
@@ -27,7 +28,7 @@ export async function readSkill(deps: ReadDeps, caller: Asking, id: string): Pro
 }
 
 /** By name. */
-export async function listSkills(deps: ReadDeps, caller: Asking, { size, cursor }: Page): Promise<SkillPage> {
+export async function listSkills(deps: SkillReadDeps, caller: Asking, { size, cursor }: Page): Promise<SkillPage> {
   const all = await readableSkills(deps, caller)
   const offset = cursor === undefined ? 0 : readCursor(cursor, LIST).offset
   const key = ({ record }: Skill) => record.name.toLowerCase()
@@ -35,14 +36,26 @@ export async function listSkills(deps: ReadDeps, caller: Asking, { size, cursor 
   return { skills: all.slice(offset, offset + size), cursor: next(offset + size, all.length, LIST) }
 }
 
-export async function readableSkills(deps: ReadDeps, caller: Asking): Promise<Skill[]> {
+export async function readableSkills(deps: SkillReadDeps, caller: Asking): Promise<Skill[]> {
   const viewer = await viewerOf(deps, caller)
   return [...(await deps.skillMemory.current()).values()].filter((skill) => mayRead(viewer, skill))
 }
 
+/** Of these, as the store has them now, those that the caller may read. */
+export async function readableSkillsOf(
+  deps: Omit<SkillReadDeps, 'skillMemory' | 'skillVersions'>,
+  caller: Asking,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Skill>> {
+  if (ids.length === 0) return new Map()
+  const viewer = await viewerOf(deps, caller)
+  const found = (await deps.skills.findAll(ids)).filter((skill) => mayRead(viewer, skill))
+  return new Map(found.map((skill) => [skill.id, skill]))
+}
+
 /** Newest first. */
 export async function listSkillVersions(
-  deps: ReadDeps,
+  deps: SkillReadDeps,
   caller: Asking,
   id: string,
   { size, cursor }: Page,
@@ -58,7 +71,7 @@ export async function listSkillVersions(
 }
 
 export async function readSkillVersion(
-  deps: ReadDeps,
+  deps: SkillReadDeps,
   caller: Asking,
   id: string,
   version: number,
@@ -71,7 +84,7 @@ export async function readSkillVersion(
 
 /** The files of a version; of the newest unless one is named. */
 export async function readSkillFiles(
-  deps: ReadDeps,
+  deps: SkillReadDeps,
   caller: Asking,
   id: string,
   wanted?: number,

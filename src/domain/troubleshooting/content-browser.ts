@@ -1,5 +1,5 @@
-import { ServiceError } from '../../kernel/errors.ts'
 import type { DatasourceUser, GroupMember } from '../identity/identity-store.ts'
+import { invalidCursor } from '../shared/invalid-cursor.ts'
 
 /** A page of a list that is too long to be read whole, in the order of its keys. */
 export interface BrowsePage {
@@ -53,7 +53,5 @@ export function readDocumentKey(key: string): [string, string] {
   } catch {
     // Said below.
   }
-  throw new ServiceError('invalid_cursor', 'The cursor is not one of this list; start again without it', {
-    details: [{ field: 'cursor', message: 'is not one of this list' }],
-  })
+  throw invalidCursor('is not one of this list; start again without it')
 }

@@ -18,6 +18,6 @@ export default endpoint({
   response: skillResponse('SkillCreateResponse'),
   async handle(services, caller, { file }, { requestId }) {
     const skill = await createSkill(services, caller, file.bytes)
-    return { skill: presentSkill(skill, services.directory), request_id: requestId }
+    return { skill: presentSkill(skill, caller, services.directory), request_id: requestId }
   },
 })

@@ -16,7 +16,7 @@ export default endpoint({
   async handle(services, caller, _body, { query, requestId }) {
     const { skills, cursor } = await listSkills(services, caller, readPage(query))
     return {
-      skills: skills.map((skill) => presentSkill(skill, services.directory)),
+      skills: skills.map((skill) => presentSkill(skill, caller, services.directory)),
       has_more: cursor !== undefined,
       next_cursor: cursor ?? null,
       request_id: requestId,

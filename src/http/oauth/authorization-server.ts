@@ -12,9 +12,6 @@ import { type ProviderParts, providerConfiguration } from './provider-configurat
 import { showEndedDeviceForm } from './provider-pages.ts'
 import { nameSuccessors, RefreshSuccessors } from './refresh-successors.ts'
 
-/** How soon a change made elsewhere (a command beside the service) is noticed. */
-const REFRESH_MS = 5000
-
 export interface AuthorizationServerDeps {
   readonly services: Services
   readonly fetch: OutgoingFetch
@@ -29,28 +26,19 @@ export class AuthorizationServer {
   readonly #deps: AuthorizationServerDeps
   #settings: OAuthSettings = DEFAULT_OAUTH_SETTINGS
   #current: { provider: Provider; madeOf: string } | undefined
-  #checkedAt = Number.NEGATIVE_INFINITY
 
   constructor(deps: AuthorizationServerDeps) {
     this.#deps = deps
   }
 
+  /** For one request: another service, or a command, may have changed keys and settings since the last. */
   async provider(): Promise<Provider> {
     const { services } = this.#deps
-    const now = services.clock.now().getTime()
-    if (this.#current !== undefined && now - this.#checkedAt < REFRESH_MS) return this.#current.provider
     const [keys, settings] = await Promise.all([publishedKeys(services), services.oauthSettings.read()])
     this.#settings = settings
-    this.#checkedAt = now
     const madeOf = JSON.stringify([settings.registration === 'off', keys.map(({ kid }) => kid)])
     if (this.#current?.madeOf !== madeOf) this.#current = { provider: this.#make(keys), madeOf }
     return this.#current.provider
-  }
-
-  /** Registration asks the policy of this moment, not of a few seconds ago. */
-  async refreshSettings(): Promise<OAuthSettings> {
-    this.#settings = await this.#deps.services.oauthSettings.read()
-    return this.#settings
   }
 
   /** The library tells of it when it is done; that the entry could not be written must not undo it. */

@@ -12,7 +12,6 @@ import type { RateLimits } from '../core/limits/rate-limits.ts'
 import { accountOf, fieldsOf, leaveFor, show, signedInAt } from '../pages/browser.ts'
 import { browserContext } from '../pages/form-context.ts'
 import { FormGuard } from '../pages/form-guard.ts'
-import type { LoginThrottle } from '../pages/login-throttle.ts'
 import { signInByPassword } from '../pages/password-sign-in.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
 import { ssoLinks } from '../pages/sso-links.ts'
@@ -23,7 +22,6 @@ import { INTERACTION_PATH } from './provider-configuration.ts'
 export interface InteractionDeps {
   readonly services: Services
   readonly limits: RateLimits
-  readonly throttle: LoginThrottle
   readonly server: AuthorizationServer
 }
 
@@ -112,7 +110,7 @@ export async function registerInteractions(app: FastifyInstance, deps: Interacti
           consent: { grantId: await grant(services, step, account, request.ip) },
         })
       }
-      const account = await signInByPassword(deps, request, reply, fields)
+      const account = await signInByPassword(services, request, reply, fields)
       if (account === undefined) {
         return showSignIn(request, reply, step, fields['email'], 'The e-mail or the password is wrong')
       }

@@ -6,11 +6,11 @@ import { clientSecretHash } from '../../domain/oauth/client-secret.ts'
 import { isResourcePath, isToolServerPath } from '../../domain/oauth/resources.ts'
 import type { Services } from '../../domain/services.ts'
 import { CLIENT_SCOPES } from '../../domain/shared/client-scopes.ts'
+import { takeRegistration } from '../../domain/sign-in/login-throttle.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { admitAddress } from '../core/admit.ts'
 import { RESOURCE_METADATA_PATH } from '../core/credentials/challenge.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
-import { TokenBuckets } from '../core/limits/token-buckets.ts'
 import { offeredToolScopes } from '../mcp/offered-scopes.ts'
 import type { AuthorizationServer } from './authorization-server.ts'
 import { OAUTH_ROUTES } from './oauth-routes.ts'
@@ -29,7 +29,6 @@ const ROOT_METADATA = '/.well-known/oauth-authorization-server'
 /** Puts the authorization server at its addresses, and the metadata of what its tokens are for. */
 export async function registerOAuth(app: FastifyInstance, deps: OAuthDeps): Promise<void> {
   const { services, limits } = deps
-  const registrations = new TokenBuckets(services.clock, 1 / 60, 10)
 
   await app.register((oauth, _options, done) => {
     // The library reads bodies itself, with its own limits and refusals.
@@ -44,10 +43,8 @@ export async function registerOAuth(app: FastifyInstance, deps: OAuthDeps): Prom
         method: [...methods],
         url: path,
         async handler(request, reply) {
-          if (path.startsWith('/oauth/register')) {
-            if (request.method === 'POST' && deps.isLimited) refuseBurst(registrations.take(request.ip))
-            await deps.server.refreshSettings()
-          }
+          const isRegistration = path.startsWith('/oauth/register') && request.method === 'POST'
+          if (isRegistration && deps.isLimited) await takeRegistration(services, request.ip)
           await serve(deps, request, reply)
         },
       })
@@ -162,13 +159,6 @@ function hashSecretIn(text: string): string {
 function pathAfter(request: FastifyRequest, prefix: string): string {
   const path = request.url.split('?')[0] ?? ''
   return path.slice(prefix.length).replace(/\/$/, '')
-}
-
-function refuseBurst(waitSeconds: number): void {
-  if (waitSeconds === 0) return
-  throw new ServiceError('rate_limit_exceeded', `Too many registrations from this address; wait ${waitSeconds} s`, {
-    retryAfterSeconds: waitSeconds,
-  })
 }
 
 function notFound(): ServiceError {

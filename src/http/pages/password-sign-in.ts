@@ -2,27 +2,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../../domain/accounts/account.ts'
 import type { Services } from '../../domain/services.ts'
 import { checkPassword } from '../../domain/sign-in/check-password.ts'
+import { giveBackAttempt, takeAttempt } from '../../domain/sign-in/login-throttle.ts'
 import { recordRefusedSignIn } from '../../domain/sign-in/sign-in-entries.ts'
 import { signBrowserIn } from './browser.ts'
 import { knownDevice } from './known-device.ts'
-import type { LoginThrottle } from './login-throttle.ts'
 
 /** Signs the browser in with a password, as fast as passwords may be tried; undefined: it was wrong. */
 export async function signInByPassword(
-  { services, throttle }: { services: Services; throttle: LoginThrottle },
+  services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   { email = '', password = '' }: { readonly email?: string; readonly password?: string },
 ): Promise<Account | undefined> {
   const attempt = { email, address: request.ip, device: await knownDevice(services, request, email) }
-  throttle.take(attempt)
+  await takeAttempt(services, attempt)
   const account = await checkPassword(services, email, password)
   if (account === undefined) {
     request.log.warn({ address: request.ip }, 'sign-in refused')
     await recordRefusedSignIn(services, email, 'password', request.ip)
     return undefined
   }
-  throttle.giveBack(attempt)
+  await giveBackAttempt(services, attempt)
   await signBrowserIn(services, reply, account, 'password')
   return account
 }

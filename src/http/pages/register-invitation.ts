@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { acceptInvitation, invitedUser } from '../../domain/sign-in/invitation.ts'
+import { takePlace } from '../../domain/sign-in/login-throttle.ts'
 import { PASSWORD_LENGTH } from '../../domain/sign-in/password.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { fieldsOf, goTo, show, signBrowserIn } from './browser.ts'
@@ -12,7 +13,7 @@ import type { PagesDeps } from './register-pages.ts'
 
 /** Where somebody who was invited chooses a password. */
 export async function registerInvitation(app: FastifyInstance, deps: PagesDeps): Promise<void> {
-  const { services, throttle } = deps
+  const { services } = deps
   const guard = new FormGuard(services.publicAddress)
   await app.register((pages, _options, done) => {
     browserContext(pages, deps)
@@ -27,7 +28,7 @@ export async function registerInvitation(app: FastifyInstance, deps: PagesDeps):
     pages.post('/invitation', async (request, reply) => {
       const fields = fieldsOf(request)
       guard.check(request, fields)
-      throttle.takePlace('invitation', request.ip)
+      await takePlace(services, 'invitation', request.ip)
       const { token = '', password = '' } = fields
       const account = await invitedUser(services, token)
       if (account === undefined) return show(reply, closed(), 403)

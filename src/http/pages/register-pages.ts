@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../domain/services.ts'
 import { changePassword } from '../../domain/sign-in/change-password.ts'
+import { giveBackAttempt, takeAttempt, takePlace } from '../../domain/sign-in/login-throttle.ts'
 import { isSetUpOpen, setUp } from '../../domain/sign-in/set-up.ts'
 import { signOut } from '../../domain/sign-in/sign-out.ts'
 import { signOutUser } from '../../domain/users/manage-users.ts'
@@ -13,7 +14,6 @@ import { accountOf, fieldsOf, goTo, show, signBrowserIn } from './browser.ts'
 import { clearCookie, readCookie } from './cookies.ts'
 import { browserContext } from './form-context.ts'
 import { FormGuard } from './form-guard.ts'
-import type { LoginThrottle } from './login-throttle.ts'
 import { messagePage } from './message-page.ts'
 import { STYLE_PATH } from './page.ts'
 import { signInByPassword } from './password-sign-in.ts'
@@ -25,7 +25,6 @@ import { ssoLinks } from './sso-links.ts'
 export interface PagesDeps {
   readonly services: Services
   readonly limits: RateLimits
-  readonly throttle: LoginThrottle
   readonly demo?: DemoSignIn | undefined
 }
 
@@ -34,7 +33,7 @@ const STYLE = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
 
 /** Signing in and out with a browser: small pages of plain HTML. */
 export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
-  const { services, throttle, demo } = deps
+  const { services, demo } = deps
   const guard = new FormGuard(services.publicAddress)
   const showAccount = async (
     request: FastifyRequest,
@@ -65,7 +64,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       const fields = fieldsOf(request)
       guard.check(request, fields)
       const { email = '', next } = fields
-      if ((await signInByPassword(deps, request, reply, fields)) === undefined) {
+      if ((await signInByPassword(services, request, reply, fields)) === undefined) {
         const form = {
           action: '/signin',
           guard: guard.field(request, reply),
@@ -98,7 +97,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       const { ip: address, headers } = request
       const session = hashSecret(readCookie(headers, 'session', services.publicAddress) ?? '')
       const attempt = { email, address, device: `session ${session}` }
-      throttle.take(attempt)
+      await takeAttempt(services, attempt)
       const again = (problem: string, status: number) => showAccount(request, reply, account, { problem }, status)
       try {
         const { current = '', password = '' } = fields
@@ -109,7 +108,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       } catch (error) {
         return again(messageOf(error), 400)
       }
-      throttle.giveBack(attempt)
+      await giveBackAttempt(services, attempt)
       await signBrowserIn(services, reply, account, 'new password')
       return goTo(reply, '/account?password=changed')
     })
@@ -137,7 +136,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     pages.post('/setup', async (request, reply) => {
       const fields = fieldsOf(request)
       guard.check(request, fields)
-      throttle.takePlace('set-up', request.ip)
+      await takePlace(services, 'set-up', request.ip)
       const { token = '', email = '', name = '', password = '' } = fields
       if (!(await isSetUpOpen(services, token))) return show(reply, closedSetUp(), 403)
       try {

@@ -11,7 +11,7 @@ import { presentChatFile } from './present-chat-file.ts'
 
 type Waited = Wire<typeof AgentRunWaitResponse>
 type Message = Waited['messages'][number]
-type Cited = NonNullable<ChatPart['citation']>
+type Cited = NonNullable<ChatPart['citation' | 'skill']>
 
 interface WireMessage {
   readonly role?: string
@@ -30,7 +30,7 @@ export function readRunMessages(messages: readonly WireMessage[] = []) {
 export async function waitForRun(runEvents: AsyncIterable<RunEvent>): Promise<Waited> {
   let run: AgentRun | undefined
   let status: 'success' | 'error' = 'error'
-  const parts: { text: string; citation?: Cited }[] = []
+  const parts: ChatPart[] = []
   for await (const event of runEvents) {
     if (event.kind === 'start') run = event.run
     if (event.kind === 'content') parts.push(event)
@@ -41,6 +41,15 @@ export async function waitForRun(runEvents: AsyncIterable<RunEvent>): Promise<Wa
 }
 
 /** The run event by event: each piece of the answer is a message, the last one says how it ended. */
+/** The answer of the Platform API to a run: event by event, or once it has ended. */
+export async function answerRun(
+  runEvents: AsyncIterable<RunEvent>,
+  isStreamed: boolean | undefined,
+  requestId: string,
+): Promise<StreamAnswer | (Waited & { request_id: string })> {
+  return isStreamed === true ? streamRun(runEvents) : { ...(await waitForRun(runEvents)), request_id: requestId }
+}
+
 export function streamRun(runEvents: AsyncIterable<RunEvent>): StreamAnswer {
   return events(asEvents(runEvents))
 }
@@ -56,7 +65,8 @@ async function* asEvents(runEvents: AsyncIterable<RunEvent>): AsyncGenerator<Str
       yield { id, event: 'run', data: { run: presentRun(run) } }
     } else if (event.kind === 'step') yield { id, event: 'update', data: { text: event.text } }
     else if (event.kind === 'content') {
-      const message = messageOf([{ text: event.text + numbers.markOf(event.citation), citation: event.citation }])
+      const cited = event.citation ?? event.skill
+      const message = messageOf([{ text: event.text + numbers.markOf(cited), cited }])
       yield { id, event: 'message', data: { messages: [message] } }
     } else {
       const status = event.status === 'success' ? 'success' : 'error'
@@ -86,23 +96,30 @@ export function presentRun({ id, agentId, input, metadata }: Omit<AgentRun, 'mes
   return { agent_id: String(agentId), run_id: id, input: { ...input }, metadata: { ...metadata } }
 }
 
-function presentParts(parts: readonly { readonly text: string; readonly citation?: Cited }[]): Message {
+function presentParts(parts: readonly ChatPart[]): Message {
   const numbers = new SourceNumbers()
-  return messageOf(parts.map(({ text, citation }) => ({ text: text + numbers.markOf(citation), citation })))
+  return messageOf(
+    parts.map(({ text, citation, skill }) => {
+      const cited = citation ?? skill
+      return { text: text + numbers.markOf(cited), cited }
+    }),
+  )
 }
 
-function messageOf(parts: readonly { readonly text: string; readonly citation?: Cited | undefined }[]): Message {
-  const cited = parts.flatMap(({ citation }) => citation ?? [])
+function messageOf(parts: readonly { readonly text: string; readonly cited: Cited | undefined }[]): Message {
+  const all = parts.flatMap(({ cited }) => cited ?? [])
   return {
     role: 'SERVICE_AI',
     content: [{ text: parts.map(({ text }) => text).join(''), type: 'text' }],
-    ...(cited.length > 0 && {
-      citations: cited.map((citation) => ({ ...sourceOf(citation), text: citation.text })),
+    ...(all.length > 0 && {
+      citations: all.map((cited) => ({ ...sourceOf(cited), text: cited.text })),
     }),
   }
 }
 
-function sourceOf({ document, file }: Cited): { id: string; title: string; url: string } {
+function sourceOf(cited: Cited): { id: string; title: string; url: string } {
+  if ('path' in cited) return { id: cited.id, title: cited.name, url: '' }
+  const { document, file } = cited
   if (document !== undefined) {
     return { id: documentId(document), title: document.title, url: documentUrl(document) }
   }
@@ -114,7 +131,7 @@ function sourceOf({ document, file }: Cited): { id: string; title: string; url: 
 class SourceNumbers {
   #last = 0
 
-  markOf(citation: Cited | undefined): string {
-    return citation === undefined ? '' : ` [${++this.#last}]`
+  markOf(cited: Cited | undefined): string {
+    return cited === undefined ? '' : ` [${++this.#last}]`
   }
 }

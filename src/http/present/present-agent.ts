@@ -92,6 +92,7 @@ function presentDefinition({
   inclusions,
   exclusions,
   tools,
+  skills = [],
 }: AgentDefinition) {
   return {
     name,
@@ -106,6 +107,7 @@ function presentDefinition({
     inclusions: presentChoice(inclusions),
     exclusions: presentChoice(exclusions),
     tools: tools.map((tool) => ({ name: tool.name, arguments: { ...tool.arguments } })),
+    skills: [...skills],
   }
 }
 

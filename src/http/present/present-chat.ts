@@ -115,23 +115,40 @@ class MessagePieces {
     this.#people = people
   }
 
-  of({ text, citation }: ChatPart): Pick<Message, 'fragments'> & { citations: Wire<typeof ChatMessageCitation>[] } {
+  of({
+    text,
+    citation,
+    skill,
+  }: ChatPart): Pick<Message, 'fragments'> & { citations: Wire<typeof ChatMessageCitation>[] } {
     const startIndex = this.#length + (text.length - text.trimStart().length)
     this.#length += text.length
-    if (citation === undefined) return { fragments: [{ text }], citations: [] }
-    const sourceId = citation.document === undefined ? citation.file.id : documentId(citation.document)
+    const cited = skill ?? citation
+    if (cited === undefined) return { fragments: [{ text }], citations: [] }
     const presented = {
-      trackingToken: resultToken(this.#token, this.#rank++, sourceId),
-      ...(citation.document === undefined
-        ? { sourceFile: presentChatFile(citation.file) }
-        : { sourceDocument: presentDocument(citation.document, citation.datasource, this.#people) }),
+      ...this.#source(cited),
       referenceRanges: [
         {
           textRange: { startIndex, endIndex: this.#length, type: 'CITATION' as const },
-          snippets: [{ text: citation.text, mimeType: 'text/plain', ranges: [], snippetTextOrdering: 0 }],
+          snippets: [{ text: cited.text, mimeType: 'text/plain', ranges: [], snippetTextOrdering: 0 }],
         },
       ],
     }
     return { fragments: [{ text }, { citation: presented }], citations: [presented] }
+  }
+
+  #source(cited: NonNullable<ChatPart['citation' | 'skill']>): Wire<typeof ChatMessageCitation> {
+    if ('path' in cited) {
+      return { trackingToken: this.#tokenOf(cited.id), sourceSkill: { id: cited.id, name: cited.name } }
+    }
+    if (cited.document === undefined) {
+      return { trackingToken: this.#tokenOf(cited.file.id), sourceFile: presentChatFile(cited.file) }
+    }
+    const { document, datasource } = cited
+    const sourceDocument = presentDocument(document, datasource, this.#people)
+    return { trackingToken: this.#tokenOf(documentId(document)), sourceDocument }
+  }
+
+  #tokenOf(sourceId: string): string {
+    return resultToken(this.#token, this.#rank++, sourceId)
   }
 }

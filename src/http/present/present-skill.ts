@@ -1,3 +1,4 @@
+import type { Caller } from '../../domain/shared/caller.ts'
 import type { SkillPreview } from '../../domain/skills/preview-source.ts'
 import { type SkillBundle, warningsOf } from '../../domain/skills/read-bundle.ts'
 import type { Skill, SkillSource, SkillVersion } from '../../domain/skills/skill.ts'
@@ -10,7 +11,8 @@ import { type PersonNames, presentAuthor } from './present-document.ts'
 /** Every change of the files is a version of its own. */
 const MINOR_VERSION = 0
 
-export function presentSkill({ id, sharing, record, createdAt, updatedAt }: Skill, people: PersonNames) {
+export function presentSkill(skill: Skill, { email }: Pick<Caller, 'email'>, people: PersonNames) {
+  const { id, sharing, record, createdAt, updatedAt } = skill
   const { name, description, version, status, source } = record
   return {
     id: String(id),
@@ -22,6 +24,7 @@ export function presentSkill({ id, sharing, record, createdAt, updatedAt }: Skil
     origin: 'CUSTOM',
     ...(source && { source_provenance: presentSource(source) }),
     owner: presentPerson(sharing.owner, people),
+    is_own: sharing.owner === email,
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
   } satisfies Wire<typeof wire.Skill>

@@ -2,7 +2,7 @@ import { type Preset, presetId } from '../../domain/triggers/presets.ts'
 import { shownDatasource } from '../../domain/triggers/read-presets.ts'
 import type { FoundEvents } from '../../domain/triggers/search-events.ts'
 import type { Trigger } from '../../domain/triggers/trigger.ts'
-import { readCursor, toPage } from '../core/requests/admin-request.ts'
+import { readCursor, toPage } from '../core/requests/paging.ts'
 import type { TriggerUpdateRequest } from '../schemas/triggers.ts'
 import type { Wire } from '../schemas/wire.ts'
 

@@ -40,6 +40,12 @@ const definitionFields = {
       { maxItems: 10, description: 'Used before it answers, in this order' },
     ),
   ),
+  skills: optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+      maxItems: 10,
+      description: 'Ids of skills that say how it is done',
+    }),
+  ),
 }
 
 export const AgentBundle = Type.Object(definitionFields)
@@ -109,7 +115,7 @@ export const AgentSchemasResponse = named('AgentSchemasResponse', { ...schemaFie
 
 /** A definition of a request, as the domain takes it. */
 export function readDefinition(request: Wire<typeof AgentBundle>) {
-  const { name, description, instructions, inputs, inclusions, exclusions, tools } = request
+  const { name, description, instructions, inputs, inclusions, exclusions, tools, skills } = request
   return {
     name,
     description,
@@ -123,6 +129,7 @@ export function readDefinition(request: Wire<typeof AgentBundle>) {
     inclusions: inclusions && readChoice(inclusions),
     exclusions: exclusions && readChoice(exclusions),
     tools: tools?.map((tool) => ({ name: tool.name, arguments: tool.arguments ?? {} })),
+    skills,
   }
 }
 

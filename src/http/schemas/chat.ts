@@ -81,6 +81,7 @@ export const ChatRequest = named('ChatRequest', {
 export const ChatMessageCitation = named('ChatMessageCitation', {
   trackingToken: optional(Type.String()),
   sourceDocument: optional(Document),
+  sourceSkill: optional(named('ChatSkill', { id: Type.String(), name: Type.String() })),
   sourceFile: optional(ChatFile),
   referenceRanges: optional(
     Type.Array(

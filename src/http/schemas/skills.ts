@@ -44,6 +44,7 @@ export const Skill = named('Skill', {
   origin: Type.Enum(['CUSTOM']),
   source_provenance: optional(Provenance),
   owner: PersonReference,
+  is_own: Type.Boolean({ description: 'You made it' }),
   created_at: Type.String(),
   updated_at: Type.String(),
 })

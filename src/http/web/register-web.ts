@@ -25,7 +25,7 @@ const APP_PAGES: Readonly<Record<AppName, readonly string[]>> = {
     '/',
     '/search',
     '/account/access',
-    ...['d', 'people', 'chat', 'collections', 'answers', 'announcements', 'links'].flatMap((folder) => [
+    ...['d', 'people', 'chat', 'collections', 'answers', 'announcements', 'links', 'skills'].flatMap((folder) => [
       `/${folder}`,
       `/${folder}/*`,
     ]),

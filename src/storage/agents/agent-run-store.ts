@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AgentRun, AgentRunStore, RunStatus } from '../../domain/agents/agent-run.ts'
 import type { SavedMessage } from '../../domain/chat/saved-chat.ts'
 import type { MessageRecord } from '../chat/chat-tables.ts'
+import { beyondNewest } from '../database/beyond-newest.ts'
 import type { Database } from '../database/database.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
@@ -17,18 +18,7 @@ export class SqlAgentRunStore implements AgentRunStore {
   async add(run: AgentRun, kept: number): Promise<void> {
     await this.#database.write.transaction().execute(async (db) => {
       await db.insertInto('agent_runs').values(toRow(run)).execute()
-      const beyond = await db
-        .selectFrom('agent_runs')
-        .select('id')
-        .where('owner', '=', run.owner)
-        .where('id', '!=', run.id)
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        // SQLite takes an offset only behind a limit.
-        .limit(REMOVED_AT_ONCE)
-        .offset(kept - 1)
-        .execute()
-      const ids = beyond.map(({ id }) => id)
+      const ids = await beyondNewest(db, 'agent_runs', 'created_at', run, kept)
       if (ids.length > 0) await db.deleteFrom('agent_runs').where('id', 'in', ids).execute()
     })
   }
@@ -77,8 +67,6 @@ export class SqlAgentRunStore implements AgentRunStore {
     })
   }
 }
-
-const REMOVED_AT_ONCE = 100
 
 function toStored(message: SavedMessage): MessageRecord {
   return { ...message, at: message.at.getTime() }

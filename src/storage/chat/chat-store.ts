@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ChatLimits, ChatStore, SavedChat, SavedMessage } from '../../domain/chat/saved-chat.ts'
+import { beyondNewest } from '../database/beyond-newest.ts'
 import { chunks } from '../database/chunks.ts'
 import type { Database, Db } from '../database/database.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
@@ -16,21 +17,7 @@ export class SqlChatStore implements ChatStore {
     await this.#database.write.transaction().execute(async (db) => {
       await db.insertInto('chats').values(toRow(chat)).execute()
       await insertMessages(db, chat.id, messages, 0)
-      const beyond = await db
-        .selectFrom('chats')
-        .select('id')
-        .where('owner', '=', chat.owner)
-        .where('id', '!=', chat.id)
-        .orderBy('updated_at', 'desc')
-        .orderBy('id')
-        // SQLite takes an offset only behind a limit.
-        .limit(REMOVED_AT_ONCE)
-        .offset(chats - 1)
-        .execute()
-      await removeChats(
-        db,
-        beyond.map(({ id }) => id),
-      )
+      await removeChats(db, await beyondNewest(db, 'chats', 'updated_at', chat, chats))
     })
   }
 
@@ -128,8 +115,6 @@ export class SqlChatStore implements ChatStore {
     })
   }
 }
-
-const REMOVED_AT_ONCE = 100
 
 async function removeChats(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

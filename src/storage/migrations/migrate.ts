@@ -46,6 +46,7 @@ import { triggers } from './0200-0299/0235-triggers.ts'
 import { chatFiles } from './0200-0299/0240-chat-files.ts'
 import { remoteServers } from './0200-0299/0241-remote-servers.ts'
 import { marks } from './0200-0299/0255-marks.ts'
+import { signInAttempts } from './0200-0299/0260-sign-in-attempts.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -94,6 +95,7 @@ const MIGRATIONS: readonly Migration[] = [
   marks,
   chatFiles,
   remoteServers,
+  signInAttempts,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

@@ -17,6 +17,8 @@ export interface SignInTables {
     address: string | null
     user_agent: string | null
   }
+  /** `key` is a hash; the whole burst is allowed again from `full_at` on. */
+  sign_in_attempts: { key: string; full_at: number }
   setup_links: { secret_hash: string; expires_at: number; used_at: number | null }
   oauth_records: {
     kind: string

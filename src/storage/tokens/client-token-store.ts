@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
+import { revokeRow } from './revoke-row.ts'
 
 type TokenRow = Selectable<Tables['client_tokens']>
 
@@ -49,14 +50,8 @@ export class SqlClientTokenStore implements ClientTokenStore {
     return row === undefined ? undefined : fromRow(row)
   }
 
-  async revoke(id: string, at: Date): Promise<boolean> {
-    const { numUpdatedRows } = await this.#database.write
-      .updateTable('client_tokens')
-      .set({ revoked_at: at.getTime() })
-      .where('id', '=', id)
-      .where('revoked_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows === 1n
+  revoke(id: string, at: Date): Promise<boolean> {
+    return revokeRow(this.#database, 'client_tokens', id, at)
   }
 
   async list(): Promise<ClientToken[]> {

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
+import { revokeRow } from './revoke-row.ts'
 
 type TokenRow = Selectable<Tables['indexing_tokens']>
 type FoundRow = TokenRow & { hash: string; secret_created_at: number; ends_at: number | null }
@@ -65,14 +66,8 @@ export class SqlIndexingTokenStore implements IndexingTokenStore {
     return row === undefined ? undefined : fromRow(row)
   }
 
-  async revoke(id: string, at: Date): Promise<boolean> {
-    const { numUpdatedRows } = await this.#database.write
-      .updateTable('indexing_tokens')
-      .set({ revoked_at: at.getTime() })
-      .where('id', '=', id)
-      .where('revoked_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows === 1n
+  revoke(id: string, at: Date): Promise<boolean> {
+    return revokeRow(this.#database, 'indexing_tokens', id, at)
   }
 
   async list(): Promise<IndexingToken[]> {

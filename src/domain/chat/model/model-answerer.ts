@@ -82,7 +82,7 @@ export class ModelAnswerer implements Answerer {
     const found = await research.search(queriesOf(question), words, topicWords)
     const messages: ModelMessage[] = [
       { role: 'system', content: instructions(shelf.fence, this.#deps.clock.now()) },
-      { role: 'user', content: asQuestion(question, found) },
+      { role: 'user', content: asQuestion(question, found, shelf.fence) },
     ]
     const cited: Citation[] = []
     let left = maxTokens

@@ -16,6 +16,6 @@ export default endpoint({
   response: skillResponse('SkillUpdateResponse'),
   async handle(services, caller, { status }, { params, requestId }) {
     const skill = await setSkillStatus(services, caller, params.skill_id, status)
-    return { skill: presentSkill(skill, services.directory), request_id: requestId }
+    return { skill: presentSkill(skill, caller, services.directory), request_id: requestId }
   },
 })

@@ -15,6 +15,6 @@ export default endpoint({
   response: skillResponse('SkillGetResponse'),
   async handle(services, caller, _body, { params, requestId }) {
     const skill = await readSkill(services, caller, params.skill_id)
-    return { skill: presentSkill(skill, services.directory), request_id: requestId }
+    return { skill: presentSkill(skill, caller, services.directory), request_id: requestId }
   },
 })

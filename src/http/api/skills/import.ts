@@ -19,6 +19,6 @@ export default endpoint({
   response: named('SkillImportResponse', { skills: Type.Array(Skill), request_id: Type.String() }),
   async handle(services, caller, { source_urls }, { signal, requestId }) {
     const skills = await importSkills(services, caller, source_urls, signal)
-    return { skills: skills.map((skill) => presentSkill(skill, services.directory)), request_id: requestId }
+    return { skills: skills.map((skill) => presentSkill(skill, caller, services.directory)), request_id: requestId }
   },
 })

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditQuery } from '../../../domain/audit/audit-entry.ts'
-import { ServiceError } from '../../../kernel/errors.ts'
+import { invalidCursor } from '../../../domain/shared/invalid-cursor.ts'
 import { presentAuditEntry } from '../../present/present-administration.ts'
 import { readTime } from './admin-request.ts'
 
@@ -8,10 +8,8 @@ export function readAuditFilter(
   cursor: string | undefined,
 ): Omit<AuditQuery, 'limit'> {
   const { actor, action, subject } = query
+  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw invalidCursor()
   const before = cursor === undefined ? undefined : Number(cursor)
-  if (before !== undefined && !Number.isSafeInteger(before)) {
-    throw new ServiceError('invalid_cursor', 'The cursor is not one of ours; start again without it')
-  }
   return {
     actor,
     action,

@@ -1,6 +1,6 @@
 import { listDatasources } from '../../../../domain/datasources/list-datasources.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { pageOfAll } from '../../../core/requests/admin-request.ts'
+import { pageOfAll } from '../../../core/requests/paging.ts'
 import { presentDatasourceSettings } from '../../../present/present-administration.ts'
 import { Paged, pageOf } from '../../../schemas/admin/admin-fields.ts'
 import { DatasourceSettings } from '../../../schemas/admin/administration.ts'

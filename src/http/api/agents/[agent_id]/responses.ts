@@ -1,6 +1,6 @@
 import { respondToRun } from '../../../../domain/agents/run-agent.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { readRunMessages, streamRun, waitForRun } from '../../../present/present-agent-run.ts'
+import { answerRun, readRunMessages } from '../../../present/present-agent-run.ts'
 import { AgentRunRespondRequest, PlatformRunResponse } from '../../../schemas/agent-runs.ts'
 import { AgentId } from '../../../schemas/agents.ts'
 
@@ -18,6 +18,6 @@ export default endpoint({
   response: PlatformRunResponse,
   async handle(services, caller, { run_id, messages, stream }, { params, signal, requestId }) {
     const events = respondToRun(services, caller, params.agent_id, run_id, readRunMessages(messages), signal)
-    return stream === true ? streamRun(events) : { ...(await waitForRun(events)), request_id: requestId }
+    return answerRun(events, stream, requestId)
   },
 })

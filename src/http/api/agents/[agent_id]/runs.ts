@@ -1,6 +1,6 @@
 import { runAgent } from '../../../../domain/agents/run-agent.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { readRunMessages, streamRun, waitForRun } from '../../../present/present-agent-run.ts'
+import { answerRun, readRunMessages } from '../../../present/present-agent-run.ts'
 import { AgentRunCreateRequest, PlatformRunResponse } from '../../../schemas/agent-runs.ts'
 import { AgentId } from '../../../schemas/agents.ts'
 
@@ -19,6 +19,6 @@ export default endpoint({
   async handle(services, caller, { input = {}, messages, metadata = {}, stream }, { params, signal, requestId }) {
     const request = { input, messages: readRunMessages(messages), metadata }
     const events = runAgent(services, caller, params.agent_id, request, signal)
-    return stream === true ? streamRun(events) : { ...(await waitForRun(events)), request_id: requestId }
+    return answerRun(events, stream, requestId)
   },
 })

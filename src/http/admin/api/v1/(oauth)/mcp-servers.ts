@@ -1,6 +1,6 @@
 import { listMcpServers } from '../../../../../domain/tools/manage-mcp-servers.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { pageOfAll } from '../../../../core/requests/admin-request.ts'
+import { pageOfAll } from '../../../../core/requests/paging.ts'
 import { Paged, pageOf } from '../../../../schemas/admin/admin-fields.ts'
 import { McpServerInfo, presentMcpServer } from '../../../../schemas/admin/mcp-servers.ts'
 

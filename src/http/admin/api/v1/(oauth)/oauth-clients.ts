@@ -1,6 +1,6 @@
 import { listClients } from '../../../../../domain/oauth/list-oauth.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { pageOfAll } from '../../../../core/requests/admin-request.ts'
+import { pageOfAll } from '../../../../core/requests/paging.ts'
 import { presentClient } from '../../../../present/present-administration.ts'
 import { pageOf } from '../../../../schemas/admin/admin-fields.ts'
 import { OAuthClientInfo, OAuthClientQuery } from '../../../../schemas/admin/administration-oauth.ts'

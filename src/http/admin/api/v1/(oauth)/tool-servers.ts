@@ -1,6 +1,6 @@
 import { listRemoteServers } from '../../../../../domain/tools/remote/manage-remote-servers.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { pageOfAll } from '../../../../core/requests/admin-request.ts'
+import { pageOfAll } from '../../../../core/requests/paging.ts'
 import { Paged, pageOf } from '../../../../schemas/admin/admin-fields.ts'
 import { presentToolServer, ToolServerInfo } from '../../../../schemas/admin/tool-servers.ts'
 

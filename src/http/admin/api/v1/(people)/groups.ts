@@ -1,6 +1,6 @@
 import { listGroups } from '../../../../../domain/groups/group-roles.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { readCursor, readLimit, writeCursor } from '../../../../core/requests/admin-request.ts'
+import { readCursor, readLimit, writeCursor } from '../../../../core/requests/paging.ts'
 import { presentGroup } from '../../../../present/present-administration.ts'
 import { pageOf } from '../../../../schemas/admin/admin-fields.ts'
 import { GroupInfo, GroupQuery } from '../../../../schemas/admin/administration.ts'

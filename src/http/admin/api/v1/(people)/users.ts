@@ -1,6 +1,6 @@
 import { listUsers } from '../../../../../domain/users/manage-users.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { readCursor, readLimit, toPage } from '../../../../core/requests/admin-request.ts'
+import { readCursor, readLimit, toPage } from '../../../../core/requests/paging.ts'
 import { presentUser } from '../../../../present/present-administration.ts'
 import { pageOf } from '../../../../schemas/admin/admin-fields.ts'
 import { UserInfo, UserQuery } from '../../../../schemas/admin/administration.ts'

@@ -1,7 +1,7 @@
 import { readAudit } from '../../../../../domain/audit/read-audit.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { readCursor, readLimit, toPage } from '../../../../core/requests/admin-request.ts'
 import { readAuditFilter } from '../../../../core/requests/audit-request.ts'
+import { readCursor, readLimit, toPage } from '../../../../core/requests/paging.ts'
 import { presentAuditEntry } from '../../../../present/present-administration.ts'
 import { pageOf } from '../../../../schemas/admin/admin-fields.ts'
 import { AuditEntryInfo, AuditQuery } from '../../../../schemas/admin/administration.ts'

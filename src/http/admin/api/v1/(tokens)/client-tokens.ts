@@ -1,6 +1,6 @@
 import { listClientTokens } from '../../../../../domain/tokens/revoke-token.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { pageOfAll } from '../../../../core/requests/admin-request.ts'
+import { pageOfAll } from '../../../../core/requests/paging.ts'
 import { presentClientToken } from '../../../../present/present-administration.ts'
 import { Paged, pageOf } from '../../../../schemas/admin/admin-fields.ts'
 import { ClientTokenInfo } from '../../../../schemas/admin/administration.ts'

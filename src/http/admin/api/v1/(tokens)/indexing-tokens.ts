@@ -1,6 +1,6 @@
 import { listIndexingTokens } from '../../../../../domain/tokens/list-indexing-tokens.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { pageOfAll } from '../../../../core/requests/admin-request.ts'
+import { pageOfAll } from '../../../../core/requests/paging.ts'
 import { presentIndexingToken } from '../../../../present/present-administration.ts'
 import { Paged, pageOf } from '../../../../schemas/admin/admin-fields.ts'
 import { IndexingTokenInfo } from '../../../../schemas/admin/administration.ts'

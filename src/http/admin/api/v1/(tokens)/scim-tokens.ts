@@ -1,6 +1,6 @@
 import { listScimTokens } from '../../../../../domain/provisioning/scim-token.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { pageOfAll } from '../../../../core/requests/admin-request.ts'
+import { pageOfAll } from '../../../../core/requests/paging.ts'
 import { presentScimToken } from '../../../../present/present-administration.ts'
 import { Paged, pageOf } from '../../../../schemas/admin/admin-fields.ts'
 import { ScimTokenInfo } from '../../../../schemas/admin/administration.ts'

@@ -1,6 +1,6 @@
 import { listTokenIssuers } from '../../../../../domain/oauth/list-oauth.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { pageOfAll } from '../../../../core/requests/admin-request.ts'
+import { pageOfAll } from '../../../../core/requests/paging.ts'
 import { presentIssuer } from '../../../../present/present-administration.ts'
 import { Paged, pageOf } from '../../../../schemas/admin/admin-fields.ts'
 import { TokenIssuerInfo } from '../../../../schemas/admin/administration-oauth.ts'

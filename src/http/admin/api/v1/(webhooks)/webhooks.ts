@@ -1,6 +1,6 @@
 import { listWebhooks } from '../../../../../domain/webhooks/manage-webhooks.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { pageOfAll } from '../../../../core/requests/admin-request.ts'
+import { pageOfAll } from '../../../../core/requests/paging.ts'
 import { presentWebhook } from '../../../../present/present-administration.ts'
 import { Paged, pageOf } from '../../../../schemas/admin/admin-fields.ts'
 import { WebhookInfo } from '../../../../schemas/admin/administration.ts'

@@ -1,6 +1,6 @@
 import { listProviders } from '../../../../../domain/sign-in/sign-in-provider.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { pageOfAll } from '../../../../core/requests/admin-request.ts'
+import { pageOfAll } from '../../../../core/requests/paging.ts'
 import { presentSamlProvider } from '../../../../present/present-administration.ts'
 import { Paged, pageOf } from '../../../../schemas/admin/admin-fields.ts'
 import { SamlProviderInfo } from '../../../../schemas/admin/administration-oauth.ts'

@@ -1,7 +1,7 @@
 import { browseDocuments } from '../../../../../../domain/troubleshooting/browse-datasource.ts'
 import { documentKey } from '../../../../../../domain/troubleshooting/content-browser.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { readBrowsePage, toPage } from '../../../../../core/requests/admin-request.ts'
+import { readBrowsePage, toPage } from '../../../../../core/requests/paging.ts'
 import { pageOf } from '../../../../../schemas/admin/admin-fields.ts'
 import { Name } from '../../../../../schemas/admin/administration.ts'
 import { BrowsedDocument, BrowseQuery } from '../../../../../schemas/admin/datasource-content.ts'

@@ -1,6 +1,6 @@
 import { browseGroups } from '../../../../../../domain/troubleshooting/browse-datasource.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { readBrowsePage, toPage } from '../../../../../core/requests/admin-request.ts'
+import { readBrowsePage, toPage } from '../../../../../core/requests/paging.ts'
 import { pageOf } from '../../../../../schemas/admin/admin-fields.ts'
 import { Name } from '../../../../../schemas/admin/administration.ts'
 import { BrowsedGroup, BrowseQuery } from '../../../../../schemas/admin/datasource-content.ts'

@@ -1,6 +1,6 @@
 import { browseUsers } from '../../../../../../domain/troubleshooting/browse-datasource.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { readBrowsePage, toPage } from '../../../../../core/requests/admin-request.ts'
+import { readBrowsePage, toPage } from '../../../../../core/requests/paging.ts'
 import { presentDatasourceUser } from '../../../../../present/present-administration.ts'
 import { pageOf } from '../../../../../schemas/admin/admin-fields.ts'
 import { Name } from '../../../../../schemas/admin/administration.ts'

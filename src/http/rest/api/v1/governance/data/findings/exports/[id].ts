@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream'
 import { downloadExport } from '../../../../../../../../domain/governance/exports/change-exports.ts'
-import { file } from '../../../../../../../core/answers.ts'
+import { CSV_ANSWER, csvFile } from '../../../../../../../core/csv-file.ts'
 import { endpoint } from '../../../../../../../core/endpoint.ts'
-import { CSV } from '../../../../../../../schemas/governance/csv.ts'
 import { ExportId } from '../../../../../../../schemas/governance/finding-export.ts'
 
 export default endpoint({
@@ -12,11 +10,9 @@ export default endpoint({
   tag: 'Governance',
   auth: { kind: 'admin', action: 'governance' },
   params: ExportId,
-  answers: ['file'],
-  contentType: CSV,
-  headers: { 'Cache-Control': 'no-store' },
+  ...CSV_ANSWER,
   async handle(services, actor, _body, { params }) {
     const { fileName, pieces } = await downloadExport(services, actor, params.id)
-    return file(Readable.from(pieces, { objectMode: false }), CSV, fileName)
+    return csvFile(pieces, fileName)
   },
 })

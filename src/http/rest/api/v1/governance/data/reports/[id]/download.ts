@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream'
 import { downloadFindings } from '../../../../../../../../domain/governance/findings/download-findings.ts'
-import { file } from '../../../../../../../core/answers.ts'
+import { CSV_ANSWER, csvFile } from '../../../../../../../core/csv-file.ts'
 import { endpoint } from '../../../../../../../core/endpoint.ts'
-import { CSV } from '../../../../../../../schemas/governance/csv.ts'
 import { PolicyId } from '../../../../../../../schemas/governance/dlp-report.ts'
 
 export default endpoint({
@@ -12,11 +10,9 @@ export default endpoint({
   tag: 'Governance',
   auth: { kind: 'admin', action: 'governance' },
   params: PolicyId,
-  answers: ['file'],
-  contentType: CSV,
-  headers: { 'Cache-Control': 'no-store' },
+  ...CSV_ANSWER,
   async handle(services, actor, _body, { params }) {
     const lines = await downloadFindings(services, actor, 'report', params.id)
-    return file(Readable.from(lines, { objectMode: false }), CSV, 'report.csv')
+    return csvFile(lines, 'report.csv')
   },
 })

@@ -1,2 +1,0 @@
-/** As the interface writes it. */
-export const CSV = 'text/csv; charset=UTF-8'

@@ -1,0 +1,61 @@
+import { Download, RefreshCw, Trash2 } from 'lucide-react'
+import type { Schemas } from '../../generated/api.ts'
+
+type Skill = Schemas['Skill']
+
+export interface SkillItemProps {
+  readonly skill: Skill
+  onStatus(status: 'ENABLED' | 'DISABLED'): void
+  onDownload(): void
+  onSync(): void
+  onDelete(): void
+}
+
+const STATUS: Readonly<Record<Skill['status'], { readonly text: string; readonly look: string }>> = {
+  DRAFT: { text: 'Draft', look: 'badge' },
+  ENABLED: { text: 'For everybody', look: 'badge good' },
+  DISABLED: { text: 'Not shared', look: 'badge warn' },
+}
+
+/** One skill, with what its maker may do. */
+export function SkillItem({ skill, onStatus, onDownload, onSync, onDelete }: SkillItemProps) {
+  const { display_name: name, description, status, latest_version: version, source_provenance: source } = skill
+  const isEnabled = status === 'ENABLED'
+  return (
+    <li className="card item skill">
+      <div>
+        <strong>{name}</strong> <span className={STATUS[status].look}>{STATUS[status].text}</span>
+        <p className="soft">{description}</p>
+        <p className="soft">
+          Version {version}, by {skill.owner.name}
+          {source?.sync_error !== undefined && ` · ${source.sync_error}`}
+        </p>
+      </div>
+      <span className="item-actions">
+        {skill.is_own && (
+          <button
+            type="button"
+            className="button"
+            aria-label={`${isEnabled ? 'Stop sharing' : 'Share'} ${name}`}
+            onClick={() => onStatus(isEnabled ? 'DISABLED' : 'ENABLED')}
+          >
+            {isEnabled ? 'Stop sharing' : 'Share'}
+          </button>
+        )}
+        <button type="button" className="icon-button" aria-label={`Download ${name}`} onClick={onDownload}>
+          <Download size={16} aria-hidden />
+        </button>
+        {skill.is_own && source !== undefined && (
+          <button type="button" className="icon-button" aria-label={`Synchronise ${name}`} onClick={onSync}>
+            <RefreshCw size={16} aria-hidden />
+          </button>
+        )}
+        {skill.is_own && (
+          <button type="button" className="icon-button" aria-label={`Delete ${name}`} onClick={onDelete}>
+            <Trash2 size={16} aria-hidden />
+          </button>
+        )}
+      </span>
+    </li>
+  )
+}

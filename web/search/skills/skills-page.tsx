@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Schemas } from '../../generated/api.ts'
+import { call } from '../../shared/call.ts'
+import { FormDialog, type FormField } from '../../shared/form-dialog.tsx'
+import { Problem } from '../../shared/problem.tsx'
+import { ConfirmDialog } from '../knowledge/confirm-dialog.tsx'
+import { PageHead } from '../knowledge/page-head.tsx'
+import { save } from './save-skill.ts'
+import { SkillItem } from './skill-item.tsx'
+import { UploadButton } from './upload-button.tsx'
+
+type Skill = Schemas['Skill']
+
+const FIELDS: readonly FormField[] = [
+  {
+    name: 'url',
+    label: 'Address',
+    kind: 'url',
+    isRequired: true,
+    hint: 'A repository or folder on GitHub or GitLab, a ZIP archive, or a SKILL.md',
+  },
+]
+
+/** Skills: how something is done, in instructions and files. */
+export function SkillsPage() {
+  const [isImporting, setImporting] = useState(false)
+  const [deleted, setDeleted] = useState<Skill>()
+  const [failure, setFailure] = useState<unknown>()
+  const queries = useQueryClient()
+  const { data, error } = useQuery({
+    queryKey: ['skills'],
+    queryFn: ({ signal }) => call('GET /api/skills', { query: { page_size: '100' } }, signal),
+  })
+  const again = () => queries.invalidateQueries({ queryKey: ['skills'] })
+  const attempt = async (work: () => Promise<unknown>) => {
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (problem) {
+      setFailure(problem)
+    }
+    await again()
+  }
+  const problem = failure ?? error ?? undefined
+  return (
+    <main id="main" className="person" tabIndex={-1}>
+      <PageHead title="Skills" lead="How something is done, in instructions and files that answers and agents use.">
+        <button type="button" className="button" onClick={() => setImporting(true)}>
+          Import
+        </button>
+        <UploadButton onFile={(file) => attempt(() => call('POST /api/skills', { body: formOf(file) }))} />
+      </PageHead>
+      {problem !== undefined && <Problem error={problem} />}
+      {data?.skills.length === 0 && (
+        <p className="soft">
+          There are none. Upload a SKILL.md, or a ZIP archive with one, for what people ask you to do.
+        </p>
+      )}
+      <ul className="items">
+        {data?.skills.map((skill) => (
+          <SkillItem
+            key={skill.id}
+            skill={skill}
+            onStatus={(status) =>
+              attempt(() => call('PATCH /api/skills/{skill_id}', { path: { skill_id: skill.id }, body: { status } }))
+            }
+            onDownload={() => attempt(() => save(skill))}
+            onSync={() => attempt(() => call('POST /api/skills/{skill_id}/sync', { path: { skill_id: skill.id } }))}
+            onDelete={() => setDeleted(skill)}
+          />
+        ))}
+      </ul>
+      {data?.has_more === true && <p className="soft">These are the first 100.</p>}
+      <FormDialog
+        title="Import skills"
+        submit="Import"
+        isOpen={isImporting}
+        onClose={() => setImporting(false)}
+        fields={FIELDS}
+        onSubmit={async ({ url = '' }) => {
+          await call('POST /api/skills/import', { body: { source_urls: [url] } })
+          await again()
+        }}
+      />
+      {deleted !== undefined && (
+        <ConfirmDialog
+          title={`Delete “${deleted.display_name}”?`}
+          text="All its versions go, and no answer uses it any more."
+          isOpen
+          onClose={() => setDeleted(undefined)}
+          onConfirm={async () => {
+            await call('DELETE /api/skills/{skill_id}', { path: { skill_id: deleted.id } })
+            await again()
+          }}
+        />
+      )}
+    </main>
+  )
+}
+
+/** The types know a file of a form by its bytes; a browser sends the form itself. */
+function formOf(file: File): never {
+  const form = new FormData()
+  form.set('file', file)
+  return form as never
+}
