@@ -33,7 +33,8 @@ async function browserFor(hosts: Readonly<Record<string, string>>): Promise<Brow
 /** A window of a fresh user: no cookies, and no network but this machine. */
 export async function openWindow({ hosts = {} }: { hosts?: Readonly<Record<string, string>> } = {}): Promise<Page> {
   const context = await (await browserFor(hosts)).newContext()
-  context.setDefaultTimeout(15_000)
+  // Only a page that never comes fails by it, not one that a busy machine draws slowly.
+  context.setDefaultTimeout(60_000)
   await context.route(
     ({ hostname }) => !['127.0.0.1', 'localhost', ...Object.keys(hosts)].includes(hostname),
     (route) => route.abort(),
