@@ -132,7 +132,7 @@ async function assemble(
     ...stores
   } = await openStores(config, clock.now(), clock, health)
   if (config.databaseUrl === '') noteInUse(config.data)
-  const { engine, indexer, embedPending, rebuildIndex } = makeIndex(config, stores, embedder, clock, health, log)
+  const { engine, indexer, embedPending, rebuildIndex } = await makeIndex(config, stores, embedder, clock, health, log)
   const extractor = new ExtractionPool({
     workers: config.extractionWorkers,
     maxSeconds: config.extractionSeconds,

@@ -5,7 +5,6 @@ import type { Config } from '../config/settings.ts'
 import type { Embedder } from '../domain/meaning/embedder.ts'
 import type { RebuildableEngine } from '../domain/search/engine/search-engine.ts'
 import { EmbeddedEngine } from '../engines/embedded/embedded-engine.ts'
-import { OpenSearchEngine } from '../engines/opensearch/opensearch-engine.ts'
 import type { Health } from '../kernel/health.ts'
 
 /** An engine that is empty until it has read, or reached, what it keeps. */
@@ -14,16 +13,18 @@ export interface LoadedEngine extends RebuildableEngine {
 }
 
 /** In this process, or in a cluster where one is set. */
-export function makeEngine(
+export async function makeEngine(
   config: Config,
   embedder: Embedder | undefined,
   health: Health,
   log: Logger,
   onRefused: (key: number, seq: number, problem: unknown) => void,
-): LoadedEngine {
+): Promise<LoadedEngine> {
   const documentSettings = `characters=${config.indexedCharacters}`
   const maxSearchMillis = config.searchSeconds * 1000
   if (config.opensearchUrl.length > 0) {
+    // Its client takes longer to load than all of the service; those without a cluster need not wait for it.
+    const { OpenSearchEngine } = await import('../engines/opensearch/opensearch-engine.ts')
     return new OpenSearchEngine({
       urls: config.opensearchUrl,
       prefix: config.opensearchPrefix,

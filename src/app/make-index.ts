@@ -11,7 +11,7 @@ import type { Stores } from '../storage/stores.ts'
 import { makeEngine } from './make-engine.ts'
 
 /** The engine, and what brings documents and their vectors into it. */
-export function makeIndex(
+export async function makeIndex(
   config: Config,
   stores: Omit<Stores, 'close' | 'tryToWrite' | 'giveBackSpace'>,
   embedder: Embedder | undefined,
@@ -20,7 +20,9 @@ export function makeIndex(
   log: Logger,
 ) {
   const setAside = new SetAsideDocuments({ ...stores, clock, log })
-  const engine = makeEngine(config, embedder, health, log, (key, seq, problem) => setAside.note(key, seq, problem))
+  const engine = await makeEngine(config, embedder, health, log, (key, seq, problem) =>
+    setAside.note(key, seq, problem),
+  )
   const indexer = new IndexPending({
     ...stores,
     engine,
