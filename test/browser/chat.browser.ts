@@ -92,6 +92,35 @@ test('an answer is stopped with the keyboard, and what is typed meanwhile stays'
   assertQuiet(page)
 })
 
+test('files are attached, asked about, cited and found again with the question; one that is not read says so', async () => {
+  const page = await open('/chat')
+  const files = page.getByRole('list', { name: 'Files of this question' })
+  const text = 'The blue heron allowance is 417 euros a year. It is paid in March.'
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'heron.txt', mimeType: 'text/plain', buffer: Buffer.from(text) },
+    { name: 'wing.xyz', mimeType: 'application/x-wing', buffer: Buffer.from('?') },
+  ])
+
+  await files.getByText('Files like this are not read').waitFor()
+  await files.getByRole('button', { name: 'Remove wing.xyz' }).click()
+  await eventually('one is left', async () => (await files.getByRole('listitem').count()) === 1)
+  await files.getByText('is being read').waitFor({ state: 'detached' })
+  await ask(page, 'How high is the blue heron allowance?')
+  await page.getByRole('list', { name: 'Asked about' }).getByRole('link', { name: 'heron.txt' }).waitFor()
+  await page.locator('.part').filter({ hasText: '417 euros' }).getByRole('link', { name: 'heron.txt' }).waitFor()
+  assert.equal(await files.count(), 0)
+  await page.waitForURL(/\/chat\/[^?]+$/)
+  await page.reload()
+  await page.getByRole('list', { name: 'Asked about' }).waitFor()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('list', { name: 'Asked about' }).getByRole('link', { name: 'heron.txt' }).click(),
+  ])
+
+  assert.equal(saved.suggestedFilename(), 'heron.txt')
+  assertQuiet(page)
+})
+
 test('a refusal is said with its request, and trying again goes on', async () => {
   const page = await open('/chat')
   const refusal = { error: { code: 'overloaded', message: 'Too much at once', requestId: 'r-1' } }

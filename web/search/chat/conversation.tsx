@@ -57,7 +57,7 @@ export function Conversation({ savedId, onSaved }: { savedId: string | undefined
         </div>
         {error === null && <QuestionBox isWorking={isWorking} onAsk={ask} onStop={stop} />}
       </section>
-      {open !== undefined && (
+      {open !== undefined && 'document' in open && (
         <PreviewPane id={open.document.id} query="" passage={open.passage} onClose={() => show(undefined)} />
       )}
     </>

@@ -1,23 +1,33 @@
-import { ArrowUp, Square } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { ArrowUp, Paperclip, Square } from 'lucide-react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import type { Schemas } from '../../generated/api.ts'
+import { AttachmentList } from './attachment-list.tsx'
+import { useAttachments } from './use-attachments.ts'
 
 export interface QuestionBoxProps {
   readonly isWorking: boolean
-  onAsk(question: string): void
+  onAsk(question: string, files: readonly Schemas['ChatFile'][]): void
   onStop(): void
 }
 
 const MAX_CHARACTERS = 4000
 
-/** Enter asks, Shift and Enter begins a line. What is typed while an answer comes stays. */
+/** Enter asks, Shift and Enter begins a line. What is typed while an answer comes stays. Files are chosen, dropped or pasted. */
 export function QuestionBox({ isWorking, onAsk, onStop }: QuestionBoxProps) {
   const [text, setText] = useState('')
+  const { attachments, isUploading, add, remove, take } = useAttachments()
   const field = useRef<HTMLTextAreaElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
   const send = () => {
     const question = text.trim()
-    if (question === '' || isWorking) return
+    if (question === '' || isWorking || isUploading) return
     setText('')
-    onAsk(question)
+    onAsk(question, take())
+  }
+  const addFrom = (event: ClipboardEvent | DragEvent, { files }: DataTransfer) => {
+    if (files.length === 0) return
+    event.preventDefault()
+    add([...files])
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing || event.key !== 'Enter' || event.shiftKey) return
@@ -31,7 +41,31 @@ export function QuestionBox({ isWorking, onAsk, onStop }: QuestionBoxProps) {
         event.preventDefault()
         send()
       }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => addFrom(event, event.dataTransfer)}
     >
+      {attachments.length > 0 && <AttachmentList attachments={attachments} onRemove={remove} />}
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        onChange={({ target }) => {
+          add([...(target.files ?? [])])
+          // The same file may be chosen again.
+          target.value = ''
+          field.current?.focus()
+        }}
+      />
+      <button
+        type="button"
+        className="icon-button attach"
+        aria-label="Attach files"
+        title="Attach files to ask about"
+        onClick={() => chooser.current?.click()}
+      >
+        <Paperclip size={18} aria-hidden />
+      </button>
       <label htmlFor="question" className="hidden">
         Ask a question
       </label>
@@ -46,6 +80,7 @@ export function QuestionBox({ isWorking, onAsk, onStop }: QuestionBoxProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
+        onPaste={(event) => addFrom(event, event.clipboardData)}
       />
       {isWorking ? (
         <button
@@ -66,7 +101,7 @@ export function QuestionBox({ isWorking, onAsk, onStop }: QuestionBoxProps) {
           className="icon-button send"
           aria-label="Ask"
           title="Ask (Enter)"
-          disabled={text.trim() === ''}
+          disabled={text.trim() === '' || isUploading}
         >
           <ArrowUp size={18} aria-hidden />
         </button>

@@ -2,9 +2,9 @@ import { CircleStop, LoaderCircle } from 'lucide-react'
 import { CopyButton } from '../../shared/copy-button.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { Thumbs } from '../engagement/thumbs.tsx'
-import { SourceIcon } from '../source-icon.tsx'
+import { Cite, FileLink } from './cite.tsx'
 import { MessageText } from './message-text.tsx'
-import type { Part, Turn } from './turn.ts'
+import { nameOf, type Part, type Turn } from './turn.ts'
 
 export interface TurnViewProps {
   readonly turn: Turn
@@ -13,15 +13,24 @@ export interface TurnViewProps {
   /** Only the newest offers what to ask next. */
   readonly isLast: boolean
   onOpen(part: number): void
-  onAsk(question: string): void
+  onAsk(question: string, files?: Turn['files']): void
 }
 
 /** A question with its answer: what is being done, what was found, and where it stands. */
 export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
-  const { question, steps, parts, prompts, state, error } = turn
+  const { question, files, steps, parts, prompts, state, error } = turn
   return (
     <article className="turn" aria-busy={state === 'working'}>
       <h2 className="question">{question}</h2>
+      {files.length > 0 && (
+        <ul className="asked-files" aria-label="Asked about">
+          {files.map((file) => (
+            <li key={file.id}>
+              <FileLink file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
       {steps.length > 0 && <Steps steps={steps} isWorking={state === 'working'} isFound={parts.length > 0} />}
       {steps.length === 0 && state === 'working' && <Steps steps={['Thinking about it']} isWorking isFound={false} />}
       <div className="answer">
@@ -30,10 +39,7 @@ export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
           <div className="part" key={at}>
             <MessageText text={part.text}>
               {part.source !== undefined && (
-                <button type="button" className="cite" aria-pressed={open === at} onClick={() => onOpen(at)}>
-                  <SourceIcon datasource={part.source.document.datasource} />
-                  <span>{part.source.document.title}</span>
-                </button>
+                <Cite source={part.source} isOpen={open === at} onOpen={() => onOpen(at)} />
               )}
             </MessageText>
           </div>
@@ -44,7 +50,7 @@ export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
           <CircleStop size={16} aria-hidden /> You stopped it. It is not kept.
         </p>
       )}
-      {state === 'failed' && <Problem error={error} onRetry={() => onAsk(question)} />}
+      {state === 'failed' && <Problem error={error} onRetry={() => onAsk(question, files)} />}
       {state === 'done' && parts.length > 0 && (
         <p className="turn-actions">
           <CopyButton text={plain(parts)} label="Copy the answer" />
@@ -94,9 +100,10 @@ function Steps({ steps, isWorking, isFound }: { steps: readonly string[]; isWork
 
 function plain(parts: readonly Part[]): string {
   return parts
-    .map(({ text, source }) =>
-      source === undefined ? text : `${text}\n(${source.document.title}, ${source.document.url})`,
-    )
+    .map(({ text, source }) => {
+      if (source === undefined) return text
+      return `${text}\n(${nameOf(source)}${'document' in source ? `, ${source.document.url}` : ''})`
+    })
     .join('')
     .trim()
 }

@@ -2,11 +2,19 @@ import type { Schemas } from '../../generated/api.ts'
 
 type Message = Schemas['ChatMessage']
 
-/** What a part of an answer rests on. */
-export interface Source {
-  readonly document: Schemas['Document']
-  /** What the document says, letter by letter. */
+/** What a part of an answer rests on: a document, a file that was asked about, or a skill. */
+export type Source = (
+  | { readonly document: Schemas['Document'] }
+  | { readonly file: Schemas['ChatFile'] }
+  | { readonly skill: Schemas['ChatSkill'] }
+) & {
+  /** What it says, letter by letter. */
   readonly passage: string
+}
+
+export function nameOf(source: Source): string {
+  if ('document' in source) return source.document.title ?? ''
+  return 'file' in source ? source.file.name : source.skill.name
 }
 
 export interface Part {
@@ -19,6 +27,8 @@ export interface Turn {
   /** The id of the answer; until one is there, a number of our own. */
   readonly key: string
   readonly question: string
+  /** What it is about, beside the documents. */
+  readonly files: readonly Schemas['ChatFile'][]
   readonly steps: readonly string[]
   readonly parts: readonly Part[]
   readonly prompts: readonly string[]
@@ -28,8 +38,8 @@ export interface Turn {
   readonly token?: string | undefined
 }
 
-export function newTurn(key: string, question: string): Turn {
-  return { key, question, steps: [], parts: [], prompts: [], state: 'working' }
+export function newTurn(key: string, question: string, files: Turn['files'] = []): Turn {
+  return { key, question, files, steps: [], parts: [], prompts: [], state: 'working' }
 }
 
 /** The turns of a saved chat, whose messages come newest first. */
@@ -38,7 +48,8 @@ export function turnsOf(messages: readonly Message[]): Turn[] {
   for (const { author, messageId, fragments } of messages.toReversed()) {
     if (author === 'USER') {
       const question = fragments.map(({ text = '' }) => text).join('')
-      turns.push({ ...newTurn(messageId, question), state: 'done' })
+      const files = fragments.flatMap(({ file }) => file ?? [])
+      turns.push({ ...newTurn(messageId, question, files), state: 'done' })
     } else {
       const asked = turns.pop() ?? { ...newTurn(messageId, ''), state: 'done' as const }
       turns.push({ ...asked, key: messageId, parts: partsOf(fragments) })
@@ -67,12 +78,18 @@ function partsOf(fragments: Message['fragments']): Part[] {
   for (const { text, citation } of fragments) {
     if (text !== undefined) parts.push({ text })
     const before = parts.at(-1)
-    if (citation?.sourceDocument !== undefined && before !== undefined) {
-      const passage = citation.referenceRanges?.[0]?.snippets[0]?.text ?? ''
-      parts[parts.length - 1] = { ...before, source: { document: citation.sourceDocument, passage } }
-    }
+    const source = citation && sourceOf(citation)
+    if (source !== undefined && before !== undefined) parts[parts.length - 1] = { ...before, source }
   }
   return parts
+}
+
+function sourceOf(citation: Schemas['ChatMessageCitation']): Source | undefined {
+  const { sourceDocument: document, sourceFile: file, sourceSkill: skill, referenceRanges } = citation
+  const passage = referenceRanges?.[0]?.snippets[0]?.text ?? ''
+  if (document !== undefined) return { document, passage }
+  if (file !== undefined) return { file, passage }
+  return skill && { skill, passage }
 }
 
 function texts(fragments: Message['fragments']): string[] {

@@ -9,7 +9,7 @@ export interface Chat {
   readonly turns: readonly Turn[]
   readonly isWorking: boolean
   readonly error: unknown
-  ask(question: string): void
+  ask(question: string, files?: Turn['files']): void
   stop(): void
 }
 
@@ -33,24 +33,25 @@ export function useChat(savedId: string | undefined, onSaved: (id: string) => vo
   useEffect(() => () => work.current?.abort(), [])
 
   const ask = useCallback(
-    async (question: string) => {
+    async (question: string, files: Turn['files'] = []) => {
       work.current?.abort()
       const own = new AbortController()
       work.current = own
       const before = asked.filter(({ state }) => state === 'done')
-      let turn = newTurn(`asked ${asked.length}`, question)
+      let turn = newTurn(`asked ${asked.length}`, question, files)
       setAsked((old) => [...old, turn])
       let isWhole = false
       const put = (next: Turn) => {
         turn = next
         setAsked((old) => [...old.slice(0, -1), next])
       }
-      const messages = [
-        question,
-        ...(chatId.current === undefined ? before.map((each) => each.question).reverse() : []),
-      ]
+      const earlier = chatId.current === undefined ? before.toReversed() : []
       const body = {
-        messages: messages.map((text) => ({ author: 'USER' as const, fragments: [{ text }] })),
+        messages: [turn, ...earlier].map((each) => ({
+          author: 'USER' as const,
+          fragments: [{ text: each.question }],
+          ...(each.files.length > 0 && { uploadedFileIds: each.files.map(({ id }) => id) }),
+        })),
         ...(chatId.current !== undefined && { chatId: chatId.current }),
         saveChat: true,
         stream: true,
@@ -79,7 +80,7 @@ export function useChat(savedId: string | undefined, onSaved: (id: string) => vo
     turns,
     isWorking: asked.at(-1)?.state === 'working',
     error: saved.error,
-    ask: (question) => void ask(question),
+    ask: (question, files) => void ask(question, files),
     stop: () => work.current?.abort(),
   }
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
+import { fileForm } from '../../shared/file-form.ts'
 import { FormDialog, type FormField } from '../../shared/form-dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { ConfirmDialog } from '../knowledge/confirm-dialog.tsx'
@@ -49,7 +50,7 @@ export function SkillsPage() {
         <button type="button" className="button" onClick={() => setImporting(true)}>
           Import
         </button>
-        <UploadButton onFile={(file) => attempt(() => call('POST /api/skills', { body: formOf(file) }))} />
+        <UploadButton onFile={(file) => attempt(() => call('POST /api/skills', { body: fileForm('file', [file]) }))} />
       </PageHead>
       {problem !== undefined && <Problem error={problem} />}
       {data?.skills.length === 0 && (
@@ -97,11 +98,4 @@ export function SkillsPage() {
       )}
     </main>
   )
-}
-
-/** The types know a file of a form by its bytes; a browser sends the form itself. */
-function formOf(file: File): never {
-  const form = new FormData()
-  form.set('file', file)
-  return form as never
 }

@@ -1,0 +1,40 @@
+import { FileText, LoaderCircle, X } from 'lucide-react'
+import type { Attachment } from './use-attachments.ts'
+
+/** The files beside a question, each with what is going on with it. */
+export function AttachmentList({
+  attachments,
+  onRemove,
+}: {
+  attachments: readonly Attachment[]
+  onRemove(attachment: Attachment): void
+}) {
+  return (
+    <ul className="attachments" aria-label="Files of this question" aria-live="polite">
+      {attachments.map((attachment) => {
+        const { key, name, file, problem } = attachment
+        const isUploading = file === undefined && problem === undefined
+        return (
+          <li key={key} className="attachment" data-failed={problem === undefined ? undefined : ''}>
+            {isUploading ? (
+              <LoaderCircle size={14} className="turning" aria-hidden />
+            ) : (
+              <FileText size={14} aria-hidden />
+            )}
+            <span className="attachment-name">{name}</span>
+            {isUploading && <span className="hidden">is being read</span>}
+            {problem !== undefined && <span className="attachment-problem">{problem}</span>}
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Remove ${name}`}
+              onClick={() => onRemove(attachment)}
+            >
+              <X size={14} aria-hidden />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

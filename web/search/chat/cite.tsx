@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { BookMarked, FileText } from 'lucide-react'
+import type { Schemas } from '../../generated/api.ts'
+import { at } from '../../shared/start.ts'
+import { SourceIcon } from '../source-icon.tsx'
+import type { Source } from './turn.ts'
+
+/** Where a part of an answer stands: a document opens beside the chat, a file is saved, a skill is on its page. */
+export function Cite({ source, isOpen, onOpen }: { source: Source; isOpen: boolean; onOpen(): void }) {
+  if ('file' in source) return <FileLink file={source.file} />
+  if ('skill' in source) {
+    return (
+      <Link to="/skills" className="cite">
+        <BookMarked size={14} aria-hidden />
+        <span>{source.skill.name}</span>
+      </Link>
+    )
+  }
+  return (
+    <button type="button" className="cite" aria-pressed={isOpen} onClick={onOpen}>
+      <SourceIcon datasource={source.document.datasource} />
+      <span>{source.document.title}</span>
+    </button>
+  )
+}
+
+/** A file that one uploaded oneself. */
+export function FileLink({ file }: { file: Schemas['ChatFile'] }) {
+  return (
+    <a className="cite" href={at(file.url ?? `/rest/api/v1/chat-files/${file.id}`)} download={file.name}>
+      <FileText size={14} aria-hidden />
+      <span>{file.name}</span>
+    </a>
+  )
+}
