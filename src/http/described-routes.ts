@@ -132,6 +132,12 @@ const PAGES_DESCRIBED: readonly DescribedRoute[] = [
   { ...redirect, path: '/signin/sso/{id}/callback', summary: 'Where the provider sends the browser back to' },
   {
     ...redirect,
+    path: '/tool-consent/callback',
+    summary: 'Where a tool server sends the browser back to once its user allowed it',
+    credential: 'session',
+  },
+  {
+    ...redirect,
     path: '/signin/saml/{id}',
     summary: 'Sign in at a SAML provider',
     standard: 'SAML 2.0, HTTP redirect binding',
@@ -162,7 +168,7 @@ export const UNDESCRIBED_ROUTES: readonly { readonly pattern: RegExp; readonly w
   { pattern: /^GET \/docs(\/.*)?$/, why: 'the documentation itself' },
   {
     pattern:
-      /^GET \/((search|d|people|chat|collections|answers|announcements|links|console|assets)(\/.*)?|account\/access)?$/,
+      /^GET \/((search|d|people|chat|collections|answers|announcements|links|skills|console|assets)(\/.*)?|account\/access)?$/,
     why: 'the pages of the search application and the console, and their files',
   },
   { pattern: /^GET \/signin\/style\.css$/, why: 'the style of the pages' },
