@@ -23,6 +23,8 @@ async function open(path: string, email = VIKTOR): Promise<Page> {
   const page = await openWindow()
   await page.goto((await app).address + path)
   await signIn(page, email, DEMO_PASSWORD)
+  // A page that is still on its way cannot be loaded again.
+  await page.waitForURL(({ pathname }) => path.startsWith(pathname))
   return page
 }
 
