@@ -14,6 +14,7 @@ export async function serve(
   stopOnSignals(app, config.drainSeconds)
   const documents = app.services.engine.documentCount()
   app.log.info({ address, data: config.data, documents }, 'serving')
+  app.server.makeRest().catch((error: unknown) => app.log.error({ err: error }, 'an operation cannot be prepared'))
   const setup = await openSetUp(app.services)
   if (setup !== undefined) {
     // On the terminal and not in the log: whoever reads it becomes Super Admin.

@@ -24,6 +24,7 @@ import type { Endpoint } from './core/endpoint.ts'
 import { answerClientError } from './core/errors/client-errors.ts'
 import { answerError } from './core/errors/error-answers.ts'
 import { notFoundHandler } from './core/errors/not-found.ts'
+import { LateCompilers } from './core/late-compilers.ts'
 import { RateLimits } from './core/limits/rate-limits.ts'
 import type { Metrics } from './core/metrics.ts'
 import { registerEndpoint } from './core/register-endpoint.ts'
@@ -79,6 +80,7 @@ export interface ServerDeps {
 export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   const { config, services, log, metrics } = deps
   const basePath = config.baseUrl === '' ? '' : new PublicAddress(config.baseUrl).path
+  const compilers = new LateCompilers()
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // We write one line per request ourselves, without its address: that may hold a query.
@@ -101,6 +103,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     routerOptions: { maxParamLength: 20_000 },
     // Whether a proxy takes the path off or leaves it there is all the same.
     rewriteUrl: ({ url = '/' }) => withoutBase(url, basePath),
+    schemaController: { compilersFactory: compilers },
     // Wrong types are refused, not guessed at; unknown fields stay, and are ignored.
     ajv: {
       customOptions: {
@@ -116,6 +119,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   })
   app.decorate('servedRoutes', listRoutes(app))
   app.decorate('basePath', basePath)
+  app.decorate('makeRest', () => compilers.makeRest())
   const operational = operationalEndpoints({ ...deps, endpoints: ENDPOINTS })
   const endpoints: Endpoint[] = [...ENDPOINTS, ...operational]
 
@@ -206,6 +210,8 @@ declare module 'fastify' {
     readonly servedRoutes: ReadonlySet<string>
     /** Where below its host users reach the service: empty, or as `/almanac`. */
     readonly basePath: string
+    /** Makes what operations need that were not called yet. */
+    makeRest(): Promise<void>
   }
   interface FastifyContextConfig {
     /** The route only says that its method is not allowed. */
