@@ -9,17 +9,4 @@ for browser in "${ALMANAC_CHROMIUM:-}" /usr/bin/chromium /usr/bin/chromium-brows
   fi
 done
 
-if ! command -v apt-get >/dev/null; then
-  echo "There is no Chromium and no apt-get. Install Chromium, or name one in ALMANAC_CHROMIUM." >&2
-  exit 1
-fi
-if [ "$(id -u)" -eq 0 ]; then
-  as_root=()
-elif command -v sudo >/dev/null && sudo -n true 2>/dev/null; then
-  as_root=(sudo -n)
-else
-  echo "There is no Chromium. Run this as root, or: sudo apt-get install chromium" >&2
-  exit 1
-fi
-"${as_root[@]}" apt-get update
-"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium
+bash "$(dirname "${BASH_SOURCE[0]}")/apt-install.sh" "There is no Chromium." "Install Chromium, or name one in ALMANAC_CHROMIUM." chromium
