@@ -80,6 +80,8 @@ test('the number of a filter is exactly what its click shows; chip, address and 
   const page = await open('/search?q=gateway')
   await page.getByRole('region', { name: 'Type' }).waitFor()
   const facets = page.getByRole('complementary', { name: 'Filters' })
+  // While an answer is on its way the filters are those of the last one, with its numbers.
+  const areCurrent = async () => (await facets.getAttribute('aria-busy')) === 'false'
 
   for (const name of ['Type', 'Author', 'Updated', 'Tag']) {
     const links = facets.getByRole('region', { name }).getByRole('link')
@@ -90,6 +92,7 @@ test('the number of a filter is exactly what its click shows; chip, address and 
       await eventually(`${name} ${at}`, async () => (await countOf(page)) === promised)
       await page.goBack()
       await eventually('Back undoes it', async () => (await page.locator('.chip').count()) === 0)
+      await eventually('its filters are there', areCurrent)
     }
   }
   const tab = page.getByRole('navigation', { name: 'Sources' }).getByRole('link').nth(1)

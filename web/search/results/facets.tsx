@@ -20,18 +20,16 @@ export const Facets = memo(({ params, facets }: FacetsProps) => {
     return () => WIDE.removeEventListener('change', onChange)
   }, [])
   return (
-    <aside className="facets" aria-label="Filters">
-      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>Filters</summary>
-        {FACETS.map((facet) => (
-          <FacetList
-            key={facet.param}
-            facet={facet}
-            params={params}
-            found={facets.find(({ sourceName }) => sourceName === facet.field)}
-          />
-        ))}
-      </details>
-    </aside>
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Filters</summary>
+      {FACETS.map((facet) => (
+        <FacetList
+          key={facet.param}
+          facet={facet}
+          params={params}
+          found={facets.find(({ sourceName }) => sourceName === facet.field)}
+        />
+      ))}
+    </details>
   )
 })

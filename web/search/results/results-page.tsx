@@ -48,11 +48,14 @@ export function ResultsPage() {
   const first = data?.pages[0]
   const results = data?.pages.flatMap((page) => page.results) ?? []
   // Results are painted first; the many links of the filters follow in the next frame, always with their own numbers.
-  const sides = useDeferredValue(useMemo(() => ({ params, first }), [params, first]))
+  const now = useMemo(() => ({ params, first }), [params, first])
+  const sides = useDeferredValue(now)
   return (
     <main id="main" className="results" data-preview={params.doc === undefined ? undefined : ''} tabIndex={-1}>
       <h1 className="hidden">Results for {query}</h1>
-      <Facets params={sides.params} facets={sides.first?.facetResults ?? NONE} />
+      <aside className="facets" aria-label="Filters" aria-busy={isPlaceholderData || sides !== now}>
+        <Facets params={sides.params} facets={sides.first?.facetResults ?? NONE} />
+      </aside>
       <section
         className="found"
         aria-label="Results"
