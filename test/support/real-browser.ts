@@ -5,6 +5,8 @@ import { after } from 'node:test'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from './chromium.ts'
+import { eventually } from './eventually.ts'
+import { slowDown } from './slow-network.ts'
 
 /** Where pictures of the pages go, for somebody to look at; none are taken without it. */
 const PICTURES = process.env['ALMANAC_SCREENSHOTS']
@@ -39,6 +41,7 @@ export async function openWindow({ hosts = {} }: { hosts?: Readonly<Record<strin
     ({ hostname }) => !['127.0.0.1', 'localhost', ...Object.keys(hosts)].includes(hostname),
     (route) => route.abort(),
   )
+  await slowDown(context)
   after(() => context.close())
   const page = await context.newPage()
   await watch(page)
@@ -77,6 +80,7 @@ export async function assertGoodPage(page: Page, name: string): Promise<void> {
   for (const look of LOOKS) {
     await page.emulateMedia({ colorScheme: look.colorScheme })
     await page.setViewportSize({ width: look.width, height: look.height })
+    await assertStill(page, `${name}, ${look.name}`)
     if (PICTURES !== undefined) {
       mkdirSync(PICTURES, { recursive: true })
       await page.screenshot({ path: join(PICTURES, `${name}-${look.name}.png`), fullPage: true })
@@ -91,6 +95,14 @@ export async function assertGoodPage(page: Page, name: string): Promise<void> {
   await page.setViewportSize(NARROWEST)
   await assertFits(page, `${name}, narrowest`)
   await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+const IS_STILL = `document.querySelector('[aria-busy=true]') === null &&
+  document.getAnimations().every(({ playState }) => playState !== 'running')`
+
+/** What is still being fetched is dimmed, and what fades has no colour that could be judged. */
+async function assertStill(page: Page, name: string): Promise<void> {
+  await eventually(`${name} stands still`, async () => (await page.evaluate(IS_STILL)) === true)
 }
 
 async function assertFits(page: Page, name: string): Promise<void> {
