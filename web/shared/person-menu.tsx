@@ -68,6 +68,9 @@ export function PersonMenu({ pages }: { pages: readonly PageLink[] }) {
           <a className="option" href={at('/account/access')}>
             Sessions and applications
           </a>
+          <a className="option" href={at('/triggers')}>
+            Triggers
+          </a>
           {mayUseConsole && (
             <a className="option" href={at('/console')}>
               Console
