@@ -120,6 +120,21 @@ test('a slip of the keyboard is corrected and said', async () => {
   assert.ok((await titles(page)).length > 0)
 })
 
+test('why one sees a result is one click away from it', async () => {
+  const page = await open('/search?q=gateway')
+  const row = page.locator('.row', { hasText: 'Runbook: gateway reconnect storm' }).first()
+
+  await row.getByRole('button', { name: /^Why do I see/ }).click()
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await preview.getByText('Who can see this?').waitFor()
+  await preview.getByRole('button', { name: 'Why do I see this?', expanded: true }).click()
+  await preview.getByText('Who can see this?').waitFor({ state: 'detached' })
+  await row.getByRole('button', { name: /^Why do I see/ }).click()
+
+  await preview.getByText('Who can see this?').waitFor()
+  assertQuiet(page)
+})
+
 test('two people find different things with the same words', async () => {
   const [hers, his] = [
     await open('/search?q=atlas+security+review'),

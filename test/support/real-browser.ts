@@ -88,7 +88,9 @@ export async function assertGoodPage(page: Page, name: string): Promise<void> {
     await assertFits(page, `${name}, ${look.name}`)
     await page.evaluate(axe.source)
     const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
+    )
     assert.deepEqual(found, [], `${name}, ${look.name}`)
   }
   await page.emulateMedia({ colorScheme: 'light' })
