@@ -84,7 +84,7 @@ test('pins are listed, changed and removed on their page; others see them and ar
   await item.getByRole('button', { name: /^Unpin/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unpin' }).click()
 
-  await page.getByText('Nothing is pinned').waitFor()
+  await item.waitFor({ state: 'detached' })
   assertQuiet(page)
   assertQuiet(his)
 })

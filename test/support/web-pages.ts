@@ -102,7 +102,7 @@ export const WEB_PAGES: readonly WebPage[] = [
   { name: 'announcements', path: '/announcements', as: AMARA, shows: 'New announcement' },
   { name: 'collections', path: '/collections', as: AMARA, shows: 'New collection' },
   { name: 'links', path: '/links', as: AMARA, shows: 'New link' },
-  { name: 'pins', path: '/pins', as: AMARA, shows: 'Nothing is pinned' },
+  { name: 'pins', path: '/pins', as: AMARA, shows: 'On top for' },
   { name: 'verify', path: '/verify', as: AMARA, shows: 'Nothing waits for you' },
   { name: 'triggers', path: '/triggers', as: AMARA, shows: 'You have none' },
   {

@@ -78,7 +78,7 @@ export function TriggerItem({ trigger, onChanged, onEdit, onDelete }: TriggerIte
             {turnWord(status)}
           </button>
           <button type="button" className="button small" aria-label={`Try ${name}`} onClick={() => void tryIt()}>
-            Try it
+            Try
           </button>
           <button
             type="button"
