@@ -23,8 +23,10 @@ export class SetAsideDocuments {
     this.#log = log
   }
 
+  /** What waits for policies is in no index until they have looked at it. */
   toIndex(changes: readonly DocumentChange[], indexedCharacters: number): IndexChange[] {
-    return changes.map((change) => {
+    const free = changes.filter((change) => change.kind !== 'upsert' || change.isHeld !== true)
+    return free.map((change) => {
       if (change.kind === 'remove') return change
       if (change.kind === 'unreadable') return this.#without(change.key, change.seq, change.problem)
       try {

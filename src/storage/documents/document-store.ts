@@ -21,6 +21,7 @@ import { recordEventsBetween } from './document-events.ts'
 import { DocumentLog, type DocumentRow, toChange } from './document-log.ts'
 import { ACCESS_COLUMNS, CLEARED, HEAD_COLUMNS, OWNER_FACTS, toAccess, toHead, toRow } from './document-rows.ts'
 import { forgetContents } from './forget-contents.ts'
+import { heldByContents, heldBySharing } from './held-rows.ts'
 import { revoke } from './revoke.ts'
 import {
   insertIntersections,
@@ -51,10 +52,11 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
       if (latest.some((write) => isOutdated(write.version, stored.get(refKey(write.document))))) {
         return { kind: 'conflict' }
       }
+      const awaitsScan = await heldByContents(db)
       const rows = latest.map((write, index) => {
         const found = stored.get(refKey(write.document))
         const seq = lastSeq - latest.length + 1 + index
-        return { write, found, row: toRow(write, found, seq, at) }
+        return { write, found, row: toRow(write, found, seq, at, awaitsScan) }
       })
       await upsertDocuments(
         db,
@@ -77,6 +79,7 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
       const hidden = rows.filter(
         ({ row, found }) =>
           (found !== undefined && found.swapped_key !== null) ||
+          (awaitsScan !== null && found?.deleted_at === null) ||
           (row.is_redlisted === 1 && found?.deleted_at === null && found.is_redlisted !== 1),
       )
       const revoked = new Set([...accessChanged, ...hidden])
@@ -124,7 +127,7 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
         .where('key', '=', key)
         .execute()
       await forgetContents(db, [key])
-      await revoke(db, [{ key, seq, datasource: found.datasource, isGone: true }], at)
+      await revoke(db, [{ key, seq, datasource: found.datasource, awaits_scan: null, isGone: true }], at)
       await recordEventsBetween(db, 'DELETION_REQUESTED', seq, seq, at)
       await announce(db, [{ kind: 'document.deleted', documents: [found] }], at)
       return { kind: 'written', accessChanged: [key], steps: [{ key, seq }] }
@@ -144,12 +147,15 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
   async setPermissions(key: number, permissions: DocumentPermissions, acl: CompiledAcl, at: Date): Promise<void> {
     await this.#database.write.transaction().execute(async (db) => {
       const seq = await advance(db, 'document_seq')
+      const awaitsScan = await heldBySharing(db)
       const changed = await db
         .updateTable('documents')
         .set({ seq, permissions: toJson(permissions), principals: toJson(acl.principals) })
+        .$if(awaitsScan !== null, (update) => update.set({ awaits_scan: awaitsScan }))
         .where('key', '=', key)
         .where('deleted_at', 'is', null)
         .returning(['datasource', 'object_type as objectType', 'id', 'principals', 'visibility_override', 'facts'])
+        .returning('awaits_scan')
         .executeTakeFirstOrThrow()
       await insertIntersections(db, changed.datasource, acl)
       await revoke(db, [{ ...changed, key, seq }], at)
