@@ -48,9 +48,7 @@ export class ScanGate {
   async ready(changes: readonly DocumentChange[]): Promise<readonly DocumentChange[]> {
     const held = changes.filter(isHeld)
     if (held.length === 0) return changes
-    const mine = this.#turn.then(() => this.#pass(held))
-    this.#turn = mine.catch(() => {})
-    const passed = await mine
+    const passed = await this.#pass(held)
     return changes.flatMap((change) => (isHeld(change) ? (passed.get(change.document.key) ?? []) : [change]))
   }
 
@@ -67,7 +65,10 @@ export class ScanGate {
   async #pass(held: readonly HeldChange[]): Promise<ReadonlyMap<number, DocumentChange>> {
     const passed = new Map<number, DocumentChange>()
     for (const piece of piecesOf(held)) {
-      await this.#lookAt(piece)
+      // A small write need not wait for all of a large load.
+      const mine = this.#turn.then(() => this.#lookAt(piece))
+      this.#turn = mine.catch(() => {})
+      await mine
       const seqs = new Map(piece.map(({ document, seq }) => [document.key, seq]))
       for (const change of await this.#deps.documents.changesOf([...seqs.keys()])) {
         const key = change.kind === 'upsert' ? change.document.key : change.key
