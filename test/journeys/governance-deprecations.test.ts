@@ -37,7 +37,7 @@ for (const { schema, name, removal } of rows) {
   test(`${name} of ${schema} is taken and told with a notice until ${removal}, and neither after`, async () => {
     const given = CONFIGS[`${schema}.${name}`] as { sensitiveContentOptions?: object }
     const sensitiveContentOptions = { customSensitiveExpressions, ...given.sensitiveContentOptions }
-    const request = { name, frequency: 'NONE', config: { ...given, sensitiveContentOptions } }
+    const request = { name: 'Old', frequency: 'NONE', config: { ...given, sensitiveContentOptions } }
     app.clock.set('2026-06-01T12:00:00Z')
 
     const made = await app.send(POLICIES, request, { token })
