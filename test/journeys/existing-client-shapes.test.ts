@@ -141,5 +141,6 @@ test('an empty cookie, compressed answers and fields that nobody knows are taken
   })
 
   assert.equal(response.status, 200)
-  assert.equal((await response.json()).metadata.searchedQuery, 'wombat')
+  const { metadata } = (await response.json()) as { metadata: { searchedQuery: string } }
+  assert.equal(metadata.searchedQuery, 'wombat')
 })
