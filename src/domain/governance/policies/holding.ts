@@ -2,7 +2,7 @@ import { type DlpPolicy, isHiding } from './policy.ts'
 import { asksForSharing } from './scope.ts'
 
 /** What a policy waits for before others see a document: nothing, its contents, or also who it is shared with. */
-export const HOLDS_NOTHING = 0
+const HOLDS_NOTHING = 0
 export const HOLDS_CONTENTS = 1
 export const HOLDS_SHARING = 2
 export type Holding = typeof HOLDS_NOTHING | typeof HOLDS_CONTENTS | typeof HOLDS_SHARING
