@@ -58,7 +58,7 @@ export class IndexPending implements Indexer {
     // Ahead of the log's order: the engine keeps the newest step of each document, whichever comes first.
     const { documents, engine, indexedCharacters, setAside } = this.#deps
     const changes = await documents.changesOf(accessChanged)
-    await engine.apply(setAside.toIndex(changes, indexedCharacters))
+    await engine.apply(await setAside.toIndex(changes, indexedCharacters))
   }
 
   async settled(): Promise<void> {
@@ -98,7 +98,7 @@ export class IndexPending implements Indexer {
     const { documents, engine, setAside, setAsides, indexedCharacters } = this.#deps
     const keys = (await setAsides.list(MAX_RETRIED)).map(({ key }) => key)
     await setAsides.remove(keys)
-    if (keys.length > 0) await engine.apply(setAside.toIndex(await documents.changesOf(keys), indexedCharacters))
+    if (keys.length > 0) await engine.apply(await setAside.toIndex(await documents.changesOf(keys), indexedCharacters))
     await setAside.keep()
   }
 

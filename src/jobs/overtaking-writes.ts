@@ -88,6 +88,6 @@ export class OvertakingWrites {
     const own = changes.filter(
       (change) => due.get(change.kind === 'upsert' ? change.document.key : change.key) === change.seq,
     )
-    if (own.length > 0) await engine.apply(setAside.toIndex(await scanGate.ready(own), indexedCharacters))
+    if (own.length > 0) await engine.apply(await setAside.toIndex(await scanGate.ready(own), indexedCharacters))
   }
 }

@@ -10,6 +10,7 @@ import type {
   StoredDocument,
 } from '../../domain/documents/document-store.ts'
 import { isOutdated, type RecordVersion } from '../../domain/shared/version-conflict.ts'
+import { takeTurns } from '../../kernel/take-turns.ts'
 import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
@@ -28,6 +29,7 @@ import {
   lastOfEach,
   refKey,
   rememberIntersections,
+  type StoredRow,
   storedOf,
   upsertDocuments,
   upsertTexts,
@@ -53,11 +55,13 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
         return { kind: 'conflict' }
       }
       const awaitsScan = await heldByContents(db)
-      const rows = latest.map((write, index) => {
+      const turn = takeTurns()
+      const rows: { write: DocumentWrite; found: StoredRow | undefined; row: ReturnType<typeof toRow> }[] = []
+      for (const [index, write] of latest.entries()) {
         const found = stored.get(refKey(write.document))
-        const seq = lastSeq - latest.length + 1 + index
-        return { write, found, row: toRow(write, found, seq, at, awaitsScan) }
-      })
+        rows.push({ write, found, row: toRow(write, found, lastSeq - latest.length + 1 + index, at, awaitsScan) })
+        await turn()
+      }
       await upsertDocuments(
         db,
         rows.map(({ row }) => row),
