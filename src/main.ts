@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { type App, type AppOptions, createApp } from './app.ts'
 import type { Config } from './config/settings.ts'
 import { openSetUp } from './domain/sign-in/set-up.ts'
@@ -14,7 +15,11 @@ export async function serve(
   stopOnSignals(app, config.drainSeconds)
   const documents = app.services.engine.documentCount()
   app.log.info({ address, data: config.data, documents }, 'serving')
-  app.server.makeRest().catch((error: unknown) => app.log.error({ err: error }, 'an operation cannot be prepared'))
+  app.server
+    .makeRest()
+    .catch((error: unknown) => app.log.error({ err: error }, 'an operation cannot be prepared'))
+    // Now and not at the end: a service that is killed leaves the next one a quick start, too.
+    .finally(flushCompileCache)
   const setup = await openSetUp(app.services)
   if (setup !== undefined) {
     // On the terminal and not in the log: whoever reads it becomes Super Admin.

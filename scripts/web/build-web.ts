@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { isFresh, rememberSources, WEB_FOLDER } from './web-sources.ts'
+import { isFresh, rememberSources, WEB_FOLDER } from '../../src/http/web/web-sources.ts'
 
 /**
  * Makes dist/web of web/: hashed files, each also packed. `npm ci` runs it; `--if-needed` does nothing when the sources

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openApiDocument } from '../../src/http/core/openapi/openapi-document.ts'
 import { ENDPOINTS } from '../../src/http/endpoints.ts'
+import { WEB_FOLDER } from '../../src/http/web/web-sources.ts'
 import { type ApiDocument, apiTypes } from './api-types.ts'
-import { WEB_FOLDER } from './web-sources.ts'
 
 /** Writes the types of our own interface, so that the pages call what is served or do not compile. */
 const document = JSON.parse(JSON.stringify(openApiDocument(ENDPOINTS, ''))) as ApiDocument

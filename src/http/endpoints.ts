@@ -42,6 +42,7 @@ import rotateToken from './api/index/v1/rotatetoken.ts'
 import searchFilters from './api/search/filters.ts'
 import platformSearch from './api/search.ts'
 import announcements from './app/api/v1/announcements.ts'
+import pinned from './app/api/v1/pins.ts'
 import preview from './app/api/v1/preview.ts'
 import { CHAT_ENDPOINTS } from './chat-endpoints.ts'
 import type { Endpoint } from './core/endpoint.ts'
@@ -156,6 +157,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   datasourceCredentialStatus,
   datasourceCredentials,
   announcements,
+  pinned,
   preview,
   ...ADMIN_ENDPOINTS,
 ]

@@ -49,6 +49,36 @@ test('a tool server is made with chosen tools, gives lines to paste, is changed 
   assertQuiet(page, /400/)
 })
 
+test('a tool server of others is connected with what is refused said at its field, changed and disconnected', async () => {
+  const { services } = (await app).app
+  const page = await open('/console/platform/mcp')
+  await page.getByRole('link', { name: 'Servers of others' }).click()
+  await page.getByRole('button', { name: 'Connect a server' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect a tool server' })
+  await dialog.getByLabel('Name here').fill('Not A Name')
+  await dialog.getByLabel('Address', { exact: true }).fill('https://tools.example/mcp')
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  await dialog.getByText(/must be small letters/).waitFor()
+  await dialog.getByLabel('Name here').fill('tracker')
+  await dialog.getByLabel('Client secret').fill('hush')
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('row', { name: /tracker.*Who allowed it there/ }).waitFor()
+  const kept = (await services.remoteServers.list()).find(({ id }) => id === 'tracker')?.clientSecret
+  assert.ok(kept !== undefined && kept !== 'hush', 'it is kept sealed')
+
+  await page.getByRole('button', { name: 'Change tracker' }).click()
+  const change = page.getByRole('dialog', { name: 'Change tracker' })
+  assert.equal(await change.getByLabel('Client secret').inputValue(), '', 'a secret is never shown')
+  await change.getByLabel('Name that people see').fill('The tracker')
+  await change.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('row', { name: /The tracker/ }).waitFor()
+  assert.equal((await services.remoteServers.list()).find(({ id }) => id === 'tracker')?.clientSecret, kept)
+  await page.getByRole('button', { name: 'Disconnect tracker' }).click()
+  await page.getByRole('button', { name: 'Disconnect the server' }).click()
+  await page.getByText('None yet').waitFor()
+  assertQuiet(page, /400/)
+})
+
 test('a token issuer is added with what is refused said at its field, changed and removed', async () => {
   const page = await open('/console/platform/oauth')
   await page.getByRole('link', { name: 'Token issuers' }).click()

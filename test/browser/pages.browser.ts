@@ -73,6 +73,7 @@ test('a password is changed, and what is wrong is said beside the form', async (
   await page.getByRole('status').waitFor()
   await assertGoodPage(page, 'account-changed')
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByLabel('E-mail').waitFor()
   await page.goto(`${app.base}/account`)
   await signIn(page, ALICE, 'another long sentence')
 
@@ -149,6 +150,8 @@ test('a user signs in at an OpenID Connect provider', async () => {
   await page.locator('input[name=login]').fill('carol')
   await page.locator('input[name=password]').fill('x')
   await page.locator('button[type=submit]').click()
+  // The provider asks once more, on a page of its own with the same button.
+  await page.locator('input[name=login]').waitFor({ state: 'detached' })
   await page.locator('button[type=submit]').click()
 
   await page.getByText('carol@acme.example').waitFor()

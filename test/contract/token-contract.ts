@@ -43,6 +43,18 @@ export function tokenContract(open: () => Promise<Stores>): void {
     assert.equal(kept.filter((found) => found !== undefined).length, 1)
   })
 
+  test('old secrets are told while they work', async () => {
+    const { indexingTokens } = await open()
+    await indexingTokens.create(token, { hash: 'h1', createdAt: AT, endsAt: undefined })
+    const later = new Date(AT.getTime() + 600_000)
+    assert.equal((await indexingTokens.oldSecretsEndingAfter(AT)).size, 0)
+
+    await indexingTokens.replaceSecret('t1', 'h1', later, { hash: 'h2', createdAt: AT, endsAt: undefined })
+
+    assert.deepEqual([...(await indexingTokens.oldSecretsEndingAfter(AT))], [['t1', later]])
+    assert.equal((await indexingTokens.oldSecretsEndingAfter(later)).size, 0)
+  })
+
   test('a client token and an account are read back as they were put', async () => {
     const { clientTokens, accounts } = await open()
     const account = { email: 'a@x.example', name: 'A', role: 'admin' as const, isActive: true, createdAt: AT }

@@ -37,6 +37,21 @@ test('the old secret stops working ten minutes after a rotation', async () => {
   assert.ok(await works(body.rawSecret))
 })
 
+test('administrators are told until when the old secret works, and no longer', async () => {
+  const { app, token } = await rotatable()
+  const admin = await app.administratorToken('ada@acme.example')
+  const oldSecretEndsAt = async () =>
+    (await app.send('/admin/api/v1/indexing-tokens', undefined, { token: admin, method: 'GET' })).body.items[0]
+      .oldSecretEndsAt
+  assert.equal(await oldSecretEndsAt(), undefined)
+
+  await app.index('rotatetoken', undefined, token)
+
+  assert.equal(await oldSecretEndsAt(), new Date(app.clock.now().getTime() + 600_000).toISOString())
+  app.clock.advance({ minutes: 11 })
+  assert.equal(await oldSecretEndsAt(), undefined)
+})
+
 test('a token that is not rotated in time stops working', async () => {
   const { app, token, works } = await rotatable()
 

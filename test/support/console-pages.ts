@@ -75,6 +75,11 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
     await window.getByRole('button', { name: 'Connect the server with all tools' }).click()
     await window.getByText('claude mcp add').waitFor()
   }),
+  page('mcp-others', '/platform/mcp/others', 'None yet', async (window) => {
+    await window.getByRole('button', { name: 'Connect a server' }).click()
+    await window.getByRole('button', { name: 'Connect', exact: true }).click()
+    await window.getByText('Give its address').waitFor()
+  }),
   page('sso', '/platform/sso', 'Add OpenID Connect'),
   page('scim', '/platform/scim', 'No token yet'),
   page('webhooks', '/platform/webhooks', 'No webhook yet'),

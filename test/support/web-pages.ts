@@ -102,6 +102,20 @@ export const WEB_PAGES: readonly WebPage[] = [
   { name: 'announcements', path: '/announcements', as: AMARA, shows: 'New announcement' },
   { name: 'collections', path: '/collections', as: AMARA, shows: 'New collection' },
   { name: 'links', path: '/links', as: AMARA, shows: 'New link' },
+  { name: 'pins', path: '/pins', as: AMARA, shows: 'On top for' },
+  { name: 'verify', path: '/verify', as: AMARA, shows: 'Nothing waits for you' },
+  { name: 'triggers', path: '/triggers', as: AMARA, shows: 'You have none' },
+  {
+    name: 'trigger-new',
+    path: '/triggers',
+    as: AMARA,
+    shows: 'You have none',
+    async act(page) {
+      await page.getByRole('button', { name: 'New trigger' }).click()
+      await page.getByLabel('What happens').waitFor()
+    },
+  },
+  { name: 'account', path: '/account', as: AMARA, shows: 'Signing out' },
   { name: 'skills', path: '/skills', as: AMARA, shows: 'There are none' },
   {
     name: 'answer-new',

@@ -25,12 +25,16 @@ export function ConsoleFrame() {
         nav={
           <>
             <a href={at('/')}>Search</a>
+            <a href={at('/chat')}>Chat</a>
             <a href={at('/console')} aria-current="page">
               Console
             </a>
           </>
         }
-        pages={[{ label: 'Search', path: '/' }]}
+        pages={[
+          { label: 'Search', path: '/' },
+          { label: 'Chat', path: '/chat' },
+        ]}
       >
         <PaletteButton onClick={openPalette} />
       </TopBar>

@@ -74,6 +74,10 @@ const routes = [
     lazyRouteComponent(() => import('./platform/mcp-page.tsx'), 'McpPage'),
   ),
   page(
+    '/platform/mcp/others',
+    lazyRouteComponent(() => import('./platform/tool-servers-page.tsx'), 'ToolServersPage'),
+  ),
+  page(
     '/platform/sso',
     lazyRouteComponent(() => import('./platform/sso-page.tsx'), 'SsoPage'),
   ),

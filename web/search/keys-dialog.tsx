@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Dialog } from '../shared/dialog.tsx'
 import { isWriting } from './box/use-focus-keys.ts'
 
@@ -16,7 +16,7 @@ const KEYS: readonly (readonly [string, string])[] = [
 /** `?` lists the keys. */
 export function KeysDialog() {
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === '?' && !isWriting(event)) setOpen(true)
     }

@@ -40,6 +40,21 @@ const links = createRoute({
   path: '/links',
   component: lazyRouteComponent(() => import('./knowledge/links-page.tsx'), 'LinksPage'),
 })
+const pins = createRoute({
+  getParentRoute: () => root,
+  path: '/pins',
+  component: lazyRouteComponent(() => import('./knowledge/pins-page.tsx'), 'PinsPage'),
+})
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: '/verify',
+  component: lazyRouteComponent(() => import('./knowledge/verify-page.tsx'), 'VerifyPage'),
+})
+const triggers = createRoute({
+  getParentRoute: () => root,
+  path: '/triggers',
+  component: lazyRouteComponent(() => import('./triggers/triggers-page.tsx'), 'TriggersPage'),
+})
 const skills = createRoute({
   getParentRoute: () => root,
   path: '/skills',
@@ -98,6 +113,9 @@ export const router = createRouter({
     collections,
     collection,
     links,
+    pins,
+    verify,
+    triggers,
     skills,
     newAnswer,
     answer,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Avatar } from './avatar.tsx'
 import { call } from './call.ts'
 import { at, mayUseConsole, me } from './start.ts'
@@ -21,7 +21,7 @@ export function PersonMenu({ pages }: { pages: readonly PageLink[] }) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return
     const outside = (event: PointerEvent) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
@@ -67,6 +67,9 @@ export function PersonMenu({ pages }: { pages: readonly PageLink[] }) {
           </a>
           <a className="option" href={at('/account/access')}>
             Sessions and applications
+          </a>
+          <a className="option" href={at('/triggers')}>
+            Triggers
           </a>
           {mayUseConsole && (
             <a className="option" href={at('/console')}>

@@ -1,3 +1,4 @@
+import type { Clock } from '../../kernel/clock.ts'
 import type { Actor } from '../shared/actor.ts'
 import type { IndexingToken } from '../shared/indexing-token.ts'
 import { refuseUnless } from '../shared/policy.ts'
@@ -5,10 +6,21 @@ import type { UsageLog } from '../usage/usage-log.ts'
 import type { IndexingTokenStore } from './indexing-token-store.ts'
 import { type Marked, withMarks } from './with-marks.ts'
 
+export interface ListIndexingTokensDeps {
+  indexingTokens: IndexingTokenStore
+  usageLog: UsageLog
+  clock: Clock
+}
+
+/** A token with its mark and, after a rotation, until when its old secret works. */
+export type ListedIndexingToken = Marked<IndexingToken> & { readonly oldSecretEndsAt?: Date | undefined }
+
 export async function listIndexingTokens(
-  { indexingTokens, usageLog }: { indexingTokens: IndexingTokenStore; usageLog: UsageLog },
+  { indexingTokens, usageLog, clock }: ListIndexingTokensDeps,
   actor: Actor,
-): Promise<Marked<IndexingToken>[]> {
+): Promise<ListedIndexingToken[]> {
   refuseUnless(actor, 'indexing-tokens')
-  return withMarks(usageLog, await indexingTokens.list())
+  const [tokens, ending] = await Promise.all([indexingTokens.list(), indexingTokens.oldSecretsEndingAfter(clock.now())])
+  const marked = await withMarks(usageLog, tokens)
+  return marked.map((token) => ({ ...token, oldSecretEndsAt: ending.get(token.id) }))
 }

@@ -1,4 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts'
+import { mayUseConsole } from '../../domain/shared/policy.ts'
 import type { Role } from '../../domain/shared/role.ts'
 import { PASSWORD_LENGTH } from '../../domain/sign-in/password.ts'
 import { type Html, html } from './html.ts'
@@ -21,12 +22,27 @@ const ROLE_NAMES: Readonly<Record<Role, string>> = {
   member: 'Member',
 }
 
+const BAR = [
+  { href: '/chat', label: 'Chat' },
+  { href: '/people', label: 'People' },
+  { href: '/collections', label: 'Collections' },
+  { href: '/links', label: 'Go links' },
+  { href: '/skills', label: 'Skills' },
+]
+const CONSOLE = { href: '/console', label: 'Console' }
+
 export function accountPage({ account, guard, hasPassword, problem, isPasswordChanged = false }: AccountView): Page {
   return {
     title: account.name,
+    bar: [...BAR, ...(mayUseConsole(account.role) ? [CONSOLE] : [])],
     body: html`
 <p class="soft">${account.email} · ${ROLE_NAMES[account.role]}</p>
 ${isPasswordChanged && done('The password is changed. All other browsers and applications are signed out.')}
+<ul class="links">
+<li><a href="/account/access">Sessions and applications</a></li>
+<li><a href="/triggers">Triggers</a></li>
+</ul>
+<h2>Signing out</h2>
 <form method="post" action="/signout">${guard}<button type="submit">Sign out</button></form>
 <form method="post" action="/signout/everywhere">
 ${guard}

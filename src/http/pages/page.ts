@@ -5,6 +5,8 @@ export const STYLE_PATH = '/signin/style.css'
 export interface Page {
   readonly title: string
   readonly body: Html
+  /** The pages that the bar above it leads to, as on the pages of the applications; absent: it stands by itself. */
+  readonly bar?: readonly { readonly href: string; readonly label: string }[]
   /** Where its forms may lead, besides this service: browsers hold redirects after a form against the list. */
   readonly formTargets?: readonly string[]
 }
@@ -13,7 +15,7 @@ export interface Page {
  * The whole document: no script, one style sheet of our own. Its links are written from the root of the service, and
  * put below the path at which users reach it.
  */
-export function renderPage({ title, body }: Page, basePath: string): string {
+export function renderPage({ title, body, bar }: Page, basePath: string): string {
   const { text } = html`<!doctype html>
 <html lang="en">
 <head>
@@ -24,9 +26,10 @@ export function renderPage({ title, body }: Page, basePath: string): string {
 <title>${title} · Almanac</title>
 <link rel="stylesheet" href="${STYLE_PATH}">
 </head>
-<body>
+<body${bar && html` class="in-app"`}>
+${bar && topBar(bar)}
 <main>
-<p class="brand"><a href="/">Almanac</a></p>
+${bar === undefined && BRAND}
 <h1>${title}</h1>
 ${body}
 </main>
@@ -34,6 +37,13 @@ ${body}
 </html>
 `
   return text.replace(/(?<= (?:href|action)=")\/(?!\/)/g, () => `${basePath}/`)
+}
+
+const BRAND = html`<p class="brand"><a href="/">Almanac</a></p>`
+
+function topBar(bar: NonNullable<Page['bar']>): Html {
+  const links = bar.map(({ href, label }) => html`<a href="${href}">${label}</a>`)
+  return html`<header class="top">${BRAND}<nav aria-label="Main">${links}</nav></header>`
 }
 
 /** What a page may do: show itself. RFC 9700, sections 4.2.4 and 4.16: no referrer, no frame around it. */

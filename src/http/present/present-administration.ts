@@ -10,19 +10,19 @@ import type { OAuthClient } from '../../domain/oauth/oauth-client.ts'
 import type { OAuthSettings } from '../../domain/oauth/oauth-settings.ts'
 import type { TokenIssuer } from '../../domain/oauth/token-issuer.ts'
 import type { ScimToken } from '../../domain/provisioning/scim-user.ts'
-import type { IndexingToken } from '../../domain/shared/indexing-token.ts'
 import type { Finding } from '../../domain/sign-in/check-provider.ts'
 import type { OidcProvider } from '../../domain/sign-in/oidc-provider.ts'
 import type { SamlProvider } from '../../domain/sign-in/saml-provider.ts'
 import type { ListedSession } from '../../domain/sign-in/session.ts'
 import type { SignInProvider } from '../../domain/sign-in/sign-in-provider.ts'
 import type { ClientToken } from '../../domain/tokens/client-token.ts'
+import type { ListedIndexingToken } from '../../domain/tokens/list-indexing-tokens.ts'
 import type { Marked } from '../../domain/tokens/with-marks.ts'
 import type { DeliveryRecord, Webhook } from '../../domain/webhooks/webhook.ts'
 
 /** What administrators see, field by field. Secrets and their hashes stay inside. */
-export function presentIndexingToken(token: Marked<IndexingToken>) {
-  const { rotationPeriodMinutes, revokedAt } = token
+export function presentIndexingToken(token: ListedIndexingToken) {
+  const { rotationPeriodMinutes, revokedAt, oldSecretEndsAt } = token
   return {
     id: token.id,
     name: token.name,
@@ -35,6 +35,7 @@ export function presentIndexingToken(token: Marked<IndexingToken>) {
     createdBy: token.createdBy,
     createdAt: token.createdAt.toISOString(),
     ...(revokedAt && { revokedAt: revokedAt.toISOString() }),
+    ...(oldSecretEndsAt && { oldSecretEndsAt: oldSecretEndsAt.toISOString() }),
     ...presentMark(token),
   }
 }

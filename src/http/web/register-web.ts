@@ -19,17 +19,23 @@ export interface WebDeps {
 
 const unpack = promisify(brotliDecompress)
 
+const FOLDERS = [
+  'd',
+  'people',
+  'chat',
+  'collections',
+  'answers',
+  'announcements',
+  'links',
+  'pins',
+  'skills',
+  'triggers',
+  'verify',
+]
+
 /** The addresses of each application's pages; what stands behind them is its own affair. */
 const APP_PAGES: Readonly<Record<AppName, readonly string[]>> = {
-  search: [
-    '/',
-    '/search',
-    '/account/access',
-    ...['d', 'people', 'chat', 'collections', 'answers', 'announcements', 'links', 'skills'].flatMap((folder) => [
-      `/${folder}`,
-      `/${folder}/*`,
-    ]),
-  ],
+  search: ['/', '/search', '/account/access', ...FOLDERS.flatMap((folder) => [`/${folder}`, `/${folder}/*`])],
   console: ['/console', '/console/*'],
 }
 

@@ -3,7 +3,7 @@ import { extname, join, resolve } from 'node:path'
 import type { WebFile } from '../../domain/web/web-file-store.ts'
 
 /** Where `scripts/web/build-web.ts` puts what it makes of `web/`. */
-const WEB_BUILD_FOLDER = resolve(import.meta.dirname, '../../../dist/web')
+export const WEB_BUILD_FOLDER = resolve(import.meta.dirname, '../../../dist/web')
 const APPS = ['search', 'console'] as const
 export type AppName = (typeof APPS)[number]
 

@@ -57,6 +57,16 @@ export class SqlIndexingTokenStore implements IndexingTokenStore {
     })
   }
 
+  async oldSecretsEndingAfter(at: Date): Promise<ReadonlyMap<string, Date>> {
+    const rows = await this.#database.read
+      .selectFrom('indexing_token_secrets')
+      .select(({ fn }) => ['token_id', fn.max('ends_at').as('ends_at')])
+      .where('ends_at', '>', at.getTime())
+      .groupBy('token_id')
+      .execute()
+    return new Map(rows.map(({ token_id, ends_at }) => [token_id, new Date(Number(ends_at))]))
+  }
+
   async find(id: string): Promise<IndexingToken | undefined> {
     const row = await this.#database.read
       .selectFrom('indexing_tokens')

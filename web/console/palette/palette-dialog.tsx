@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { Dialog } from '../../shared/dialog.tsx'
 import { Palette } from './palette.tsx'
 
@@ -10,7 +10,7 @@ interface PaletteDialogProps {
 
 /** ⌘K (Ctrl+K) finds any page, token, person, datasource and document. */
 export function PaletteDialog({ isOpen, onOpen, onClose }: PaletteDialogProps) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'k' || !(event.metaKey || event.ctrlKey)) return
       event.preventDefault()

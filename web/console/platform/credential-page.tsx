@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { FormDialog, type FormField } from '../../shared/form-dialog.tsx'
+import { SecretDialog } from '../../shared/secret-dialog.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { AddButton } from '../parts/add-button.tsx'
 import { DangerDialog } from '../parts/danger-dialog.tsx'
@@ -8,7 +9,6 @@ import { Expiry } from '../parts/expiry.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { LastUse } from '../parts/last-use.tsx'
 import { Listing } from '../parts/listing.tsx'
-import { SecretDialog } from '../parts/secret-dialog.tsx'
 import { useFilter } from '../parts/use-filter.ts'
 
 interface Credential {

@@ -7,6 +7,7 @@ import { TabLinks } from '../parts/tab-links.tsx'
 import { useList } from '../parts/use-list.ts'
 import { CredentialPage } from './credential-page.tsx'
 import { indexingTokenFields, readIndexingToken } from './indexing-token-form.ts'
+import { OldSecret } from './old-secret.tsx'
 import { TOKEN_TABS } from './token-tabs.ts'
 
 type Token = Schemas['IndexingTokenInfo']
@@ -24,7 +25,15 @@ export function IndexingTokensPage() {
       list={tokens}
       columns={[
         { title: 'May write to', cell: permissionsOf },
-        { title: 'Rotation', cell: ({ rotationPeriodMinutes }) => rotationOf(rotationPeriodMinutes) },
+        {
+          title: 'Rotation',
+          cell: ({ rotationPeriodMinutes, oldSecretEndsAt }) => (
+            <span className="stacked">
+              {rotationOf(rotationPeriodMinutes)}
+              {oldSecretEndsAt !== undefined && <OldSecret endsAt={oldSecretEndsAt} />}
+            </span>
+          ),
+        },
         { title: 'From', cell: ({ allowedIps }) => (allowedIps.length === 0 ? 'Anywhere' : allowedIps.join(', ')) },
       ]}
       fields={indexingTokenFields(datasources.items ?? [], may('tokens.global'))}

@@ -11,10 +11,12 @@ import { Listing } from '../parts/listing.tsx'
 import { parts } from '../parts/parts.ts'
 import { RowButton } from '../parts/row-button.tsx'
 import { Stacked } from '../parts/stacked.tsx'
+import { TabLinks } from '../parts/tab-links.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { useList } from '../parts/use-list.ts'
 import { McpConnect } from './mcp-connect.tsx'
 import { mcpServerFields } from './mcp-server-fields.ts'
+import { MCP_TABS } from './mcp-tabs.ts'
 
 type Server = Schemas['McpServerInfo']
 
@@ -34,6 +36,7 @@ export function McpPage() {
         lead="Assistants use the service through tools, each user with their own rights. A server of its own address has the tools that you choose."
         action={<AddButton label="New server" onClick={() => setChanged('new')} />}
       />
+      <TabLinks label="Tool servers" tabs={MCP_TABS} />
       <section className="card line">
         <Stacked top="All tools" below={<code>{all.url}</code>} />
         <RowButton label="Connect" of="the server with all tools" onClick={() => setConnected(all)} />

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
 
@@ -9,7 +9,7 @@ export function isWriting(event: KeyboardEvent): boolean {
 
 /** `/` and ⌘K (Ctrl+K) go to the search box from everywhere. */
 export function useFocusKeys(input: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !isWriting(event)
       const isCommand = event.key === 'k' && (event.metaKey || event.ctrlKey)

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Problem } from '../../shared/problem.tsx'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { QuestionBox } from './question-box.tsx'
@@ -27,7 +27,7 @@ export function Conversation({ savedId, onSaved }: { savedId: string | undefined
     ask(q)
     void navigate({ search: {}, replace: true })
   }, [q, ask, navigate])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
       if (isWorking) stop()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FolderOpen, Link2, Megaphone, PencilLine } from 'lucide-react'
+import { BadgeCheck, FolderOpen, Link2, Megaphone, PencilLine, Pin } from 'lucide-react'
 import { call } from '../../shared/call.ts'
 
 const SHOWN = 4
@@ -34,6 +34,14 @@ export function Gathered() {
         <Link to="/announcements" className="chip">
           <Megaphone size={14} aria-hidden />
           Announcements
+        </Link>
+        <Link to="/pins" className="chip">
+          <Pin size={14} aria-hidden />
+          Pinned results
+        </Link>
+        <Link to="/verify" className="chip">
+          <BadgeCheck size={14} aria-hidden />
+          To verify
         </Link>
         <Link to="/answers/new" className="chip">
           <PencilLine size={14} aria-hidden />

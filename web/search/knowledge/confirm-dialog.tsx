@@ -6,12 +6,13 @@ export interface ConfirmDialogProps {
   readonly title: string
   /** What will be gone. */
   readonly text: string
+  readonly verb?: string
   readonly isOpen: boolean
   onClose(): void
   onConfirm(): Promise<void>
 }
 
-export function ConfirmDialog({ title, text, isOpen, onClose, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, verb = 'Delete', isOpen, onClose, onConfirm }: ConfirmDialogProps) {
   const [error, setError] = useState<unknown>()
   const confirm = async () => {
     try {
@@ -30,7 +31,7 @@ export function ConfirmDialog({ title, text, isOpen, onClose, onConfirm }: Confi
           Cancel
         </button>
         <button type="button" className="button danger" onClick={() => void confirm()}>
-          Delete
+          {verb}
         </button>
       </div>
     </Dialog>

@@ -2,25 +2,28 @@ import { useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck, CircleAlert, Pin, X } from 'lucide-react'
 import { useState } from 'react'
 import { type Answer, call } from '../../shared/call.ts'
-import { FormDialog } from '../../shared/form-dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { dayOf } from '../../shared/relative-time.ts'
+import { PinForm } from '../knowledge/pin-form.tsx'
+import { ReminderForm } from '../knowledge/reminder-form.tsx'
 
 type Preview = Answer<'POST /app/api/v1/preview'>
 
 /** What people said of a document, and what one may say: it is right, it is out of date, it belongs on top. */
 export function DocumentMarks({ preview, query }: { preview: Preview; query: string }) {
   const { document, verification, mayVerify, pins } = preview
-  const [isPinning, setPinning] = useState(false)
+  const [open, setOpen] = useState<'pin' | 'remind'>()
   const [error, setError] = useState<unknown>()
   const queries = useQueryClient()
+  const again = async () => {
+    const keys = ['preview', 'search', 'announcements']
+    await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })))
+  }
   const change = async (work: Promise<unknown>) => {
     setError(undefined)
     try {
       await work
-      await Promise.all(
-        ['preview', 'search', 'announcements'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-      )
+      await again()
     } catch (problem) {
       setError(problem)
     }
@@ -62,32 +65,27 @@ export function DocumentMarks({ preview, query }: { preview: Preview; query: str
           Take back
         </button>
       )}
-      <button type="button" className="button small" onClick={() => setPinning(true)}>
+      <button type="button" className="button small" onClick={() => setOpen('remind')}>
+        Remind…
+      </button>
+      <button type="button" className="button small" onClick={() => setOpen('pin')}>
         <Pin size={14} aria-hidden />
         Pin
       </button>
       {error !== undefined && <Problem error={error} />}
-      <FormDialog
+      <PinForm
         title="Pin to the top"
-        lead="It stands on top of the results of these searches, for everybody who may see it."
-        submit="Pin"
-        isOpen={isPinning}
-        onClose={() => setPinning(false)}
-        fields={[
-          {
-            name: 'queries',
-            label: 'Searches',
-            kind: 'long',
-            isRequired: true,
-            hint: 'One a line, as people type it',
-            value: query,
-          },
-        ]}
-        onSubmit={async ({ queries: typed = '' }) => {
-          const lines = typed.split('\n').filter((line) => line.trim() !== '')
-          await call('POST /rest/api/v1/pin', { body: { documentId: document.id, queries: lines } })
-          await change(Promise.resolve())
-        }}
+        documentId={document.id}
+        query={query}
+        isOpen={open === 'pin'}
+        onClose={() => setOpen(undefined)}
+        onDone={again}
+      />
+      <ReminderForm
+        documentId={document.id}
+        isOpen={open === 'remind'}
+        onClose={() => setOpen(undefined)}
+        onDone={again}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Answer } from '../../shared/call.ts'
 import { isWriting } from '../box/use-focus-keys.ts'
 import { Highlight } from '../highlight.tsx'
@@ -20,7 +20,7 @@ export function DocumentText({ preview, isCited = false }: { preview: Preview; i
     // Of a long passage the beginning, of a word its surroundings.
     marks[at]?.scrollIntoView({ block: isCited ? 'start' : 'center' })
   }, [at, matches, isCited])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (count === 0) return
     const onKey = (event: KeyboardEvent) => {
       if (isWriting(event) || event.ctrlKey || event.metaKey || event.altKey) return

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ExternalLink, FolderPlus, Maximize2, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CopyButton } from '../../shared/copy-button.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { documentHref } from '../document-link.ts'
@@ -17,16 +17,21 @@ export interface PreviewPaneProps {
   readonly query: string
   /** What a citation says of it; it is shown in the place of the matches. */
   readonly passage?: string
+  /** Another one with each time that somebody asks why they see it. */
+  readonly whyAsked?: object | undefined
   /** Names the result in feedback. */
   readonly token?: string | undefined
   onClose(): void
 }
 
 /** A document beside the results, at the passage that matched or was cited. */
-export function PreviewPane({ id, query, passage, token, onClose }: PreviewPaneProps) {
+export function PreviewPane({ id, query, passage, whyAsked, token, onClose }: PreviewPaneProps) {
   const { data, error } = usePreview(id, query, passage)
   const [isWhy, setWhy] = useState(false)
   const [isCollecting, setCollecting] = useState(false)
+  useEffect(() => {
+    if (whyAsked !== undefined) setWhy(true)
+  }, [whyAsked])
   return (
     <aside className="preview" aria-label="Preview">
       <div className="preview-bar">

@@ -1,4 +1,4 @@
-import { Eye, FolderPlus } from 'lucide-react'
+import { Eye, FolderPlus, ShieldQuestionMark } from 'lucide-react'
 import { memo } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { CopyButton } from '../../shared/copy-button.tsx'
@@ -12,11 +12,13 @@ export interface ResultRowProps {
   readonly result: Schemas['SearchResult']
   readonly isPreviewed: boolean
   onPreview(id: string): void
+  /** The preview, with why one sees the document. */
+  onWhy(id: string): void
   onCollect(id: string): void
 }
 
 /** One result: what it is called, where it is from, what of it matched, and who else may see it. */
-function Row({ result, isPreviewed, onPreview, onCollect }: ResultRowProps) {
+function Row({ result, isPreviewed, onPreview, onWhy, onCollect }: ResultRowProps) {
   const { document, snippets, clusteredResults = [] } = result
   const href = documentHref(document)
   return (
@@ -54,6 +56,15 @@ function Row({ result, isPreviewed, onPreview, onCollect }: ResultRowProps) {
           onClick={() => onPreview(document.id)}
         >
           <Eye size={16} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Why do I see ${result.title}?`}
+          title="Why do I see this?"
+          onClick={() => onWhy(document.id)}
+        >
+          <ShieldQuestionMark size={16} aria-hidden />
         </button>
         <button
           type="button"

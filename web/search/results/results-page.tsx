@@ -31,6 +31,7 @@ export function ResultsPage() {
   const navigate = useNavigate({ from: '/search' })
   const { data, error, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useResults(params)
   const [collected, setCollected] = useState<string>()
+  const [asked, setAsked] = useState<{ readonly id: string }>()
   const list = useRef<HTMLOListElement>(null)
   const preview = useCallback(
     (id: string | undefined) =>
@@ -41,6 +42,13 @@ export function ResultsPage() {
     [navigate],
   )
   const toggle = useCallback((id: string) => preview(id === inAddress.doc ? undefined : id), [preview, inAddress.doc])
+  const explain = useCallback(
+    (id: string) => {
+      setAsked({ id })
+      preview(id)
+    },
+    [preview],
+  )
   useResultKeys(list, { preview, isPreviewing: params.doc !== undefined })
   useEffect(() => {
     document.title = query === '' ? 'Search · Almanac' : `${query} · Almanac`
@@ -90,6 +98,7 @@ export function ResultsPage() {
               isPreviewed={result.document.id === params.doc}
               onCollect={setCollected}
               onPreview={toggle}
+              onWhy={explain}
             />
           ))}
         </ol>
@@ -112,6 +121,7 @@ export function ResultsPage() {
         <PreviewPane
           id={params.doc}
           query={query}
+          whyAsked={asked?.id === params.doc ? asked : undefined}
           token={results.find(({ document: { id } }) => id === params.doc)?.trackingToken}
           onClose={() => preview(undefined)}
         />

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { isWriting } from '../box/use-focus-keys.ts'
 
 interface Keys {
@@ -8,7 +8,7 @@ interface Keys {
 
 /** `j` and `k` move from result to result, Space shows the preview of the one that has the focus, Escape ends it. */
 export function useResultKeys(list: RefObject<HTMLOListElement | null>, { preview, isPreviewing }: Keys): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isWriting(event) || event.ctrlKey || event.metaKey || event.altKey) return
       const links = [...(list.current?.querySelectorAll<HTMLAnchorElement>('h2 a') ?? [])]

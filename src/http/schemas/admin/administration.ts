@@ -28,6 +28,7 @@ export const IndexingTokenInfo = named('IndexingTokenInfo', {
   createdBy: Type.String(),
   createdAt: Time(),
   revokedAt: Type.Optional(Time()),
+  oldSecretEndsAt: Type.Optional(Time('After a rotation: until when the secret before works')),
   ...Mark,
 })
 

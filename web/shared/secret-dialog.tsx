@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CopyButton } from '../../shared/copy-button.tsx'
-import { Dialog } from '../../shared/dialog.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { Dialog } from './dialog.tsx'
 
 export interface SecretDialogProps {
   readonly title: string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-export const WEB_FOLDER = resolve(import.meta.dirname, '../../web')
+export const WEB_FOLDER = resolve(import.meta.dirname, '../../../web')
 const MARK = 'sources.sha256'
 
 /** Whether the build was made of the sources as they are. */

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a file was when something was built of it. */
+interface RecordedSource {
+  readonly bytes: number
+  readonly modifiedMs: number
+  readonly sha256: string
+}
+
+/** By the path below the root. */
+export type RecordedSources = Readonly<Record<string, RecordedSource>>
+
+export function recordSource(root: string, path: string): RecordedSource {
+  const file = join(root, path)
+  const { size, mtimeMs } = statSync(file)
+  return { bytes: size, modifiedMs: mtimeMs, sha256: sha256Of(file) }
+}
+
+/** Whether all files are what they were. Only those with another time are read: copies and checkouts change it for nothing. */
+export function areAsRecorded(root: string, sources: RecordedSources): boolean {
+  return Object.entries(sources).every(([path, { bytes, modifiedMs, sha256 }]) => {
+    const file = join(root, path)
+    const found = statSync(file, { throwIfNoEntry: false })
+    return found?.size === bytes && (found.mtimeMs === modifiedMs || sha256Of(file) === sha256)
+  })
+}
+
+function sha256Of(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { Schemas } from '../../generated/api.ts'
+import { call } from '../../shared/call.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { Time } from '../../shared/time.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { AddButton } from '../parts/add-button.tsx'
+import { DangerDialog } from '../parts/danger-dialog.tsx'
+import { Listing } from '../parts/listing.tsx'
+import { RowButton } from '../parts/row-button.tsx'
+import { Stacked } from '../parts/stacked.tsx'
+import { TabLinks } from '../parts/tab-links.tsx'
+import { useList } from '../parts/use-list.ts'
+import { MCP_TABS } from './mcp-tabs.ts'
+import { toolServerFields } from './tool-server-fields.ts'
+
+type Server = Schemas['ToolServerInfo']
+
+/** Tool servers of others that agents may use for the people who allowed it there. */
+export function ToolServersPage() {
+  const list = useList('GET /admin/api/v1/tool-servers', { query: {} })
+  const [changed, setChanged] = useState<Server | 'new'>()
+  const [removed, setRemoved] = useState<Server>()
+  const old = changed === 'new' ? undefined : changed
+  return (
+    <>
+      <PageHeader
+        title="Tool servers of others"
+        lead="Agents use their tools for a user, with what this user allowed there."
+        action={<AddButton label="Connect a server" onClick={() => setChanged('new')} />}
+      />
+      <TabLinks label="Tool servers" tabs={MCP_TABS} />
+      <Listing<Server>
+        label="List of connected servers"
+        noun="server"
+        list={list}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: 'Server',
+            cell: ({ displayName, url }) => <Stacked top={displayName} below={<code>{url}</code>} />,
+          },
+          { title: 'Its tools', cell: ({ id }) => <code>{`${id}__…`}</code> },
+          { title: 'Who may call it', cell: ({ auth }) => (auth === 'oauth' ? 'Who allowed it there' : 'Everybody') },
+          {
+            title: 'Connected',
+            cell: ({ createdBy, createdAt }) => <Stacked top={createdBy} below={<Time at={createdAt} />} />,
+          },
+          {
+            title: 'Actions',
+            isActions: true,
+            cell: (server) => (
+              <span className="button-row">
+                <RowButton label="Change" of={server.id} onClick={() => setChanged(server)} />
+                <RowButton label="Disconnect" of={server.id} onClick={() => setRemoved(server)} />
+              </span>
+            ),
+          },
+        ]}
+        empty={<p>None yet. Connect one whose tools agents shall use for people.</p>}
+      />
+      <FormDialog
+        key={old?.id}
+        title={old === undefined ? 'Connect a tool server' : `Change ${old.displayName}`}
+        submit={old === undefined ? 'Connect' : 'Save'}
+        isOpen={changed !== undefined}
+        onClose={() => setChanged(undefined)}
+        fields={toolServerFields(old)}
+        onSubmit={async ({ id = '', url = '', auth = '', clientSecret = '', ...texts }) => {
+          const { displayName = '', description = '', logoUrl = '', clientId = '' } = texts
+          const body = {
+            url,
+            description,
+            logoUrl,
+            auth: auth === 'none' ? ('none' as const) : ('oauth' as const),
+            clientId,
+            ...(displayName !== '' && { displayName }),
+            ...(clientSecret !== '' && { clientSecret }),
+          }
+          if (old === undefined) await call('POST /admin/api/v1/tool-servers', { body: { id, ...body } })
+          else await call('PATCH /admin/api/v1/tool-servers/{id}', { path: { id: old.id }, body })
+          list.again()
+        }}
+      />
+      <DangerDialog
+        title={`Disconnect ${removed?.displayName ?? ''}?`}
+        text="Agents lose its tools, and what users allowed there ends."
+        verb="Disconnect the server"
+        isOpen={removed !== undefined}
+        onClose={() => setRemoved(undefined)}
+        onConfirm={async () => {
+          await call('DELETE /admin/api/v1/tool-servers/{id}', { path: { id: removed?.id ?? '' } })
+          list.again()
+        }}
+      />
+    </>
+  )
+}

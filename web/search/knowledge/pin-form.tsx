@@ -1,0 +1,52 @@
+import type { Schemas } from '../../generated/api.ts'
+import { call } from '../../shared/call.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { filtersOf, useAudiences } from '../sharing/audience.ts'
+
+export interface PinFormProps {
+  readonly title: string
+  readonly documentId: string
+  /** What is changed; absent: a new one is made. */
+  readonly old?: Schemas['PinDocument'] | undefined
+  /** What a new one begins with. */
+  readonly query?: string
+  readonly isOpen: boolean
+  onClose(): void
+  onDone(): Promise<void>
+}
+
+/** Which searches a document stands on top of, and for whom. */
+export function PinForm({ title, documentId, old, query = '', isOpen, onClose, onDone }: PinFormProps) {
+  const { options, value, isKnown } = useAudiences(old?.audienceFilters, isOpen)
+  return (
+    <FormDialog
+      key={old?.id ?? 'new'}
+      title={title}
+      lead="It stands on top of the results of these searches, for those of them who may see it."
+      submit={old === undefined ? 'Pin' : 'Save'}
+      isOpen={isOpen && isKnown}
+      onClose={onClose}
+      fields={[
+        {
+          name: 'queries',
+          label: 'Searches',
+          kind: 'long',
+          isRequired: true,
+          hint: 'One a line, as people type it',
+          value: old === undefined ? query : (old.queries ?? []).join('\n'),
+        },
+        { name: 'audience', label: 'For whom', kind: 'select', options, value },
+      ]}
+      onSubmit={async ({ queries: typed = '', audience = '' }) => {
+        const audienceFilters = filtersOf(audience)
+        const body = {
+          queries: typed.split('\n').filter((line) => line.trim() !== ''),
+          ...(audienceFilters && { audienceFilters }),
+        }
+        if (old === undefined) await call('POST /rest/api/v1/pin', { body: { documentId, ...body } })
+        else await call('POST /rest/api/v1/editpin', { body: { id: old.id, ...body } })
+        await onDone()
+      }}
+    />
+  )
+}

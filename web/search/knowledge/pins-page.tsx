@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Pencil, Pin, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type Answer, call } from '../../shared/call.ts'
+import { Problem } from '../../shared/problem.tsx'
+import { Time } from '../../shared/time.tsx'
+import { wordsOf } from '../sharing/audience.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { PageHead } from './page-head.tsx'
+import { PinForm } from './pin-form.tsx'
+
+type Pinned = Answer<'POST /app/api/v1/pins'>['pins'][number]
+
+/** Which documents stand on top of which searches; who may change one sees how. */
+export function PinsPage() {
+  const [edited, setEdited] = useState<Pinned>()
+  const [removed, setRemoved] = useState<Pinned>()
+  const queries = useQueryClient()
+  const { data, error } = useQuery({
+    queryKey: ['pins'],
+    queryFn: ({ signal }) => call('POST /app/api/v1/pins', {}, signal),
+    // Pins are also made beside a preview.
+    refetchOnMount: 'always',
+  })
+  const again = async () => {
+    await Promise.all(['pins', 'search', 'preview'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+  }
+  return (
+    <main id="main" className="person" tabIndex={-1}>
+      <PageHead title="Pinned results" lead="Documents that stand on top of the results of some searches." />
+      {error !== null && <Problem error={error} />}
+      {data?.pins.length === 0 && (
+        <p className="soft">Nothing is pinned. Open the preview of a result, and pin it for what people search for.</p>
+      )}
+      <ul className="items">
+        {data?.pins.map((pinned) => (
+          <li key={pinned.pin.id} className="card item">
+            <Pin size={18} aria-hidden />
+            <div>
+              <Link to="/d/$id" params={{ id: pinned.pin.documentId }}>
+                <strong>{pinned.title}</strong>
+              </Link>
+              <p className="meta">
+                <span>
+                  On top for{' '}
+                  {(pinned.pin.queries ?? []).map((query, at) => (
+                    <span key={query}>
+                      {at > 0 && ', '}
+                      <Link to="/search" search={{ q: query }}>
+                        {query}
+                      </Link>
+                    </span>
+                  ))}
+                </span>
+                {(pinned.pin.audienceFilters ?? []).length > 0 && (
+                  <span>For {wordsOf(pinned.pin.audienceFilters)}</span>
+                )}
+                <span>{pinned.pin.attribution?.name}</span>
+                {pinned.pin.updateTime !== undefined && <Time at={pinned.pin.updateTime} />}
+              </p>
+            </div>
+            {(pinned.mayEdit || pinned.mayRemove) && (
+              <span className="item-actions">
+                {pinned.mayEdit && (
+                  <button
+                    type="button"
+                    className="icon-button"
+                    aria-label={`Edit the pin of ${pinned.title}`}
+                    onClick={() => setEdited(pinned)}
+                  >
+                    <Pencil size={16} aria-hidden />
+                  </button>
+                )}
+                {pinned.mayRemove && (
+                  <button
+                    type="button"
+                    className="icon-button"
+                    aria-label={`Unpin ${pinned.title}`}
+                    onClick={() => setRemoved(pinned)}
+                  >
+                    <Trash2 size={16} aria-hidden />
+                  </button>
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <PinForm
+        title={`Change the pin of ${edited?.title ?? ''}`}
+        documentId={edited?.pin.documentId ?? ''}
+        old={edited?.pin}
+        isOpen={edited !== undefined}
+        onClose={() => setEdited(undefined)}
+        onDone={again}
+      />
+      <ConfirmDialog
+        title={`Unpin ${removed?.title ?? ''}?`}
+        text="It stands again where its words put it, for everybody."
+        verb="Unpin"
+        isOpen={removed !== undefined}
+        onClose={() => setRemoved(undefined)}
+        onConfirm={async () => {
+          await call('POST /rest/api/v1/unpin', { body: { id: removed?.pin.id ?? '' } })
+          await again()
+        }}
+      />
+    </main>
+  )
+}
