@@ -56,7 +56,7 @@ export class IndexPending implements Indexer {
     // Ahead of the log's order: the engine keeps the newest step of each document, whichever comes first.
     const { documents, engine, indexedCharacters, setAside } = this.#deps
     const changes = await documents.changesOf(accessChanged)
-    await engine.apply(setAside.toIndex(changes, indexedCharacters))
+    await engine.apply(await setAside.toIndex(changes, indexedCharacters))
   }
 
   async settled(): Promise<void> {
@@ -96,7 +96,7 @@ export class IndexPending implements Indexer {
     const { documents, engine, setAside, setAsides, indexedCharacters } = this.#deps
     const keys = (await setAsides.list(MAX_RETRIED)).map(({ key }) => key)
     await setAsides.remove(keys)
-    if (keys.length > 0) await engine.apply(setAside.toIndex(await documents.changesOf(keys), indexedCharacters))
+    if (keys.length > 0) await engine.apply(await setAside.toIndex(await documents.changesOf(keys), indexedCharacters))
     await setAside.keep()
   }
 
@@ -163,7 +163,7 @@ export class IndexPending implements Indexer {
     }
     this.#stretches.readAhead(stretch.lastSeq)
     if (stretch.isJoint) await engine.applyTogether(this.#changesOf(stretch))
-    else await engine.apply(this.#toIndex(stretch.changes))
+    else await engine.apply(await this.#toIndex(stretch.changes))
     await this.#applied(stretch.lastSeq)
     return true
   }
@@ -173,7 +173,7 @@ export class IndexPending implements Indexer {
     let changes: readonly DocumentChange[] = first
     for (;;) {
       const due = changes.filter((change) => change.seq <= lastSeq)
-      if (due.length > 0) yield this.#toIndex(due)
+      if (due.length > 0) yield await this.#toIndex(due)
       const seq = changes.at(-1)?.seq ?? lastSeq
       if (due.length < changes.length || seq >= lastSeq) return
       // The service is stopping: a part must not become visible.
@@ -182,7 +182,7 @@ export class IndexPending implements Indexer {
     }
   }
 
-  #toIndex(changes: readonly DocumentChange[]): IndexChange[] {
+  #toIndex(changes: readonly DocumentChange[]): Promise<IndexChange[]> {
     return this.#deps.setAside.toIndex(changes, this.#deps.indexedCharacters)
   }
 

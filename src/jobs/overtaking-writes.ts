@@ -86,6 +86,6 @@ export class OvertakingWrites {
     const own = changes.filter(
       (change) => due.get(change.kind === 'upsert' ? change.document.key : change.key) === change.seq,
     )
-    if (own.length > 0) await engine.apply(setAside.toIndex(own, indexedCharacters))
+    if (own.length > 0) await engine.apply(await setAside.toIndex(own, indexedCharacters))
   }
 }

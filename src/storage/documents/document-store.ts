@@ -10,6 +10,7 @@ import type {
   StoredDocument,
 } from '../../domain/documents/document-store.ts'
 import { isOutdated, type RecordVersion } from '../../domain/shared/version-conflict.ts'
+import { takeTurns } from '../../kernel/take-turns.ts'
 import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
@@ -27,6 +28,7 @@ import {
   lastOfEach,
   refKey,
   rememberIntersections,
+  type StoredRow,
   storedOf,
   upsertDocuments,
   upsertTexts,
@@ -51,11 +53,13 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
       if (latest.some((write) => isOutdated(write.version, stored.get(refKey(write.document))))) {
         return { kind: 'conflict' }
       }
-      const rows = latest.map((write, index) => {
+      const turn = takeTurns()
+      const rows: { write: DocumentWrite; found: StoredRow | undefined; row: ReturnType<typeof toRow> }[] = []
+      for (const [index, write] of latest.entries()) {
         const found = stored.get(refKey(write.document))
-        const seq = lastSeq - latest.length + 1 + index
-        return { write, found, row: toRow(write, found, seq, at) }
-      })
+        rows.push({ write, found, row: toRow(write, found, lastSeq - latest.length + 1 + index, at) })
+        await turn()
+      }
       await upsertDocuments(
         db,
         rows.map(({ row }) => row),
