@@ -3,51 +3,33 @@ import { governanceJobs } from './app/governance-jobs.ts'
 import { periodicJobs } from './app/jobs.ts'
 import { Lifecycle } from './app/lifecycle.ts'
 import { listen } from './app/listen.ts'
-import { makeAnswerer, makeChatModel } from './app/make-answerer.ts'
-import { makeEmbedder, queryVectors } from './app/make-embedder.ts'
+import { makeChatModel } from './app/make-answerer.ts'
+import { makeEmbedder } from './app/make-embedder.ts'
 import { makeIndex } from './app/make-index.ts'
-import { makeTools } from './app/make-tools.ts'
+import { makeServices } from './app/make-services.ts'
 import { roomJobs } from './app/room-jobs.ts'
 import { triggerJobs } from './app/trigger-jobs.ts'
-import { settingFacts } from './config/print-config.ts'
 import type { Config } from './config/settings.ts'
 import type { Telemetry } from './config/telemetry.ts'
-import { VisibilityResolver } from './domain/access/visibility-of.ts'
-import { PopularDocuments } from './domain/activity/popular-documents.ts'
-import { UseRecorder } from './domain/activity/use-recorder.ts'
-import { RunningAgents } from './domain/agents/running-agents.ts'
 import type { SampleCompany } from './domain/first-start/sample-company.ts'
-import { UseMemory } from './domain/insights/use-memory.ts'
-import { knowledgeMemories } from './domain/knowledge/knowledge-memories.ts'
-import { Likeness } from './domain/meaning/likeness.ts'
 import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
-import { AccessTokenVerifier } from './domain/oauth/verify-access-token.ts'
-import { ExternalTokenVerifier } from './domain/oauth/verify-external-token.ts'
-import { DirectoryReader } from './domain/people/directory/directory-reader.ts'
-import { PersonIds } from './domain/people/directory/person-ids.ts'
 import type { Services } from './domain/services.ts'
-import { SharedMemory } from './domain/sharing/shared-memory.ts'
-import { SkillSources } from './domain/skills/skill-sources.ts'
 import { JobBoard } from './domain/system/job-board.ts'
-import { UsageLog } from './domain/usage/usage-log.ts'
 import { keepWebFiles } from './domain/web/keep-web-files.ts'
 import { ExtractionPool } from './extraction/extraction-pool.ts'
 import { Metrics } from './http/core/metrics.ts'
 import type { DemoSignIn } from './http/pages/sign-in-page.ts'
 import { createServer, type HttpServer } from './http/server.ts'
 import { readWebBuild, type WebBuild } from './http/web/web-build.ts'
-import { ScanThread } from './jobs/governance/scan-thread.ts'
 import { JobLoop } from './jobs/job-loop.ts'
 import { DeliverTriggers } from './jobs/triggers/deliver-triggers.ts'
 import { DeliverWebhooks } from './jobs/webhooks/deliver-webhooks.ts'
-import { type Clock, fixedClock, systemClock } from './kernel/clock.ts'
+import { type Clock, systemClock } from './kernel/clock.ts'
 import { Health } from './kernel/health.ts'
 import { newId } from './kernel/ids.ts'
 import { createLog } from './kernel/log.ts'
-import { PublicAddress } from './kernel/network/public-address.ts'
 import { safeFetch } from './kernel/network/safe-fetch.ts'
 import { systemTimers } from './kernel/timers.ts'
-import { VERSION } from './kernel/version.ts'
 import type { ToolFixtures } from './mcp/tool-handler.ts'
 import { lockData } from './storage/database/data-lock.ts'
 import { noteInUse, noticeLoss } from './storage/sqlite/notice-loss.ts'
@@ -132,81 +114,31 @@ async function assemble(
     ...stores
   } = await openStores(config, clock.now(), clock, health)
   if (config.databaseUrl === '') noteInUse(config.data)
-  const { engine, indexer, embedPending, rebuildIndex } = await makeIndex(config, stores, embedder, clock, health, log)
+  const index = await makeIndex(config, stores, embedder, clock, health, log)
+  const { engine, indexer, embedPending } = index
   const extractor = new ExtractionPool({
     workers: config.extractionWorkers,
     maxSeconds: config.extractionSeconds,
     maxMemoryBytes: config.extractionMemory,
     maxDocumentBytes: config.maxDocumentBytes,
   })
-  const publicAddress = new PublicAddress(config.baseUrl)
-  const visibilities = new VisibilityResolver({ ...stores, engine })
   const jobs = new JobBoard(clock)
-  const idKey = await stores.people.idKey()
-  const known: Omit<Services, 'answerer' | 'sample' | keyof ReturnType<typeof makeTools>> = {
-    ...stores,
+  const services = await makeServices({
+    config,
+    stores,
     clock,
-    deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
-    publicAddress,
+    log,
+    health,
     fetch,
-    accessTokens: new AccessTokenVerifier({ ...stores, clock, publicAddress }),
-    externalTokens: new ExternalTokenVerifier({ ...stores, clock, fetch }),
     engine,
     indexer,
+    embedder,
+    embedPending,
     extractor,
-    system: {
-      version: VERSION,
-      store: config.databaseUrl === '' ? 'SQLite' : 'PostgreSQL',
-      startedAt: clock.now(),
-      jobs,
-      settings: settingFacts(config),
-      problems: () => health.problems(),
-    },
-    usageLog: new UsageLog(stores.usage, clock),
-    popularity: new PopularDocuments({ ...stores, visibilities, clock }),
-    useRecorder: new UseRecorder({ ...stores, clock, timers: systemTimers, log }),
-    useMemory: new UseMemory(stores.dailyUse, clock),
-    hasPerUserInsights: config.perUserInsights,
-    visibilities,
-    ...knowledgeMemories(stores),
-    skillMemory: new SharedMemory(stores.skills, (skill) => skill),
-    unpacker: extractor,
-    skillSources: new SkillSources({ unpacker: extractor, fetch }),
-    agentMemory: new SharedMemory(stores.agents, (agent) => agent),
-    runningAgents: new RunningAgents(),
-    directory: new DirectoryReader(stores.people, new PersonIds(idKey)),
-    meaning: embedder &&
-      embedPending && {
-        queries: queryVectors(embedder, config, log),
-        progress: embedPending,
-        likeness: embedder.keepsVectors ? undefined : new Likeness(embedder),
-      },
-    ranking: {
-      recency: config.rankByRecency,
-      views: config.rankByViews,
-      own: config.rankByOwn,
-      clusters: config.clusterResults,
-    },
-    queryLimits: {
-      values: config.queryMaxValues,
-      filterSets: config.queryMaxFilterSets,
-      words: config.queryMaxWords,
-      phrases: config.queryMaxPhrases,
-      buckets: config.queryMaxBuckets,
-    },
-    maxDocumentBytes: config.maxDocumentBytes,
-    chatFileLimits: { files: Math.floor(config.chatFiles), bytes: config.chatFileBytes },
-    rotationGraceMinutes: config.rotationGraceMinutes,
-    hasRateLimits: config.rateLimits === 'on',
-    abandonedUploadDays: config.abandonedUploadDays,
-    allowsPrivateAddresses: config.webhookPrivateAddresses,
-  }
-  const services: Services = {
-    ...known,
-    answerer: makeAnswerer(config, known, model, log),
-    sample: shown.sample?.(() => services),
-    ...makeTools(config, fetch, clock, log, idKey, () => services),
-  }
+    model,
+    jobs,
+    sample: shown.sample,
+  })
   const metrics = new Metrics(services)
   const holder = newId()
   // Loaded only where somebody wants it.
@@ -214,10 +146,9 @@ async function assemble(
     shown.telemetry &&
     (await import('./telemetry/start-telemetry.ts')).startTelemetry(shown.telemetry, holder, () => metrics.told(), log)
   const jobDeps = { board: jobs, leases: stores.leases, clock, timers: systemTimers, log, holder }
-  const scanThread = new ScanThread(systemTimers)
   const loops = [
     ...periodicJobs(services, config, log),
-    ...governanceJobs(services, scanThread, log),
+    ...governanceJobs(services, index.scans, log),
     ...triggerJobs(services, log),
     ...roomJobs(health, { tryToWrite, giveBackSpace }),
   ].map((job) => new JobLoop(job, jobDeps))
@@ -249,13 +180,13 @@ async function assemble(
       [
         { name: 'extractor', stop: () => extractor.close() },
         { name: 'embedder', stop: () => embedder?.close() },
-        { name: 'thread that scans', stop: () => scanThread.close() },
+        { name: 'thread that scans', stop: () => index.scans.thread.close() },
         { name: 'model that answers', stop: () => model?.close() },
         { name: 'directory', start: () => services.directory.current() },
       ],
       // What no request needs ends while requests under way are answered.
       [
-        { name: 'rebuilding', start: () => rebuildIndex.start(), stop: () => rebuildIndex.stop() },
+        { name: 'rebuilding', start: () => index.rebuild.start(), stop: () => index.rebuild.stop() },
         { name: 'embedding', start: () => embedPending?.start(), stop: () => embedPending?.stop() },
         ...loops.map((job) => ({ name: 'job', start: () => job.start(), stop: () => job.stop() })),
         ...deliveries.map((each) => ({ name: 'webhooks', start: () => each.start(), stop: () => each.stop() })),

@@ -1,0 +1,122 @@
+import type { Logger } from 'pino'
+import { settingFacts } from '../config/print-config.ts'
+import type { Config } from '../config/settings.ts'
+import { VisibilityResolver } from '../domain/access/visibility-of.ts'
+import { PopularDocuments } from '../domain/activity/popular-documents.ts'
+import { UseRecorder } from '../domain/activity/use-recorder.ts'
+import { RunningAgents } from '../domain/agents/running-agents.ts'
+import type { SampleCompany } from '../domain/first-start/sample-company.ts'
+import { UseMemory } from '../domain/insights/use-memory.ts'
+import { knowledgeMemories } from '../domain/knowledge/knowledge-memories.ts'
+import { Likeness } from '../domain/meaning/likeness.ts'
+import type { OutgoingFetch } from '../domain/oauth/outgoing-fetch.ts'
+import { AccessTokenVerifier } from '../domain/oauth/verify-access-token.ts'
+import { ExternalTokenVerifier } from '../domain/oauth/verify-external-token.ts'
+import { DirectoryReader } from '../domain/people/directory/directory-reader.ts'
+import { PersonIds } from '../domain/people/directory/person-ids.ts'
+import type { Services } from '../domain/services.ts'
+import { SharedMemory } from '../domain/sharing/shared-memory.ts'
+import { SkillSources } from '../domain/skills/skill-sources.ts'
+import type { JobBoard } from '../domain/system/job-board.ts'
+import { UsageLog } from '../domain/usage/usage-log.ts'
+import type { ExtractionPool } from '../extraction/extraction-pool.ts'
+import { type Clock, fixedClock } from '../kernel/clock.ts'
+import type { Health } from '../kernel/health.ts'
+import { PublicAddress } from '../kernel/network/public-address.ts'
+import { systemTimers } from '../kernel/timers.ts'
+import { VERSION } from '../kernel/version.ts'
+import type { Stores } from '../storage/stores.ts'
+import { makeAnswerer, type makeChatModel } from './make-answerer.ts'
+import { type makeEmbedder, queryVectors } from './make-embedder.ts'
+import type { makeIndex } from './make-index.ts'
+import { makeTools } from './make-tools.ts'
+
+type Index = Awaited<ReturnType<typeof makeIndex>>
+
+interface ServiceParts extends Pick<Index, 'engine' | 'indexer' | 'embedPending'> {
+  readonly config: Config
+  readonly stores: Omit<Stores, 'close' | 'tryToWrite' | 'giveBackSpace'>
+  readonly clock: Clock
+  readonly log: Logger
+  readonly health: Health
+  readonly fetch: OutgoingFetch
+  readonly embedder: Awaited<ReturnType<typeof makeEmbedder>>
+  readonly extractor: ExtractionPool
+  readonly model: ReturnType<typeof makeChatModel>
+  readonly jobs: JobBoard
+  readonly sample: ((services: () => Services) => SampleCompany) | undefined
+}
+
+/** What use cases take, made of the adapters. */
+export async function makeServices(parts: ServiceParts): Promise<Services> {
+  const { config, stores, clock, log, health, fetch, jobs, sample } = parts
+  const { engine, indexer, embedder, embedPending, extractor, model } = parts
+  const publicAddress = new PublicAddress(config.baseUrl)
+  const visibilities = new VisibilityResolver({ ...stores, engine })
+  const idKey = await stores.people.idKey()
+  const known: Omit<Services, 'answerer' | 'sample' | keyof ReturnType<typeof makeTools>> = {
+    ...stores,
+    clock,
+    deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
+    publicAddress,
+    fetch,
+    accessTokens: new AccessTokenVerifier({ ...stores, clock, publicAddress }),
+    externalTokens: new ExternalTokenVerifier({ ...stores, clock, fetch }),
+    engine,
+    indexer,
+    extractor,
+    system: {
+      version: VERSION,
+      store: config.databaseUrl === '' ? 'SQLite' : 'PostgreSQL',
+      startedAt: clock.now(),
+      jobs,
+      settings: settingFacts(config),
+      problems: () => health.problems(),
+    },
+    usageLog: new UsageLog(stores.usage, clock),
+    popularity: new PopularDocuments({ ...stores, visibilities, clock }),
+    useRecorder: new UseRecorder({ ...stores, clock, timers: systemTimers, log }),
+    useMemory: new UseMemory(stores.dailyUse, clock),
+    hasPerUserInsights: config.perUserInsights,
+    visibilities,
+    ...knowledgeMemories(stores),
+    skillMemory: new SharedMemory(stores.skills, (skill) => skill),
+    unpacker: extractor,
+    skillSources: new SkillSources({ unpacker: extractor, fetch }),
+    agentMemory: new SharedMemory(stores.agents, (agent) => agent),
+    runningAgents: new RunningAgents(),
+    directory: new DirectoryReader(stores.people, new PersonIds(idKey)),
+    meaning: embedder &&
+      embedPending && {
+        queries: queryVectors(embedder, config, log),
+        progress: embedPending,
+        likeness: embedder.keepsVectors ? undefined : new Likeness(embedder),
+      },
+    ranking: {
+      recency: config.rankByRecency,
+      views: config.rankByViews,
+      own: config.rankByOwn,
+      clusters: config.clusterResults,
+    },
+    queryLimits: {
+      values: config.queryMaxValues,
+      filterSets: config.queryMaxFilterSets,
+      words: config.queryMaxWords,
+      phrases: config.queryMaxPhrases,
+      buckets: config.queryMaxBuckets,
+    },
+    maxDocumentBytes: config.maxDocumentBytes,
+    chatFileLimits: { files: Math.floor(config.chatFiles), bytes: config.chatFileBytes },
+    rotationGraceMinutes: config.rotationGraceMinutes,
+    hasRateLimits: config.rateLimits === 'on',
+    abandonedUploadDays: config.abandonedUploadDays,
+    allowsPrivateAddresses: config.webhookPrivateAddresses,
+  }
+  const services: Services = {
+    ...known,
+    answerer: makeAnswerer(config, known, model, log),
+    sample: sample?.(() => services),
+    ...makeTools(config, fetch, clock, log, idKey, () => services),
+  }
+  return services
+}
