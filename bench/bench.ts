@@ -56,6 +56,11 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     documents: 50_000,
     load: async () => (await import('./pauses.ts')).benchPauses,
   },
+  writes: {
+    summary: 'single writes in a row, each with words of its own, and how soon they are found',
+    documents: 4000,
+    load: async () => (await import('./writes.ts')).benchWrites,
+  },
   vectors: {
     summary: 'the nearest ten of what a caller sees, beside brute force in 32-bit numbers',
     documents: 100_000,

@@ -165,8 +165,8 @@ export class BenchService {
     }
   }
 
-  /** The corpus as requests, datasource by datasource; through a bulk upload where the service has one. */
-  *pages(seed: number, documentCount: number): Iterable<Page> {
+  /** The corpus as requests, datasource by datasource; through bulk uploads unless told otherwise. */
+  *pages(seed: number, documentCount: number, isBulk = this.hasBulk): Iterable<Page> {
     for (const [number, datasource] of DATASOURCES.entries()) {
       const keys: number[] = []
       for (let key = number === 0 ? DATASOURCES.length : number; key <= documentCount; key += DATASOURCES.length)
@@ -178,7 +178,7 @@ export class BenchService {
           isFirstPage: start === 0,
           isLastPage: start + PAGE_DOCUMENTS >= keys.length,
         }
-        yield this.hasBulk
+        yield isBulk
           ? { path: BULK, body: JSON.stringify({ ...upload, datasource, documents }) }
           : { path: '/api/index/v1/indexdocuments', body: JSON.stringify({ datasource, documents }) }
       }

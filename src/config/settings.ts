@@ -230,6 +230,11 @@ export const SETTINGS = {
     'How many bytes the files that one person keeps for chats may have together; one file: ALMANAC_MAX_DOCUMENT_BYTES.',
   ),
   chatFileDays: number(30, { min: 0.01, max: 3650 }, 'How many days after its upload a file of chats is deleted.'),
+  skillUpdateHours: number(
+    24,
+    { min: 0, max: 8760 },
+    'After how many hours the source of an imported skill is looked at for something new. 0: never.',
+  ),
   toolKey: text(
     '',
     'A secret that seals the tokens that users get from other tool servers; the same for all services. Empty: one in the database.',

@@ -6,6 +6,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import type { Health } from '../kernel/health.ts'
 import type { Log } from '../kernel/log.ts'
+import type { ScanGate } from './governance/scan-gate.ts'
 import { type LogStretch, LogStretches } from './log-stretches.ts'
 import { OvertakingWrites } from './overtaking-writes.ts'
 import { readChanges } from './read-changes.ts'
@@ -20,6 +21,7 @@ export interface IndexPendingDeps {
   indexedCharacters: number
   setAside: SetAsideDocuments
   setAsides: SetAsideStore
+  scanGate: Pick<ScanGate, 'ready' | 'close'>
 }
 
 /** Other processes write to the same store: what nobody told us of is noticed after this time. */
@@ -56,7 +58,7 @@ export class IndexPending implements Indexer {
     // Ahead of the log's order: the engine keeps the newest step of each document, whichever comes first.
     const { documents, engine, indexedCharacters, setAside } = this.#deps
     const changes = await documents.changesOf(accessChanged)
-    await engine.apply(setAside.toIndex(changes, indexedCharacters))
+    await engine.apply(await setAside.toIndex(changes, indexedCharacters))
   }
 
   async settled(): Promise<void> {
@@ -96,12 +98,13 @@ export class IndexPending implements Indexer {
     const { documents, engine, setAside, setAsides, indexedCharacters } = this.#deps
     const keys = (await setAsides.list(MAX_RETRIED)).map(({ key }) => key)
     await setAsides.remove(keys)
-    if (keys.length > 0) await engine.apply(setAside.toIndex(await documents.changesOf(keys), indexedCharacters))
+    if (keys.length > 0) await engine.apply(await setAside.toIndex(await documents.changesOf(keys), indexedCharacters))
     await setAside.keep()
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true
+    this.#deps.scanGate.close()
     this.#wake?.()
     await this.#overtaking.stop()
     await this.#loop
@@ -163,7 +166,7 @@ export class IndexPending implements Indexer {
     }
     this.#stretches.readAhead(stretch.lastSeq)
     if (stretch.isJoint) await engine.applyTogether(this.#changesOf(stretch))
-    else await engine.apply(this.#toIndex(stretch.changes))
+    else await engine.apply(await this.#toIndex(stretch.changes))
     await this.#applied(stretch.lastSeq)
     return true
   }
@@ -173,7 +176,7 @@ export class IndexPending implements Indexer {
     let changes: readonly DocumentChange[] = first
     for (;;) {
       const due = changes.filter((change) => change.seq <= lastSeq)
-      if (due.length > 0) yield this.#toIndex(due)
+      if (due.length > 0) yield await this.#toIndex(due)
       const seq = changes.at(-1)?.seq ?? lastSeq
       if (due.length < changes.length || seq >= lastSeq) return
       // The service is stopping: a part must not become visible.
@@ -182,8 +185,9 @@ export class IndexPending implements Indexer {
     }
   }
 
-  #toIndex(changes: readonly DocumentChange[]): IndexChange[] {
-    return this.#deps.setAside.toIndex(changes, this.#deps.indexedCharacters)
+  async #toIndex(changes: readonly DocumentChange[]): Promise<IndexChange[]> {
+    const { setAside, scanGate, indexedCharacters } = this.#deps
+    return setAside.toIndex(await scanGate.ready(changes), indexedCharacters)
   }
 
   async #applied(seq: number): Promise<void> {

@@ -90,7 +90,7 @@ export class RebuildIndex {
       const changes = await readChanges(documents, seq)
       const last = changes.at(-1)
       if (last === undefined) break
-      await rebuild.apply(setAside.toIndex(changes, indexedCharacters))
+      await rebuild.apply(await setAside.toIndex(changes, indexedCharacters))
       seq = last.seq
       rebuild.completeTo(seq)
     }

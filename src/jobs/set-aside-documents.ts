@@ -3,6 +3,7 @@ import type { SetAsideDocument, SetAsideStore } from '../domain/documents/set-as
 import type { IndexChange } from '../domain/search/engine/search-engine.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
+import { takeTurns } from '../kernel/take-turns.ts'
 import { toIndexChange } from './to-index-change.ts'
 
 const MAX_PROBLEM_CHARACTERS = 500
@@ -23,16 +24,29 @@ export class SetAsideDocuments {
     this.#log = log
   }
 
-  toIndex(changes: readonly DocumentChange[], indexedCharacters: number): IndexChange[] {
-    return changes.map((change) => {
-      if (change.kind === 'remove') return change
-      if (change.kind === 'unreadable') return this.#without(change.key, change.seq, change.problem)
-      try {
-        return toIndexChange(change, indexedCharacters)
-      } catch (error) {
-        return this.#without(change.document.key, change.seq, error)
-      }
-    })
+  /**
+   * What waits for policies is in no index until they have looked at it. Requests are answered between: thousands of
+   * documents take tens of milliseconds.
+   */
+  async toIndex(changes: readonly DocumentChange[], indexedCharacters: number): Promise<IndexChange[]> {
+    const turn = takeTurns()
+    const toIndex: IndexChange[] = []
+    for (const change of changes) {
+      if (change.kind === 'upsert' && change.isHeld === true) continue
+      toIndex.push(this.#toIndex(change, indexedCharacters))
+      await turn()
+    }
+    return toIndex
+  }
+
+  #toIndex(change: DocumentChange, indexedCharacters: number): IndexChange {
+    if (change.kind === 'remove') return change
+    if (change.kind === 'unreadable') return this.#without(change.key, change.seq, change.problem)
+    try {
+      return toIndexChange(change, indexedCharacters)
+    } catch (error) {
+      return this.#without(change.document.key, change.seq, error)
+    }
   }
 
   note(key: number, seq: number, problem: unknown): void {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import pino from 'pino'
+import { lookForUpdates } from '../../src/domain/skills/look-for-updates.ts'
 import { makeApp } from '../support/make-app.ts'
 import { repositoryZip, startSkillSource } from '../support/skill-source.ts'
 import { manifest, skillForm } from '../support/skills.ts'
@@ -126,6 +128,53 @@ test('a synchronisation that fails says why, and the skill stays as it was', asy
   repository('lost', { 'SKILL.md': manifest('Lost') })
   assert.equal((await ask(`/${id}/sync`)).status, 200)
   assert.equal((await ask(`/${id}`, undefined, alice, 'GET')).body.skill.source_provenance.sync_error, undefined)
+})
+
+/** What the job does, an hour later. */
+async function look(everyHours: number): Promise<void> {
+  app.clock.advance({ minutes: 60 })
+  const deps = { ...app.app.services, log: pino({ level: 'silent' }) }
+  await lookForUpdates(deps, everyHours, AbortSignal.timeout(60_000))
+}
+
+test('what is new at a source is noted with the skill, and taken by whoever synchronises it', async () => {
+  const url = repository('watched', { 'SKILL.md': manifest('Watched') })
+  const { id, updated_at: before } = (await ask('/import', { source_urls: [url] })).body.skills[0]
+  const read = async () => (await ask(`/${id}`, undefined, alice, 'GET')).body.skill
+  const status = async () => (await read()).source_provenance.sync_status
+
+  await look(1)
+  assert.equal(await status(), 'UP_TO_DATE')
+  repository('watched', { 'SKILL.md': manifest('Watched'), 'new.md': 'New.' }, COMMITS[1])
+  await look(0)
+  assert.equal(await status(), 'UP_TO_DATE', 'where it is off nobody looks')
+  await look(24)
+  assert.equal(await status(), 'UP_TO_DATE', 'it is not time yet')
+  await look(1)
+  assert.equal(await status(), 'UPDATE_AVAILABLE')
+  source.pages.set('/watched.zip', 500)
+  await look(1)
+  const kept = await read()
+  assert.deepEqual(
+    [kept.source_provenance.sync_status, kept.latest_version, kept.updated_at],
+    ['UPDATE_AVAILABLE', 1, before],
+  )
+
+  repository('watched', { 'SKILL.md': manifest('Watched'), 'new.md': 'New.' }, COMMITS[1])
+  assert.equal((await ask(`/${id}/sync`)).body.updated, true)
+  await look(1)
+  assert.equal(await status(), 'UP_TO_DATE')
+})
+
+test('files of their own do not make a skill look outdated', async () => {
+  const url = repository('own', { 'SKILL.md': manifest('Own') })
+  const { id } = (await ask('/import', { source_urls: [url] })).body.skills[0]
+  assert.equal((await ask(`/${id}/versions`, skillForm())).status, 200)
+
+  await look(1)
+
+  const { skill } = (await ask(`/${id}`, undefined, alice, 'GET')).body
+  assert.deepEqual([skill.latest_version, skill.source_provenance.sync_status], [2, 'UP_TO_DATE'])
 })
 
 test('only who may change a skill synchronises it, and only one that was imported', async () => {

@@ -1,6 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
-import { compileAcl } from '../access/principals.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
 import { getDatasource } from '../datasources/get-datasource.ts'
 import type { IndexingToken } from '../shared/indexing-token.ts'
@@ -9,6 +8,7 @@ import type { DocumentDefinition } from './document.ts'
 import type { DocumentStore } from './document-store.ts'
 import type { Indexer } from './indexer.ts'
 import { type NamedDefinition, type ReadDocumentsDeps, readDocuments } from './read-documents.ts'
+import { toWrites } from './to-writes.ts'
 
 export interface IndexDocumentsDeps extends ReadDocumentsDeps {
   documents: DocumentStore
@@ -54,12 +54,7 @@ async function store(
   const datasource = await getDatasource({ datasources }, token, datasourceName)
   const now = clock.now()
   const read = await readDocuments({ extractor, maxDocumentBytes }, datasource, definitions, now)
-  const writes = read.map((document) => ({
-    document,
-    acl: compileAcl(datasource.name, document.permissions),
-    version,
-  }))
-  const result = await documents.put(writes, now)
+  const result = await documents.put(await toWrites(read, version), now)
   if (result.kind === 'conflict') throw versionConflict()
   await indexer.written(result.accessChanged, result.steps)
 }

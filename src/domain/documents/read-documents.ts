@@ -1,4 +1,5 @@
 import { ServiceError } from '../../kernel/errors.ts'
+import { takeTurns } from '../../kernel/take-turns.ts'
 import type { TextExtractor } from '../content/text-extractor.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import { canonicalTitle, canonicalUrl, isRedlisted } from '../datasources/datasource-rules.ts'
@@ -46,7 +47,12 @@ export async function readDocuments(
   definitions: readonly NamedDefinition[],
   arrivedAt: Date,
 ): Promise<Document[]> {
-  const checked = definitions.map((named) => checkDocument(named, datasource, arrivedAt, { maxDocumentBytes }))
+  const turn = takeTurns()
+  const checked: CheckedDocument[] = []
+  for (const named of definitions) {
+    checked.push(checkDocument(named, datasource, arrivedAt, { maxDocumentBytes }))
+    await turn()
+  }
   const documents: Document[] = []
   let next = 0
   const readNext = async (): Promise<void> => {
@@ -55,6 +61,7 @@ export async function readDocuments(
       if (found === undefined) continue
       const texts = await readContents(extractor, found.contents, found.document.facts.filename)
       documents[at] = withTexts(found, texts, datasource)
+      await turn()
     }
   }
   await Promise.all(Array.from({ length: READ_AT_ONCE }, readNext))

@@ -41,6 +41,7 @@ export async function importSkills(
   })
 }
 
-function newSource({ url, commitSha }: FoundSkill, at: Date): SkillSource {
-  return { url, commitSha, importedAt: at.getTime(), lastSyncedAt: at.getTime(), syncStatus: 'UP_TO_DATE' }
+function newSource({ url, commitSha, bundle }: FoundSkill, at: Date): SkillSource {
+  const now = at.getTime()
+  return { url, commitSha, digest: bundle.digest, importedAt: now, lastSyncedAt: now, syncStatus: 'UP_TO_DATE' }
 }

@@ -18,6 +18,10 @@ export interface SkillOrigin {
 /** Where a skill is taken from, and how the last look there went. */
 export interface SkillSource extends SkillOrigin {
   readonly lastSyncedAt: number
+  /** When it was looked whether there is something new; absent: only when it was synchronised. */
+  readonly lookedAt?: number
+  /** Of the files that were taken from there last; absent: imported before this was kept. */
+  readonly digest?: string
   readonly syncStatus: SyncStatus
   readonly syncError?: string
 }

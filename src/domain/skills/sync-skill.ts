@@ -37,6 +37,7 @@ export async function syncSkill(
     const synced: SkillSource = {
       ...kept,
       commitSha,
+      digest: found.bundle.digest,
       lastSyncedAt: now,
       syncStatus: 'UP_TO_DATE',
       ...(isUpdated && { importedAt: now }),

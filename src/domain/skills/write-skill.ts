@@ -118,6 +118,15 @@ export async function put(
   return (await deps.skills.put(id, write)) as Skill
 }
 
+/** Inside `exclusively`: what the service notes of a skill is no change of anybody's. */
+export async function putAsBefore(
+  { skills }: SkillDeps,
+  { id, sharing, updatedBy, updatedAt }: Skill,
+  record: SkillRecord,
+): Promise<void> {
+  await skills.put(id, { sharing, record, ...uniqueName(sharing.owner, record), by: updatedBy, at: updatedAt })
+}
+
 async function keepVersion(
   { skillVersions, clock }: SkillDeps,
   { id, sharing, record }: Skill,

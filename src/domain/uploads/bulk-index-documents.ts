@@ -1,11 +1,11 @@
 import type { Clock } from '../../kernel/clock.ts'
-import { compileAcl } from '../access/principals.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
 import { getDatasource } from '../datasources/get-datasource.ts'
 import type { DocumentDefinition } from '../documents/document.ts'
 import { oneDatasource } from '../documents/index-documents.ts'
 import type { Indexer } from '../documents/indexer.ts'
 import { type ReadDocumentsDeps, readDocuments } from '../documents/read-documents.ts'
+import { toWrites } from '../documents/to-writes.ts'
 import type { IndexingToken } from '../shared/indexing-token.ts'
 import { type BulkRequest, refusePage, uploadPage } from './upload-page.ts'
 import type { UploadStore } from './upload-store.ts'
@@ -41,12 +41,7 @@ export async function bulkIndexDocuments(
     return { definition, field }
   })
   const read = await readDocuments({ extractor, maxDocumentBytes }, datasource, named, now)
-  const writes = read.map((document) => ({
-    document,
-    acl: compileAcl(datasource.name, document.permissions),
-    version: 0,
-  }))
-  const result = await uploads.acceptDocuments(page, writes, now)
+  const result = await uploads.acceptDocuments(page, await toWrites(read, 0), now)
   refusePage(result, page)
   if (result.kind === 'finished') await indexer.written([])
 }

@@ -33,10 +33,13 @@ import { ThreadedQuestions } from './threads/threaded-questions.ts'
 import type { EmbeddedVectors } from './vectors/embedded-vectors.ts'
 import { searchByMeaning } from './vectors/search-by-meaning.ts'
 
+const TRIM_MS = 15_000
+
 /** The search engine inside the service: segments in shared memory, made and kept by workers, searched by threads or right here. */
 export class EmbeddedEngine implements RebuildableEngine {
   readonly #options: EmbeddedEngineOptions
   readonly #kept = new KeptSnapshots()
+  readonly #trimming = setInterval(() => this.#kept.trim(this.#index), TRIM_MS).unref()
   readonly #revoked = new RevokedDocuments()
   readonly #views = new Views(this.#revoked)
   readonly #builder = new SegmentMaker()
@@ -215,6 +218,7 @@ export class EmbeddedEngine implements RebuildableEngine {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#trimming)
     this.#writer.close()
     for (const index of this.#indexes()) index.stop()
     await Promise.all([this.#builder, this.#mergers.small, this.#mergers.large].map((maker) => maker.close()))

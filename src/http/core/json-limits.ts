@@ -1,3 +1,5 @@
+/** Of a whole request: smaller ones are read within a few milliseconds, whatever they hold. */
+export const LARGE_BYTES = 64 * 1024
 /** The deepest request of the interface has a dozen levels; what works on values may call itself for each. */
 export const MAX_DEPTH = 64
 /** Of a list inside the things sent: whatever has a limit of its own allows fewer. Longer ones are refused unread. */

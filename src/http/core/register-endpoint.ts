@@ -11,6 +11,7 @@ import type { DeprecationSchedule } from './deprecations/schedule.ts'
 import { type Auth, type Endpoint, operationName } from './endpoint.ts'
 import type { ErrorShape } from './errors/error-shapes.ts'
 import { recordRefusal } from './errors/record-refusal.ts'
+import { stepAside } from './requests/step-aside.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 
 export interface Pipeline extends Gate {
@@ -88,11 +89,14 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
     },
 
     async preValidation(request) {
+      await stepAside(request)
       readKindly?.(request.body)
       gate.checkRequest(request)
+      await stepAside(request)
     },
 
     async handler(request, reply) {
+      await stepAside(request)
       const found = authenticated.get(request)
       if (found?.limitKey !== undefined && found.person === undefined) {
         const own = endpoint.limit?.key?.(found.caller, request.params)

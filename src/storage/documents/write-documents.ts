@@ -1,11 +1,15 @@
 import type { Insertable, Selectable, Transaction } from 'kysely'
 import type { CompiledAcl } from '../../domain/access/principals.ts'
 import type { DocumentWrite } from '../../domain/documents/document-store.ts'
+import { takeTurns } from '../../kernel/take-turns.ts'
 import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
 import { toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 import { typeAndIdKeys } from './document-rows.ts'
+
+/** A few milliseconds' worth: requests are answered between two statements. */
+const ROWS_PER_STATEMENT = 100
 
 export type StoredRow = Pick<
   Selectable<Tables['documents']>,
@@ -46,7 +50,9 @@ export async function upsertDocuments(
   db: Transaction<Tables>,
   rows: readonly Insertable<Tables['documents']>[],
 ): Promise<void> {
-  for (const chunk of chunks(rows)) {
+  const turn = takeTurns()
+  for (const chunk of chunks(rows, ROWS_PER_STATEMENT)) {
+    await turn()
     await db
       .insertInto('documents')
       .values(chunk)
@@ -65,6 +71,7 @@ export async function upsertDocuments(
           principals: is.ref('excluded.principals'),
           uploaded_at: is.ref('excluded.uploaded_at'),
           deleted_at: is.ref('excluded.deleted_at'),
+          awaits_scan: is.ref('excluded.awaits_scan'),
         })),
       )
       .execute()
@@ -72,7 +79,9 @@ export async function upsertDocuments(
 }
 
 export async function upsertTexts(db: Transaction<Tables>, rows: readonly Tables['document_texts'][]): Promise<void> {
-  for (const chunk of chunks(rows)) {
+  const turn = takeTurns()
+  for (const chunk of chunks(rows, ROWS_PER_STATEMENT)) {
+    await turn()
     await db
       .insertInto('document_texts')
       .values(chunk)

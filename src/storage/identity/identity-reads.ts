@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { DatasourceUser, MemberSeed } from '../../domain/identity/identity-store.ts'
 import { foldEmail } from '../../domain/shared/email.ts'
+import { takeTurns } from '../../kernel/take-turns.ts'
 import { chunks } from '../database/chunks.ts'
 import type { Database } from '../database/database.ts'
 import { hotQuery } from '../database/hot-query.ts'
@@ -35,6 +36,7 @@ export class IdentityReads {
     const db = this.#database.read
     const column = 'emails' in users ? 'email' : 'user_id'
     const known = { users: new Set<string>(), groups: new Set<string>() }
+    const turn = takeTurns()
     for (const names of chunks('emails' in users ? users.emails.map(foldEmail) : users.userIds)) {
       const rows = await db
         .selectFrom('datasource_users')
@@ -43,6 +45,7 @@ export class IdentityReads {
         .where(column, 'in', names)
         .execute()
       for (const { name } of rows) known.users.add(name ?? '')
+      await turn()
     }
     for (const names of chunks(groups)) {
       const rows = await db
@@ -52,6 +55,7 @@ export class IdentityReads {
         .where('name', 'in', names)
         .execute()
       for (const { name } of rows) known.groups.add(name)
+      await turn()
     }
     return known
   }

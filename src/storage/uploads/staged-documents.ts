@@ -15,9 +15,14 @@ export async function stageDocuments(
   upload: string,
   writes: readonly DocumentWrite[],
 ): Promise<void> {
-  const rows = [...new Map(writes.map((write) => toStaged(upload, write))).values()]
   const turn = takeTurns()
-  for (const chunk of chunks(rows, ROWS_PER_STATEMENT)) {
+  const rows = new Map<string, Tables['staged_documents']>()
+  for (const write of writes) {
+    const [name, row] = toStaged(upload, write)
+    rows.set(name, row)
+    await turn()
+  }
+  for (const chunk of chunks([...rows.values()], ROWS_PER_STATEMENT)) {
     await db
       .insertInto('staged_documents')
       .values(chunk)

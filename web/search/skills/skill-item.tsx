@@ -28,6 +28,7 @@ export function SkillItem({ skill, onStatus, onDownload, onSync, onDelete }: Ski
         <p className="soft">{description}</p>
         <p className="soft">
           Version {version}, by {skill.owner.name}
+          {source?.sync_status === 'UPDATE_AVAILABLE' && ' · There is something new at its source'}
           {source?.sync_error !== undefined && ` · ${source.sync_error}`}
         </p>
       </div>

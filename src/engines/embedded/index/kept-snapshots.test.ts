@@ -80,3 +80,35 @@ test('a snapshot that too much changed since is not found', () => {
 
   assert.equal(kept.find(kept.nameOf(earlier), { snapshot: earlier, changedSince: () => undefined }), undefined)
 })
+
+test('what nobody can go on with is let go of, also while nobody searches', () => {
+  let now = 0
+  const kept = new KeptSnapshots(() => now)
+  const [old, outdated, fresh] = [snapshotOf(['amber']), snapshotOf(['birch']), snapshotOf(['cobalt'])]
+  const names = [old, outdated, fresh].map((snapshot) => kept.nameOf(snapshot))
+  kept.keep(old, old)
+  now = 9 * 60_000
+  kept.keep(outdated, outdated)
+  kept.keep(fresh, fresh)
+  now = 11 * 60_000
+
+  kept.trim({ snapshot: fresh, changedSince: (earlier) => (earlier === outdated ? undefined : new Set()) })
+
+  assert.deepEqual(
+    names.map((name) => kept.find(name, { ...UNCHANGED, snapshot: fresh }) !== undefined),
+    [false, false, true],
+  )
+})
+
+test('a snapshot whose segments the index no longer has is let go of where they take too much memory', () => {
+  const kept = new KeptSnapshots(() => 0, 100)
+  const snapshot = snapshotOf(['amber birch'])
+  kept.keep(snapshot, snapshot)
+  const name = kept.nameOf(snapshot)
+
+  kept.trim({ ...UNCHANGED, snapshot })
+  assert.notEqual(kept.find(name, { ...UNCHANGED, snapshot }), undefined)
+
+  kept.trim(UNCHANGED)
+  assert.equal(kept.find(name, UNCHANGED), undefined)
+})

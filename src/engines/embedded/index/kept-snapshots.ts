@@ -66,12 +66,21 @@ export class KeptSnapshots {
     }
     this.#kept.set(name, { snapshot: this.#originOf.get(snapshot) ?? snapshot, keptAt: this.#now() })
     this.#dropOld()
-    while (
-      this.#kept.size > 1 &&
-      (this.#kept.size > MAX_SNAPSHOTS || this.#retiredBytes(newest) > this.#maxRetiredBytes)
-    ) {
-      this.#kept.delete(this.#kept.keys().next().value ?? '')
+    this.#dropMany(newest, 1)
+  }
+
+  /**
+   * Lets go of what nobody will find any more, or what takes too much memory by now; to be called now and then, for the index
+   * changes also while nobody searches, and a kept snapshot may be all that holds its segments.
+   */
+  trim(index: ChangingIndex): void {
+    this.#dropOld()
+    for (const [name, { snapshot }] of this.#kept) {
+      // Those after it are mostly of later states, and to ask costs what changed.
+      if (index.changedSince(snapshot) !== undefined) break
+      this.#kept.delete(name)
     }
+    this.#dropMany(index.snapshot, 0)
   }
 
   /** Where another index takes the place of the one that they are of. */
@@ -94,6 +103,15 @@ export class KeptSnapshots {
   #dropOld(): void {
     const oldest = this.#now() - MAX_AGE_MS
     for (const [name, { keptAt }] of this.#kept) if (keptAt < oldest) this.#kept.delete(name)
+  }
+
+  #dropMany(newest: Snapshot, least: number): void {
+    while (
+      this.#kept.size > least &&
+      (this.#kept.size > MAX_SNAPSHOTS || this.#retiredBytes(newest) > this.#maxRetiredBytes)
+    ) {
+      this.#kept.delete(this.#kept.keys().next().value ?? '')
+    }
   }
 
   #retiredBytes(newest: Snapshot): number {

@@ -2,12 +2,10 @@ import { isUtf8 } from 'node:buffer'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { isText, PATTERN_RULES, TEXT_PATTERN } from '../../../kernel/text-rules.ts'
 import { findExcess } from '../find-excess.ts'
-import { MAX_DEPTH, maxElements, TOO_DEEP } from '../json-limits.ts'
+import { LARGE_BYTES, MAX_DEPTH, maxElements, TOO_DEEP } from '../json-limits.ts'
 
 /** Texts of files: what cannot be stored is left out of them later. */
 const CONTENTS: ReadonlySet<string> = new Set(['textContent', 'binaryContent'])
-/** Smaller ones are parsed within a few milliseconds, whatever they hold. */
-const LARGE_BYTES = 64 * 1024
 
 /**
  * The one reader of JSON that others sent. Linear in its length; refuses, with the place, what no code behind it should
