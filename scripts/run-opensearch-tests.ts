@@ -10,12 +10,17 @@ import { startPostgres } from '../test/support/postgres.ts'
  */
 const root = resolve(import.meta.dirname, '..')
 
-/** What leans on the engine most: who sees what, how it comes in, how it is found. */
+/**
+ * What leans on the engine most: who sees what, how it comes in, how it is found. Not `taken-away.test.ts`: documents that go
+ * between two pages move those behind them up (docs/decisions/0330-pages-keep-the-order-of-an-answer.md).
+ */
 const JOURNEYS = [
   'autocomplete.test.ts',
   'bulk-documents.test.ts',
   'clustered-results.test.ts',
+  'every-read-path.test.ts',
   'first-document.test.ts',
+  'hidden-like-absent.test.ts',
   'languages.test.ts',
   'mixed-uploads.test.ts',
   'permissions.test.ts',
@@ -84,5 +89,5 @@ function isOwn(file: string): boolean {
 }
 
 function journeys(): string[] {
-  return JOURNEYS.map((name) => join('test', 'journeys', name))
+  return [...JOURNEYS.map((name) => join('test', 'journeys', name)), join('test', 'interface', 'walk.test.ts')]
 }
