@@ -29,8 +29,9 @@ export class ByteProducts {
     this.#dimensions = query.length
     this.#rows = 2 * query.length
     this.#out = this.#rows + BATCH_ROWS * query.length
-    this.#memory = memoryOf(this.#out + 4 * BATCH_ROWS)
-    this.#code = signCode(this.#memory)
+    const { memory, code } = roomOf(this.#out + 4 * BATCH_ROWS)
+    this.#memory = memory
+    this.#code = code
     const largest = query.reduce((most, component) => Math.max(most, Math.abs(component)), 0)
     this.#scale = largest / LARGEST || 1
     this.error = (LONGEST_ROW * Math.sqrt(query.length) * this.#scale) / 2
@@ -72,11 +73,13 @@ export class ByteProducts {
   }
 }
 
-let kept: CodeMemory | undefined
+let kept: { readonly memory: CodeMemory; readonly code: ReturnType<typeof signCode> } | undefined
 
 /** One for all questions of a thread, which come one after the other. */
-function memoryOf(bytes: number): CodeMemory {
-  if (kept === undefined || kept.buffer.byteLength < bytes)
-    kept = new webAssembly.Memory({ initial: Math.ceil(bytes / PAGE_BYTES) })
+function roomOf(bytes: number): NonNullable<typeof kept> {
+  if (kept === undefined || kept.memory.buffer.byteLength < bytes) {
+    const memory = new webAssembly.Memory({ initial: Math.ceil(bytes / PAGE_BYTES) })
+    kept = { memory, code: signCode(memory) }
+  }
   return kept
 }

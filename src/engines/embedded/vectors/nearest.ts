@@ -63,10 +63,11 @@ export function nearestDocuments(
   standsOutBy = STANDING_OUT,
 ): Nearest {
   const comparable = pairs.filter(({ vectors }) => vectors.dimensions === query.length)
-  const usual = usualSimilarity(query, comparable)
+  const products = comparable.some(({ vectors }) => hasByteProducts(vectors)) ? new ByteProducts(query) : undefined
+  const usual = usualSimilarity(query, comparable, products)
   const floor = Math.max(minSimilarity, usual.count < MIN_SAMPLE ? -1 : usual.mean + standsOutBy * usual.deviation)
   const near: NearDocument[] = []
-  for (const { pair, places } of promising(query, comparable, floor)) {
+  for (const { pair, places } of promising(query, comparable, products, floor)) {
     const { segment, documents, vectors, entries } = pair
     const values = valuesOf(vectors)
     for (let number = 0; number < places.length; number++) {
@@ -91,7 +92,12 @@ interface Looked extends Estimates {
 }
 
 /** What has to be looked at exactly: everything where there is little, else what two quicker looks leave. */
-function promising(query: Float32Array, pairs: readonly SearchedPair[], floor: number): Looked[] {
+function promising(
+  query: Float32Array,
+  pairs: readonly SearchedPair[],
+  products: ByteProducts | undefined,
+  floor: number,
+): Looked[] {
   const allowedCount = pairs.reduce((sum, { documents, allowed }) => sum + countIn(documents, allowed), 0)
   if (allowedCount <= ALWAYS_EXACT) return pairs.map((pair) => everything(pair))
   const margin = (ESTIMATE_MARGIN * ESTIMATE_DEVIATION) / Math.sqrt(query.length)
@@ -100,8 +106,7 @@ function promising(query: Float32Array, pairs: readonly SearchedPair[], floor: n
     return signs === undefined ? everything(pair) : { pair, ...signs.estimate(query, pair, floor - margin) }
   })
   const left = best(first, floor, margin)
-  if (!left.every(({ pair }) => hasByteProducts(pair.vectors))) return left
-  const products = new ByteProducts(query)
+  if (products === undefined || !left.every(({ pair }) => hasByteProducts(pair.vectors))) return left
   const second = left.map(({ pair, places }) => {
     const values = products.similarities(
       pair.vectors,
@@ -178,19 +183,18 @@ interface UsualSimilarity {
 }
 
 /** How like the query the documents are that the caller sees; whichever segments they are in. */
-function usualSimilarity(query: Float32Array, pairs: readonly SearchedPair[]): UsualSimilarity {
+function usualSimilarity(
+  query: Float32Array,
+  pairs: readonly SearchedPair[],
+  products: ByteProducts | undefined,
+): UsualSimilarity {
   const documentCount = pairs.reduce((sum, { documents, visible }) => sum + countIn(documents, visible), 0)
   const end = Math.min(1, SAMPLED / Math.max(1, documentCount)) * 2 ** 32
   let count = 0
   let sum = 0
   let squares = 0
-  for (const { entries, documents, visible, vectors } of pairs) {
-    const scattered = scatteredKeys(vectors)
-    const values = valuesOf(vectors)
-    for (let place = 0; place < entries.length; place++) {
-      const entry = entries[place]!
-      if (scattered[entry]! >= end || !hasBit(visible, documents[place]!)) continue
-      const similarity = exactSimilarity(query, vectors, values, entry)
+  for (const pair of pairs) {
+    for (const similarity of similaritiesOf(query, pair.vectors, sampleOf(pair, end), products)) {
       if (similarity === -Infinity) continue
       count++
       sum += similarity
@@ -199,6 +203,29 @@ function usualSimilarity(query: Float32Array, pairs: readonly SearchedPair[]): U
   }
   const mean = count === 0 ? 0 : sum / count
   return { count, mean, deviation: count === 0 ? 0 : Math.sqrt(Math.max(0, squares / count - mean * mean)) }
+}
+
+/** Entries of visible documents whose scattered keys lie below `end`. */
+function sampleOf({ entries, documents, visible, vectors }: SearchedPair, end: number): Uint32Array {
+  const scattered = scatteredKeys(vectors)
+  const sampled: number[] = []
+  for (let place = 0; place < entries.length; place++) {
+    const entry = entries[place]!
+    if (scattered[entry]! < end && hasBit(visible, documents[place]!)) sampled.push(entry)
+  }
+  return Uint32Array.from(sampled)
+}
+
+/** What a rounded query changes of an average is far below what the sample is off by. */
+function similaritiesOf(
+  query: Float32Array,
+  vectors: VectorSegment,
+  entries: Uint32Array,
+  products: ByteProducts | undefined,
+): Iterable<number> {
+  if (products !== undefined && hasByteProducts(vectors)) return products.similarities(vectors, entries)
+  const values = valuesOf(vectors)
+  return Float64Array.from(entries, (entry) => exactSimilarity(query, vectors, values, entry))
 }
 
 function countIn(documents: Uint32Array, set: Uint32Array): number {

@@ -40,10 +40,13 @@ const QUERY_HEADER = 16
 /** A query is laid out in three bits a dimension; the step that loses least of a bell curve, in standard deviations. */
 const LEVELS = 8
 const STEP = 0.586
-const compiled = new webAssembly.Module(Buffer.from(SIGN_CODE, 'base64'))
 const memories = new WeakMap<VectorSegment, SignMemory | null>()
 
+let compiled: object | undefined
+
+/** Compiled when it is first needed: a service that has few documents never does. */
 export function signCode(memory: CodeMemory): SignCode {
+  compiled ??= new webAssembly.Module(Buffer.from(SIGN_CODE, 'base64'))
   return new webAssembly.Instance(compiled, { '': { memory } }).exports as SignCode
 }
 
