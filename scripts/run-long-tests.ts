@@ -24,6 +24,12 @@ const SUITES: Readonly<Record<string, Suite>> = {
     pattern: 'brute force',
     environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '10000' },
   },
+  // What is found, counted and hidden by words and meaning together, and the looks before the exact one.
+  meaning: {
+    files: ['src/engines/embedded/vectors/embedded-vectors.test.ts', 'src/engines/embedded/vectors/nearest.test.ts'],
+    pattern: 'brute force',
+    environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '400' },
+  },
   // Ten checks for each case on SQLite, two on PostgreSQL.
   reads: {
     files: ['test/journeys/every-read-path.test.ts'],

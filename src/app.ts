@@ -21,7 +21,6 @@ import { Metrics } from './http/core/metrics.ts'
 import type { DemoSignIn } from './http/pages/sign-in-page.ts'
 import { createServer, type HttpServer } from './http/server.ts'
 import { readWebBuild, type WebBuild } from './http/web/web-build.ts'
-import { ScanThread } from './jobs/governance/scan-thread.ts'
 import { JobLoop } from './jobs/job-loop.ts'
 import { DeliverTriggers } from './jobs/triggers/deliver-triggers.ts'
 import { DeliverWebhooks } from './jobs/webhooks/deliver-webhooks.ts'
@@ -115,7 +114,8 @@ async function assemble(
     ...stores
   } = await openStores(config, clock.now(), clock, health)
   if (config.databaseUrl === '') noteInUse(config.data)
-  const { engine, indexer, embedPending, rebuildIndex } = await makeIndex(config, stores, embedder, clock, health, log)
+  const index = await makeIndex(config, stores, embedder, clock, health, log)
+  const { engine, indexer, embedPending } = index
   const extractor = new ExtractionPool({
     workers: config.extractionWorkers,
     maxSeconds: config.extractionSeconds,
@@ -146,10 +146,9 @@ async function assemble(
     shown.telemetry &&
     (await import('./telemetry/start-telemetry.ts')).startTelemetry(shown.telemetry, holder, () => metrics.told(), log)
   const jobDeps = { board: jobs, leases: stores.leases, clock, timers: systemTimers, log, holder }
-  const scanThread = new ScanThread(systemTimers)
   const loops = [
     ...periodicJobs(services, config, log),
-    ...governanceJobs(services, scanThread, log),
+    ...governanceJobs(services, index.scans, log),
     ...triggerJobs(services, log),
     ...roomJobs(health, { tryToWrite, giveBackSpace }),
   ].map((job) => new JobLoop(job, jobDeps))
@@ -181,13 +180,13 @@ async function assemble(
       [
         { name: 'extractor', stop: () => extractor.close() },
         { name: 'embedder', stop: () => embedder?.close() },
-        { name: 'thread that scans', stop: () => scanThread.close() },
+        { name: 'thread that scans', stop: () => index.scans.thread.close() },
         { name: 'model that answers', stop: () => model?.close() },
         { name: 'directory', start: () => services.directory.current() },
       ],
       // What no request needs ends while requests under way are answered.
       [
-        { name: 'rebuilding', start: () => rebuildIndex.start(), stop: () => rebuildIndex.stop() },
+        { name: 'rebuilding', start: () => index.rebuild.start(), stop: () => index.rebuild.stop() },
         { name: 'embedding', start: () => embedPending?.start(), stop: () => embedPending?.stop() },
         ...loops.map((job) => ({ name: 'job', start: () => job.start(), stop: () => job.stop() })),
         ...deliveries.map((each) => ({ name: 'webhooks', start: () => each.start(), stop: () => each.stop() })),

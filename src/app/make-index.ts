@@ -1,14 +1,26 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config/settings.ts'
 import type { Embedder } from '../domain/meaning/embedder.ts'
+import { ScanGate } from '../jobs/governance/scan-gate.ts'
+import { ScanThread } from '../jobs/governance/scan-thread.ts'
 import { IndexPending } from '../jobs/index-pending.ts'
 import { EmbedPending } from '../jobs/meaning/embed-pending.ts'
 import { RebuildIndex } from '../jobs/rebuild-index.ts'
 import { SetAsideDocuments } from '../jobs/set-aside-documents.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Health } from '../kernel/health.ts'
+import { systemTimers } from '../kernel/timers.ts'
 import type { Stores } from '../storage/stores.ts'
 import { makeEngine } from './make-engine.ts'
+
+/** Documents that policies cannot look at for so long go into the index hidden, so that the others come to it. */
+const GATE_MS = 10_000
+
+/** What looks through documents: on their way into the index, and whenever else policies ask for it. */
+export interface Scans {
+  readonly gate: ScanGate
+  readonly thread: ScanThread
+}
 
 /** The engine, and what brings documents and their vectors into it. */
 export async function makeIndex(
@@ -23,6 +35,10 @@ export async function makeIndex(
   const engine = await makeEngine(config, embedder, health, log, (key, seq, problem) =>
     setAside.note(key, seq, problem),
   )
+  const scans: Scans = {
+    gate: new ScanGate({ ...stores, thread: new ScanThread(systemTimers, GATE_MS), clock, log }),
+    thread: new ScanThread(systemTimers),
+  }
   const indexer = new IndexPending({
     ...stores,
     engine,
@@ -31,6 +47,7 @@ export async function makeIndex(
     health,
     indexedCharacters: config.indexedCharacters,
     setAside,
+    scanGate: scans.gate,
   })
   const embedPending =
     embedder &&
@@ -46,7 +63,7 @@ export async function makeIndex(
       timeoutMs: config.embedTimeoutSeconds * 1000,
       log,
     })
-  const rebuildIndex = new RebuildIndex({
+  const rebuild = new RebuildIndex({
     ...stores,
     engine,
     clock,
@@ -54,5 +71,5 @@ export async function makeIndex(
     indexedCharacters: config.indexedCharacters,
     setAside,
   })
-  return { engine, indexer, embedPending, rebuildIndex }
+  return { engine, indexer, embedPending, rebuild, scans }
 }

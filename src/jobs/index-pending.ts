@@ -6,6 +6,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import type { Health } from '../kernel/health.ts'
 import type { Log } from '../kernel/log.ts'
+import type { ScanGate } from './governance/scan-gate.ts'
 import { type LogStretch, LogStretches } from './log-stretches.ts'
 import { OvertakingWrites } from './overtaking-writes.ts'
 import { readChanges } from './read-changes.ts'
@@ -20,6 +21,7 @@ export interface IndexPendingDeps {
   indexedCharacters: number
   setAside: SetAsideDocuments
   setAsides: SetAsideStore
+  scanGate: Pick<ScanGate, 'ready' | 'close'>
 }
 
 /** Other processes write to the same store: what nobody told us of is noticed after this time. */
@@ -102,6 +104,7 @@ export class IndexPending implements Indexer {
 
   async stop(): Promise<void> {
     this.#isStopped = true
+    this.#deps.scanGate.close()
     this.#wake?.()
     await this.#overtaking.stop()
     await this.#loop
@@ -182,8 +185,9 @@ export class IndexPending implements Indexer {
     }
   }
 
-  #toIndex(changes: readonly DocumentChange[]): Promise<IndexChange[]> {
-    return this.#deps.setAside.toIndex(changes, this.#deps.indexedCharacters)
+  async #toIndex(changes: readonly DocumentChange[]): Promise<IndexChange[]> {
+    const { setAside, scanGate, indexedCharacters } = this.#deps
+    return setAside.toIndex(await scanGate.ready(changes), indexedCharacters)
   }
 
   async #applied(seq: number): Promise<void> {

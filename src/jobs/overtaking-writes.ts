@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DocumentStore, LogStep } from '../domain/documents/document-store.ts'
 import type { SearchEngine } from '../domain/search/engine/search-engine.ts'
 import type { Log } from '../kernel/log.ts'
+import type { ScanGate } from './governance/scan-gate.ts'
 import type { SetAsideDocuments } from './set-aside-documents.ts'
 
 export interface OvertakingWritesDeps {
@@ -10,6 +11,7 @@ export interface OvertakingWritesDeps {
   log: Log
   indexedCharacters: number
   setAside: SetAsideDocuments
+  scanGate: Pick<ScanGate, 'ready'>
   /** How far the log is in the engine. */
   appliedSeq(): number
 }
@@ -80,12 +82,12 @@ export class OvertakingWrites {
   }
 
   async #apply(due: ReadonlyMap<number, number>): Promise<void> {
-    const { documents, engine, indexedCharacters, setAside } = this.#deps
+    const { documents, engine, indexedCharacters, setAside, scanGate } = this.#deps
     const changes = await documents.changesOf([...due.keys()])
     // What has a later step by now may belong to an upload, which becomes searchable as a whole; or it waits here anew.
     const own = changes.filter(
       (change) => due.get(change.kind === 'upsert' ? change.document.key : change.key) === change.seq,
     )
-    if (own.length > 0) await engine.apply(await setAside.toIndex(own, indexedCharacters))
+    if (own.length > 0) await engine.apply(await setAside.toIndex(await scanGate.ready(own), indexedCharacters))
   }
 }

@@ -24,11 +24,15 @@ export class SetAsideDocuments {
     this.#log = log
   }
 
-  /** Requests are answered between: thousands of documents take tens of milliseconds. */
+  /**
+   * What waits for policies is in no index until they have looked at it. Requests are answered between: thousands of
+   * documents take tens of milliseconds.
+   */
   async toIndex(changes: readonly DocumentChange[], indexedCharacters: number): Promise<IndexChange[]> {
     const turn = takeTurns()
     const toIndex: IndexChange[] = []
     for (const change of changes) {
+      if (change.kind === 'upsert' && change.isHeld === true) continue
       toIndex.push(this.#toIndex(change, indexedCharacters))
       await turn()
     }

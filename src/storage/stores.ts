@@ -37,6 +37,7 @@ import { SqlVectorStore } from './documents/vector-store.ts'
 import { SqlVisibilityOverrideStore } from './documents/visibility-override-store.ts'
 import { SqlExportStore } from './governance/export-store.ts'
 import { SqlFindingStore } from './governance/finding-store.ts'
+import { SqlHeldDocumentStore } from './governance/held-document-store.ts'
 import { SqlPolicyStore } from './governance/policy-store.ts'
 import { SqlIdentityStore } from './identity/identity-store.ts'
 import { SqlVerificationStore } from './knowledge/verification-store.ts'
@@ -140,6 +141,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     visibilityOverrides: new SqlVisibilityOverrideStore(database),
     dlpPolicies: new SqlPolicyStore(database),
     dlpFindings: new SqlFindingStore(database),
+    heldDocuments: new SqlHeldDocumentStore(database),
     dlpExports: new SqlExportStore(database),
     vectors: new SqlVectorStore(database),
     verifications: new SqlVerificationStore(database),

@@ -137,6 +137,8 @@ export interface Tables
     metadata: Json<DocumentMetadata> | null
     /** Narrows the access list, whatever that says; null: nothing does. A new version of the document leaves it. */
     visibility_override: VisibilityOverride | null
+    /** Set: nobody sees it until policies have looked at it; see `documents/held-rows.ts`. */
+    awaits_scan: number | null
   }
   /** Who hides a document: an administrator (no source) or policies; the document's row holds what comes of it. */
   visibility_overrides: { key: number; source: string; override: VisibilityOverride; set_at: number }

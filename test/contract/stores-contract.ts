@@ -11,6 +11,7 @@ import { documentContract } from './document-contract.ts'
 import { documentEventsContract } from './document-events-contract.ts'
 import { governanceContract } from './governance-contract.ts'
 import { groupContract } from './group-contract.ts'
+import { heldDocumentsContract } from './held-documents-contract.ts'
 import { identityContract } from './identity-contract.ts'
 import { leaseContract } from './lease-contract.ts'
 import { logContract } from './log-contract.ts'
@@ -58,6 +59,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     triggerContract(open)
     uploadLogContract(open)
     governanceContract(open)
+    heldDocumentsContract(open)
     uploadsContract(open)
     revocationContract(open)
     webhookContract(open)

@@ -49,6 +49,20 @@ export function webhookContract(open: () => Promise<Stores>): void {
     })
   })
 
+  test('no more messages are claimed than were asked for, and none twice', async () => {
+    const { documents, webhooks } = await open()
+    await webhooks.add(webhook('w', { events: ['document.uploaded'] }))
+    for (let number = 0; number < 30; number++) await put(documents, `d${number}`)
+
+    const claimed: string[] = []
+    for (const expected of [4, 4, 20, 2]) {
+      const due = await webhooks.claim('w', dueAt(at(5), 0, expected === 2 ? 4 : expected))
+      assert.equal(due.length, expected)
+      claimed.push(...due.map(({ eventId }) => eventId))
+    }
+    assert.equal(new Set(claimed).size, 30)
+  })
+
   test('a batch makes few messages, and that it can be found is told when it can', async () => {
     const { documents, webhooks } = await open()
     await webhooks.add(webhook('w', { events: ['document.indexed'] }))

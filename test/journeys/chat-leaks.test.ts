@@ -5,13 +5,16 @@ import { readDocument } from '../../src/domain/search/documents/read-document.ts
 import { ChatApp, citationsOf, citedIn, textOf } from '../support/chat-app.ts'
 import { AMARA, makeDemoApp, PIETER } from '../support/demo-app.ts'
 import { INJECTIONS, PLANTED } from '../support/injections.ts'
+import { allEmbedded } from '../support/meaning-app.ts'
 import { propertyRun, repeatHint } from '../support/property-run.ts'
 import { Random } from '../support/random.ts'
 
 const { cases, firstSeed } = propertyRun(40)
 
 test(`random questions by random people cite only what they may read, word for word (seed ${firstSeed})`, async () => {
-  const app = await makeDemoApp()
+  // As it is by default, with everything found by its meaning too.
+  const app = await makeDemoApp({ meaning: 'builtin' })
+  await allEmbedded(app)
   const people = await Promise.all(
     [AMARA, PIETER, 'marit.oosterveld@rimewell.example'].map(async (email) => ({
       email,

@@ -102,3 +102,25 @@ test('the role of the viewer in a document is told with a notice until its day, 
   assert.match(notices(before), /name=role;kind=property;context=response;schema=ViewerInfo;/)
   assert.deepEqual(after.body.results[0].document.metadata.viewerInfo, {})
 })
+
+test('the satisfaction of search sessions is told with a notice until its day, and left out after', async () => {
+  await app.ask(ann, 'search', { query: 'wombat' })
+  await app.app.app.services.useRecorder.settled()
+  const ask = () => app.ask(app.admin, 'insights', { overviewRequest: {} })
+  const { before, after } = await around('2027-01-15', ask)
+
+  assert.ok('searchSessionSatisfaction' in before.body.overviewResponse, JSON.stringify(before.body).slice(0, 300))
+  assert.match(notices(before), /name=searchSessionSatisfaction;.*context=response;schema=InsightsOverviewResponse;/)
+  assert.equal(after.status, 200)
+  assert.equal('searchSessionSatisfaction' in after.body.overviewResponse, false)
+  assert.doesNotMatch(notices(after), /name=searchSessionSatisfaction;/)
+})
+
+test('the location of an employee is taken with a notice until its day, and refused after', async () => {
+  const employee = { email: 'zoe@acme.example', firstName: 'Zoe', department: 'Sales', location: 'Oslo' }
+  const { before, after } = await around('2026-10-15', () => app.app.index('indexemployee', { employee }, app.push))
+
+  assert.equal(before.status, 200)
+  assert.match(notices(before), /name=location;kind=property;context=request;schema=EmployeeInfoDefinition;/)
+  assert.deepEqual([after.status, after.body.error.code], [400, 'deprecated_field_removed'])
+})

@@ -67,10 +67,8 @@ for (const [query, document, mark] of INFLECTED) {
   test(`${query} finds another form of the word in a document in ${document}, and marks it`, async () => {
     const hits = await find(query)
 
-    assert.deepEqual(
-      hits.map(({ title }) => title),
-      [document],
-    )
+    // What is only found by its meaning comes after it, once it has its vectors.
+    assert.equal(hits[0]?.title, document)
     assert.ok(marked(hits[0]!).includes(mark), marked(hits[0]!).join(', '))
   })
 }

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { setPassword } from '../../src/domain/sign-in/set-password.ts'
 import { openSetUp } from '../../src/domain/sign-in/set-up.ts'
 import { Browser } from '../support/browser.ts'
+import { databaseOf } from '../support/chosen-database.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -298,9 +299,11 @@ test('the set-up link makes the first Super Admin, once', async () => {
 
 test('./almanac user create takes a password from standard input, and refuses a weak one before it writes', async () => {
   const data = temporaryFolder()
+  const env = { ...process.env, ...(await databaseOf(['--data', data])) }
   const run = (email: string, input: string) =>
     spawnSync('./almanac', ['user', 'create', '--email', email, '--name', 'A', '--password-stdin', '--data', data], {
       input,
+      env,
       encoding: 'utf8',
     })
 

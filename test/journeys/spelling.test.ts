@@ -66,6 +66,16 @@ test('missing and extra spaces are mended with words that the caller may see', a
   assert.equal(hidden.metadata.querySuggestion, undefined)
 })
 
+test('what was typed with the keyboard of another language is searched as it was meant, if the caller may see it', async () => {
+  const { metadata, totalCount } = await ask('цщьифе app:wiki')
+
+  assert.equal(totalCount, 2)
+  assert.equal(metadata.searchedQuery, 'wombat app:wiki')
+  const hidden = (await app.search(ann, 'яуикфашыр')).body
+  assert.equal(hidden.totalCount, 0)
+  assert.equal(hidden.metadata.searchedQuery, 'яуикфашыр')
+})
+
 test('acronyms, ids and what the directory knows are never corrected', async () => {
   for (const typed of ['WOMBT numbat', 'wombt-7 numbat']) {
     const { metadata } = await ask(typed)

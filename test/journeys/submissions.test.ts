@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { submissionList } from '../../src/cli/submission-list.ts'
+import { databaseOf } from '../support/chosen-database.ts'
 import { makeApp } from '../support/make-app.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -17,7 +18,8 @@ test('a payload is taken with 202, and is there when its request id was answered
   assert.equal(taken.status, 202)
   assert.deepEqual(Object.keys(taken.body), ['requestId'])
   const log = t.mock.method(console, 'log', () => undefined)
-  await submissionList.run(['--datasource', 'crm', '--data', data], {})
+  const words = ['--datasource', 'crm', '--data', data]
+  await submissionList.run(words, await databaseOf(words))
   const printed = JSON.parse(String(log.mock.calls[0]?.arguments[0]))
   assert.equal(printed.requestId, taken.body.requestId)
   assert.deepEqual(printed.payload, { any: ['thing', { at: 'all' }] })

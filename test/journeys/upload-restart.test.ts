@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
-import type { DocumentStore } from '../../src/domain/documents/document-store.ts'
+import type { DocumentChange, DocumentStore } from '../../src/domain/documents/document-store.ts'
 import type { SearchEngine } from '../../src/domain/search/engine/search-engine.ts'
 import { EmbeddedEngine } from '../../src/engines/embedded/embedded-engine.ts'
 import { IndexPending } from '../../src/jobs/index-pending.ts'
@@ -49,7 +49,8 @@ function follow({ app }: TestApp, engine: SearchEngine): IndexPending {
   const { services } = app
   const log = pino({ level: 'silent' })
   const setAside = new SetAsideDocuments({ ...services, log })
-  return new IndexPending({ ...services, engine, log, indexedCharacters: 1000, setAside })
+  const scanGate = { ready: async (changes: readonly DocumentChange[]) => changes, close() {} }
+  return new IndexPending({ ...services, engine, log, indexedCharacters: 1000, setAside, scanGate })
 }
 
 async function uploadsIn(documents: DocumentStore): Promise<{ firstSeq: number; lastSeq: number }[]> {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { test } from 'node:test'
+import { searchTookTooLong } from '../../src/domain/search/deadline.ts'
 import { OpenSearchEngine } from '../../src/engines/opensearch/opensearch-engine.ts'
 import { ServiceError } from '../../src/kernel/errors.ts'
 import { holding, keysOf, request, upsert } from '../contract/engine-with-documents.ts'
@@ -119,6 +120,48 @@ test('a facet with more values than one answer holds is counted to the last', as
       { value: 'tag7', count: 2 },
     ],
   )
+})
+
+test('pages of one answer keep its order while documents are written', async () => {
+  await using held = holding(await openEngine())
+  const keys = Array.from({ length: 30 }, (_, index) => index + 1)
+  await held.engine.apply(
+    keys.map((key) => upsert(key, documentOf({ key, body: `amber ${'birch '.repeat(key)}`, updatedAt: key }))),
+  )
+  const asked = { ...request({ text: 'amber birch' }), size: 30 }
+  const first = await held.engine.search({ ...asked, size: 10 }, everyone)
+  const before = (await held.engine.search(asked, everyone)).hits.map(({ key }) => key)
+
+  // Birch is in many more documents now, and amber is worth more.
+  await held.engine.apply([
+    ...Array.from({ length: 40 }, (_, index) => upsert(100 + index, documentOf({ key: 100 + index, body: 'birch' }))),
+    upsert(1002, documentOf({ key: before.at(-1)!, title: 'amber birch', body: 'amber amber' })),
+    upsert(1003, documentOf({ key: before[3]!, body: 'no longer' })),
+    upsert(1004, documentOf({ key: before[4]!, body: 'amber birch', principals: ['group:wiki:eng'] })),
+    { kind: 'remove', seq: 1005, key: before[5]! },
+  ])
+  const next = await held.engine.search({ ...asked, snapshot: first.snapshot }, everyone)
+
+  const unchanged = before.filter((_, at) => ![3, 4, 5, 29].includes(at))
+  assert.deepEqual(
+    next.hits.map(({ key }) => key),
+    [before.at(-1), ...unchanged],
+  )
+  assert.deepEqual([next.total, next.snapshot], [27, first.snapshot])
+})
+
+test('a search that nobody waits for any more ends', async () => {
+  await using held = holding(await openEngine())
+  const isGivenUp = (error: unknown) => error instanceof ServiceError && error.code === searchTookTooLong().code
+  const leaving = new AbortController()
+  const searching = assert.rejects(
+    held.engine.search({ ...request({ text: 'amber' }), signal: leaving.signal }, everyone),
+    isGivenUp,
+  )
+  leaving.abort()
+
+  await searching
+  await assert.rejects(held.engine.search({ ...request({}), signal: AbortSignal.abort() }, everyone), isGivenUp)
 })
 
 test('a cluster that is away is a refusal in bounded time, and a start waits for it', async () => {

@@ -83,6 +83,7 @@ export async function assertGoodPage(page: Page, name: string): Promise<void> {
     await assertStill(page, `${name}, ${look.name}`)
     if (PICTURES !== undefined) {
       mkdirSync(PICTURES, { recursive: true })
+      await page.evaluate('window.scrollTo(0, 0)')
       await page.screenshot({ path: join(PICTURES, `${name}-${look.name}.png`), fullPage: true })
     }
     await assertFits(page, `${name}, ${look.name}`)

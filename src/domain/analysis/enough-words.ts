@@ -25,6 +25,8 @@ export class EnoughWords {
   readonly #tables: readonly Float64Array[]
   /** What a match must have. */
   readonly needed: number
+  /** For a query of up to eight words: whether each choice of them is enough, for it is asked of every document. */
+  readonly #isEnough: Uint8Array | undefined
 
   /** By the word's bit. */
   constructor(weights: readonly number[], isLoose: boolean) {
@@ -32,6 +34,8 @@ export class EnoughWords {
     const all = this.weightOf(EVERY_WORD)
     const heaviest = Math.max(0, ...weights)
     this.needed = isLoose ? 0 : TOLERANCE * Math.min(SHARE_OF_ALL * all, SHARE_OF_HEAVIEST * heaviest)
+    if (weights.length <= 8)
+      this.#isEnough = Uint8Array.from({ length: 256 }, (_, words) => (this.weightOf(words) >= this.needed ? 1 : 0))
   }
 
   /** `words`: a bit for each word. */
@@ -41,7 +45,7 @@ export class EnoughWords {
   }
 
   has(words: number): boolean {
-    return this.weightOf(words) >= this.needed
+    return this.#isEnough === undefined ? this.weightOf(words) >= this.needed : this.#isEnough[words & 255] === 1
   }
 }
 

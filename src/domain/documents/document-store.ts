@@ -34,6 +34,8 @@ export interface DocumentHead extends DocumentRef {
   readonly principals: readonly string[]
   /** What hides it over its access list. */
   readonly visibilityOverride?: VisibilityOverride
+  /** Nobody sees it until policies have looked at it. */
+  readonly awaitsScan?: boolean
   readonly uploadedAt: Date
 }
 
@@ -73,7 +75,8 @@ export interface LogStep {
 
 /** One step of the log that engines follow. What is gone, or was never to be found, is removed. A document that changed twice appears once, at its newest `seq`. */
 export type DocumentChange =
-  | { readonly kind: 'upsert'; readonly seq: number; readonly document: StoredDocument }
+  /** `isHeld`: no index may have it before policies have looked at it. */
+  | { readonly kind: 'upsert'; readonly seq: number; readonly document: StoredDocument; readonly isHeld?: boolean }
   | { readonly kind: 'remove'; readonly seq: number; readonly key: number }
   /** The row is there and is not what it should be. */
   | { readonly kind: 'unreadable'; readonly seq: number; readonly key: number; readonly problem: unknown }

@@ -179,10 +179,11 @@ export class SearchRun {
     return found === undefined ? [] : [{ query: found.text, ranges: [] }]
   }
 
-  async suggest({ text, query }: Found): Promise<Corrections> {
+  async suggest({ text, query, answer }: Found): Promise<Corrections> {
     const { words } = await this.#deps.directory.current()
     const isKnown = (word: string) => words.knows(word)
-    const found = await suggestQueries(this.#deps.engine, text, query.parts, this.#visibility, isKnown)
+    const typed = { query: text, parts: query.parts, languages: answer.languages }
+    const found = await suggestQueries(this.#deps.engine, typed, this.#visibility, isKnown)
     this.#deadline.check()
     return found
   }

@@ -1,5 +1,7 @@
 import type { Visibility } from '../access/visibility.ts'
+import type { Language } from '../analysis/function-words.ts'
 import { isOneSlip } from '../analysis/one-slip.ts'
+import { onOtherKeyboard } from '../analysis/other-keyboard.ts'
 import { unwrittenUmlauts } from '../analysis/umlauts.ts'
 import type { QueryPart } from '../query/query-parts.ts'
 import type { SearchEngine } from './engine/search-engine.ts'
@@ -18,6 +20,13 @@ export interface Corrections {
   readonly isCertain: boolean
 }
 
+export interface TypedQuery {
+  readonly query: string
+  readonly parts: readonly QueryPart[]
+  /** Of the documents that the caller may see. */
+  readonly languages: readonly Language[]
+}
+
 /** A stretch of the query, and what may stand there. */
 interface Replacement {
   readonly start: number
@@ -33,13 +42,13 @@ const LONG_WORD = 8
 
 /**
  * Other spellings of a query: each word that no visible document has is replaced by one that some have, by two that were
- * written as one, or together with its neighbour by the one that both are parts of. Only documents that the caller may see
- * are looked at, so nobody learns from a correction what others wrote. `isKnown`: words that are right wherever they stand.
+ * written as one, by what the same keys are on another keyboard, or together with its neighbour by the one that both are
+ * parts of. Only documents that the caller may see are looked at, so nobody learns from a correction what others wrote.
+ * `isKnown`: words that are right wherever they stand.
  */
 export async function suggestQueries(
   engine: SearchEngine,
-  query: string,
-  parts: readonly QueryPart[],
+  { query, parts, languages }: TypedQuery,
   visibility: Visibility,
   isKnown: (word: string) => boolean,
 ): Promise<Corrections> {
@@ -50,9 +59,11 @@ export async function suggestQueries(
   const isUnknown = (at: number) =>
     places[at]?.isFixed === false && found[at]?.isKnown === false && !isKnown(places[at].word)
   const pairs = places.flatMap((_, at) => (isUnknown(at) || isUnknown(at + 1) ? pairAt(query, places, at) : []))
-  const joined = await similarTo(pairs.map(({ word }) => word))
-  const wrong: Replacement[] = pairs.flatMap((pair, at) =>
-    joined[at]?.isKnown === true ? [{ ...pair, similar: [pair.word] }] : [],
+  const retyped = places.flatMap((place, at) => (isUnknown(at) ? retypedAt(query, place, languages) : []))
+  const tried = [...pairs, ...retyped]
+  const known = await similarTo(tried.map(({ word }) => word))
+  const wrong: Replacement[] = tried.flatMap((one, at) =>
+    known[at]?.isKnown === true ? [{ ...one, similar: [one.word] }] : [],
   )
   for (const [at, { word, start, end }] of places.entries()) {
     const { similar = [] } = found[at] ?? {}
@@ -69,6 +80,20 @@ function pairAt(query: string, places: readonly WordPlace[], at: number): Omit<R
   if (first === undefined || second === undefined || !/^\s+$/.test(query.slice(first.end, second.start))) return []
   return [{ word: first.word + second.word, start: first.start, end: second.end }]
 }
+
+/** Latin letters are taken for Russian ones only where there is something in Russian. */
+function retypedAt(
+  query: string,
+  { start, end }: WordPlace,
+  languages: readonly Language[],
+): Omit<Replacement, 'similar'>[] {
+  // As it was typed: a folded word does not tell all keys apart.
+  const word = onOtherKeyboard(query.slice(start, end).toLowerCase())
+  if (word === undefined || (IS_RUSSIAN.test(word) && !languages.includes('ru'))) return []
+  return [{ word, start, end }]
+}
+
+const IS_RUSSIAN = /\p{Script=Cyrillic}/u
 
 function isCertain({ word, similar: [best = ''] }: Replacement): boolean {
   const isSame = best.replaceAll(' ', '') === word || unwrittenUmlauts(word) === best

@@ -1,5 +1,6 @@
 import type { ExportStore } from '../governance/exports/finding-export.ts'
 import type { FindingStore } from '../governance/findings/finding-store.ts'
+import type { HeldDocumentStore } from '../governance/held-document-store.ts'
 import type { PolicyStore } from '../governance/policies/policy.ts'
 import type { VisibilityOverrideStore } from '../governance/visibility-override-store.ts'
 
@@ -8,5 +9,6 @@ export interface GovernanceServices {
   readonly visibilityOverrides: VisibilityOverrideStore
   readonly dlpPolicies: PolicyStore
   readonly dlpFindings: FindingStore
+  readonly heldDocuments: HeldDocumentStore
   readonly dlpExports: ExportStore
 }

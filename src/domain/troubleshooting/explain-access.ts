@@ -19,7 +19,7 @@ export interface AccessExplanation {
 export async function explainAccess(
   { visibilities, groups }: { visibilities: VisibilityResolver; groups: GroupStore },
   email: string,
-  document: Pick<DocumentHead, 'datasource' | 'permissions' | 'principals' | 'visibilityOverride'>,
+  document: Pick<DocumentHead, 'datasource' | 'permissions' | 'principals' | 'visibilityOverride' | 'awaitsScan'>,
 ): Promise<AccessExplanation> {
   const [visibility, standings, own] = await Promise.all([
     visibilities.visibilityOf(email),
@@ -35,9 +35,10 @@ export async function explainAccess(
   const { grants, missing } = explainList(standing, document.permissions)
   // The answer itself comes from the one place that search uses; the sentences only explain it.
   const hasAccess = canSee(visibility, document)
-  const { visibilityOverride: override } = document
+  const { visibilityOverride: override, awaitsScan = false } = document
+  if (awaitsScan) missing.push('policies that hide documents have not looked at it yet')
   if (override !== undefined) missing.push(`an administrator or a policy hides the document (${override})`)
-  const isShutOut = override !== undefined && !hasAccess
+  const isShutOut = (awaitsScan || override !== undefined) && !hasAccess
   return { hasAccess, grants: isShutOut ? [] : grants, missing: hasAccess ? [] : missing, organisationGroups }
 }
 

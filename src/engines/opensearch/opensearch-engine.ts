@@ -11,7 +11,7 @@ import type {
 } from '../../domain/search/engine/search-engine.ts'
 import type { Health } from '../../kernel/health.ts'
 import type { Log } from '../../kernel/log.ts'
-import { Cluster, isMissing, isUnavailable } from './cluster/cluster.ts'
+import { Cluster, isUnavailable, mayBeGone } from './cluster/cluster.ts'
 import { IndexCatalogue } from './index/index-catalogue.ts'
 import type { IndexSize } from './index/index-definition.ts'
 import { IndexWrites, type OnRefused } from './index/index-writes.ts'
@@ -203,7 +203,7 @@ export class OpenSearchEngine implements RebuildableEngine {
 
   async close(): Promise<void> {
     this.#closing.abort()
-    this.#writes.close()
+    await this.#writes.close()
     await this.#keeping
     await this.#keepProgress()
     await this.#cluster.close()
@@ -219,8 +219,9 @@ export class OpenSearchEngine implements RebuildableEngine {
     try {
       return await work()
     } catch (error) {
-      if (!isMissing(error)) throw error
-      if (this.#index.name === name) this.#index = (await this.#catalogue.current()) ?? this.#index
+      if (!mayBeGone(error)) throw error
+      if (this.#index.name === name)
+        this.#index = (await this.#catalogue.current().catch(() => undefined)) ?? this.#index
       if (this.#index.name === name) throw error
       return work()
     }

@@ -42,6 +42,7 @@ async function setup() {
       clock: fixedClock(NOW),
       log: pino({ level: 'silent' }),
       thread: { scan, close: () => {} },
+      scanGate: { hasLooked: () => false },
     })
   return { ...stores, thread, scannedWith }
 }
@@ -74,7 +75,7 @@ test('a scan that was broken off goes on where it was', async () => {
   )
 })
 
-test('a document that cannot be scanned is passed over, and the others are not', async () => {
+test('a document that cannot be scanned says so, and the others are scanned', async () => {
   const { dlpPolicies, dlpFindings, thread, scannedWith } = await setup()
   const jobs = scannedWith(async (request) => {
     if (request.documents.some((texts) => texts.some(({ text }) => text === 'numbat 5'))) throw new Error('unlucky')
@@ -84,7 +85,12 @@ test('a document that cannot be scanned is passed over, and the others are not',
   await jobs.run(new AbortController().signal)
 
   assert.equal((await dlpPolicies.find('p'))?.scan.status, 'SUCCESS')
-  assert.equal((await dlpFindings.page('p', undefined, 1000)).length, COUNT - 1)
+  const found = await dlpFindings.page('p', undefined, 1000)
+  assert.equal(found.length, COUNT)
+  assert.deepEqual(
+    found.flatMap(({ rule, id }) => (rule === 'NOT_SCANNED' ? [id] : [])),
+    ['d5'],
+  )
 })
 
 test('a policy that cannot be followed fails, and the others go on', async () => {

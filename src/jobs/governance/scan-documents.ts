@@ -1,10 +1,9 @@
 import type { VisibilityResolver } from '../../domain/access/visibility-of.ts'
 import type { AccountStore } from '../../domain/accounts/account.ts'
-import type { DocumentChange, DocumentStore, StoredDocument } from '../../domain/documents/document-store.ts'
+import type { DocumentChange, DocumentStore } from '../../domain/documents/document-store.ts'
 import type { Indexer } from '../../domain/documents/indexer.ts'
-import type { NewFinding } from '../../domain/governance/findings/finding.ts'
 import type { FindingStore, ScannedDocument } from '../../domain/governance/findings/finding-store.ts'
-import type { ScannedText } from '../../domain/governance/findings/text-scanner.ts'
+import type { HeldDocumentStore, PolicyLook } from '../../domain/governance/held-document-store.ts'
 import { showAgain } from '../../domain/governance/policies/change-policies.ts'
 import {
   isHiding,
@@ -12,19 +11,19 @@ import {
   type PolicyState,
   type PolicyStore,
 } from '../../domain/governance/policies/policy.ts'
-import { rulesOf } from '../../domain/governance/policies/rules.ts'
-import { isInScope } from '../../domain/governance/policies/scope.ts'
 import type { VisibilityOverrideStore } from '../../domain/governance/visibility-override-store.ts'
 import type { IdentityStore } from '../../domain/identity/identity-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
+import { LookAtDocuments } from './look-at-documents.ts'
 import { nextScan } from './next-scan.ts'
+import type { ScanGate } from './scan-gate.ts'
 import type { ScanThread } from './scan-thread.ts'
-import { ScopeContexts } from './scope-contexts.ts'
 
 export interface ScanDocumentsDeps {
   dlpPolicies: PolicyStore
   dlpFindings: FindingStore
+  heldDocuments: HeldDocumentStore
   visibilityOverrides: VisibilityOverrideStore
   documents: DocumentStore
   identity: IdentityStore
@@ -34,12 +33,11 @@ export interface ScanDocumentsDeps {
   clock: Clock
   log: Log
   thread: Pick<ScanThread, 'scan' | 'close'>
+  scanGate: Pick<ScanGate, 'hasLooked'>
 }
 
 const STEP_DOCUMENTS = 64
 const STEP_CHARACTERS = 500_000
-/** What lies beyond in one text is not looked at. */
-const MAX_CHARACTERS = 2_000_000
 
 /**
  * Follows the log of documents for every policy: from its start where a policy is new, changed or due, and from there on
@@ -47,9 +45,11 @@ const MAX_CHARACTERS = 2_000_000
  */
 export class ScanDocuments {
   readonly #deps: ScanDocumentsDeps
+  readonly #look: LookAtDocuments
 
   constructor(deps: ScanDocumentsDeps) {
     this.#deps = deps
+    this.#look = new LookAtDocuments(deps)
   }
 
   /** Everything there is to do by now, or as far as it comes until the service stops. */
@@ -61,6 +61,7 @@ export class ScanDocuments {
       await this.#showAgain()
       for (let isBusy = true; isBusy && !signal.aborted; ) {
         isBusy = false
+        await this.#tryPutOff(signal)
         for (const state of await dlpPolicies.active()) if (await this.#tryStep(state, signal)) isBusy = true
       }
     } finally {
@@ -100,7 +101,7 @@ export class ScanDocuments {
     const changes = (await documents.changesAfter(scan.position, STEP_DOCUMENTS, STEP_CHARACTERS)).filter(
       ({ seq }) => seq <= endSeq,
     )
-    const scanned = await this.#look(policy, changes, now, signal)
+    const scanned = await this.#scanned(policy, changes, now, signal)
     const position = changes.at(-1)?.seq ?? endSeq
     const isWhole = position >= scan.target
     const after: PolicyScan = { ...scan, position, ...(isWhole && { status: 'SUCCESS' }) }
@@ -111,72 +112,39 @@ export class ScanDocuments {
     return true
   }
 
-  async #look(
+  async #scanned(
     policy: PolicyState['policy'],
     changes: readonly DocumentChange[],
     now: Date,
     signal: AbortSignal,
   ): Promise<ScannedDocument[]> {
-    const contexts = new ScopeContexts(this.#deps, now)
-    const looked: { key: number; texts: ScannedText[] }[] = []
-    const scanned: ScannedDocument[] = []
-    for (const change of changes) {
-      if (change.kind === 'unreadable') continue
-      const isWanted =
-        change.kind === 'upsert' &&
-        (await isInScope(change.document, policy.config, await contexts.of(change.document.datasource)))
-      if (isWanted) looked.push({ key: change.document.key, texts: textsOf(change.document) })
-      else scanned.push({ key: change.kind === 'upsert' ? change.document.key : change.key, findings: [] })
-    }
-    const findings = await this.#scan(policy, looked, signal)
-    return [...scanned, ...looked.map(({ key }, at) => ({ key, findings: findings[at] ?? [] }))]
+    const documents = changes.flatMap((change) => (change.kind === 'upsert' ? [change.document] : []))
+    const gone = changes.flatMap((change) => (change.kind === 'remove' ? [{ key: change.key, findings: [] }] : []))
+    const fresh = documents.filter((document) => !this.#deps.scanGate.hasLooked(policy, document))
+    return [...gone, ...(await this.#look.patiently(policy, fresh, now, signal))]
   }
 
-  /** One text that cannot be looked at does not keep the others from it. */
-  async #scan(
-    { id, version, config }: PolicyState['policy'],
-    looked: readonly { key: number; texts: ScannedText[] }[],
-    signal: AbortSignal,
-  ): Promise<readonly (readonly NewFinding[])[]> {
-    const ruleset = rulesOf(config)
-    if (ruleset.rules.length === 0) return looked.map(() => [SHARED_WIDELY])
-    if (looked.length === 0) return []
-    const scan = (some: readonly { texts: ScannedText[] }[]) =>
-      this.#deps.thread.scan({ name: `${id} ${version}`, ruleset, documents: some.map(({ texts }) => texts) })
+  async #tryPutOff(signal: AbortSignal): Promise<void> {
     try {
-      return await scan(looked)
+      await this.#lookAgain(signal)
     } catch (error) {
-      signal.throwIfAborted()
-      this.#deps.log.warn({ err: error, policyId: id }, 'a scan failed; its documents are looked at one by one')
+      if (!signal.aborted) this.#deps.log.error({ err: error }, 'documents wait for policies that cannot look at them')
     }
-    const findings: (readonly NewFinding[])[] = []
-    for (const one of looked) {
-      const found = await scan([one]).catch((error: unknown) => {
-        signal.throwIfAborted()
-        this.#deps.log.error({ err: error, policyId: id, key: one.key }, 'a document could not be scanned')
-        return [[]]
-      })
-      findings.push(found[0] ?? [])
-    }
-    return findings
   }
-}
 
-/** A policy that asks for no content finds the documents themselves. */
-const SHARED_WIDELY: NewFinding = {
-  rule: 'BROAD_SHARING',
-  ruleType: 'SHARING',
-  likelihood: 'VERY_LIKELY',
-  severity: 'MEDIUM',
-  field: 'permissions',
-  quote: '',
-  fingerprint: 'BROAD_SHARING',
-}
-
-function textsOf({ title, body, summary, facts }: StoredDocument): ScannedText[] {
-  const comments = (facts.comments ?? []).map(({ text }) => text).join('\n')
-  const texts = { title, summary, body, comments }
-  return Object.entries(texts).flatMap(([field, text]) =>
-    text === '' ? [] : [{ field, text: text.slice(0, MAX_CHARACTERS) }],
-  )
+  /** What could not be looked at on its way into the index; nobody has seen it since. */
+  async #lookAgain(signal: AbortSignal): Promise<void> {
+    const { heldDocuments, dlpPolicies, documents, indexer, clock } = this.#deps
+    const keys = await heldDocuments.listPutOff(STEP_DOCUMENTS)
+    if (keys.length === 0) return
+    const changes = await documents.changesOf(keys)
+    const found = changes.flatMap((change) => (change.kind === 'upsert' ? [change.document] : []))
+    const looks: PolicyLook[] = []
+    for (const policy of await dlpPolicies.holding()) {
+      const looked = await this.#look.patiently(policy, found, clock.now(), signal)
+      looks.push({ policyId: policy.id, version: policy.version, hides: isHiding(policy), documents: looked })
+    }
+    const steps = found.map(({ key, seq }) => ({ key, seq }))
+    if (await heldDocuments.release(looks, steps, clock.now())) await indexer.written(keys)
+  }
 }

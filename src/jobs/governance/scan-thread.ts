@@ -14,12 +14,14 @@ const MAX_MS = 60_000
  */
 export class ScanThread {
   readonly #timers: Timers
+  readonly #maxMs: number
   #worker: Worker | undefined
   #waiting: { readonly job: number; readonly answer: PromiseWithResolvers<Findings> } | undefined
   #lastJob = 0
 
-  constructor(timers: Timers) {
+  constructor(timers: Timers, maxMs = MAX_MS) {
     this.#timers = timers
+    this.#maxMs = maxMs
   }
 
   async scan(request: Omit<ScanRequest, 'job'>): Promise<Findings> {
@@ -29,7 +31,7 @@ export class ScanThread {
     this.#worker ??= this.#start()
     this.#waiting = { job, answer }
     this.#worker.postMessage({ ...request, job } satisfies ScanRequest)
-    const late = this.#timers.after(MAX_MS, () => this.#end(new Error('A scan took too long')))
+    const late = this.#timers.after(this.#maxMs, () => this.#end(new Error('A scan took too long')))
     try {
       return await answer.promise
     } finally {

@@ -8,6 +8,7 @@ import { hotQuery } from '../database/hot-query.ts'
 import { OPEN_END } from '../database/joint-steps.ts'
 import type { Tables } from '../tables.ts'
 import { toStored } from './document-rows.ts'
+import { HELD } from './held-rows.ts'
 
 export type DocumentRow = Selectable<Tables['documents']> & { body: string | null; summary: string | null }
 
@@ -153,7 +154,8 @@ export function toChange(row: DocumentRow): DocumentChange {
   const { seq, key } = row
   if (row.deleted_at !== null || row.is_redlisted === 1) return { kind: 'remove', seq, key }
   try {
-    return { kind: 'upsert', seq, document: toStored(row) }
+    const isHeld = row.awaits_scan === HELD
+    return { kind: 'upsert', seq, document: toStored(row), ...(isHeld && { isHeld }) }
   } catch (problem) {
     return { kind: 'unreadable', seq, key, problem }
   }

@@ -27,6 +27,7 @@ export const HEAD_COLUMNS = [
   'permissions',
   'principals',
   'visibility_override',
+  'awaits_scan',
   'uploaded_at',
 ] as const
 
@@ -46,6 +47,7 @@ export const ACCESS_COLUMNS = [
   'is_redlisted',
   'principals',
   'visibility_override',
+  'awaits_scan',
 ] as const
 
 /** Facts may be long: they are read only where who may see the document depends on them. */
@@ -64,6 +66,7 @@ export function toRow(
     | undefined,
   seq: number,
   at: Date,
+  awaitsScan: number | null,
 ): DocumentRow {
   // A write that says nothing of permissions keeps those of the document; one that was deleted has none to keep.
   const kept = found !== undefined && found.deleted_at === null ? found : undefined
@@ -88,6 +91,7 @@ export function toRow(
     // Not the sender's to say: an update of a stored document leaves the column as it is.
     metadata: null,
     visibility_override: found?.visibility_override ?? null,
+    awaits_scan: awaitsScan,
   }
 }
 
@@ -106,6 +110,7 @@ export function toHead(row: Pick<DocumentRow, (typeof HEAD_COLUMNS)[number]>): D
     permissions: row.permissions === null ? undefined : fromJson(row.permissions),
     principals: shownTo(row),
     ...(row.visibility_override && { visibilityOverride: row.visibility_override }),
+    ...(row.awaits_scan !== null && { awaitsScan: true }),
     uploadedAt: new Date(row.uploaded_at),
   }
 }

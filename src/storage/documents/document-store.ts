@@ -22,6 +22,7 @@ import { recordEventsBetween } from './document-events.ts'
 import { DocumentLog, type DocumentRow, toChange } from './document-log.ts'
 import { ACCESS_COLUMNS, CLEARED, HEAD_COLUMNS, OWNER_FACTS, toAccess, toHead, toRow } from './document-rows.ts'
 import { forgetContents } from './forget-contents.ts'
+import { heldByContents, heldBySharing } from './held-rows.ts'
 import { revoke } from './revoke.ts'
 import {
   insertIntersections,
@@ -53,11 +54,12 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
       if (latest.some((write) => isOutdated(write.version, stored.get(refKey(write.document))))) {
         return { kind: 'conflict' }
       }
+      const awaitsScan = await heldByContents(db)
       const turn = takeTurns()
       const rows: { write: DocumentWrite; found: StoredRow | undefined; row: ReturnType<typeof toRow> }[] = []
       for (const [index, write] of latest.entries()) {
         const found = stored.get(refKey(write.document))
-        rows.push({ write, found, row: toRow(write, found, lastSeq - latest.length + 1 + index, at) })
+        rows.push({ write, found, row: toRow(write, found, lastSeq - latest.length + 1 + index, at, awaitsScan) })
         await turn()
       }
       await upsertDocuments(
@@ -81,6 +83,7 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
       const hidden = rows.filter(
         ({ row, found }) =>
           (found !== undefined && found.swapped_key !== null) ||
+          (awaitsScan !== null && found?.deleted_at === null) ||
           (row.is_redlisted === 1 && found?.deleted_at === null && found.is_redlisted !== 1),
       )
       const revoked = new Set([...accessChanged, ...hidden])
@@ -128,7 +131,7 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
         .where('key', '=', key)
         .execute()
       await forgetContents(db, [key])
-      await revoke(db, [{ key, seq, datasource: found.datasource, isGone: true }], at)
+      await revoke(db, [{ key, seq, datasource: found.datasource, awaits_scan: null, isGone: true }], at)
       await recordEventsBetween(db, 'DELETION_REQUESTED', seq, seq, at)
       await announce(db, [{ kind: 'document.deleted', documents: [found] }], at)
       return { kind: 'written', accessChanged: [key], steps: [{ key, seq }] }
@@ -148,12 +151,15 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
   async setPermissions(key: number, permissions: DocumentPermissions, acl: CompiledAcl, at: Date): Promise<void> {
     await this.#database.write.transaction().execute(async (db) => {
       const seq = await advance(db, 'document_seq')
+      const awaitsScan = await heldBySharing(db)
       const changed = await db
         .updateTable('documents')
         .set({ seq, permissions: toJson(permissions), principals: toJson(acl.principals) })
+        .$if(awaitsScan !== null, (update) => update.set({ awaits_scan: awaitsScan }))
         .where('key', '=', key)
         .where('deleted_at', 'is', null)
         .returning(['datasource', 'object_type as objectType', 'id', 'principals', 'visibility_override', 'facts'])
+        .returning('awaits_scan')
         .executeTakeFirstOrThrow()
       await insertIntersections(db, changed.datasource, acl)
       await revoke(db, [{ ...changed, key, seq }], at)

@@ -95,7 +95,7 @@ async function replaceValues(
     )
     .select(['documents.metadata', 'documents.datasource', 'documents.object_type as objectType', 'documents.id'])
     .select(['documents.principals', 'documents.visibility_override', 'documents.facts', 'documents.is_redlisted'])
-    .select('old.key as swapped_key')
+    .select(['documents.awaits_scan', 'old.key as swapped_key'])
     .where('documents.key', '=', key)
     .where('documents.deleted_at', 'is', null)
     .executeTakeFirst()
@@ -112,8 +112,10 @@ async function replaceValues(
   if (values.length > 0) {
     await db.insertInto('document_metadata_groups').values({ group_name: group, key }).execute()
   }
-  // What a swap under way wrote shows from this write on.
-  if (found.swapped_key !== null) await revoke(db, [{ ...found, key, seq, isGone: found.is_redlisted === 1 }], at)
+  // What a swap under way wrote shows from this write on; what nobody may see yet is so from this step on, too.
+  if (found.swapped_key !== null || found.awaits_scan !== null) {
+    await revoke(db, [{ ...found, key, seq, isGone: found.is_redlisted === 1 }], at)
+  }
   await announce(db, [{ kind: 'document.metadata.updated', documents: [found] }], at)
   return true
 }

@@ -8,16 +8,19 @@ export interface AccessRow {
   readonly datasource: string
   readonly principals?: Json<readonly string[]> | null
   readonly visibility_override?: VisibilityOverride | null
+  readonly awaits_scan: number | null
   readonly facts?: Json<DocumentFacts> | null
 }
 
-/** The principals that admit to a document: those of its access list, as far as nothing overrides it. */
+/** The principals that admit to a document: those of its access list, as far as nothing overrides it and policies know it. */
 export function shownTo({
   datasource,
   principals,
   visibility_override: override,
+  awaits_scan,
   facts,
 }: AccessRow): readonly string[] {
+  if (awaits_scan !== null) return []
   const listed = principals == null ? [principal.byDefault(datasource)] : fromJson(principals)
   if (override == null) return listed
   const asksForOwner = override === 'HIDE_FROM_ALL_EXCEPT_OWNER'

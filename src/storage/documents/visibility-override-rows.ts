@@ -65,7 +65,7 @@ async function settle(db: Transaction<Tables>, keys: readonly number[], at: Date
     const documents = await db
       .selectFrom('documents')
       .select(['key', 'datasource', 'object_type as objectType', 'id', 'principals', 'facts', 'is_redlisted'])
-      .select(['visibility_override', 'deleted_at'])
+      .select(['visibility_override', 'awaits_scan', 'deleted_at'])
       .where('key', 'in', chunk)
       .orderBy('key')
       .execute()

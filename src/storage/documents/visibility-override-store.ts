@@ -1,9 +1,10 @@
-import type { NotNull } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { VisibilityOverride } from '../../domain/access/visibility-override.ts'
 import type { OverrideChange, VisibilityOverrideStore } from '../../domain/governance/visibility-override-store.ts'
 import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
+import { PUT_OFF } from './held-rows.ts'
 import { forgetOverrides, sayOverrides } from './visibility-override-rows.ts'
 
 export class SqlVisibilityOverrideStore implements VisibilityOverrideStore {
@@ -51,12 +52,13 @@ export class SqlVisibilityOverrideStore implements VisibilityOverrideStore {
     for (const chunk of chunks(keys)) {
       const rows = await this.#database.read
         .selectFrom('documents')
-        .select(['key', 'visibility_override'])
+        .select(['key', 'visibility_override', 'awaits_scan'])
         .where('key', 'in', chunk)
-        .where('visibility_override', 'is not', null)
-        .$narrowType<{ visibility_override: NotNull }>()
+        .where((is) => is.or([is('visibility_override', 'is not', null), is('awaits_scan', 'is not', null)]))
         .execute()
-      for (const row of rows) found.set(Number(row.key), row.visibility_override)
+      for (const { key, visibility_override: override, awaits_scan } of rows) {
+        found.set(Number(key), awaits_scan === null ? (override ?? 'NONE') : 'HIDE_FROM_ALL')
+      }
     }
     return found
   }
@@ -76,7 +78,21 @@ export class SqlVisibilityOverrideStore implements VisibilityOverrideStore {
       .limit(limit)
       .$narrowType<{ visibility_override: NotNull }>()
       .execute()
-    return rows.map((row) => ({
+    const waiting = await this.#database.read
+      .selectFrom('documents')
+      .select([
+        'datasource',
+        'object_type',
+        'id',
+        sql.lit<VisibilityOverride>('HIDE_FROM_ALL').as('visibility_override'),
+      ])
+      .where('awaits_scan', '=', PUT_OFF)
+      .where('visibility_override', 'is', null)
+      .where('deleted_at', 'is', null)
+      .orderBy('key')
+      .limit(limit)
+      .execute()
+    return [...waiting, ...rows].slice(0, limit).map((row) => ({
       datasource: row.datasource,
       objectType: row.object_type,
       id: row.id,

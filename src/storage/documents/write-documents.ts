@@ -71,6 +71,7 @@ export async function upsertDocuments(
           principals: is.ref('excluded.principals'),
           uploaded_at: is.ref('excluded.uploaded_at'),
           deleted_at: is.ref('excluded.deleted_at'),
+          awaits_scan: is.ref('excluded.awaits_scan'),
         })),
       )
       .execute()

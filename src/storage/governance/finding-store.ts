@@ -1,19 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Finding } from '../../domain/governance/findings/finding.ts'
-import type {
-  FindingPlace,
-  FindingStore,
-  ScannedDocument,
-  ScanStep,
-} from '../../domain/governance/findings/finding-store.ts'
-import { overrideSource } from '../../domain/governance/policies/policy.ts'
-import { BY_HAND } from '../../domain/governance/visibility-override-store.ts'
-import { chunks } from '../database/chunks.ts'
+import type { FindingPlace, FindingStore, ScanStep } from '../../domain/governance/findings/finding-store.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import { fromJson } from '../database/json-column.ts'
-import { forgetOverrides, sayOverrides } from '../documents/visibility-override-rows.ts'
-import type { Tables } from '../tables.ts'
+import { recordLook } from './finding-rows.ts'
 import { toScanRow } from './policy-store.ts'
 
 export class SqlFindingStore implements FindingStore {
@@ -34,12 +25,7 @@ export class SqlFindingStore implements FindingStore {
         .where('version', '=', step.version)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) return []
-      const changed: number[] = []
-      for (const chunk of chunks(step.documents)) {
-        const news = await replaceFindings(db, step.policyId, chunk, at)
-        changed.push(...(await hideOrShow(db, step, chunk, news, at)))
-      }
-      return changed
+      return recordLook(db, step, step.documents, at)
     })
   }
 
@@ -104,65 +90,4 @@ export class SqlFindingStore implements FindingStore {
       where m.datasource = ${datasource} and m.member_kind = 'user'`.execute(this.#database.read)
     return Number(rows[0]?.count ?? 0)
   }
-}
-
-/** Returns the documents in which something is found that was not there before. */
-async function replaceFindings(
-  db: Transaction<Tables>,
-  policy: string,
-  documents: readonly ScannedDocument[],
-  at: Date,
-): Promise<ReadonlySet<number>> {
-  const keys = documents.map(({ key }) => key)
-  const old = await db
-    .selectFrom('dlp_findings')
-    .select(['key', 'fingerprint', 'found_at'])
-    .where('policy', '=', policy)
-    .where('key', 'in', keys)
-    .execute()
-  const known = new Map(old.map((row) => [`${row.key} ${row.fingerprint}`, Number(row.found_at)]))
-  if (old.length > 0)
-    await db.deleteFrom('dlp_findings').where('policy', '=', policy).where('key', 'in', keys).execute()
-  const news = new Set<number>()
-  const rows = documents.flatMap(({ key, findings }) =>
-    findings.map(({ ruleType, ...finding }, place) => {
-      const foundAt = known.get(`${key} ${finding.fingerprint}`)
-      if (foundAt === undefined) news.add(key)
-      return { policy, key, place, rule_type: ruleType, ...finding, found_at: foundAt ?? at.getTime() }
-    }),
-  )
-  for (const chunk of chunks(rows)) await db.insertInto('dlp_findings').values(chunk).execute()
-  return news
-}
-
-async function hideOrShow(
-  db: Transaction<Tables>,
-  { policyId, hides }: ScanStep,
-  documents: readonly ScannedDocument[],
-  news: ReadonlySet<number>,
-  at: Date,
-): Promise<number[]> {
-  const source = overrideSource(policyId)
-  const toHide = hides ? documents.filter(({ findings }) => findings.length > 0).map(({ key }) => key) : []
-  const said = await db
-    .selectFrom('visibility_overrides')
-    .select(['key', 'source', 'override'])
-    .where(
-      'key',
-      'in',
-      documents.map(({ key }) => key),
-    )
-    .execute()
-  const hidden = new Set(said.filter((row) => row.source === source).map(({ key }) => Number(key)))
-  const isShownByHand = new Set(
-    said.filter((row) => row.source === BY_HAND && row.override === 'NONE').map(({ key }) => Number(key)),
-  )
-  const toShow = [...hidden].filter((key) => !toHide.includes(key))
-  // Whoever showed a document did not know of this.
-  const outdated = toHide.filter((key) => isShownByHand.has(key) && news.has(key))
-  const changed = await forgetOverrides(db, BY_HAND, outdated, at)
-  changed.push(...(await forgetOverrides(db, source, toShow, at)))
-  const fresh = toHide.filter((key) => !hidden.has(key)).map((key) => ({ key, override: 'HIDE_FROM_ALL' as const }))
-  changed.push(...(await sayOverrides(db, source, fresh, at)))
-  return changed
 }

@@ -13,6 +13,8 @@ export interface GovernanceTables {
     record: Json<DlpPolicy>
     /** 0: not active; 1: looked for once; 2: again and again. */
     is_active: number
+    /** Whether writes wait for it; see `holding.ts` of the domain. */
+    holds: number
     created_at: number
     scan_status: ScanStatus
     scan_started_at: number | null

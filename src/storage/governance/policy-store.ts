@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
+import { holdingOf } from '../../domain/governance/policies/holding.ts'
 import type { DlpPolicy, PolicyScan, PolicyState, PolicyStore } from '../../domain/governance/policies/policy.ts'
 import { hold } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
@@ -93,6 +94,11 @@ export class SqlPolicyStore implements PolicyStore {
     return rows.map(toState)
   }
 
+  async holding(): Promise<DlpPolicy[]> {
+    const rows = await this.#database.read.selectFrom('dlp_policies').select('record').where('holds', '>', 0).execute()
+    return rows.map(({ record }) => fromJson(record))
+  }
+
   async noteScan(id: string, version: number, scan: PolicyScan): Promise<boolean> {
     const { numUpdatedRows } = await this.#database.write
       .updateTable('dlp_policies')
@@ -116,7 +122,11 @@ function toRow(policy: DlpPolicy) {
   const { id, kind, version, status, frequency } = policy
   const isActive = status === 'ACTIVE' && frequency !== 'NONE'
   const activity = frequency === 'ONCE' ? ONCE : AGAIN
-  return { id, kind, version, record: toJson(policy), is_active: isActive ? activity : 0 }
+  return {
+    ...{ id, kind, version, record: toJson(policy) },
+    is_active: isActive ? activity : 0,
+    holds: holdingOf(policy),
+  }
 }
 
 export function toScanRow({ status, startedAt, position, target }: PolicyScan) {

@@ -47,6 +47,7 @@ import { chatFiles } from './0200-0299/0240-chat-files.ts'
 import { remoteServers } from './0200-0299/0241-remote-servers.ts'
 import { marks } from './0200-0299/0255-marks.ts'
 import { signInAttempts } from './0200-0299/0260-sign-in-attempts.ts'
+import { heldDocuments } from './0300-0399/0310-held-documents.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -96,6 +97,7 @@ const MIGRATIONS: readonly Migration[] = [
   chatFiles,
   remoteServers,
   signInAttempts,
+  heldDocuments,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

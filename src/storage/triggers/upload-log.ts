@@ -17,6 +17,7 @@ type Row = Pick<
   | 'facts'
   | 'principals'
   | 'visibility_override'
+  | 'awaits_scan'
   | 'deleted_at'
   | 'is_redlisted'
 > & { readonly step: number; readonly at: number; readonly before: string | null }
@@ -55,7 +56,7 @@ export class SqlUploadLog implements UploadLog {
       .innerJoin('documents as document', 'document.key', 'event.key')
       .select(['document.key', 'document.datasource', 'document.object_type', 'document.id', 'document.title'])
       .select(['document.view_url', 'document.facts', 'document.principals', 'document.visibility_override'])
-      .select(['document.deleted_at', 'document.is_redlisted', 'event.seq as step', 'event.at'])
+      .select(['document.awaits_scan', 'document.deleted_at', 'document.is_redlisted', 'event.seq as step', 'event.at'])
       .select((is) =>
         is
           .selectFrom('document_events as earlier')

@@ -6,6 +6,7 @@ import type { Tables } from '../tables.ts'
 const DOCUMENT_COLUMNS = [
   ...['key', 'seq', 'datasource', 'object_type', 'type_key', 'id', 'id_key', 'version', 'title', 'view_url'],
   ...['is_redlisted', 'facts', 'updated_at', 'permissions', 'principals', 'uploaded_at', 'deleted_at', 'metadata'],
+  'awaits_scan',
 ]
 const COLUMNS = sql.raw([...DOCUMENT_COLUMNS, 'body', 'summary'].join(', '))
 const columnsOf = (table: string) => sql.raw(DOCUMENT_COLUMNS.map((column) => `${table}.${column}`).join(', '))

@@ -143,7 +143,7 @@ export async function removeStale(
     await forgetContents(db, removedKeys)
     // In a swap, all of it is noted when it ends.
     if (swappedBy === undefined) {
-      const gone = removed.map((row, index) => ({ ...row, seq: first + index + 1, isGone: true }))
+      const gone = removed.map((row, index) => ({ ...row, seq: first + index + 1, awaits_scan: null, isGone: true }))
       await revoke(db, gone, at)
     }
     await recordEventsBetween(db, 'DELETION_REQUESTED', first + 1, first + removed.length, at)

@@ -165,7 +165,9 @@ async function finish(db: Transaction<Tables>, upload: UploadRow, ending: Ending
 /** What others may not see any more. Whatever has gone on since it was swapped in was noted with that write. */
 const narrowedBy = ({ key }: UploadRow) => sql`
   select d.key, d.seq, d.datasource, d.principals,
-    case when d.deleted_at is not null or d.is_redlisted = 1 or d.visibility_override is not null then 1 else 0 end as is_gone
+    case when d.deleted_at is not null or d.is_redlisted = 1 or ${IS_NARROWED} then 1 else 0 end as is_gone
   from replaced_documents old join documents d on d.key = old.key and d.seq = old.new_seq
   where old.upload = ${key} and coalesce(old.is_redlisted, 0) = 0
-    and (d.deleted_at is not null or d.is_redlisted = 1 or d.visibility_override is not null or coalesce(d.principals, '') <> coalesce(old.principals, ''))`
+    and (d.deleted_at is not null or d.is_redlisted = 1 or ${IS_NARROWED} or coalesce(d.principals, '') <> coalesce(old.principals, ''))`
+
+const IS_NARROWED = sql`(d.visibility_override is not null or d.awaits_scan is not null)`

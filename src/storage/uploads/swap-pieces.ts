@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { advance } from '../database/counters.ts'
 import { recordEventsBetween } from '../documents/document-events.ts'
+import { heldByContents } from '../documents/held-rows.ts'
 import { revokeFound } from '../documents/revoke.ts'
 import type { Tables } from '../tables.ts'
 import { announceBetween } from '../webhooks/webhook-outbox.ts'
@@ -58,10 +59,11 @@ export async function writePiece(
     )
   }
   const keeps = sql`(d.key is not null and d.deleted_at is null and (s.permissions is null or ${isTouched(upload)}))`
+  const awaitsScan = await heldByContents(db)
   const principals = sql`case when ${keeps} then d.principals else s.principals end`
   if (!keepsOld) {
     const narrowed = sql`select key, seq, datasource, principals, is_gone from (
-      select d.key, ${seq} as seq, d.datasource, ${principals} as principals, ${NOT_SHOWN} as is_gone,
+      select d.key, ${seq} as seq, d.datasource, ${principals} as principals, ${awaitsScan === null ? NOT_SHOWN : sql.lit(1)} as is_gone,
         d.principals as old_principals, coalesce(d.is_redlisted, 0) as was_gone, d.deleted_at
       ${stagedWithStored(upload)} where ${inPiece} and ${isChanged(upload)}) as changed
       where deleted_at is null and was_gone = 0
@@ -70,18 +72,18 @@ export async function writePiece(
   }
   await sql`
     insert into documents (key, seq, datasource, object_type, type_key, id, id_key, version, title, view_url, facts,
-      updated_at, permissions, principals, is_redlisted, uploaded_at, deleted_at)
+      updated_at, permissions, principals, is_redlisted, uploaded_at, deleted_at, awaits_scan)
     select ${seq}, ${seq}, cast(${upload.datasource} as text), s.object_type, s.type_key, s.id, s.id_key,
       coalesce(d.version, 0), s.title, s.view_url, s.facts, s.updated_at,
       case when ${keeps} then d.permissions else s.permissions end,
       ${principals}, s.is_redlisted,
-      cast(${at.getTime()} as bigint), cast(null as bigint)
+      cast(${at.getTime()} as bigint), cast(null as bigint), cast(${awaitsScan} as bigint)
     ${stagedWithStored(upload)} where ${inPiece} and ${isChanged(upload)}
     on conflict (datasource, id_key, type_key) do update set
       seq = excluded.seq, object_type = excluded.object_type, id = excluded.id, version = excluded.version,
       title = excluded.title, view_url = excluded.view_url, facts = excluded.facts, updated_at = excluded.updated_at,
       permissions = excluded.permissions, principals = excluded.principals, is_redlisted = excluded.is_redlisted, uploaded_at = excluded.uploaded_at,
-      deleted_at = excluded.deleted_at`.execute(db)
+      deleted_at = excluded.deleted_at, awaits_scan = excluded.awaits_scan`.execute(db)
   await sql`
     insert into document_texts (key, body, summary)
     select d.key, s.body, s.summary from staged_documents s
@@ -93,7 +95,7 @@ export async function writePiece(
   await announceBetween(db, ['document.uploaded', 'document.indexed'], first, last, at)
 }
 
-/** Where the access list is overridden, nobody sees the old version until the engine has the new one. */
+/** Where the access list is overridden, or policies have not looked yet, nobody sees the old version until the engine has the new one. */
 const NOT_SHOWN = sql`case when d.visibility_override is not null then 1 else coalesce(s.is_redlisted, 0) end`
 
 /** A full upload mostly repeats what is there: such a document was uploaded again, but there is nothing to index. */

@@ -38,23 +38,28 @@ export class SqlWebhookStore implements WebhookStore {
   async claim(webhookId: string, { now, until, appliedSeq, limit }: DeliveryClaim): Promise<DueDelivery[]> {
     const { kind, write, read } = this.#database
     const claimed = await write
+      // Asked once, whatever the plan: asked again for each row, it would pass over those it has just taken, and the
+      // limit would be none.
+      .with(
+        (name) => name('due').materialized(),
+        (is) =>
+          is
+            .selectFrom('webhook_deliveries')
+            .select('event_id')
+            .where('webhook_id', '=', webhookId)
+            .where('state', '=', 'pending')
+            .where('next_at', '<=', now.getTime())
+            .where('after_seq', '<=', appliedSeq)
+            .orderBy('next_at')
+            .limit(limit)
+            .$if(kind === 'postgres', (query) => query.forUpdate().skipLocked()),
+      )
       .updateTable('webhook_deliveries')
       .set({ next_at: until.getTime() })
       .where('webhook_id', '=', webhookId)
       // Once more: whoever waited for a row finds it as the one before left it.
       .where('next_at', '<=', now.getTime())
-      .where('event_id', 'in', (is) =>
-        is
-          .selectFrom('webhook_deliveries as due')
-          .select('due.event_id')
-          .where('due.webhook_id', '=', webhookId)
-          .where('due.state', '=', 'pending')
-          .where('due.next_at', '<=', now.getTime())
-          .where('due.after_seq', '<=', appliedSeq)
-          .orderBy('due.next_at')
-          .limit(limit)
-          .$if(kind === 'postgres', (query) => query.forUpdate().skipLocked()),
-      )
+      .where('event_id', 'in', (is) => is.selectFrom('due').select('due.event_id'))
       .returning(['event_id', 'attempts'])
       .execute()
     if (claimed.length === 0) return []

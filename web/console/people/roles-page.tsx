@@ -3,6 +3,7 @@ import { Problem } from '../../shared/problem.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { useCall } from '../parts/use-call.ts'
+import { ROLE_NAMES } from './role-names.ts'
 
 /** What each role may do. */
 export function RolesPage() {
@@ -20,8 +21,8 @@ export function RolesPage() {
           keyOf={([action]) => action}
           columns={[
             { title: 'May', cell: ([, what]) => what },
-            ...roles.map(({ role, name, actions: own }) => ({
-              title: name,
+            ...roles.map(({ role, actions: own }) => ({
+              title: ROLE_NAMES[role],
               cell: ([action]: (typeof actions)[number]) =>
                 own.some((each) => each.action === action) && (
                   <>

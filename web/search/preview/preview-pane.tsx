@@ -79,7 +79,7 @@ export function PreviewPane({ id, query, passage, whyAsked, token, onClose }: Pr
         )}
         <button
           type="button"
-          className="icon-button"
+          className="icon-button preview-close"
           aria-label="Close the preview"
           title="Close (Esc)"
           onClick={onClose}

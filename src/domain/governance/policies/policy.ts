@@ -56,6 +56,8 @@ export interface PolicyStore {
   list(kind: DlpPolicy['kind']): Promise<PolicyState[]>
   /** Those that are active and not done, whatever their kind. */
   active(): Promise<PolicyState[]>
+  /** Those that documents wait for before others see them. */
+  holding(): Promise<DlpPolicy[]>
   /** Notes how far a scan is; false: the policy has another version by now. */
   noteScan(id: string, version: number, scan: PolicyScan): Promise<boolean>
 }

@@ -35,6 +35,10 @@ function addDocumentsWith(
   const terms = stems.map((stem) => findString(data.terms.stems, stem))
   if (terms.includes(-1)) return
   const [first = -1, second = -1] = terms
+  if (terms.length === 1) {
+    addDocumentsWithWord(data, first, candidates, found, scratch.denseTerms)
+    return
+  }
   if (terms.length === 2) {
     const one = densePhraseTerm(data, first, scratch.denseTerms)
     const other = densePhraseTerm(data, second, scratch.denseTerms)
@@ -63,7 +67,29 @@ function addDocumentsWith(
         break
       }
     }
-    if (isEverywhere && (readers.length === 1 || standTogether(readers, scratch))) setBit(found, document)
+    if (isEverywhere && standTogether(readers, scratch)) setBit(found, document)
+  }
+}
+
+/** A quoted word: it stands beside nothing, so where it stands is not looked at. */
+function addDocumentsWithWord(
+  data: SegmentData,
+  term: number,
+  candidates: Uint32Array,
+  found: Uint32Array,
+  denseTerms: DenseTerms,
+): void {
+  const dense = denseTerms.of(data, term)
+  if (dense !== undefined) {
+    const { bits } = dense
+    for (let word = 0; word < bits.length; word++) found[word]! |= bits[word]! & candidates[word]!
+    return
+  }
+  const reader = new PostingsReader(data.terms, term)
+  const tick = timeKeeper()
+  while (reader.nextIn(candidates)) {
+    tick()
+    setBit(found, reader.document)
   }
 }
 

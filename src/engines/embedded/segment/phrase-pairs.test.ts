@@ -23,18 +23,11 @@ const WORDS = [
   'heath',
 ]
 
-for (const [name, share] of Object.entries({ most: 0.8, some: 0.3, few: 0.02 })) {
+const SHARES = Object.entries({ most: 0.8, some: 0.3, few: 0.02 })
+
+for (const [name, share] of SHARES) {
   test(`two words side by side are found in whatever field they stand, with ${name} documents allowed`, () => {
-    const random = new Random(name.length)
-    const text = (words: number) => Array.from({ length: random.below(words) }, () => random.pick(WORDS)).join(' ')
-    const documents = Array.from({ length: 4500 }, (_, index) => {
-      const long = index % 100 === 0 ? `${'filler '.repeat(random.below(400))}${text(20)}` : text(9)
-      return documentOf({ key: index + 1, title: text(4), body: long, summary: text(3), tags: [text(3), text(3)] })
-    })
-    const data = buildSegment(documents.map((document, seq) => ({ seq, document })))
-    const scratch = new Scratch()
-    const candidates = makeBitset(documents.length)
-    for (const index of documents.keys()) if (random.fraction() < share) setBit(candidates, index)
+    const { documents, data, scratch, candidates } = segmentOf(name, share)
 
     for (const first of ['amber', 'birch', 'cobalt', 'dune', 'heath', 'filler']) {
       for (const second of ['amber', 'birch', 'cobalt', 'elm', 'fern']) {
@@ -51,4 +44,35 @@ for (const [name, share] of Object.entries({ most: 0.8, some: 0.3, few: 0.02 }))
       }
     }
   })
+}
+
+for (const [name, share] of SHARES) {
+  test(`a quoted word is found in whatever field it stands, with ${name} documents allowed`, () => {
+    const { documents, data, scratch, candidates } = segmentOf(name, share)
+
+    for (const word of ['amber', 'cobalt', 'heath', 'filler', 'absent']) {
+      documentsWithPhrase(data, [[word]], candidates, scratch)
+      const once = documentsWithPhrase({ ...data }, [[word]], candidates, scratch)
+      const found = documentsWithPhrase(data, [[word]], candidates, scratch)
+      assert.deepEqual(once, found)
+      for (const [index, { title, body, summary, tags }] of documents.entries()) {
+        const has = [title, body, summary, ...tags].some((text) => new RegExp(`\\b${word}s?\\b`).test(text))
+        assert.equal(hasBit(found, index), hasBit(candidates, index) && has, `"${word}" in ${index}`)
+      }
+    }
+  })
+}
+
+/** Documents of random words, of which a share is allowed. */
+function segmentOf(name: string, share: number) {
+  const random = new Random(name.length)
+  const text = (words: number) => Array.from({ length: random.below(words) }, () => random.pick(WORDS)).join(' ')
+  const documents = Array.from({ length: 4500 }, (_, index) => {
+    const long = index % 100 === 0 ? `${'filler '.repeat(random.below(400))}${text(20)}` : text(9)
+    return documentOf({ key: index + 1, title: text(4), body: long, summary: text(3), tags: [text(3), text(3)] })
+  })
+  const data = buildSegment(documents.map((document, seq) => ({ seq, document })))
+  const candidates = makeBitset(documents.length)
+  for (const index of documents.keys()) if (random.fraction() < share) setBit(candidates, index)
+  return { documents, data, scratch: new Scratch(), candidates }
 }

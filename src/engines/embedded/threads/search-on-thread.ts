@@ -1,5 +1,5 @@
 import type { Visibility } from '../../../domain/access/visibility.ts'
-import type { EngineAnswer, EngineRequest } from '../../../domain/search/engine/search-engine.ts'
+import type { EngineAnswer, EngineQuery, EngineRequest } from '../../../domain/search/engine/search-engine.ts'
 import type { ChangingIndex, KeptSnapshots } from '../index/kept-snapshots.ts'
 import type { Snapshot } from '../query/snapshot.ts'
 import type { Views } from '../query/views.ts'
@@ -22,7 +22,8 @@ export async function searchOnThread(
   visibility: Visibility,
   maxMillis: number,
 ): Promise<EngineAnswer> {
-  const { meaning, timeoutMillis = Infinity, signal, ...plain } = request
+  const { meaning, timeoutMillis = Infinity, signal, ...rest } = request
+  const plain = { ...rest, query: searchedOf(request.query) }
   const limits = { millis: timeoutMillis, maxMillis, signal }
   const { threads, kept } = parts
   let index = parts.index()
@@ -57,4 +58,9 @@ export async function searchOnThread(
 function newestOf({ vectors, index }: ThreadedSearchParts): Snapshot {
   const { snapshot } = index()
   return vectors === undefined ? snapshot : vectors.snapshotWith(snapshot)
+}
+
+/** What the engine asks for of a query: whoever parsed it may know more, and all that is sent is copied. */
+function searchedOf({ text, phrases, excluded, isLoose, isUnfinished }: EngineQuery): EngineQuery {
+  return { text, phrases, excluded, ...(isLoose && { isLoose }), ...(isUnfinished && { isUnfinished }) }
 }

@@ -1,7 +1,8 @@
 import { hasBit } from '../bytes/bitset.ts'
+import { ByteProducts, hasByteProducts } from './byte-products.ts'
 import type { SameVersions } from './match-versions.ts'
-import { Rotation } from './rotation.ts'
-import { codeBytes, type VectorSegment, valuesOf } from './vector-segment.ts'
+import { type Estimates, SignMemory } from './sign-memory.ts'
+import { type VectorSegment, valuesOf } from './vector-segment.ts'
 
 /** Documents of one segment of words that have their vectors in one segment of vectors. */
 export interface SearchedPair extends SameVersions {
@@ -46,10 +47,10 @@ const MIN_SAMPLE = 50
 const STANDING_OUT = 3
 
 /**
- * The error of an estimate by signs has a standard deviation of about 0.76 / √dimensions. Everything that may be among
+ * The error of an estimate by signs, with a query of three bits, has a standard deviation of about 0.8 / √dimensions. Everything that may be among
  * the nearest with an error of so many deviations is looked at exactly.
  */
-const ESTIMATE_DEVIATION = 0.76
+const ESTIMATE_DEVIATION = 0.8
 const ESTIMATE_MARGIN = 2.5
 /** Of so few everything is looked at exactly. */
 const ALWAYS_EXACT = 2000
@@ -62,21 +63,19 @@ export function nearestDocuments(
   standsOutBy = STANDING_OUT,
 ): Nearest {
   const comparable = pairs.filter(({ vectors }) => vectors.dimensions === query.length)
-  const usual = usualSimilarity(query, comparable)
+  const products = comparable.some(({ vectors }) => hasByteProducts(vectors)) ? new ByteProducts(query) : undefined
+  const usual = usualSimilarity(query, comparable, products)
   const floor = Math.max(minSimilarity, usual.count < MIN_SAMPLE ? -1 : usual.mean + standsOutBy * usual.deviation)
-  const estimates = estimateAll(query, comparable)
-  const margin = (ESTIMATE_MARGIN * ESTIMATE_DEVIATION) / Math.sqrt(query.length)
-  const isFew = estimates.values.length <= ALWAYS_EXACT
-  const lowest = isFew ? -Infinity : Math.max(kthLargest(estimates.values, MAX_NEAREST), floor) - margin
   const near: NearDocument[] = []
-  for (let number = 0; number < estimates.values.length; number++) {
-    // Nearly every document ends here.
-    if (estimates.values[number]! < lowest) continue
-    const { segment, documents, vectors, entries } = comparable[estimates.pairs[number]!]!
-    const place = estimates.places[number]!
-    const similarity = exactSimilarity(query, vectors, entries[place]!)
-    const key = vectors.keys[entries[place]!]!
-    if (similarity >= floor) near.push({ segment, document: documents[place]!, key, similarity })
+  for (const { pair, places } of promising(query, comparable, products, floor)) {
+    const { segment, documents, vectors, entries } = pair
+    const values = valuesOf(vectors)
+    for (let number = 0; number < places.length; number++) {
+      const place = places[number]!
+      const similarity = exactSimilarity(query, vectors, values, entries[place]!)
+      const key = vectors.keys[entries[place]!]!
+      if (similarity >= floor) near.push({ segment, document: documents[place]!, key, similarity })
+    }
   }
   near.sort((a, b) => b.similarity - a.similarity || a.key - b.key)
   // A version that was put twice is in two segments of vectors, side by side in this order.
@@ -87,74 +86,70 @@ export function nearestDocuments(
   }
 }
 
-interface Estimates {
-  readonly values: Float32Array
-  /** Number of the pair, and place in its lists. */
-  readonly pairs: Uint32Array
-  readonly places: Uint32Array
+/** Some documents of a pair, by their places in its lists, with what a look at them said. */
+interface Looked extends Estimates {
+  readonly pair: SearchedPair
 }
 
-/** The product of the query with the signs of each row, eight dimensions at a time from a table. */
-function estimateAll(query: Float32Array, pairs: readonly SearchedPair[]): Estimates {
-  const capacity = pairs.reduce((sum, { entries }) => sum + entries.length, 0)
-  const values = new Float32Array(capacity)
-  const pairOf = new Uint32Array(capacity)
-  const places = new Uint32Array(capacity)
-  const table = signTable(Rotation.of(query.length).apply(query))
-  const bytes = codeBytes(query.length)
-  let count = 0
-  for (const [pair, { entries, documents, allowed, vectors }] of pairs.entries()) {
-    const { codes, codeLengths, starts } = vectors
-    for (let place = 0; place < entries.length; place++) {
-      if (!hasBit(allowed, documents[place]!)) continue
-      const entry = entries[place]!
-      let best = -Infinity
-      for (let row = starts[entry]!; row < starts[entry + 1]!; row++) {
-        const estimate = signProduct(table, codes, row * bytes) / codeLengths[row]!
-        if (estimate > best) best = estimate
-      }
-      values[count] = best
-      pairOf[count] = pair
-      places[count++] = place
-    }
-  }
-  return { values: values.subarray(0, count), pairs: pairOf, places }
+/** What has to be looked at exactly: everything where there is little, else what two quicker looks leave. */
+function promising(
+  query: Float32Array,
+  pairs: readonly SearchedPair[],
+  products: ByteProducts | undefined,
+  floor: number,
+): Looked[] {
+  const allowedCount = pairs.reduce((sum, { documents, allowed }) => sum + countIn(documents, allowed), 0)
+  if (allowedCount <= ALWAYS_EXACT) return pairs.map((pair) => everything(pair))
+  const margin = (ESTIMATE_MARGIN * ESTIMATE_DEVIATION) / Math.sqrt(query.length)
+  const first = pairs.map((pair) => {
+    const signs = SignMemory.of(pair.vectors)
+    return signs === undefined ? everything(pair) : { pair, ...signs.estimate(query, pair, floor - margin) }
+  })
+  const left = best(first, floor, margin)
+  if (products === undefined || !left.every(({ pair }) => hasByteProducts(pair.vectors))) return left
+  const second = left.map(({ pair, places }) => {
+    const values = products.similarities(
+      pair.vectors,
+      places.map((place) => pair.entries[place]!),
+    )
+    return { pair, places, values }
+  })
+  return best(second, floor, products.error)
 }
 
-/** Two sums at a time: an addition need not wait for the one before. */
-function signProduct(table: Float32Array, codes: Uint8Array, start: number): number {
-  let even = 0
-  let odd = 0
-  let at = start
-  let slot = 0
-  for (; slot + 256 < table.length; slot += 512) {
-    even += table[slot + codes[at]!]!
-    odd += table[slot + 256 + codes[at + 1]!]!
-    at += 2
-  }
-  if (slot < table.length) even += table[slot + codes[at]!]!
-  return even + odd
+/** As if all were most alike. */
+function everything(pair: SearchedPair): Looked {
+  const places = Uint32Array.from(pair.entries.keys()).filter((place) => hasBit(pair.allowed, pair.documents[place]!))
+  return { pair, places, values: new Float32Array(places.length).fill(Infinity) }
 }
 
-/** For each eight dimensions and each of their 256 sign patterns: what they add to the product. */
-function signTable(query: Float32Array): Float32Array {
-  const bytes = codeBytes(query.length)
-  const table = new Float32Array(bytes * 256)
-  for (let byte = 0; byte < bytes; byte++) {
-    const slot = byte * 256
-    for (let bit = 0; bit < 8; bit++) table[slot]! -= query[byte * 8 + bit] ?? 0
-    for (let pattern = 1; pattern < 256; pattern++) {
-      const lowest = pattern & -pattern
-      const component = query[byte * 8 + 31 - Math.clz32(lowest)] ?? 0
-      table[slot + pattern] = table[slot + pattern - lowest]! + 2 * component
-    }
+/** What may be among the nearest if no look is wrong by more than `margin`. */
+function best(looked: readonly Looked[], floor: number, margin: number): Looked[] {
+  const measured = looked.flatMap(({ values }) => [values.filter((value) => value < Infinity)])
+  const lowest = Math.max(kthLargest(concatenated(measured), MAX_NEAREST), floor) - margin
+  return looked.map(({ pair, places, values }) => {
+    const isKept = (_: number, at: number) => values[at]! >= lowest
+    return { pair, places: places.filter(isKept), values: values.filter(isKept) }
+  })
+}
+
+function concatenated(parts: readonly Float32Array[]): Float32Array {
+  const whole = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
   }
-  return table
+  return whole
 }
 
 /** With the nearest passage; -Infinity where the document has none. */
-export function exactSimilarity(query: Float32Array, vectors: VectorSegment, entry: number): number {
-  const values = valuesOf(vectors)
+export function exactSimilarity(
+  query: Float32Array,
+  vectors: VectorSegment,
+  values: Int8Array | Int16Array,
+  entry: number,
+): number {
   let best = -Infinity
   for (let row = vectors.starts[entry]!; row < vectors.starts[entry + 1]!; row++) {
     best = Math.max(best, product(query, values, row * query.length) * vectors.scales[row]!)
@@ -188,17 +183,18 @@ interface UsualSimilarity {
 }
 
 /** How like the query the documents are that the caller sees; whichever segments they are in. */
-function usualSimilarity(query: Float32Array, pairs: readonly SearchedPair[]): UsualSimilarity {
-  const documentCount = pairs.reduce((sum, pair) => sum + countVisible(pair), 0)
-  const share = Math.min(1, SAMPLED / Math.max(1, documentCount))
+function usualSimilarity(
+  query: Float32Array,
+  pairs: readonly SearchedPair[],
+  products: ByteProducts | undefined,
+): UsualSimilarity {
+  const documentCount = pairs.reduce((sum, { documents, visible }) => sum + countIn(documents, visible), 0)
+  const end = Math.min(1, SAMPLED / Math.max(1, documentCount)) * 2 ** 32
   let count = 0
   let sum = 0
   let squares = 0
-  for (const { entries, documents, visible, vectors } of pairs) {
-    for (let place = 0; place < entries.length; place++) {
-      const entry = entries[place]!
-      if (fractionOf(vectors.keys[entry]!) >= share || !hasBit(visible, documents[place]!)) continue
-      const similarity = exactSimilarity(query, vectors, entry)
+  for (const pair of pairs) {
+    for (const similarity of similaritiesOf(query, pair.vectors, sampleOf(pair, end), products)) {
       if (similarity === -Infinity) continue
       count++
       sum += similarity
@@ -209,15 +205,49 @@ function usualSimilarity(query: Float32Array, pairs: readonly SearchedPair[]): U
   return { count, mean, deviation: count === 0 ? 0 : Math.sqrt(Math.max(0, squares / count - mean * mean)) }
 }
 
-function countVisible({ documents, visible }: SearchedPair): number {
+/** Entries of visible documents whose scattered keys lie below `end`. */
+function sampleOf({ entries, documents, visible, vectors }: SearchedPair, end: number): Uint32Array {
+  const scattered = scatteredKeys(vectors)
+  const sampled: number[] = []
+  for (let place = 0; place < entries.length; place++) {
+    const entry = entries[place]!
+    if (scattered[entry]! < end && hasBit(visible, documents[place]!)) sampled.push(entry)
+  }
+  return Uint32Array.from(sampled)
+}
+
+/** What a rounded query changes of an average is far below what the sample is off by. */
+function similaritiesOf(
+  query: Float32Array,
+  vectors: VectorSegment,
+  entries: Uint32Array,
+  products: ByteProducts | undefined,
+): Iterable<number> {
+  if (products !== undefined && hasByteProducts(vectors)) return products.similarities(vectors, entries)
+  const values = valuesOf(vectors)
+  return Float64Array.from(entries, (entry) => exactSimilarity(query, vectors, values, entry))
+}
+
+function countIn(documents: Uint32Array, set: Uint32Array): number {
   let count = 0
-  for (let place = 0; place < documents.length; place++) if (hasBit(visible, documents[place]!)) count++
+  for (let place = 0; place < documents.length; place++) {
+    const document = documents[place]!
+    count += (set[document >>> 5]! >>> (document & 31)) & 1
+  }
   return count
 }
 
-/** From 0 to 1, scattered, the same for the same document. */
-function fractionOf(key: number): number {
-  return (Math.imul(Math.imul(key, 0x9e3779b1) ^ 0x2545f491, 0x85ebca6b) >>> 0) / 4294967296
+const scatteredOf = new WeakMap<VectorSegment, Uint32Array>()
+
+/** A number of 32 bits for each entry, the same for the same document, whatever segment it is in. */
+function scatteredKeys(vectors: VectorSegment): Uint32Array {
+  let scattered = scatteredOf.get(vectors)
+  if (scattered === undefined) {
+    const scatter = (key: number) => Math.imul(Math.imul(key, 0x9e3779b1) ^ 0x2545f491, 0x85ebca6b) >>> 0
+    scattered = Uint32Array.from(vectors.keys, scatter)
+    scatteredOf.set(vectors, scattered)
+  }
+  return scattered
 }
 
 /** The k-th largest number; -Infinity where there are fewer. */

@@ -1,5 +1,5 @@
 import { exactSimilarity } from './nearest.ts'
-import type { VectorSegment, VectorView } from './vector-segment.ts'
+import { type VectorSegment, type VectorView, valuesOf } from './vector-segment.ts'
 
 /** How like a query one version of a document is; undefined where its vectors have not arrived. */
 export function similarityOf(
@@ -13,7 +13,7 @@ export function similarityOf(
     const segment = segments[at]!
     const entry = segment.dimensions === query.length ? entryOf(segment, key) : -1
     if (entry < 0 || segment.seqs[entry] !== seq) continue
-    const similarity = exactSimilarity(query, segment, entry)
+    const similarity = exactSimilarity(query, segment, valuesOf(segment), entry)
     return similarity === -Infinity ? undefined : similarity
   }
   return undefined

@@ -8,8 +8,8 @@ import type { View } from '../query/view.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import { rangeOfPrefix } from '../segment/term-range.ts'
 import { editDistance } from './edit-distance.ts'
-import { splitWord } from './split-word.ts'
-import { isVisibleTerm, visibleCount } from './visible-words.ts'
+import { linksIn, splitWord } from './split-word.ts'
+import { isVisibleTerm, visibleCount, visibleDocumentsOf } from './visible-words.ts'
 
 const MAX_SIMILAR = 5
 /** Of a shorter word, too little is left without its first letter. */
@@ -30,7 +30,7 @@ export function similarWords(view: View, asked: string): SimilarWords {
   if (plain !== word && isVisibleWord(view, plain)) return { word: asked, isKnown: false, similar: [plain] }
   const found = new Map<string, { distance: number; count: number }>()
   for (const { data, visible } of view.segments) collect(data, word, max, visible, found)
-  const parts = splitWord(view, word)
+  const parts = splitWord(word, linksIn(view.languages), (part) => visibleDocumentsOf(view, part))
   // Two words in one are likelier than two slips, and less likely than one.
   if (parts !== undefined) found.set(parts.join(' '), { distance: 1.5, count: 0 })
   if (found.size === 0 && word.length >= MIN_LETTERS_FOR_FIRST) {

@@ -1,32 +1,48 @@
+import type { Language } from '../../../domain/analysis/function-words.ts'
 import { isStopWord } from '../../../domain/analysis/stop-words.ts'
-import type { View } from '../query/view.ts'
-import { ENOUGH, visibleDocumentsWith } from './visible-words.ts'
 
-const MIN_PART = 3
+export const MIN_PART = 3
 const MAX_PARTS = 3
 const MAX_LETTERS = 40
 /** What German, Dutch and the Nordic languages put between the parts of a word. */
 const LINKS = ['', 's', 'es', 'n', 'en', 'e']
-const LINKING_LANGUAGES = new Set(['de', 'nl', 'sv', 'da', 'no', 'fi'])
+const LINKING_LANGUAGES: ReadonlySet<Language> = new Set<Language>(['de', 'nl', 'sv', 'da', 'no', 'fi'])
 
 interface Split {
   readonly parts: readonly string[]
-  /** How many visible documents have the rarest part, up to `ENOUGH`. */
+  /** How many visible documents have the rarest part, as far as they are counted. */
   readonly rarest: number
+}
+
+/** What may stand between two parts of a word, in these languages. */
+export function linksIn(languages: readonly Language[]): readonly string[] {
+  return languages.some((language) => LINKING_LANGUAGES.has(language)) ? LINKS : ['']
+}
+
+/** Whether words of that length are taken apart. */
+export function isSplittable(word: string): boolean {
+  return word.length >= 2 * MIN_PART && word.length <= MAX_LETTERS
+}
+
+/** Small words are in everything: wrong-doing is no wrong that one is doing. */
+export function mayBePart(word: string): boolean {
+  return word.length >= MIN_PART && !isStopWord(word)
 }
 
 /**
  * The words of visible documents that a word is made of (`travelpolicy`, `Urlaubstage`), as few and as common as can be;
- * undefined if it is not made of such words.
+ * undefined if it is not made of such words. `documentsWith` counts up to a bound beyond which all words are as common.
  */
-export function splitWord(view: View, word: string): readonly string[] | undefined {
-  if (word.length > MAX_LETTERS) return undefined
-  const links = view.languages.some((language) => LINKING_LANGUAGES.has(language)) ? LINKS : ['']
+export function splitWord(
+  word: string,
+  links: readonly string[],
+  documentsWith: (part: string) => number,
+): readonly string[] | undefined {
+  if (!isSplittable(word)) return undefined
   const counts = new Map<string, number>()
   const countOf = (part: string) => {
     let count = counts.get(part)
-    // Small words are in everything: wrong-doing is no wrong that one is doing.
-    if (count === undefined) counts.set(part, (count = isStopWord(part) ? 0 : documentsWith(view, part)))
+    if (count === undefined) counts.set(part, (count = mayBePart(part) ? documentsWith(part) : 0))
     return count
   }
   for (let parts = 2; parts <= MAX_PARTS; parts++) {
@@ -43,7 +59,7 @@ function bestSplit(
   countOf: (part: string) => number,
 ): Split | undefined {
   if (parts === 1) {
-    const rarest = word.length < MIN_PART ? 0 : countOf(word)
+    const rarest = countOf(word)
     return rarest === 0 ? undefined : { parts: [word], rarest }
   }
   let best: Split | undefined
@@ -61,15 +77,4 @@ function bestSplit(
     }
   }
   return best
-}
-
-function documentsWith(view: View, word: string): number {
-  let count = 0
-  for (const key of view.keysOfWord(word)) {
-    for (const [index, term] of view.numbersOf(key).entries()) {
-      const { data, visible } = view.segments[index]!
-      if (term >= 0 && count < ENOUGH) count += visibleDocumentsWith(data, term, visible)
-    }
-  }
-  return Math.min(count, ENOUGH)
 }

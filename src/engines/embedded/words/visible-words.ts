@@ -1,4 +1,5 @@
 import { MAX_FORM_BITS } from '../build/postings-writer.ts'
+import type { View } from '../query/view.ts'
 import { PostingsReader } from '../segment/postings-reader.ts'
 import type { SegmentData } from '../segment/segment.ts'
 
@@ -20,6 +21,18 @@ export function visibleDocumentsWith(data: SegmentData, term: number, visible: U
   let count = 0
   while (count < ENOUGH && reader.nextIn(visible)) count++
   return count
+}
+
+/** How many visible documents have the word, in any form and language, up to `ENOUGH`. */
+export function visibleDocumentsOf(view: View, word: string): number {
+  let count = 0
+  for (const key of view.keysOfWord(word)) {
+    for (const [index, term] of view.numbersOf(key).entries()) {
+      const { data, visible } = view.segments[index]!
+      if (term >= 0 && count < ENOUGH) count += visibleDocumentsWith(data, term, visible)
+    }
+  }
+  return Math.min(count, ENOUGH)
 }
 
 /** Whether some visible document has the term in any form. */

@@ -14,6 +14,8 @@ export interface ClusterRequest {
   readonly lines?: readonly string[]
   readonly query?: Readonly<Record<string, string | number | boolean>>
   readonly millis?: number
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
@@ -47,21 +49,30 @@ export class Cluster {
   }
 
   async send<Answer>(method: Method, path: string, request: ClusterRequest = {}): Promise<Answer> {
-    const { body, lines, query = {}, millis = this.#maxMillis } = request
+    const { body, lines, query = {}, millis = this.#maxMillis, signal } = request
+    const asking = this.#client.transport.request(
+      {
+        method,
+        path,
+        querystring: { ...query },
+        ...(body !== undefined && { body: body as Record<string, unknown> }),
+        ...(lines !== undefined && { bulkBody: [...lines] }),
+      },
+      { requestTimeout: Math.max(1, Math.ceil(millis)) },
+    )
+    // The cluster notices that the connection is closed, and ends the search. Nothing is returned: what `abort` returns is a
+    // promise that fails, and of a listener's promise a failure ends the process.
+    const abort = (): void => {
+      asking.abort()
+    }
+    signal?.addEventListener('abort', abort, { once: true })
+    if (signal?.aborted === true) abort()
     try {
-      const { body: answer } = await this.#client.transport.request(
-        {
-          method,
-          path,
-          querystring: { ...query },
-          ...(body !== undefined && { body: body as Record<string, unknown> }),
-          ...(lines !== undefined && { bulkBody: [...lines] }),
-        },
-        { requestTimeout: Math.max(1, Math.ceil(millis)) },
-      )
-      return answer as Answer
+      return (await asking).body as Answer
     } catch (error) {
       throw understood(error)
+    } finally {
+      signal?.removeEventListener('abort', abort)
     }
   }
 
@@ -110,6 +121,11 @@ export function tookTooLong(error: unknown): boolean {
 
 export function isUnavailable(error: unknown): boolean {
   return error instanceof ServiceError && error.code === 'unavailable'
+}
+
+/** An index that is being deleted is there still, but its shards are not: the cluster answers that none of them could. */
+export function mayBeGone(error: unknown): boolean {
+  return isMissing(error) || (error instanceof ServiceError && error.cause instanceof errors.ResponseError)
 }
 
 export function isMissing(error: unknown): boolean {

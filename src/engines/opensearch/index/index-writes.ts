@@ -1,6 +1,7 @@
 import type { IndexChange } from '../../../domain/search/engine/search-engine.ts'
 import type { BulkResult } from '../cluster/bulk.ts'
-import { isMissing } from '../cluster/cluster.ts'
+import { mayBeGone } from '../cluster/cluster.ts'
+import { FieldMaker } from './field-maker.ts'
 import type { JointWrite } from './joint-write.ts'
 import type { OpenSearchIndex } from './opensearch-index.ts'
 import { type PreparedChanges, prepareChanges } from './prepare-changes.ts'
@@ -13,6 +14,7 @@ export type OnRefused = (key: number, seq: number, problem: unknown) => void
 export class IndexWrites {
   readonly #indexes: () => readonly OpenSearchIndex[]
   readonly #onRefused: OnRefused | undefined
+  readonly #maker = new FieldMaker()
   #isClosed = false
 
   /** `indexes` are asked for anew each time: one may take another's place meanwhile. */
@@ -21,8 +23,9 @@ export class IndexWrites {
     this.#onRefused = onRefused
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#isClosed = true
+    await this.#maker.close()
   }
 
   async apply(changes: readonly IndexChange[]): Promise<void> {
@@ -57,11 +60,12 @@ export class IndexWrites {
 
   async #prepare(changes: readonly IndexChange[], minSeq = this.#completeSeq()): Promise<PreparedChanges> {
     if (this.#isClosed) throw new Error('The search engine is closed')
-    const prepared = await prepareChanges(changes, minSeq)
+    const prepared = await prepareChanges(changes, minSeq, this.#maker)
+    // What was not analysed because of the end is not at fault.
+    if (this.#isClosed) throw new Error('The search engine is closed')
     const [first] = prepared.refused
     if (first !== undefined && this.#onRefused === undefined) throw first.problem
     for (const { key, seq, problem } of prepared.refused) this.#onRefused?.(key, seq, problem)
-    if (this.#isClosed) throw new Error('The search engine is closed')
     return prepared
   }
 
@@ -90,7 +94,7 @@ export class IndexWrites {
     try {
       await work()
     } catch (error) {
-      if (!isMissing(error) || this.#indexes().includes(index)) throw error
+      if (!mayBeGone(error) || this.#indexes().includes(index)) throw error
     }
   }
 }

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IndexChange } from '../../../domain/search/engine/search-engine.ts'
-import { documentFields } from './document-fields.ts'
+import type { FieldMaker } from './field-maker.ts'
 import type { PreparedChange } from './written-index.ts'
 
-/** So long the answering thread is kept from its work at a time, but for a single long text. */
+/** So long the answering thread is kept from its work at a time. */
 const TURN_MS = 4
 
 export interface PreparedChanges {
@@ -11,8 +11,12 @@ export interface PreparedChanges {
   readonly refused: readonly { readonly key: number; readonly seq: number; readonly problem: unknown }[]
 }
 
-/** Analyses documents, the newest change of each. What cannot be analysed is left out; if that is all of several, it is thrown. */
-export async function prepareChanges(changes: readonly IndexChange[], minSeq: number): Promise<PreparedChanges> {
+/** Analyses documents, the newest change of each. What cannot be analysed is told apart. */
+export async function prepareChanges(
+  changes: readonly IndexChange[],
+  minSeq: number,
+  maker: FieldMaker,
+): Promise<PreparedChanges> {
   const newest = new Map<number, IndexChange>()
   for (const change of changes) {
     const key = keyOf(change)
@@ -26,7 +30,7 @@ export async function prepareChanges(changes: readonly IndexChange[], minSeq: nu
     if (change.kind === 'remove') prepared.push({ key, seq })
     else {
       try {
-        prepared.push({ key, seq, fields: documentFields(change.document, seq, 0) })
+        prepared.push({ key, seq, fields: await maker.fieldsOf(change.document, seq) })
       } catch (problem) {
         refused.push({ key, seq, problem })
       }

@@ -1,32 +1,81 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import type { Visibility } from '../../../domain/access/visibility.ts'
+import type { EngineRequest } from '../../../domain/search/engine/search-engine.ts'
+import { CLOSELY_RANKED } from '../../embedded/score/closeness.ts'
+import { byScore, type RankedHit, seqOf } from './ranked-hits.ts'
 
 const MAX_AGE_MS = 10 * 60 * 1000
 const MAX_KEPT = 1024
 
-interface Kept {
+/** An earlier answer: where its documents ended, and in which order the best of them stood. */
+export interface KeptAnswer {
   readonly newestKey: number
+  /** Key, step of the log and score, one document after the other. */
+  readonly order: Float64Array
+}
+
+/** Whose question it is: the order of an answer is for the same question of the same caller alone. */
+export interface Asked {
   readonly indexName: string
+  readonly request: EngineRequest
+  readonly visibility: Visibility
+}
+
+interface Kept extends KeptAnswer {
+  readonly indexName: string
+  readonly question: string
+  readonly visibility: WeakRef<Visibility>
   readonly keptAt: number
 }
 
 /**
- * Where the documents of earlier answers ended: further pages leave out what came later. Names are random, so that none
- * tells how much is written. Kept for a bounded time; a page of a name that is gone is one of the index as it is now.
+ * What further pages need of earlier answers: they leave out what came later, and documents that did not change stand
+ * where they stood. Names are random, so that none tells how much is written. Kept for a bounded time; a page of a name
+ * that is gone is one of the index as it is now. What somebody may see is never kept: that is asked anew for each page.
  */
 export class KeptPages {
   readonly #kept = new Map<string, Kept>()
 
-  /** The newest document of the answer that had this name. */
-  find(name: string | undefined, indexName: string): number | undefined {
+  /** The answer that had this name; to another question, or for another caller, without its order. */
+  find(name: string | undefined, { indexName, request, visibility }: Asked): KeptAnswer | undefined {
     const kept = name === undefined ? undefined : this.#kept.get(name)
     if (kept === undefined || kept.indexName !== indexName) return undefined
-    return kept.keptAt < performance.now() - MAX_AGE_MS ? undefined : kept.newestKey
+    if (kept.keptAt < performance.now() - MAX_AGE_MS) return undefined
+    const isSame = kept.visibility.deref() === visibility && kept.question === questionOf(request)
+    return isSame ? kept : { newestKey: kept.newestKey, order: NO_ORDER }
   }
 
-  keep(newestKey: number, indexName: string): string {
+  keep(newestKey: number, { indexName, request, visibility }: Asked, ranked: readonly RankedHit[]): string {
     const name = randomUUID()
-    this.#kept.set(name, { newestKey, indexName, keptAt: performance.now() })
+    const order = Float64Array.from(ranked.slice(0, CLOSELY_RANKED).flatMap((hit) => [hit.key, seqOf(hit), hit.score]))
+    this.#kept.set(name, {
+      newestKey,
+      indexName,
+      question: questionOf(request),
+      visibility: new WeakRef(visibility),
+      keptAt: performance.now(),
+      order,
+    })
     if (this.#kept.size > MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value ?? '')
     return name
   }
+}
+
+const NO_ORDER = new Float64Array()
+
+function questionOf({ query, filters, named = [] }: EngineRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([query, filters, named]))
+    .digest('base64')
+}
+
+/** Hits of a further page in the order of the first; those that changed meanwhile stand where they belong now. */
+export function inKeptOrder(hits: readonly RankedHit[], { order }: KeptAnswer): RankedHit[] {
+  const scores = new Map<number, { readonly seq: number; readonly score: number }>()
+  for (let at = 0; at < order.length; at += 3) scores.set(order[at]!, { seq: order[at + 1]!, score: order[at + 2]! })
+  for (const hit of hits) {
+    const kept = scores.get(hit.key)
+    if (kept !== undefined && kept.seq === seqOf(hit)) hit.score = kept.score
+  }
+  return hits.toSorted(byScore)
 }

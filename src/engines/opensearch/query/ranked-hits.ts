@@ -10,6 +10,7 @@ import type { FoundHit } from './visible-search.ts'
 /** What is read of each hit to rank it more closely. */
 export const HIT_FIELDS = [
   'key',
+  'seq',
   'updatedAt',
   'views',
   'author',
@@ -44,7 +45,16 @@ export function rankClosely(hits: readonly RankedHit[], { context }: EngineReque
     if (context !== undefined) hit.score = withPriors(hit.score, factsOf(hit), context)
   }
   for (const hit of hits) if (hit.isNamed) hit.score += NAMED
-  return hits.toSorted((a, b) => b.score - a.score || a.key - b.key)
+  return hits.toSorted(byScore)
+}
+
+export function byScore(a: RankedHit, b: RankedHit): number {
+  return b.score - a.score || a.key - b.key
+}
+
+/** The step of the log that the hit's version came with. */
+export function seqOf({ fields }: RankedHit): number {
+  return Number(fields['seq']?.[0] ?? 0)
 }
 
 function factsOf({ key, fields }: RankedHit) {

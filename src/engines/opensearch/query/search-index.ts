@@ -9,7 +9,7 @@ import { addCloseness } from './add-closeness.ts'
 import type { Clause } from './clause.ts'
 import { everyBucket, facetAggregation, facetCounts, valueOfBucket } from './facets.ts'
 import { filterClause, mayHaveWords, type ValuesWithWords, wordFilters } from './filter-clause.ts'
-import type { KeptPages } from './kept-pages.ts'
+import { inKeptOrder, type KeptPages } from './kept-pages.ts'
 import { phraseClause, type WeighedPlan, weighPlan } from './match-clause.ts'
 import { HIT_FIELDS, pageOf, type RankedHit, rankClosely, rankedHit } from './ranked-hits.ts'
 import type { Found, FoundHit, Question, VisibleSearch } from './visible-search.ts'
@@ -34,10 +34,12 @@ export async function searchIndex(
   visibility: Visibility,
   endsAt: number,
 ): Promise<EngineAnswer> {
-  const { visible, index, pages, languages } = deps
+  const { index, pages, languages } = deps
+  const visible = deps.visible.for(request.signal)
   const { query, filters, named = [] } = request
   const { name: indexName, newestKey } = index()
-  const keptKey = pages.find(request.snapshot, indexName)
+  const asking = { indexName, request, visibility }
+  const kept = pages.find(request.snapshot, asking)
   const unfinished = unfinishedWord(query)
   const [valuesWithWords, endings] = await Promise.all([
     askValuesWithWords(visible, filters, visibility, endsAt),
@@ -54,7 +56,7 @@ export async function searchIndex(
         asked.length === 0 ? weighed.match : { bool: { should: [weighed.match, { terms: { key: asked } }] } },
         ...weighed.plan.phrases.map((phrase) => phraseClause(phrase, statistics)),
         ...filters.map((filter) => filterClause(filter, valuesWithWords)),
-        ...(keptKey === undefined ? [] : [{ range: { key: { lte: keptKey } } }]),
+        ...(kept === undefined ? [] : [{ range: { key: { lte: kept.newestKey } } }]),
       ],
       must_not: weighed.plan.excluded.map((phrase) => phraseClause(phrase, statistics)),
       should: weighed.scores,
@@ -66,7 +68,8 @@ export async function searchIndex(
     const closer = (question: Question) => visible.ask(question, visibility, endsAt)
     await addCloseness(closer, weighed.plan, weighed.terms, hits)
   }
-  const ranked = isEverything ? hits : rankClosely(hits, request)
+  const rankedNow = isEverything ? hits : rankClosely(hits, request)
+  const ranked = kept === undefined ? rankedNow : inKeptOrder(rankedNow, kept)
   return {
     hits: pageOf(ranked, request, isEverything),
     total: found.total,
@@ -78,7 +81,7 @@ export async function searchIndex(
       ),
     ),
     updatedSince: (request.updatedSince ?? []).map((_, at) => countOf(found, 'since', at)),
-    snapshot: keptKey === undefined ? pages.keep(newestKey, indexName) : request.snapshot!,
+    snapshot: kept === undefined ? pages.keep(newestKey, asking, ranked) : request.snapshot!,
     missingWords: weighed.plan.words.filter((_, bit) => countOf(found, 'words', bit) === 0),
     languages: statistics.languages,
   }

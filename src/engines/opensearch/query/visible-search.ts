@@ -65,6 +65,8 @@ export interface VisibleSearchDeps {
   readonly index: () => OpenSearchIndex
   readonly lists: PrincipalLists
   readonly revoked: Revoked
+  /** Aborted when nobody waits for answers any more. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** The only way to ask the index: within what a caller may see. */
@@ -73,6 +75,11 @@ export class VisibleSearch {
 
   constructor(deps: VisibleSearchDeps) {
     this.#deps = deps
+  }
+
+  /** The same for a caller who may give up. */
+  for(signal: AbortSignal | undefined): VisibleSearch {
+    return signal === undefined ? this : new VisibleSearch({ ...this.#deps, signal })
   }
 
   async ask(question: Question, visibility: Visibility, endsAt: number): Promise<Found> {
@@ -111,6 +118,7 @@ export class VisibleSearch {
         // Half an answer is none: totals and facets are exact.
         query: { allow_partial_search_results: false },
         millis,
+        signal: this.#deps.signal,
         body: {
           size,
           track_total_hits: isCounted,
@@ -130,7 +138,7 @@ export class VisibleSearch {
       if (answer.timed_out) throw searchTookTooLong()
       return answer
     } catch (error) {
-      throw tookTooLong(error) ? searchTookTooLong() : error
+      throw tookTooLong(error) || this.#deps.signal?.aborted === true ? searchTookTooLong() : error
     }
   }
 }

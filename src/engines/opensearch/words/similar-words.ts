@@ -6,6 +6,7 @@ import type { SimilarWords } from '../../../domain/search/engine/search-engine.t
 import { editDistance } from '../../embedded/words/edit-distance.ts'
 import type { VisibleSearch } from '../query/visible-search.ts'
 import { type KnownLanguages, wordStatistics } from '../query/word-statistics.ts'
+import { splitVisibleWord } from './split-word.ts'
 
 const MAX_SIMILAR = 5
 /** Of all words that are written alike so many are looked at, the most alike; those that nobody may see fall out. */
@@ -14,7 +15,10 @@ const MIN_LETTERS_FOR_FIRST = 5
 /** Words with digits are numbers, versions and names: another one is not a correction. */
 const CORRECTABLE = /^[\p{L}\p{M}]+$/u
 
-/** Looks for a word among the visible documents; if none has it, for words that differ from it by a slip or two. */
+/**
+ * Looks for a word among the visible documents; if none has it, for words that differ from it by a slip or two, and for those
+ * that it is made of.
+ */
 export async function similarWords(
   visible: VisibleSearch,
   asked: string,
@@ -29,7 +33,14 @@ export async function similarWords(
   if (statistics.frequencyOf(word) > 0) return { word: asked, isKnown: true, similar: [] }
   if (max === 0) return { word: asked, isKnown: false, similar: [] }
   if (plain !== word && statistics.frequencyOf(plain) > 0) return { word: asked, isKnown: false, similar: [plain] }
-  const near = await candidates(visible, word, max, 1, visibility, endsAt)
+  const [near, parts] = await Promise.all([
+    candidates(visible, word, max, 1, visibility, endsAt),
+    splitVisibleWord(word, statistics.languages, (words) =>
+      wordStatistics(visible, words, visibility, endsAt, languages),
+    ),
+  ])
+  // Two words in one are likelier than two slips, and less likely than one.
+  if (parts !== undefined) near.push({ form: parts.join(' '), distance: 1.5, count: 0 })
   const isShort = word.length < MIN_LETTERS_FOR_FIRST
   const found = near.length > 0 || isShort ? near : await otherFirst(visible, word, visibility, endsAt)
   const similar = found

@@ -1,0 +1,114 @@
+;; The first look of search by meaning: a query of three bits a dimension beside rows of one bit a dimension.
+;; sign-code.ts holds what `wat2wasm` (WABT 1.0.39) makes of this file, in base64.
+(module
+  (memory (import "" "memory") 1)
+
+  ;; How many bits of each row are set, as floats.
+  (func (export "countBits") (param $row i32) (param $rowsEnd i32) (param $stride i32) (param $out i32)
+    (local $end i32) (local $set i64)
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $row) (local.get $rowsEnd)))
+        (local.set $end (i32.add (local.get $row) (local.get $stride)))
+        (local.set $set (i64.const 0))
+        (loop $words
+          (local.set $set (i64.add (local.get $set) (i64.popcnt (i64.load (local.get $row)))))
+          (local.set $row (i32.add (local.get $row) (i32.const 8)))
+          (br_if $words (i32.lt_u (local.get $row) (local.get $end))))
+        (f32.store (local.get $out) (f32.convert_i64_u (local.get $set)))
+        (local.set $out (i32.add (local.get $out) (i32.const 4)))
+        (br $next))))
+
+  ;; For each document of a list that is in the set: the highest estimate of its rows. Those of at least $lowest are
+  ;; written, with their place in the list; returns how many. $query: factor, part of each set bit, part of all, then for
+  ;; each 64 dimensions three words: the lowest bits of each dimension, the middle ones, the highest.
+  (func (export "estimate")
+    (param $entries i32) (param $documents i32) (param $count i32) (param $set i32)
+    (param $starts i32) (param $rows i32) (param $stride i32) (param $shares i32) (param $bitCounts i32)
+    (param $query i32) (param $lowest f32) (param $places i32) (param $values i32) (result i32)
+    (local $place i32) (local $found i32) (local $document i32) (local $entry i32) (local $row i32) (local $last i32)
+    (local $at i32) (local $end i32) (local $plane i32) (local $code i64)
+    (local $low i64) (local $middle i64) (local $high i64) (local $best f32)
+    (local $factor f32) (local $perBit f32) (local $ofAll f32)
+    (local.set $factor (f32.load (local.get $query)))
+    (local.set $perBit (f32.load offset=4 (local.get $query)))
+    (local.set $ofAll (f32.load offset=8 (local.get $query)))
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $place) (local.get $count)))
+        (local.set $document (i32.load (i32.add (local.get $documents) (i32.shl (local.get $place) (i32.const 2)))))
+        (if (i32.and (i32.const 1)
+              (i32.shr_u
+                (i32.load (i32.add (local.get $set) (i32.shl (i32.shr_u (local.get $document) (i32.const 5)) (i32.const 2))))
+                (local.get $document)))
+          (then
+            (local.set $entry (i32.add (local.get $starts)
+              (i32.shl (i32.load (i32.add (local.get $entries) (i32.shl (local.get $place) (i32.const 2)))) (i32.const 2))))
+            (local.set $row (i32.load (local.get $entry)))
+            (local.set $last (i32.load offset=4 (local.get $entry)))
+            (local.set $at (i32.add (local.get $rows) (i32.mul (local.get $stride) (local.get $row))))
+            (local.set $best (f32.const -inf))
+            (block $ended
+              (loop $again
+                (br_if $ended (i32.ge_u (local.get $row) (local.get $last)))
+                (local.set $plane (local.get $query))
+                (local.set $end (i32.add (local.get $at) (local.get $stride)))
+                (local.set $low (i64.const 0))
+                (local.set $middle (i64.const 0))
+                (local.set $high (i64.const 0))
+                (loop $bits
+                  (local.set $code (i64.load (local.get $at)))
+                  (local.set $low (i64.add (local.get $low)
+                    (i64.popcnt (i64.and (local.get $code) (i64.load offset=16 (local.get $plane))))))
+                  (local.set $middle (i64.add (local.get $middle)
+                    (i64.popcnt (i64.and (local.get $code) (i64.load offset=24 (local.get $plane))))))
+                  (local.set $high (i64.add (local.get $high)
+                    (i64.popcnt (i64.and (local.get $code) (i64.load offset=32 (local.get $plane))))))
+                  (local.set $plane (i32.add (local.get $plane) (i32.const 24)))
+                  (local.set $at (i32.add (local.get $at) (i32.const 8)))
+                  (br_if $bits (i32.lt_u (local.get $at) (local.get $end))))
+                (local.set $best (f32.max (local.get $best)
+                  (f32.mul (f32.load (i32.add (local.get $shares) (i32.shl (local.get $row) (i32.const 2))))
+                    (f32.add (local.get $ofAll)
+                      (f32.add
+                        (f32.mul (local.get $perBit)
+                          (f32.load (i32.add (local.get $bitCounts) (i32.shl (local.get $row) (i32.const 2)))))
+                        (f32.mul (local.get $factor)
+                          (f32.convert_i32_u (i32.wrap_i64
+                            (i64.add (local.get $low)
+                              (i64.add (i64.shl (local.get $middle) (i64.const 1))
+                                (i64.shl (local.get $high) (i64.const 2)))))))))))) 
+                (local.set $row (i32.add (local.get $row) (i32.const 1)))
+                (br $again)))
+            (if (f32.ge (local.get $best) (local.get $lowest))
+              (then
+                (i32.store (i32.add (local.get $places) (i32.shl (local.get $found) (i32.const 2))) (local.get $place))
+                (f32.store (i32.add (local.get $values) (i32.shl (local.get $found) (i32.const 2))) (local.get $best))
+                (local.set $found (i32.add (local.get $found) (i32.const 1)))))))
+        (local.set $place (i32.add (local.get $place) (i32.const 1)))
+        (br $next)))
+    (local.get $found))
+
+  ;; The products of a query of 16-bit numbers with rows of 8-bit numbers, as floats; $width is a multiple of 16.
+  (func (export "multiply") (param $row i32) (param $rowsEnd i32) (param $width i32) (param $query i32) (param $out i32)
+    (local $end i32) (local $at i32) (local $values v128) (local $sum v128)
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $row) (local.get $rowsEnd)))
+        (local.set $end (i32.add (local.get $row) (local.get $width)))
+        (local.set $at (local.get $query))
+        (local.set $sum (v128.const i32x4 0 0 0 0))
+        (loop $numbers
+          (local.set $values (v128.load (local.get $row)))
+          (local.set $sum (i32x4.add (local.get $sum) (i32x4.add
+            (i32x4.dot_i16x8_s (i16x8.extend_low_i8x16_s (local.get $values)) (v128.load (local.get $at)))
+            (i32x4.dot_i16x8_s (i16x8.extend_high_i8x16_s (local.get $values)) (v128.load offset=16 (local.get $at))))))
+          (local.set $at (i32.add (local.get $at) (i32.const 32)))
+          (local.set $row (i32.add (local.get $row) (i32.const 16)))
+          (br_if $numbers (i32.lt_u (local.get $row) (local.get $end))))
+        (f32.store (local.get $out) (f32.convert_i32_s (i32.add
+          (i32.add (i32x4.extract_lane 0 (local.get $sum)) (i32x4.extract_lane 1 (local.get $sum)))
+          (i32.add (i32x4.extract_lane 2 (local.get $sum)) (i32x4.extract_lane 3 (local.get $sum))))))
+        (local.set $out (i32.add (local.get $out) (i32.const 4)))
+        (br $next))))
+)

@@ -1,0 +1,45 @@
+import type { Language } from '../../../domain/analysis/function-words.ts'
+import { isSplittable, linksIn, MIN_PART, mayBePart, splitWord } from '../../embedded/words/split-word.ts'
+import { ENOUGH } from '../../embedded/words/visible-words.ts'
+import type { WordStatistics } from '../query/word-statistics.ts'
+
+/** Of a word that begins with many words, so many are followed; the longest tell most. */
+const MAX_STARTS = 12
+
+/**
+ * The words of visible documents that a word is made of, as the embedded engine takes it apart. How many documents have a
+ * part is asked for in three steps: the beginnings of the word, what may follow those that are words, and what may end it.
+ */
+export async function splitVisibleWord(
+  word: string,
+  languages: readonly Language[],
+  ask: (words: readonly string[]) => Promise<WordStatistics>,
+): Promise<readonly string[] | undefined> {
+  if (!isSplittable(word)) return undefined
+  const counts = new Map<string, number>()
+  const askFor = async (parts: readonly string[]) => {
+    const wanted = [...new Set(parts)].filter((part) => mayBePart(part) && !counts.has(part))
+    if (wanted.length === 0) return
+    const { frequencyOf } = await ask(wanted)
+    for (const part of wanted) counts.set(part, Math.min(ENOUGH, frequencyOf(part)))
+  }
+  const firstParts = (start: number) => {
+    const ends = Array.from({ length: word.length - MIN_PART - start }, (_, at) => start + at + 1)
+    return ends.map((end) => word.slice(start, end))
+  }
+  const links = linksIn(languages)
+  await askFor(firstParts(0))
+  const startsAfter = (start: number) => {
+    const known = firstParts(start).filter((part) => (counts.get(part) ?? 0) > 0)
+    const ends = known.flatMap((part) => {
+      const end = start + part.length
+      return links.filter((link) => word.startsWith(link, end)).map((link) => end + link.length)
+    })
+    return [...new Set(ends)].filter((end) => word.length - end >= MIN_PART)
+  }
+  const second = startsAfter(0).slice(-MAX_STARTS)
+  if (second.length === 0) return undefined
+  await askFor(second.flatMap((start) => [...firstParts(start), word.slice(start)]))
+  await askFor(second.flatMap(startsAfter).map((start) => word.slice(start)))
+  return splitWord(word, links, (part) => counts.get(part) ?? 0)
+}
