@@ -25,6 +25,18 @@ test('a payload is taken with 202, and is there when its request id was answered
   assert.deepEqual(printed.payload, { any: ['thing', { at: 'all' }] })
 })
 
+test('a whole number beyond 2^53 in a payload is taken like any other', async () => {
+  const app = await makeApp()
+  await app.addDatasource({ name: 'crm' })
+  const token = await app.indexingToken({ datasources: ['crm'] })
+
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const body = '{"id": 9007199254740993, "inner": [{"id": -9007199254740993}]}'
+  const taken = await fetch(app.address + at('crm', 'call'), { method: 'POST', headers, body })
+
+  assert.equal(taken.status, 202)
+})
+
 test('a submission is refused in its own error shape', async () => {
   const app = await makeApp({ maxRequestBytes: '2K' })
   await app.addDatasource({ name: 'crm' })

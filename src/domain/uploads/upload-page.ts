@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ServiceError } from '../../kernel/errors.ts'
+import { exactJson } from '../../kernel/exact-json.ts'
 import type { PageResult, UploadPage, UploadTarget } from './upload-store.ts'
 
 /** What every page of every upload says. */
@@ -66,7 +67,7 @@ function nameOf({ kind, datasource, group }: UploadTarget): string {
 }
 
 function fingerprintOf(content: unknown): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+  return createHash('sha256').update(exactJson(content)).digest('base64url')
 }
 
 function invalid(field: string, problem: string): ServiceError {

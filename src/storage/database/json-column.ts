@@ -1,3 +1,5 @@
+import { exactJson } from '../../kernel/exact-json.ts'
+
 declare const SHAPE: unique symbol
 
 /** Text in a column that is the JSON of such a value. Only `toJson` makes it, so that what is read is what was written. */
@@ -5,7 +7,7 @@ export type Json<T> = string & { readonly [SHAPE]: T }
 
 /** Dates become text, and what is undefined is left out: such values have a form of their own for the column. */
 export function toJson<T>(value: T): Json<T> {
-  return JSON.stringify(value) as Json<T>
+  return exactJson(value) as Json<T>
 }
 
 /** A row that something else than this service wrote or damaged is told as that, not as a mistake in a program. */
