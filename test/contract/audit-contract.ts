@@ -73,7 +73,9 @@ export function auditContract(open: () => Promise<Stores>): void {
     await assert.rejects(failed, /half-way/)
     const unwritable = audit.record(async () => {
       await accounts.put(account('c@x.example'))
-      return { result: undefined, entry: entry({ details: { loop: 1n } }) }
+      const details: Record<string, unknown> = {}
+      details['loop'] = details
+      return { result: undefined, entry: entry({ details }) }
     })
     await assert.rejects(unwritable)
 

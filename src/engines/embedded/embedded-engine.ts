@@ -209,7 +209,7 @@ export class EmbeddedEngine implements RebuildableEngine {
 
   /** Resolves when no merge is under way or due. */
   async settled(): Promise<void> {
-    await Promise.all(this.#indexes().map((index) => index.settled()))
+    await Promise.all([this.#merged(), this.vectors?.settled()])
   }
 
   /** Resolves when everything up to now is in the folder. */
@@ -222,7 +222,7 @@ export class EmbeddedEngine implements RebuildableEngine {
     this.#writer.close()
     for (const index of this.#indexes()) index.stop()
     await Promise.all([this.#builder, this.#mergers.small, this.#mergers.large].map((maker) => maker.close()))
-    await this.settled()
+    await this.#merged()
     await this.#threads.close()
     await this.vectors?.close()
     await this.#saver?.close()
@@ -263,6 +263,10 @@ export class EmbeddedEngine implements RebuildableEngine {
   #state(): IndexState {
     const { snapshot, completeSeq, mark } = this.#index
     return { segments: snapshot.segments, completeSeq, mark }
+  }
+
+  async #merged(): Promise<void> {
+    await Promise.all(this.#indexes().map((index) => index.settled()))
   }
 
   /** Whoever gives them something begins with the rebuilt one: nothing is missing when that one is swapped in meanwhile. */

@@ -117,6 +117,11 @@ export class EmbeddedVectors implements VectorIndex {
     return this.#searcher.missed
   }
 
+  /** Resolves when no merge is under way or due. */
+  async settled(): Promise<void> {
+    while (this.#merge !== undefined) await this.#merge
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#searcher.close()

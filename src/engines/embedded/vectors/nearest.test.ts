@@ -116,6 +116,20 @@ test('a document is as near as its nearest passage, and must stand out from what
   assert.deepEqual(nearestDocuments(new Float32Array(32), [], 0), { mean: 0, floor: 0, documents: [] })
 })
 
+test('a version that was put twice counts once in what is usual, merged or not', () => {
+  const once = segmentOf([0, 1, 2, 3, 4].map((key) => [key, 1]))
+  const again = segmentOf([[0, 1]])
+  const pairOf = (vectors: VectorSegment) => {
+    const documents = Uint32Array.from(vectors.keys)
+    const visible = makeBitset(8).fill(0xffffffff)
+    return { segment: 0, vectors, entries: Uint32Array.from(documents.keys()), documents, visible, allowed: visible }
+  }
+  const meanOf = (...segments: VectorSegment[]) => nearestDocuments(unit(0), segments.map(pairOf), 0).mean
+
+  assert.equal(meanOf(once, again), meanOf(once))
+  assert.equal(meanOf(again, once), meanOf(mergeVectors([once, again], false)))
+})
+
 test('only the very version of a document has its vectors', () => {
   const vectors = segmentOf([
     [1, 10],

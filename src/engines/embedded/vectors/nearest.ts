@@ -182,7 +182,7 @@ interface UsualSimilarity {
   readonly deviation: number
 }
 
-/** How like the query the documents are that the caller sees; whichever segments they are in. */
+/** How like the query the documents are that the caller sees; whichever segments they are in, and if they are in two. */
 function usualSimilarity(
   query: Float32Array,
   pairs: readonly SearchedPair[],
@@ -193,8 +193,9 @@ function usualSimilarity(
   let count = 0
   let sum = 0
   let squares = 0
+  const sampled = new Set<number>()
   for (const pair of pairs) {
-    for (const similarity of similaritiesOf(query, pair.vectors, sampleOf(pair, end), products)) {
+    for (const similarity of similaritiesOf(query, pair.vectors, sampleOf(pair, end, sampled), products)) {
       if (similarity === -Infinity) continue
       count++
       sum += similarity
@@ -205,15 +206,23 @@ function usualSimilarity(
   return { count, mean, deviation: count === 0 ? 0 : Math.sqrt(Math.max(0, squares / count - mean * mean)) }
 }
 
-/** Entries of visible documents whose scattered keys lie below `end`. */
-function sampleOf({ entries, documents, visible, vectors }: SearchedPair, end: number): Uint32Array {
+/** Entries of visible documents whose scattered keys lie below `end`, but for those that are in `sampled` already. */
+function sampleOf(
+  { entries, documents, visible, vectors }: SearchedPair,
+  end: number,
+  sampled: Set<number>,
+): Uint32Array {
   const scattered = scatteredKeys(vectors)
-  const sampled: number[] = []
+  const sample: number[] = []
   for (let place = 0; place < entries.length; place++) {
     const entry = entries[place]!
-    if (scattered[entry]! < end && hasBit(visible, documents[place]!)) sampled.push(entry)
+    if (scattered[entry]! >= end || !hasBit(visible, documents[place]!)) continue
+    const key = vectors.keys[entry]!
+    if (sampled.has(key)) continue
+    sampled.add(key)
+    sample.push(entry)
   }
-  return Uint32Array.from(sampled)
+  return Uint32Array.from(sample)
 }
 
 /** What a rounded query changes of an average is far below what the sample is off by. */
