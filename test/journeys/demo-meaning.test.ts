@@ -6,6 +6,7 @@ import { operator } from '../../src/domain/shared/actor.ts'
 import { createIndexingToken } from '../../src/domain/tokens/create-indexing-token.ts'
 import { makeApp } from '../support/make-app.ts'
 import { allEmbedded } from '../support/meaning-app.ts'
+import { IN_OTHER_WORDS } from '../support/other-words.ts'
 
 const app = await makeApp({ meaning: 'builtin' })
 const { token } = await createIndexingToken(app.app.services, operator, {
@@ -18,21 +19,7 @@ await allEmbedded(app)
 const amara = await app.clientToken('amara.nwosu@rimewell.example')
 const pieter = await app.clientToken('pieter.claassens@rimewell.example')
 
-/** Questions in other words than the document's. */
-const PAIRS: readonly (readonly [string, string])[] = [
-  ['money back for a trip', 'Travel policy'],
-  ['maternity and paternity time', 'Parental leave'],
-  ['report wrongdoing anonymously', 'The quiet box: reporting without a name'],
-  ['whistleblower hotline', 'The quiet box: reporting without a name'],
-  ['tuition money', 'Learning budget and study days'],
-  ['angry client complaint', 'Customer escalations: who, when, how'],
-  ['profit sharing for staff', 'Company bonus: how it is calculated'],
-  ['hotel and plane reservations', 'How to book travel'],
-  ['phishing bill', 'Security note: fake Halden Circuits invoice'],
-  ['dismissed worker account access', 'Leavers: revoke drive access on the last day automatically'],
-]
-
-for (const [question, title] of PAIRS) {
+for (const [question, title] of IN_OTHER_WORDS) {
   test(`"${question}" finds "${title}" among the first three`, async () => {
     const titles = await app.titles(amara, question)
 

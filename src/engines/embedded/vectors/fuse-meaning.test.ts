@@ -102,6 +102,24 @@ test('where even the best has little of what is asked, a document that means it 
   assert.equal((await found(engine.engine, 'refund allowance expenses trip'))[0], 1, 'the others have one word of four')
 })
 
+test('of documents that have less than most of what is asked, the one that means it passes one with more of its words', async () => {
+  const others = Array.from({ length: 40 }, (_, number) => ({
+    key: 10 + number,
+    body: `filler ${number}`,
+    similarity: 0,
+  }))
+  await using engine = disposable(
+    await openWith([
+      { key: 1, body: 'the trip and again the trip, a trip with friends', similarity: 0.5 },
+      { key: 2, body: 'what we pay for when somebody is away from home on a trip for the company', similarity: 0.6 },
+      ...others,
+    ]),
+  )
+
+  assert.deepEqual(await found(engine.engine, 'trip', 0.25), [1, 2], 'both have all that is asked')
+  assert.deepEqual(await found(engine.engine, 'money returned trip', 0.25), [2, 1])
+})
+
 test('hidden documents move nothing, whatever words they have and whatever they mean', async () => {
   const pages: Page[] = [
     { key: 1, body: 'reimbursement of costs', similarity: 0.7 },
