@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CLIENT_SCOPES } from '../../src/domain/shared/client-scopes.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
+import { allEmbedded } from '../support/meaning-app.ts'
 import { emailOf, type Kind, type ModelObject, type Name, ObjectWorld, PEOPLE } from '../support/object-world.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { propertyRun, runProperty } from '../support/property-run.ts'
@@ -129,16 +130,9 @@ class Reader {
   async #documents(): Promise<void> {
     const all = this.#world.documents
     const seen = all.filter((document) => this.#world.maySee(this.#name, document)).map(({ id }) => id)
-    const found = await this.#ask('search', { query: 'wombat', pageSize: 50 })
-    const documents: WireDocument[] = found.results.map(({ document }: { document: WireDocument }) => document)
-    this.#same(
-      documents.map(({ id }) => id),
-      seen,
-      all.length,
-      'search',
-    )
-    this.#same([found.totalCount], [seen.length], 1, 'totalCount')
-    for (const document of documents) this.#context(document, 'search')
+    // No document has the second word: it is found by its meaning.
+    await allEmbedded(this.#world.app)
+    for (const query of ['wombat', 'marsupial']) await this.#search(query, seen)
     const answer = await this.#world.ask(this.#name, 'getdocuments', { documentSpecs: all.map(({ id }) => ({ id })) })
     const given = Object.entries(answer.body.documents as Record<string, WireDocument & { error?: string }>)
     const read = given.filter(([, { error }]) => error === undefined)
@@ -149,6 +143,19 @@ class Reader {
       'getdocuments',
     )
     for (const [, document] of read) this.#context(document, 'getdocuments')
+  }
+
+  async #search(query: string, seen: readonly string[]): Promise<void> {
+    const found = await this.#ask('search', { query, pageSize: 50 })
+    const documents: WireDocument[] = found.results.map(({ document }: { document: WireDocument }) => document)
+    this.#same(
+      documents.map(({ id }) => id),
+      seen,
+      this.#world.documents.length,
+      `search ${query}`,
+    )
+    this.#same([found.totalCount], [seen.length], 1, `totalCount of ${query}`)
+    for (const document of documents) this.#context(document, 'search')
   }
 
   #context({ id, metadata }: WireDocument, way: string): void {
@@ -209,7 +216,7 @@ async function runWorld(seed: number, app: TestApp): Promise<number> {
 
 /** In `npm run test:long`, so many checks for each case that it asks for. */
 const CHECKS_PER_CASE = { sqlite: 5, postgres: 1 }
-const settings = { clusterResults: 'false' }
+const settings = { clusterResults: 'false', meaning: 'builtin', embedMinSimilarity: '-1' }
 
 test('on SQLite, every way to read what people share agrees with a model', async (context) => {
   const run = propertyRun(100)

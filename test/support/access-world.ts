@@ -6,6 +6,7 @@ import { operator } from '../../src/domain/shared/actor.ts'
 import { AccessModel, GROUPS, type ModelPermissions, ownerOf, USERS } from './access-model.ts'
 import { HeldLog } from './held-log.ts'
 import type { TestApp } from './make-app.ts'
+import { allEmbedded } from './meaning-app.ts'
 import type { Random } from './random.ts'
 
 const WIKI_IDS = Array.from({ length: 24 }, (_, at) => `w${at}`)
@@ -44,10 +45,10 @@ export class AccessWorld {
     for (const name of GROUPS) await this.#send('indexgroup', { group: { name } })
   }
 
-  /** Everything that was written can be found. */
+  /** Everything that was written can be found, by its words and by its meaning. */
   async settle(): Promise<void> {
     this.#log.release()
-    await this.app.indexed()
+    await allEmbedded(this.app)
   }
 
   async stop(): Promise<void> {

@@ -34,7 +34,15 @@ export class ReadPaths {
 
   /** Two callers ask everything, in any order; `isIndexed`: nothing is under way. */
   async compare(isIndexed: boolean, hint: string): Promise<void> {
-    const paths = [this.#search, this.#page, this.#completions, this.#values, this.#spelling, this.#recommend]
+    const paths = [
+      this.#search,
+      this.#meaning,
+      this.#page,
+      this.#completions,
+      this.#values,
+      this.#spelling,
+      this.#recommend,
+    ]
     const all = [...paths, this.#list, this.#read]
     const [one, other] = this.#random.shuffle([...this.#tokens])
     for (const path of this.#random.shuffle([...all, ...all]).entries()) {
@@ -44,9 +52,18 @@ export class ReadPaths {
     }
   }
 
-  async #search(reader: Reader, isIndexed: boolean, hint: string): Promise<void> {
+  #search(reader: Reader, isIndexed: boolean, hint: string): Promise<void> {
+    return this.#found('wombat', reader, isIndexed, hint)
+  }
+
+  /** No document has the word: whatever is found has its vectors, and counts as much as what words find. */
+  #meaning(reader: Reader, isIndexed: boolean, hint: string): Promise<void> {
+    return this.#found('marsupial', reader, isIndexed, hint)
+  }
+
+  async #found(query: string, reader: Reader, isIndexed: boolean, hint: string): Promise<void> {
     const options = { pageSize: 100, requestOptions: { facetBucketSize: 100 } }
-    const answer = await this.#world.app.search(reader.token, 'wombat', options)
+    const answer = await this.#world.app.search(reader.token, query, options)
     this.#tellsOnlyOf(reader, answer, hint)
     const { totalCount, results, facetResults } = answer.body
     this.#counts(totalCount, reader.visible.size, isIndexed, hint)
