@@ -10,6 +10,7 @@ import {
   type VectorSegment,
 } from '../src/engines/embedded/vectors/vector-segment.ts'
 import { Random } from '../test/support/random.ts'
+import { benchMeaning } from './meaning.ts'
 import type { BenchOptions } from './support/bench-options.ts'
 import { latencyOf, machine, printTable, rounded } from './support/figures.ts'
 
@@ -38,7 +39,8 @@ const KINDS: readonly Kind[] = [
 ]
 
 /** The nearest ten of what a caller sees, beside brute force over the same documents in 32-bit numbers. */
-export async function benchVectors({ documents, seed }: BenchOptions): Promise<Record<string, unknown>> {
+export async function benchVectors(options: BenchOptions): Promise<Record<string, unknown>> {
+  const { documents, seed } = options
   const results: Record<string, unknown> = {}
   const rows: (string | number)[][] = [
     ['vectors', 'ours p50', 'best', 'float32 p50', 'best', 'times', 'recall@10', 'bytes/document'],
@@ -54,7 +56,8 @@ export async function benchVectors({ documents, seed }: BenchOptions): Promise<R
   console.log(
     `built in: ${embedding.passagesPerSecond} passages/s, ${embedding.documentsPerSecond} documents/s on one thread`,
   )
-  return { benchmark: 'vectors', documents, seed, ...results, embedding, machine: machine() }
+  const service = await benchMeaning(options)
+  return { benchmark: 'vectors', documents, seed, ...results, embedding, service, machine: machine() }
 }
 
 function measure({ dimensions, valueBytes, rows, subjects }: Kind, documentCount: number, random: Random) {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ServiceProcess } from '../../test/support/service-process.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { type Caller, DATASOURCES, groupName } from '../corpus/company.ts'
-import { makeDocument, toDefinition } from '../corpus/corpus.ts'
+import { type BenchDocument, makeDocument, toDefinition } from '../corpus/corpus.ts'
 import { QUERIES, queryText } from '../corpus/queries.ts'
 import { fillStore } from './fill-store.ts'
 
@@ -166,13 +166,18 @@ export class BenchService {
   }
 
   /** The corpus as requests, datasource by datasource; through bulk uploads unless told otherwise. */
-  *pages(seed: number, documentCount: number, isBulk = this.hasBulk): Iterable<Page> {
+  *pages(
+    seed: number,
+    documentCount: number,
+    isBulk = this.hasBulk,
+    define: (document: BenchDocument) => unknown = toDefinition,
+  ): Iterable<Page> {
     for (const [number, datasource] of DATASOURCES.entries()) {
       const keys: number[] = []
       for (let key = number === 0 ? DATASOURCES.length : number; key <= documentCount; key += DATASOURCES.length)
         keys.push(key)
       for (let start = 0; start < keys.length; start += PAGE_DOCUMENTS) {
-        const documents = keys.slice(start, start + PAGE_DOCUMENTS).map((key) => toDefinition(makeDocument(seed, key)))
+        const documents = keys.slice(start, start + PAGE_DOCUMENTS).map((key) => define(makeDocument(seed, key)))
         const upload = {
           uploadId: `bench-${datasource}`,
           isFirstPage: start === 0,
