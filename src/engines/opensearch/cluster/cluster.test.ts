@@ -65,5 +65,9 @@ test('a failure of the cluster that it has no words for is one all the same', as
     response.end(JSON.stringify({ error: { ...cause, root_cause: [cause] }, status: 500 }))
   })
 
-  await assert.rejects(cluster.send('GET', '/'), { name: 'ClusterRefusal', status: 500, type: 'null_pointer_exception' })
+  await assert.rejects(cluster.send('GET', '/'), {
+    name: 'ClusterRefusal',
+    status: 500,
+    type: 'null_pointer_exception',
+  })
 })

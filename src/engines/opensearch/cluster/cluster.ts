@@ -103,7 +103,12 @@ function understood(error: unknown): unknown {
     const { error: told } = (error.body ?? {}) as { error?: ToldError | string }
     const { type = '', reason } = typeof told === 'object' ? (told.root_cause?.[0] ?? told) : { reason: told }
     if (type === 'too_many_nested_clauses') return tooManyParts(error)
-    return new ClusterRefusal(status, type, `OpenSearch refused (${status} ${type}): ${(reason ?? '').slice(0, 500)}`, error)
+    return new ClusterRefusal(
+      status,
+      type,
+      `OpenSearch refused (${status} ${type}): ${(reason ?? '').slice(0, 500)}`,
+      error,
+    )
   }
   return error instanceof errors.OpenSearchClientError ? unavailable(error) : error
 }
