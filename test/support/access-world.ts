@@ -48,7 +48,11 @@ export class AccessWorld {
   /** Everything that was written can be found, by its words and by its meaning. */
   async settle(): Promise<void> {
     this.#log.release()
-    await allEmbedded(this.app)
+    await (this.hasMeaning() ? allEmbedded(this.app) : this.app.indexed())
+  }
+
+  hasMeaning(): boolean {
+    return this.app.app.services.meaning !== undefined
   }
 
   async stop(): Promise<void> {

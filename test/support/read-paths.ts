@@ -34,16 +34,8 @@ export class ReadPaths {
 
   /** Two callers ask everything, in any order; `isIndexed`: nothing is under way. */
   async compare(isIndexed: boolean, hint: string): Promise<void> {
-    const paths = [
-      this.#search,
-      this.#meaning,
-      this.#page,
-      this.#completions,
-      this.#values,
-      this.#spelling,
-      this.#recommend,
-    ]
-    const all = [...paths, this.#list, this.#read]
+    const paths = [this.#search, this.#page, this.#completions, this.#values, this.#spelling, this.#recommend]
+    const all = [...paths, this.#list, this.#read, ...(this.#world.hasMeaning() ? [this.#meaning] : [])]
     const [one, other] = this.#random.shuffle([...this.#tokens])
     for (const path of this.#random.shuffle([...all, ...all]).entries()) {
       const [email, token] = path[0] % 2 === 0 ? one! : other!

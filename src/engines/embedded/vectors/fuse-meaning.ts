@@ -14,7 +14,7 @@ import { wordCover } from './word-cover.ts'
 /** Above every score by words: what is ranked by both comes first, whatever page is asked for. */
 export const FUSED = 1e6
 /** Of more words than this, small ones aside, hardly any document has all: what is missing says nothing. */
-const SHORT_QUERY = 4
+export const SHORT_QUERY = 4
 /**
  * A best document with less of a short query than this only shares words with it: how far the others are behind in those
  * says little. Chosen with `./almanac eval`: no collection loses by it on either half of its queries.
@@ -46,7 +46,7 @@ export function fuseMeaning(
   const best = bestByWords(view, plan, located, context)
   const bestScore = best[0]?.score ?? 0
   const isShort = plan.words.length <= SHORT_QUERY
-  const cover = isShort && best[0] !== undefined ? coverOf(view, plan, located, best[0]) : 1
+  const cover = isShort && best[0] !== undefined ? worthOfWords(coverOf(view, plan, located, best[0])) : 1
   const ranked = new Map<number, Ranked>()
   for (const { key, segment, document, score } of best) {
     const seq = view.segments[segment]!.data.seqs[document]!
@@ -76,7 +76,11 @@ function coverOf(
 ): number {
   // As much as a word that no visible document has: whether a hidden one has it shows in nothing.
   const heaviest = Math.log(2 * documentCount + 2)
-  const cover = wordCover(plan, located, { data: segments[segment]!.data, segment, document }, heaviest)
+  return wordCover(plan, located, { data: segments[segment]!.data, segment, document }, heaviest)
+}
+
+/** What words count for where the best document has this much of the query. */
+export function worthOfWords(cover: number): number {
   return cover * Math.min(1, cover / MOST) ** 2
 }
 
@@ -88,7 +92,8 @@ interface Ranked {
   readonly similarity: number
 }
 
-function share(value: number, lowest: number, highest: number): number {
+/** Where a value lies between two others, from 0 to 1. */
+export function share(value: number, lowest: number, highest: number): number {
   return highest > lowest ? (value - lowest) / (highest - lowest) : 1
 }
 
