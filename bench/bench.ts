@@ -62,9 +62,15 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     load: async () => (await import('./writes.ts')).benchWrites,
   },
   vectors: {
-    summary: 'the nearest ten of what a caller sees, beside brute force in 32-bit numbers',
+    summary: 'the nearest ten of what a caller sees, beside brute force in 32-bit numbers; then `meaning`',
     documents: 100_000,
     load: async () => (await import('./vectors.ts')).benchVectors,
+  },
+  meaning: {
+    summary:
+      'a service with search by meaning beside one without: search, load, restart, memory, how soon a write is found',
+    documents: 100_000,
+    load: async () => (await import('./meaning.ts')).benchMeaning,
   },
   insights: {
     summary: 'insights over a year of events of a thousand people; --docs is the number of events',

@@ -8,7 +8,7 @@ import { EnglishCorpus } from './corpus/english.ts'
 import { BenchService } from './service/bench-service.ts'
 import { HttpClient } from './service/http-client.ts'
 import type { BenchOptions } from './support/bench-options.ts'
-import { latencyOf, percentile, printTable, processorMs, residentMb, rounded } from './support/figures.ts'
+import { latencyOf, machine, percentile, printTable, processorMs, residentMb, rounded } from './support/figures.ts'
 
 const SIDES = ['off', 'builtin'] as const
 const WARM_QUERIES = 20
@@ -66,7 +66,8 @@ export async function benchMeaning({ documents, seed, data }: BenchOptions): Pro
       ['written until found by meaning, slowest, ms', '', rounded(Math.max(...written)), ''],
     ])
     if (missed > 0) console.log(`${missed} searches were answered by words alone`)
-    return { filled: filled.map(({ tokens, ...figures }) => figures), readyMs, searches, memoryMb, missed, written }
+    const loads = filled.map(({ tokens, ...figures }) => figures)
+    return { docs: documents, seed, loads, readyMs, searches, memoryMb, missed, written, machine: machine() }
   } finally {
     for (const { service } of sides) await service.stop()
   }

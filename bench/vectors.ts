@@ -56,8 +56,8 @@ export async function benchVectors(options: BenchOptions): Promise<Record<string
   console.log(
     `built in: ${embedding.passagesPerSecond} passages/s, ${embedding.documentsPerSecond} documents/s on one thread`,
   )
-  const service = await benchMeaning(options)
-  return { benchmark: 'vectors', documents, seed, ...results, embedding, service, machine: machine() }
+  const meaning = await benchMeaning(options)
+  return { benchmark: 'vectors', documents, seed, ...results, embedding, meaning, machine: machine() }
 }
 
 function measure({ dimensions, valueBytes, rows, subjects }: Kind, documentCount: number, random: Random) {
