@@ -23,7 +23,7 @@ export interface Database {
    */
   readonly onlyOne?: <T>(lock: number, work: () => Promise<T>) => Promise<{ readonly result: T } | undefined>
   /** Missing where the database cannot tell by itself that nothing has changed. */
-  readonly kept?: () => KeptReads
+  readonly kept?: KeptReads
   /** Makes the file as small as what it holds; in short steps, other writes get their turn. Undefined: not needed here. */
   giveBackSpace?(signal: AbortSignal): Promise<number>
   close(): Promise<void>

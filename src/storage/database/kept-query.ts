@@ -14,5 +14,5 @@ export function keptQuery<Row extends object, Values extends object = Record<nev
   if (kept === undefined) return query
   const compiled = compileHot(read, build)
   return async (values) =>
-    (kept().all(compiled.sql, bind(compiled.parameters, values)) as readonly Row[] | undefined) ?? query(values)
+    (kept.all(compiled.sql, bind(compiled.parameters, values)) as readonly Row[] | undefined) ?? query(values)
 }

@@ -1,4 +1,3 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { SqliteDatabase } from 'kysely'
 import type { KeptReads } from '../database/database.ts'
 
@@ -13,22 +12,21 @@ const MAX_KEY_LENGTH = 1000
  */
 export class SqliteKeptReads implements KeptReads {
   readonly #database: SqliteDatabase
-  readonly #dataVersion: StatementSync
   readonly #isElsewhere: () => boolean
   readonly #rows = new Map<string, readonly object[]>()
   #readAt = -1
 
   /** `isElsewhere`: whoever asks is in a transaction of another connection, and wants to see what it has written. */
-  constructor(connection: DatabaseSync, database: SqliteDatabase, isElsewhere: () => boolean) {
+  constructor(database: SqliteDatabase, isElsewhere: () => boolean) {
     this.#database = database
-    this.#dataVersion = connection.prepare('PRAGMA data_version')
     this.#isElsewhere = isElsewhere
   }
 
   all(sql: string, values: readonly unknown[]): readonly object[] | undefined {
     if (this.#isElsewhere()) return undefined
     // Before the rows are read: a commit in between makes them too new for it, and they are read once more.
-    const version = Number(this.#dataVersion.get()!['data_version'])
+    const [row] = this.#database.prepare('PRAGMA data_version').all([]) as { data_version: number }[]
+    const version = row?.data_version ?? -1
     if (version !== this.#readAt || this.#rows.size >= MAX_KEPT) this.#rows.clear()
     this.#readAt = version
     const key = sql + JSON.stringify(values)

@@ -56,12 +56,9 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
     await log.sync()
   }
   const shared = new SharedTransaction()
-  let glances: { readonly connection: DatabaseSync; readonly reads: SqliteKeptReads } | undefined
-  const glance = () => {
-    const connection = connect(file)
-    connection.exec(`PRAGMA query_only = ON; PRAGMA cache_size = -${KEPT_CACHE_KIB}`)
-    return { connection, reads: new SqliteKeptReads(connection, adaptConnection(connection), () => shared.isInside()) }
-  }
+  // Sets nothing that takes a lock: it may be opened while somebody writes.
+  const glances = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+  glances.exec(`PRAGMA query_only = ON; PRAGMA cache_size = -${KEPT_CACHE_KIB}`)
   const writing = kyselyOver(adaptConnection(write, events), shared, settle)
   return {
     kind: 'sqlite',
@@ -70,14 +67,13 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
     together: (work) => shared.together(writing, work),
     afterCommit: (run) => shared.afterCommit(run),
     patiently: (work) => work(),
-    // With the first question: most commands ask none.
-    kept: () => (glances ??= glance()).reads,
+    kept: new SqliteKeptReads(adaptConnection(glances), () => shared.isInside()),
     giveBackSpace: (signal) => giveBackSpace(writing, signal),
     dataFolder,
     async close() {
       await checkpoints.close()
       await log.close()
-      glances?.connection.close()
+      glances.close()
       read.close()
       write.close()
       noteClosed(dataFolder)
