@@ -11,6 +11,8 @@ import postOauthClients from './admin/api/v1/(oauth)/oauth-clients.post.ts'
 import getOauthClients from './admin/api/v1/(oauth)/oauth-clients.ts'
 import patchOauthSettings from './admin/api/v1/(oauth)/oauth-settings.patch.ts'
 import getOauthSettings from './admin/api/v1/(oauth)/oauth-settings.ts'
+import deleteToolConsentsId from './admin/api/v1/(oauth)/tool-consents/[id].ts'
+import getToolConsents from './admin/api/v1/(oauth)/tool-consents.ts'
 import patchToolServersId from './admin/api/v1/(oauth)/tool-servers/[id].patch.ts'
 import deleteToolServersId from './admin/api/v1/(oauth)/tool-servers/[id].ts'
 import postToolServers from './admin/api/v1/(oauth)/tool-servers.post.ts'
@@ -138,6 +140,8 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   postSsoSamlIdTest,
   postSsoSamlMetadata,
   getSettings,
+  getToolConsents,
+  deleteToolConsentsId,
   getSystem,
   deleteTokenIssuers,
   putTokenIssuers,
