@@ -38,6 +38,7 @@ import getAudit from './admin/api/v1/(records)/audit.ts'
 import getDeprecations from './admin/api/v1/(records)/deprecations.ts'
 import postDocumentAccessRehearsal from './admin/api/v1/(records)/document-access/rehearsal.ts'
 import getDocumentAccess from './admin/api/v1/(records)/document-access.ts'
+import getRequests from './admin/api/v1/(records)/requests.ts'
 import deleteClientTokensId from './admin/api/v1/(tokens)/client-tokens/[id].ts'
 import postClientTokens from './admin/api/v1/(tokens)/client-tokens.post.ts'
 import getClientTokens from './admin/api/v1/(tokens)/client-tokens.ts'
@@ -90,6 +91,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   getAuditExport,
   putAuditRetention,
   getAuditRetention,
+  getRequests,
   postClientTokens,
   getClientTokens,
   deleteClientTokensId,
