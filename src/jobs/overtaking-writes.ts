@@ -14,10 +14,14 @@ export interface OvertakingWritesDeps {
   scanGate: Pick<ScanGate, 'ready'>
   /** How far the log is in the engine. */
   appliedSeq(): number
+  /** Whether what the log is at takes a while. */
+  isBehind(): boolean
 }
 
 /** A log that is not behind gets there first, and then there is nothing to do here. */
 const PATIENCE_MS = 30
+/** Of one that is, nobody waits for more than the writes that come at the same time. */
+const SHORT_PATIENCE_MS = 3
 /** Writes of more documents are a load of their own: they wait for their turn. */
 const MAX_DOCUMENTS_OF_WRITE = 50
 const MAX_DOCUMENTS_AT_ONCE = 200
@@ -57,7 +61,8 @@ export class OvertakingWrites {
   async #overtake(): Promise<void> {
     const { signal } = this.#stopping
     while (this.#waiting.size > 0) {
-      await pause(PATIENCE_MS, undefined, { signal, ref: false }).catch(() => {})
+      const patience = this.#deps.isBehind() ? SHORT_PATIENCE_MS : PATIENCE_MS
+      await pause(patience, undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) return
       const due = this.#takeDue()
       if (due.size === 0) continue
