@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Revocation } from '../../domain/access/revocation.ts'
 import type { Visibility } from '../../domain/access/visibility.ts'
 import type {
@@ -9,6 +8,7 @@ import type {
   RebuildableEngine,
   SimilarWords,
 } from '../../domain/search/engine/search-engine.ts'
+import { nextTurn } from '../../kernel/take-turns.ts'
 import { SegmentMaker } from './build/segment-maker.ts'
 import {
   DEFAULT_MERGE_WIDTH,
