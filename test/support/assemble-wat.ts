@@ -74,7 +74,8 @@ const MEMORY: Readonly<Record<string, readonly [code: readonly number[], alignme
   'v128.load': [[0xfd, 0x00], 4],
 }
 
-function memoryImport([, [, module, name] = [], pages]: Node[]): number[] {
+function memoryImport([, from, pages]: Node[]): number[] {
+  const [, module, name] = from as Node[]
   return [...text(unquoted(module)), ...text(unquoted(name)), 2, 0, ...unsigned(Number(pages))]
 }
 
