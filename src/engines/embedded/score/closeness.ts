@@ -32,15 +32,21 @@ export function addCloseness(
 ): void {
   const isAlone = plan.words.length < 2
   const paired = new Set(plan.pairs.flatMap(({ first, second }) => [first, second]))
+  const inSegment: TopHit[][] = []
+  for (const hit of hits) (inSegment[hit.segment] ??= []).push(hit)
   for (const [index, { data }] of view.segments.entries()) {
-    const here = hits.filter(({ segment }) => segment === index).sort((a, b) => a.document - b.document)
-    if (here.length === 0) continue
+    const here = inSegment[index]?.sort((a, b) => a.document - b.document)
+    if (here === undefined) continue
     const terms = plan.terms.map((_, number) => located[index]!.find(({ planned }) => planned === number))
     const readers = terms.map((term) => term && new PostingsReader(data.terms, term.term))
     const weights = terms.map((term) => term?.weight ?? 0)
+    const present: (PostingsReader | undefined)[] = readers.slice()
     for (const hit of here) {
-      for (const reader of readers) reader?.advanceTo(hit.document)
-      const present = readers.map((reader) => (reader?.document === hit.document ? reader : undefined))
+      for (let term = 0; term < readers.length; term++) {
+        const reader = readers[term]
+        reader?.advanceTo(hit.document)
+        present[term] = reader?.document === hit.document ? reader : undefined
+      }
       hit.score += TITLE_COVER_WEIGHT * titleCover(data, plan, present, weights, hit.document)
       hit.score += NAME_WEIGHT * nameScore(plan, present, weights)
       // Reading positions is what costs: for a word alone it gains nothing.
@@ -64,7 +70,8 @@ function titleCover(
 ): number {
   let weight = 0
   let words = 0
-  for (const [number, reader] of present.entries()) {
+  for (let number = 0; number < present.length; number++) {
+    const reader = present[number]
     if (reader === undefined || plan.terms[number]!.isWhole || ((reader.fields >>> TITLE) & 1) === 0) continue
     weight += weights[number]!
     words += reader.frequencies[TITLE]!
