@@ -10,18 +10,17 @@ import { startPostgres } from '../test/support/postgres.ts'
  */
 const root = resolve(import.meta.dirname, '..')
 
-/**
- * What leans on the engine most: who sees what, how it comes in, how it is found. Not `taken-away.test.ts`: documents that go
- * between two pages move those behind them up (docs/decisions/0330-pages-keep-the-order-of-an-answer.md).
- */
+/** What leans on the engine most: who sees what, how it comes in, how it is found. */
 const JOURNEYS = [
   'autocomplete.test.ts',
+  'builtin-meaning.test.ts',
   'bulk-documents.test.ts',
   'clustered-results.test.ts',
   'every-read-path.test.ts',
   'first-document.test.ts',
   'hidden-like-absent.test.ts',
   'languages.test.ts',
+  'meaning.test.ts',
   'mixed-uploads.test.ts',
   'permissions.test.ts',
   'query-language.test.ts',
@@ -30,6 +29,7 @@ const JOURNEYS = [
   'search-filters.test.ts',
   'search.test.ts',
   'spelling.test.ts',
+  'taken-away.test.ts',
 ]
 
 const named = process.argv.slice(2)
@@ -45,6 +45,9 @@ try {
   const cluster = await startCluster(size)
   ends.push(() => cluster.stop())
   const environment = {
+    // Every case makes an index of its own, which takes a cluster longer than what is then asked of it.
+    ALMANAC_PROPERTY_CASES: process.env['ALMANAC_PROPERTY_CASES'] ?? '5',
+    ALMANAC_CONTRACT_SEEDS: process.env['ALMANAC_CONTRACT_SEEDS'] ?? '2',
     ALMANAC_TEST_OPENSEARCH: cluster.urls,
     ALMANAC_TEST_POSTGRES: await postgres.createDatabase(),
   }

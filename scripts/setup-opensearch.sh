@@ -8,4 +8,4 @@ if command -v javac >/dev/null && command -v mvn >/dev/null; then
 fi
 
 bash "$(dirname "${BASH_SOURCE[0]}")/apt-install.sh" "There is no Java or no Maven." "Install a JDK, 17 or newer, and Maven." \
-  openjdk-17-jdk-headless maven
+  default-jdk-headless maven

@@ -1,7 +1,8 @@
-import { globSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { BUILT_ENTRY, BUILT_FOLDER, builtEntry, SOURCES_FILE } from '../../src/cli/built/built-service.ts'
 import { recordSource } from '../../src/cli/built/recorded-sources.ts'
+import { putInPlace } from '../put-in-place.ts'
 import { keepPlaces, leavePackagesUnmapped } from './build-plugins.ts'
 
 /**
@@ -49,8 +50,7 @@ try {
   const built = new Set(['package-lock.json', ...modules.map((id) => relative(root, id))])
   const sources = Object.fromEntries([...found].filter(([path]) => built.has(path)))
   writeFileSync(join(fresh, SOURCES_FILE), JSON.stringify(sources))
-  rmSync(target, { recursive: true, force: true })
-  renameSync(fresh, target)
+  putInPlace(fresh, target)
 } catch (error) {
   rmSync(fresh, { recursive: true, force: true })
   throw error

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { isFresh, rememberSources, WEB_FOLDER } from '../../src/http/web/web-sources.ts'
+import { putInPlace } from '../put-in-place.ts'
 
 /**
  * Makes dist/web of web/: hashed files, each also packed. `npm ci` runs it; `--if-needed` does nothing when the sources
@@ -30,8 +31,7 @@ try {
   })
   pack(join(fresh, 'assets'))
   rememberSources(fresh)
-  rmSync(target, { recursive: true, force: true })
-  renameSync(fresh, target)
+  putInPlace(fresh, target)
 } catch (error) {
   rmSync(fresh, { recursive: true, force: true })
   throw error

@@ -32,6 +32,11 @@ export async function makeEngine(
       replicas: config.opensearchReplicas,
       documentSettings,
       maxSearchMillis,
+      vectors: embedder && {
+        model: embedder.model,
+        valueBytes: embedder.valueBytes,
+        waitMs: config.embedQueryMillis,
+      },
       health,
       log,
       onRefused,

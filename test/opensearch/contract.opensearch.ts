@@ -4,3 +4,4 @@ import { openEngine } from './test-engine.ts'
 
 searchEngineContract('OpenSearchEngine', () => openEngine())
 engineLogContract('OpenSearchEngine', () => openEngine())
+searchEngineContract('OpenSearchEngine with three shards', () => openEngine({ shards: 3 }))

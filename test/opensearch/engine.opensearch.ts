@@ -122,6 +122,16 @@ test('a facet with more values than one answer holds is counted to the last', as
   )
 })
 
+test('what would be sorted behind everything that there is is counted as nothing', async () => {
+  await using held = holding(await openEngine())
+  await held.engine.apply([upsert(1, documentOf({ key: 1, body: 'amber', properties: { area: ['x'] } }))])
+
+  const { facets, total } = await held.engine.search({ ...request({}), facets: ['property:zone'] }, everyone)
+
+  assert.deepEqual([total, facets[0]?.buckets], [1, []])
+  assert.deepEqual(await held.engine.completions('zzz', everyone, 5), [])
+})
+
 test('pages of one answer keep its order while documents are written', async () => {
   await using held = holding(await openEngine())
   const keys = Array.from({ length: 30 }, (_, index) => index + 1)
@@ -147,7 +157,26 @@ test('pages of one answer keep its order while documents are written', async () 
     next.hits.map(({ key }) => key),
     [before.at(-1), ...unchanged],
   )
-  assert.deepEqual([next.total, next.snapshot], [27, first.snapshot])
+  assert.equal(next.total, 27)
+  // Ranks moved: the name of the answer says so, and stays from then on.
+  assert.notEqual(next.snapshot, first.snapshot)
+  assert.equal((await held.engine.search({ ...asked, snapshot: next.snapshot }, everyone)).snapshot, next.snapshot)
+})
+
+test('many hidden words that are written alike keep no visible one from being the correction', async () => {
+  await using held = holding(await openEngine())
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const hidden = letters.flatMap((one) => letters.map((other) => `wom${one}${other}t`))
+  await held.engine.apply([
+    upsert(1, documentOf({ key: 1, body: hidden.join(' '), principals: ['group:wiki:eng'] })),
+    upsert(2, documentOf({ key: 2, body: 'wombatz' })),
+  ])
+
+  const [found] = await held.engine.similarWords(['womqq'], everyone)
+
+  assert.deepEqual(found, { word: 'womqq', isKnown: false, similar: [] })
+  assert.deepEqual((await held.engine.similarWords(['wmbaz'], everyone))[0]?.similar, [])
+  assert.deepEqual((await held.engine.similarWords(['wombazz'], everyone))[0]?.similar, ['wombatz'])
 })
 
 test('a search that nobody waits for any more ends', async () => {

@@ -18,11 +18,16 @@ export interface TestCluster {
   kill(node: number): Promise<void>
   /** The same node with what it held. */
   start(node: number): Promise<void>
+  /** Waits until every shard has its copies: before that, the next kill may take the only one. */
+  whole(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A real OpenSearch of so many nodes on loopback, each a virtual machine of its own. */
-export async function startCluster(size: number): Promise<TestCluster> {
+/**
+ * A real OpenSearch of so many nodes on loopback, each a virtual machine of its own. Unless it is measured, its code is
+ * compiled in haste: a test is over before more would pay off.
+ */
+export async function startCluster(size: number, isMeasured = false): Promise<TestCluster> {
   const classPath = opensearchClassPath()
   const folder = temporaryFolder()
   const ports = await freePorts(2 * size)
@@ -61,7 +66,9 @@ export async function startCluster(size: number): Promise<TestCluster> {
     }
     const file = join(home, 'opensearch.json')
     writeFileSync(file, JSON.stringify(settings))
-    const words = [`-Xms${HEAP}`, `-Xmx${HEAP}`, '-XX:+UseSerialGC', '-cp', classPath, 'OpenSearchNode', file]
+    const compiler = isMeasured ? [] : ['-XX:TieredStopAtLevel=1']
+    const memory = [`-Xms${HEAP}`, `-Xmx${HEAP}`, '-XX:+UseSerialGC']
+    const words = [...memory, ...compiler, '-cp', classPath, 'OpenSearchNode', file]
     const child = spawn('nice', ['-n', '10', 'java', ...words], { stdio: ['pipe', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
@@ -102,6 +109,20 @@ export async function startCluster(size: number): Promise<TestCluster> {
     },
     async start(at) {
       await answers(at, launch(at))
+    },
+    async whole() {
+      await eventually(
+        'every shard has its copies',
+        async () => {
+          const [at = 0] = running.keys()
+          const health = `${url(at)}/_cluster/health?wait_for_status=green&timeout=5s`
+          return fetch(health).then(
+            (response) => response.ok,
+            () => false,
+          )
+        },
+        START_MS,
+      )
     },
     async stop() {
       process.removeListener('exit', killAll)

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const HERE = import.meta.dirname
@@ -32,10 +33,13 @@ export function opensearchClassPath(): string {
 }
 
 function run(command: string, words: readonly string[]): void {
-  const { error, status, stdout, stderr } = spawnSync(command, words, { encoding: 'utf8' })
+  // Java asks the system for the folder of the user, where a build may have named another one.
+  const MAVEN_OPTS = `${process.env['MAVEN_OPTS'] ?? ''} -Duser.home=${homedir()}`
+  const env = { ...process.env, MAVEN_OPTS }
+  const { error, status, stdout, stderr } = spawnSync(command, words, { encoding: 'utf8', env })
   if (error !== undefined) {
     throw new Error(
-      `OpenSearch runs on Java, and there is no ${command} here: install a JDK, 17 or newer, and Maven (Debian: apt-get install openjdk-17-jdk-headless maven, or scripts/setup-opensearch.sh)`,
+      `OpenSearch runs on Java, and there is no ${command} here: install a JDK, 17 or newer, and Maven (Debian: apt-get install default-jdk-headless maven, or scripts/setup-opensearch.sh)`,
       { cause: error },
     )
   }

@@ -16,6 +16,8 @@ import { IndexCatalogue } from './index/index-catalogue.ts'
 import type { IndexSize } from './index/index-definition.ts'
 import { IndexWrites, type OnRefused } from './index/index-writes.ts'
 import { OpenSearchIndex } from './index/opensearch-index.ts'
+import { OpenSearchVectors, type VectorSettings } from './index/opensearch-vectors.ts'
+import { keyOf } from './index/prepare-changes.ts'
 import { KeptPages } from './query/kept-pages.ts'
 import { PrincipalLists } from './query/principal-lists.ts'
 import { Revoked } from './query/revoked.ts'
@@ -32,6 +34,8 @@ export interface OpenSearchEngineOptions extends IndexSize {
   readonly prefix: string
   readonly documentSettings?: string
   readonly maxSearchMillis?: number
+  /** Without them, by words alone. */
+  readonly vectors?: VectorSettings | undefined
   readonly health?: Health
   readonly log?: Pick<Log, 'warn' | 'info'>
   readonly onRefused?: OnRefused
@@ -52,6 +56,7 @@ export class OpenSearchEngine implements RebuildableEngine {
   readonly #visible: VisibleSearch
   readonly #writes: IndexWrites
   readonly #closing = new AbortController()
+  readonly vectors: OpenSearchVectors | undefined
   #index: OpenSearchIndex
   /** The index that is built beside the one in force. */
   #rebuilt: OpenSearchIndex | undefined
@@ -68,7 +73,11 @@ export class OpenSearchEngine implements RebuildableEngine {
   constructor(options: OpenSearchEngineOptions) {
     this.#options = options
     this.#cluster = new Cluster({ urls: options.urls, maxMillis: MAX_MILLIS })
-    this.#catalogue = new IndexCatalogue(this.#cluster, { documentSettings: '', ...options })
+    this.#catalogue = new IndexCatalogue(this.#cluster, {
+      documentSettings: '',
+      ...options,
+      hasVectors: options.vectors !== undefined,
+    })
     this.#index = new OpenSearchIndex(this.#cluster, `${options.prefix}-none`)
     this.#visible = new VisibleSearch({
       cluster: this.#cluster,
@@ -77,6 +86,9 @@ export class OpenSearchEngine implements RebuildableEngine {
       revoked: this.#revoked,
     })
     this.#writes = new IndexWrites(() => this.#indexes(), options.onRefused)
+    const indexes = () => this.#indexes().toReversed()
+    const deps = { catalogue: this.#catalogue, indexes, inForce: <T>(work: () => Promise<T>) => this.#inForce(work) }
+    this.vectors = options.vectors && new OpenSearchVectors(options.vectors, deps)
   }
 
   /** Finds the index, or makes one; waits for a cluster that is not there yet. */
@@ -85,6 +97,7 @@ export class OpenSearchEngine implements RebuildableEngine {
     for (;;) {
       try {
         this.#index = await this.#catalogue.open()
+        await this.vectors?.load()
         health?.resolve('index_unreachable')
         return
       } catch (error) {
@@ -127,6 +140,7 @@ export class OpenSearchEngine implements RebuildableEngine {
   async clear(): Promise<void> {
     this.#rebuilt = undefined
     this.#index = await this.#catalogue.putInForce(await this.#catalogue.create())
+    await this.vectors?.load()
   }
 
   beginRebuild(): EngineRebuild {
@@ -143,7 +157,9 @@ export class OpenSearchEngine implements RebuildableEngine {
     return {
       apply: async (changes) => {
         await making
-        if (rebuilt !== undefined) await this.#writes.applyTo(rebuilt, changes)
+        if (rebuilt === undefined) return
+        await this.#writes.applyTo(rebuilt, changes)
+        await this.vectors?.carryOver(rebuilt, changes.map(keyOf))
       },
       completeTo: (seq) => {
         if (rebuilt !== undefined) rebuilt.completeSeq = seq
@@ -160,7 +176,13 @@ export class OpenSearchEngine implements RebuildableEngine {
   }
 
   async search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer> {
-    const deps = { visible: this.#visible, index: () => this.#index, pages: this.#pages, languages: this.#languages }
+    const deps = {
+      visible: this.#visible,
+      index: () => this.#index,
+      pages: this.#pages,
+      languages: this.#languages,
+      vectors: this.vectors,
+    }
     return this.#inForce(() => searchIndex(deps, request, visibility, this.#endsAt(request.timeoutMillis)))
   }
 
@@ -206,6 +228,7 @@ export class OpenSearchEngine implements RebuildableEngine {
     await this.#writes.close()
     await this.#keeping
     await this.#keepProgress()
+    await this.vectors?.close()
     await this.#cluster.close()
   }
 
@@ -244,7 +267,8 @@ export class OpenSearchEngine implements RebuildableEngine {
     this.#index = rebuilt
     this.#rebuilt = undefined
     await this.#catalogue.putInForce(rebuilt)
-    await this.#catalogue.keepProgress(rebuilt, rebuilt)
+    await this.#catalogue.keepProgress(rebuilt.name, rebuilt)
+    this.vectors?.keepProgress()
   }
 
   #abandon(rebuilt: OpenSearchIndex | undefined): void {
@@ -258,7 +282,7 @@ export class OpenSearchEngine implements RebuildableEngine {
     if (this.#isKept) return
     this.#isKept = true
     try {
-      await this.#catalogue.keepProgress(this.#index, this.#index)
+      await this.#catalogue.keepProgress(this.#index.name, this.#index)
     } catch {
       this.#isKept = false
     }

@@ -14,7 +14,7 @@ import { wordCover } from './word-cover.ts'
 /** Above every score by words: what is ranked by both comes first, whatever page is asked for. */
 export const FUSED = 1e6
 /** Of more words than this, small ones aside, hardly any document has all: what is missing says nothing. */
-const SHORT_QUERY = 4
+export const SHORT_QUERY = 4
 
 export interface WeighedMeaning {
   readonly near: Nearest
@@ -82,7 +82,8 @@ interface Ranked {
   readonly similarity: number
 }
 
-function share(value: number, lowest: number, highest: number): number {
+/** Where a value lies between two others, from 0 to 1. */
+export function share(value: number, lowest: number, highest: number): number {
   return highest > lowest ? (value - lowest) / (highest - lowest) : 1
 }
 

@@ -34,7 +34,7 @@ export interface Nearest {
 }
 
 /** A document matches by meaning only among so many nearest ones: beyond, nobody looks, and a low floor does less harm. */
-const MAX_NEAREST = 200
+export const MAX_NEAREST = 200
 
 /*
  * How like a query an unlike document is depends on the model and on the query. So beside the operator's floor there is
@@ -42,9 +42,9 @@ const MAX_NEAREST = 200
  * would change what matches. With fewer documents than this nothing can be measured.
  */
 const SAMPLED = 1024
-const MIN_SAMPLE = 50
+export const MIN_SAMPLE = 50
 /** Standard deviations above the mean: one in 740 of a bell curve. */
-const STANDING_OUT = 3
+export const STANDING_OUT = 3
 
 /**
  * The error of an estimate by signs, with a query of three bits, has a standard deviation of about 0.8 / √dimensions. Everything that may be among

@@ -91,7 +91,8 @@ export function emptySegment(dimensions: number, valueBytes: ValueBytes, entries
   }
 }
 
-function quantize(vector: Float32Array, most: number, into: Int8Array | Int16Array): number {
+/** Writes whole numbers up to `most`; returns what they are to be multiplied by. */
+export function quantize(vector: Float32Array, most: number, into: Int8Array | Int16Array): number {
   let largest = 0
   for (let index = 0; index < vector.length; index++) largest = Math.max(largest, Math.abs(vector[index]!))
   const scale = largest / most || 1

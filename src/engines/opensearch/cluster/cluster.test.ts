@@ -57,3 +57,17 @@ test('an index whose shards none can answer may be gone, a cluster that nobody r
   assert.deepEqual([mayBeGone(missing), isMissing(missing)], [true, true])
   assert.equal(mayBeGone(await problem(away.send('GET', '/'))), false)
 })
+
+test('a failure of the cluster that it has no words for is one all the same', async () => {
+  const cluster = await clusterThat((_, response) => {
+    const cause = { type: 'null_pointer_exception', reason: null }
+    response.writeHead(500, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify({ error: { ...cause, root_cause: [cause] }, status: 500 }))
+  })
+
+  await assert.rejects(cluster.send('GET', '/'), {
+    name: 'ClusterRefusal',
+    status: 500,
+    type: 'null_pointer_exception',
+  })
+})

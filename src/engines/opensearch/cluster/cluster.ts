@@ -83,8 +83,9 @@ export class Cluster {
 
 interface ToldError {
   readonly type?: string
-  readonly reason?: string
-  readonly root_cause?: readonly { readonly type?: string; readonly reason?: string }[]
+  /** Null where something went wrong in the cluster that has no words. */
+  readonly reason?: string | null
+  readonly root_cause?: readonly { readonly type?: string; readonly reason?: string | null }[]
 }
 
 function tooManyParts(cause: unknown): ServiceError {
@@ -100,9 +101,14 @@ function understood(error: unknown): unknown {
     const status = error.statusCode ?? 500
     if (BUSY.has(status)) return unavailable(error)
     const { error: told } = (error.body ?? {}) as { error?: ToldError | string }
-    const { type = '', reason = '' } = typeof told === 'object' ? (told.root_cause?.[0] ?? told) : { reason: told }
+    const { type = '', reason } = typeof told === 'object' ? (told.root_cause?.[0] ?? told) : { reason: told }
     if (type === 'too_many_nested_clauses') return tooManyParts(error)
-    return new ClusterRefusal(status, type, `OpenSearch refused (${status} ${type}): ${reason.slice(0, 500)}`, error)
+    return new ClusterRefusal(
+      status,
+      type,
+      `OpenSearch refused (${status} ${type}): ${(reason ?? '').slice(0, 500)}`,
+      error,
+    )
   }
   return error instanceof errors.OpenSearchClientError ? unavailable(error) : error
 }

@@ -13,7 +13,7 @@ export interface CatalogueOptions extends IndexSize {
 }
 
 /** Of the log that an index holds. */
-interface Progress {
+export interface Progress {
   readonly completeSeq: number
   readonly mark: string
 }
@@ -40,10 +40,13 @@ export class IndexCatalogue {
 
   /** The index in force, made where there is none, or none of this code's making. */
   async open(): Promise<OpenSearchIndex> {
-    await this.#cluster.send('PUT', `/_index_template/${this.#options.prefix}`, {
-      body: { index_patterns: [`${this.#options.prefix}-*`], template: indexDefinition(this.#options), priority: 500 },
-    })
-    for (const name of [this.principalsName, this.#progressName]) await this.#createPlain(name)
+    const { prefix } = this.#options
+    const template = { index_patterns: [`${prefix}-*`], template: indexDefinition(this.#options), priority: 500 }
+    await Promise.all([
+      this.#cluster.send('PUT', `/_index_template/${prefix}`, { body: template }),
+      this.#createPlain(this.principalsName),
+      this.#createPlain(this.#progressName),
+    ])
     return (await this.current()) ?? (await this.putInForce(await this.create()))
   }
 
@@ -58,7 +61,7 @@ export class IndexCatalogue {
     if (mappings[name]?.mappings._meta?.recipe !== this.#recipe) return undefined
     const index = new OpenSearchIndex(this.#cluster, name)
     await index.load()
-    Object.assign(index, await this.#progressOf(name))
+    Object.assign(index, await this.progressOf(name))
     return index
   }
 
@@ -90,12 +93,16 @@ export class IndexCatalogue {
 
   async remove(name: string): Promise<void> {
     await this.#cluster.send('DELETE', `/${name}`).catch(ignoreMissing)
-    await this.#cluster.send('DELETE', `/${this.#progressName}/_doc/${name}`).catch(ignoreMissing)
+    await this.forgetProgress(name)
   }
 
-  async keepProgress({ name }: OpenSearchIndex, { completeSeq, mark }: Progress): Promise<void> {
+  async forgetProgress(name: string): Promise<void> {
+    await this.#cluster.send('DELETE', `/${this.#progressName}/_doc/${encodeURIComponent(name)}`).catch(ignoreMissing)
+  }
+
+  async keepProgress(name: string, { completeSeq, mark }: Progress): Promise<void> {
     await this.#cluster
-      .send('PUT', `/${this.#progressName}/_doc/${name}`, {
+      .send('PUT', `/${this.#progressName}/_doc/${encodeURIComponent(name)}`, {
         query: { version: completeSeq, version_type: 'external_gte' },
         body: { completeSeq, mark },
       })
@@ -105,9 +112,10 @@ export class IndexCatalogue {
       })
   }
 
-  async #progressOf(name: string): Promise<Progress> {
+  async progressOf(name: string): Promise<Progress> {
     try {
-      const { _source } = await this.#cluster.send<{ _source: Progress }>('GET', `/${this.#progressName}/_doc/${name}`)
+      const path = `/${this.#progressName}/_doc/${encodeURIComponent(name)}`
+      const { _source } = await this.#cluster.send<{ _source: Progress }>('GET', path)
       return { completeSeq: _source.completeSeq, mark: _source.mark }
     } catch (error) {
       ignoreMissing(error)
@@ -148,7 +156,7 @@ function ignoreMissing(error: unknown): void {
 /** Tells indexes made by this code from those of another version: by the fields it makes, and what it makes of samples. */
 function recipeOf(options: CatalogueOptions): string {
   const made = SAMPLES.map((document, at) => documentFields(document, at + 1, 0))
-  const { settings, mappings } = indexDefinition({ shards: 0, replicas: 0 })
+  const { settings, mappings } = indexDefinition({ ...options, shards: 0, replicas: 0 })
   const text = JSON.stringify([made, settings, mappings, options.documentSettings])
   return createHash('sha256').update(text).digest('hex').slice(0, 24)
 }

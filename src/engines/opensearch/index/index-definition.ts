@@ -23,10 +23,12 @@ export const STATE_ID = 'state'
 export interface IndexSize {
   readonly shards: number
   readonly replicas: number
+  /** Documents get vectors later, and are written once more with them: so the cluster keeps what it was sent. */
+  readonly hasVectors?: boolean
 }
 
 /** Settings and fields of an index, for its template. */
-export function indexDefinition({ shards, replicas }: IndexSize) {
+export function indexDefinition({ shards, replicas, hasVectors = false }: IndexSize) {
   const sum = `double f = doc.freq / ${FREQUENCY_UNIT}.0; return query.boost * ${SATURATION + 1} * f / (f + ${SATURATION});`
   return {
     settings: {
@@ -52,8 +54,8 @@ export function indexDefinition({ shards, replicas }: IndexSize) {
     },
     mappings: {
       dynamic: 'strict',
-      // The store is the truth; nobody reads a document from here.
-      _source: { enabled: false },
+      // The store is the truth; nobody else reads a document from here.
+      _source: { enabled: hasVectors },
       properties: {
         ...fieldsOf(['key', 'seq', 'joint'], { type: 'long' }),
         ...fieldsOf(['updatedAt', 'createdAt'], { type: 'double' }),
@@ -75,6 +77,8 @@ export function indexDefinition({ shards, replicas }: IndexSize) {
         places: { type: 'text', analyzer: 'placed', search_analyzer: 'keyword', norms: false },
         ...fieldsOf(['inTitle', 'inOpening', 'inAddress'], { type: 'keyword', doc_values: false }),
         titleWords: { type: 'long', index: false },
+        vectors: { type: 'binary', doc_values: true },
+        vectorName: { type: 'keyword', doc_values: false },
         ...fieldsOf(['stateJoint', 'stateOpen'], { type: 'long', store: true }),
       },
     },

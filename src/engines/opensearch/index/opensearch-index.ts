@@ -3,10 +3,11 @@ import { type Cluster, isMissing } from '../cluster/cluster.ts'
 import { STATE_ID } from './index-definition.ts'
 import { JointWrite } from './joint-write.ts'
 import { Lock } from './lock.ts'
-import type { Copy, IndexState, PreparedChange, WrittenIndex } from './written-index.ts'
+import type { Copy, IndexState, PreparedChange, Source, WrittenIndex } from './written-index.ts'
 
 const KEYS_AT_A_TIME = 1000
 const COPIES_AT_A_TIME = 10_000
+const SOURCES_AT_A_TIME = 32
 
 /** One index of the cluster: what is written to it, and how far it is. */
 export class OpenSearchIndex implements WrittenIndex {
@@ -90,6 +91,25 @@ export class OpenSearchIndex implements WrittenIndex {
       found.push(...hits.hits.map(({ _id, fields }) => ({ id: _id, key: fields.key[0], seq: fields.seq[0] })))
     }
     return found
+  }
+
+  /** What the cluster was sent of these documents, of each place where one is; some at a time. */
+  async eachSource(keys: readonly number[], take: (sources: readonly Source[]) => Promise<void>): Promise<void> {
+    for (let start = 0; start < keys.length; start += SOURCES_AT_A_TIME) {
+      const { hits } = await this.#cluster.send<{ hits: { hits: { _id: string; _source: Source['source'] }[] } }>(
+        'POST',
+        `/${this.name}/_search`,
+        {
+          query: { allow_partial_search_results: false },
+          body: { size: COPIES_AT_A_TIME, query: { terms: { key: keys.slice(start, start + SOURCES_AT_A_TIME) } } },
+        },
+      )
+      await take(
+        hits.hits.map(({ _id, _source }) => {
+          return { id: _id, key: Number(_source['key']), seq: Number(_source['seq']), source: _source }
+        }),
+      )
+    }
   }
 
   async state(): Promise<IndexState> {

@@ -42,6 +42,6 @@ export async function prepareChanges(
   return { changes: prepared, refused }
 }
 
-function keyOf(change: IndexChange): number {
+export function keyOf(change: IndexChange): number {
   return change.kind === 'upsert' ? change.document.key : change.key
 }

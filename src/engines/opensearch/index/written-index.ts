@@ -15,6 +15,11 @@ export interface Copy {
   readonly seq: number
 }
 
+/** A document as it was written. */
+export interface Source extends Copy {
+  readonly source: Readonly<Record<string, unknown>>
+}
+
 export interface IndexState {
   /** Uploads up to this one are seen. */
   readonly joint: number

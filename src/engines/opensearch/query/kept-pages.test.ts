@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { request } from '../../../../test/contract/engine-with-documents.ts'
 import { testVisibility } from '../../../../test/support/visibility.ts'
-import { inKeptOrder, KeptPages } from './kept-pages.ts'
+import { inKeptOrder, isKeptOrder, KeptPages } from './kept-pages.ts'
 import type { RankedHit } from './ranked-hits.ts'
 
 const asked = { indexName: 'index', request: request({ text: 'amber' }), visibility: testVisibility(['public']) }
 
 function hit(key: number, seq: number, score: number): RankedHit {
-  return { key, score, isNamed: false, fields: { key: [key], seq: [seq] } }
+  return { key, score, isNamed: false, isByWords: true, fields: { key: [key], seq: [seq] } }
 }
 
 test('what did not change stands where it stood, what changed where it belongs now', () => {
@@ -22,6 +22,23 @@ test('what did not change stands where it stood, what changed where it belongs n
   assert.deepEqual(
     next.map(({ key }) => key),
     [2, 1, 4, 3],
+  )
+})
+
+test('ranks mean what they meant while the best stand in the same order, and nobody knows beyond them', () => {
+  const pages = new KeptPages()
+  const first = [hit(1, 1, 30), hit(2, 1, 20)]
+  const kept = pages.find(pages.keep(9, asked, first), asked)!
+
+  assert.equal(isKeptOrder(first, kept, 2), true)
+  assert.equal(isKeptOrder([hit(2, 1, 20)], kept, 2), false, 'one went')
+  assert.equal(isKeptOrder([...first, hit(3, 7, 10)], kept, 2), false, 'one came')
+  assert.equal(isKeptOrder(first.toReversed(), kept, 2), false, 'one moved')
+  const many = Array.from({ length: 310 }, (_, at) => hit(at, 1, 1000 - at))
+  const ofMany = pages.find(pages.keep(999, asked, many), asked)!
+  assert.deepEqual(
+    [10, 300, 301].map((rank) => isKeptOrder(many, ofMany, rank)),
+    [true, true, false],
   )
 })
 

@@ -79,3 +79,13 @@ export function inKeptOrder(hits: readonly RankedHit[], { order }: KeptAnswer): 
   }
   return hits.toSorted(byScore)
 }
+
+/**
+ * Whether ranks up to this one mean what they meant. Where not, the answer gets a name of its own, and whoever goes on looks
+ * for the last document that was shown. Beyond the best few hundred nobody knows, so that is done always.
+ */
+export function isKeptOrder(ranked: readonly RankedHit[], { order }: KeptAnswer, rank: number): boolean {
+  const best = ranked.slice(0, CLOSELY_RANKED)
+  if (rank > CLOSELY_RANKED || best.length * 3 !== order.length) return false
+  return best.every(({ key }, at) => key === order[at * 3])
+}

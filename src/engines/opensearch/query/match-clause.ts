@@ -20,6 +20,8 @@ export interface WeighedPlan {
   readonly scores: readonly Clause[]
   /** The terms that some visible document has, the heaviest first. */
   readonly terms: readonly WeighedTerm[]
+  /** By word: how rare it is; 0 where no visible document has it. */
+  readonly weights: readonly number[]
   /** By word: what documents have that have it. */
   readonly words: readonly Clause[]
 }
@@ -46,7 +48,7 @@ export function weighPlan(plan: QueryPlan, statistics: WordStatistics): WeighedP
       { term: { weighedForms: { value: wireForm(stem, form), boost: weight * (EXACT_FORM_FACTOR - 1) } } },
     ]
   })
-  return { plan, match: matchClause(plan, present, weights, words), scores, terms: heaviest, words }
+  return { plan, match: matchClause(plan, present, weights, words), scores, terms: heaviest, weights, words }
 }
 
 function matchClause(

@@ -22,28 +22,39 @@ export const HIT_FIELDS = [
   'titleWords',
 ]
 
+/** The clause of a query that its words meet. */
+export const BY_WORDS = 'words'
+
 export interface RankedHit {
   readonly key: number
   score: number
   readonly isNamed: boolean
+  /** Where a query has more than words to find documents by: whether its words find this one. */
+  readonly isByWords: boolean
   readonly fields: Readonly<Record<string, readonly (string | number)[]>>
 }
 
 export function rankedHit(
-  { _score, fields = {} }: FoundHit,
+  { _score, fields = {}, matched_queries: names = [] }: FoundHit,
   isEverything: boolean,
   named: ReadonlySet<number>,
 ): RankedHit {
   const key = Number(fields['key']?.[0])
   const isNamed = !isEverything && named.has(key)
-  return { key, score: isEverything ? Number(fields['updatedAt']?.[0]) : (_score ?? 0), isNamed, fields }
+  const score = isEverything ? Number(fields['updatedAt']?.[0]) : (_score ?? 0)
+  return { key, score, isNamed, isByWords: names.includes(BY_WORDS), fields }
 }
 
-/** Multiplies by what is known besides the words, and puts what the query names first. */
+/** Multiplies by what is known besides the words. */
 export function rankClosely(hits: readonly RankedHit[], { context }: EngineRequest): RankedHit[] {
   for (const hit of hits.slice(0, CLOSELY_RANKED)) {
     if (context !== undefined) hit.score = withPriors(hit.score, factsOf(hit), context)
   }
+  return hits.toSorted(byScore)
+}
+
+/** In the order of their scores, but for what the query names. */
+export function namedFirst(hits: readonly RankedHit[]): RankedHit[] {
   for (const hit of hits) if (hit.isNamed) hit.score += NAMED
   return hits.toSorted(byScore)
 }

@@ -4,14 +4,17 @@ import { hasWords, wordsOfValue } from '../../../domain/search/read-value.ts'
 import { planQuery, unfinishedWord } from '../../embedded/query/query-plan.ts'
 import { CLOSELY_RANKED } from '../../embedded/score/closeness.ts'
 import type { OpenSearchIndex } from '../index/opensearch-index.ts'
+import type { OpenSearchVectors } from '../index/opensearch-vectors.ts'
 import { completions } from '../words/completions.ts'
 import { addCloseness } from './add-closeness.ts'
 import type { Clause } from './clause.ts'
 import { everyBucket, facetAggregation, facetCounts, valueOfBucket } from './facets.ts'
 import { filterClause, mayHaveWords, type ValuesWithWords, wordFilters } from './filter-clause.ts'
-import { inKeptOrder, type KeptPages } from './kept-pages.ts'
+import { fuseHits } from './fuse-hits.ts'
+import { inKeptOrder, isKeptOrder, type KeptPages } from './kept-pages.ts'
 import { phraseClause, type WeighedPlan, weighPlan } from './match-clause.ts'
-import { HIT_FIELDS, pageOf, type RankedHit, rankClosely, rankedHit } from './ranked-hits.ts'
+import { BY_WORDS, HIT_FIELDS, namedFirst, pageOf, type RankedHit, rankClosely, rankedHit } from './ranked-hits.ts'
+import { type NearHits, nearestHits } from './search-by-meaning.ts'
 import type { Found, FoundHit, Question, VisibleSearch } from './visible-search.ts'
 import { formsOf, type KnownLanguages, wordStatistics } from './word-statistics.ts'
 
@@ -25,6 +28,7 @@ export interface SearchIndexDeps {
   readonly index: () => OpenSearchIndex
   readonly pages: KeptPages
   readonly languages: KnownLanguages
+  readonly vectors: OpenSearchVectors | undefined
 }
 
 /** Answers a query: how rare its words are to this caller, then what matches, its total, its facets and its best hits. */
@@ -50,25 +54,34 @@ export async function searchIndex(
   const weighed = weighPlan(planQuery(query, endings, statistics), statistics)
   const isEverything = weighed.plan.terms.length === 0
   const asked = isEverything ? [] : named
+  const allowed = {
+    filter: [
+      ...weighed.plan.phrases.map((phrase) => phraseClause(phrase, statistics)),
+      ...filters.map((filter) => filterClause(filter, valuesWithWords)),
+      ...(kept === undefined ? [] : [{ range: { key: { lte: kept.newestKey } } }]),
+    ],
+    must_not: weighed.plan.excluded.map((phrase) => phraseClause(phrase, statistics)),
+  }
+  const near = isEverything ? undefined : await findNear(deps, visible, request, visibility, endsAt, { bool: allowed })
+  const besides = [...asked, ...(near?.hits ?? []).map(({ key }) => key)]
   const match: Clause = {
-    bool: {
-      filter: [
-        asked.length === 0 ? weighed.match : { bool: { should: [weighed.match, { terms: { key: asked } }] } },
-        ...weighed.plan.phrases.map((phrase) => phraseClause(phrase, statistics)),
-        ...filters.map((filter) => filterClause(filter, valuesWithWords)),
-        ...(kept === undefined ? [] : [{ range: { key: { lte: kept.newestKey } } }]),
-      ],
-      must_not: weighed.plan.excluded.map((phrase) => phraseClause(phrase, statistics)),
-      should: weighed.scores,
-    },
+    bool: { ...allowed, filter: [matchOf(weighed, besides), ...allowed.filter], should: weighed.scores },
   }
   const ask = (question: Question) => visible.ask({ ...question, match }, visibility, endsAt)
-  const { found, hits } = await bestHits(ask, request, weighed, isEverything, asked)
-  if (!isEverything) {
-    const closer = (question: Question) => visible.ask(question, visibility, endsAt)
-    await addCloseness(closer, weighed.plan, weighed.terms, hits)
+  const { found, hits } = await bestHits(ask, request, weighed, isEverything, asked, besides.length)
+  const closer = (question: Question) => visible.ask(question, visibility, endsAt)
+  const rank = async () => {
+    const byWords = near === undefined ? hits : hits.filter((hit) => hit.isByWords)
+    await addCloseness(closer, weighed.plan, weighed.terms, byWords)
+    const best = rankClosely(byWords, request)
+    if (near === undefined) return namedFirst(best)
+    const { documentCount } = statistics
+    const fusion = { ask: closer, vectors: deps.vectors!, meaning: request.meaning!, weighed, documentCount }
+    const fused = await fuseHits(fusion, best, near)
+    const known = new Set(fused.map(({ key }) => key))
+    return namedFirst([...fused, ...hits.filter(({ key }) => !known.has(key))])
   }
-  const rankedNow = isEverything ? hits : rankClosely(hits, request)
+  const rankedNow = isEverything ? hits : await rank()
   const ranked = kept === undefined ? rankedNow : inKeptOrder(rankedNow, kept)
   return {
     hits: pageOf(ranked, request, isEverything),
@@ -81,10 +94,34 @@ export async function searchIndex(
       ),
     ),
     updatedSince: (request.updatedSince ?? []).map((_, at) => countOf(found, 'since', at)),
-    snapshot: kept === undefined ? pages.keep(newestKey, asking, ranked) : request.snapshot!,
+    snapshot:
+      kept !== undefined && (request.size === 0 || isKeptOrder(ranked, kept, request.offset))
+        ? request.snapshot!
+        : pages.keep(kept?.newestKey ?? newestKey, asking, ranked),
     missingWords: weighed.plan.words.filter((_, bit) => countOf(found, 'words', bit) === 0),
     languages: statistics.languages,
   }
+}
+
+/** What the words find, and documents besides. */
+function matchOf({ match }: WeighedPlan, besides: readonly number[]): Clause {
+  if (besides.length === 0) return match
+  return { bool: { should: [{ bool: { filter: [match], _name: BY_WORDS } }, { terms: { key: besides } }] } }
+}
+
+/** What is near in meaning, where the query has a vector that documents can be compared with. */
+async function findNear(
+  { vectors }: SearchIndexDeps,
+  visible: VisibleSearch,
+  { meaning, named }: EngineRequest,
+  visibility: Visibility,
+  endsAt: number,
+  allowed: Clause,
+): Promise<NearHits | undefined> {
+  if (vectors === undefined || meaning?.model !== vectors.model) return undefined
+  const waitsUntil = Math.min(endsAt, performance.now() + vectors.settings.waitMs)
+  const ask = (question: Question) => visible.ask(question, visibility, waitsUntil)
+  return nearestHits(ask, vectors, meaning, allowed, new Set(named))
 }
 
 type Ask = (question: Question) => Promise<Found>
@@ -96,11 +133,13 @@ async function bestHits(
   weighed: WeighedPlan,
   isEverything: boolean,
   named: readonly number[],
+  besides: number,
 ): Promise<{ found: Found; hits: RankedHit[] }> {
   const { offset, size, isClustered } = request
   // Behind the hits of a page, all others of their clusters may stand.
-  const needed = size === 0 ? 0 : Math.max(offset + size + (isClustered ? CLOSELY_RANKED : 0), CLOSELY_RANKED)
-  const sort = [...(named.length > 0 ? [namedFirst(named)] : []), ...(isEverything ? LATEST : BEST)]
+  const listed = Math.max(offset + size + (isClustered ? CLOSELY_RANKED : 0), CLOSELY_RANKED)
+  const needed = size === 0 ? 0 : listed + besides
+  const sort = [...(named.length > 0 ? [areNamed(named)] : []), ...(isEverything ? LATEST : BEST)]
   const listing = { sort, fields: HIT_FIELDS }
   const found = await ask({ ...listing, size: Math.min(needed, HITS_AT_A_TIME), aggs: aggregations(request, weighed) })
   const hits: FoundHit[] = [...found.hits]
@@ -121,7 +160,7 @@ async function bestHits(
 const BEST = [{ _score: 'desc' }, { key: 'asc' }]
 const LATEST = [{ updatedAt: 'desc' }, { key: 'asc' }]
 
-function namedFirst(named: readonly number[]) {
+function areNamed(named: readonly number[]) {
   const source = 'params.named.contains(doc["key"].value) ? 1 : 0'
   return { _script: { type: 'number', script: { source, params: { named } }, order: 'desc' } }
 }

@@ -11,6 +11,8 @@ import type { Revoked } from './revoked.ts'
 export interface Question {
   /** Filters them and gives scores; absent: all of them. */
   readonly match?: Clause
+  /** Of what matches, the hits are these; what is counted by `aggs` is everything. */
+  readonly only?: Clause
   readonly aggs?: Readonly<Record<string, Clause>>
   readonly size?: number
   readonly sort?: readonly unknown[]
@@ -112,7 +114,8 @@ export class VisibleSearch {
     visible: Clause,
     millis: number,
   ): Promise<RawAnswer> {
-    const { aggs = {}, size = 0, sort, fields = [], suggest, searchAfter, isCounted = true } = question
+    const { aggs = {}, only, size = 0, sort, fields = [], suggest, searchAfter, isCounted = true } = question
+    const isDocument: Clause = { exists: { field: 'key' } }
     try {
       const answer = await cluster.send<RawAnswer>('POST', `/${name}/_search`, {
         // Half an answer is none: totals and facets are exact.
@@ -128,7 +131,7 @@ export class VisibleSearch {
           docvalue_fields: fields,
           // The state comes with every answer, from the same view of the index.
           query: { bool: { should: [visible, STATE], minimum_should_match: 1 } },
-          post_filter: { exists: { field: 'key' } },
+          post_filter: only === undefined ? isDocument : { bool: { filter: [isDocument, only] } },
           aggs: { ...aggs, state: { max: { field: 'stateJoint' } } },
           ...(sort !== undefined && { sort }),
           ...(suggest !== undefined && { suggest }),

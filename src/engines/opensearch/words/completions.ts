@@ -1,6 +1,6 @@
 import type { Visibility } from '../../../domain/access/visibility.ts'
 import { fold } from '../../../domain/analysis/fold.ts'
-import { escaped } from '../query/facets.ts'
+import { beginningWith } from '../query/facets.ts'
 import type { Bucket, VisibleSearch } from '../query/visible-search.ts'
 
 /** Words of visible documents that begin with `prefix`, those that most of them have first. */
@@ -21,7 +21,7 @@ export async function completions(
         words: {
           terms: {
             field: 'forms',
-            include: `${escaped(start)}.*`,
+            include: beginningWith(start),
             size: limit,
             shard_size: Math.max(limit, 1000),
             order: [{ _count: 'desc' }, { _key: 'asc' }],

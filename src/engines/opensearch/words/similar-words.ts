@@ -4,13 +4,16 @@ import { fold } from '../../../domain/analysis/fold.ts'
 import { unwrittenUmlauts } from '../../../domain/analysis/umlauts.ts'
 import type { SimilarWords } from '../../../domain/search/engine/search-engine.ts'
 import { editDistance } from '../../embedded/words/edit-distance.ts'
-import type { VisibleSearch } from '../query/visible-search.ts'
+import { escaped } from '../query/facets.ts'
+import type { Bucket, VisibleSearch } from '../query/visible-search.ts'
 import { type KnownLanguages, wordStatistics } from '../query/word-statistics.ts'
 import { splitVisibleWord } from './split-word.ts'
 
 const MAX_SIMILAR = 5
-/** Of all words that are written alike so many are looked at, the most alike; those that nobody may see fall out. */
-const MAX_CANDIDATES = 200
+/** Of all words that are written alike, so many are taken from the index, the most alike; those that nobody may see fall out. */
+const MAX_CANDIDATES = 500
+/** Where there are more, words of visible documents alone are looked through, as many as one answer counts. */
+const MAX_VISIBLE = 20_000
 const MIN_LETTERS_FOR_FIRST = 5
 /** Words with digits are numbers, versions and names: another one is not a correction. */
 const CORRECTABLE = /^[\p{L}\p{M}]+$/u
@@ -77,24 +80,33 @@ async function candidates(
     visibility,
     endsAt,
   )
-  const wanted = Buffer.from(word)
   const alike = (suggest['alike'] ?? []).flatMap(({ options }) => options.map(({ text }) => text))
-  const near = alike.flatMap((form) => {
-    const bytes = Buffer.from(form)
-    const distance = editDistance(wanted, bytes, 0, bytes.length, max)
-    return distance > max ? [] : [{ form, distance }]
-  })
-  if (near.length === 0) return []
-  const filters = Object.fromEntries(near.map(({ form }, at) => [`f${at}`, { term: { forms: form } }]))
+  if (alike.length === 0) return []
+  // A full list may hold hidden words in the place of visible ones.
+  const include = alike.length < MAX_CANDIDATES ? alike : writtenAlike(word, max, prefixLength)
+  const fuzzy = { value: word, fuzziness: max, prefix_length: prefixLength, rewrite: 'constant_score' }
   const { aggregations } = await visible.ask(
-    { isCounted: false, aggs: { forms: { filters: { filters } } } },
+    {
+      match: { bool: { filter: [{ fuzzy: { forms: fuzzy } }] } },
+      isCounted: false,
+      aggs: { forms: { terms: { field: 'forms', include, size: MAX_VISIBLE, shard_size: MAX_VISIBLE } } },
+    },
     visibility,
     endsAt,
   )
-  const counts = (aggregations['forms']?.buckets ?? {}) as Readonly<Record<string, { doc_count: number }>>
-  return near
-    .map((candidate, at) => ({ ...candidate, count: counts[`f${at}`]?.doc_count ?? 0 }))
-    .filter(({ count }) => count > 0)
+  const wanted = Buffer.from(word)
+  return ((aggregations['forms']?.buckets ?? []) as readonly Bucket[]).flatMap(({ key: form, doc_count: count }) => {
+    const bytes = Buffer.from(form)
+    const distance = editDistance(wanted, bytes, 0, bytes.length, max)
+    return distance > max ? [] : [{ form, distance, count }]
+  })
+}
+
+/** Every word of about that length and beginning, as a regular expression of the cluster. */
+function writtenAlike(word: string, max: number, prefixLength: number): string {
+  const letters = [...word]
+  const rest = letters.length - prefixLength
+  return `${escaped(letters.slice(0, prefixLength).join(''))}.{${Math.max(0, rest - max)},${rest + max}}`
 }
 
 function suggester(max: number, prefixLength: number) {

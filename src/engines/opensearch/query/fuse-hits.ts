@@ -1,0 +1,72 @@
+import type { QueryVector } from '../../../domain/meaning/vector-index.ts'
+import { CLOSELY_RANKED } from '../../embedded/score/closeness.ts'
+import { FUSED, SHORT_QUERY, share } from '../../embedded/vectors/fuse-meaning.ts'
+import type { OpenSearchVectors } from '../index/opensearch-vectors.ts'
+import type { WeighedPlan } from './match-clause.ts'
+import type { RankedHit } from './ranked-hits.ts'
+import { type NearHits, similaritiesOf } from './search-by-meaning.ts'
+import type { Found, Question } from './visible-search.ts'
+
+export interface Fusion {
+  readonly ask: (question: Question) => Promise<Found>
+  readonly vectors: OpenSearchVectors
+  readonly meaning: QueryVector
+  readonly weighed: WeighedPlan
+  /** Documents that the caller sees. */
+  readonly documentCount: number
+}
+
+/**
+ * Ranks what is near in meaning together with the best by words, by the rules of the embedded engine (`fuseMeaning`).
+ * `byWords` are sorted; those beyond the best follow with their own scores.
+ */
+export async function fuseHits(
+  { ask, vectors, meaning, weighed, documentCount }: Fusion,
+  byWords: readonly RankedHit[],
+  { mean, hits: near, similarities }: NearHits,
+): Promise<RankedHit[]> {
+  const best = byWords.slice(0, CLOSELY_RANKED)
+  const unknown = best.map(({ key }) => key).filter((key) => !similarities.has(key))
+  const [others, cover] = await Promise.all([
+    similaritiesOf(ask, vectors, meaning, unknown),
+    best[0] === undefined ? 1 : coverOf(ask, weighed, documentCount, best[0].key),
+  ])
+  const likeness = ({ key }: RankedHit) => similarities.get(key) ?? others.get(key) ?? mean
+  const isBest = new Set(best.map(({ key }) => key))
+  const fused = [...best, ...near.filter(({ key }) => !isBest.has(key))]
+  const bestScore = best[0]?.score ?? 0
+  const highest = fused.reduce((most, hit) => Math.max(most, likeness(hit)), mean)
+  for (const hit of fused) {
+    const words = isBest.has(hit.key) ? cover * share(hit.score, 0, bestScore) : 0
+    hit.score = FUSED + words + meaning.weight * Math.max(0, share(likeness(hit), mean, highest))
+  }
+  const isFused = new Set(fused.map(({ key }) => key))
+  return [...fused, ...byWords.slice(CLOSELY_RANKED).filter(({ key }) => !isFused.has(key))]
+}
+
+/** Where even the best document has few words of a short query, words say less, and meaning counts for more. */
+async function coverOf(
+  ask: Fusion['ask'],
+  { plan, words, weights }: WeighedPlan,
+  documentCount: number,
+  key: number,
+): Promise<number> {
+  if (plan.words.length > SHORT_QUERY) return 1
+  const { hits } = await ask({
+    match: {
+      bool: {
+        filter: [{ term: { key } }],
+        should: words.map((word, bit) => ({ bool: { filter: [word], _name: String(bit) } })),
+      },
+    },
+    size: 1,
+    fields: ['key'],
+    sort: [{ key: 'asc' }],
+    isCounted: false,
+  })
+  const had = new Set(hits[0]?.matched_queries)
+  // A word that no visible document has weighs as much as the rarest one can.
+  const counted = weights.map((weight) => (weight > 0 ? weight : Math.log(2 * documentCount + 2)))
+  const all = counted.reduce((sum, weight) => sum + weight, 0)
+  return all === 0 ? 1 : counted.reduce((sum, weight, bit) => (had.has(String(bit)) ? sum + weight : sum), 0) / all
+}

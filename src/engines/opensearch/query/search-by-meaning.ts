@@ -1,0 +1,92 @@
+import type { QueryVector } from '../../../domain/meaning/vector-index.ts'
+import { MAX_NEAREST, MIN_SAMPLE, STANDING_OUT } from '../../embedded/vectors/nearest.ts'
+import type { OpenSearchVectors } from '../index/opensearch-vectors.ts'
+import { queryParameters, similarityScript, vectorName } from '../index/vector-field.ts'
+import type { Clause } from './clause.ts'
+import { HIT_FIELDS, type RankedHit, rankedHit } from './ranked-hits.ts'
+import type { Found, Question } from './visible-search.ts'
+
+type Ask = (question: Question) => Promise<Found>
+
+/** What is like a query. */
+export interface NearHits {
+  /** How like it the documents are that the caller sees, on average. */
+  readonly mean: number
+  readonly hits: readonly RankedHit[]
+  /** Cosine of the angle between the query and the nearest passage, by key. */
+  readonly similarities: ReadonlyMap<number, number>
+}
+
+/**
+ * Compares the query with every document that the caller may see, in the cluster, and takes the nearest of those that
+ * `allowed` leaves. By the same rules as the embedded engine: a document must stand out from what the caller sees. Undefined:
+ * not in time, or not at all; by words alone.
+ */
+export async function nearestHits(
+  ask: Ask,
+  vectors: OpenSearchVectors,
+  meaning: QueryVector,
+  allowed: Clause,
+  named: ReadonlySet<number>,
+): Promise<NearHits | undefined> {
+  const question: Question = {
+    match: likeness(vectors, meaning, []),
+    only: allowed,
+    size: MAX_NEAREST,
+    sort: [{ _score: 'desc' }, { key: 'asc' }],
+    fields: HIT_FIELDS,
+    isCounted: false,
+    // The one document that is none is in every answer.
+    aggs: {
+      seen: { filter: { exists: { field: 'key' } }, aggs: { likeness: { extended_stats: { script: '_score' } } } },
+    },
+  }
+  let found: Found
+  try {
+    found = await ask(question)
+  } catch {
+    vectors.missed++
+    return undefined
+  }
+  const { count = 0, avg, std_deviation: deviation } = (found.aggregations['seen']?.['likeness'] ?? {}) as Likeness
+  const mean = count === 0 ? 0 : (avg ?? 1) - 1
+  const measured = count < MIN_SAMPLE ? -1 : mean + STANDING_OUT * (deviation ?? 0)
+  const floor = Math.max(meaning.minSimilarity, measured)
+  const near = found.hits.filter(({ _score }) => (_score ?? 0) - 1 >= floor)
+  const hits = near.map((hit) => rankedHit(hit, false, named))
+  return { mean, hits, similarities: new Map(hits.map(({ key, score }) => [key, score - 1])) }
+}
+
+interface Likeness {
+  readonly count?: number
+  readonly avg?: number | null
+  readonly std_deviation?: number | null
+}
+
+/** How like the query some documents are; those without vectors are left out. */
+export async function similaritiesOf(
+  ask: Ask,
+  vectors: OpenSearchVectors,
+  meaning: QueryVector,
+  keys: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (keys.length === 0) return new Map()
+  const { hits } = await ask({
+    match: likeness(vectors, meaning, [{ terms: { key: keys } }]),
+    size: keys.length,
+    sort: [{ key: 'asc' }],
+    fields: ['key'],
+    isCounted: false,
+  })
+  return new Map(hits.map(({ _score, fields }) => [Number(fields?.['key']?.[0]), (_score ?? 0) - 1]))
+}
+
+function likeness({ settings }: OpenSearchVectors, { model, vector }: QueryVector, filter: readonly Clause[]): Clause {
+  const comparable = { term: { vectorName: vectorName(model, vector.length) } }
+  return {
+    script_score: {
+      query: { bool: { filter: [comparable, ...filter] } },
+      script: { source: similarityScript(settings.valueBytes), params: queryParameters(vector) },
+    },
+  }
+}
