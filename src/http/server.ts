@@ -128,7 +128,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     hsts: config.baseUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   })
   readJsonBodies(app)
-  observeRequests(app, metrics)
+  observeRequests(app, metrics, services)
   const tracer = currentTracer()
   if (tracer !== undefined) traceRequests(app, tracer)
   endInOrder(app, config.drainSeconds)
@@ -236,7 +236,11 @@ function listRoutes(app: FastifyInstance): Set<string> {
   return served
 }
 
-function observeRequests(app: FastifyInstance, metrics: Metrics): void {
+function observeRequests(
+  app: FastifyInstance,
+  metrics: Metrics,
+  { recentRequests, clock }: Pick<Services, 'recentRequests' | 'clock'>,
+): void {
   app.decorateRequest('trace')
   app.decorateRequest('challenge')
   app.addHook('onRequest', async (request, reply) => {
@@ -250,15 +254,13 @@ function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const { operation = 'unknown' } = request.trace
     metrics.observe(operation, reply.statusCode, reply.elapsedTime / 1000)
-    const level = isQuiet(request) ? 'debug' : 'info'
-    request.log[level](
-      {
-        ...request.trace,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    )
+    const isProbe = isQuiet(request)
+    const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime * 10) / 10]
+    request.log[isProbe ? 'debug' : 'info']({ ...request.trace, status, ms }, 'request')
+    if (isProbe) return
+    const { tokenId: credential, actAs, code } = request.trace
+    const { id, ip: address } = request
+    recentRequests.note({ id, at: clock.now(), operation, status, code, millis: ms, credential, actAs, address })
   })
 }
 
