@@ -30,6 +30,7 @@ import type { Metrics } from './core/metrics.ts'
 import { registerEndpoint } from './core/register-endpoint.ts'
 import { readJson } from './core/requests/read-json.ts'
 import { readMultipart } from './core/requests/read-multipart.ts'
+import { checkLengthsQuickly, textPatterns } from './core/requests/text-checks.ts'
 import { ServiceHeaders } from './core/service-headers.ts'
 import { traceRequests } from './core/trace-requests.ts'
 import { ENDPOINTS } from './endpoints.ts'
@@ -114,7 +115,9 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
         // Messages may need the value that was refused.
         verbose: true,
         keywords: [INT64_KEYWORD, HINT_KEYWORD],
+        code: { regExp: textPatterns },
       },
+      onCreate: checkLengthsQuickly,
     },
   })
   app.decorate('servedRoutes', listRoutes(app))
