@@ -6,10 +6,12 @@ import { ADDRESS, BODY, lengthOfCode, TEXT_FIELD_COUNT, TITLE } from '../segment
 import { closePairs } from './close-pairs.ts'
 import {
   CLOSENESS_WEIGHT,
+  LONG_QUERY_FACTOR,
   NAME_WEIGHT,
   OPENING_WEIGHT,
   OPENING_WORDS,
   SATURATION,
+  SHORT_QUERY,
   TITLE_COVER_WEIGHT,
 } from './ranking-weights.ts'
 import type { ScoredTerm } from './score-term.ts'
@@ -31,6 +33,7 @@ export function addCloseness(
   hits: readonly TopHit[],
 ): void {
   const isAlone = plan.words.length < 2
+  const factor = placeFactor(plan)
   const paired = new Set(plan.pairs.flatMap(({ first, second }) => [first, second]))
   const inSegment: TopHit[][] = []
   for (const hit of hits) (inSegment[hit.segment] ??= []).push(hit)
@@ -52,10 +55,15 @@ export function addCloseness(
       // Reading positions is what costs: for a word alone it gains nothing.
       if (isAlone && paired.size === 0) continue
       readPositions(view.scratch, present, paired)
-      if (!isAlone) hit.score += OPENING_WEIGHT * openingWeight(view.scratch, plan, present, weights)
-      hit.score += CLOSENESS_WEIGHT * pairScore(view, data, plan, present, weights, hit.document)
+      if (!isAlone) hit.score += factor * OPENING_WEIGHT * openingWeight(view.scratch, plan, present, weights)
+      hit.score += factor * CLOSENESS_WEIGHT * pairScore(view, data, plan, present, weights, hit.document)
     }
   }
+}
+
+/** What it counts for where in a document the words of the query stand. */
+export function placeFactor({ words }: QueryPlan): number {
+  return words.length > SHORT_QUERY ? LONG_QUERY_FACTOR : 1
 }
 
 type Present = readonly (PostingsReader | undefined)[]
