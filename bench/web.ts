@@ -6,7 +6,7 @@ import { launchChromium } from '../test/support/chromium.ts'
 import { makeCaller } from './corpus/company.ts'
 import { findTruth, QUERIES, queryText } from './corpus/queries.ts'
 import { BenchService } from './service/bench-service.ts'
-import { withDemo } from './service/with-demo.ts'
+import { withDemoService } from './service/with-demo.ts'
 import type { BenchOptions } from './support/bench-options.ts'
 import { latencyOf, machine, printTable } from './support/figures.ts'
 import { type AnsweredKey, PARTS, WATCH_KEYS } from './support/watch-keys.ts'
@@ -27,7 +27,7 @@ interface Typed {
 export async function benchWeb({ documents, seed, data }: BenchOptions): Promise<Record<string, unknown>> {
   const browser = await launchChromium()
   try {
-    const demo = await withDemo((address) => typeAll(browser, address, PERSON, DEMO_PASSWORD, DEMO_QUERIES))
+    const demo = await withDemoService((address) => typeAll(browser, address, PERSON, DEMO_PASSWORD, DEMO_QUERIES))
     const words = QUERIES.map((query) => queryText(query).replaceAll('"', ''))
     const many = await withDocuments({ documents, seed, data }, (address, email) =>
       typeAll(browser, address, email, PASSWORD, words),

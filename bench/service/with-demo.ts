@@ -3,10 +3,14 @@ import { type App, createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/read-config.ts'
 import { fillDemo } from '../../src/demo/fill-demo.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { BenchService } from './bench-service.ts'
 
 /** The demo company in this process, while something is done with it. */
-export async function withDemo<T>(work: (address: string, app: App) => Promise<T>): Promise<T> {
-  const config = readConfig({}, { data: temporaryFolder(), port: '0', rateLimits: 'off' })
+export async function withDemo<T>(
+  work: (address: string, app: App) => Promise<T>,
+  data = temporaryFolder(),
+): Promise<T> {
+  const config = readConfig({}, { data, port: '0', rateLimits: 'off' })
   const app = await createApp({ config, log: pino({ level: 'silent' }) })
   const address = await app.start()
   try {
@@ -15,5 +19,17 @@ export async function withDemo<T>(work: (address: string, app: App) => Promise<T
     return await work(address, app)
   } finally {
     await app.stop()
+  }
+}
+
+/** The demo company in a process of its own, as people have it: who asks and who answers share no thread. */
+export async function withDemoService<T>(work: (address: string) => Promise<T>): Promise<T> {
+  const service = new BenchService()
+  await withDemo(async () => undefined, service.data)
+  await service.start()
+  try {
+    return await work(service.address)
+  } finally {
+    await service.stop()
   }
 }

@@ -18,6 +18,7 @@ import type { Services } from '../domain/services.ts'
 import { SharedMemory } from '../domain/sharing/shared-memory.ts'
 import { SkillSources } from '../domain/skills/skill-sources.ts'
 import type { JobBoard } from '../domain/system/job-board.ts'
+import { RecentRequests } from '../domain/system/recent-requests.ts'
 import { UsageLog } from '../domain/usage/usage-log.ts'
 import type { ExtractionPool } from '../extraction/extraction-pool.ts'
 import { type Clock, fixedClock } from '../kernel/clock.ts'
@@ -74,6 +75,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
       problems: () => health.problems(),
     },
     usageLog: new UsageLog(stores.usage, clock),
+    recentRequests: new RecentRequests(),
     popularity: new PopularDocuments({ ...stores, visibilities, clock }),
     useRecorder: new UseRecorder({ ...stores, clock, timers: systemTimers, log }),
     useMemory: new UseMemory(stores.dailyUse, clock),

@@ -1,18 +1,23 @@
 import type { Job } from '../jobs/job-loop.ts'
 import { lookForRoom } from '../jobs/look-for-room.ts'
+import { processMemory } from '../jobs/process-memory.ts'
+import { RestingMemory } from '../jobs/resting-memory.ts'
 import type { Health } from '../kernel/health.ts'
 import type { Stores } from '../storage/stores.ts'
 
 const PROBE_MS = 2000
 const SPACE_MS = 10_000
+const MEMORY_MS = 10_000
 
-/** What every service does for the disk it writes to. */
+/** What every service does for the disk it writes to, and for its memory. */
 export function roomJobs(
   health: Health,
   { tryToWrite, giveBackSpace }: Pick<Stores, 'tryToWrite' | 'giveBackSpace'>,
 ): Job[] {
+  const memory = new RestingMemory(processMemory())
   return [
     { name: 'give back space', everyMs: SPACE_MS, isSingle: false, run: giveBackSpace },
+    { name: 'give back memory', everyMs: MEMORY_MS, isSingle: false, run: async () => memory.look() },
     {
       name: 'see whether there is room again',
       everyMs: PROBE_MS,

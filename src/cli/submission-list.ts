@@ -1,4 +1,5 @@
 import { existingDatasource } from '../domain/datasources/get-datasource.ts'
+import { exactJson } from '../kernel/exact-json.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions, required, withStores } from './command.ts'
 
 const PAGE = 100
@@ -18,7 +19,7 @@ export const submissionList: Command = {
       let { after } = options
       for (;;) {
         const page = await submissions.list({ datasource, type: options.type, after }, PAGE)
-        for (const submission of page) console.log(JSON.stringify(submission))
+        for (const submission of page) console.log(exactJson(submission))
         if (page.length < PAGE) return
         after = page.at(-1)?.requestId
       }

@@ -11,6 +11,8 @@ import postOauthClients from './admin/api/v1/(oauth)/oauth-clients.post.ts'
 import getOauthClients from './admin/api/v1/(oauth)/oauth-clients.ts'
 import patchOauthSettings from './admin/api/v1/(oauth)/oauth-settings.patch.ts'
 import getOauthSettings from './admin/api/v1/(oauth)/oauth-settings.ts'
+import deleteToolConsentsId from './admin/api/v1/(oauth)/tool-consents/[id].ts'
+import getToolConsents from './admin/api/v1/(oauth)/tool-consents.ts'
 import patchToolServersId from './admin/api/v1/(oauth)/tool-servers/[id].patch.ts'
 import deleteToolServersId from './admin/api/v1/(oauth)/tool-servers/[id].ts'
 import postToolServers from './admin/api/v1/(oauth)/tool-servers.post.ts'
@@ -36,6 +38,7 @@ import getAudit from './admin/api/v1/(records)/audit.ts'
 import getDeprecations from './admin/api/v1/(records)/deprecations.ts'
 import postDocumentAccessRehearsal from './admin/api/v1/(records)/document-access/rehearsal.ts'
 import getDocumentAccess from './admin/api/v1/(records)/document-access.ts'
+import getRequests from './admin/api/v1/(records)/requests.ts'
 import deleteClientTokensId from './admin/api/v1/(tokens)/client-tokens/[id].ts'
 import postClientTokens from './admin/api/v1/(tokens)/client-tokens.post.ts'
 import getClientTokens from './admin/api/v1/(tokens)/client-tokens.ts'
@@ -88,6 +91,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   getAuditExport,
   putAuditRetention,
   getAuditRetention,
+  getRequests,
   postClientTokens,
   getClientTokens,
   deleteClientTokensId,
@@ -138,6 +142,8 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   postSsoSamlIdTest,
   postSsoSamlMetadata,
   getSettings,
+  getToolConsents,
+  deleteToolConsentsId,
   getSystem,
   deleteTokenIssuers,
   putTokenIssuers,

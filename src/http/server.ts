@@ -30,6 +30,7 @@ import type { Metrics } from './core/metrics.ts'
 import { registerEndpoint } from './core/register-endpoint.ts'
 import { readJson } from './core/requests/read-json.ts'
 import { readMultipart } from './core/requests/read-multipart.ts'
+import { checkLengthsQuickly, textPatterns } from './core/requests/text-checks.ts'
 import { ServiceHeaders } from './core/service-headers.ts'
 import { traceRequests } from './core/trace-requests.ts'
 import { ENDPOINTS } from './endpoints.ts'
@@ -114,7 +115,9 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
         // Messages may need the value that was refused.
         verbose: true,
         keywords: [INT64_KEYWORD, HINT_KEYWORD],
+        code: { regExp: textPatterns },
       },
+      onCreate: checkLengthsQuickly,
     },
   })
   app.decorate('servedRoutes', listRoutes(app))
@@ -128,7 +131,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
     hsts: config.baseUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   })
   readJsonBodies(app)
-  observeRequests(app, metrics)
+  observeRequests(app, metrics, services)
   const tracer = currentTracer()
   if (tracer !== undefined) traceRequests(app, tracer)
   endInOrder(app, config.drainSeconds)
@@ -236,7 +239,11 @@ function listRoutes(app: FastifyInstance): Set<string> {
   return served
 }
 
-function observeRequests(app: FastifyInstance, metrics: Metrics): void {
+function observeRequests(
+  app: FastifyInstance,
+  metrics: Metrics,
+  { recentRequests, clock }: Pick<Services, 'recentRequests' | 'clock'>,
+): void {
   app.decorateRequest('trace')
   app.decorateRequest('challenge')
   app.addHook('onRequest', async (request, reply) => {
@@ -250,15 +257,13 @@ function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const { operation = 'unknown' } = request.trace
     metrics.observe(operation, reply.statusCode, reply.elapsedTime / 1000)
-    const level = isQuiet(request) ? 'debug' : 'info'
-    request.log[level](
-      {
-        ...request.trace,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    )
+    const isProbe = isQuiet(request)
+    const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime * 10) / 10]
+    request.log[isProbe ? 'debug' : 'info']({ ...request.trace, status, ms }, 'request')
+    if (isProbe) return
+    const { tokenId: credential, actAs, code } = request.trace
+    const { id, ip: address } = request
+    recentRequests.note({ id, at: clock.now(), operation, status, code, millis: ms, credential, actAs, address })
   })
 }
 

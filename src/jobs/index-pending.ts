@@ -28,12 +28,16 @@ export interface IndexPendingDeps {
 const POLL_MS = 500
 const RETRY_MS = 1000
 const MAX_RETRIED = 1000
+/** More steps take longer than a write should wait for its turn. */
+const MAX_SMALL_STEPS = 100
 
 /** Follows the store's log and gives each step to the engine, in order; small writes need not wait for a load before them. */
 export class IndexPending implements Indexer {
   readonly #deps: IndexPendingDeps
   #appliedSeq = 0
   #isStopped = false
+  /** What is under way takes a while. */
+  #isBehind = false
   #hasNews = false
   #wake: (() => void) | undefined
   #loop: Promise<void> | undefined
@@ -44,7 +48,11 @@ export class IndexPending implements Indexer {
   constructor(deps: IndexPendingDeps) {
     this.#deps = deps
     this.#stretches = new LogStretches(deps.documents)
-    this.#overtaking = new OvertakingWrites({ ...deps, appliedSeq: () => this.#appliedSeq })
+    this.#overtaking = new OvertakingWrites({
+      ...deps,
+      appliedSeq: () => this.#appliedSeq,
+      isBehind: () => this.#isBehind,
+    })
   }
 
   appliedSeq(): number {
@@ -159,6 +167,7 @@ export class IndexPending implements Indexer {
     // Read first: what it counts is visible to the next read, or was refused and left no step.
     const storedSeq = await documents.lastSeq()
     const stretch = await this.#stretches.after(this.#appliedSeq)
+    this.#isBehind = stretch === 'later' || (stretch !== undefined && isLarge(stretch))
     if (stretch === 'later') return false
     if (stretch === undefined) {
       this.#advanceTo(Math.max(this.#appliedSeq, storedSeq))
@@ -216,4 +225,8 @@ export class IndexPending implements Indexer {
     })
     this.#wake = undefined
   }
+}
+
+function isLarge({ changes, isJoint }: LogStretch): boolean {
+  return isJoint || changes.length > MAX_SMALL_STEPS
 }

@@ -14,10 +14,16 @@ export interface OvertakingWritesDeps {
   scanGate: Pick<ScanGate, 'ready'>
   /** How far the log is in the engine. */
   appliedSeq(): number
+  /** Whether what the log is at takes a while. */
+  isBehind(): boolean
 }
 
 /** A log that is not behind gets there first, and then there is nothing to do here. */
 const PATIENCE_MS = 30
+/** Of one that is, nobody waits for more than the writes that come at the same time. */
+const SHORT_PATIENCE_MS = 3
+/** Who writes without a pause meanwhile is given to the engine as often as this: each time it gets a segment more. */
+const GAP_MS = 20
 /** Writes of more documents are a load of their own: they wait for their turn. */
 const MAX_DOCUMENTS_OF_WRITE = 50
 const MAX_DOCUMENTS_AT_ONCE = 200
@@ -35,6 +41,7 @@ export class OvertakingWrites {
   /** Step by document. */
   readonly #waiting = new Map<number, number>()
   #run: Promise<void> | undefined
+  #overtookAt = Number.NEGATIVE_INFINITY
 
   constructor(deps: OvertakingWritesDeps) {
     this.#deps = deps
@@ -57,17 +64,23 @@ export class OvertakingWrites {
   async #overtake(): Promise<void> {
     const { signal } = this.#stopping
     while (this.#waiting.size > 0) {
-      await pause(PATIENCE_MS, undefined, { signal, ref: false }).catch(() => {})
+      await pause(this.#patience(), undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) return
       const due = this.#takeDue()
       if (due.size === 0) continue
       try {
         await this.#apply(due)
+        this.#overtookAt = performance.now()
       } catch (error) {
         // Nothing is lost: the log comes to these steps, too.
         if (!signal.aborted) this.#deps.log.warn({ err: error }, 'a write could not be indexed ahead of the log')
       }
     }
+  }
+
+  #patience(): number {
+    if (!this.#deps.isBehind()) return PATIENCE_MS
+    return Math.max(SHORT_PATIENCE_MS, this.#overtookAt + GAP_MS - performance.now())
   }
 
   #takeDue(): Map<number, number> {

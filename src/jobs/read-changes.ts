@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DocumentChange, DocumentStore } from '../domain/documents/document-store.ts'
+import { nextTurn } from '../kernel/take-turns.ts'
 
 /** A larger segment takes less time for each document, and fewer merges afterwards. */
 const BATCH_DOCUMENTS = 4000

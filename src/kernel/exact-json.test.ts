@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { exactJson } from './exact-json.ts'
+import { exactJson, parseExactly } from './exact-json.ts'
 
 test('whole numbers beyond 2^53 keep their digits', () => {
   assert.equal(
     exactJson({ id: 2n ** 53n + 1n, list: [-(2n ** 60n)], at: 1.5 }),
     '{"id":9007199254740993,"list":[-1152921504606846976],"at":1.5}',
   )
+})
+
+test('what was written exactly is read exactly', () => {
+  const value = { id: 2n ** 53n + 1n, list: [-(2n ** 60n)], at: 1.5, far: 1e300, small: 7 }
+
+  assert.deepEqual(parseExactly(exactJson(value)), value)
 })
 
 test('everything else is written as JSON writes it', () => {

@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
 const TURN_MS = 8
 
 /** Lets long work on the main thread stop for others: call it between steps, it waits when the turn is used up. */
@@ -10,4 +8,23 @@ export function takeTurns(): () => Promise<void> {
     await nextTurn()
     turnStartedAt = performance.now()
   }
+}
+
+/** Those who wait, the first of them longest. */
+const waiting: (() => void)[] = []
+
+/**
+ * Resolves when it is one's turn: one of those who wait is let go each time that the thread has looked for requests, so that
+ * however many long works are under way, a request waits for one turn and not for one of each.
+ */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) setImmediate(letOneGo)
+  })
+}
+
+function letOneGo(): void {
+  const [first] = waiting.splice(0, 1)
+  if (waiting.length > 0) setImmediate(letOneGo)
+  first?.()
 }

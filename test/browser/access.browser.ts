@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { addStaticClient } from '../../src/domain/oauth/add-client.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
+import { setPassword } from '../../src/domain/sign-in/set-password.ts'
 import { AMARA, DEMO_PASSWORD, makeDemoApp } from '../support/demo-app.ts'
+import { makeApp } from '../support/make-app.ts'
+import { connectServer } from '../support/mcp/connect-server.ts'
 import { ALICE, makeOAuthApp, PASSWORD, REDIRECT } from '../support/oauth.ts'
 import { assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
 
@@ -51,5 +54,33 @@ test('an application that somebody allowed stands in their account, and is refus
   await page.getByText('None. An assistant that you sign in with').waitFor()
 
   assert.equal((await oauth.search(body.access_token)).status, 401)
+  assertQuiet(page)
+})
+
+test('somebody takes back what a connected tool server was allowed, and allows it anew there', async () => {
+  const there = await makeOAuthApp()
+  const chief = await there.app.clientToken('chief@acme.example', ['ADMIN'], 'super-admin')
+  const anybody = { registration: 'any' }
+  await there.app.send('/admin/api/v1/oauth-settings', anybody, { method: 'PATCH', token: chief })
+  const here = await makeApp({ outgoingRanges: '127.0.0.0/8' })
+  await here.clientToken(ALICE, ['TOOLS'])
+  await setPassword(here.app.services, ALICE, PASSWORD)
+  await connectServer(here, 'tickets', `${there.app.address}/mcp`, ALICE)
+  await here.app.services.remoteServers.change('tickets', (server) => ({ ...server, clientId: undefined }))
+  const page = await openWindow()
+  // The other side is not drawn here: both would share the cookies of one host.
+  await page.route(`${there.app.address}/**`, (route) => route.fulfill({ contentType: 'text/html', body: 'Elsewhere' }))
+  await page.goto(`${here.address}/account/access`)
+  await signIn(page, ALICE, PASSWORD)
+
+  await page.getByRole('button', { name: 'Take back what tickets was allowed' }).click()
+  await page.getByRole('button', { name: 'Allow tickets' }).click()
+  await page.waitForURL(`${there.app.address}/**`)
+  const asked = new URL(page.url())
+  const end = await there.walk(asked.pathname + asked.search)
+  await page.goto(end.headers.get('location') ?? '')
+
+  await page.waitForURL(`${here.address}/account/access`)
+  await page.getByRole('listitem').filter({ hasText: 'tickets' }).getByText('Allowed', { exact: true }).waitFor()
   assertQuiet(page)
 })

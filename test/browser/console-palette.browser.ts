@@ -55,6 +55,24 @@ test('a pasted id or address leads to the document', async () => {
   assertQuiet(page)
 })
 
+test('a pasted request id leads to what became of the request', async () => {
+  const page = await open()
+  const { address } = await app
+  const answer = await fetch(`${address}/rest/api/v1/search`, { method: 'POST' })
+  const id = answer.headers.get('X-Request-Id') ?? ''
+  assert.equal(answer.status, 401)
+
+  await find(page, id)
+  await page.getByRole('option', { name: /POST \/rest\/api\/v1\/search answered 401/, selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL(`**/console/requests/${id}`)
+  await page.getByText('No valid credential').waitFor()
+  await page.goto(`${address}/console/requests/unknown-id-1`)
+  await page.getByText('It is not among the latest').waitFor()
+  assertQuiet(page)
+})
+
 test('a pasted token finds its row, and is sent to nobody', async () => {
   const running = await app
   const secret = await running.indexingToken()

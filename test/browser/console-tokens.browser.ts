@@ -58,6 +58,34 @@ test('Platform → API tokens → Indexing Tokens → Add API token: an empty ex
   assertQuiet(page, /400/)
 })
 
+test('after a rotation the page counts down the old secret, and tells whether it is still used', async () => {
+  const running = await app
+  const secret = await running.indexingToken({ name: 'nightly', rotationPeriodMinutes: 1440 })
+  assert.equal((await running.index('rotatetoken', undefined, secret)).status, 200)
+  const page = await openWindow()
+  await page.clock.install({ time: running.clock.now() })
+  await open('/console/platform/api-tokens/indexing', VIKTOR, page)
+  const row = page.getByRole('row', { name: /nightly/ })
+
+  const timer = row.getByRole('timer')
+  await timer.getByText(/The old secret works for \d+:\d\d/).waitFor()
+  await row.getByText('Not used since the rotation').waitFor()
+  assert.equal((await running.index('getdatasourceconfig', { datasource: 'wiki' }, secret)).status, 200)
+  await page.reload()
+  await row.getByText(/Used .* from 127\.0\.0\.1/).waitFor()
+  const secondsLeft = async () => {
+    const [, minutes, seconds] = /(\d+):(\d\d)/.exec((await timer.textContent()) ?? '') ?? []
+    return Number(minutes) * 60 + Number(seconds)
+  }
+  const before = await secondsLeft()
+  await page.clock.runFor(2000)
+  assert.ok((await secondsLeft()) < before, 'it is counted down')
+
+  await page.clock.fastForward('11:00')
+  await row.getByText('The old secret has ended').waitFor()
+  assertQuiet(page)
+})
+
 test('a token is ended after its name was typed, and whatever used it is refused', async () => {
   const page = await open('/console/platform/api-tokens/client')
   await page.getByRole('button', { name: 'Add API token' }).click()

@@ -1,7 +1,7 @@
 import { test } from 'node:test'
 import { CONSOLE_PAGES } from '../support/console-pages.ts'
 import { makeDemoApp } from '../support/demo-app.ts'
-import { assertGoodPage, assertQuiet } from '../support/real-browser.ts'
+import { assertGoodPage, assertNothingCutOff, assertQuiet } from '../support/real-browser.ts'
 import { openPage, WEB_PAGES } from '../support/web-pages.ts'
 
 const app = makeDemoApp()
@@ -11,6 +11,7 @@ for (const each of [...WEB_PAGES, ...CONSOLE_PAGES]) {
     const page = await openPage((await app).address, each)
 
     await assertGoodPage(page, each.name)
+    await assertNothingCutOff(page, each.name)
 
     assertQuiet(page)
   })

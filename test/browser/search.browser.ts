@@ -103,6 +103,17 @@ test('the number of a filter is exactly what its click shows; chip, address and 
   assertQuiet(page)
 })
 
+test('who scrolls towards the end is given more results', async () => {
+  const page = await open('/search?q=a')
+  await page.getByRole('button', { name: 'Show more' }).waitFor()
+  const before = (await titles(page)).length
+
+  await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)')
+
+  await eventually('more are there', async () => (await titles(page)).length > before)
+  assertQuiet(page)
+})
+
 test('an operator is a chip, and removing it takes it out of the query', async () => {
   const page = await open('/search?q=gateway+app:wiki')
 

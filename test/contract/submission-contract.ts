@@ -9,7 +9,7 @@ export function submissionContract(open: () => Promise<Stores>): void {
       requestId,
       datasource: 'crm',
       type: at === 1 ? 'lead' : 'call',
-      payload: { at, text: 'a \u0000 b', nested: { list: [1, 'x', null] } },
+      payload: { at, text: 'a \u0000 b', nested: { list: [1, 'x', null, 2n ** 53n + 1n] } },
       tokenId: 't1',
       receivedAt: new Date(at < 2 ? 1000 : 2000),
     }))

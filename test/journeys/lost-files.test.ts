@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { cpSync, openSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { openStores } from '../../src/storage/stores.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
@@ -24,6 +25,19 @@ const running = await fill()
 function afterKill(): string {
   const data = temporaryFolder()
   cpSync(running.data, data, { recursive: true })
+  return data
+}
+
+/** The same with several commits in the log: that of a running service may just have been begun anew. */
+function afterKillWithLog(): string {
+  const written = afterKill()
+  const connection = new DatabaseSync(join(written, 'almanac.db'))
+  connection.exec('PRAGMA wal_autocheckpoint = 0')
+  const advance = connection.prepare("UPDATE counters SET value = value + 1 WHERE name = 'shared_version'")
+  for (let commit = 0; commit < 4; commit += 1) advance.run()
+  const data = temporaryFolder()
+  cpSync(written, data, { recursive: true })
+  connection.close()
   return data
 }
 
@@ -70,7 +84,7 @@ test('a missing write-ahead log is told at /readyz', async () => {
 
 test('a write-ahead log that is damaged in its middle or at its beginning is told at /readyz', async () => {
   for (const at of [32 + 24 + 100, 16]) {
-    const data = afterKill()
+    const data = afterKillWithLog()
     writeSync(openSync(join(data, 'almanac.db-wal'), 'r+'), 'junk', at)
 
     assert.ok((await problemCodes(data)).includes('write_ahead_log_damaged'))
@@ -78,7 +92,7 @@ test('a write-ahead log that is damaged in its middle or at its beginning is tol
 })
 
 test('a write-ahead log that ends in the middle of a write is no damage', async () => {
-  const data = afterKill()
+  const data = afterKillWithLog()
   const log = join(data, 'almanac.db-wal')
   truncateSync(log, statSync(log).size - 2000)
 

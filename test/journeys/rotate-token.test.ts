@@ -52,6 +52,35 @@ test('administrators are told until when the old secret works, and no longer', a
   assert.equal(await oldSecretEndsAt(), undefined)
 })
 
+test('administrators are told when the old secret was used last since the rotation', async () => {
+  const { app, token, works } = await rotatable()
+  const admin = await app.administratorToken('ada@acme.example')
+  const lastUse = async () => {
+    const { body } = await app.send('/admin/api/v1/indexing-tokens', undefined, { token: admin, method: 'GET' })
+    const { oldSecretLastUsedAt, oldSecretLastAddress, lastUsedAt } = body.items[0]
+    return { oldSecretLastUsedAt, oldSecretLastAddress, lastUsedAt }
+  }
+  const first = await app.index('rotatetoken', undefined, token)
+  assert.equal((await lastUse()).oldSecretLastUsedAt, undefined)
+
+  app.clock.advance({ minutes: 2 })
+  const usedAt = app.clock.now().toISOString()
+  assert.ok(await works(token))
+  app.clock.advance({ minutes: 1 })
+  assert.ok(await works(first.body.rawSecret))
+
+  const now = app.clock.now().toISOString()
+  assert.deepEqual(await lastUse(), {
+    oldSecretLastUsedAt: usedAt,
+    oldSecretLastAddress: '127.0.0.1',
+    lastUsedAt: now,
+  })
+  // What was used of the secret before is nothing of the one that the next rotation replaces.
+  app.clock.advance({ minutes: 1 })
+  await app.index('rotatetoken', undefined, first.body.rawSecret)
+  assert.equal((await lastUse()).oldSecretLastUsedAt, undefined)
+})
+
 test('a token that is not rotated in time stops working', async () => {
   const { app, token, works } = await rotatable()
 

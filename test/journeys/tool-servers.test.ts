@@ -199,6 +199,41 @@ test('administrators connect servers, change and remove them, and nobody else do
   assert.ok(!JSON.stringify(log).includes('s3cret'))
 })
 
+test('a user sees which tool servers ask each user, and takes back what was allowed; others see nothing of it', async () => {
+  await connectServer(here, 'own', 'https://own.example/mcp', ALICE)
+  await manage('POST', '', { id: 'free', url: 'https://free.example/mcp', auth: 'none' })
+  const pageOf = async (email: string) => {
+    const cookie = `almanac_session=${(await signedIn(email)).cookie('almanac_session')}`
+    return { headers: { cookie, 'X-Almanac-Page': '1' } }
+  }
+  const [hers, his] = [await pageOf(ALICE), await pageOf(BOB)]
+  const consents = (as: typeof hers | { token: string }, method = 'GET', path = '') =>
+    here.send(`/admin/api/v1/tool-consents${path}`, undefined, { ...as, method })
+  const allowedAt = async (as: typeof hers) =>
+    (await consents(as)).body.items.find(({ id }: { id: string }) => id === 'own').allowedAt
+
+  assert.equal(await allowedAt(hers), here.clock.now().toISOString())
+  assert.equal(await allowedAt(his), undefined)
+  const { body } = await consents(his)
+  assert.ok(!body.items.some(({ id }: { id: string }) => id === 'free'), 'it asks nobody')
+  assert.ok(!JSON.stringify(body).includes('own.example'), 'where it is, is for administrators')
+  assert.equal((await consents(his, 'DELETE', '/own')).status, 404)
+  const token = await here.clientToken(ALICE, ['SEARCH'])
+  assert.equal((await consents({ token })).status, 403)
+  assert.equal((await consents({ token }, 'DELETE', '/own')).status, 403)
+  assert.equal(await statusOf(alice, 'own'), 'AUTHORIZED')
+
+  assert.equal((await consents(hers, 'DELETE', '/own')).status, 204)
+
+  assert.equal(await allowedAt(hers), undefined)
+  assert.equal(await statusOf(alice, 'own'), 'AWAITING_AUTH')
+  const { body: log } = await here.send('/admin/api/v1/audit?action=tool-consent.end', undefined, {
+    token: admin,
+    method: 'GET',
+  })
+  assert.deepEqual([log.items[0].actor, log.items[0].details.server], [ALICE, 'own'])
+})
+
 test('without the scope TOOLS, or without asking for what is experimental, nothing of it opens', async () => {
   const token = await here.clientToken(ALICE, ['SEARCH'])
 

@@ -30,7 +30,9 @@ export function bruteForceScores(
 
   // How rare a word is orders nothing where it is the only one.
   const isOneWord = frequencies.size === 1
-  const hasPairs = new Set(asked.map(stem)).size > 1
+  const wordCount = new Set(asked.map(stem)).size
+  const hasPairs = wordCount > 1
+  const factor = wordCount > weights.SHORT_QUERY ? weights.LONG_QUERY_FACTOR : 1
 
   return (document) => {
     const rootOf = rootsIn(document)
@@ -56,10 +58,10 @@ export function bruteForceScores(
       texts[BODY]!.places.filter(({ position }) => position < weights.OPENING_WORDS).map(({ root }) => root),
     )
     for (const { root } of hasPairs ? terms : [])
-      if (opening.has(root)) score += weights.OPENING_WEIGHT * weightOf(root)
+      if (opening.has(root)) score += factor * weights.OPENING_WEIGHT * weightOf(root)
     for (const [first, second] of pairs) {
-      const near = texts.reduce((sum, { places, factor }) => sum + nearness(places, first, second) * factor, 0)
-      score += weights.CLOSENESS_WEIGHT * Math.min(weightOf(first), weightOf(second)) * saturated(near)
+      const near = texts.reduce((sum, text) => sum + nearness(text.places, first, second) * text.factor, 0)
+      score += factor * weights.CLOSENESS_WEIGHT * Math.min(weightOf(first), weightOf(second)) * saturated(near)
     }
     return score * priorOf(document, context)
   }

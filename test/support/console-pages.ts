@@ -28,6 +28,7 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
     await window.getByRole('combobox').fill('viktor')
     await window.getByRole('option', { name: /viktor.halasz/ }).waitFor()
   }),
+  page('request', '/requests/unknown-id-1', 'It is not among the latest'),
   page('datasources', '/content/datasources', 'Rimewell Wiki'),
   page('datasource', '/content/datasources/wiki', 'Documents by type'),
   page('documents', '/content/datasources/wiki/documents', 'Can be found'),

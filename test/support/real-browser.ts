@@ -10,11 +10,12 @@ import { slowDown } from './slow-network.ts'
 
 /** Where pictures of the pages go, for somebody to look at; none are taken without it. */
 const PICTURES = process.env['ALMANAC_SCREENSHOTS']
+const PHONE_WIDTH = 390
 const LOOKS = [
   { name: 'wide', width: 1440, height: 900, colorScheme: 'light' },
   { name: 'wide-dark', width: 1440, height: 900, colorScheme: 'dark' },
-  { name: 'narrow', width: 390, height: 844, colorScheme: 'light' },
-  { name: 'narrow-dark', width: 390, height: 844, colorScheme: 'dark' },
+  { name: 'narrow', width: PHONE_WIDTH, height: 844, colorScheme: 'light' },
+  { name: 'narrow-dark', width: PHONE_WIDTH, height: 844, colorScheme: 'dark' },
 ] as const
 /** The narrowest screen that must do without scrolling sideways (WCAG 2.2, 1.4.10). */
 const NARROWEST = { width: 320, height: 640 }
@@ -94,6 +95,27 @@ export async function assertGoodPage(page: Page, name: string): Promise<void> {
   await page.setViewportSize(NARROWEST)
   await assertFits(page, `${name}, narrowest`)
   await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+/**
+ * Elements whose content is wider than they are, and hides or scrolls there. Code scrolls, tabs scroll, fields do, and what
+ * ends in dots says so; what is for readers alone has no width.
+ */
+const CUT_OFF = `[...document.querySelectorAll('body *')]
+  .filter((each) => {
+    const { overflowX, textOverflow } = getComputedStyle(each)
+    if (overflowX === 'visible' || textOverflow === 'ellipsis' || each.clientWidth < 2) return false
+    if (each.scrollWidth <= each.clientWidth + 1) return false
+    return each.closest('.hidden, pre, svg, .tabs, input, textarea, select') === null
+  })
+  .map((each) => each.outerHTML.slice(0, 200) + ' … ' + each.scrollWidth + ' in ' + each.clientWidth)`
+
+/** On a phone nothing that one reads is wider than its place. */
+export async function assertNothingCutOff(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: PHONE_WIDTH, height: 844 })
+  await assertStill(page, name)
+  await page.evaluate(DRAWN)
+  assert.deepEqual(await page.evaluate(CUT_OFF), [], `${name}: text is cut off`)
 }
 
 const DRAWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'

@@ -118,6 +118,10 @@ const routes = [
     lazyRouteComponent(() => import('./system/settings-page.tsx'), 'SettingsPage'),
   ),
   page(
+    '/requests/$id',
+    lazyRouteComponent(() => import('./system/request-page.tsx'), 'RequestPage'),
+  ),
+  page(
     '/insights',
     lazyRouteComponent(() => import('./insights/insights-page.tsx'), 'InsightsPage'),
   ),

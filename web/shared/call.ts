@@ -14,7 +14,8 @@ export type Input<Name extends OperationName> = {
 // Over plain http browsers do not say that a request comes from our own page; this header does.
 const OWN_PAGE = { 'X-Almanac-Page': '1' }
 
-// Most of the Platform API is there only for who asks for it.
+// Most of the Platform API, and some of the Client API, is there only for who asks for it.
+const IS_EXPERIMENTAL = /^\/api\/|\/tool-servers\/\{serverId\}/
 const EXPERIMENTAL = { 'X-Service-Include-Experimental': 'true' }
 
 // What is told while a page is being left arrives nonetheless.
@@ -55,7 +56,7 @@ export async function request<Name extends OperationName>(
     credentials: 'same-origin',
     headers: {
       ...OWN_PAGE,
-      ...(template.startsWith('/api/') && EXPERIMENTAL),
+      ...(IS_EXPERIMENTAL.test(template) && EXPERIMENTAL),
       ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
     },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 const RETRIES = 3
@@ -8,6 +8,9 @@ const STALE_MS = 30_000
 function isPassing(error: unknown): boolean {
   return error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status)
 }
+
+// An answer is drawn at once; the usual way waits for a timer first.
+notifyManager.setScheduler(queueMicrotask)
 
 export function makeQueryClient(): QueryClient {
   return new QueryClient({

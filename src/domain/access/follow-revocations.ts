@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '../../kernel/clock.ts'
+import { nextTurn } from '../../kernel/take-turns.ts'
 import type { RevocationFollower, RevocationPlace, RevocationStore } from './revocation.ts'
 
 /** So many are read in one go; other requests are answered in between. */

@@ -8,6 +8,9 @@ import { wholeOf } from './identifier.ts'
  */
 export type TokenSink = (term: string, position: number, start: number, end: number, parts: number) => void
 
+/** Takes a word of ASCII letters and digits, all of them small, with nothing joined: no string is made of it. */
+export type PlainSink = (text: string, start: number, end: number, position: number) => void
+
 /** Longer runs of letters are not words (encoded data, hashes): they are indexed by their beginning. */
 const MAX_TOKEN_UNITS = 64
 /** Beyond this many parts a chain of joined words is a sentence without spaces, not an identifier. */
@@ -26,9 +29,16 @@ const APOSTROPHES = new Set([0x27, 0x2019])
  * Finds the tokens of a text, documents and queries alike, and returns the number of positions used. Words are runs of
  * letters and digits; runs joined by a single sign (`kube-proxy`) or by a change of case (`getUserName`) give each part
  * and the whole. `firstPosition` lets several values of one field follow one another. With `wanted`, plain words that begin
- * with another ASCII letter are counted and not handed on: who looks for a few words need not see them.
+ * with another ASCII letter are counted and not handed on: who looks for a few words need not see them. Most words are plain;
+ * `plain` takes those, where it is given.
  */
-export function analyze(text: string, sink: TokenSink, firstPosition = 0, wanted?: FirstLetters): number {
+export function analyze(
+  text: string,
+  sink: TokenSink,
+  firstPosition = 0,
+  wanted?: FirstLetters,
+  plain?: PlainSink,
+): number {
   let position = firstPosition
   let index = 0
   while (index < text.length) {
@@ -44,8 +54,12 @@ export function analyze(text: string, sink: TokenSink, firstPosition = 0, wanted
         index = plainEnd
         continue
       }
-      const word = text.slice(index, plainEnd)
-      sink(ASCII[text.charCodeAt(index)] === UPPER ? word.toLowerCase() : word, position++, index, plainEnd, 0)
+      const isLarge = ASCII[text.charCodeAt(index)] === UPPER
+      if (plain !== undefined && !isLarge) plain(text, index, plainEnd, position++)
+      else {
+        const word = text.slice(index, plainEnd)
+        sink(isLarge ? word.toLowerCase() : word, position++, index, plainEnd, 0)
+      }
       index = plainEnd
       continue
     }

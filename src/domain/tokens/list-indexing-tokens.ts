@@ -3,24 +3,38 @@ import type { Actor } from '../shared/actor.ts'
 import type { IndexingToken } from '../shared/indexing-token.ts'
 import { refuseUnless } from '../shared/policy.ts'
 import type { UsageLog } from '../usage/usage-log.ts'
+import type { CredentialUse } from '../usage/usage-store.ts'
 import type { IndexingTokenStore } from './indexing-token-store.ts'
+import { oldSecretOf } from './old-secret-use.ts'
 import { type Marked, withMarks } from './with-marks.ts'
 
 export interface ListIndexingTokensDeps {
   indexingTokens: IndexingTokenStore
   usageLog: UsageLog
   clock: Clock
+  rotationGraceMinutes: number
 }
 
-/** A token with its mark and, after a rotation, until when its old secret works. */
-export type ListedIndexingToken = Marked<IndexingToken> & { readonly oldSecretEndsAt?: Date | undefined }
+/** A token with its mark and, after a rotation, until when its old secret works and when it was used last since. */
+export type ListedIndexingToken = Marked<IndexingToken> & {
+  readonly oldSecretEndsAt?: Date | undefined
+  readonly oldSecretLastUse?: CredentialUse | undefined
+}
 
 export async function listIndexingTokens(
-  { indexingTokens, usageLog, clock }: ListIndexingTokensDeps,
+  { indexingTokens, usageLog, clock, rotationGraceMinutes }: ListIndexingTokensDeps,
   actor: Actor,
 ): Promise<ListedIndexingToken[]> {
   refuseUnless(actor, 'indexing-tokens')
   const [tokens, ending] = await Promise.all([indexingTokens.list(), indexingTokens.oldSecretsEndingAfter(clock.now())])
   const marked = await withMarks(usageLog, tokens)
-  return marked.map((token) => ({ ...token, oldSecretEndsAt: ending.get(token.id) }))
+  const oldMarks = await usageLog.marksOf([...ending.keys()].map(oldSecretOf))
+  return marked.map((token) => {
+    const oldSecretEndsAt = ending.get(token.id)
+    if (oldSecretEndsAt === undefined) return token
+    // A use before this rotation was of the secret that an earlier one replaced.
+    const rotatedAt = oldSecretEndsAt.getTime() - rotationGraceMinutes * 60_000
+    const use = oldMarks.get(oldSecretOf(token.id))?.lastUse
+    return { ...token, oldSecretEndsAt, oldSecretLastUse: use && use.at.getTime() >= rotatedAt ? use : undefined }
+  })
 }

@@ -3,7 +3,9 @@ import { ServiceError } from '../../kernel/errors.ts'
 import { AddressRanges } from '../../kernel/network/cidr.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import type { IndexingToken } from '../shared/indexing-token.ts'
+import type { UsageLog } from '../usage/usage-log.ts'
 import type { IndexingTokenStore, TokenSecret } from './indexing-token-store.ts'
+import { oldSecretOf } from './old-secret-use.ts'
 
 export interface VerifiedIndexingToken {
   readonly token: IndexingToken
@@ -21,7 +23,7 @@ const CHECKS: readonly ((token: IndexingToken, secret: TokenSecret, now: Date) =
 
 /** The token behind a bearer secret; 401 when it is not valid now, 403 when it is but not from this address. */
 export async function verifyIndexingToken(
-  { indexingTokens, clock }: { indexingTokens: IndexingTokenStore; clock: Clock },
+  { indexingTokens, usageLog, clock }: { indexingTokens: IndexingTokenStore; usageLog: UsageLog; clock: Clock },
   bearer: string,
   address: string,
 ): Promise<VerifiedIndexingToken> {
@@ -31,13 +33,14 @@ export async function verifyIndexingToken(
   if (found === undefined || !CHECKS.every((holds) => holds(found.token, found.secret, now))) {
     throw new ServiceError('invalid_token', 'The token is invalid or expired; use a valid indexing token')
   }
-  const { token } = found
+  const { token, secret } = found
   if (token.allowedRanges.length > 0 && !new AddressRanges(token.allowedRanges).contains(address)) {
     throw new ServiceError(
       'address_not_allowed',
       `Address ${address} is outside the ranges of token "${token.name}"; add it to the token's allowed ranges`,
     )
   }
+  if (secret.endsAt !== undefined) usageLog.note(oldSecretOf(token.id), address)
   return { token, secretHash }
 }
 

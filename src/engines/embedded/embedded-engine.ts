@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Revocation } from '../../domain/access/revocation.ts'
 import type { Visibility } from '../../domain/access/visibility.ts'
 import type {
@@ -9,6 +8,7 @@ import type {
   RebuildableEngine,
   SimilarWords,
 } from '../../domain/search/engine/search-engine.ts'
+import { nextTurn } from '../../kernel/take-turns.ts'
 import { SegmentMaker } from './build/segment-maker.ts'
 import {
   DEFAULT_MERGE_WIDTH,
@@ -24,14 +24,12 @@ import { IndexWriter } from './index/index-writer.ts'
 import { KeptSnapshots } from './index/kept-snapshots.ts'
 import { EMPTY_INDEX, type IndexState, MergingIndex } from './index/merging-index.ts'
 import { RevokedDocuments } from './index/revoked-documents.ts'
-import { searchKept } from './query/search-kept.ts'
-import { withinTime } from './query/time-limit.ts'
 import { Views } from './query/views.ts'
+import { SearchHere } from './search-here.ts'
 import { answerQuestion } from './threads/answer-question.ts'
 import type { Answers, Question } from './threads/search-order.ts'
 import { ThreadedQuestions } from './threads/threaded-questions.ts'
 import type { EmbeddedVectors } from './vectors/embedded-vectors.ts'
-import { searchByMeaning } from './vectors/search-by-meaning.ts'
 
 const TRIM_MS = 15_000
 
@@ -48,6 +46,7 @@ export class EmbeddedEngine implements RebuildableEngine {
   readonly #filer = new SegmentMaker()
   readonly vectors: EmbeddedVectors | undefined
   readonly #threads: ThreadedQuestions
+  readonly #here: SearchHere
   readonly #writer: IndexWriter
   #index: MergingIndex
   /** The index that is built beside the one in force. */
@@ -69,6 +68,7 @@ export class EmbeddedEngine implements RebuildableEngine {
     const { maxInlineChars, onRefused } = options
     const parts = { views: this.#views, kept: this.#kept, vectors, index: () => this.#index }
     this.#threads = new ThreadedQuestions(options, parts)
+    this.#here = new SearchHere(parts, options.maxSearchMillis)
     this.#writer = new IndexWriter({ builder: this.#builder, maxInlineChars, onRefused })
   }
 
@@ -156,20 +156,10 @@ export class EmbeddedEngine implements RebuildableEngine {
   }
 
   async search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer> {
-    if (this.#threads.isReady()) return this.#threads.search(request, visibility)
-    const millis = Math.min(request.timeoutMillis ?? Infinity, this.#maxSearchMillis)
-    if (request.meaning === undefined || this.vectors === undefined) {
-      return this.#within(millis, () => searchKept(this.#index, this.#kept, request, visibility, this.#views))
-    }
-    const limited = { ...request, timeoutMillis: millis }
-    const newest = this.vectors.snapshotWith(this.#index.snapshot)
-    const index = this.#index
-    const near = await searchByMeaning(this.vectors, newest, index, this.#kept, limited, visibility, this.#views)
-    // What was found is numbered by the segments it was found in.
-    const found = index === this.#index ? near : undefined
-    return this.#within(millis, () =>
-      searchKept(this.#index, this.#kept, request, visibility, this.#views, found, newest),
-    )
+    if (!this.#threads.isReady()) return this.#here.search(request, visibility)
+    const answer = await this.#threads.search(request, visibility)
+    await this.#here.turn(request.signal)
+    return answer
   }
 
   async similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]> {
@@ -235,16 +225,8 @@ export class EmbeddedEngine implements RebuildableEngine {
   ): Promise<Answers[Kind]> {
     if (this.#threads.isReady()) return this.#threads.answer<Kind>(question, visibility)
     const view = this.#views.of(this.#index.snapshot, visibility)
-    return this.#within(this.#maxSearchMillis, () => answerQuestion(view, question)) as Answers[Kind]
-  }
-
-  /** Wherever a search breaks off, the memory it worked in may hold half of its scores. */
-  #within<T>(millis: number, search: () => T): T {
-    return withinTime(millis, search, () => this.#views.forgetMatches())
-  }
-
-  get #maxSearchMillis(): number {
-    return this.#options.maxSearchMillis ?? Infinity
+    const millis = this.#options.maxSearchMillis ?? Infinity
+    return this.#here.within(millis, () => answerQuestion(view, question)) as Answers[Kind]
   }
 
   #makeIndex(state: IndexState): MergingIndex {

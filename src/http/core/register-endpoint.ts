@@ -27,6 +27,8 @@ export interface RequestTrace {
   operation?: string
   tokenId?: string
   actAs?: string
+  /** Of the error that it was answered with. */
+  code?: string
 }
 
 declare module 'fastify' {

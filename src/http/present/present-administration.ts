@@ -22,7 +22,7 @@ import type { DeliveryRecord, Webhook } from '../../domain/webhooks/webhook.ts'
 
 /** What administrators see, field by field. Secrets and their hashes stay inside. */
 export function presentIndexingToken(token: ListedIndexingToken) {
-  const { rotationPeriodMinutes, revokedAt, oldSecretEndsAt } = token
+  const { rotationPeriodMinutes, revokedAt, oldSecretEndsAt, oldSecretLastUse } = token
   return {
     id: token.id,
     name: token.name,
@@ -36,6 +36,10 @@ export function presentIndexingToken(token: ListedIndexingToken) {
     createdAt: token.createdAt.toISOString(),
     ...(revokedAt && { revokedAt: revokedAt.toISOString() }),
     ...(oldSecretEndsAt && { oldSecretEndsAt: oldSecretEndsAt.toISOString() }),
+    ...(oldSecretLastUse && {
+      oldSecretLastUsedAt: oldSecretLastUse.at.toISOString(),
+      oldSecretLastAddress: oldSecretLastUse.address,
+    }),
     ...presentMark(token),
   }
 }

@@ -1,3 +1,4 @@
+import type { AnsweredRequest } from '../../domain/system/recent-requests.ts'
 import type { SystemFacts } from '../../domain/system/system-facts.ts'
 
 export function presentSystem({
@@ -33,5 +34,15 @@ export function presentSystem({
       ...(endedAt && { endedAt: endedAt.toISOString() }),
       ...(problem !== undefined && { problem }),
     })),
+  }
+}
+
+export function presentRequest({ at, code, credential, actAs, ...rest }: AnsweredRequest) {
+  return {
+    ...rest,
+    at: at.toISOString(),
+    ...(code !== undefined && { code }),
+    ...(credential !== undefined && { credential }),
+    ...(actAs !== undefined && { actAs }),
   }
 }

@@ -21,8 +21,10 @@ export interface EmbedPendingDeps extends Omit<PatientEmbedderOptions, 'stopping
 
 const POLL_MS = 200
 const RETRY_MS = 1000
-/** So many documents get their vectors in one step: small, so that the first are found soon. */
+/** So many documents get their vectors in one step: few where few wait, so that they are found soon. */
 const STEP_DOCUMENTS = 32
+/** Behind a load: a step takes the same few statements and messages whatever its size, and makes a segment, which is merged. */
+const MAX_STEP_DOCUMENTS = 256
 const STEP_CHARACTERS = 500_000
 
 /** A document of a step with the passages it was cut into. */
@@ -107,7 +109,9 @@ export class EmbedPending implements EmbeddingProgress {
     // Never ahead of the index: only what it has is marked in the store, and tells this log from another one.
     const endSeq = indexer.appliedSeq()
     if (endSeq <= this.#appliedSeq) return this.#forgetOtherModels()
-    const changes = (await documents.changesAfter(this.#appliedSeq, STEP_DOCUMENTS, STEP_CHARACTERS)).filter(
+    const waiting = endSeq - this.#appliedSeq
+    const most = Math.min(MAX_STEP_DOCUMENTS, Math.max(STEP_DOCUMENTS, waiting >> 1))
+    const changes = (await documents.changesAfter(this.#appliedSeq, most, STEP_CHARACTERS)).filter(
       ({ seq }) => seq <= endSeq,
     )
     const last = changes.at(-1)

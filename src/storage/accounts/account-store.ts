@@ -2,18 +2,18 @@ import { type Selectable, sql } from 'kysely'
 import type { Account, AccountQuery, AccountStore } from '../../domain/accounts/account.ts'
 import { type Role, widerRole } from '../../domain/shared/role.ts'
 import type { Database, Db } from '../database/database.ts'
-import { hotQuery } from '../database/hot-query.ts'
+import { keptQuery } from '../database/kept-query.ts'
 import type { Tables } from '../tables.ts'
 
 type AccountRow = Selectable<Tables['accounts']>
 
 export class SqlAccountStore implements AccountStore {
   readonly #database: Database
-  readonly #find: (values: { email: string }) => Promise<AccountRow[]>
+  readonly #find: (values: { email: string }) => Promise<readonly AccountRow[]>
 
   constructor(database: Database) {
     this.#database = database
-    this.#find = hotQuery(database.read, (db, { email }: { email: string }) =>
+    this.#find = keptQuery(database, (db, { email }: { email: string }) =>
       db.selectFrom('accounts').selectAll().where('email', '=', email),
     )
   }

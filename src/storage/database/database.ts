@@ -22,9 +22,17 @@ export interface Database {
    * Missing where nobody shares it.
    */
   readonly onlyOne?: <T>(lock: number, work: () => Promise<T>) => Promise<{ readonly result: T } | undefined>
+  /** Missing where the database cannot tell by itself that nothing has changed. */
+  readonly kept?: KeptReads
   /** Makes the file as small as what it holds; in short steps, other writes get their turn. Undefined: not needed here. */
   giveBackSpace?(signal: AbortSignal): Promise<number>
   close(): Promise<void>
+}
+
+/** Rows that are read again only when something was committed since. */
+export interface KeptReads {
+  /** Undefined: whoever asks has to ask in the usual way. Rows are shared: nobody changes them. */
+  all(sql: string, values: readonly unknown[]): readonly object[] | undefined
 }
 
 export type Db = Kysely<Tables> | Transaction<Tables>

@@ -5,6 +5,7 @@ import { openSqlite } from '../sqlite/open-sqlite.ts'
 import { openStores } from '../stores.ts'
 import { hotListQuery } from './hot-list-query.ts'
 import { hotQuery } from './hot-query.ts'
+import { hotRows } from './hot-rows.ts'
 
 async function database() {
   const data = temporaryFolder()
@@ -49,5 +50,39 @@ test('a list of keys is bound anew each time, whatever its length', async () => 
       expected,
     )
   }
+  await open.close()
+})
+
+test('rows are written by a statement that is kept for each number of them', async () => {
+  const open = await database()
+  const insert = hotRows<{ first_seq: number; last_seq: number }>((db, rows) =>
+    db
+      .insertInto('joint_steps')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('first_seq').doUpdateSet((is) => ({ last_seq: is.ref('excluded.last_seq') })),
+      ),
+  )
+  const row = (first_seq: number, last_seq: number) => ({ first_seq, last_seq })
+
+  await insert(open.write, [row(5, 50), row(6, 60)])
+  await open.write.transaction().execute((db) => insert(db, [row(7, 70), row(5, 51)]))
+  await insert(open.write, [row(8, 80)])
+
+  const rows = await open.read
+    .selectFrom('joint_steps')
+    .selectAll()
+    .where('first_seq', '>', 4)
+    .orderBy('first_seq')
+    .execute()
+  assert.deepEqual(
+    rows.map(({ first_seq, last_seq }) => [first_seq, last_seq]),
+    [
+      [5, 51],
+      [6, 60],
+      [7, 70],
+      [8, 80],
+    ],
+  )
   await open.close()
 })

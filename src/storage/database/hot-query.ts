@@ -9,11 +9,20 @@ export function hotQuery<Row, Values extends object = Record<never, never>>(
   db: Db,
   build: (db: Db, values: Values) => Compilable<Row>,
 ): (values: Values) => Promise<Row[]> {
-  const { sql, parameters } = build(db, placeholders<Values>()).compile()
-  return async (values) => {
-    const bound = parameters.map((value) => (value instanceof Placeholder ? values[value.name as keyof Values] : value))
-    return (await db.executeQuery<Row>(CompiledQuery.raw(sql, bound))).rows
-  }
+  const { sql, parameters } = compileHot(db, build)
+  return async (values) => (await db.executeQuery<Row>(CompiledQuery.raw(sql, bind(parameters, values)))).rows
+}
+
+export function compileHot<Row, Values extends object>(
+  db: Db,
+  build: (db: Db, values: Values) => Compilable<Row>,
+): Pick<CompiledQuery, 'sql' | 'parameters'> {
+  return build(db, placeholders<Values>()).compile()
+}
+
+/** The values in the places of their names. */
+export function bind<Values extends object>(parameters: readonly unknown[], values: Values): unknown[] {
+  return parameters.map((value) => (value instanceof Placeholder ? values[value.name as keyof Values] : value))
 }
 
 class Placeholder {

@@ -1,4 +1,4 @@
-import { exactJson } from '../../kernel/exact-json.ts'
+import { exactJson, parseExactly } from '../../kernel/exact-json.ts'
 
 declare const SHAPE: unique symbol
 
@@ -12,8 +12,17 @@ export function toJson<T>(value: T): Json<T> {
 
 /** A row that something else than this service wrote or damaged is told as that, not as a mistake in a program. */
 export function fromJson<T>(text: Json<T>): T {
+  return parsed(text, JSON.parse)
+}
+
+/** Where others chose what is in it: numbers keep all their digits. */
+export function fromForeignJson<T>(text: Json<T>): T {
+  return parsed(text, parseExactly)
+}
+
+function parsed<T>(text: Json<T>, parse: (text: string) => unknown): T {
   try {
-    return JSON.parse(text) as T
+    return parse(text) as T
   } catch (cause) {
     throw new DamagedRow(`A stored row is damaged: it holds no JSON but "${text.slice(0, SHOWN_CHARACTERS)}"`, {
       cause,

@@ -26,7 +26,7 @@ export class SharedTransaction {
 
   /** Both or neither: when `work` fails, nothing of it was written. */
   async together<T, Tables>(database: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
-    if (this.#held.getStore()?.isOpen === true) return work()
+    if (this.isInside()) return work()
     const afterwards: (() => void)[] = []
     const result = await database.transaction().execute((transaction) =>
       transaction.getExecutor().provideConnection(async (connection) => {
@@ -41,6 +41,11 @@ export class SharedTransaction {
     )
     for (const run of afterwards) run()
     return result
+  }
+
+  /** Whether what is read here is read on the connection of a transaction. */
+  isInside(): boolean {
+    return this.#held.getStore()?.isOpen === true
   }
 
   /** Runs it once others can see what was written: now, or when the shared transaction is done. */

@@ -40,7 +40,7 @@ export class DocumentLog {
       db
         .selectFrom('documents')
         .leftJoin('document_texts as text', 'text.key', 'documents.key')
-        .select(['documents.seq', 'documents.key', sql<number>`coalesce(length(text.body), 0)`.as('length')])
+        .select(['documents.seq', 'documents.key', sql<number>`coalesce(octet_length(text.body), 0)`.as('length')])
         .where('documents.seq', '>', seq)
         .orderBy('documents.seq')
         .limit(limit),

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Revocation, RevocationPlace, RevocationStore } from '../../domain/access/revocation.ts'
 import type { Database } from '../database/database.ts'
-import { hotQuery } from '../database/hot-query.ts'
 import { fromJson } from '../database/json-column.ts'
+import { keptQuery } from '../database/kept-query.ts'
 
 const PRUNED_AT_ONCE = 5000
 
 export class SqlRevocationStore implements RevocationStore {
   readonly #database: Database
-  readonly #versions: (values: Record<never, never>) => Promise<{ name: string; value: number }[]>
+  readonly #versions: (values: Record<never, never>) => Promise<readonly { name: string; value: number }[]>
 
   constructor(database: Database) {
     this.#database = database
-    this.#versions = hotQuery(database.read, (db) =>
+    this.#versions = keptQuery(database, (db) =>
       db.selectFrom('counters').select(['name', 'value']).where('name', 'in', ['identity_version', 'revocation_round']),
     )
   }

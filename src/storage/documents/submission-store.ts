@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Submission, SubmissionFilter, SubmissionStore } from '../../domain/submissions/submit.ts'
 import type { Database } from '../database/database.ts'
-import { fromJson, toJson } from '../database/json-column.ts'
+import { fromForeignJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 
 const PRUNED_AT_ONCE = 500
@@ -77,7 +77,7 @@ function toSubmission(row: Selectable<Tables['submissions']>): Submission {
     requestId: row.request_id,
     datasource: row.datasource,
     type: row.type,
-    payload: fromJson(row.payload),
+    payload: fromForeignJson(row.payload),
     tokenId: row.token_id,
     receivedAt: new Date(row.received_at),
   }

@@ -113,7 +113,8 @@ function* byDatasource(writes: readonly DocumentWrite[]): Generator<[string, Doc
 /** Which users hold an intersection depends on which intersections there are: a new one moves the identity version. */
 export async function rememberIntersections(db: Transaction<Tables>, writes: readonly DocumentWrite[]): Promise<void> {
   for (const { document, acl } of writes) {
-    if (document.permissions !== undefined) await insertIntersections(db, document.datasource, acl)
+    if (document.permissions !== undefined && acl.intersections.length > 0)
+      await insertIntersections(db, document.datasource, acl)
   }
 }
 

@@ -3,8 +3,8 @@ import type { DatasourceUser, MemberSeed } from '../../domain/identity/identity-
 import { foldEmail } from '../../domain/shared/email.ts'
 import { takeTurns } from '../../kernel/take-turns.ts'
 import { chunks } from '../database/chunks.ts'
+import { hotCounter } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
-import { hotQuery } from '../database/hot-query.ts'
 import { fromJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 
@@ -13,19 +13,11 @@ type UserRow = Selectable<Tables['datasource_users']>
 /** What is asked of users, groups and memberships; how they are written is for `identity-store.ts`. */
 export class IdentityReads {
   readonly #database: Database
-  readonly #version: (values: Record<never, never>) => Promise<{ value: number }[]>
+  readonly version: () => Promise<number>
 
   constructor(database: Database) {
     this.#database = database
-    this.#version = hotQuery(database.read, (db) =>
-      db.selectFrom('counters').select('value').where('name', '=', 'identity_version'),
-    )
-  }
-
-  async version(): Promise<number> {
-    const [row] = await this.#version({})
-    if (row === undefined) throw new Error('The counter identity_version is missing')
-    return Number(row.value)
+    this.version = hotCounter(database, 'identity_version')
   }
 
   async known(

@@ -5,9 +5,8 @@ import type { Team } from '../../domain/people/team.ts'
 import { isOutdated, type RecordVersion, type WriteResult } from '../../domain/shared/version-conflict.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { chunks } from '../database/chunks.ts'
-import { advance } from '../database/counters.ts'
+import { advance, hotCounter } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
-import { hotQuery } from '../database/hot-query.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
 import { announceIdentity } from '../identity/identity-outbox.ts'
 import type { Tables } from '../tables.ts'
@@ -21,20 +20,12 @@ export class SqlPeopleStore implements PeopleStore {
   readonly #database: Database
   /** Dates what webhooks are told. */
   readonly #clock: Clock
-  readonly #version: (values: Record<never, never>) => Promise<{ value: number }[]>
+  readonly version: () => Promise<number>
 
   constructor(database: Database, clock: Clock) {
     this.#database = database
     this.#clock = clock
-    this.#version = hotQuery(database.read, (db) =>
-      db.selectFrom('counters').select('value').where('name', '=', 'people_version'),
-    )
-  }
-
-  async version(): Promise<number> {
-    const [row] = await this.#version({})
-    if (row === undefined) throw new Error('The counter people_version is missing')
-    return Number(row.value)
+    this.version = hotCounter(database, 'people_version')
   }
 
   putEmployee(employee: Employee, version: RecordVersion): Promise<WriteResult> {

@@ -20,7 +20,7 @@ export class SqlSharedObjectStore<Record> implements SharedObjectStore<Record> {
 
   constructor(database: Database, kind: SharedKind) {
     this.#database = database
-    this.#version = hotCounter(database.read, 'shared_version')
+    this.#version = hotCounter(database, 'shared_version')
     this.kind = kind
   }
 

@@ -6,7 +6,7 @@ import {
   sessionId,
 } from '../../domain/sign-in/session.ts'
 import type { Database } from '../database/database.ts'
-import { hotQuery } from '../database/hot-query.ts'
+import { keptQuery } from '../database/kept-query.ts'
 
 interface SessionRow {
   email: string
@@ -19,11 +19,11 @@ interface SessionRow {
 
 export class SqlSessionStore implements SessionStore {
   readonly #database: Database
-  readonly #find: (values: { hash: string }) => Promise<SessionRow[]>
+  readonly #find: (values: { hash: string }) => Promise<readonly SessionRow[]>
 
   constructor(database: Database) {
     this.#database = database
-    this.#find = hotQuery(database.read, (db, { hash }: { hash: string }) =>
+    this.#find = keptQuery(database, (db, { hash }: { hash: string }) =>
       db.selectFrom('sessions').selectAll().where('secret_hash', '=', hash),
     )
   }

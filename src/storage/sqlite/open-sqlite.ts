@@ -9,6 +9,7 @@ import type { Tables } from '../tables.ts'
 import { adaptConnection, type ConnectionEvents } from './adapt-connection.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { giveBackSpace } from './give-back-space.ts'
+import { SqliteKeptReads } from './kept-reads.ts'
 import { LogSync } from './log-sync.ts'
 import { noteClosed } from './notice-loss.ts'
 import { isDiskFull } from './sqlite-faults.ts'
@@ -20,6 +21,8 @@ const LOG_FRAMES = 16_384
 /** A log that has been moved whole is begun anew, and cut to this size where it had grown beyond. */
 const KEPT_LOG_BYTES = 8 * 1024 * 1024
 const READ_MAPPED_BYTES = 256 * 1024 * 1024
+/** In KiB: what every request reads is small. */
+const KEPT_CACHE_KIB = 2048
 
 /** Opens the database in the data folder, and makes both where they are missing. `health` is told of a full disk. */
 export function openSqlite(dataFolder: string, health?: Health): Database {
@@ -53,6 +56,9 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
     await log.sync()
   }
   const shared = new SharedTransaction()
+  // Sets nothing that takes a lock: it may be opened while somebody writes.
+  const glances = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+  glances.exec(`PRAGMA query_only = ON; PRAGMA cache_size = -${KEPT_CACHE_KIB}`)
   const writing = kyselyOver(adaptConnection(write, events), shared, settle)
   return {
     kind: 'sqlite',
@@ -61,11 +67,13 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
     together: (work) => shared.together(writing, work),
     afterCommit: (run) => shared.afterCommit(run),
     patiently: (work) => work(),
+    kept: new SqliteKeptReads(adaptConnection(glances), () => shared.isInside()),
     giveBackSpace: (signal) => giveBackSpace(writing, signal),
     dataFolder,
     async close() {
       await checkpoints.close()
       await log.close()
+      glances.close()
       read.close()
       write.close()
       noteClosed(dataFolder)

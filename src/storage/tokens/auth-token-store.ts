@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import type { CredentialRoot } from '../../domain/shared/caller.ts'
 import type { AuthToken, AuthTokenStore } from '../../domain/tokens/auth-token.ts'
 import type { Database } from '../database/database.ts'
-import { hotQuery } from '../database/hot-query.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
+import { keptQuery } from '../database/kept-query.ts'
 import type { Tables } from '../tables.ts'
 import { reviveRoot } from './credential-root.ts'
 
@@ -11,11 +11,11 @@ type TokenRow = Selectable<Tables['auth_tokens']>
 
 export class SqlAuthTokenStore implements AuthTokenStore {
   readonly #database: Database
-  readonly #find: (values: { hash: string }) => Promise<TokenRow[]>
+  readonly #find: (values: { hash: string }) => Promise<readonly TokenRow[]>
 
   constructor(database: Database) {
     this.#database = database
-    this.#find = hotQuery(database.read, (db, { hash }: { hash: string }) =>
+    this.#find = keptQuery(database, (db, { hash }: { hash: string }) =>
       db.selectFrom('auth_tokens').selectAll().where('secret_hash', '=', hash),
     )
   }

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { ClientToken, ClientTokenStore } from '../../domain/tokens/client-token.ts'
 import type { Database } from '../database/database.ts'
-import { hotQuery } from '../database/hot-query.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
+import { keptQuery } from '../database/kept-query.ts'
 import type { Tables } from '../tables.ts'
 import { revokeRow } from './revoke-row.ts'
 
@@ -10,11 +10,11 @@ type TokenRow = Selectable<Tables['client_tokens']>
 
 export class SqlClientTokenStore implements ClientTokenStore {
   readonly #database: Database
-  readonly #findBySecret: (values: { hash: string }) => Promise<TokenRow[]>
+  readonly #findBySecret: (values: { hash: string }) => Promise<readonly TokenRow[]>
 
   constructor(database: Database) {
     this.#database = database
-    this.#findBySecret = hotQuery(database.read, (db, { hash }: { hash: string }) =>
+    this.#findBySecret = keptQuery(database, (db, { hash }: { hash: string }) =>
       db.selectFrom('client_tokens').selectAll().where('secret_hash', '=', hash),
     )
   }

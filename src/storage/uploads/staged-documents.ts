@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DocumentWrite } from '../../domain/documents/document-store.ts'
 import { takeTurns } from '../../kernel/take-turns.ts'
 import { chunks } from '../database/chunks.ts'
+import { hotRows } from '../database/hot-rows.ts'
 import { toJson } from '../database/json-column.ts'
 import { typeAndIdKeys } from '../documents/document-rows.ts'
 import { rememberIntersections } from '../documents/write-documents.ts'
@@ -23,31 +24,34 @@ export async function stageDocuments(
     await turn()
   }
   for (const chunk of chunks([...rows.values()], ROWS_PER_STATEMENT)) {
-    await db
-      .insertInto('staged_documents')
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict.columns(['upload', 'id_key', 'type_key']).doUpdateSet((is) => ({
-          object_type: is.ref('excluded.object_type'),
-          id: is.ref('excluded.id'),
-          title: is.ref('excluded.title'),
-          view_url: is.ref('excluded.view_url'),
-          facts: is.ref('excluded.facts'),
-          updated_at: is.ref('excluded.updated_at'),
-          permissions: is.ref('excluded.permissions'),
-          principals: is.ref('excluded.principals'),
-          is_redlisted: is.ref('excluded.is_redlisted'),
-          body: is.ref('excluded.body'),
-          summary: is.ref('excluded.summary'),
-          is_undated: is.ref('excluded.is_undated'),
-        })),
-      )
-      .execute()
+    await insertStaged(db, chunk)
     await turn()
   }
   // Already now: an intersection that no document asks for yet grants nothing.
   await rememberIntersections(db, writes)
 }
+
+const insertStaged = hotRows<Tables['staged_documents']>((db, rows) =>
+  db
+    .insertInto('staged_documents')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['upload', 'id_key', 'type_key']).doUpdateSet((is) => ({
+        object_type: is.ref('excluded.object_type'),
+        id: is.ref('excluded.id'),
+        title: is.ref('excluded.title'),
+        view_url: is.ref('excluded.view_url'),
+        facts: is.ref('excluded.facts'),
+        updated_at: is.ref('excluded.updated_at'),
+        permissions: is.ref('excluded.permissions'),
+        principals: is.ref('excluded.principals'),
+        is_redlisted: is.ref('excluded.is_redlisted'),
+        body: is.ref('excluded.body'),
+        summary: is.ref('excluded.summary'),
+        is_undated: is.ref('excluded.is_undated'),
+      })),
+    ),
+)
 
 function toStaged(upload: string, { document, acl }: DocumentWrite): [string, Tables['staged_documents']] {
   const keys = typeAndIdKeys(document)

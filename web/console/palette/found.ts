@@ -1,7 +1,7 @@
 /** Something that the palette leads to. */
 export interface Found {
   readonly key: string
-  readonly kind: 'page' | 'document' | 'person' | 'token' | 'datasource'
+  readonly kind: 'page' | 'document' | 'person' | 'token' | 'datasource' | 'request'
   readonly text: string
   readonly side: string
   /** Below `/console`. */

@@ -1,11 +1,18 @@
 import { useRouter } from '@tanstack/react-router'
-import { Database, FileText, KeyRound, PanelsTopLeft, User } from 'lucide-react'
+import { Database, FileText, KeyRound, PanelsTopLeft, ScrollText, User } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { at } from '../../shared/start.ts'
 import type { Found } from './found.ts'
 import { useFound } from './use-found.ts'
 
-const ICONS = { page: PanelsTopLeft, document: FileText, person: User, token: KeyRound, datasource: Database } as const
+const ICONS = {
+  page: PanelsTopLeft,
+  document: FileText,
+  person: User,
+  token: KeyRound,
+  datasource: Database,
+  request: ScrollText,
+} as const
 
 /** A field whose options are found while one types; the focus stays in the field (ARIA 1.2 combobox). */
 export function Palette({ onClose }: { onClose(): void }) {

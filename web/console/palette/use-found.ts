@@ -9,8 +9,9 @@ import { type Found, SHOWN } from './found.ts'
 const ADDRESS = /^https?:\/\/\S+$/i
 const MANY = { query: { limit: '200' } }
 const SECRET = /^alm_/
+const REQUEST_ID = /^[\w-]{12}$/
 
-/** What is meant by a few letters, or by an id, an address, an e-mail or the beginning of a token that was pasted. */
+/** What is meant by a few letters, or by an id, an address, an e-mail, a request id or the beginning of a token that was pasted. */
 export function useFound(typed: string): { found: readonly Found[]; isLooking: boolean } {
   const text = typed.trim()
   // A secret that somebody pastes is compared here, and sent nowhere.
@@ -24,7 +25,9 @@ export function useFound(typed: string): { found: readonly Found[]; isLooking: b
   )
   const datasources = useCall('GET /admin/api/v1/datasources', MANY, { isEnabled: may('datasources') })
   const users = asked.length > 1 ? (people.data?.items ?? []) : []
+  const requests = useRequests(asked)
   const found = [
+    ...requests.found,
     ...documents.found,
     ...users.map(({ email, name }) => ({
       key: email,
@@ -46,7 +49,27 @@ export function useFound(typed: string): { found: readonly Found[]; isLooking: b
         path: `/content/datasources/${encodeURIComponent(name)}`,
       })),
   ]
-  return { found, isLooking: documents.isLooking || people.isFetching }
+  return { found, isLooking: documents.isLooking || people.isFetching || requests.isLooking }
+}
+
+/** A request that was answered lately, by the id that an error or a header told. */
+function useRequests(text: string): { found: Found[]; isLooking: boolean } {
+  const isId = REQUEST_ID.test(text)
+  const { data, isFetching } = useCall(
+    'GET /admin/api/v1/requests',
+    { query: { id: text } },
+    { isEnabled: isId && may('audit') },
+  )
+  const found = (isId ? (data?.items ?? []) : [])
+    .filter(({ id }) => id === text)
+    .map(({ id, operation, status }) => ({
+      key: `request ${id}`,
+      kind: 'request' as const,
+      text: `${operation} answered ${status}`,
+      side: 'Request',
+      path: `/requests/${encodeURIComponent(id)}`,
+    }))
+  return { found, isLooking: isFetching }
 }
 
 /** By its id, whether or not one may read it; by its address, if one may. */

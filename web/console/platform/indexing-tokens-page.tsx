@@ -27,10 +27,16 @@ export function IndexingTokensPage() {
         { title: 'May write to', cell: permissionsOf },
         {
           title: 'Rotation',
-          cell: ({ rotationPeriodMinutes, oldSecretEndsAt }) => (
+          cell: ({ rotationPeriodMinutes, oldSecretEndsAt, oldSecretLastUsedAt, oldSecretLastAddress }) => (
             <span className="stacked">
               {rotationOf(rotationPeriodMinutes)}
-              {oldSecretEndsAt !== undefined && <OldSecret endsAt={oldSecretEndsAt} />}
+              {oldSecretEndsAt !== undefined && (
+                <OldSecret
+                  endsAt={oldSecretEndsAt}
+                  lastUsedAt={oldSecretLastUsedAt}
+                  lastAddress={oldSecretLastAddress}
+                />
+              )}
             </span>
           ),
         },

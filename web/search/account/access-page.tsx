@@ -8,6 +8,7 @@ import { at, may } from '../../shared/start.ts'
 import { Time } from '../../shared/time.tsx'
 import { PageHead } from '../knowledge/page-head.tsx'
 import { Applications } from './applications.tsx'
+import { ToolConsents } from './tool-consents.tsx'
 
 /** Where one is signed in, and which tokens act for one; each can be ended. */
 export function AccessPage() {
@@ -71,6 +72,7 @@ export function AccessPage() {
         </ul>
       </section>
       <Applications onEnd={(work) => void end(work)} />
+      <ToolConsents onChange={(work) => void end(work)} />
       {may('client-tokens.own') && (
         <section aria-labelledby="tokens">
           <h2 id="tokens">Tokens</h2>

@@ -1,17 +1,17 @@
-import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { Schemas } from '../../generated/api.ts'
 import type { FACETS, SearchParams } from '../search-params.ts'
+import { FilterLink, type FilterLinkProps } from './filter-link.tsx'
 import { useAlternatives } from './use-results.ts'
 
-export interface FacetListProps {
+export interface FacetListProps extends Pick<FilterLinkProps, 'onChoose'> {
   readonly facet: (typeof FACETS)[number]
   readonly params: SearchParams
   readonly found: Schemas['FacetResult'] | undefined
 }
 
 /** The values of one filter. One is chosen at a time; the others then show what choosing them instead would give. */
-export function FacetList({ facet, params, found }: FacetListProps) {
+export function FacetList({ facet, params, found, onChoose }: FacetListProps) {
   const { param, field, label, all } = facet
   const { doc: _, [param]: chosen, ...others } = params
   const { data } = useAlternatives(params, param, chosen !== undefined)
@@ -24,27 +24,26 @@ export function FacetList({ facet, params, found }: FacetListProps) {
       <ul>
         {chosen !== undefined && (
           <li>
-            <Link to="/search" search={others} activeProps={{}}>
+            <FilterLink search={others} onChoose={onChoose}>
               <span className="tick" />
               <span className="grow">{all}</span>
               <span className="n">{data?.totalCount}</span>
-            </Link>
+            </FilterLink>
           </li>
         )}
         {buckets.map(({ value, count }) => {
           const isChosen = value.stringValue === chosen
           return (
             <li key={value.stringValue}>
-              <Link
-                to="/search"
+              <FilterLink
                 search={isChosen ? others : { ...others, [param]: value.stringValue }}
-                aria-current={isChosen ? 'true' : undefined}
-                activeProps={{}}
+                onChoose={onChoose}
+                current={isChosen ? 'true' : undefined}
               >
                 <span className="tick">{isChosen && <Check size={14} aria-hidden />}</span>
                 <span className="grow">{value.displayLabel}</span>
                 <span className="n">{count}</span>
-              </Link>
+              </FilterLink>
             </li>
           )
         })}

@@ -2,17 +2,18 @@ import { memo, useEffect, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { FACETS, type SearchParams } from '../search-params.ts'
 import { FacetList } from './facet-list.tsx'
+import type { FilterLinkProps } from './filter-link.tsx'
 
 /** Where there is no room beside the results, the filters fold away. */
 const WIDE = matchMedia('(min-width: 901px)')
 
-interface FacetsProps {
+interface FacetsProps extends Pick<FilterLinkProps, 'onChoose'> {
   readonly params: SearchParams
   readonly facets: readonly Schemas['FacetResult'][]
 }
 
 /** Filters with what each of them would leave: exactly what its click shows. */
-export const Facets = memo(({ params, facets }: FacetsProps) => {
+export const Facets = memo(({ params, facets, onChoose }: FacetsProps) => {
   const [isOpen, setOpen] = useState(WIDE.matches)
   useEffect(() => {
     const onChange = () => setOpen(WIDE.matches)
@@ -27,6 +28,7 @@ export const Facets = memo(({ params, facets }: FacetsProps) => {
           key={facet.param}
           facet={facet}
           params={params}
+          onChoose={onChoose}
           found={facets.find(({ sourceName }) => sourceName === facet.field)}
         />
       ))}

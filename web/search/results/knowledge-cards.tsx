@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, FolderOpen, MessageCircleQuestion } from 'lucide-react'
+import { memo } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { Time } from '../../shared/time.tsx'
 import { Thumbs } from '../engagement/thumbs.tsx'
@@ -7,7 +8,7 @@ import { Thumbs } from '../engagement/thumbs.tsx'
 const SHOWN = 2
 
 /** Answers that people wrote to this very question, and collections of the name. */
-export function KnowledgeCards({ results }: { results: readonly Schemas['StructuredResult'][] }) {
+export const KnowledgeCards = memo(({ results }: { results: readonly Schemas['StructuredResult'][] }) => {
   const answers = results.filter(({ answer }) => answer !== undefined).slice(0, SHOWN)
   const collections = results.flatMap(({ collection }) => collection ?? []).slice(0, SHOWN)
   return (
@@ -26,7 +27,7 @@ export function KnowledgeCards({ results }: { results: readonly Schemas['Structu
       ))}
     </>
   )
-}
+})
 
 function AnswerCard({ answer, token }: { answer: Schemas['Answer']; token: string | undefined }) {
   const { id, question, bodyText, author, updateTime, verification } = answer

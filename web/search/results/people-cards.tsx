@@ -1,10 +1,11 @@
+import { memo } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { PersonLink } from '../people/person-link.tsx'
 
 const SHOWN = 3
 
 /** People whom the query names. */
-export function PeopleCards({ results }: { results: readonly Schemas['StructuredResult'][] }) {
+export const PeopleCards = memo(({ results }: { results: readonly Schemas['StructuredResult'][] }) => {
   const people = results.flatMap(({ person }) => (person === undefined ? [] : [person])).slice(0, SHOWN)
   if (people.length === 0) return null
   return (
@@ -16,4 +17,4 @@ export function PeopleCards({ results }: { results: readonly Schemas['Structured
       ))}
     </ul>
   )
-}
+})

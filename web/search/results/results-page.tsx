@@ -1,8 +1,9 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { lazily } from '../../shared/lazily.tsx'
 import { Problem } from '../../shared/problem.tsx'
+import type { SearchParams } from '../search-params.ts'
 import { useTypedQuery } from '../typed-query.tsx'
 import { Chips } from './chips.tsx'
 import { EmptyResults } from './empty-results.tsx'
@@ -12,8 +13,11 @@ import { PeopleCards } from './people-cards.tsx'
 import { ResultRow } from './result-row.tsx'
 import { Spelling } from './spelling.tsx'
 import { Tabs } from './tabs.tsx'
+import { useAnswered } from './use-answered.ts'
+import { useNearEnd } from './use-near-end.ts'
 import { useResultKeys } from './use-result-keys.ts'
 import { useResults } from './use-results.ts'
+import { useSlow } from './use-slow.ts'
 
 const PreviewPane = lazily(async () => (await import('../preview/preview-pane.tsx')).PreviewPane)
 const CollectDialog = lazily(async () => (await import('../knowledge/collect-dialog.tsx')).CollectDialog)
@@ -33,6 +37,7 @@ export function ResultsPage() {
   const [collected, setCollected] = useState<string>()
   const [asked, setAsked] = useState<{ readonly id: string }>()
   const list = useRef<HTMLOListElement>(null)
+  const more = useNearEnd(fetchNextPage)
   const preview = useCallback(
     (id: string | undefined) =>
       void navigate({
@@ -50,27 +55,42 @@ export function ResultsPage() {
     [preview],
   )
   useResultKeys(list, { preview, isPreviewing: params.doc !== undefined })
-  useEffect(() => {
-    document.title = query === '' ? 'Search · Almanac' : `${query} · Almanac`
-  }, [query])
   const first = data?.pages[0]
   const results = data?.pages.flatMap((page) => page.results) ?? []
-  // Results are painted first; the many links of the filters follow in the next frame, always with their own numbers.
-  const now = useMemo(() => ({ params, first }), [params, first])
-  const sides = useDeferredValue(now)
+  const sides = useAnswered(params, first, isPlaceholderData)
+  const isSlow = useSlow(isPlaceholderData)
+  const typed = useRef(query)
+  useEffect(() => {
+    typed.current = query
+  }, [query])
+  // A filter is chosen for what is in the box, which may be ahead of the answer that the filter stands beside.
+  const choose = useCallback(
+    (search: SearchParams) => void navigate({ search: { ...search, q: typed.current } }),
+    [navigate],
+  )
+  const asking = sides.params.q ?? ''
+  useEffect(() => {
+    document.title = asking === '' ? 'Search · Almanac' : `${asking} · Almanac`
+  }, [asking])
   return (
     <main id="main" className="results" data-preview={params.doc === undefined ? undefined : ''} tabIndex={-1}>
       <h1 className="hidden">Results for {query}</h1>
-      <aside className="facets" aria-label="Filters" aria-busy={isPlaceholderData || sides !== now}>
-        <Facets params={sides.params} facets={sides.first?.facetResults ?? NONE} />
+      <aside className="facets" aria-label="Filters" aria-busy={!sides.isCurrent}>
+        <Facets params={sides.params} facets={sides.first?.facetResults ?? NONE} onChoose={choose} />
       </aside>
       <section
         className="found"
         aria-label="Results"
         aria-busy={isPlaceholderData}
+        data-slow={isSlow ? '' : undefined}
         data-for={first?.metadata.originalQuery}
       >
-        <Tabs params={sides.params} tabs={sides.first?.resultTabs ?? NONE} facets={sides.first?.facetResults ?? NONE} />
+        <Tabs
+          params={sides.params}
+          tabs={sides.first?.resultTabs ?? NONE}
+          facets={sides.first?.facetResults ?? NONE}
+          onChoose={choose}
+        />
         <div className="count">
           <span role="status">
             {first === undefined
@@ -84,12 +104,12 @@ export function ResultsPage() {
               Ask for an answer
             </Link>
           )}
-          <Chips params={params} filters={first?.rewrittenFacetFilters ?? []} facets={first?.facetResults ?? []} />
+          <Chips params={params} filters={first?.rewrittenFacetFilters ?? NONE} facets={first?.facetResults ?? NONE} />
         </div>
         {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
         {first !== undefined && <Spelling metadata={first.metadata} />}
-        <KnowledgeCards results={first?.structuredResults ?? []} />
-        <PeopleCards results={first?.structuredResults ?? []} />
+        <KnowledgeCards results={first?.structuredResults ?? NONE} />
+        <PeopleCards results={first?.structuredResults ?? NONE} />
         <ol className="list" ref={list}>
           {results.map((result) => (
             <ResultRow
@@ -102,11 +122,12 @@ export function ResultsPage() {
             />
           ))}
         </ol>
-        {first !== undefined && first.totalCount === 0 && error === null && (
-          <EmptyResults params={params} filters={first.rewrittenFacetFilters ?? []} />
+        {first?.totalCount === 0 && sides.first?.totalCount === 0 && error === null && (
+          <EmptyResults params={sides.params} filters={sides.first.rewrittenFacetFilters ?? NONE} />
         )}
         {hasNextPage && (
           <button
+            ref={more}
             type="button"
             className="button more"
             disabled={isFetchingNextPage}

@@ -4,7 +4,8 @@ import { FACETS, type FacetParam, type SearchParams } from '../search-params.ts'
 type SearchRequest = Schemas['SearchRequest']
 type Options = NonNullable<SearchRequest['requestOptions']>
 
-const PAGE_SIZE = 20
+/** What fills a screen; with every key that is typed it is found, sent and drawn. */
+const PAGE_SIZE = 10
 const BUCKETS = 8
 
 /** The request behind an address. The minutes of the caller's clock decide what counts as today. */

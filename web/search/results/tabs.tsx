@@ -1,18 +1,18 @@
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import type { SearchParams } from '../search-params.ts'
+import { FilterLink, type FilterLinkProps } from './filter-link.tsx'
 
 type Facet = Schemas['FacetResult']
 
-interface TabsProps {
+interface TabsProps extends Pick<FilterLinkProps, 'onChoose'> {
   readonly params: SearchParams
   readonly tabs: readonly Schemas['ResultTab'][]
   readonly facets: readonly Facet[]
 }
 
 /** One tab for each source that has results, with how many. */
-export const Tabs = memo(({ params, tabs, facets }: TabsProps) => {
+export const Tabs = memo(({ params, tabs, facets, onChoose }: TabsProps) => {
   if (tabs.length < 2 && params.tab === undefined) return null
   const { doc: _, ...rest } = params
   return (
@@ -21,15 +21,14 @@ export const Tabs = memo(({ params, tabs, facets }: TabsProps) => {
         const isAll = datasource === undefined
         const { tab: __, ...everywhere } = rest
         return (
-          <Link
+          <FilterLink
             key={id}
-            to="/search"
             search={isAll ? everywhere : { ...rest, tab: id }}
-            aria-current={(params.tab ?? 'all') === (isAll ? 'all' : id) ? 'page' : undefined}
-            activeProps={{}}
+            onChoose={onChoose}
+            current={(params.tab ?? 'all') === (isAll ? 'all' : id) ? 'page' : undefined}
           >
             {isAll ? 'All' : labelOf(id, facets)} <span className="n">{count}</span>
-          </Link>
+          </FilterLink>
         )
       })}
     </nav>

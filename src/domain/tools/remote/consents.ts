@@ -55,9 +55,15 @@ export async function consentStatus(
   const server = await findRemoteServer(deps, id)
   if (server.auth === 'none') return { server, isAuthorized: true }
   const consent = await deps.toolConsents.find(id, email)
-  const tokens = consent && openTokens(deps, consent)
-  const isOver = tokens?.expiresAt !== undefined && tokens.expiresAt <= deps.clock.now().getTime()
-  return { server, isAuthorized: tokens !== undefined && (!isOver || tokens.refreshToken !== undefined) }
+  return { server, isAuthorized: consent !== undefined && isUsable(deps, consent) }
+}
+
+/** Whether what was allowed still counts, as far as it can be known here. */
+export function isUsable(deps: ConsentDeps, consent: ToolConsent): boolean {
+  const tokens = openTokens(deps, consent)
+  if (tokens === undefined) return false
+  const isOver = tokens.expiresAt !== undefined && tokens.expiresAt <= deps.clock.now().getTime()
+  return !isOver || tokens.refreshToken !== undefined
 }
 
 /** Where the caller goes to allow it. The browser that comes back must be signed in as the same person. */
@@ -153,7 +159,8 @@ async function renew(
   return other
 }
 
-async function endConsent(deps: ConsentDeps, actor: Actor, consent: ToolConsent): Promise<void> {
+/** What was allowed is forgotten here, and revoked there. */
+export async function endConsent(deps: ConsentDeps, actor: Actor, consent: ToolConsent): Promise<void> {
   const { serverId, email } = consent
   const note = { action: 'tool-consent.end', subject: email, details: { server: serverId } }
   await audited(

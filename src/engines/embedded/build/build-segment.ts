@@ -5,6 +5,7 @@ import { makeKeyFilter } from '../segment/key-filter.ts'
 import { buildPrincipals } from '../segment/principals.ts'
 import type { PrincipalIndex, SegmentData } from '../segment/segment.ts'
 import { invertText } from './invert-text.ts'
+import { Vocabulary } from './vocabulary.ts'
 
 /** A document with the number of the change that brought it. */
 export interface NumberedDocument {
@@ -12,11 +13,11 @@ export interface NumberedDocument {
   readonly document: IndexedDocument
 }
 
-/** Makes a segment of documents with distinct keys. */
-export function buildSegment(numbered: readonly NumberedDocument[]): SegmentData {
+/** Makes a segment of documents with distinct keys. Who makes many gives the same `vocabulary` again. */
+export function buildSegment(numbered: readonly NumberedDocument[], vocabulary = new Vocabulary()): SegmentData {
   const documents = numbered.map(({ document }) => document)
   const keys = numbersOf(documents, (document) => document.key)
-  const { terms, lengths, languages, documentLanguages, signatures } = invertText(documents)
+  const { terms, lengths, languages, documentLanguages, signatures } = invertText(documents, vocabulary)
   return {
     documentCount: documents.length,
     keys,

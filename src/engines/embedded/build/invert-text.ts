@@ -1,15 +1,14 @@
 import { analyze } from '../../../domain/analysis/analyze.ts'
-import { LANGUAGES, type Language, languagesOfSmallWord } from '../../../domain/analysis/function-words.ts'
+import { LANGUAGES, type Language } from '../../../domain/analysis/function-words.ts'
 import { LANGUAGE_SAMPLE_WORDS, LanguageGuess } from '../../../domain/analysis/language.ts'
-import { isInflected, termKey } from '../../../domain/analysis/term-key.ts'
 import type { IndexedDocument } from '../../../domain/search/engine/search-engine.ts'
 import { sharedBytes, sharedFloat64, sharedUint32 } from '../bytes/shared-arrays.ts'
-import { sortByCodePoints } from '../bytes/string-table.ts'
 import { Uint32List } from '../bytes/uint32-list.ts'
 import type { FieldLengths, TermIndex } from '../segment/segment.ts'
-import { hashOfWord, SIGNATURE_NUMBERS, writeSignature } from '../segment/signature.ts'
+import { SIGNATURE_NUMBERS, writeSignature } from '../segment/signature.ts'
 import { BODY, lengthCode, TEXT_FIELD_COUNT, TEXT_FIELDS, TITLE, valuesOf } from '../segment/text-fields.ts'
 import { MAX_FORM_BITS, PostingsWriter } from './postings-writer.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** Words of different values of one field (two tags) lie this far apart, so that no phrase reaches across. */
 const GAP_BETWEEN_VALUES = 16
@@ -18,14 +17,18 @@ const FIELD_BITS = 3
 const FORM_BITS = 5
 
 /** Turns documents → words into word → documents: note every token, sort the tokens by term, write them out. */
-export function invertText(documents: readonly IndexedDocument[]): {
+export function invertText(
+  documents: readonly IndexedDocument[],
+  vocabulary: Vocabulary,
+): {
   terms: TermIndex
   lengths: FieldLengths
   languages: string
   documentLanguages: Uint8Array
   signatures: Uint32Array
 } {
-  const tokens = new TokenList()
+  vocabulary.makeRoom()
+  const tokens = new TokenList(vocabulary)
   const signatures = sharedUint32(SIGNATURE_NUMBERS * documents.length)
   const documentLanguages = sharedBytes(documents.length)
   const lengths = { codes: sharedBytes(TEXT_FIELD_COUNT * documents.length), totals: sharedFloat64(TEXT_FIELD_COUNT) }
@@ -39,7 +42,7 @@ export function invertText(documents: readonly IndexedDocument[]): {
     if (language !== '') documentLanguages[number] = LANGUAGES.indexOf(language) + 1
   }
   const languages = [...tokens.languages].sort().join(' ')
-  return { terms: writeTerms(tokens), lengths, languages, documentLanguages, signatures }
+  return { terms: writeTerms(tokens, vocabulary), lengths, languages, documentLanguages, signatures }
 }
 
 /** Every token in the order of the text: which word, in which document and field, at which position. */
@@ -47,14 +50,8 @@ class TokenList {
   readonly words = new Uint32List(1 << 14)
   readonly places = new Uint32List(1 << 14)
   readonly positions = new Uint32List(1 << 14)
-  /** By number of the word. */
-  readonly forms: string[] = []
-  /** Of words in documents of other languages than English, by number of the word. */
-  readonly languageOf = new Map<number, Language>()
   readonly languages = new Set<Language>()
-  readonly #numbers = new Map<string, number>()
-  readonly #smallWordIn: number[] = []
-  readonly #hashes: number[] = []
+  readonly #vocabulary: Vocabulary
   readonly #guess = new LanguageGuess()
   #documentStart = 0
   #bodyEnd = 0
@@ -63,6 +60,10 @@ class TokenList {
   #sampleEnd = 0
   #sampledWords = 0
 
+  constructor(vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary
+  }
+
   /** Returns the number of words, which is the length of the field. */
   addField(place: number, values: readonly string[]): number {
     this.#place = place
@@ -70,7 +71,7 @@ class TokenList {
     let position = 0
     let words = 0
     for (const value of values) {
-      const used = analyze(value, this.#add, position)
+      const used = analyze(value, this.#add, position, undefined, this.#addPlain)
       words += used
       position += used + GAP_BETWEEN_VALUES
     }
@@ -84,102 +85,85 @@ class TokenList {
    * own.
    */
   endDocument(signatures: Uint32Array, at: number): Language | '' {
+    const { values, length } = this.words
     const start = this.#documentStart
-    const numbers = this.words.values
-    writeSignature(this.#bodyEnd - start, (index) => this.#hashes[numbers[start + index]!]!, signatures, at)
+    const hashes = this.#vocabulary.hashes.values
+    writeSignature(this.#bodyEnd - start, (index) => hashes[values[start + index]!]!, signatures, at)
     const language = this.#guess.decide(this.#sampledWords)
     this.#sampledWords = 0
     if (language !== '') {
       this.languages.add(language)
-      const { values, length } = this.words
-      for (let token = this.#documentStart; token < length; token++) {
-        const form = this.forms[values[token]!]!
-        if (!isInflected(form)) continue
-        const name = `${language} ${form}`
-        values[token] = this.#numbers.get(name) ?? this.#addWord(name, form, language)
-      }
+      for (let token = this.#documentStart; token < length; token++)
+        values[token] = this.#vocabulary.inLanguage(values[token]!, language)
     }
-    this.#documentStart = this.words.length
+    this.#documentStart = length
     return language
   }
 
-  #addWord(name: string, form: string, language: Language | ''): number {
-    const number = this.forms.length
-    this.#numbers.set(name, number)
-    this.forms.push(form)
-    this.#smallWordIn.push(languagesOfSmallWord(form))
-    this.#hashes.push(hashOfWord(form))
-    if (language !== '') this.languageOf.set(number, language)
-    return number
+  readonly #add = (word: string, position: number, _start: number, _end: number, parts: number): void => {
+    this.#note(this.#vocabulary.numberOf(word), position, parts)
   }
 
-  readonly #add = (word: string, position: number, _start: number, _end: number, parts: number): void => {
-    const number = this.#numbers.get(word) ?? this.#addWord(word, word, '')
-    const small = this.#smallWordIn[number]!
-    if (small !== 0 && parts === 0 && position < this.#sampleEnd) this.#guess.see(small)
+  readonly #addPlain = (text: string, start: number, end: number, position: number): void => {
+    this.#note(this.#vocabulary.numberAt(text, start, end), position, 0)
+  }
+
+  #note(number: number, position: number, parts: number): void {
+    if (position < this.#sampleEnd && parts === 0) {
+      const small = this.#vocabulary.smallIn.values[number]!
+      if (small !== 0) this.#guess.see(small)
+    }
     this.words.push(number)
     this.places.push(this.#place)
     this.positions.push(position)
   }
 }
 
-interface Term {
-  readonly stem: string
-  readonly forms: readonly string[]
-  /** Numbers of the words that the forms are, in their order. */
-  readonly numbers: readonly number[]
-}
-
-function writeTerms(tokens: TokenList): TermIndex {
-  const terms = termsOf(tokens)
-  const termOfWord = new Uint32Array(tokens.forms.length)
-  const formOfWord = new Uint32Array(tokens.forms.length)
-  for (const [number, term] of terms.entries()) {
-    for (const [form, wordNumber] of term.numbers.entries()) {
-      termOfWord[wordNumber] = number
-      formOfWord[wordNumber] = Math.min(form, MAX_FORM_BITS - 1)
+/** Words with the same stem make one term; stems sorted, forms sorted. */
+function writeTerms(tokens: TokenList, vocabulary: Vocabulary): TermIndex {
+  vocabulary.sort()
+  const used = usedWords(tokens, vocabulary)
+  const termOfWord = new Uint32Array(vocabulary.size)
+  const formOfWord = new Uint32Array(vocabulary.size)
+  /** Where the words of each term begin among those used. */
+  const starts = new Uint32List()
+  let stem: string | undefined
+  for (let at = 0; at < used.length; at++) {
+    const word = used[at]!
+    if (stem !== vocabulary.stems[word]) {
+      stem = vocabulary.stems[word]
+      starts.push(at)
     }
+    const start = starts.values[starts.length - 1]!
+    termOfWord[word] = starts.length - 1
+    formOfWord[word] = Math.min(at - start, MAX_FORM_BITS - 1)
   }
-  const sorted = sortTokensByTerm(tokens, termOfWord, formOfWord, terms.length)
+  const sorted = sortTokensByTerm(tokens, termOfWord, formOfWord, starts.length)
   const writer = new PostingsWriter()
-  let start = 0
-  for (const [number, term] of terms.entries()) {
-    const end = sorted.ends[number]!
-    writer.startTerm(term.stem, term.forms)
-    writePostings(writer, sorted, start, end)
+  let from = 0
+  for (let term = 0; term < starts.length; term++) {
+    const end = term + 1 < starts.length ? starts.values[term + 1]! : used.length
+    const words = used.subarray(starts.values[term]!, end)
+    writer.startTerm(
+      vocabulary.stems[words[0]!]!,
+      Array.from(words, (word) => vocabulary.forms[word]!),
+    )
+    writePostings(writer, sorted, from, sorted.ends[term]!)
     writer.endTerm()
-    start = end
+    from = sorted.ends[term]!
   }
   return writer.finish()
 }
 
-/** Words with the same stem make one term; stems sorted, forms sorted. */
-function termsOf(tokens: TokenList): Term[] {
-  const { forms, languageOf } = tokens
-  const isUsed = usedWords(tokens)
-  const numbersOf = new Map<string, number[]>()
-  for (const [number, form] of forms.entries()) {
-    if (isUsed?.[number] === 0) continue
-    const key = termKey(form, languageOf.get(number) ?? '')
-    const numbers = numbersOf.get(key)
-    if (numbers === undefined) numbersOf.set(key, [number])
-    else numbers.push(number)
-  }
-  return sortByCodePoints([...numbersOf.keys()]).map((stem) => {
-    const numbers = numbersOf.get(stem)!
-    if (numbers.length === 1) return { stem, forms: [forms[numbers[0]!]!], numbers }
-    const sorted = sortByCodePoints(numbers.map((number) => forms[number]!))
-    numbers.sort((a, b) => sorted.indexOf(forms[a]!) - sorted.indexOf(forms[b]!))
-    return { stem, forms: sorted, numbers }
-  })
-}
-
-/** Where there are other languages, English words may be left that no token has any more. */
-function usedWords({ forms, words, languages }: TokenList): Uint8Array | undefined {
-  if (languages.size === 0) return undefined
-  const isUsed = new Uint8Array(forms.length)
-  for (let token = 0; token < words.length; token++) isUsed[words.values[token]!] = 1
-  return isUsed
+/** Those that tokens have, in the order of their stems and forms. */
+function usedWords({ words }: TokenList, { order, size }: Vocabulary): Uint32Array {
+  const isUsed = new Uint8Array(size)
+  const { values, length } = words
+  for (let token = 0; token < length; token++) isUsed[values[token]!] = 1
+  let count = 0
+  const used = new Uint32Array(size)
+  for (let at = 0; at < size; at++) if (isUsed[order[at]!] === 1) used[count++] = order[at]!
+  return used.subarray(0, count)
 }
 
 /** Tokens in the order of their terms. */

@@ -117,23 +117,58 @@ function mergeTerms(mapped: readonly Mapped[]): TermIndex {
     postings: withRoom(mapped.map(({ data }) => data.terms.postings.length)),
     positions: withRoom(mapped.map(({ data }) => data.terms.positions.length)),
   })
+  const having: (typeof readable)[number][] = []
   for (const stem of sortByCodePoints([...new Set(readable.flatMap(({ stems }) => stems))])) {
-    const having = readable.filter((source) => source.stems[source.next] === stem)
-    const formsOf = having.map(({ data, forms, next }) =>
-      forms.slice(data.terms.formStarts[next]!, data.terms.formStarts[next + 1]!),
-    )
-    const forms = sortByCodePoints([...new Set(formsOf.flat())])
+    having.length = 0
+    for (const source of readable) if (source.stems[source.next] === stem) having.push(source)
+    const forms = mergeForms(having)
     writer.startTerm(stem, forms)
     let written = 0
-    for (const [index, source] of having.entries()) {
-      const bits = formsOf[index]!.map((form) => 1 << Math.min(forms.indexOf(form), MAX_FORM_BITS - 1))
-      written += copyPostings(writer, source, source.next, bits)
+    for (const source of having) {
+      written += copyPostings(writer, source, source.next, newBits(source, forms))
       source.next++
     }
     if (written > 0) writer.endTerm()
     else writer.dropTerm()
   }
   return writer.finish()
+}
+
+interface TermSource extends Mapped {
+  readonly forms: readonly string[]
+  /** The number of the term that is next. */
+  readonly next: number
+}
+
+/** The forms of a term in all sources that have it, sorted; nearly always one, the same everywhere. */
+function mergeForms(having: readonly TermSource[]): string[] {
+  const [first] = having
+  const only = firstForm(first!)
+  if (having.every((source) => formCount(source) === 1 && firstForm(source) === only)) return [only]
+  return sortByCodePoints([...new Set(having.flatMap(formsOf))])
+}
+
+function formsOf({ data, forms, next }: TermSource): string[] {
+  return forms.slice(data.terms.formStarts[next]!, data.terms.formStarts[next + 1]!)
+}
+
+function formCount({ data, next }: TermSource): number {
+  return data.terms.formStarts[next + 1]! - data.terms.formStarts[next]!
+}
+
+function firstForm({ data, forms, next }: TermSource): string {
+  return forms[data.terms.formStarts[next]!]!
+}
+
+/** The bit that each form of the source has in the merged term; undefined: the same as before. */
+function newBits(source: TermSource, merged: readonly string[]): readonly number[] | undefined {
+  if (merged.length === 1) return undefined
+  const bits = formsOf(source).map((form) => bitOfForm(merged.indexOf(form)))
+  return bits.every((bit, form) => bit === bitOfForm(form)) ? undefined : bits
+}
+
+function bitOfForm(form: number): number {
+  return 1 << Math.min(form, MAX_FORM_BITS - 1)
 }
 
 /** What the sources have, and a little more: distances grow where one source ends and the next begins. */
@@ -146,23 +181,27 @@ function copyPostings(
   writer: PostingsWriter,
   { data, numberOf }: Mapped,
   term: number,
-  bitOfForm: readonly number[],
+  newBitOfForm: readonly number[] | undefined,
 ): number {
   const reader = new PostingsReader(data.terms, term)
   let written = 0
   while (reader.next()) {
     const document = numberOf[reader.document]!
     if (document === DROPPED) continue
-    let forms = 0
-    for (const [form, bit] of bitOfForm.entries()) {
-      if ((reader.forms >>> Math.min(form, MAX_FORM_BITS - 1)) & 1) forms |= bit
-    }
     writer.startDocument()
-    writer.writeDocument(document, reader.fields, reader.frequencies, forms)
+    writer.writeDocument(document, reader.fields, reader.frequencies, translated(reader.forms, newBitOfForm))
     writer.copyPositions(data.terms.positions, reader.positionsStart(), reader.positionsEnd())
     written++
   }
   return written
+}
+
+function translated(forms: number, newBitOfForm: readonly number[] | undefined): number {
+  if (newBitOfForm === undefined) return forms
+  let merged = 0
+  for (let form = 0; form < newBitOfForm.length; form++)
+    if ((forms & bitOfForm(form)) !== 0) merged |= newBitOfForm[form]!
+  return merged
 }
 
 /** Totals are summed from the kept codes: exact where nothing was dropped, as near as the codes where something was. */

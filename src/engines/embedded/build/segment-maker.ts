@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { nextTurn } from '../../../kernel/take-turns.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import type { NumberedDocument } from './build-segment.ts'
 import type { MergeSource } from './merge-segments.ts'

@@ -4,6 +4,7 @@ import type { SegmentData } from '../segment/segment.ts'
 import { readSegmentFile, writeSegmentFile } from '../segment/segment-file.ts'
 import { buildSegment, type NumberedDocument } from './build-segment.ts'
 import { type MergeSource, mergeSegments } from './merge-segments.ts'
+import { Vocabulary } from './vocabulary.ts'
 
 /** What the worker is asked. The documents of a segment come in several messages, so that none of them takes long. */
 export type WorkerRequest =
@@ -19,6 +20,8 @@ export type WorkerReply =
 
 stepBack()
 
+/** One for all segments of this thread, which ends when nothing is to be indexed for a while. */
+const vocabulary = new Vocabulary()
 const documentsOfJob = new Map<number, NumberedDocument[]>()
 
 parentPort?.on('message', (request: WorkerRequest) => {
@@ -51,7 +54,7 @@ function work(request: Exclude<WorkerRequest, { kind: 'documents' }>): SegmentDa
 function build(job: number): SegmentData {
   const documents = documentsOfJob.get(job) ?? []
   documentsOfJob.delete(job)
-  return buildSegment(documents)
+  return buildSegment(documents, vocabulary)
 }
 
 function reply(message: WorkerReply): void {

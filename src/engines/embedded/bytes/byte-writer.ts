@@ -3,6 +3,9 @@ import { sharedBytes } from './shared-arrays.ts'
 /** A shared buffer that is nearly full is not worth a copy. */
 const MIN_FILLED = 0.9
 
+/** Fewer bytes are copied before a view of them is made. */
+const MAX_COPIED_SINGLY = 48
+
 /** Bytes that grow while they are written. Numbers are varints: seven bits per byte, the lowest first. */
 export class ByteWriter {
   #bytes: Uint8Array
@@ -34,7 +37,9 @@ export class ByteWriter {
   writeBytes(source: Uint8Array, from: number, to: number): void {
     const count = to - from
     if (this.length + count > this.#bytes.length) this.#grow(count)
-    this.#bytes.set(source.subarray(from, to), this.length)
+    const bytes = this.#bytes
+    if (count > MAX_COPIED_SINGLY) bytes.set(source.subarray(from, to), this.length)
+    else for (let at = from, into = this.length; at < to; at++, into++) bytes[into] = source[at]!
     this.length += count
   }
 

@@ -11,14 +11,25 @@ export interface StringTable {
 export function makeStringTable(strings: readonly string[]): StringTable {
   const offsets = sharedUint32(strings.length + 1)
   let total = 0
-  for (const [index, text] of strings.entries()) {
-    total += Buffer.byteLength(text)
+  for (let index = 0; index < strings.length; index++) {
+    total += byteLength(strings[index]!)
     offsets[index + 1] = total
   }
   const bytes = sharedBytes(total)
   const buffer = Buffer.from(bytes.buffer)
-  for (const [index, text] of strings.entries()) buffer.write(text, offsets[index]!)
+  for (let index = 0; index < strings.length; index++) {
+    const text = strings[index]!
+    const start = offsets[index]!
+    if (offsets[index + 1]! - start !== text.length) buffer.write(text, start)
+    else for (let at = 0; at < text.length; at++) bytes[start + at] = text.charCodeAt(at)
+  }
   return { bytes, offsets }
+}
+
+/** Most strings are short and ASCII: looking at their letters takes less than asking for the length. */
+function byteLength(text: string): number {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) >= 0x80) return Buffer.byteLength(text)
+  return text.length
 }
 
 function stringCount(table: StringTable): number {
@@ -38,7 +49,7 @@ export function allStrings(table: StringTable): string[] {
   return strings
 }
 
-/** The number of `text` in a table sorted by `compareCodePoints`, or -1. */
+/** The number of `text` in a table sorted by `codePointOrder`, or -1. */
 export function findString(table: StringTable, text: string): number {
   const wanted = Buffer.from(text)
   let low = 0
@@ -66,10 +77,10 @@ function compareAt({ bytes, offsets }: StringTable, index: number, wanted: Uint8
 
 /** Sorts as UTF-8 bytes sort, which differs from JavaScript's order only where there are surrogates. */
 export function sortByCodePoints(strings: string[]): string[] {
-  return strings.some((text) => /[\ud800-\udfff]/.test(text)) ? strings.sort(compareCodePoints) : strings.sort()
+  return strings.some((text) => /[\ud800-\udfff]/.test(text)) ? strings.sort(codePointOrder) : strings.sort()
 }
 
-function compareCodePoints(a: string, b: string): number {
+export function codePointOrder(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length)
   for (let index = 0; index < shorter; index++) {
     const unitA = a.charCodeAt(index)

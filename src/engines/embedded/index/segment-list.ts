@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { nextTurn } from '../../../kernel/take-turns.ts'
 import { makeBitset, setBit } from '../bytes/bitset.ts'
 import { type LiveSegment, liveSegment, Snapshot } from '../query/snapshot.ts'
 import { findKey, type SegmentData } from '../segment/segment.ts'

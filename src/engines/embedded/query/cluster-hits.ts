@@ -13,8 +13,9 @@ export type Clustered<Hit> = Hit & { leader?: number }
  * only what the caller may see; only the best `count`, the same for every page, so that pages fit together.
  */
 export function clusterHits({ segments }: View, hits: readonly TopHit[], count: number): Clustered<TopHit>[] {
+  const containersIn: ((document: number) => string)[] = []
   return clusterBy(hits, count, {
-    containerOf: ({ segment, document }) => containerOf(segments[segment]!.data, document),
+    containerOf: ({ segment, document }) => (containersIn[segment] ??= containersOf(segments[segment]!.data))(document),
     areAlike: (better, hit) => areAlike(segments, better, hit),
   })
 }
@@ -27,22 +28,23 @@ export function clusterBy<Hit extends Pick<TopHit, 'key'>>(
 ): Clustered<Hit>[] {
   const leadersIn = new Map<string, Hit[]>()
   const membersOf = new Map<Hit, Clustered<Hit>[]>()
+  const followers = new Set<Hit>()
   for (const hit of hits.slice(0, count)) {
     const container = tell.containerOf(hit)
+    if (container === '') continue
     const leaders = leadersIn.get(container)
     const leader = leaders?.find((better) => tell.areAlike(better, hit))
-    if (leader !== undefined) membersOf.get(leader)!.push({ ...hit, leader: leader.key })
-    else {
-      membersOf.set(hit, [])
-      if (leaders !== undefined) leaders.push(hit)
-      else if (container !== '') leadersIn.set(container, [hit])
-    }
+    if (leader !== undefined) {
+      const members = membersOf.get(leader)
+      const member = { ...hit, leader: leader.key }
+      if (members === undefined) membersOf.set(leader, [member])
+      else members.push(member)
+      followers.add(hit)
+    } else if (leaders !== undefined) leaders.push(hit)
+    else leadersIn.set(container, [hit])
   }
-  return hits.flatMap((hit, rank) => {
-    if (rank >= count) return [hit]
-    const members = membersOf.get(hit)
-    return members === undefined ? [] : [hit, ...members]
-  })
+  if (followers.size === 0) return [...hits]
+  return hits.flatMap((hit) => (followers.has(hit) ? [] : [hit, ...(membersOf.get(hit) ?? [])]))
 }
 
 function areAlike(segments: View['segments'], a: TopHit, b: TopHit): boolean {
@@ -65,13 +67,17 @@ export function clusteredPage(hits: readonly Clustered<EngineHit>[], offset: num
   return page
 }
 
-/** Empty for a document outside of any. */
-function containerOf(data: SegmentData, document: number): string {
-  const value = (field: 'app' | 'container' | 'containerId') => {
-    const column = data.columns[field]
-    return (column && column.starts === null && columnStrings(column)[column.ordinals[document]!]) || ''
+/** The container of each document of a segment; empty for one outside of any. */
+function containersOf({ columns }: SegmentData): (document: number) => string {
+  const valuesOf = (field: 'app' | 'container' | 'containerId') => {
+    const column = columns[field]
+    if (column === undefined || column.starts !== null) return undefined
+    const strings = columnStrings(column)
+    return (document: number) => strings[column.ordinals[document]!] ?? ''
   }
-  return containerName(value('app'), value('containerId') || value('container'))
+  const [app, id, name] = [valuesOf('app'), valuesOf('containerId'), valuesOf('container')]
+  if (id === undefined && name === undefined) return () => ''
+  return (document) => containerName(app?.(document) ?? '', id?.(document) || name?.(document) || '')
 }
 
 /** What hits of one container have in common; empty: outside of any. */

@@ -74,8 +74,9 @@ export function searchView(
     }
     countUpdated(data.updatedAt, matches.documents, matches.count, updatedSince, updatedCounts)
   }
-  const hits = top.list()
-  if (!isEverything && meaning === undefined) {
+  const isClosely = !isEverything && meaning === undefined
+  const hits = isClosely ? top.bestFirst(CLOSELY_RANKED) : top.list()
+  if (isClosely) {
     const best = hits.slice(0, CLOSELY_RANKED)
     addCloseness(view, plan, located, best)
     if (context !== undefined) applyPriors(view, best, context)

@@ -6,10 +6,12 @@ import { ADDRESS, BODY, lengthOfCode, TEXT_FIELD_COUNT, TITLE } from '../segment
 import { closePairs } from './close-pairs.ts'
 import {
   CLOSENESS_WEIGHT,
+  LONG_QUERY_FACTOR,
   NAME_WEIGHT,
   OPENING_WEIGHT,
   OPENING_WORDS,
   SATURATION,
+  SHORT_QUERY,
   TITLE_COVER_WEIGHT,
 } from './ranking-weights.ts'
 import type { ScoredTerm } from './score-term.ts'
@@ -31,25 +33,37 @@ export function addCloseness(
   hits: readonly TopHit[],
 ): void {
   const isAlone = plan.words.length < 2
+  const factor = placeFactor(plan)
   const paired = new Set(plan.pairs.flatMap(({ first, second }) => [first, second]))
+  const inSegment: TopHit[][] = []
+  for (const hit of hits) (inSegment[hit.segment] ??= []).push(hit)
   for (const [index, { data }] of view.segments.entries()) {
-    const here = hits.filter(({ segment }) => segment === index).sort((a, b) => a.document - b.document)
-    if (here.length === 0) continue
+    const here = inSegment[index]?.sort((a, b) => a.document - b.document)
+    if (here === undefined) continue
     const terms = plan.terms.map((_, number) => located[index]!.find(({ planned }) => planned === number))
     const readers = terms.map((term) => term && new PostingsReader(data.terms, term.term))
     const weights = terms.map((term) => term?.weight ?? 0)
+    const present: (PostingsReader | undefined)[] = readers.slice()
     for (const hit of here) {
-      for (const reader of readers) reader?.advanceTo(hit.document)
-      const present = readers.map((reader) => (reader?.document === hit.document ? reader : undefined))
+      for (let term = 0; term < readers.length; term++) {
+        const reader = readers[term]
+        reader?.advanceTo(hit.document)
+        present[term] = reader?.document === hit.document ? reader : undefined
+      }
       hit.score += TITLE_COVER_WEIGHT * titleCover(data, plan, present, weights, hit.document)
       hit.score += NAME_WEIGHT * nameScore(plan, present, weights)
       // Reading positions is what costs: for a word alone it gains nothing.
       if (isAlone && paired.size === 0) continue
       readPositions(view.scratch, present, paired)
-      if (!isAlone) hit.score += OPENING_WEIGHT * openingWeight(view.scratch, plan, present, weights)
-      hit.score += CLOSENESS_WEIGHT * pairScore(view, data, plan, present, weights, hit.document)
+      if (!isAlone) hit.score += factor * OPENING_WEIGHT * openingWeight(view.scratch, plan, present, weights)
+      hit.score += factor * CLOSENESS_WEIGHT * pairScore(view, data, plan, present, weights, hit.document)
     }
   }
+}
+
+/** What it counts for where in a document the words of the query stand. */
+export function placeFactor({ words }: QueryPlan): number {
+  return words.length > SHORT_QUERY ? LONG_QUERY_FACTOR : 1
 }
 
 type Present = readonly (PostingsReader | undefined)[]
@@ -64,7 +78,8 @@ function titleCover(
 ): number {
   let weight = 0
   let words = 0
-  for (const [number, reader] of present.entries()) {
+  for (let number = 0; number < present.length; number++) {
+    const reader = present[number]
     if (reader === undefined || plan.terms[number]!.isWhole || ((reader.fields >>> TITLE) & 1) === 0) continue
     weight += weights[number]!
     words += reader.frequencies[TITLE]!

@@ -1,5 +1,5 @@
 import type { RankingContext } from '../../../domain/search/engine/search-engine.ts'
-import { columnStrings } from '../query/snapshot.ts'
+import { findString } from '../bytes/string-table.ts'
 import type { View } from '../query/view.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import {
@@ -20,13 +20,15 @@ const DAY_MS = 86_400_000
  * documents that match about equally well, never against a clearly better match, and these stay before all others.
  */
 export function applyPriors({ segments }: View, hits: readonly TopHit[], context: RankingContext): void {
+  const own: OwnDocuments[] = []
   for (const hit of hits) {
     const { data } = segments[hit.segment]!
+    const isOwn = (own[hit.segment] ??= ownDocuments(data, context.person))
     const known: KnownFacts = {
       key: data.keys[hit.document]!,
       updatedAt: data.updatedAt[hit.document]!,
       views: data.views[hit.document]!,
-      isBy: (person) => isOwn(data, hit.document, person),
+      isOwn: isOwn(hit.document),
     }
     hit.score = withPriors(hit.score, known, context)
   }
@@ -36,7 +38,8 @@ export interface KnownFacts {
   readonly key: number
   readonly updatedAt: number
   readonly views: number
-  isBy(person: string): boolean
+  /** The caller wrote it, or it is theirs. */
+  readonly isOwn: boolean
 }
 
 /** For hits of whatever engine. */
@@ -44,7 +47,7 @@ export function withPriors(score: number, known: KnownFacts, context: RankingCon
   let worth = score
   if (context.now !== undefined) worth *= 1 + RECENCY_WEIGHT * freshness(known.updatedAt, context.now)
   if (context.countsViews) worth *= 1 + VIEWS_WEIGHT * popularity(viewsOf(known, context))
-  if (context.person !== undefined && known.isBy(context.person)) worth *= 1 + OWN_WEIGHT
+  if (known.isOwn) worth *= 1 + OWN_WEIGHT
   return worth
 }
 
@@ -63,12 +66,17 @@ function popularity(views: number): number {
   return Math.max(0, views) / (Math.max(0, views) + VIEWS_FOR_HALF)
 }
 
-function isOwn(data: SegmentData, document: number, person: string): boolean {
-  return (['author', 'owner'] as const).some((field) => personIn(data, field, document) === person)
-}
+type OwnDocuments = (document: number) => boolean
 
-function personIn({ columns }: SegmentData, field: 'author' | 'owner', document: number): string | undefined {
-  const column = columns[field]
-  // Nobody has two authors, so these columns have one value per document.
-  return column === undefined || column.starts !== null ? undefined : columnStrings(column)[column.ordinals[document]!]
+/** Whether documents are the person's, by the numbers that the segment has for people: names are compared once. */
+function ownDocuments({ columns }: SegmentData, person: string | undefined): OwnDocuments {
+  const numbers: { readonly ordinals: Uint32Array; readonly number: number }[] = []
+  for (const field of ['author', 'owner'] as const) {
+    const column = columns[field]
+    // Nobody has two authors, so these columns have one value per document.
+    if (person === undefined || column === undefined || column.starts !== null) continue
+    const number = findString(column.values, person)
+    if (number >= 0) numbers.push({ ordinals: column.ordinals, number })
+  }
+  return (document) => numbers.some(({ ordinals, number }) => ordinals[document] === number)
 }

@@ -42,7 +42,12 @@ test('a full heap keeps what sorting everything would put first, over several se
         everything.push({ key: own[document]!, score, segment, document })
     }
 
-    assert.deepEqual(top.list(), everything.sort(compareHits).slice(0, capacity), `seed ${seed}`)
+    const expected = everything.sort(compareHits).slice(0, capacity)
+    assert.deepEqual(top.list(), expected, `seed ${seed}`)
+    const count = 1 + random.below(capacity)
+    const found = top.bestFirst(count)
+    assert.deepEqual(found.slice(0, count).sort(compareHits), expected.slice(0, count), `seed ${seed}`)
+    assert.deepEqual(found.sort(compareHits), expected, `seed ${seed}`)
   }
 })
 

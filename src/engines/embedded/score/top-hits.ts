@@ -37,6 +37,18 @@ export class TopHits {
     return this.#hits.toSorted(compareHits)
   }
 
+  /** The best `count` in whatever order, then the others: for whoever sorts them anew. Empties it. */
+  bestFirst(count: number): TopHit[] {
+    const others: TopHit[] = []
+    while (this.#hits.length > count) {
+      const worst = this.#hits[0]!
+      const last = this.#hits.pop()!
+      if (last !== worst) this.#replaceWorst(last)
+      others.push(worst)
+    }
+    return [...this.#hits.splice(0), ...others]
+  }
+
   #worstScore(): number {
     return this.#hits.length < this.#capacity ? -Infinity : this.#hits[0]!.score
   }

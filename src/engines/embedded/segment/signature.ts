@@ -16,10 +16,14 @@ const MAX_DIFFERENT_BINS = 2
 const least = new Uint32Array(BINS)
 const EMPTY = 0xffffffff
 
-/** FNV-1a. */
 export function hashOfWord(word: string): number {
+  return hashOfWordAt(word, 0, word.length)
+}
+
+/** FNV-1a of the word that stands there in a text. */
+export function hashOfWordAt(text: string, start: number, end: number): number {
   let hash = 0x811c9dc5
-  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash >>> 0
 }
 

@@ -1,18 +1,11 @@
 import type { Visibility } from '../../../domain/access/visibility.ts'
 import type { EngineAnswer, EngineQuery, EngineRequest } from '../../../domain/search/engine/search-engine.ts'
-import type { ChangingIndex, KeptSnapshots } from '../index/kept-snapshots.ts'
 import type { Snapshot } from '../query/snapshot.ts'
-import type { Views } from '../query/views.ts'
-import type { EmbeddedVectors } from '../vectors/embedded-vectors.ts'
+import type { SearchHereParts } from '../search-here.ts'
 import type { Asked, SearchThreads } from './search-threads.ts'
 
-export interface ThreadedSearchParts {
+export interface ThreadedSearchParts extends SearchHereParts {
   readonly threads: SearchThreads
-  readonly views: Views
-  readonly kept: KeptSnapshots
-  readonly vectors: EmbeddedVectors | undefined
-  /** The one in force. */
-  index(): ChangingIndex
 }
 
 /** As `searchKept`, on another thread: comparing by meaning is done there, too. */

@@ -5,6 +5,7 @@ import type { View } from '../query/view.ts'
 import { addCloseness, CLOSELY_RANKED } from '../score/closeness.ts'
 import type { Matches } from '../score/matches.ts'
 import { applyPriors } from '../score/priors.ts'
+import { SHORT_QUERY } from '../score/ranking-weights.ts'
 import type { ScoredTerm } from '../score/score-term.ts'
 import { compareHits, type TopHit, TopHits } from '../score/top-hits.ts'
 import type { Nearest } from './nearest.ts'
@@ -13,8 +14,6 @@ import { wordCover } from './word-cover.ts'
 
 /** Above every score by words: what is ranked by both comes first, whatever page is asked for. */
 export const FUSED = 1e6
-/** Of more words than this, small ones aside, hardly any document has all: what is missing says nothing. */
-export const SHORT_QUERY = 4
 
 export interface WeighedMeaning {
   readonly near: Nearest
@@ -40,6 +39,7 @@ export function fuseMeaning(
 ): void {
   const best = bestByWords(view, plan, located, context)
   const bestScore = best[0]?.score ?? 0
+  // Of many words hardly any document has all: what is missing says nothing.
   const isShort = plan.words.length <= SHORT_QUERY
   const cover = isShort && best[0] !== undefined ? coverOf(view, plan, located, best[0]) : 1
   const ranked = new Map<number, Ranked>()

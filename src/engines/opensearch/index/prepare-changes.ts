@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IndexChange } from '../../../domain/search/engine/search-engine.ts'
+import { nextTurn } from '../../../kernel/take-turns.ts'
 import type { FieldMaker } from './field-maker.ts'
 import type { PreparedChange } from './written-index.ts'
 

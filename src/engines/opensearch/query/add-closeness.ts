@@ -1,5 +1,5 @@
 import type { QueryPlan } from '../../embedded/query/query-plan.ts'
-import { CLOSELY_RANKED } from '../../embedded/score/closeness.ts'
+import { CLOSELY_RANKED, placeFactor } from '../../embedded/score/closeness.ts'
 import {
   CLOSENESS_WEIGHT,
   NAME_WEIGHT,
@@ -37,6 +37,7 @@ export async function addCloseness(
   const best = hits.slice(0, CLOSELY_RANKED)
   if (best.length < 2 || terms.length === 0) return
   const asked = questions(plan, terms)
+  const factor = placeFactor(plan)
   const { hits: found } = await ask({
     size: best.length,
     fields: ['key'],
@@ -56,9 +57,9 @@ export async function addCloseness(
     const titleWords = Number(hit.fields['titleWords']?.[0] ?? 0)
     if (inTitle > 0) hit.score += TITLE_COVER_WEIGHT * sum(TITLE) * Math.min(1, inTitle / Math.max(1, titleWords))
     hit.score += NAME_WEIGHT * sum(NAME)
-    hit.score += OPENING_WEIGHT * sum(OPENING)
+    hit.score += factor * OPENING_WEIGHT * sum(OPENING)
     // The saturated worth of one occurrence is the weight itself.
-    hit.score += CLOSENESS_WEIGHT * sum(PAIR)
+    hit.score += factor * CLOSENESS_WEIGHT * sum(PAIR)
   }
 }
 

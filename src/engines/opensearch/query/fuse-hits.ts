@@ -1,6 +1,7 @@
 import type { QueryVector } from '../../../domain/meaning/vector-index.ts'
 import { CLOSELY_RANKED } from '../../embedded/score/closeness.ts'
-import { FUSED, SHORT_QUERY, share } from '../../embedded/vectors/fuse-meaning.ts'
+import { SHORT_QUERY } from '../../embedded/score/ranking-weights.ts'
+import { FUSED, share } from '../../embedded/vectors/fuse-meaning.ts'
 import type { OpenSearchVectors } from '../index/opensearch-vectors.ts'
 import type { WeighedPlan } from './match-clause.ts'
 import type { RankedHit } from './ranked-hits.ts'

@@ -48,7 +48,7 @@ export function rankedHit(
 /** Multiplies by what is known besides the words. */
 export function rankClosely(hits: readonly RankedHit[], { context }: EngineRequest): RankedHit[] {
   for (const hit of hits.slice(0, CLOSELY_RANKED)) {
-    if (context !== undefined) hit.score = withPriors(hit.score, factsOf(hit), context)
+    if (context !== undefined) hit.score = withPriors(hit.score, factsOf(hit, context.person), context)
   }
   return hits.toSorted(byScore)
 }
@@ -68,13 +68,13 @@ export function seqOf({ fields }: RankedHit): number {
   return Number(fields['seq']?.[0] ?? 0)
 }
 
-function factsOf({ key, fields }: RankedHit) {
+function factsOf({ key, fields }: RankedHit, person: string | undefined) {
   const first = (name: string) => fields[name]?.[0]
   return {
     key,
     updatedAt: Number(first('updatedAt') ?? 0),
     views: Number(first('views') ?? 0),
-    isBy: (person: string) => first('author') === person || first('owner') === person,
+    isOwn: person !== undefined && (first('author') === person || first('owner') === person),
   }
 }
 

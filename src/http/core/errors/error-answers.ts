@@ -9,6 +9,8 @@ const RETRY_AFTER_FAILURE_SECONDS = 5
 /** Answers what was thrown, in the shape that the operation's refusals have. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toServiceError(thrown)
+  // Absent where no hook has seen the request.
+  if (request.trace !== undefined) request.trace.code = error.code
   // That the service is not ready yet, or has enough to do, is a state and no failure.
   const isFailure = error.status >= 500 && (error.code !== 'unavailable' || error.cause !== undefined)
   if (isFailure) request.log.error({ err: thrown }, 'request failed')

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { ServiceError } from '../../../kernel/errors.ts'
+import { parseExactly } from '../../../kernel/exact-json.ts'
 import { isText, PATTERN_RULES, TEXT_PATTERN } from '../../../kernel/text-rules.ts'
 import { findExcess } from '../find-excess.ts'
 import { LARGE_BYTES, MAX_DEPTH, maxElements, TOO_DEEP } from '../json-limits.ts'
@@ -25,7 +26,7 @@ export function readJson(body: string | Buffer): unknown {
   }
   const found = examine(value)
   if (found.problem !== undefined) throw refusedAt(found.problem)
-  return found.hasLargeNumbers ? JSON.parse(text, exactly as never) : value
+  return found.hasLargeNumbers ? parseExactly(text) : value
 }
 
 interface Problem {
@@ -105,12 +106,6 @@ function placeOf(key: string | number, parent: Place | undefined): string {
     if (at === undefined || parts.length === 12) break
   }
   return parts.length === 0 ? 'The request body' : parts.join('').replace(/^\./, '')
-}
-
-/** With the source of each number, where the value lost digits. */
-function exactly(_key: string, value: unknown, { source }: { source?: string }): unknown {
-  const isRounded = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
-  return isRounded && source !== undefined && /^-?\d{1,400}$/.test(source) ? BigInt(source) : value
 }
 
 function refusedAt({ place: field, message }: Problem): ServiceError {

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
+import { nextTurn } from '../../../kernel/take-turns.ts'
 import { LARGE_BYTES } from '../json-limits.ts'
 
 /** Reading a large body, looking through it, checking it and working on it are turns of their own: others are answered between. */

@@ -29,6 +29,10 @@ export const IndexingTokenInfo = named('IndexingTokenInfo', {
   createdAt: Time(),
   revokedAt: Type.Optional(Time()),
   oldSecretEndsAt: Type.Optional(Time('After a rotation: until when the secret before works')),
+  oldSecretLastUsedAt: Type.Optional(
+    Time('When the secret before was used last since the rotation; absent: not since'),
+  ),
+  oldSecretLastAddress: Type.Optional(Type.String({ description: 'From where the secret before was used last' })),
   ...Mark,
 })
 

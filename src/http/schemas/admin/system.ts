@@ -39,3 +39,26 @@ export const Settings = named('Settings', {
     }),
   ),
 })
+
+export const RequestQuery = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 100, description: 'As the header X-Request-Id and errors tell it' }),
+})
+
+export const Requests = named('Requests', {
+  items: Type.Array(
+    named('RequestInfo', {
+      id: Type.String(),
+      at: Time('When it was answered'),
+      operation: Type.String({ description: 'As POST /rest/api/v1/search' }),
+      status: Type.Integer(),
+      code: Type.Optional(Type.String({ description: 'Of the error, where it was refused' })),
+      millis: Type.Number(),
+      credential: Type.Optional(
+        Type.String({ description: 'The id of the token, or session; absent: none, or none valid' }),
+      ),
+      actAs: Type.Optional(Type.String({ description: 'The user for whom a global token asked' })),
+      address: Type.String(),
+    }),
+    { description: 'At most one; none: too long ago, or another process answered' },
+  ),
+})

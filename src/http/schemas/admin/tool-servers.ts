@@ -59,3 +59,14 @@ export function presentToolServer(server: RemoteServer): Wire<typeof ToolServerI
     updatedAt: server.updatedAt.toISOString(),
   }
 }
+
+export const ToolConsents = named('ToolConsents', {
+  items: Type.Array(
+    named('ToolConsent', {
+      id: Type.String(),
+      displayName: Type.String(),
+      description: Type.String(),
+      allowedAt: Type.Optional(Time('Absent: you have not allowed it, or it counts no more')),
+    }),
+  ),
+})

@@ -1,0 +1,184 @@
+import { type Language, languagesOfSmallWord } from '../../../domain/analysis/function-words.ts'
+import { isInflected, termKey } from '../../../domain/analysis/term-key.ts'
+import { codePointOrder, sortByCodePoints } from '../bytes/string-table.ts'
+import { Uint32List } from '../bytes/uint32-list.ts'
+import { hashOfWordAt } from '../segment/signature.ts'
+
+/** Beyond this it begins anew with the next segment: words that came once must not stay for ever. */
+const MAX_WORDS = 200_000
+const FIRST_SLOTS = 1 << 12
+/** Words whose hashes were chosen to meet are kept elsewhere: no text makes looking up slow. */
+const MAX_STEPS = 32
+/** Between stem and form; before any sign that a word may hold, so that keys sort by their stems first. */
+const BEHIND_STEM = '\u0000'
+
+/**
+ * Words by number, with what a segment needs of each. Whoever makes many segments keeps one for all: a word that came before
+ * costs neither a string nor a stem, and is in its place among the others already.
+ */
+export class Vocabulary {
+  /** By number of the word, as the next three. */
+  forms: string[] = []
+  stems: string[] = []
+  hashes = new Uint32List()
+  /** The languages in which it is a small word. */
+  smallIn = new Uint32List()
+  /** Numbers of all words, by their stems, then by their forms; complete after `sort`. */
+  order = new Uint32Array(0)
+  readonly #maxSteps: number
+  /** Number of a word plus one, where its hash leads to, or a few steps behind. */
+  #slots = new Uint32Array(FIRST_SLOTS)
+  #crowded = new Map<string, number>()
+  #letters = new Uint16Array(1 << 14)
+  #letterStarts = new Uint32List()
+  #inLanguage = new Map<Language, number[]>()
+  #hasPairs = false
+
+  constructor(maxSteps = MAX_STEPS) {
+    this.#maxSteps = maxSteps
+    this.#letterStarts.push(0)
+  }
+
+  get size(): number {
+    return this.forms.length
+  }
+
+  /** Before a segment; numbers given before mean nothing afterwards. */
+  makeRoom(): void {
+    if (this.size <= MAX_WORDS) return
+    this.forms = []
+    this.stems = []
+    this.hashes = new Uint32List()
+    this.smallIn = new Uint32List()
+    this.order = new Uint32Array(0)
+    this.#slots = new Uint32Array(FIRST_SLOTS)
+    this.#crowded = new Map()
+    this.#letters = new Uint16Array(1 << 14)
+    this.#letterStarts = new Uint32List()
+    this.#letterStarts.push(0)
+    this.#inLanguage = new Map()
+    this.#hasPairs = false
+  }
+
+  numberOf(word: string): number {
+    return this.numberAt(word, 0, word.length)
+  }
+
+  /** The number of the word that stands there in a text. */
+  numberAt(text: string, start: number, end: number): number {
+    const hash = hashOfWordAt(text, start, end)
+    const slots = this.#slots
+    const mask = slots.length - 1
+    let slot = slotOf(hash, mask)
+    for (let step = 0; step < this.#maxSteps; step++, slot = (slot + 1) & mask) {
+      const number = slots[slot]! - 1
+      if (number === -1) return this.#addAt(slot, text.slice(start, end), hash)
+      if (this.hashes.values[number] === hash && this.#isAt(number, text, start, end)) return number
+    }
+    const word = text.slice(start, end)
+    const known = this.#crowded.get(word)
+    if (known !== undefined) return known
+    const added = this.#add(word, hash, '')
+    this.#crowded.set(this.forms[added]!, added)
+    return added
+  }
+
+  /** The same word in a document of another language, where it has a stem of its own. */
+  inLanguage(number: number, language: Language): number {
+    let known = this.#inLanguage.get(language)
+    if (known === undefined) this.#inLanguage.set(language, (known = []))
+    const found = known[number]
+    if (found !== undefined) return found
+    const form = this.forms[number]!
+    return (known[number] = isInflected(form) ? this.#add(form, this.hashes.values[number]!, language) : number)
+  }
+
+  /** Puts words that came since the last time into the order. */
+  sort(): void {
+    const { order } = this
+    if (order.length === this.size) return
+    const added = new Map<string, number>()
+    for (let number = order.length; number < this.size; number++) added.set(this.#keyOf(number), number)
+    const isBefore = this.#hasPairs
+      ? (a: string, b: string) => codePointOrder(a, b) < 0
+      : (a: string, b: string) => a < b
+    const merged = new Uint32Array(this.size)
+    let taken = 0
+    let at = 0
+    for (const key of sortByCodePoints([...added.keys()])) {
+      let low = taken
+      let high = order.length
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        if (isBefore(this.#keyOf(order[middle]!), key)) low = middle + 1
+        else high = middle
+      }
+      merged.set(order.subarray(taken, low), at)
+      at += low - taken
+      taken = low
+      merged[at++] = added.get(key)!
+    }
+    merged.set(order.subarray(taken), at)
+    this.order = merged
+  }
+
+  #keyOf(number: number): string {
+    return this.stems[number]! + BEHIND_STEM + this.forms[number]!
+  }
+
+  #addAt(slot: number, word: string, hash: number): number {
+    const number = this.#add(word, hash, '')
+    this.#slots[slot] = number + 1
+    if (this.size * 2 > this.#slots.length) this.#grow()
+    return number
+  }
+
+  #add(word: string, hash: number, language: Language | ''): number {
+    const number = this.size
+    const start = this.#letterStarts.values[number]!
+    const end = start + word.length
+    if (end > this.#letters.length) {
+      const larger = new Uint16Array(this.#letters.length * 2 + word.length)
+      larger.set(this.#letters)
+      this.#letters = larger
+    }
+    const letters = this.#letters
+    for (let at = 0; at < word.length; at++) letters[start + at] = word.charCodeAt(at)
+    this.#letterStarts.push(end)
+    // Made of its letters: a piece of a text would keep the whole text in memory.
+    const form = String.fromCharCode.apply(undefined, letters.subarray(start, end) as unknown as number[])
+    if (/[\ud800-\udfff]/.test(form)) this.#hasPairs = true
+    this.forms.push(form)
+    this.stems.push(termKey(form, language))
+    this.hashes.push(hash)
+    this.smallIn.push(language === '' ? languagesOfSmallWord(form) : 0)
+    return number
+  }
+
+  #isAt(number: number, text: string, start: number, end: number): boolean {
+    const letters = this.#letters
+    let letter = this.#letterStarts.values[number]!
+    if (this.#letterStarts.values[number + 1]! - letter !== end - start) return false
+    for (let at = start; at < end; at++) if (text.charCodeAt(at) !== letters[letter++]) return false
+    return true
+  }
+
+  #grow(): void {
+    const slots = new Uint32Array(this.#slots.length * 4)
+    const mask = slots.length - 1
+    const entries = [...this.#slots.filter((entry) => entry !== 0), ...[...this.#crowded.values()].map((n) => n + 1)]
+    this.#crowded = new Map()
+    for (const entry of entries) {
+      let slot = slotOf(this.hashes.values[entry - 1]!, mask)
+      let step = 0
+      for (; step < this.#maxSteps && slots[slot] !== 0; step++) slot = (slot + 1) & mask
+      if (step < this.#maxSteps) slots[slot] = entry
+      else this.#crowded.set(this.forms[entry - 1]!, entry - 1)
+    }
+    this.#slots = slots
+  }
+}
+
+function slotOf(hash: number, mask: number): number {
+  return (Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 7) & mask
+}

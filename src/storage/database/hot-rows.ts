@@ -1,0 +1,50 @@
+import { type Compilable, CompiledQuery } from 'kysely'
+import type { Db } from './database.ts'
+
+/** Where the value of a column of a row goes. */
+class Place {
+  readonly row: number
+  readonly column: string
+
+  constructor(row: number, column: string) {
+    this.row = row
+    this.column = column
+  }
+}
+
+interface Statement {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+/**
+ * Writes rows by a statement whose text is built once for each number of rows: building it takes as long as running it. All rows
+ * have the same columns, each with a value or null; so has what `build` is given, with placeholders in the place of the values.
+ */
+export function hotRows<Row extends object>(
+  build: (db: Db, rows: Row[]) => Compilable<unknown>,
+): (db: Db, rows: readonly Row[]) => Promise<void> {
+  // Transactions of one database have the same adapter; another database may write its statements in another way.
+  const known = new WeakMap<object, Map<number, Statement>>()
+  const statementOf = (db: Db, rows: readonly Row[]): Statement => {
+    const { adapter } = db.getExecutor()
+    let statements = known.get(adapter)
+    if (statements === undefined) known.set(adapter, (statements = new Map()))
+    let statement = statements.get(rows.length)
+    if (statement === undefined) {
+      const places = rows.map((row, at) =>
+        Object.fromEntries(Object.keys(row).map((column) => [column, new Place(at, column)])),
+      )
+      statement = build(db, places as Row[]).compile()
+      statements.set(rows.length, statement)
+    }
+    return statement
+  }
+  return async (db, rows) => {
+    const { sql, parameters } = statementOf(db, rows)
+    const values = parameters.map((value) =>
+      value instanceof Place ? (rows[value.row] as Record<string, unknown>)[value.column] : value,
+    )
+    await db.executeQuery(CompiledQuery.raw(sql, values))
+  }
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+const PATIENCE_MS = 300
+
+/** Whether something has been waited for so long that one should see it. */
+export function useSlow(isWaiting: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return setSlow(false)
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isSlow && isWaiting
+}
