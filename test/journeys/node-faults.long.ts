@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { startCluster, type TestCluster } from '../opensearch/opensearch-cluster.ts'
 import { eventually, patiently } from '../support/eventually.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -93,12 +94,56 @@ function toldIds(): Map<string, Set<string>> {
   return told
 }
 
-test(`a service is killed and the database goes away under load, ${ROUNDS} times: nothing is lost, shown or told twice`, {
-  timeout: 3_500_000,
-}, async (context) => {
-  const { nodes, environment, push, alice, run } = await startNodes(await postgres.createDatabase(), {
+/** Faults come one after the other, and the load goes on between them; returns how long the longest way back took. */
+async function faultsInTurn(
+  { nodes, environment, alice }: Awaited<ReturnType<typeof startNodes>>,
+  balancer: Balancer,
+  goesOn: () => Promise<void>,
+  cluster: TestCluster | undefined,
+): Promise<number> {
+  let longestReturnMs = 0
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await goesOn()
+    await killAndStart(nodes[round % nodes.length] as Node, environment, goesOn)
+    await goesOn()
+    if (cluster !== undefined) {
+      const killedAt = performance.now()
+      await cluster.kill(round % nodes.length)
+      await goesOn()
+      longestReturnMs = Math.max(longestReturnMs, await backAfter(nodes, alice, killedAt))
+      await cluster.start(round % nodes.length)
+      await cluster.whole()
+      await goesOn()
+    }
+    const repeatedBefore = balancer.repeated
+    await postgres.stop()
+    await pause(DOWN_MS)
+    assert.ok(balancer.repeated > repeatedBefore, 'requests were refused meanwhile')
+    await postgres.start()
+    longestReturnMs = Math.max(longestReturnMs, await backAfter(nodes, alice, performance.now()))
+  }
+  await goesOn()
+  return longestReturnMs
+}
+
+async function backAfter(nodes: readonly Node[], alice: string, since: number): Promise<number> {
+  for (const { service } of nodes) {
+    await eventually(
+      'refusals end within the stated time',
+      async () => (await call(`${service.address}/rest/api/v1/search`, alice, { query: 'x' })).status === 200,
+      STATED_MS,
+    )
+  }
+  return performance.now() - since
+}
+
+async function nothingIsLost(context: TestContext, cluster: TestCluster | undefined): Promise<void> {
+  receiver.received.length = 0
+  const started = await startNodes(await postgres.createDatabase(), {
     ALMANAC_WEBHOOK_PRIVATE_ADDRESSES: 'on',
+    ...(cluster !== undefined && { ALMANAC_OPENSEARCH_URL: cluster.urls, ALMANAC_OPENSEARCH_REPLICAS: '1' }),
   })
+  const { nodes, push, alice, run } = started
   await run('webhook', 'add', '--url', receiver.url, '--events', 'document.uploaded')
   const balancer = new Balancer(nodes)
   const seen = new Seen()
@@ -108,28 +153,8 @@ test(`a service is killed and the database goes away under load, ${ROUNDS} times
   }
   const load = { balancer, seen, push, alice }
   const running = Array.from({ length: CALLERS }, (_, number) => callers(load, number))
-  let longestReturnMs = 0
 
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await goesOn()
-    await killAndStart(nodes[round % nodes.length] as Node, environment, goesOn)
-    await goesOn()
-    const repeatedBefore = balancer.repeated
-    await postgres.stop()
-    await pause(DOWN_MS)
-    assert.ok(balancer.repeated > repeatedBefore, 'requests were refused meanwhile')
-    await postgres.start()
-    const backAt = performance.now()
-    for (const { service } of nodes) {
-      await eventually(
-        'refusals end within the stated time',
-        async () => (await call(`${service.address}/rest/api/v1/search`, alice, { query: 'x' })).status === 200,
-        STATED_MS,
-      )
-    }
-    longestReturnMs = Math.max(longestReturnMs, performance.now() - backAt)
-  }
-  await goesOn()
+  const longestReturnMs = await faultsInTurn(started, balancer, goesOn, cluster)
   seen.isOver = true
   await Promise.all(running)
 
@@ -147,4 +172,20 @@ test(`a service is killed and the database goes away under load, ${ROUNDS} times
   context.diagnostic(
     `${seen.answered} requests, ${balancer.repeated} sent again; longest that was not: ${Math.round(seen.longestMs)} ms; back after ${Math.round(longestReturnMs)} ms`,
   )
+}
+
+test(
+  `a service is killed and the database goes away under load, ${ROUNDS} times: nothing is lost, shown or told twice`,
+  {
+    timeout: 3_500_000,
+  },
+  (context) => nothingIsLost(context, undefined),
+)
+
+test(`the same with an index on three OpenSearch nodes, of which one is killed too, ${ROUNDS} times`, {
+  timeout: 3_500_000,
+}, async (context) => {
+  const cluster = await startCluster(3)
+  context.after(() => cluster.stop())
+  await nothingIsLost(context, cluster)
 })

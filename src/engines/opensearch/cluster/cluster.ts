@@ -113,7 +113,7 @@ function understood(error: unknown): unknown {
   return error instanceof errors.OpenSearchClientError ? unavailable(error) : error
 }
 
-function unavailable(cause: unknown): ServiceError {
+export function unavailable(cause: unknown): ServiceError {
   return new ServiceError('unavailable', 'The search index cannot be reached at the moment; try again shortly', {
     cause,
     retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -39,7 +39,7 @@ export async function searchIndex(
   endsAt: number,
 ): Promise<EngineAnswer> {
   const { index, pages, languages } = deps
-  const visible = deps.visible.for(request.signal)
+  const visible = deps.visible.for(request.signal, request.timeoutMillis !== undefined)
   const { query, filters, named = [] } = request
   const { name: indexName, newestKey } = index()
   const asking = { indexName, request, visibility }

@@ -1,6 +1,7 @@
 import type { Visibility } from '../../../domain/access/visibility.ts'
 import { searchTookTooLong } from '../../../domain/search/deadline.ts'
-import { type Cluster, tookTooLong } from '../cluster/cluster.ts'
+import type { ServiceError } from '../../../kernel/errors.ts'
+import { type Cluster, tookTooLong, unavailable } from '../cluster/cluster.ts'
 import { STATE_ID } from '../index/index-definition.ts'
 import type { OpenSearchIndex } from '../index/opensearch-index.ts'
 import type { Clause } from './clause.ts'
@@ -61,6 +62,10 @@ interface RawAnswer {
 
 /** An upload may be swapped in between a look at the state and the search; that it happens twice is not to be expected. */
 const MAX_ATTEMPTS = 5
+/** The cluster ends a search that takes too long itself, and says so, if it is given a moment. */
+const GRACE_MS = 1000
+/** A request that was given less says nothing about the query: those before it took the time. */
+const MIN_FAIR_MS = 500
 
 export interface VisibleSearchDeps {
   readonly cluster: Cluster
@@ -69,6 +74,8 @@ export interface VisibleSearchDeps {
   readonly revoked: Revoked
   /** Aborted when nobody waits for answers any more. */
   readonly signal?: AbortSignal | undefined
+  /** The time that is left is what the caller is willing to wait. */
+  readonly isCallersTime?: boolean
 }
 
 /** The only way to ask the index: within what a caller may see. */
@@ -79,9 +86,9 @@ export class VisibleSearch {
     this.#deps = deps
   }
 
-  /** The same for a caller who may give up. */
-  for(signal: AbortSignal | undefined): VisibleSearch {
-    return signal === undefined ? this : new VisibleSearch({ ...this.#deps, signal })
+  /** The same for a caller who may give up, or say how long they wait. */
+  for(signal: AbortSignal | undefined, isCallersTime: boolean): VisibleSearch {
+    return new VisibleSearch({ ...this.#deps, signal, isCallersTime })
   }
 
   async ask(question: Question, visibility: Visibility, endsAt: number): Promise<Found> {
@@ -91,7 +98,7 @@ export class VisibleSearch {
       const target = index()
       const { joint } = target
       const millis = endsAt - performance.now()
-      if (millis <= 0) throw searchTookTooLong()
+      if (millis <= 0) throw this.#outOfTime()
       const visible: Clause = {
         bool: {
           filter: [admitted, { range: { joint: { lte: joint } } }],
@@ -120,7 +127,7 @@ export class VisibleSearch {
       const answer = await cluster.send<RawAnswer>('POST', `/${name}/_search`, {
         // Half an answer is none: totals and facets are exact.
         query: { allow_partial_search_results: false },
-        millis,
+        millis: millis + (this.#deps.isCallersTime === true ? 0 : GRACE_MS),
         signal: this.#deps.signal,
         body: {
           size,
@@ -138,11 +145,17 @@ export class VisibleSearch {
           ...(searchAfter !== undefined && { search_after: searchAfter }),
         },
       })
-      if (answer.timed_out) throw searchTookTooLong()
+      if (answer.timed_out) throw millis < MIN_FAIR_MS ? this.#outOfTime() : searchTookTooLong()
       return answer
     } catch (error) {
-      throw tookTooLong(error) || this.#deps.signal?.aborted === true ? searchTookTooLong() : error
+      if (this.#deps.signal?.aborted === true) throw searchTookTooLong()
+      throw tookTooLong(error) ? this.#outOfTime() : error
     }
+  }
+
+  /** A query that is too much the cluster says itself. One that does not answer in time has other troubles, and another try may do. */
+  #outOfTime(): ServiceError {
+    return this.#deps.isCallersTime === true ? searchTookTooLong() : unavailable(undefined)
   }
 }
 
