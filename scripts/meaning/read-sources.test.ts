@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 
 const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']).status === 0
+const skip = hasPython ? false : 'the sources are read by Python 3.11 or newer, which only who makes a table needs'
 const READ = `
 import json, sys
 from pathlib import Path
@@ -30,7 +31,7 @@ const long = (about: string) =>
     ' ',
   )
 
-test('reading the same texts again gives the same pairs in the same order', { skip: !hasPython }, () => {
+test('reading the same texts again gives the same pairs in the same order', { skip }, () => {
   const folder = join(temporaryFolder(), 'journeys')
   mkdirSync(folder)
   for (const name of ['ferries', 'trains', 'hotels', 'tickets']) {
