@@ -82,6 +82,8 @@ test('an answer is written, changed, read by others, and deleted', async () => {
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Answer', { exact: true }).fill('Look at the rota.')
   await page.getByRole('button', { name: 'Save' }).click()
+  // The page shows the new text before the form, which holds it too, is gone.
+  await page.getByRole('dialog', { name: 'Edit the answer' }).waitFor({ state: 'hidden' })
   await page.getByText('Look at the rota.').waitFor()
   await assertGoodPage(page, 'answer')
   const his = await open(new URL(page.url()).pathname, PIETER)

@@ -70,7 +70,8 @@ export function TriggersPage() {
         onClose={() => setDeleted(undefined)}
         onConfirm={async () => {
           await call('DELETE /api/triggers/{trigger_id}', { path: { trigger_id: deleted?.trigger_id ?? '' } })
-          await again()
+          // The list alone: of the deleted one there is nothing to ask any more.
+          await queries.invalidateQueries({ queryKey: ['triggers'], exact: true })
         }}
       />
     </main>
