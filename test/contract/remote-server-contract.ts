@@ -55,6 +55,8 @@ export function remoteServerContract(open: () => Promise<Stores>): void {
     assert.equal(await toolConsents.replace(ann, consent('a', ann.email, 'three')), false)
     assert.equal((await toolConsents.find('a', ann.email))?.sealed, 'two')
     assert.equal((await toolConsents.ofServer('a')).length, 2)
+    assert.deepEqual((await toolConsents.ofUser(ann.email)).map(({ serverId }) => serverId).sort(), ['a', 'c'])
+    assert.deepEqual(await toolConsents.ofUser('no'), [])
     assert.deepEqual(
       [await toolConsents.remove('a', 'bob@acme.example'), await toolConsents.remove('a', 'no')],
       [true, false],

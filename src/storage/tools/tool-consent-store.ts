@@ -39,6 +39,11 @@ export class SqlToolConsentStore implements ToolConsentStore {
     return rows.map(fromRow)
   }
 
+  async ofUser(email: string): Promise<ToolConsent[]> {
+    const rows = await this.#database.read.selectFrom('tool_consents').selectAll().where('email', '=', email).execute()
+    return rows.map(fromRow)
+  }
+
   async replace(before: ToolConsent, after: ToolConsent): Promise<boolean> {
     const replaced = await this.#database.write
       .updateTable('tool_consents')

@@ -13,13 +13,11 @@ export interface OwnConsent {
 /** What one may allow at the connected tool servers, and what one did. */
 export async function listOwnConsents(deps: ConsentDeps, actor: AccountActor): Promise<OwnConsent[]> {
   refuseUnless(actor, 'account.own')
-  const servers = (await deps.remoteServers.list()).filter(({ auth }) => auth === 'oauth')
-  return Promise.all(
-    servers.map(async (server) => {
-      const consent = await deps.toolConsents.find(server.id, actor.email)
-      return { server, allowedAt: consent && isUsable(deps, consent) ? consent.updatedAt : undefined }
-    }),
+  const [servers, consents] = await Promise.all([deps.remoteServers.list(), deps.toolConsents.ofUser(actor.email)])
+  const usable = new Map(
+    consents.filter((consent) => isUsable(deps, consent)).map(({ serverId, updatedAt }) => [serverId, updatedAt]),
   )
+  return servers.filter(({ auth }) => auth === 'oauth').map((server) => ({ server, allowedAt: usable.get(server.id) }))
 }
 
 /** Takes back what one allowed; from now on agents have none of its tools for this user. */

@@ -49,6 +49,7 @@ export interface ToolConsentStore {
   put(consent: ToolConsent): Promise<void>
   find(serverId: string, email: string): Promise<ToolConsent | undefined>
   ofServer(serverId: string): Promise<ToolConsent[]>
+  ofUser(email: string): Promise<ToolConsent[]>
   /** Only if it is still the one that was read: of two refreshes at once the second must not undo the first. */
   replace(before: ToolConsent, after: ToolConsent): Promise<boolean>
   /** False: there was none. */

@@ -26,6 +26,11 @@ interface Page {
   readonly isHidden?: boolean
 }
 
+/** Documents that have nothing to do with any query. */
+function fillers(count: number): Page[] {
+  return Array.from({ length: count }, (_, number) => ({ key: 10 + number, body: `filler ${number}`, similarity: 0 }))
+}
+
 async function openWith(pages: readonly Page[]): Promise<EmbeddedEngine> {
   const engine = await EmbeddedEngine.open({ vectorModel: MODEL, vectorWaitMs: 60_000 })
   await engine.apply(
@@ -84,17 +89,12 @@ test('a document whose vectors have not arrived counts as an average one', async
 })
 
 test('where even the best has little of what is asked, a document that means it passes', async () => {
-  const others = Array.from({ length: 20 }, (_, number) => ({
-    key: 10 + number,
-    body: `filler ${number}`,
-    similarity: 0,
-  }))
   await using engine = disposable(
     await openWith([
       { key: 1, body: 'reimbursement of costs', similarity: 0.9 },
       { key: 2, body: 'the whole trip was long', similarity: 0.1 },
       { key: 3, body: 'money back for each trip abroad', similarity: 0.1 },
-      ...others,
+      ...fillers(20),
     ]),
   )
 
@@ -103,16 +103,11 @@ test('where even the best has little of what is asked, a document that means it 
 })
 
 test('of documents that have less than most of what is asked, the one that means it passes one with more of its words', async () => {
-  const others = Array.from({ length: 40 }, (_, number) => ({
-    key: 10 + number,
-    body: `filler ${number}`,
-    similarity: 0,
-  }))
   await using engine = disposable(
     await openWith([
       { key: 1, body: 'the trip and again the trip, a trip with friends', similarity: 0.5 },
       { key: 2, body: 'what we pay for when somebody is away from home on a trip for the company', similarity: 0.6 },
-      ...others,
+      ...fillers(40),
     ]),
   )
 
