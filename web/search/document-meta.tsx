@@ -18,7 +18,7 @@ export function DocumentMeta({ document, isPinned = false }: { document: Schemas
         </Link>
       )}
       <Time at={metadata.updateTime} />
-      <AccessWord visibility={metadata.visibility} />
+      <AccessWord metadata={metadata} />
       {metadata.verification?.state === 'VERIFIED' && (
         <span className="badge good">
           <BadgeCheck size={12} aria-hidden />

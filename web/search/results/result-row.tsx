@@ -32,7 +32,7 @@ function Row({ result, isPreviewed, onPreview, onWhy, onCollect }: ResultRowProp
         </h2>
         <DocumentMeta document={document} isPinned={(result.pins ?? []).length > 0} />
         {snippets.slice(0, 2).map(({ text, ranges, snippetTextOrdering }) => (
-          <p className="snippet" key={snippetTextOrdering}>
+          <p className={snippets.length > 1 ? 'snippet short' : 'snippet'} key={snippetTextOrdering}>
             <Highlight text={text} ranges={ranges} />
           </p>
         ))}
