@@ -9,7 +9,8 @@ import { usePasted } from './use-pasted.ts'
 export function useSuggestions(typed: string, isOpen: boolean): SuggestionGroup[] {
   const body = { query: typed.slice(0, 1000), resultSize: 30 }
   const { data } = useQuery({
-    queryKey: ['suggestions', body],
+    // While it is closed nothing is noted down for what is typed.
+    queryKey: isOpen ? ['suggestions', body] : ['suggestions'],
     queryFn: ({ signal }) => call('POST /rest/api/v1/autocomplete', { body }, signal),
     placeholderData: keepPreviousData,
     enabled: isOpen,

@@ -41,7 +41,7 @@ export function PinsPage() {
               <Link to="/d/$id" params={{ id: pinned.pin.documentId }} className="item-title">
                 {pinned.title}
               </Link>
-              <p className="meta">
+              <p className="meta dotted">
                 <span>
                   On top for{' '}
                   {(pinned.pin.queries ?? []).map((query, at) => (
