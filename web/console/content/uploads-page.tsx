@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
+import { capitalized } from '../../shared/capitalized.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { Time } from '../../shared/time.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
@@ -64,6 +65,5 @@ function uploadsOf({ documents, identity }: Schemas['DebugDatasourceStatusRespon
 
 function stateOf({ processingState }: Upload) {
   const tone = processingState === 'INDEXING COMPLETED' ? 'good' : processingState === 'DELETION PAUSED' ? 'warn' : ''
-  const words = processingState.toLowerCase()
-  return <span className={`badge ${tone}`}>{words.charAt(0).toUpperCase() + words.slice(1)}</span>
+  return <span className={`badge ${tone}`}>{capitalized(processingState.toLowerCase())}</span>
 }
