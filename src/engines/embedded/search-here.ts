@@ -7,7 +7,7 @@ import { searchKept } from './query/search-kept.ts'
 import { withinTime } from './query/time-limit.ts'
 import type { Views } from './query/views.ts'
 import type { EmbeddedVectors } from './vectors/embedded-vectors.ts'
-import { searchByMeaning } from './vectors/search-by-meaning.ts'
+import { type FoundByMeaning, searchByMeaning } from './vectors/search-by-meaning.ts'
 
 export interface SearchHereParts {
   readonly views: Views
@@ -36,14 +36,18 @@ export class SearchHere {
       await this.turn(request.signal)
       return this.within(millis(), () => searchKept(index(), kept, request, visibility, views))
     }
+    await this.turn(request.signal)
     const limited = { ...request, timeoutMillis: millis() }
     const asked = index()
     const newest = vectors.snapshotWith(asked.snapshot)
-    const near = await searchByMeaning(vectors, newest, asked, kept, limited, visibility, views)
+    const finish = (found: FoundByMeaning | undefined) =>
+      this.within(millis(), () => searchKept(index(), kept, request, visibility, views, found, newest))
+    const near = searchByMeaning(vectors, newest, asked, kept, limited, visibility, views)
+    if (!(near instanceof Promise)) return finish(near)
+    const waited = await near
     await this.turn(request.signal)
     // What was found is numbered by the segments it was found in.
-    const found = asked === index() ? near : undefined
-    return this.within(millis(), () => searchKept(index(), kept, request, visibility, views, found, newest))
+    return finish(asked === index() ? waited : undefined)
   }
 
   /** Waits for a turn that no other search was begun in; what goes on with the answer of one is work of that turn, too. */

@@ -12,11 +12,16 @@ import { EmbeddedEngine } from '../embedded-engine.ts'
 const CASES = Number(process.env['ALMANAC_PROPERTY_CASES'] ?? 6)
 const FIRST_SEED = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 1)
 
-meaningContract(
-  'EmbeddedEngine',
-  () => EmbeddedEngine.open({ vectorModel: MODEL, mergeWidth: 3, vectorWaitMs: 60_000 }),
-  { firstSeed: FIRST_SEED, cases: CASES, queries: 6, settled: (engine) => (engine as EmbeddedEngine).settled() },
-)
+for (const [name, vectorRowsHere] of [
+  ['EmbeddedEngine', Infinity],
+  ['EmbeddedEngine that leaves vectors to a thread', 0],
+] as const) {
+  meaningContract(
+    name,
+    () => EmbeddedEngine.open({ vectorModel: MODEL, mergeWidth: 3, vectorWaitMs: 60_000, vectorRowsHere }),
+    { firstSeed: FIRST_SEED, cases: CASES, queries: 6, settled: (engine) => (engine as EmbeddedEngine).settled() },
+  )
+}
 
 const FIRST = unit(0)
 const request = (vector: Float32Array, model = MODEL): EngineRequest => ({

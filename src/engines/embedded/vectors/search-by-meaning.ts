@@ -6,8 +6,8 @@ import { allowedDocuments } from '../query/search-view.ts'
 import type { Snapshot } from '../query/snapshot.ts'
 import { withinTime } from '../query/time-limit.ts'
 import type { Views } from '../query/views.ts'
+import type { Nearest } from './compare/nearest.ts'
 import type { EmbeddedVectors } from './embedded-vectors.ts'
-import type { Nearest } from './nearest.ts'
 
 /** What is near a query in one view of the index. */
 export interface FoundByMeaning {
@@ -20,9 +20,10 @@ export interface FoundByMeaning {
 
 /**
  * Compares the query with what the caller may see and the filters leave, in the view that the request names or in the
- * newest. Undefined: by words alone. A view that was first searched by words alone stays so: its pages fit together.
+ * newest. Undefined: by words alone. A view that was first searched by words alone stays so: its pages fit together. What is
+ * compared right here is told at once, without a promise.
  */
-export async function searchByMeaning(
+export function searchByMeaning(
   vectors: EmbeddedVectors,
   newest: Snapshot,
   index: ChangingIndex,
@@ -30,7 +31,7 @@ export async function searchByMeaning(
   { query, filters, meaning, snapshot: name, timeoutMillis = Infinity }: EngineRequest,
   visibility: Visibility,
   views: Views,
-): Promise<FoundByMeaning | undefined> {
+): FoundByMeaning | undefined | Promise<FoundByMeaning | undefined> {
   const snapshot = (name === undefined ? undefined : kept.find(name, index)) ?? newest
   if (meaning === undefined || snapshot.vectors?.model !== meaning.model) return undefined
   const view = views.of(snapshot, visibility)
@@ -38,6 +39,8 @@ export async function searchByMeaning(
   if (plan.terms.length === 0 || snapshot.vectors.segments.length === 0) return undefined
   const allowed = withinTime(timeoutMillis, () => allowedDocuments(view, plan, filters))
   const words = view.segments.map(({ data, visible }, at) => ({ data, visible, allowed: allowed[at]! }))
-  const near = await vectors.nearest(meaning, snapshot.vectors, words)
-  return near && { snapshot, near, query: meaning.vector, weight: meaning.weight }
+  const found = (near: Nearest | undefined) => near && { snapshot, near, query: meaning.vector, weight: meaning.weight }
+  const share = view.documentCount / Math.max(1, snapshot.liveCount)
+  const near = vectors.nearest(meaning, snapshot.vectors, words, share)
+  return near instanceof Promise ? near.then(found) : found(near)
 }
