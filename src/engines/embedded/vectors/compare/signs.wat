@@ -1,5 +1,5 @@
 ;; The first look of search by meaning: a query of three bits a dimension beside rows of one bit a dimension.
-;; sign-code.ts holds what `wat2wasm` (WABT 1.0.39) makes of this file, in base64.
+;; sign-code.ts holds what test/support/assemble-wat.ts makes of this file, in base64: byte for byte what WABT's `wat2wasm` would.
 (module
   (memory (import "" "memory") 1)
 
