@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { eventually } from '../../test/support/eventually.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { systemClock } from './clock.ts'
 import { LineWriter } from './line-writer.ts'
 
 const INFO = 30
@@ -33,7 +34,7 @@ test('a line that comes alone is written soon, and at once when the process ends
 
 test('what cannot be written neither throws nor waits', async () => {
   // Left open: a write under way must not meet another file that has got its number.
-  const writer = new LineWriter(openSync('/dev/full', 'w'))
+  const writer = new LineWriter(openSync('/dev/full', 'w'), systemClock)
   writer.lastLevel = WARN
   for (let line = 0; line < 100; line++) writer.write('to nobody\n')
   writer.flushSync()
@@ -44,7 +45,7 @@ test('whoever reads too slowly loses lines, and is told how many', async () => {
   execFileSync('mkfifo', [path])
   const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
   after(() => closeSync(pipe))
-  const writer = new LineWriter(pipe)
+  const writer = new LineWriter(pipe, systemClock)
   writer.lastLevel = INFO
   const line = `${'x'.repeat(1023)}\n`
   const written = 10_000
@@ -64,7 +65,7 @@ function toFile(): { path: string; writer: LineWriter } {
   const path = join(temporaryFolder(), 'log')
   const file = openSync(path, 'w')
   after(() => closeSync(file))
-  return { path, writer: new LineWriter(file) }
+  return { path, writer: new LineWriter(file, systemClock) }
 }
 
 function readAvailable(pipe: number, bytes: Buffer): string {

@@ -1,4 +1,5 @@
 import { write, writeSync } from 'node:fs'
+import type { Clock } from './clock.ts'
 
 /** A line waits so long for others: a write for each would cost a request more than making the line. */
 const LINGER_MS = 20
@@ -24,14 +25,16 @@ export class LineWriter {
   readonly [METADATA] = true
   lastLevel = 0
   readonly #descriptor: number
+  readonly #clock: Clock
   #waiting: string[] = []
   #characters = 0
   #lost = 0
   #isWriting = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(descriptor: number) {
+  constructor(descriptor: number, clock: Clock) {
     this.#descriptor = descriptor
+    this.#clock = clock
   }
 
   write(line: string): void {
@@ -84,11 +87,12 @@ export class LineWriter {
     this.#waiting = []
     this.#characters = 0
     this.#lost = 0
-    const text = (lost === 0 ? '' : lostLine(lost)) + waiting.join('')
+    const text = (lost === 0 ? '' : this.#lostLine(lost)) + waiting.join('')
     return { bytes: Buffer.from(text), lines: waiting.length + lost }
   }
-}
 
-function lostLine(lines: number): string {
-  return `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), lines, msg: 'log lines were lost' })}\n`
+  #lostLine(lines: number): string {
+    const time = new Date(this.#clock.now()).toISOString()
+    return `${JSON.stringify({ level: 'warn', time, lines, msg: 'log lines were lost' })}\n`
+  }
 }

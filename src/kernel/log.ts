@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { systemClock } from './clock.ts'
 import { LineWriter } from './line-writer.ts'
 
 /** Structured logs: ids and counts, never secrets, queries or document text. */
@@ -23,7 +24,7 @@ export function createLog(level: string): Logger {
 /** One for all logs of the process, so that their lines do not mix. */
 function toStandardOutput(): LineWriter {
   if (standardOutput === undefined) {
-    const writer = new LineWriter(1)
+    const writer = new LineWriter(1, systemClock)
     process.on('exit', () => writer.flushSync())
     standardOutput = writer
   }
