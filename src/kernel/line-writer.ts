@@ -92,7 +92,7 @@ export class LineWriter {
   }
 
   #lostLine(lines: number): string {
-    const time = new Date(this.#clock.now()).toISOString()
+    const time = this.#clock.now().toISOString()
     return `${JSON.stringify({ level: 'warn', time, lines, msg: 'log lines were lost' })}\n`
   }
 }
