@@ -13,7 +13,6 @@ const root = resolve(import.meta.dirname, '..')
 /** What leans on the engine most: who sees what, how it comes in, how it is found. */
 const JOURNEYS = [
   'autocomplete.test.ts',
-  'builtin-meaning.test.ts',
   'bulk-documents.test.ts',
   'clustered-results.test.ts',
   'every-read-path.test.ts',

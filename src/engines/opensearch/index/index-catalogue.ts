@@ -67,13 +67,13 @@ export class IndexCatalogue {
     return index
   }
 
-  async create(): Promise<OpenSearchIndex> {
+  async create(aliases: object = {}): Promise<OpenSearchIndex> {
     const name = `${this.#options.prefix}-${randomBytes(8).toString('hex')}`
     const index = new OpenSearchIndex(this.#cluster, name)
     await this.#cluster.send('PUT', `/${name}`, {
       query: { wait_for_active_shards: 1 },
       // The template may be of another version by now.
-      body: { ...indexDefinition(this.#options), aliases: { [index.writeAlias]: {} } },
+      body: { ...indexDefinition(this.#options), aliases: { ...aliases, [index.writeAlias]: {} } },
     })
     return index
   }
@@ -96,13 +96,11 @@ export class IndexCatalogue {
 
   /** Of services that start at the same time one makes it: the cluster refuses an alias a second index to write to. */
   async #first(): Promise<OpenSearchIndex> {
-    const made = await this.create()
     try {
-      return await this.putInForce(made)
+      return await this.create({ [this.#alias]: { is_write_index: true } })
     } catch (error) {
       const theirs = error instanceof ClusterRefusal ? await this.current() : undefined
       if (theirs === undefined) throw error
-      await this.remove(made.name)
       return theirs
     }
   }
