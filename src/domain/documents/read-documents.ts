@@ -181,7 +181,7 @@ type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
 }
 
 function withoutUndefined<T extends object>(value: T): Defined<T> {
-  const defined: Partial<T> = {}
+  const defined: Record<string, unknown> = {}
   for (const name in value) if (value[name] !== undefined) defined[name] = value[name]
   return defined as Defined<T>
 }
