@@ -5,7 +5,7 @@ const WATCHED_MS = 2
 /** Of that time; one that worked more has something to do. */
 const BUSY_SHARE = 0.5
 /** A thread that never rests is not waited for any longer. */
-const PATIENCE_MS = 100
+const PATIENCE_MS = 1000
 
 export interface WatchedThread {
   /** Waits, and tells which share of that time the thread worked. */
