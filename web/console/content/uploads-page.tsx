@@ -26,14 +26,17 @@ export function UploadsPage() {
       {error !== null && <Problem error={error} />}
       {uploads?.length === 0 && (
         <div className="empty">
-          <p>
-            Nothing was uploaded in bulk: documents came one by one, if any did. An upload replaces everything that the
-            datasource held before; this makes one, with an indexing token in the place of TOKEN:
-          </p>
-          <CodeBlock
-            label="A first upload"
-            code={curlOf('/api/index/v1/bulkindexdocuments', 'TOKEN', firstUpload(name))}
-          />
+          <p>Nothing was uploaded in bulk: documents came one by one, if any did.</p>
+          {/* An upload replaces what was there: it is offered only where there is nothing to lose. */}
+          {data?.documents.counts.uploaded.length === 0 && (
+            <>
+              <p>This uploads a first document, with an indexing token in the place of TOKEN:</p>
+              <CodeBlock
+                label="A first upload"
+                code={curlOf('/api/index/v1/bulkindexdocuments', 'TOKEN', firstUpload(name))}
+              />
+            </>
+          )}
         </div>
       )}
       {uploads !== undefined && uploads.length > 0 && (
