@@ -92,6 +92,7 @@ export function searchView(
     updatedSince: updatedCounts,
     languages: view.languages,
     missingWords: plan.words.filter((_, bit) => ((wordsInAny >>> bit) & 1) === 0),
+    joinedWords: plan.joinedWords,
   }
 }
 
