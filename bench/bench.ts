@@ -12,6 +12,11 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     documents: 100_000,
     load: async () => (await import('./search.ts')).benchSearch,
   },
+  engines: {
+    summary: 'load and queries on the embedded engine and on OpenSearch, the same documents; needs a JDK and Maven',
+    documents: 20_000,
+    load: async () => (await import('./engine-comparison.ts')).benchEngines,
+  },
   throughput: {
     summary:
       'searches/s of 1, 8 and 32 people beside one who writes: with and without search threads, beside SQLite FTS5',

@@ -2,18 +2,17 @@ import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { startCluster } from '../test/opensearch/opensearch-cluster.ts'
-import { startPostgres } from '../test/support/postgres.ts'
+import { startTemplatedPostgres } from '../test/support/templated-postgres.ts'
 
 /**
  * `npm run test:opensearch`: the contract of search engines and journeys on PostgreSQL and a real OpenSearch, which
- * Maven fetches; files that are named run alone. `--nodes 3` starts three nodes in the place of one.
+ * Maven fetches, of three nodes; files that are named run alone. `--nodes 1` starts one, which is sooner there.
  */
 const root = resolve(import.meta.dirname, '..')
 
 /** What leans on the engine most: who sees what, how it comes in, how it is found. */
 const JOURNEYS = [
   'autocomplete.test.ts',
-  'builtin-meaning.test.ts',
   'bulk-documents.test.ts',
   'clustered-results.test.ts',
   'every-read-path.test.ts',
@@ -28,20 +27,23 @@ const JOURNEYS = [
   'reindex.test.ts',
   'search-filters.test.ts',
   'search.test.ts',
+  'several-services.test.ts',
   'spelling.test.ts',
   'taken-away.test.ts',
+  'two-services.test.ts',
 ]
+
+/** The end of a node; it is not started again, so nothing comes after it. */
+const FAULTS = join('test', 'opensearch', 'node-kill.long.ts')
 
 const named = process.argv.slice(2)
 const sizeAt = named.indexOf('--nodes')
-const size = sizeAt < 0 ? 1 : Number(named.splice(sizeAt, 2)[1])
+const size = sizeAt < 0 ? 3 : Number(named.splice(sizeAt, 2)[1])
 const ends: (() => Promise<void>)[] = []
 let code = 1
 try {
-  const postgres = await startPostgres({
-    whenDone: (stop) => ends.push(stop),
-    settings: ['max_connections=200', 'shared_buffers=64MB'],
-  })
+  const postgres = await startTemplatedPostgres()
+  ends.push(() => postgres.stop())
   const cluster = await startCluster(size)
   ends.push(() => cluster.stop())
   const environment = {
@@ -49,13 +51,15 @@ try {
     ALMANAC_PROPERTY_CASES: process.env['ALMANAC_PROPERTY_CASES'] ?? '5',
     ALMANAC_CONTRACT_SEEDS: process.env['ALMANAC_CONTRACT_SEEDS'] ?? '2',
     ALMANAC_TEST_OPENSEARCH: cluster.urls,
-    ALMANAC_TEST_POSTGRES: await postgres.createDatabase(),
+    ALMANAC_TEST_OPENSEARCH_PROCESSES: cluster.processes().join(','),
+    ...postgres.environment,
   }
-  const files = named.length > 0 ? named : [...ownTests(), ...journeys()]
+  const files = named.length > 0 ? named : [...ownTests(), ...journeys(), ...(size === 1 ? [] : [FAULTS])]
+  const isJourney = (file: string) => !isOwn(file) && file !== FAULTS
   // Node sorts the files that it is given; what the engine itself must hold comes before the journeys on it.
-  const [own, others] = [files.filter(isOwn), files.filter((file) => !isOwn(file))]
+  const parts = [files.filter(isOwn), files.filter(isJourney), files.filter((file) => file === FAULTS)]
   code = 0
-  for (const part of [own, others]) if (part.length > 0) code = Math.max(code, await run(part, environment))
+  for (const part of parts) if (part.length > 0) code = Math.max(code, await run(part, environment))
 } catch (error) {
   code = 1
   console.error((error as Error).message)
@@ -70,7 +74,9 @@ async function run(files: readonly string[], environment: Record<string, string>
     [
       '--test',
       '--disable-warning=ExperimentalWarning',
-      '--test-concurrency=1',
+      '--test-concurrency=2',
+      // The same journey on PostgreSQL, which all of them are on here, comes beside it.
+      '--test-skip-pattern=^on SQLite, ',
       '--test-timeout=900000',
       '--test-reporter=spec',
       ...files,

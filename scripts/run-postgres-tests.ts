@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { migrate } from '../src/storage/migrations/migrate.ts'
-import { openPostgres } from '../src/storage/postgres/open-postgres.ts'
-import { startPostgres } from '../test/support/postgres.ts'
+import { startTemplatedPostgres } from '../test/support/templated-postgres.ts'
 
 /**
  * `npm run test:postgres`: the journeys and the walk through the interface on PostgreSQL in the place of SQLite; files that
@@ -54,17 +52,7 @@ const CI: readonly string[] = [
   ...['verification', 'webhook-deliveries', 'webhooks'],
 ].map((name) => `${name}.test.ts`)
 
-let end = async () => {}
-const postgres = await startPostgres({
-  whenDone: (stop) => {
-    end = stop
-  },
-  settings: ['max_connections=400', 'shared_buffers=64MB'],
-})
-const template = await postgres.createDatabase()
-const empty = openPostgres(template, TIMEOUT_MS)
-await migrate(empty, new Date(0))
-await empty.close()
+const postgres = await startTemplatedPostgres()
 const isCi = process.argv.includes('--ci')
 const named = process.argv.slice(2).filter((argument) => argument !== '--ci')
 const child = spawn(
@@ -80,15 +68,11 @@ const child = spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    env: {
-      ...process.env,
-      ALMANAC_TEST_POSTGRES: await postgres.createDatabase(),
-      ALMANAC_TEST_POSTGRES_TEMPLATE: new URL(template).pathname.slice(1),
-    },
+    env: { ...process.env, ...postgres.environment },
   },
 )
 const code = await new Promise<number | null>((done) => child.on('close', done))
-await end()
+await postgres.stop()
 process.exit(code ?? 1)
 
 function journeys(): string[] {

@@ -9,6 +9,8 @@ export async function serve(
   config: Config,
   also: Pick<AppOptions, 'sample' | 'telemetry'> = {},
 ): Promise<{ app: App; address: string }> {
+  // Whoever reads what the service prints may go, and the disk of its log may fill: neither ends it.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   await buildWebIfNeeded()
   const app = await createApp({ config, ...also })
   const address = await app.start()

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { eventually } from '../../test/support/eventually.ts'
 import { makeApp } from '../../test/support/make-app.ts'
+import { EmbeddedEngine } from '../engines/embedded/embedded-engine.ts'
+import { IndexPending } from './index-pending.ts'
+import { SetAsideDocuments } from './set-aside-documents.ts'
 
 test('writes that were refused leave no gap that anybody waits for', async () => {
   const app = await makeApp()
@@ -38,4 +42,40 @@ test('an engine that fails is tried again, and nothing is lost', async () => {
 
   assert.equal(failures, 0)
   assert.deepEqual(await app.titles(alice, 'wombat'), ['wombat'])
+})
+
+test('a service that starts does not wait until the others stop writing', async () => {
+  const app = await makeApp()
+  const push = await app.indexingToken()
+  await app.addDatasource({ name: 'wiki' })
+  let written = 0
+  const write = async () => {
+    written += 1
+    const document = { id: String(written), title: 'wombat' }
+    assert.equal((await app.index('indexdocument', { datasource: 'wiki', document }, push)).status, 200)
+  }
+  await write()
+  const { services, log } = app.app
+  const engine = await EmbeddedEngine.open({})
+  const apply = engine.apply.bind(engine)
+  engine.apply = async (changes) => {
+    await apply(changes)
+    if (written < 20) await write()
+  }
+  const starting = new IndexPending({
+    ...services,
+    engine,
+    log,
+    indexedCharacters: 1000,
+    setAside: new SetAsideDocuments({ ...services, log }),
+    scanGate: { ready: async (changes) => [...changes], close: () => {} },
+  })
+
+  await starting.start()
+  const writtenAtStart = written
+  await eventually('what was written meanwhile follows', async () => engine.documentCount() === 20)
+  await starting.stop()
+  await engine.close()
+
+  assert.ok(writtenAtStart < 20, `started after ${writtenAtStart} writes`)
 })

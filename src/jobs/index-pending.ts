@@ -79,7 +79,9 @@ export class IndexPending implements Indexer {
   /** Brings the engine up to what the store holds now, then keeps following. Resolves when the first is done. */
   async start(): Promise<void> {
     this.#appliedSeq = await this.#untilReachable(() => this.#firstSeq())
-    while (!this.#isStopped && (await this.#untilReachable(() => this.#step()))) {
+    // Others go on writing: whoever waited for the end of the log would not start before they rest.
+    const storedSeq = await this.#deps.documents.lastSeq()
+    while (!this.#isStopped && this.#appliedSeq < storedSeq && (await this.#untilReachable(() => this.#step()))) {
       // As long as there is more.
     }
     await this.#untilReachable(() => this.#retrySetAside())

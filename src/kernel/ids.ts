@@ -1,5 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
+/** Asking the system for a few bytes costs as much as for many. */
+const POOL_BYTES = 4096
+let pool = Buffer.alloc(0)
+let used = 0
+
 /** An identifier for a stored record. */
 export function newId(): string {
   return randomUUID()
@@ -7,5 +12,15 @@ export function newId(): string {
 
 /** An identifier for a request: short, because people read it out of error messages. */
 export function newRequestId(): string {
-  return randomBytes(9).toString('base64url')
+  return newName(9)
+}
+
+/** A name that no other thing has, and no secret: so many random bytes of those that were drawn at a time. */
+export function newName(bytes: number): string {
+  if (used + bytes > pool.length) {
+    pool = randomBytes(POOL_BYTES)
+    used = 0
+  }
+  used += bytes
+  return pool.toString('base64url', used - bytes, used)
 }

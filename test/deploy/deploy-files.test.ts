@@ -110,6 +110,21 @@ test('ports, user and folder are the same wherever they are named, and the time 
   }
 })
 
+test('the services are told of every node of OpenSearch that is started, and can reach it', () => {
+  const overlay = read('deploy/compose.opensearch.yaml')
+  const nodes = [...overlay.matchAll(/^ {2}(opensearch-\d):\n {4}<<: \*opensearch\n/gm)].map(([, name]) => name)
+  const listed = (name: string) => new RegExp(`${name}: (\\S+)`).exec(overlay)?.[1]?.split(',')
+
+  assert.equal(nodes.length, 3)
+  assert.deepEqual(
+    listed('ALMANAC_OPENSEARCH_URL'),
+    nodes.map((name) => `http://${name}:9200`),
+  )
+  assert.deepEqual([listed('discovery.seed_hosts'), listed('cluster.initial_cluster_manager_nodes')], [nodes, nodes])
+  assert.equal(overlay.match(/^ {2}almanac-\d: \*almanac$/gm)?.length, 3)
+  assert.deepEqual(overlay.match(/networks: \[.*\]/g), ['networks: [default, index]', 'networks: [index]'])
+})
+
 function packageOf(name: string): string {
   return name
     .split('/')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
+import { startCluster } from '../opensearch/opensearch-cluster.ts'
 import { eventually } from '../support/eventually.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { Balancer, call, START_LIMIT_MS, startNodes } from '../support/service-nodes.ts'
@@ -11,10 +12,8 @@ const BETWEEN = 20
 
 const postgres = await startPostgres({ settings: ['max_connections=100'] })
 
-test(`three services restart in turn under load, ${ROUNDS} times, and nobody who retries on 503 notices`, {
-  timeout: 3_000_000,
-}, async () => {
-  const { nodes, environment, push, alice } = await startNodes(await postgres.createDatabase())
+async function restartInTurn(context: TestContext, settings: Record<string, string>): Promise<void> {
+  const { nodes, environment, push, alice } = await startNodes(await postgres.createDatabase(), settings)
   const balancer = new Balancer(nodes)
   let isOver = false
   let answered = 0
@@ -53,10 +52,24 @@ test(`three services restart in turn under load, ${ROUNDS} times, and nobody who
   await Promise.all(callers)
 
   assert.deepEqual(failures, [])
+  assert.deepEqual(balancer.withoutRetryAfter, [])
   for (const { service } of nodes) {
     await eventually('every accepted write is found', async () => {
       const { body } = await call(`${service.address}/rest/api/v1/search`, alice, { query: 'wombat' })
       return JSON.parse(body).totalCount === accepted.size
     })
   }
+  context.diagnostic(`${answered} requests, ${balancer.repeated} sent again, ${accepted.size} visible documents`)
+}
+
+test(
+  `three services restart in turn under load, ${ROUNDS} times, and nobody who retries on 503 notices`,
+  { timeout: 3_000_000 },
+  (context) => restartInTurn(context, {}),
+)
+
+test(`the same with an index on three OpenSearch nodes, ${ROUNDS} times`, { timeout: 3_000_000 }, async (context) => {
+  const cluster = await startCluster(3)
+  context.after(() => cluster.stop())
+  await restartInTurn(context, { ALMANAC_OPENSEARCH_URL: cluster.urls, ALMANAC_OPENSEARCH_REPLICAS: '1' })
 })

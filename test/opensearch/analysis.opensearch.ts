@@ -7,7 +7,7 @@ import { analyseText } from '../../src/engines/opensearch/index/analysed-text.ts
 import { EMPTY_PLACE, wireTerm } from '../../src/engines/opensearch/index/wire-term.ts'
 import { holding, keysOf, upsert } from '../contract/engine-with-documents.ts'
 import { documentOf } from '../support/random-corpus.ts'
-import { clusterUrls, openEngine } from './test-engine.ts'
+import { clusterUrls, indexNames, openEngine } from './test-engine.ts'
 
 const TEXTS: Readonly<Record<string, string>> = {
   English: 'The quick brown foxes were jumping over the lazy dogs while getUserName was called in kube-proxy v1.30.2',
@@ -49,6 +49,7 @@ async function tokensOf(index: string, analyzer: string, text: string) {
 test('the cluster holds the terms and places that we found, in every language', async () => {
   const prefix = 'analysis'
   await using _held = holding(await openEngine({ prefix }))
+  const [index = ''] = await indexNames(prefix)
 
   for (const [name, body] of Object.entries(TEXTS)) {
     const document = documentOf({ key: 1, body })
@@ -57,13 +58,13 @@ test('the cluster holds the terms and places that we found, in every language', 
     analyze(body, (form, position) => expected.push({ token: wireTerm(termKey(form, language)), position }))
     const { placed, terms } = analyseText(document)
 
-    const held = (await tokensOf(prefix, 'placed', placed)).filter(({ token }) => token !== EMPTY_PLACE)
+    const held = (await tokensOf(index, 'placed', placed)).filter(({ token }) => token !== EMPTY_PLACE)
     assert.deepEqual(
       held.map(({ token, position }) => ({ token, position })),
       expected,
       name,
     )
-    const weighed = await tokensOf(prefix, 'weighed', terms)
+    const weighed = await tokensOf(index, 'weighed', terms)
     assert.deepEqual(new Set(weighed.map(({ token }) => token)), new Set(expected.map(({ token }) => token)), name)
     assert.ok(
       weighed.every(({ termFrequency }) => termFrequency >= 1),

@@ -9,7 +9,7 @@ import { ServiceError } from '../../src/kernel/errors.ts'
 import { holding, keysOf, request, upsert } from '../contract/engine-with-documents.ts'
 import { documentOf } from '../support/random-corpus.ts'
 import { testVisibility } from '../support/visibility.ts'
-import { clusterUrls, openEngine } from './test-engine.ts'
+import { clusterUrls, indexNames, openEngine } from './test-engine.ts'
 
 const everyone = testVisibility(['public'])
 
@@ -79,6 +79,37 @@ test('what one service writes, swaps in or rebuilds, the others find with their 
   assert.deepEqual(await keysOf(reader, { text: 'cobalt' }), [2])
   await reader.apply([upsert(31, documentOf({ key: 3, body: 'cobalt' }))])
   assert.deepEqual(await keysOf(writer, { text: 'cobalt' }), [2, 3])
+})
+
+test('services that start at the same time share one index', async () => {
+  const options = samePrefix()
+  const engines = await Promise.all(Array.from({ length: 4 }, () => openEngine(options)))
+  const [first] = engines as [OpenSearchEngine]
+
+  await first.apply([upsert(1, documentOf({ key: 1, body: 'amber' }))])
+
+  for (const engine of engines) assert.deepEqual(await keysOf(engine, { text: 'amber' }), [1])
+  assert.equal((await indexNames(options.prefix)).length, 1)
+  await Promise.all(engines.map((engine) => engine.close()))
+})
+
+test('services of two versions have an index each, and that of the old one goes when the new one has lasted', async () => {
+  const options = samePrefix()
+  const other = { ...options, documentSettings: 'of the new version' }
+  await using old = holding(await openEngine(options))
+  await old.engine.apply([upsert(1, documentOf({ key: 1, body: 'amber' }))])
+  await using young = holding(await OpenSearchEngine.open({ ...other, urls: clusterUrls() }))
+  assert.equal(young.engine.completeSeq(), 0)
+  await young.engine.apply([upsert(1, documentOf({ key: 1, body: 'amber' }))])
+
+  await old.engine.apply([upsert(2, documentOf({ key: 2, body: 'amber' }))])
+  assert.deepEqual(await keysOf(old.engine, { text: 'amber' }), [1, 2])
+  assert.deepEqual(await keysOf(young.engine, { text: 'amber' }), [1])
+  assert.equal((await indexNames(options.prefix)).length, 2)
+
+  await using _later = holding(await OpenSearchEngine.open({ ...other, urls: clusterUrls(), outlivedMs: -60_000 }))
+  assert.equal((await indexNames(options.prefix)).length, 1)
+  assert.deepEqual(await keysOf(young.engine, { text: 'amber' }), [1])
 })
 
 test('a write that comes late does not win over an upload', async () => {

@@ -3,16 +3,31 @@ import { after, test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
 import { startPostgres } from '../support/postgres.ts'
-import { startCluster } from './opensearch-cluster.ts'
+import { startCluster, type TestCluster, untilWhole } from './opensearch-cluster.ts'
+import { clusterUrls } from './test-engine.ts'
 
-const ROUNDS = Number(process.env['ALMANAC_CLUSTER_ROUNDS'] ?? 1)
 const WRITES = 15
 /** A killed node is noticed, its shards are taken over, and what failed meanwhile is tried again. */
 const RECOVERY_MS = 180_000
 
 const postgres = await startPostgres()
-const cluster = await startCluster(3)
+const processes = process.env['ALMANAC_TEST_OPENSEARCH_PROCESSES']?.split(',').map(Number)
+const cluster = processes === undefined ? await startCluster(3) : givenCluster(processes)
+const ROUNDS = processes === undefined ? Number(process.env['ALMANAC_CLUSTER_ROUNDS'] ?? 1) : 1
 after(() => cluster.stop())
+
+/** That of `npm run test:opensearch`, which ends with this test: what is killed is not started again. */
+function givenCluster(ids: readonly number[]): Pick<TestCluster, 'urls' | 'kill' | 'start' | 'whole' | 'stop'> {
+  return {
+    urls: clusterUrls().join(','),
+    async kill(node) {
+      process.kill(ids[node]!, 'SIGKILL')
+    },
+    async start() {},
+    whole: () => untilWhole(() => clusterUrls()[0]!),
+    async stop() {},
+  }
+}
 
 /** Services on one database and one cluster; each index has a copy on another node. */
 async function startServices(): Promise<TestApp[]> {
@@ -70,6 +85,7 @@ test('a node of the cluster is killed under load: nothing written is lost, nothi
   await load()
   for (let round = 0; round < ROUNDS; round++) {
     const killed = round % 3
+    await cluster.whole()
     await Promise.all([load(), cluster.kill(killed)])
     for (const [at, app] of services.entries()) {
       await eventually(

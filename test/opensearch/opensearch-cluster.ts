@@ -14,11 +14,12 @@ const START_MS = 300_000
 export interface TestCluster {
   /** Of all nodes, separated by commas. */
   readonly urls: string
+  /** The ids of the processes that run now, by node. */
+  processes(): number[]
   /** As a power cut ends a node. */
   kill(node: number): Promise<void>
   /** The same node with what it held. */
   start(node: number): Promise<void>
-  /** Waits until every shard has its copies: before that, the next kill may take the only one. */
   whole(): Promise<void>
   stop(): Promise<void>
 }
@@ -69,13 +70,17 @@ export async function startCluster(size: number, isMeasured = false): Promise<Te
     const compiler = isMeasured ? [] : ['-XX:TieredStopAtLevel=1']
     const memory = [`-Xms${HEAP}`, `-Xmx${HEAP}`, '-XX:+UseSerialGC']
     const words = [...memory, ...compiler, '-cp', classPath, 'OpenSearchNode', file]
-    const child = spawn('nice', ['-n', '10', 'java', ...words], { stdio: ['pipe', 'pipe', 'pipe'] })
+    const child = spawn('java', words, { stdio: ['pipe', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
         output = (output + String(chunk)).slice(-10_000)
       })
     }
+    // Without Java there is no process, and what waits for its answer says so.
+    child.on('error', (error) => {
+      output += error.message
+    })
     // The end of its input is the end of the node, however this process ends.
     child.stdin.on('error', () => {})
     running.set(at, child)
@@ -85,7 +90,7 @@ export async function startCluster(size: number, isMeasured = false): Promise<Te
     await eventually(
       `node ${at} of OpenSearch answers`,
       async () => {
-        if (child.exitCode !== null) throw new Error(`OpenSearch ended: ${output()}`)
+        if (child.exitCode !== null || child.pid === undefined) throw new Error(`OpenSearch ended: ${output()}`)
         const health = `${url(at)}/_cluster/health?wait_for_nodes=${size}&timeout=1s`
         return fetch(health).then(
           (response) => response.ok,
@@ -99,6 +104,7 @@ export async function startCluster(size: number, isMeasured = false): Promise<Te
   await Promise.all(started.map((node, at) => answers(at, node)))
   return {
     urls: nodes.map((_, at) => url(at)).join(','),
+    processes: () => nodes.map((_, at) => running.get(at)?.pid ?? 0),
     async kill(at) {
       const child = running.get(at)
       running.delete(at)
@@ -110,20 +116,7 @@ export async function startCluster(size: number, isMeasured = false): Promise<Te
     async start(at) {
       await answers(at, launch(at))
     },
-    async whole() {
-      await eventually(
-        'every shard has its copies',
-        async () => {
-          const [at = 0] = running.keys()
-          const health = `${url(at)}/_cluster/health?wait_for_status=green&timeout=5s`
-          return fetch(health).then(
-            (response) => response.ok,
-            () => false,
-          )
-        },
-        START_MS,
-      )
-    },
+    whole: () => untilWhole(() => url(running.keys().next().value ?? 0)),
     async stop() {
       process.removeListener('exit', killAll)
       await Promise.all(
@@ -138,6 +131,19 @@ export async function startCluster(size: number, isMeasured = false): Promise<Te
       )
     },
   }
+}
+
+/** Waits until every shard has its copies: before that, the next kill may take the only one. */
+export async function untilWhole(address: () => string): Promise<void> {
+  await eventually(
+    'every shard has its copies',
+    () =>
+      fetch(`${address()}/_cluster/health?wait_for_status=green&timeout=5s`).then(
+        (response) => response.ok,
+        () => false,
+      ),
+    START_MS,
+  )
 }
 
 /** All are held until the last is found, so that no two are the same. */

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 
 const HERE = import.meta.dirname
 const CACHE = resolve(HERE, '../../node_modules/.cache/opensearch')
+const MAX_TRIES = 3
 const SOURCES = [join(HERE, 'pom.xml'), join(HERE, 'OpenSearchNode.java')]
 
 /** What Java needs to run a node: fetched by Maven and compiled once, and kept beside the packages of npm. */
@@ -17,19 +18,24 @@ export function opensearchClassPath(): string {
   if (!existsSync(done)) {
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(classes, { recursive: true })
-    run('mvn', [
-      '--batch-mode',
-      '--quiet',
-      '--file',
-      join(HERE, 'pom.xml'),
-      'dependency:copy-dependencies',
-      `-DoutputDirectory=${jars}`,
-      '-DincludeScope=runtime',
-    ])
+    fetchJars(jars)
     run('javac', ['-cp', join(jars, '*'), '-d', classes, join(HERE, 'OpenSearchNode.java')])
     writeFileSync(done, '')
   }
   return `${classes}:${join(jars, '*')}`
+}
+
+/** What was fetched stays in Maven's own cache, so a network that broke off is asked for the rest alone. */
+function fetchJars(folder: string): void {
+  const goal = ['dependency:copy-dependencies', `-DoutputDirectory=${folder}`, '-DincludeScope=runtime']
+  for (let tries = 1; ; tries++) {
+    try {
+      run('mvn', ['--batch-mode', '--quiet', '--file', join(HERE, 'pom.xml'), ...goal])
+      return
+    } catch (error) {
+      if (tries === MAX_TRIES || (error as Error).cause !== undefined) throw error
+    }
+  }
 }
 
 function run(command: string, words: readonly string[]): void {

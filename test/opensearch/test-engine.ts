@@ -21,3 +21,8 @@ export async function openEngine(options: Partial<OpenSearchEngineOptions> = {})
   }
   return engine
 }
+
+/** The indexes of documents that are in the cluster under a prefix. */
+export async function indexNames(prefix: string): Promise<string[]> {
+  return Object.keys((await (await fetch(`${clusterUrls()[0]}/${prefix}-*`)).json()) as object)
+}

@@ -5,12 +5,17 @@ import { removeIndexes } from '../../src/engines/opensearch/remove-indexes.ts'
 /** The cluster on which `npm run test:opensearch` lets the journeys run; without it they run on the embedded engine. */
 const CLUSTER = process.env['ALMANAC_TEST_OPENSEARCH']
 
-/** The settings that give a data folder an index of its own in the cluster, of which nothing is left after the tests. */
-export function chosenEngine(data: string): Record<string, string> {
+/** The settings that give a service an index of its own in the cluster; those on one database share it. */
+export function chosenEngine(data: string, databaseUrl = ''): Record<string, string> {
   if (CLUSTER === undefined) return {}
-  const opensearchPrefix = prefixOf(data)
-  after(() => removeIndexes(CLUSTER.split(','), opensearchPrefix))
-  return { opensearchUrl: CLUSTER, opensearchPrefix, opensearchReplicas: '0' }
+  const prefix = prefixOf(databaseUrl === '' ? data : databaseUrl)
+  return { opensearchUrl: CLUSTER, opensearchPrefix: prefix, opensearchReplicas: '0' }
+}
+
+/** After the tests nothing is left of it. */
+export function removeChosenEngine({ opensearchPrefix }: Record<string, string>): void {
+  if (CLUSTER !== undefined && opensearchPrefix !== undefined)
+    after(() => removeIndexes(CLUSTER.split(','), opensearchPrefix))
 }
 
 /** The same for the environment of a process. */

@@ -10,7 +10,7 @@ import type { Role } from '../../src/domain/shared/role.ts'
 import { createClientToken } from '../../src/domain/tokens/create-client-token.ts'
 import { createIndexingToken, type IndexingTokenRequest } from '../../src/domain/tokens/create-indexing-token.ts'
 import { chosenDatabase } from './chosen-database.ts'
-import { chosenEngine } from './chosen-engine.ts'
+import { chosenEngine, removeChosenEngine } from './chosen-engine.ts'
 import { FakeClock } from './fake-clock.ts'
 import { PATIENCE_MS } from './patience.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -45,10 +45,12 @@ export async function makeApp(
   const usual = { data: temporaryFolder(), port: '0', rateLimits: 'off', meaning: 'off', embedQueryMillis: PATIENCE_MS }
   const data = settings.data ?? usual.data
   const databaseUrl = settings.databaseUrl ?? (await chosenDatabase(data))
-  const config = readConfig({}, { ...usual, ...THREADED, ...chosenEngine(data), ...settings, databaseUrl })
+  const engine = chosenEngine(data, settings.databaseUrl)
+  const config = readConfig({}, { ...usual, ...THREADED, ...engine, ...settings, databaseUrl })
   const app = await createApp({ config, clock, log: pino({ level: 'silent' }), ...options })
   const address = await app.start()
   after(() => app.stop())
+  removeChosenEngine(engine)
   return new TestApp(app, address, clock, config.data)
 }
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { after } from 'node:test'
 import pg from 'pg'
 import { eventually } from './eventually.ts'
+import { freePort } from './free-port.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** Debian's, and most systems', user that owns nothing: PostgreSQL refuses to run as root. */
@@ -145,13 +145,4 @@ async function succeeded(child: ChildProcess): Promise<void> {
   })
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0) throw new Error(`initdb ended with ${code}: ${errors}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

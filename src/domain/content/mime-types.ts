@@ -62,6 +62,7 @@ export function contentForm(mimeType: string): ContentForm | undefined {
 
 /** `Text/HTML; charset=utf-8` → `text/html`. */
 export function bareType(mimeType: string): string {
+  if (/^[a-z]+\/[a-z]+$/.test(mimeType)) return mimeType
   return (mimeType.split(';')[0] ?? '').trim().toLowerCase()
 }
 

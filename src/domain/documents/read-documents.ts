@@ -181,7 +181,9 @@ type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
 }
 
 function withoutUndefined<T extends object>(value: T): Defined<T> {
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Defined<T>
+  const defined: Record<string, unknown> = {}
+  for (const name in value) if (value[name] !== undefined) defined[name] = value[name]
+  return defined as Defined<T>
 }
 
 function invalid(field: string, problem: string): ServiceError {

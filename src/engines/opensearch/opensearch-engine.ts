@@ -35,6 +35,8 @@ export interface OpenSearchEngineOptions extends IndexSize {
   /** Begins the names of everything this service keeps in the cluster. */
   readonly prefix: string
   readonly documentSettings?: string
+  /** A day, unless said: so long an index must have been there before those of other versions go. */
+  readonly outlivedMs?: number
   readonly maxSearchMillis?: number
   /** Without them, by words alone. */
   readonly vectors?: VectorSettings | undefined
@@ -84,7 +86,7 @@ export class OpenSearchEngine implements RebuildableEngine {
     this.#visible = new VisibleSearch({
       cluster: this.#cluster,
       index: () => this.#index,
-      lists: new PrincipalLists(this.#cluster, this.#catalogue.principalsName),
+      lists: new PrincipalLists(this.#cluster, this.#catalogue.notesName),
       revoked: this.#revoked,
     })
     this.#writes = new IndexWrites(() => this.#indexes(), options.onRefused)

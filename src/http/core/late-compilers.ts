@@ -1,7 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import AjvCompiler, { type BuildCompilerFromPool } from '@fastify/ajv-compiler'
 import StringifyCompiler from '@fastify/fast-json-stringify-compiler'
 import type { FastifyServerOptions } from 'fastify'
+import { quietMoment } from '../../kernel/quiet-moment.ts'
 
 type Factories = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
 type ValidatorFactory = NonNullable<Factories['buildValidator']>
@@ -14,6 +14,11 @@ type Validate = ((data: unknown) => unknown) & { errors?: unknown }
  */
 export class LateCompilers {
   readonly #unmade = new Set<() => unknown>()
+  readonly #quietMoment: () => Promise<void>
+
+  constructor(whenQuiet: () => Promise<void> = quietMoment) {
+    this.#quietMoment = whenQuiet
+  }
 
   readonly buildValidator: ValidatorFactory = (...given: Parameters<BuildCompilerFromPool>) => {
     const compile = AjvCompiler()(...given)
@@ -37,10 +42,10 @@ export class LateCompilers {
     }
   }
 
-  /** Makes what nobody asked for so far, with turns for requests between: nobody is the first to wait for it. */
+  /** Makes what nobody asked for so far, while there is little else to do: nobody is the first to wait for it. */
   async makeRest(): Promise<void> {
     for (const make of this.#unmade) {
-      await turn()
+      await this.#quietMoment()
       make()
     }
   }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { DocumentChange } from '../../domain/documents/document-store.ts'
 import { chunks } from '../database/chunks.ts'
 import { counterValue } from '../database/counters.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import { hotListQuery } from '../database/hot-list-query.ts'
 import { hotQuery } from '../database/hot-query.ts'
 import { OPEN_END } from '../database/joint-steps.ts'
@@ -15,10 +15,8 @@ export type DocumentRow = Selectable<Tables['documents']> & { body: string | nul
 /** The documents as a log, for whoever follows it: steps in their order, and how far they are indexed. */
 export class DocumentLog {
   readonly #database: Database
-  readonly #changesAfter: (values: {
-    seq: number
-    limit: number
-  }) => Promise<{ seq: number; key: number; length: number }[]>
+  readonly #changesAfter: (values: { seq: number; limit: number }) => Promise<{ seq: number; length: number }[]>
+  readonly #between: (values: { seq: number; lastSeq: number }) => Promise<DocumentRow[]>
   readonly #byKeys: (keys: readonly number[]) => Promise<DocumentRow[]>
   readonly #jointSteps: (values: { seq: number }) => Promise<{ first_seq: number; last_seq: number }[]>
   readonly #openSteps: (values: Record<never, never>) => Promise<{ first_seq: number }[]>
@@ -40,36 +38,31 @@ export class DocumentLog {
       db
         .selectFrom('documents')
         .leftJoin('document_texts as text', 'text.key', 'documents.key')
-        .select(['documents.seq', 'documents.key', sql<number>`coalesce(octet_length(text.body), 0)`.as('length')])
+        .select(['documents.seq', sql<number>`coalesce(octet_length(text.body), 0)`.as('length')])
         .where('documents.seq', '>', seq)
         .orderBy('documents.seq')
         .limit(limit),
     )
-    this.#byKeys = hotListQuery(database.read, (db, keys) =>
-      db
-        .selectFrom('documents')
-        .leftJoin('document_texts as text', 'text.key', 'documents.key')
-        .selectAll('documents')
-        .select(['text.body', 'text.summary'])
-        .where('documents.key', 'in', keys),
+    this.#between = hotQuery(database.read, (db, { seq, lastSeq }: { seq: number; lastSeq: number }) =>
+      withTexts(db).where('documents.seq', '>', seq).where('documents.seq', '<=', lastSeq).orderBy('documents.seq'),
     )
+    this.#byKeys = hotListQuery(database.read, (db, keys) => withTexts(db).where('documents.key', 'in', keys))
   }
 
   async changesAfter(seq: number, limit: number, maxCharacters: number): Promise<DocumentChange[]> {
     for (;;) {
       const steps = await this.#changesAfter({ seq, limit })
-      if (steps.length === 0) return []
       // Texts are read only for as many steps as fit: a few huge documents must not fill the memory.
       let characters = 0
-      const fitting = steps.filter(({ length }, index) => {
+      const beyond = steps.findIndex(({ length }, index) => {
         characters += Number(length)
-        return index === 0 || characters <= maxCharacters
+        return index > 0 && characters > maxCharacters
       })
-      const changes = await this.changesOf(fitting.map(({ key }) => key))
+      const last = steps[(beyond === -1 ? steps.length : beyond) - 1]
+      if (last === undefined) return []
       // A document that changed in between the two reads now stands later in the log; its new step comes then.
-      const known = new Map(fitting.map((step) => [step.key, Number(step.seq)]))
-      const unmoved = changes.filter((change) => known.get(keyOf(change)) === change.seq)
-      if (unmoved.length > 0) return unmoved
+      const rows = await this.#between({ seq, lastSeq: last.seq })
+      if (rows.length > 0) return rows.map(toChange)
     }
   }
 
@@ -161,6 +154,10 @@ export function toChange(row: DocumentRow): DocumentChange {
   }
 }
 
-function keyOf(change: DocumentChange): number {
-  return change.kind === 'upsert' ? change.document.key : change.key
+function withTexts(db: Db) {
+  return db
+    .selectFrom('documents')
+    .leftJoin('document_texts as text', 'text.key', 'documents.key')
+    .selectAll('documents')
+    .select(['text.body', 'text.summary'])
 }

@@ -1,8 +1,11 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { SqliteDatabase } from 'kysely'
 import type { KeptReads } from '../database/database.ts'
+import { adaptConnection } from './adapt-connection.ts'
+import { toSqliteFault } from './sqlite-faults.ts'
 
 const MAX_KEPT = 2000
-/** Of the statement and its values together. */
+/** Of the values of a statement together. */
 const MAX_KEY_LENGTH = 1000
 
 /**
@@ -12,30 +15,53 @@ const MAX_KEY_LENGTH = 1000
  */
 export class SqliteKeptReads implements KeptReads {
   readonly #database: SqliteDatabase
+  readonly #version: StatementSync
   readonly #isElsewhere: () => boolean
-  readonly #rows = new Map<string, readonly object[]>()
-  #readAt = -1
+  /** By statement, and by its values. */
+  readonly #rows = new Map<string, Map<string, readonly object[]>>()
+  #kept = 0
+  #readAt: unknown
 
   /** `isElsewhere`: whoever asks is in a transaction of another connection, and wants to see what it has written. */
-  constructor(database: SqliteDatabase, isElsewhere: () => boolean) {
-    this.#database = database
+  constructor(connection: DatabaseSync, isElsewhere: () => boolean) {
+    this.#database = adaptConnection(connection)
+    this.#version = connection.prepare('PRAGMA data_version')
     this.#isElsewhere = isElsewhere
   }
 
   all(sql: string, values: readonly unknown[]): readonly object[] | undefined {
     if (this.#isElsewhere()) return undefined
     // Before the rows are read: a commit in between makes them too new for it, and they are read once more.
-    const [row] = this.#database.prepare('PRAGMA data_version').all([]) as { data_version: number }[]
-    const version = row?.data_version ?? -1
-    if (version !== this.#readAt || this.#rows.size >= MAX_KEPT) this.#rows.clear()
+    const version = this.#versionNow()
+    if (version !== this.#readAt || this.#kept >= MAX_KEPT) this.#forget()
     this.#readAt = version
-    const key = sql + JSON.stringify(values)
-    const kept = this.#rows.get(key)
+    const key = values.length === 0 ? '' : JSON.stringify(values)
+    const kept = this.#rows.get(sql)?.get(key)
     if (kept !== undefined) return kept
     const rows = this.#database.prepare(sql).all(values) as object[]
     // Several callers get the same.
     for (const row of rows) Object.freeze(row)
-    if (key.length <= MAX_KEY_LENGTH) this.#rows.set(key, rows)
+    if (key.length <= MAX_KEY_LENGTH) this.#keep(sql, key, rows)
     return rows
+  }
+
+  #versionNow(): unknown {
+    try {
+      return this.#version.get()?.['data_version']
+    } catch (error) {
+      throw toSqliteFault(error)
+    }
+  }
+
+  #keep(sql: string, key: string, rows: readonly object[]): void {
+    const ofStatement = this.#rows.get(sql)
+    if (ofStatement === undefined) this.#rows.set(sql, new Map([[key, rows]]))
+    else ofStatement.set(key, rows)
+    this.#kept += 1
+  }
+
+  #forget(): void {
+    this.#rows.clear()
+    this.#kept = 0
   }
 }

@@ -67,7 +67,7 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
     together: (work) => shared.together(writing, work),
     afterCommit: (run) => shared.afterCommit(run),
     patiently: (work) => work(),
-    kept: new SqliteKeptReads(adaptConnection(glances), () => shared.isInside()),
+    kept: new SqliteKeptReads(glances, () => shared.isInside()),
     giveBackSpace: (signal) => giveBackSpace(writing, signal),
     dataFolder,
     async close() {

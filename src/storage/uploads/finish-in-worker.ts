@@ -5,13 +5,10 @@ import { type ErrorCode, ServiceError } from '../../kernel/errors.ts'
 import type { Database } from '../database/database.ts'
 import type { UploadEnd } from './finish-upload.ts'
 
-/** What the worker is given. */
-export interface FinishJob {
-  readonly dataFolder: string
-  readonly end: UploadEnd
-}
+/** What the worker is asked: whether it has started, to begin with an upload, then to go on step by step. */
+export type FinishRequest = 'start' | { readonly dataFolder: string; readonly end: UploadEnd } | 'go'
 
-/** What the worker answers to each turn. */
+/** What the worker answers to each request. */
 export type StepResult =
   | { readonly kind: 'more' }
   | { readonly kind: 'done'; readonly result: PageResult }
@@ -23,13 +20,18 @@ export type StepResult =
       readonly retryAfterSeconds?: number
     }
 
+/** Starting one takes as long as a few thousand documents: the next upload may come soon. */
+const IDLE_MS = 20_000
+
+/** A worker that has ended its upload, and has nothing open. */
+let idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined
+
 /**
  * Ends an upload on a thread of its own, over a connection of its own, in short steps. Each step takes its turn among
  * this thread's writes: at the same time they would find the file locked, and SQLite waits for a lock with the thread.
  */
 export async function finishInWorker(database: Database, dataFolder: string, end: UploadEnd): Promise<PageResult> {
-  const workerData: FinishJob = { dataFolder, end }
-  const worker = new Worker(new URL('./finish-worker.ts', import.meta.url), { workerData })
+  const worker = takeWorker()
   const ended = once(worker, 'exit')
   const failed = new Promise<never>((_, fail) => worker.once('error', fail))
   const stopped = ended.then(([code]) => {
@@ -37,20 +39,52 @@ export async function finishInWorker(database: Database, dataFolder: string, end
   })
   failed.catch(() => {})
   stopped.catch(() => {})
-  const turn = async (): Promise<StepResult> => {
+  const ask = async (request: FinishRequest): Promise<StepResult> => {
     const answered = once(worker, 'message')
-    worker.postMessage('go')
+    worker.postMessage(request)
     const [step] = (await Promise.race([answered, failed, stopped])) as [StepResult]
     return step
   }
+  let isOver = false
   try {
-    for (;;) {
-      const step = await database.write.connection().execute(turn)
-      if (step.kind === 'done') return step.result
-      if (step.kind === 'refused') throw new ServiceError(step.code, step.message, step)
-    }
+    // While it starts, no write waits for it.
+    await ask('start')
+    const inTurn = (request: FinishRequest) => database.write.connection().execute(() => ask(request))
+    let step = await inTurn({ dataFolder, end })
+    while (step.kind === 'more') step = await inTurn('go')
+    isOver = true
+    if (step.kind === 'refused') throw new ServiceError(step.code, step.message, step)
+    return step.result
   } finally {
-    // Its connection is closed then, or the service is stopping and the next start goes on.
-    await worker.terminate()
+    // In the middle of an upload the service is stopping, and the next start goes on.
+    if (isOver) keep(worker)
+    else await worker.terminate()
   }
+}
+
+function takeWorker(): Worker {
+  if (idle === undefined) return new Worker(new URL('./finish-worker.ts', import.meta.url))
+  const { worker, timer } = idle
+  idle = undefined
+  clearTimeout(timer)
+  worker.ref()
+  return worker
+}
+
+function keep(worker: Worker): void {
+  worker.removeAllListeners('exit').removeAllListeners('error')
+  if (idle !== undefined) {
+    void worker.terminate()
+    return
+  }
+  worker.unref()
+  const forget = () => {
+    if (idle?.worker !== worker) return
+    clearTimeout(idle.timer)
+    idle = undefined
+  }
+  // Nothing is asked of it: what ends it now is nobody's failure.
+  worker.once('error', forget).once('exit', forget)
+  const timer = setTimeout(() => void worker.terminate(), IDLE_MS).unref()
+  idle = { worker, timer }
 }

@@ -17,6 +17,8 @@ export interface Piece {
   readonly after: Name | undefined
   readonly to: Name
   readonly changedCount: number
+  /** Those of which the store knows something, if only that they were deleted. */
+  readonly storedCount: number
 }
 
 type Name = Pick<Tables['staged_documents'], 'id_key' | 'type_key'>
@@ -27,16 +29,21 @@ export async function nextPiece(
   previous: Piece | undefined,
 ): Promise<Piece | undefined> {
   const after = previous?.to
-  const { rows } = await sql<Name & { is_changed: number }>`
-    select s.id_key, s.type_key, case when ${isChanged(upload)} then 1 else 0 end as is_changed
+  const { rows } = await sql<Name & { is_changed: number; is_stored: number }>`
+    select s.id_key, s.type_key, case when ${isChanged(upload)} then 1 else 0 end as is_changed,
+      case when d.key is null then 0 else 1 end as is_stored
     ${stagedWithStored(upload)} where s.upload = ${upload.key} and ${isAfter(after)}
     order by s.id_key, s.type_key limit ${sql.lit(ROWS_PER_STEP)}`.execute(db)
   const to = rows.at(-1)
   if (to === undefined) return undefined
-  return { after, to, changedCount: rows.filter(({ is_changed }) => Number(is_changed) === 1).length }
+  const changedCount = rows.filter(({ is_changed }) => Number(is_changed) === 1).length
+  return { after, to, changedCount, storedCount: rows.filter(({ is_stored }) => Number(is_stored) === 1).length }
 }
 
-/** Puts the documents of a piece in their places. `keepsOld`: what stood there is kept aside for searches. */
+/**
+ * Puts the documents of a piece in their places. `keepsOld`: what stood there is kept aside for searches. Whoever calls it holds
+ * the lock of `document_seq` since before the piece was read: nothing has been stored in its places meanwhile.
+ */
 export async function writePiece(
   db: Transaction<Tables>,
   upload: UploadRow,
@@ -46,11 +53,12 @@ export async function writePiece(
 ): Promise<void> {
   const inPiece = sql`s.upload = ${upload.key} and ${isAfter(piece.after)}
     and (s.id_key, s.type_key) <= (${piece.to.id_key}, ${piece.to.type_key})`
-  await touchUnchanged(db, upload, inPiece, at)
+  const isNew = piece.storedCount === 0
+  if (!isNew) await touchUnchanged(db, upload, inPiece, at)
   if (piece.changedCount === 0) return
   const last = await advance(db, 'document_seq', piece.changedCount)
   const seq = sql`cast(${last - piece.changedCount} as bigint) + row_number() over (order by s.id_key, s.type_key)`
-  if (keepsOld) {
+  if (keepsOld && !isNew) {
     await keepOld(
       db,
       upload.key,
@@ -61,7 +69,7 @@ export async function writePiece(
   const keeps = sql`(d.key is not null and d.deleted_at is null and (s.permissions is null or ${isTouched(upload)}))`
   const awaitsScan = await heldByContents(db)
   const principals = sql`case when ${keeps} then d.principals else s.principals end`
-  if (!keepsOld) {
+  if (!keepsOld && !isNew) {
     const narrowed = sql`select key, seq, datasource, principals, is_gone from (
       select d.key, ${seq} as seq, d.datasource, ${principals} as principals, ${awaitsScan === null ? NOT_SHOWN : sql.lit(1)} as is_gone,
         d.principals as old_principals, coalesce(d.is_redlisted, 0) as was_gone, d.deleted_at

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { newName } from '../../../kernel/ids.ts'
 
 /** Names one answer, so that what is later said about it (a click, a thumb up) finds it again. */
 export function newTrackingToken(): string {
-  return randomBytes(12).toString('base64url')
+  return newName(12)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Language, languagesOfSmallWord } from '../../../domain/analysis/function-words.ts'
 import { isInflected, termKey } from '../../../domain/analysis/term-key.ts'
-import { codePointOrder, sortByCodePoints } from '../bytes/string-table.ts'
+import { codePointOrder } from '../bytes/string-table.ts'
 import { Uint32List } from '../bytes/uint32-list.ts'
 import { hashOfWordAt } from '../segment/signature.ts'
 
@@ -9,8 +9,6 @@ const MAX_WORDS = 200_000
 const FIRST_SLOTS = 1 << 12
 /** Words whose hashes were chosen to meet are kept elsewhere: no text makes looking up slow. */
 const MAX_STEPS = 32
-/** Between stem and form; before any sign that a word may hold, so that keys sort by their stems first. */
-const BEHIND_STEM = '\u0000'
 
 /**
  * Words by number, with what a segment needs of each. Whoever makes many segments keeps one for all: a word that came before
@@ -97,33 +95,37 @@ export class Vocabulary {
   sort(): void {
     const { order } = this
     if (order.length === this.size) return
-    const added = new Map<string, number>()
-    for (let number = order.length; number < this.size; number++) added.set(this.#keyOf(number), number)
-    const isBefore = this.#hasPairs
-      ? (a: string, b: string) => codePointOrder(a, b) < 0
-      : (a: string, b: string) => a < b
+    const isBefore = this.#isBefore()
+    const added = new Uint32Array(this.size - order.length)
+    for (let at = 0; at < added.length; at++) added[at] = order.length + at
+    added.sort((a, b) => (isBefore(a, b) ? -1 : 1))
     const merged = new Uint32Array(this.size)
     let taken = 0
     let at = 0
-    for (const key of sortByCodePoints([...added.keys()])) {
+    for (const number of added) {
       let low = taken
       let high = order.length
       while (low < high) {
         const middle = (low + high) >>> 1
-        if (isBefore(this.#keyOf(order[middle]!), key)) low = middle + 1
+        if (isBefore(order[middle]!, number)) low = middle + 1
         else high = middle
       }
       merged.set(order.subarray(taken, low), at)
       at += low - taken
       taken = low
-      merged[at++] = added.get(key)!
+      merged[at++] = number
     }
     merged.set(order.subarray(taken), at)
     this.order = merged
   }
 
-  #keyOf(number: number): string {
-    return this.stems[number]! + BEHIND_STEM + this.forms[number]!
+  /** By stems, then by forms; no two words have both. */
+  #isBefore(): (a: number, b: number) => boolean {
+    const { stems, forms } = this
+    if (this.#hasPairs) {
+      return (a, b) => (codePointOrder(stems[a]!, stems[b]!) || codePointOrder(forms[a]!, forms[b]!)) < 0
+    }
+    return (a, b) => stems[a]! < stems[b]! || (stems[a]! === stems[b]! && forms[a]! < forms[b]!)
   }
 
   #addAt(slot: number, word: string, hash: number): number {

@@ -47,9 +47,15 @@ export function countUpdated(
 function daysFor(updatedAt: Float64Array): Days {
   let known = daysOf.get(updatedAt)
   if (known === undefined) {
+    const days = new Uint16Array(updatedAt.length)
     let newest = Number.NEGATIVE_INFINITY
-    for (const instant of updatedAt) if (instant > newest) newest = instant
-    daysOf.set(updatedAt, (known = { days: Uint16Array.from(updatedAt, dayOf), newest }))
+    // By place: with an iterator or a function for each, the first search of a new segment takes fifty times as long here.
+    for (let document = 0; document < days.length; document++) {
+      const instant = updatedAt[document]!
+      if (instant > newest) newest = instant
+      days[document] = dayOf(instant)
+    }
+    daysOf.set(updatedAt, (known = { days, newest }))
   }
   return known
 }

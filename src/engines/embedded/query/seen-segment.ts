@@ -131,15 +131,18 @@ function datasourcesOf({ columns }: SegmentData, visible: Uint32Array): string[]
   const apps = columns['app']
   if (apps === undefined) return []
   const values = columnStrings(apps)
-  const found = new Set<number>()
-  for (let word = 0; word < visible.length && found.size < values.length; word++) {
+  const isFound = new Uint8Array(values.length)
+  const found: string[] = []
+  for (let word = 0; word < visible.length && found.length < values.length; word++) {
     let rest = visible[word]!
     while (rest !== 0) {
       const lowest = rest & -rest
       rest ^= lowest
       const app = apps.ordinals[(word << 5) + 31 - Math.clz32(lowest)]!
-      if (app !== NO_VALUE) found.add(app)
+      if (app === NO_VALUE || isFound[app] === 1) continue
+      isFound[app] = 1
+      found.push(values[app]!)
     }
   }
-  return [...found].map((app) => values[app]!)
+  return found
 }

@@ -26,7 +26,11 @@ function makeCompact({ values, starts, ordinals }: Column): CompactColumn | null
   const valueCount = values.offsets.length - 1
   if (valueCount >= MAX_VALUES) return null
   if (starts === null) {
-    const compact = Uint16Array.from(ordinals, (ordinal) => (ordinal === NO_VALUE ? valueCount : ordinal))
+    const compact = new Uint16Array(ordinals.length)
+    for (let document = 0; document < compact.length; document++) {
+      const ordinal = ordinals[document]!
+      compact[document] = ordinal === NO_VALUE ? valueCount : ordinal
+    }
     return { width: 1, ordinals: compact }
   }
   const documentCount = starts.length - 1

@@ -1,6 +1,6 @@
 import { searchView } from '../query/search-view.ts'
 import type { View } from '../query/view.ts'
-import { compareVectors } from '../vectors/compare-vectors.ts'
+import { compareVectors } from '../vectors/compare/compare-vectors.ts'
 import { completeWord } from '../words/completions.ts'
 import { personNames } from '../words/person-names.ts'
 import { similarWords } from '../words/similar-words.ts'

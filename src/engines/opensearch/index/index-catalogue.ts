@@ -1,16 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SAMPLES } from '../../embedded/index/index-recipe.ts'
-import { type Cluster, existsAlready, isMissing } from '../cluster/cluster.ts'
+import { type Cluster, ClusterRefusal, existsAlready, isMissing } from '../cluster/cluster.ts'
 import { documentFields } from './document-fields.ts'
 import { type IndexSize, indexDefinition } from './index-definition.ts'
 import { OpenSearchIndex } from './opensearch-index.ts'
 
 export interface CatalogueOptions extends IndexSize {
-  /** Begins every name; the alias of the index in force. */
+  /** Begins every name. */
   readonly prefix: string
   /** Decides, besides the code, what of a document is indexed. */
   readonly documentSettings: string
+  /** How long an index must have been there before those of other versions go. */
+  readonly outlivedMs?: number
 }
+
+const OUTLIVED_MS = 86_400_000
+const RECIPE = /^[0-9a-f]{24}$/
 
 /** Of the log that an index holds. */
 export interface Progress {
@@ -30,65 +35,93 @@ export class IndexCatalogue {
     this.#recipe = recipeOf(options)
   }
 
-  get principalsName(): string {
-    return `${this.#options.prefix}.principals`
+  /** A few small documents, which are read by their id: how far each index is, and lists that queries name. */
+  get notesName(): string {
+    return `${this.#options.prefix}.notes`
   }
 
-  get #progressName(): string {
-    return `${this.#options.prefix}.progress`
+  /** Names the index in force, of this code's making: another version of the service goes on with its own meanwhile. */
+  get #alias(): string {
+    return `${this.#options.prefix}.${this.#recipe}`
   }
 
-  /** The index in force, made where there is none, or none of this code's making. */
+  /** The index in force, made where there is none. */
   async open(): Promise<OpenSearchIndex> {
     const { prefix } = this.#options
     const template = { index_patterns: [`${prefix}-*`], template: indexDefinition(this.#options), priority: 500 }
     await Promise.all([
       this.#cluster.send('PUT', `/_index_template/${prefix}`, { body: template }),
-      this.#createPlain(this.principalsName),
-      this.#createPlain(this.#progressName),
+      this.#createNotes(),
     ])
-    return (await this.current()) ?? (await this.putInForce(await this.create()))
+    const index = (await this.current()) ?? (await this.#first())
+    await this.#removeOutlived(index.name)
+    return index
   }
 
-  /** The index in force, unless it was made otherwise than this code makes one. */
   async current(): Promise<OpenSearchIndex | undefined> {
     const name = await this.#nameInForce()
     if (name === undefined) return undefined
-    const mappings = await this.#cluster.send<Record<string, { mappings: { _meta?: { recipe?: string } } }>>(
-      'GET',
-      `/${name}/_mapping`,
-    )
-    if (mappings[name]?.mappings._meta?.recipe !== this.#recipe) return undefined
     const index = new OpenSearchIndex(this.#cluster, name)
     await index.load()
     Object.assign(index, await this.progressOf(name))
     return index
   }
 
-  async create(): Promise<OpenSearchIndex> {
+  async create(aliases: object = {}): Promise<OpenSearchIndex> {
     const name = `${this.#options.prefix}-${randomBytes(8).toString('hex')}`
     const index = new OpenSearchIndex(this.#cluster, name)
     await this.#cluster.send('PUT', `/${name}`, {
       query: { wait_for_active_shards: 1 },
-      body: { mappings: { _meta: { recipe: this.#recipe } }, aliases: { [index.writeAlias]: {} } },
+      // The template may be of another version by now.
+      body: { ...indexDefinition(this.#options), aliases: { ...aliases, [index.writeAlias]: {} } },
     })
     return index
   }
 
   /** From one request to the next, in every service. The one before is deleted. */
   async putInForce(index: OpenSearchIndex): Promise<OpenSearchIndex> {
-    const alias = this.#options.prefix
+    const alias = this.#alias
     const before = await this.#nameInForce()
     await this.#cluster.send('POST', '/_aliases', {
       body: {
         actions: [
           ...(before === undefined ? [] : [{ remove: { index: before, alias } }]),
-          { add: { index: index.name, alias } },
+          { add: { index: index.name, alias, is_write_index: true } },
         ],
       },
     })
     if (before !== undefined && before !== index.name) await this.remove(before)
     return index
+  }
+
+  /** Of services that start at the same time one makes it: the cluster refuses an alias a second index to write to. */
+  async #first(): Promise<OpenSearchIndex> {
+    try {
+      return await this.create({ [this.#alias]: { is_write_index: true } })
+    } catch (error) {
+      const theirs = error instanceof ClusterRefusal ? await this.current() : undefined
+      if (theirs === undefined) throw error
+      return theirs
+    }
+  }
+
+  /** Indexes of other versions go once this one's has been there for a day: by then no service is left that asks them. */
+  async #removeOutlived(name: string): Promise<void> {
+    const { prefix, outlivedMs = OUTLIVED_MS } = this.#options
+    const found = await this.#cluster.send<Record<string, { aliases: object }>>('GET', `/_alias/${prefix}.*`)
+    // Another service may have a prefix that begins like ours.
+    const isOurs = (alias: string) => RECIPE.test(alias.slice(prefix.length + 1))
+    const others = Object.keys(found).filter((other) => {
+      return other !== name && Object.keys(found[other]!.aliases).some(isOurs)
+    })
+    if (others.length === 0) return
+    const settings = await this.#cluster.send<Record<string, { settings: { index: { creation_date: string } } }>>(
+      'GET',
+      `/${name}/_settings`,
+    )
+    const [health] = await this.#cluster.send<[{ epoch: string }]>('GET', '/_cat/health', { query: { format: 'json' } })
+    const ageMs = Number(health.epoch) * 1000 - Number(settings[name]?.settings.index.creation_date)
+    if (ageMs > outlivedMs) for (const other of others) await this.remove(other)
   }
 
   async remove(name: string): Promise<void> {
@@ -97,12 +130,12 @@ export class IndexCatalogue {
   }
 
   async forgetProgress(name: string): Promise<void> {
-    await this.#cluster.send('DELETE', `/${this.#progressName}/_doc/${encodeURIComponent(name)}`).catch(ignoreMissing)
+    await this.#cluster.send('DELETE', `/${this.notesName}/_doc/${encodeURIComponent(name)}`).catch(ignoreMissing)
   }
 
   async keepProgress(name: string, { completeSeq, mark }: Progress): Promise<void> {
     await this.#cluster
-      .send('PUT', `/${this.#progressName}/_doc/${encodeURIComponent(name)}`, {
+      .send('PUT', `/${this.notesName}/_doc/${encodeURIComponent(name)}`, {
         query: { version: completeSeq, version_type: 'external_gte' },
         body: { completeSeq, mark },
       })
@@ -114,7 +147,7 @@ export class IndexCatalogue {
 
   async progressOf(name: string): Promise<Progress> {
     try {
-      const path = `/${this.#progressName}/_doc/${encodeURIComponent(name)}`
+      const path = `/${this.notesName}/_doc/${encodeURIComponent(name)}`
       const { _source } = await this.#cluster.send<{ _source: Progress }>('GET', path)
       return { completeSeq: _source.completeSeq, mark: _source.mark }
     } catch (error) {
@@ -125,7 +158,7 @@ export class IndexCatalogue {
 
   async #nameInForce(): Promise<string | undefined> {
     try {
-      const answer = await this.#cluster.send<Record<string, unknown>>('GET', `/_alias/${this.#options.prefix}`)
+      const answer = await this.#cluster.send<Record<string, unknown>>('GET', `/_alias/${this.#alias}`)
       return Object.keys(answer).sort().at(-1)
     } catch (error) {
       ignoreMissing(error)
@@ -133,11 +166,10 @@ export class IndexCatalogue {
     }
   }
 
-  /** For a few small documents, which are read by their id. */
-  async #createPlain(name: string): Promise<void> {
+  async #createNotes(): Promise<void> {
     const { replicas } = this.#options
     try {
-      await this.#cluster.send('PUT', `/${name}`, {
+      await this.#cluster.send('PUT', `/${this.notesName}`, {
         body: {
           settings: { number_of_shards: 1, number_of_replicas: replicas },
           mappings: { dynamic: false, properties: {} },
