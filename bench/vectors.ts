@@ -3,7 +3,7 @@ import { cutPassages } from '../src/domain/meaning/passages.ts'
 import { BuiltinEmbedder } from '../src/embedding/builtin/builtin-embedder.ts'
 import { TextEmbedder } from '../src/embedding/builtin/embed-text.ts'
 import { hasBit, makeBitset, setBit } from '../src/engines/embedded/bytes/bitset.ts'
-import { nearestDocuments } from '../src/engines/embedded/vectors/nearest.ts'
+import { nearestDocuments } from '../src/engines/embedded/vectors/compare/nearest.ts'
 import {
   buildVectorSegment,
   type ValueBytes,

@@ -26,7 +26,10 @@ const SUITES: Readonly<Record<string, Suite>> = {
   },
   // What is found, counted and hidden by words and meaning together, and the looks before the exact one.
   meaning: {
-    files: ['src/engines/embedded/vectors/embedded-vectors.test.ts', 'src/engines/embedded/vectors/nearest.test.ts'],
+    files: [
+      'src/engines/embedded/vectors/embedded-vectors.test.ts',
+      'src/engines/embedded/vectors/compare/nearest.test.ts',
+    ],
     pattern: 'brute force',
     environment: { ALMANAC_PROPERTY_SEED: seed(), ALMANAC_PROPERTY_CASES: '400' },
   },

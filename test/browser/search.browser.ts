@@ -146,6 +146,39 @@ test('why one sees a result is one click away from it', async () => {
   assertQuiet(page)
 })
 
+test('a result says which group may see it, where it is one alone', async () => {
+  const page = await open('/search?q=RFC-055+predicting+excursions')
+
+  const row = page.locator('.row', { hasText: 'RFC-055: predicting excursions in Atlas' }).first()
+  await row.getByText('project-atlas group').waitFor()
+
+  assertQuiet(page)
+})
+
+test('Enter, Tab and Escape call off the suggestions that are on their way', async () => {
+  const page = await open('/')
+  await page.getByText('New for you').waitFor()
+  let asked = 0
+  await page.route('**/rest/api/v1/autocomplete', () => {
+    // Never answered: it can only end by being called off.
+    asked += 1
+  })
+
+  for (const [at, key] of ['Escape', 'Tab', 'Enter'].entries()) {
+    const gone = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/autocomplete'))
+    await page.getByRole('combobox').fill(`gateway ${key}`)
+    await eventually('suggestions are asked for', async () => asked === at + 1)
+    await page.getByRole('combobox').press(key)
+    const request = await gone
+    assert.equal(request.failure()?.errorText, 'net::ERR_ABORTED')
+  }
+
+  await page.waitForURL('**/search?q=gateway+Enter')
+  await page.locator('.row').first().waitFor()
+  assert.equal(asked, 3, 'and no further ones are asked for')
+  assertQuiet(page)
+})
+
 test('two people find different things with the same words', async () => {
   const [hers, his] = [
     await open('/search?q=atlas+security+review'),

@@ -35,6 +35,7 @@ async function withPages() {
     allowedUsers: [{ email: 'ada@acme.example', name: 'Ada Bell' }],
     allowedGroups: ['finance'],
   })
+  await page('grouped', 'Figures of one group.', { allowedGroups: ['finance'] })
   await app.indexed()
   return app
 }
@@ -59,6 +60,25 @@ test('a preview marks the words of the query, says why the caller sees it, and w
   assert.deepEqual(closed.body.audience.people, ['Ada Bell'])
   assert.deepEqual(closed.body.audience.groups, ['finance'])
   assert.ok(closed.body.grants.includes('named in allowedUsers'))
+})
+
+test('a document names the group that may see it, where that is one alone', async () => {
+  const app = await withPages()
+  const token = await app.clientToken('ada@acme.example')
+
+  const { body } = await app.send('/rest/api/v1/search', { query: '', pageSize: 10 }, { token })
+
+  const groups = body.results.map(
+    ({ document }: { document: { id: string; metadata: { visibilityGroup?: string } } }) => [
+      document.id,
+      document.metadata.visibilityGroup,
+    ],
+  )
+  assert.deepEqual(groups.sort(), [
+    ['wiki:Page:closed', undefined],
+    ['wiki:Page:grouped', 'finance'],
+    ['wiki:Page:open', undefined],
+  ])
 })
 
 test('who may not see a document is told the same as of one that does not exist', async () => {

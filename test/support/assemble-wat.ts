@@ -53,7 +53,6 @@ const PLAIN: Readonly<Record<string, readonly number[]>> = {
   'i64.shl': [0x86],
   'f32.add': [0x92],
   'f32.mul': [0x94],
-  'f32.max': [0x97],
   'i32.wrap_i64': [0xa7],
   'f32.convert_i32_s': [0xb2],
   'f32.convert_i32_u': [0xb3],

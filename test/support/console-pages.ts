@@ -33,6 +33,7 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   page('datasource', '/content/datasources/wiki', 'Documents by type'),
   page('documents', '/content/datasources/wiki/documents', 'Can be found'),
   page('document', '/content/datasources/wiki/documents/Runbook/runbook-gateway-reconnect-storm', 'Accepted', look),
+  page('uploads', '/content/datasources/wiki/uploads', 'Nothing was uploaded in bulk'),
   page('identity', '/content/datasources/wiki/identity', 'Active', async (window) => {
     await window.locator('.tree-button').first().click()
     await window.locator('.tree .tree li').first().waitFor()
@@ -59,12 +60,18 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   }),
   page('users', '/people/users', 'Change'),
   page('user-sessions', '/people/users?q=viktor', 'Change', async (window) => {
-    await window.getByRole('button', { name: /^Sessions of viktor/ }).click()
-    await window.getByText('Seen').first().waitFor()
+    await window.getByRole('link', { name: /^Sessions of viktor/ }).click()
+    await window.waitForURL('**/people/sessions?user=viktor*')
+    await window
+      .getByRole('button', { name: /^End the session/ })
+      .first()
+      .waitFor()
   }),
+  page('sessions', '/people/sessions', 'Whose?'),
   page('groups', '/people/groups', 'No group yet'),
   page('roles', '/people/roles', 'Read the audit log'),
-  page('applications', '/platform/oauth', 'Who may register a client'),
+  page('applications', '/platform/oauth', 'No application yet'),
+  page('registration', '/platform/oauth/policy', 'Approved applications'),
   page('issuers', '/platform/oauth/issuers', 'only tokens that were issued here count'),
   page('issuer-add', '/platform/oauth/issuers', 'Allow OAuth token-based access', async (window) => {
     await window.getByRole('button', { name: 'Add an issuer' }).click()

@@ -6,6 +6,7 @@ import {
   Hourglass,
   KeyRound,
   LogIn,
+  MonitorSmartphone,
   ScrollText,
   Search,
   ShieldAlert,
@@ -47,6 +48,7 @@ const SECTIONS: readonly Section[] = [
     pages: [
       { path: '/people/users', title: 'Users', Icon: Users, actions: ['users'] },
       { path: '/people/groups', title: 'Groups', Icon: UsersRound, actions: ['provisioning'] },
+      { path: '/people/sessions', title: 'Sessions', Icon: MonitorSmartphone, actions: ['users'] },
       { path: '/people/roles', title: 'Roles', Icon: ShieldCheck, actions: ['users'] },
     ],
   },

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { may, me } from '../shared/start.ts'
 import { Guide } from './guide/guide.tsx'
 import { PageHeader } from './page-header.tsx'
@@ -23,23 +22,19 @@ export function OverviewPage() {
       ))}
       {start !== undefined && start.documents > 0 && (
         <div className="cards">
-          <Figure title="Documents that can be found" value={start.documents} />
-          <Figure title="Datasources" value={start.datasources} />
+          <Figure title="Documents that can be found" value={start.documents} to="/content/datasources" />
+          <Figure title="Datasources" value={start.datasources} to="/content/datasources" />
           {system !== undefined && (
             <Figure
               title="Index"
               value={system.engine.lagSteps === 0 ? 'Up to date' : `${system.engine.lagSteps} behind`}
+              to="/system"
               note={system.engine.setAside === 0 ? 'Nothing set aside' : `${system.engine.setAside} set aside`}
             />
           )}
-          {used !== undefined && <Figure title="Deprecated items in use" value={used} />}
+          {used !== undefined && <Figure title="Deprecated items in use" value={used} to="/deprecations" />}
         </div>
       )}
-      <p className="soft">
-        {may('datasources') && <Link to="/content/datasources">Datasources</Link>}
-        {may('datasources') && ' · '}
-        <Link to="/platform/api-tokens">API tokens</Link>
-      </p>
     </>
   )
 }

@@ -20,6 +20,17 @@ function page<const Path extends string>(path: Path, component: RouteComponent) 
   return createRoute({ ...parent, path, component })
 }
 
+/** An address that leads to another one. */
+function leads<const Path extends string>(path: Path, to: string) {
+  return createRoute({
+    ...parent,
+    path,
+    beforeLoad: ({ params }) => {
+      throw redirect({ to, params: params as never, replace: true })
+    },
+  })
+}
+
 const routes = [
   page('/', OverviewPage),
   page(
@@ -29,6 +40,11 @@ const routes = [
   page(
     '/content/datasources/$name',
     lazyRouteComponent(() => import('./content/datasource-status-page.tsx'), 'DatasourceStatusPage'),
+  ),
+  leads('/content/datasources/$name/status', '/content/datasources/$name'),
+  page(
+    '/content/datasources/$name/uploads',
+    lazyRouteComponent(() => import('./content/uploads-page.tsx'), 'UploadsPage'),
   ),
   page(
     '/content/datasources/$name/documents',
@@ -46,13 +62,7 @@ const routes = [
     '/content/datasources/$name/settings',
     lazyRouteComponent(() => import('./content/datasource-settings-page.tsx'), 'DatasourceSettingsPage'),
   ),
-  createRoute({
-    ...parent,
-    path: '/platform/api-tokens',
-    beforeLoad: () => {
-      throw redirect({ to: TOKEN_TABS[0]?.path ?? '/' })
-    },
-  }),
+  leads('/platform/api-tokens', TOKEN_TABS[0]?.path ?? '/'),
   page(
     '/platform/api-tokens/indexing',
     lazyRouteComponent(() => import('./platform/indexing-tokens-page.tsx'), 'IndexingTokensPage'),
@@ -61,9 +71,14 @@ const routes = [
     '/platform/api-tokens/client',
     lazyRouteComponent(() => import('./platform/client-tokens-page.tsx'), 'ClientTokensPage'),
   ),
+  leads('/platform/oauth', '/platform/oauth/clients'),
   page(
-    '/platform/oauth',
-    lazyRouteComponent(() => import('./platform/oauth-page.tsx'), 'OAuthPage'),
+    '/platform/oauth/clients',
+    lazyRouteComponent(() => import('./platform/clients-page.tsx'), 'ClientsPage'),
+  ),
+  page(
+    '/platform/oauth/policy',
+    lazyRouteComponent(() => import('./platform/registration-page.tsx'), 'RegistrationPage'),
   ),
   page(
     '/platform/oauth/issuers',
@@ -92,6 +107,10 @@ const routes = [
   page(
     '/people/users',
     lazyRouteComponent(() => import('./people/users-page.tsx'), 'UsersPage'),
+  ),
+  page(
+    '/people/sessions',
+    lazyRouteComponent(() => import('./people/sessions-page.tsx'), 'SessionsPage'),
   ),
   page(
     '/people/roles',
@@ -125,8 +144,9 @@ const routes = [
     '/insights',
     lazyRouteComponent(() => import('./insights/insights-page.tsx'), 'InsightsPage'),
   ),
+  leads('/governance', '/governance/policies'),
   page(
-    '/governance',
+    '/governance/policies',
     lazyRouteComponent(() => import('./governance/policies-page.tsx'), 'PoliciesPage'),
   ),
   page(

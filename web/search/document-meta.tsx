@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { BadgeCheck, Pin } from 'lucide-react'
 import type { Schemas } from '../generated/api.ts'
 import { Time } from '../shared/time.tsx'
+import { PlainLink } from './plain-link.tsx'
 import { AccessWord } from './results/access-word.tsx'
 
 /** Where a document is from and whose it is. */
@@ -10,15 +10,15 @@ export function DocumentMeta({ document, isPinned = false }: { document: Schemas
   const author = metadata.author ?? metadata.owner
   return (
     <p className="meta">
-      {docType !== undefined && <span>{docType}</span>}
-      {metadata.container !== undefined && <span>{metadata.container}</span>}
-      {author !== undefined && (
-        <Link to="/people/$id" params={{ id: author.obfuscatedId }}>
-          {author.name}
-        </Link>
-      )}
-      <Time at={metadata.updateTime} />
-      <AccessWord visibility={metadata.visibility} />
+      <span className="dotted">
+        {docType !== undefined && <span>{docType}</span>}
+        {metadata.container !== undefined && <span>{metadata.container}</span>}
+        {author !== undefined && (
+          <PlainLink path={`/people/${encodeURIComponent(author.obfuscatedId)}`}>{author.name}</PlainLink>
+        )}
+        <Time at={metadata.updateTime} />
+        <AccessWord metadata={metadata} />
+      </span>
       {metadata.verification?.state === 'VERIFIED' && (
         <span className="badge good">
           <BadgeCheck size={12} aria-hidden />

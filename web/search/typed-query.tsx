@@ -8,9 +8,11 @@ interface Typed {
   /** What is in the box: what was typed, else the query of the address. */
   readonly query: string
   type(query: string): void
+  /** Called with each key, before anything is drawn for it. What it returns ends that. */
+  listen(onType: (query: string) => void): () => void
 }
 
-const Context = createContext<Typed>({ query: '', type: () => undefined })
+const Context = createContext<Typed>({ query: '', type: () => undefined, listen: () => () => undefined })
 
 export function useTypedQuery(): Typed {
   return useContext(Context)
@@ -24,9 +26,17 @@ export function TypedQuery({ children }: { children: ReactNode }) {
   const [typed, setTyped] = useState<string>()
   const written = useRef<string>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const listener = useRef<(query: string) => void>(undefined)
 
+  const listen = useCallback((onType: (query: string) => void) => {
+    listener.current = onType
+    return () => {
+      if (listener.current === onType) listener.current = undefined
+    }
+  }, [])
   const type = useCallback(
     (query: string) => {
+      listener.current?.(query)
       setTyped(query)
       clearTimeout(timer.current)
       if (!isResults) return
@@ -46,6 +56,6 @@ export function TypedQuery({ children }: { children: ReactNode }) {
     clearTimeout(timer.current)
     setTyped(undefined)
   }, [inAddress])
-  const value = useMemo(() => ({ query: typed ?? inAddress, type }), [typed, inAddress, type])
+  const value = useMemo(() => ({ query: typed ?? inAddress, type, listen }), [typed, inAddress, type, listen])
   return <Context value={value}>{children}</Context>
 }

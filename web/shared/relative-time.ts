@@ -7,7 +7,7 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
+const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
 /** `3 days ago`, `in 2 months`. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { documentVisibility } from './document-visibility.ts'
+import { documentVisibility, soleGroupOf } from './document-visibility.ts'
 
 test('a document is for everyone, for some, or for one, as its access list says', () => {
   const everyone = { defaultAccess: 'everyone' } as const
@@ -14,4 +14,20 @@ test('a document is for everyone, for some, or for one, as its access list says'
   assert.equal(documentVisibility({ ...one, allowedGroups: ['g'] }, everyone), 'SPECIFIC_PEOPLE_AND_GROUPS')
   assert.equal(documentVisibility({ allowedUsers: [{}, {}] }, everyone), 'SPECIFIC_PEOPLE_AND_GROUPS')
   assert.equal(documentVisibility(one, everyone), 'PRIVATE')
+})
+
+test('a group is named where the access list holds it alone', () => {
+  assert.equal(soleGroupOf({ allowedGroups: ['finance'] }), 'finance')
+  assert.equal(soleGroupOf({ allowedGroups: ['finance', 'finance'], allowedUsers: [] }), 'finance')
+
+  const more = [
+    { allowedGroups: ['finance', 'legal'] },
+    { allowedUsers: [{ email: 'a@b.example' }] },
+    { allowAnonymousAccess: true },
+    { allowAllDatasourceUsersAccess: true },
+    { allowedGroupIntersections: [{ requiredGroups: ['legal'] }] },
+  ]
+  for (const permissions of more) assert.equal(soleGroupOf({ allowedGroups: ['finance'], ...permissions }), undefined)
+  assert.equal(soleGroupOf({ allowedGroups: [] }), undefined)
+  assert.equal(soleGroupOf(undefined), undefined)
 })

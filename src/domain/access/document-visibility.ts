@@ -19,3 +19,15 @@ export function documentVisibility(
     (permissions.allowedGroupIntersections ?? []).length > 0
   return !hasOthers && permissions.allowedUsers?.length === 1 ? 'PRIVATE' : 'SPECIFIC_PEOPLE_AND_GROUPS'
 }
+
+/** The group, where an access list names one and nothing else. */
+export function soleGroupOf(permissions: DocumentPermissions | undefined): string | undefined {
+  if (permissions === undefined) return undefined
+  const { allowedGroups = [], allowedUsers = [], allowedGroupIntersections = [] } = permissions
+  const hasOthers =
+    permissions.allowAnonymousAccess === true ||
+    permissions.allowAllDatasourceUsersAccess === true ||
+    allowedUsers.length > 0 ||
+    allowedGroupIntersections.length > 0
+  return hasOthers || new Set(allowedGroups).size !== 1 ? undefined : allowedGroups[0]
+}

@@ -15,6 +15,9 @@ export interface AccessExplanation {
   readonly organisationGroups: readonly string[]
 }
 
+/** To whom a datasource shows documents that come without an access list. */
+const DEFAULTS = { everyone: 'everyone', datasourceUsers: 'its own users', nobody: 'nobody' } as const
+
 /** Whether a user may see a document, and which grant holds or which link is missing. */
 export async function explainAccess(
   { visibilities, groups }: { visibilities: VisibilityResolver; groups: GroupStore },
@@ -69,8 +72,8 @@ function explainPermissions(
     const { defaultAccess } = datasource
     say(
       defaultAccess === 'everyone' || (defaultAccess === 'datasourceUsers' && isUser),
-      `the document has no permissions, and default access of ${datasource.name} is ${defaultAccess}`,
-      `the document has no permissions, default access of ${datasource.name} is ${defaultAccess}, and the user is ${isUser ? '' : 'not '}indexed there`,
+      `it has no access list, and ${datasource.name} shows such documents to ${DEFAULTS[defaultAccess]}`,
+      `it has no access list, ${datasource.name} shows such documents to ${DEFAULTS[defaultAccess]}, and the user is ${isUser ? '' : 'not '}indexed there`,
     )
     return
   }
@@ -93,7 +96,7 @@ function explainPermissions(
     const lacking = requiredGroups.filter((group) => !groups.has(group))
     say(
       requiredGroups.length > 0 && lacking.length === 0,
-      `member of all of ${requiredGroups.join(', ')}`,
+      `member of ${requiredGroups.join(' and of ')} at once`,
       `of the groups ${requiredGroups.join(', ')} all are needed; not a member of ${lacking.join(', ')}`,
     )
   }

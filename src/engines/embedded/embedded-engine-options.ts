@@ -21,6 +21,8 @@ export interface EmbeddedEngineOptions {
   readonly vectorValueBytes?: 1 | 2
   /** How long a search waits for vectors to be compared. */
   readonly vectorWaitMs?: number
+  /** So many passages are compared on the calling thread; more are left to another. */
+  readonly vectorRowsHere?: number
   /** How long one question may keep the thread; a request may ask for less. */
   readonly maxSearchMillis?: number
   /** Threads that answer questions; without any, they are answered on the calling thread. */
@@ -37,6 +39,8 @@ export const DEFAULT_MERGE_WIDTH = 8
 export const DEFAULT_SAVE_DOCUMENTS = 20_000
 export const DEFAULT_SAVE_SECONDS = 30
 const DEFAULT_VECTOR_WAIT_MS = 300
+/** They are compared before another thread would have heard of them. */
+const DEFAULT_VECTOR_ROWS_HERE = 200_000
 
 export const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -52,6 +56,7 @@ export function makeVectors({ vectorModel, folder, log = SILENT, ...options }: E
     saveDocuments,
     saveSeconds,
     waitMs,
+    rowsHere: options.vectorRowsHere ?? DEFAULT_VECTOR_ROWS_HERE,
     log,
     ...files,
   })

@@ -3,11 +3,12 @@ import { searchTookTooLong } from '../../domain/search/deadline.ts'
 import type { EngineAnswer, EngineRequest } from '../../domain/search/engine/search-engine.ts'
 import { OneATurn } from '../../kernel/one-a-turn.ts'
 import type { ChangingIndex, KeptSnapshots } from './index/kept-snapshots.ts'
-import { searchKept } from './query/search-kept.ts'
+import { keepFound, searchKept } from './query/search-kept.ts'
 import { withinTime } from './query/time-limit.ts'
 import type { Views } from './query/views.ts'
 import type { EmbeddedVectors } from './vectors/embedded-vectors.ts'
-import { searchByMeaning } from './vectors/search-by-meaning.ts'
+import { type FoundByMeaning, searchByMeaning } from './vectors/search-by-meaning.ts'
+import { WordsAhead } from './words-ahead.ts'
 
 export interface SearchHereParts {
   readonly views: Views
@@ -17,11 +18,16 @@ export interface SearchHereParts {
   index(): ChangingIndex
 }
 
+/** Each has memory of its own to work in. */
+const MOST_AHEAD = 2
+
 /** Searches on the thread that asks: one in each of its turns, so that whatever else it is asked is answered between two. */
 export class SearchHere {
   readonly #parts: SearchHereParts
   readonly #maxMillis: number
   readonly #turns = new OneATurn()
+  /** Searches whose words were found while their vectors are compared. */
+  #ahead = 0
 
   constructor(parts: SearchHereParts, maxMillis = Infinity) {
     this.#parts = parts
@@ -36,14 +42,31 @@ export class SearchHere {
       await this.turn(request.signal)
       return this.within(millis(), () => searchKept(index(), kept, request, visibility, views))
     }
+    await this.turn(request.signal)
     const limited = { ...request, timeoutMillis: millis() }
     const asked = index()
     const newest = vectors.snapshotWith(asked.snapshot)
-    const near = await searchByMeaning(vectors, newest, asked, kept, limited, visibility, views)
-    await this.turn(request.signal)
-    // What was found is numbered by the segments it was found in.
-    const found = asked === index() ? near : undefined
-    return this.within(millis(), () => searchKept(index(), kept, request, visibility, views, found, newest))
+    const finish = (found: FoundByMeaning | undefined) =>
+      this.within(millis(), () => searchKept(index(), kept, request, visibility, views, found, newest))
+    const compared = searchByMeaning(vectors, newest, asked, kept, limited, visibility, views)
+    if (compared === undefined) return finish(undefined)
+    const { snapshot, view, near, foundBy } = compared
+    if (!(near instanceof Promise)) return finish(foundBy(near))
+    const ahead = this.#ahead < MOST_AHEAD ? this.within(millis(), () => new WordsAhead(view, request)) : undefined
+    if (ahead !== undefined) this.#ahead++
+    try {
+      const waited = await near
+      await this.turn(request.signal)
+      // What was found is numbered by the segments it was found in.
+      const found = waited !== undefined && asked === index() ? foundBy(waited) : undefined
+      if (ahead === undefined || found === undefined || !ahead.isOf(views.seen(snapshot, visibility)))
+        return finish(found)
+      const answer = this.within(millis(), () => ahead.finish(found))
+      return keepFound(kept, request, snapshot, newest, answer)
+    } finally {
+      if (ahead !== undefined) this.#ahead--
+      ahead?.giveUp()
+    }
   }
 
   /** Waits for a turn that no other search was begun in; what goes on with the answer of one is work of that turn, too. */

@@ -1,4 +1,4 @@
-import { documentVisibility } from '../../domain/access/document-visibility.ts'
+import { documentVisibility, soleGroupOf } from '../../domain/access/document-visibility.ts'
 import type { UserReference } from '../../domain/access/permissions.ts'
 import type { Datasource } from '../../domain/datasources/datasource.ts'
 import { containerIdOf, type DocumentFacts, documentId } from '../../domain/documents/document.ts'
@@ -26,6 +26,7 @@ export function presentDocument(
   const { facts, objectType } = stored
   const id = documentId(stored)
   const containerId = containerIdOf(stored)
+  const group = soleGroupOf(stored.permissions)
   const category = datasource?.objectDefinitions?.find(({ name }) => name === objectType)?.docCategory
   return {
     id,
@@ -52,6 +53,7 @@ export function presentDocument(
       ...(facts.customProperties &&
         facts.customProperties.length > 0 && { customData: presentCustomData(facts.customProperties, datasource) }),
       visibility: documentVisibility(stored.permissions, datasource),
+      ...(group !== undefined && { visibilityGroup: group }),
       ...presentInteractions(facts.interactions),
       documentCategory: category ?? datasource?.datasourceCategory ?? 'UNCATEGORIZED',
       ...(viewerEmail !== undefined && { viewerInfo: { role: roleOf(facts, viewerEmail) } }),

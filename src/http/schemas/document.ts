@@ -59,6 +59,9 @@ const DocumentMetadata = named('DocumentMetadata', {
       description: 'Who may see it: every signed-in user, some, or one person alone',
     }),
   ),
+  visibilityGroup: optional(
+    Type.String({ description: 'The group that may see it, where its access list names one and nobody else' }),
+  ),
   customData: optional(Type.Record(Type.String(), CustomDataValue)),
   collections: optional(
     Type.Array(named('DocumentCollection', { id: Type.Integer(), name: Type.String(), description: Type.String() }), {

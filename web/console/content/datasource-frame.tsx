@@ -23,6 +23,7 @@ export function DatasourceFrame({ name, lead, action, children }: DatasourceFram
         tabs={[
           { title: 'Status', path },
           ...(may('document-access') ? [{ title: 'Documents', path: `${path}/documents` }] : []),
+          { title: 'Uploads', path: `${path}/uploads` },
           { title: 'Identity', path: `${path}/identity` },
           { title: 'Settings', path: `${path}/settings` },
         ]}

@@ -3,7 +3,7 @@ import { PageHeader } from '../page-header.tsx'
 import { TabLinks } from '../parts/tab-links.tsx'
 
 const TABS = [
-  { title: 'Policies', path: '/governance' },
+  { title: 'Policies', path: '/governance/policies' },
   { title: 'Files of findings', path: '/governance/findings' },
   { title: 'Hidden documents', path: '/governance/hidden' },
 ]

@@ -34,7 +34,7 @@ export function PolicyForm({ policy, onSaved }: { policy?: Policy; onSaved?(): v
       <Form
         fields={policyFields(valuesOfPolicy(policy ?? {}), config, datasources.items ?? [])}
         submit={policy === undefined ? 'Make the policy' : 'Save'}
-        onCancel={() => void navigate({ to: '/governance' })}
+        onCancel={() => void navigate({ to: '/governance/policies' })}
         check={nothingChosen}
         onSubmit={async (values) => {
           const { reportName = '' } = values

@@ -13,15 +13,28 @@ export function curlOf(path: string, token: string, body: object): string {
 
 /** A first document for a datasource, to try it out. */
 export function firstDocument(datasource: string): object {
+  return { document: helloIn(datasource) }
+}
+
+/** The same as an upload of one page, its first and its last. */
+export function firstUpload(datasource: string): object {
   return {
-    document: {
-      datasource,
-      objectType: 'Page',
-      id: 'hello',
-      title: 'Hello from curl',
-      viewURL: 'https://example.com/hello',
-      body: { mimeType: 'text/plain', textContent: 'The first document that came into Almanac.' },
-      permissions: { allowAnonymousAccess: true },
-    },
+    uploadId: 'first-upload',
+    datasource,
+    isFirstPage: true,
+    isLastPage: true,
+    documents: [helloIn(datasource)],
+  }
+}
+
+function helloIn(datasource: string): object {
+  return {
+    datasource,
+    objectType: 'Page',
+    id: 'hello',
+    title: 'Hello from curl',
+    viewURL: 'https://example.com/hello',
+    body: { mimeType: 'text/plain', textContent: 'The first document that came into Almanac.' },
+    permissions: { allowAnonymousAccess: true },
   }
 }

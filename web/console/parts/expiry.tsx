@@ -1,3 +1,4 @@
+import { capitalized } from '../../shared/capitalized.ts'
 import { dayOf, relativeTime } from '../../shared/relative-time.ts'
 
 const SOON_MS = 30 * 86_400_000
@@ -8,6 +9,6 @@ export function Expiry({ on, endedAt }: { on: string; endedAt?: string | undefin
   const at = new Date(on)
   const left = at.getTime() - Date.now()
   if (left < 0) return <span className="badge bad">Expired {dayOf(at)}</span>
-  if (left < SOON_MS) return <span className="badge warn">Expires {relativeTime(at)}</span>
+  if (left < SOON_MS) return <span className="badge warn">{capitalized(relativeTime(at))}</span>
   return <time dateTime={on}>{dayOf(at)}</time>
 }

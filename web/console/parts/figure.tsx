@@ -1,8 +1,18 @@
+import { Link } from '@tanstack/react-router'
+
+interface FigureProps {
+  readonly title: string
+  readonly value: number | string
+  readonly note?: string
+  /** Where one learns more about it. */
+  readonly to?: string
+}
+
 /** One number that says something, with its name. */
-export function Figure({ title, value, note }: { title: string; value: number | string; note?: string }) {
+export function Figure({ title, value, note, to }: FigureProps) {
   return (
     <div className="card">
-      <h2>{title}</h2>
+      <h2>{to === undefined ? title : <Link to={to}>{title}</Link>}</h2>
       <p className="big">{typeof value === 'number' ? format(value) : value}</p>
       {note !== undefined && <p className="soft">{note}</p>}
     </div>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
@@ -12,7 +13,6 @@ import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { grantableRoles, ROLE_NAMES } from './role-names.ts'
-import { SessionsDialog } from './sessions-dialog.tsx'
 
 type User = Schemas['UserInfo']
 type Role = User['role']
@@ -26,7 +26,6 @@ export function UsersPage() {
   })
   const [edited, setEdited] = useState<User | 'new'>()
   const [invited, setInvited] = useState<string>()
-  const [watched, setWatched] = useState<string>()
   const old = edited === 'new' ? undefined : edited
   return (
     <>
@@ -82,14 +81,14 @@ export function UsersPage() {
             cell: (user) => (
               <span className="button-row">
                 <RowButton label="Change" of={user.email} onClick={() => setEdited(user)} />
-                <button
-                  type="button"
+                <Link
+                  to="/people/sessions"
+                  search={{ user: user.email } as never}
                   className="button small"
                   aria-label={`Sessions of ${user.email}`}
-                  onClick={() => setWatched(user.email)}
                 >
                   Sessions
-                </button>
+                </Link>
                 <RowButton label="Invite" of={user.email} onClick={() => setInvited(user.email)} />
               </span>
             ),
@@ -145,7 +144,6 @@ export function UsersPage() {
         }}
       />
       <InvitationDialog email={invited} onClose={() => setInvited(undefined)} />
-      <SessionsDialog email={watched} onClose={() => setWatched(undefined)} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Schemas } from '../../generated/api.ts'
 import { browserOf } from '../../shared/browser-of.ts'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
@@ -9,6 +10,10 @@ import { Time } from '../../shared/time.tsx'
 import { PageHead } from '../knowledge/page-head.tsx'
 import { Applications } from './applications.tsx'
 import { ToolConsents } from './tool-consents.tsx'
+
+/** The browser one is looking with comes first; the others stay in their order. */
+const byOwnFirst = (one: Schemas['BrowserSession'], other: Schemas['BrowserSession']) =>
+  Number(other.isCurrent === true) - Number(one.isCurrent === true)
 
 /** Where one is signed in, and which tokens act for one; each can be ended. */
 export function AccessPage() {
@@ -48,7 +53,7 @@ export function AccessPage() {
       <section aria-labelledby="browsers">
         <h2 id="browsers">Browsers</h2>
         <ul className="items">
-          {sessions.data?.items.map(({ id, userAgent, address, seenAt, isCurrent }) => (
+          {sessions.data?.items.toSorted(byOwnFirst).map(({ id, userAgent, address, seenAt, isCurrent }) => (
             <li key={id} className="card item">
               <div>
                 <strong>{browserOf(userAgent)}</strong>{' '}

@@ -25,23 +25,25 @@ export function AnnouncementCard({ announcement, heading: Heading, onEdit, onDel
         <Heading>{title}</Heading>
         {body !== undefined && <p className="announcement-text">{body.text}</p>}
         <p className="meta">
-          {author !== undefined && (
-            <Link to="/people/$id" params={{ id: author.obfuscatedId }}>
-              {author.name}
-            </Link>
-          )}
-          <Time at={startTime} />
-          {audienceFilters !== undefined && audienceFilters.length > 0 && <span>For {wordsOf(audienceFilters)}</span>}
-          {sourceDocument !== undefined && (
-            <Link to="/d/$id" params={{ id: sourceDocument.id }}>
-              {sourceDocument.title}
-            </Link>
-          )}
-          {viewUrl !== undefined && /^https?:/i.test(viewUrl) && (
-            <a href={viewUrl}>
-              Read on <ExternalLink size={13} aria-hidden />
-            </a>
-          )}
+          <span className="dotted">
+            {author !== undefined && (
+              <Link to="/people/$id" params={{ id: author.obfuscatedId }}>
+                {author.name}
+              </Link>
+            )}
+            <Time at={startTime} />
+            {audienceFilters !== undefined && audienceFilters.length > 0 && <span>For {wordsOf(audienceFilters)}</span>}
+            {sourceDocument !== undefined && (
+              <Link to="/d/$id" params={{ id: sourceDocument.id }}>
+                {sourceDocument.title}
+              </Link>
+            )}
+            {viewUrl !== undefined && /^https?:/i.test(viewUrl) && (
+              <a href={viewUrl}>
+                Read on <ExternalLink size={13} aria-hidden />
+              </a>
+            )}
+          </span>
           {state !== undefined && <span className="badge">{state}</span>}
         </p>
       </div>

@@ -83,15 +83,10 @@ export function SearchBox(props: SearchBoxProps) {
         return onSearch(value, inNewTab)
       }
       case 'Escape':
-        if (isShown) {
-          event.preventDefault()
-          close()
-        } else if (value !== '') {
-          onType('')
-        } else {
-          input.current?.blur()
-        }
-        return
+        if (isShown) event.preventDefault()
+        else if (value !== '') onType('')
+        else input.current?.blur()
+        return close()
       case 'Tab':
         close()
     }

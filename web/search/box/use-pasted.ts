@@ -16,7 +16,7 @@ export function usePasted(typed: string, isOpen: boolean): Suggestion[] {
   const text = typed.trim()
   const isDocument = ADDRESS.test(text) || (DOCUMENT_ID.test(text) && !EMAIL.test(text))
   const documents = useQuery({
-    queryKey: ['pasted document', text],
+    queryKey: ['suggestions', 'pasted document', text],
     queryFn: ({ signal }) => {
       const spec = ADDRESS.test(text) ? { url: text } : { id: text }
       return call('POST /rest/api/v1/getdocuments', { body: { documentSpecs: [spec] } }, signal)
@@ -25,7 +25,7 @@ export function usePasted(typed: string, isOpen: boolean): Suggestion[] {
     retry: false,
   })
   const people = useQuery({
-    queryKey: ['pasted person', text],
+    queryKey: ['suggestions', 'pasted person', text],
     queryFn: ({ signal }) => call('POST /rest/api/v1/people', { body: { emailIds: [text] } }, signal),
     enabled: isOpen && EMAIL.test(text),
     retry: false,

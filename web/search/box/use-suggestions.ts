@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { call } from '../../shared/call.ts'
 import { recentSearches } from './recent-searches.ts'
 import { groupSuggestions, type SuggestionGroup } from './suggestion.ts'
@@ -9,12 +9,19 @@ import { usePasted } from './use-pasted.ts'
 export function useSuggestions(typed: string, isOpen: boolean): SuggestionGroup[] {
   const body = { query: typed.slice(0, 1000), resultSize: 30 }
   const { data } = useQuery({
-    queryKey: ['autocomplete', body],
+    // While it is closed nothing is noted down for what is typed.
+    queryKey: isOpen ? ['suggestions', body] : ['suggestions'],
     queryFn: ({ signal }) => call('POST /rest/api/v1/autocomplete', { body }, signal),
     placeholderData: keepPreviousData,
     enabled: isOpen,
   })
   const pasted = usePasted(typed, isOpen)
+  const queries = useQueryClient()
+  // Who closed the list (Enter, Tab, Escape) waits for nothing that it would have shown.
+  useEffect(
+    () => (isOpen ? () => void queries.cancelQueries({ queryKey: ['suggestions'] }) : undefined),
+    [isOpen, queries],
+  )
   const groups = useMemo(() => {
     if (!isOpen) return []
     return groupSuggestions(data?.results ?? [], typed.trim() === '' ? recentSearches() : [])

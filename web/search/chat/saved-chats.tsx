@@ -6,12 +6,14 @@ import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { relativeTime } from '../../shared/relative-time.ts'
 import { ConfirmDialog } from '../knowledge/confirm-dialog.tsx'
+import { useRoomBeside } from '../use-room-beside.ts'
 
 type SavedChat = Schemas['ChatMetadata']
 
 /** One's chats, the newest first. */
 export function SavedChats({ current }: { current: string | undefined }) {
   const [deleted, setDeleted] = useState<SavedChat>()
+  const [isOpen, setOpen] = useRoomBeside()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { data } = useQuery({
@@ -25,7 +27,7 @@ export function SavedChats({ current }: { current: string | undefined }) {
     if (id === current) await navigate({ to: '/chat/{-$id}', params: { id: undefined } })
   }
   return (
-    <details className="chats" open={window.innerWidth > 900}>
+    <details className="chats" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Your chats</summary>
       <nav aria-label="Your chats">
         <Link to="/chat/{-$id}" params={{ id: undefined }} className="button" activeProps={{}}>

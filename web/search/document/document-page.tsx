@@ -31,15 +31,15 @@ export function DocumentPage() {
           <article>
             <h1>{data.document.title}</h1>
             <DocumentMeta document={data.document} />
-            {/^https?:/i.test(data.document.url) && (
-              <p>
-                <a className="button" href={documentHref(data.document)}>
-                  <ExternalLink size={16} aria-hidden />
+            <div className="document-actions">
+              {/^https?:/i.test(data.document.url) && (
+                <a className="button small" href={documentHref(data.document)}>
+                  <ExternalLink size={14} aria-hidden />
                   Open at its source
                 </a>
-              </p>
-            )}
-            <DocumentMarks preview={data} query={q} />
+              )}
+              <DocumentMarks preview={data} query={q} />
+            </div>
             <DocumentText preview={data} />
           </article>
           <div className="beside">

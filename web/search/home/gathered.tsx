@@ -14,40 +14,47 @@ export function Gathered() {
   })
   const collections = data?.collections.slice(0, SHOWN) ?? []
   return (
-    <section className="gathered" aria-labelledby="gathered">
-      <h2 id="gathered">Gathered by people</h2>
-      <p className="chips">
-        {collections.map(({ id, name }) => (
-          <Link key={id} to="/collections/$id" params={{ id: String(id) }} className="chip">
+    <div className="gathered">
+      <section aria-labelledby="gathered">
+        <h2 id="gathered">Collections</h2>
+        <p className="chips">
+          {collections.map(({ id, name }) => (
+            <Link key={id} to="/collections/$id" params={{ id: String(id) }} className="chip">
+              <FolderOpen size={14} aria-hidden />
+              {name}
+            </Link>
+          ))}
+          <Link to="/collections" className="chip">
             <FolderOpen size={14} aria-hidden />
-            {name}
+            {collections.length === 0 ? 'Make a collection' : 'All collections'}
           </Link>
-        ))}
-        <Link to="/collections" className="chip">
-          <FolderOpen size={14} aria-hidden />
-          {collections.length === 0 ? 'Make a collection' : 'All collections'}
-        </Link>
-        <Link to="/links" className="chip">
-          <Link2 size={14} aria-hidden />
-          Go links
-        </Link>
-        <Link to="/announcements" className="chip">
-          <Megaphone size={14} aria-hidden />
-          Announcements
-        </Link>
-        <Link to="/pins" className="chip">
-          <Pin size={14} aria-hidden />
-          Pinned results
-        </Link>
-        <Link to="/verify" className="chip">
-          <BadgeCheck size={14} aria-hidden />
-          To verify
-        </Link>
-        <Link to="/answers/new" className="chip">
-          <PencilLine size={14} aria-hidden />
-          Write an answer
-        </Link>
-      </p>
-    </section>
+        </p>
+      </section>
+      <section aria-labelledby="to-do">
+        <h2 id="to-do">Share what you know</h2>
+        <p className="chips">
+          <Link to="/links" className="chip">
+            <Link2 size={14} aria-hidden />
+            Go links
+          </Link>
+          <Link to="/announcements" className="chip">
+            <Megaphone size={14} aria-hidden />
+            Announcements
+          </Link>
+          <Link to="/pins" className="chip">
+            <Pin size={14} aria-hidden />
+            Pinned results
+          </Link>
+          <Link to="/verify" className="chip">
+            <BadgeCheck size={14} aria-hidden />
+            To verify
+          </Link>
+          <Link to="/answers/new" className="chip">
+            <PencilLine size={14} aria-hidden />
+            Write an answer
+          </Link>
+        </p>
+      </section>
+    </div>
   )
 }

@@ -52,7 +52,7 @@ export function AnswerPage() {
             )}
           </PageHead>
           <p className="answer-text">{answer.bodyText}</p>
-          <p className="meta">
+          <p className="meta dotted">
             {answer.author !== undefined && (
               <Link to="/people/$id" params={{ id: answer.author.obfuscatedId }}>
                 {answer.author.name}

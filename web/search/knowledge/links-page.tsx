@@ -5,6 +5,7 @@ import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog, type FormField } from '../../shared/form-dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
+import { at } from '../../shared/start.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { filled } from './collection-fields.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -51,8 +52,8 @@ export function LinksPage() {
         {data?.shortcuts.map((link) => (
           <li key={link.inputAlias} className="card item">
             <div>
-              <a href={safeAddress(link.destinationUrl)}>
-                <strong>go/{link.inputAlias}</strong>
+              <a href={goAddress(link.inputAlias)} className="item-title">
+                go/{link.inputAlias}
               </a>
               <p className="soft">{link.description ?? link.destinationUrl}</p>
             </div>
@@ -120,7 +121,7 @@ export function LinksPage() {
   )
 }
 
-/** Only an address of the web is a link. */
-function safeAddress(address: string | undefined): string | undefined {
-  return address !== undefined && /^https?:/i.test(address) ? address : undefined
+/** Where the link is followed, whether it leads to a document or to an address. */
+function goAddress(alias: string): string {
+  return at(`/go/${alias.split('/').map(encodeURIComponent).join('/')}`)
 }

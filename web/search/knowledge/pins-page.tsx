@@ -38,10 +38,10 @@ export function PinsPage() {
           <li key={pinned.pin.id} className="card item">
             <Pin size={18} aria-hidden />
             <div>
-              <Link to="/d/$id" params={{ id: pinned.pin.documentId }}>
-                <strong>{pinned.title}</strong>
+              <Link to="/d/$id" params={{ id: pinned.pin.documentId }} className="item-title">
+                {pinned.title}
               </Link>
-              <p className="meta">
+              <p className="meta dotted">
                 <span>
                   On top for{' '}
                   {(pinned.pin.queries ?? []).map((query, at) => (

@@ -9,13 +9,18 @@ interface Named {
 
 /** A person as a card that leads to their page. */
 export function PersonLink({ person: { name, obfuscatedId, metadata } }: { person: Named }) {
-  const what = [metadata?.title, metadata?.department].filter((part) => part !== undefined && part !== '')
+  const { title, department } = metadata ?? {}
+  const what = [...new Set([title, department])].filter((line) => line !== undefined && line !== '')
   return (
     <Link to="/people/$id" params={{ id: obfuscatedId }} className="person-card">
       <Avatar name={name} />
       <span>
         <strong>{name}</strong>
-        {what.length > 0 && <span className="soft">{what.join(' · ')}</span>}
+        {what.map((line) => (
+          <span key={line} className="soft">
+            {line}
+          </span>
+        ))}
       </span>
     </Link>
   )

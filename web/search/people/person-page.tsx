@@ -50,7 +50,7 @@ function Profile({ person }: { person: Schemas['Person'] & { relatedDocuments?: 
         <div>
           <h1>{name}</h1>
           <p className="soft">{what.join(' · ')}</p>
-          <p className="meta">
+          <p className="meta dotted">
             {metadata.email !== undefined && (
               <a href={`mailto:${metadata.email}`}>
                 <Mail size={14} aria-hidden /> {metadata.email}

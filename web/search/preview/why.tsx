@@ -1,4 +1,5 @@
 import type { Answer } from '../../shared/call.ts'
+import { capitalized } from '../../shared/capitalized.ts'
 
 type Preview = Answer<'POST /app/api/v1/preview'>
 
@@ -37,8 +38,7 @@ export function Why({ preview }: { preview: Preview }) {
 
 /** The service speaks of the user; here one is spoken to. */
 function sentence(grant: string): string {
-  if (grant.startsWith('member of')) return `You are a ${grant}`
-  if (grant.startsWith('user of')) return `You are a ${grant}`
+  if (/^(?:member|user) of /.test(grant)) return `You are a ${grant}`
   if (grant.startsWith('named in')) return 'You are named in its access list'
-  return grant.charAt(0).toUpperCase() + grant.slice(1)
+  return capitalized(grant)
 }

@@ -7,14 +7,15 @@ const WORDS = {
   PRIVATE: { word: 'Only you', Icon: Lock },
 } as const
 
-/** Who else may see a document, in a word. */
-export function AccessWord({ visibility }: { visibility: Schemas['DocumentMetadata']['visibility'] }) {
+/** Who else may see a document, in a word: where that is one group, by its name. */
+export function AccessWord({ metadata }: { metadata: Schemas['DocumentMetadata'] }) {
+  const { visibility, visibilityGroup } = metadata
   if (visibility === undefined) return null
   const { word, Icon } = WORDS[visibility]
   return (
     <span className="access">
       <Icon size={13} aria-hidden />
-      {word}
+      <span>{visibilityGroup === undefined ? word : `${visibilityGroup} group`}</span>
     </span>
   )
 }

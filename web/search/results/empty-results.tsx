@@ -40,14 +40,16 @@ export function EmptyResults({
       <h2>Nothing found that you may see</h2>
       {helpful.length > 0 && (
         <>
-          <p>It is there without one of these:</p>
+          <p>There is something when one thing is left out:</p>
           <ul>
             {helpful.map(({ without, params: other, count }) => (
               <li key={without}>
                 <Link to="/search" search={other}>
-                  without <strong>{without}</strong>
+                  Without <strong>{without}</strong>
                 </Link>{' '}
-                <span className="soft">{count}</span>
+                <span className="soft">
+                  {count} {count === 1 ? 'result' : 'results'}
+                </span>
               </li>
             ))}
           </ul>

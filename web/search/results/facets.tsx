@@ -1,11 +1,9 @@
-import { memo, useEffect, useState } from 'react'
+import { memo } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { FACETS, type SearchParams } from '../search-params.ts'
+import { useRoomBeside } from '../use-room-beside.ts'
 import { FacetList } from './facet-list.tsx'
 import type { FilterLinkProps } from './filter-link.tsx'
-
-/** Where there is no room beside the results, the filters fold away. */
-const WIDE = matchMedia('(min-width: 901px)')
 
 interface FacetsProps extends Pick<FilterLinkProps, 'onChoose'> {
   readonly params: SearchParams
@@ -14,12 +12,7 @@ interface FacetsProps extends Pick<FilterLinkProps, 'onChoose'> {
 
 /** Filters with what each of them would leave: exactly what its click shows. */
 export const Facets = memo(({ params, facets, onChoose }: FacetsProps) => {
-  const [isOpen, setOpen] = useState(WIDE.matches)
-  useEffect(() => {
-    const onChange = () => setOpen(WIDE.matches)
-    WIDE.addEventListener('change', onChange)
-    return () => WIDE.removeEventListener('change', onChange)
-  }, [])
+  const [isOpen, setOpen] = useRoomBeside()
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Filters</summary>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { writeParams } from '../../shared/search-params.ts'
 import { at } from '../../shared/start.ts'
+import { plainClick } from '../plain-click.ts'
 import type { SearchParams } from '../search-params.ts'
 
 export interface FilterLinkProps {
@@ -16,12 +17,7 @@ export function FilterLink({ search, onChoose, current, children }: FilterLinkPr
     <a
       href={at('/search') + writeParams({ ...search })}
       aria-current={current}
-      onClick={(event) => {
-        // A new tab or window is the browser's to open.
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-        event.preventDefault()
-        onChoose(search)
-      }}
+      onClick={plainClick(() => onChoose(search))}
     >
       {children}
     </a>

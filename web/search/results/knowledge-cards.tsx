@@ -41,12 +41,14 @@ function AnswerCard({ answer, token }: { answer: Schemas['Answer']; token: strin
       </h2>
       <p className="found-text">{bodyText}</p>
       <p className="meta">
-        {author !== undefined && (
-          <Link to="/people/$id" params={{ id: author.obfuscatedId }}>
-            {author.name}
-          </Link>
-        )}
-        {updateTime !== undefined && <Time at={updateTime} />}
+        <span className="dotted">
+          {author !== undefined && (
+            <Link to="/people/$id" params={{ id: author.obfuscatedId }}>
+              {author.name}
+            </Link>
+          )}
+          {updateTime !== undefined && <Time at={updateTime} />}
+        </span>
         {verification?.state === 'VERIFIED' && (
           <span className="badge good">
             <BadgeCheck size={12} aria-hidden />

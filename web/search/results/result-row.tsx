@@ -1,20 +1,14 @@
-import { Eye, FolderPlus, ShieldQuestionMark } from 'lucide-react'
 import { memo } from 'react'
 import type { Schemas } from '../../generated/api.ts'
-import { CopyButton } from '../../shared/copy-button.tsx'
 import { documentHref } from '../document-link.ts'
 import { DocumentMeta } from '../document-meta.tsx'
 import { giveFeedback } from '../engagement/feedback.ts'
 import { Highlight } from '../highlight.tsx'
 import { SourceIcon } from '../source-icon.tsx'
+import { RowActions, type RowActionsProps } from './row-actions.tsx'
 
-export interface ResultRowProps {
+export interface ResultRowProps extends Pick<RowActionsProps, 'isPreviewed' | 'onPreview' | 'onWhy' | 'onCollect'> {
   readonly result: Schemas['SearchResult']
-  readonly isPreviewed: boolean
-  onPreview(id: string): void
-  /** The preview, with why one sees the document. */
-  onWhy(id: string): void
-  onCollect(id: string): void
 }
 
 /** One result: what it is called, where it is from, what of it matched, and who else may see it. */
@@ -32,7 +26,7 @@ function Row({ result, isPreviewed, onPreview, onWhy, onCollect }: ResultRowProp
         </h2>
         <DocumentMeta document={document} isPinned={(result.pins ?? []).length > 0} />
         {snippets.slice(0, 2).map(({ text, ranges, snippetTextOrdering }) => (
-          <p className="snippet" key={snippetTextOrdering}>
+          <p className={snippets.length > 1 ? 'snippet short' : 'snippet'} key={snippetTextOrdering}>
             <Highlight text={text} ranges={ranges} />
           </p>
         ))}
@@ -46,37 +40,15 @@ function Row({ result, isPreviewed, onPreview, onWhy, onCollect }: ResultRowProp
           </ul>
         )}
       </div>
-      <div className="row-actions">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Preview ${result.title}`}
-          aria-pressed={isPreviewed}
-          title="Preview (Space)"
-          onClick={() => onPreview(document.id)}
-        >
-          <Eye size={16} aria-hidden />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Why do I see ${result.title}?`}
-          title="Why do I see this?"
-          onClick={() => onWhy(document.id)}
-        >
-          <ShieldQuestionMark size={16} aria-hidden />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Put ${result.title} into a collection`}
-          title="Put into a collection"
-          onClick={() => onCollect(document.id)}
-        >
-          <FolderPlus size={16} aria-hidden />
-        </button>
-        <CopyButton text={new URL(href, location.href).href} label={`Copy the link of ${result.title}`} />
-      </div>
+      <RowActions
+        id={document.id}
+        title={result.title}
+        href={href}
+        isPreviewed={isPreviewed}
+        onPreview={onPreview}
+        onWhy={onWhy}
+        onCollect={onCollect}
+      />
     </li>
   )
 }

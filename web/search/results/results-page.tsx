@@ -16,7 +16,7 @@ import { Tabs } from './tabs.tsx'
 import { useAnswered } from './use-answered.ts'
 import { useNearEnd } from './use-near-end.ts'
 import { useResultKeys } from './use-result-keys.ts'
-import { useResults } from './use-results.ts'
+import { useAskAhead, useResults } from './use-results.ts'
 import { useSlow } from './use-slow.ts'
 
 const PreviewPane = lazily(async () => (await import('../preview/preview-pane.tsx')).PreviewPane)
@@ -31,11 +31,14 @@ const count = new Intl.NumberFormat('en')
 export function ResultsPage() {
   const inAddress = useSearch({ from: '/search' })
   const { query } = useTypedQuery()
-  const params = useMemo(() => ({ ...inAddress, q: query }), [inAddress, query])
+  // The address follows what was typed, and then says the same: nothing is drawn for that.
+  const asked = JSON.stringify({ ...inAddress, q: query })
+  const params = useMemo(() => JSON.parse(asked) as SearchParams, [asked])
   const navigate = useNavigate({ from: '/search' })
+  useAskAhead(inAddress)
   const { data, error, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useResults(params)
   const [collected, setCollected] = useState<string>()
-  const [asked, setAsked] = useState<{ readonly id: string }>()
+  const [explained, setExplained] = useState<{ readonly id: string }>()
   const list = useRef<HTMLOListElement>(null)
   const more = useNearEnd(fetchNextPage)
   const preview = useCallback(
@@ -49,7 +52,7 @@ export function ResultsPage() {
   const toggle = useCallback((id: string) => preview(id === inAddress.doc ? undefined : id), [preview, inAddress.doc])
   const explain = useCallback(
     (id: string) => {
-      setAsked({ id })
+      setExplained({ id })
       preview(id)
     },
     [preview],
@@ -74,7 +77,7 @@ export function ResultsPage() {
   }, [asking])
   return (
     <main id="main" className="results" data-preview={params.doc === undefined ? undefined : ''} tabIndex={-1}>
-      <h1 className="hidden">Results for {query}</h1>
+      <h1 className="hidden">Results for {asking}</h1>
       <aside className="facets" aria-label="Filters" aria-busy={!sides.isCurrent}>
         <Facets params={sides.params} facets={sides.first?.facetResults ?? NONE} onChoose={choose} />
       </aside>
@@ -142,7 +145,7 @@ export function ResultsPage() {
         <PreviewPane
           id={params.doc}
           query={query}
-          whyAsked={asked?.id === params.doc ? asked : undefined}
+          whyAsked={explained?.id === params.doc ? explained : undefined}
           token={results.find(({ document: { id } }) => id === params.doc)?.trackingToken}
           onClose={() => preview(undefined)}
         />

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Answer } from '../../shared/call.ts'
 import type { SearchParams } from '../search-params.ts'
-import { afterPaint } from './after-paint.ts'
+import { afterPaint, PAUSE_MS } from './after-paint.ts'
 
 interface Answered {
   readonly params: SearchParams
@@ -10,12 +10,21 @@ interface Answered {
 }
 
 /**
- * The newest answer with what it was asked for, a frame after its results: they are painted first, and the many links
- * around them follow, always with their own numbers. A key that was typed and is not answered yet changes nothing here.
+ * The newest answer with what it was asked for, after its results: they are painted first, and the many links around them
+ * follow, always with their own numbers; in a pause, where only the query changed. A key that was typed and is not answered
+ * yet changes nothing here.
  */
 export function useAnswered(params: SearchParams, first: Answered['first'], isWaiting: boolean): Answered {
   const now = useMemo(() => ({ params, first }), [params, first])
   const [shown, setShown] = useState(now)
-  useEffect(() => (isWaiting ? undefined : afterPaint(() => setShown(now))), [now, isWaiting])
+  const isTyping = shown.first !== undefined && besidesQuery(shown.params) === besidesQuery(params)
+  useEffect(() => {
+    if (isWaiting) return
+    return afterPaint(() => setShown(now), isTyping ? PAUSE_MS : 0)
+  }, [now, isWaiting, isTyping])
   return { ...shown, isCurrent: shown === now && !isWaiting }
+}
+
+function besidesQuery(params: SearchParams): string {
+  return JSON.stringify({ ...params, q: '', doc: '' })
 }

@@ -52,7 +52,7 @@ export function TriggerItem({ trigger, onChanged, onEdit, onDelete }: TriggerIte
         <span className={status === 'ENABLED' ? 'badge good' : 'badge warn'}>
           {status === 'ENABLED' ? 'On' : 'Off'}
         </span>
-        <p className="meta">
+        <p className="meta dotted">
           <code>{preset_id}</code>
           {Object.entries(inputs).map(([field, value]) => (
             <span key={field}>

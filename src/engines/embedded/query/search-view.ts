@@ -25,11 +25,37 @@ import type { View } from './view.ts'
 /** A word still being typed stands for so many words that begin with it. */
 const MAX_COMPLETIONS = 30
 
+/** What a search compares by meaning. */
+export interface AskedByMeaning {
+  readonly plan: QueryPlan
+  readonly allowed: readonly Uint32Array[]
+}
+
+type FoundInView = Omit<EngineAnswer, 'snapshot'>
+
 /**
  * Answers a query: what the caller may see, then filters, then words; top hits, exact total and facets in one pass.
  * `nearIn` tells what is near in meaning, where that plays a part.
  */
 export function searchView(
+  view: View,
+  request: EngineRequest,
+  nearIn?: (plan: QueryPlan, allowed: readonly Uint32Array[]) => WeighedMeaning | undefined,
+): FoundInView {
+  const steps = searchInSteps(view, request)
+  const { done, value } = steps.next()
+  return done === true ? value : finishSearch(steps, nearIn?.(value.plan, value.allowed))
+}
+
+/** A search whose words were found, and what is near in meaning. */
+export function finishSearch(steps: ReturnType<typeof searchInSteps>, meaning?: WeighedMeaning): FoundInView {
+  const { done, value } = steps.next(meaning)
+  if (done !== true) throw new Error('A search has two steps')
+  return value
+}
+
+/** Finds the matches by words, and then wants to be told what is near in meaning; not where every document matches. */
+export function* searchInSteps(
   view: View,
   {
     query,
@@ -44,8 +70,7 @@ export function searchView(
     isSpread,
     named = [],
   }: EngineRequest,
-  nearIn?: (plan: QueryPlan, allowed: readonly Uint32Array[]) => WeighedMeaning | undefined,
-): Omit<EngineAnswer, 'snapshot'> {
+): Generator<AskedByMeaning, FoundInView, WeighedMeaning | undefined> {
   const unfinished = unfinishedWord(query)
   const completions = unfinished === '' ? [] : completeWord(view, unfinished, MAX_COMPLETIONS)
   const plan = planQuery(query, completions, view.dictionary())
@@ -53,7 +78,7 @@ export function searchView(
   const isEverything = plan.terms.length === 0
   const located = locateTerms(view, plan)
   const wordsInAny = isEverything ? matchEverything(view, allowed) : matchTerms(view, plan, located, allowed)
-  const meaning = isEverything ? undefined : nearIn?.(plan, allowed)
+  const meaning = isEverything ? undefined : yield { plan, allowed }
   if (meaning !== undefined) fuseMeaning(view, plan, located, context, meaning)
   if (!isEverything) addNamed(view, allowed, named)
 
@@ -92,6 +117,7 @@ export function searchView(
     updatedSince: updatedCounts,
     languages: view.languages,
     missingWords: plan.words.filter((_, bit) => ((wordsInAny >>> bit) & 1) === 0),
+    joinedWords: plan.joinedWords,
   }
 }
 

@@ -12,7 +12,9 @@ export class Scratch {
   /** For phrases. */
   readonly starts = new PositionList()
   readonly following = new PositionList()
-  readonly #matches: Matches[] = []
+  #matches: Matches[] = []
+  /** Of searches that were done while another was set aside. */
+  readonly #spare: Matches[][] = []
   readonly #positions: PositionList[][] = []
   #numbers = new Uint32Array(1024)
 
@@ -27,7 +29,25 @@ export class Scratch {
 
   /** After a search that broke off: whatever it left there is not taken for the next one's. */
   forgetMatches(): void {
-    this.#matches.length = 0
+    this.#matches = []
+  }
+
+  /** Takes the matches out: the search that they are of goes on later, and others are done meanwhile. */
+  setAside(): Matches[] {
+    const aside = this.#matches
+    this.#matches = this.#spare.pop() ?? []
+    return aside
+  }
+
+  /** Puts in what was set aside. */
+  putBack(aside: Matches[]): void {
+    this.giveBack(this.#matches)
+    this.#matches = aside
+  }
+
+  /** For a search that does not go on: another may work in its memory. */
+  giveBack(aside: Matches[]): void {
+    this.#spare.push(aside)
   }
 
   /** By field, for one term of the query. */

@@ -12,11 +12,16 @@ import { EmbeddedEngine } from '../embedded-engine.ts'
 const CASES = Number(process.env['ALMANAC_PROPERTY_CASES'] ?? 6)
 const FIRST_SEED = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 1)
 
-meaningContract(
-  'EmbeddedEngine',
-  () => EmbeddedEngine.open({ vectorModel: MODEL, mergeWidth: 3, vectorWaitMs: 60_000 }),
-  { firstSeed: FIRST_SEED, cases: CASES, queries: 6, settled: (engine) => (engine as EmbeddedEngine).settled() },
-)
+for (const [name, vectorRowsHere] of [
+  ['EmbeddedEngine', Infinity],
+  ['EmbeddedEngine that leaves vectors to a thread', 0],
+] as const) {
+  meaningContract(
+    name,
+    () => EmbeddedEngine.open({ vectorModel: MODEL, mergeWidth: 3, vectorWaitMs: 60_000, vectorRowsHere }),
+    { firstSeed: FIRST_SEED, cases: CASES, queries: 6, settled: (engine) => (engine as EmbeddedEngine).settled() },
+  )
+}
 
 const FIRST = unit(0)
 const request = (vector: Float32Array, model = MODEL): EngineRequest => ({
@@ -114,5 +119,49 @@ test('a rebuilt index goes on with the vectors there are', async () => {
   await rebuild.swapIn()
 
   assert.deepEqual(await found(engine), [1])
+  await engine.close()
+})
+
+test('searches whose vectors a thread compares find the same side by side as one after the other', async () => {
+  const engine = await EmbeddedEngine.open({ vectorModel: MODEL, vectorWaitMs: 60_000, vectorRowsHere: 0 })
+  const words = ['red', 'green', 'blue', 'grey']
+  const documents = Array.from({ length: 200 }, (_, at) => {
+    const title = words.filter((_, bit) => (((at * 7) >> bit) & 1) === 1).join(' ')
+    return documentOf({ key: at + 1, title: `${title} page`, principals: [at % 3 === 0 ? 'hidden' : 'public'] })
+  })
+  await engine.apply(documents.map((document, at) => ({ kind: 'upsert' as const, seq: at + 1, document })))
+  await engine.vectors?.put(documents.map(({ key }) => ({ key, seq: key, vectors: [unit(key % 8)] })))
+  const asked = Array.from({ length: 12 }, (_, at) => ({
+    ...request(unit(at % 8)),
+    query: { text: words[at % 4]!, phrases: [], excluded: [] },
+    facets: ['app'] as const,
+    size: 200,
+  }))
+  const search = async (one: EngineRequest) => {
+    const { hits, total, facets } = await engine.search(one, everybody)
+    return { hits, total, facets }
+  }
+
+  const alone = []
+  for (const one of asked) alone.push(await search(one))
+  const together = await Promise.all(asked.map(search))
+
+  assert.deepEqual(together, alone)
+  assert.ok(alone.every(({ total }) => total > 0))
+  await engine.close()
+})
+
+test('what is taken away while a thread compares is neither found nor counted', async () => {
+  const engine = await EmbeddedEngine.open({ vectorModel: MODEL, vectorWaitMs: 60_000, vectorRowsHere: 0 })
+  await fill(engine)
+  const asked = { ...request(FIRST), query: { text: 'page', phrases: [], excluded: [] } }
+
+  const under = engine.search(asked, everybody)
+  // The words are looked for in this turn; whatever a thread says comes in another.
+  for (let step = 0; step < 20; step++) await Promise.resolve()
+  await engine.revoke([{ key: 1, seq: 3, principals: [] }])
+  const { hits, total } = await under
+
+  assert.deepEqual([hits.map(({ key }) => key), total], [[2], 1])
   await engine.close()
 })

@@ -2,11 +2,12 @@ import type { DocumentVectors, QueryVector, VectorIndex } from '../../../domain/
 import type { Log } from '../../../kernel/log.ts'
 import { IndexSaver } from '../index/index-saver.ts'
 import { Snapshot } from '../query/snapshot.ts'
+import { compareVectors } from './compare/compare-vectors.ts'
+import type { Nearest } from './compare/nearest.ts'
 import { mergeLast } from './merge-vectors.ts'
-import type { Nearest } from './nearest.ts'
 import { NO_VECTORS, VectorFolder, type VectorState } from './vector-folder.ts'
 import { type SearchedWords, VectorSearcher } from './vector-searcher.ts'
-import type { ValueBytes, VectorSegment, VectorView } from './vector-segment.ts'
+import { rowCount, type ValueBytes, type VectorSegment, type VectorView } from './vector-segment.ts'
 import { VectorThread } from './vector-thread.ts'
 
 export interface EmbeddedVectorsOptions {
@@ -18,13 +19,18 @@ export interface EmbeddedVectorsOptions {
   readonly saveSeconds: number
   /** As long a search waits for its comparison. */
   readonly waitMs: number
+  /** So many passages are compared on the calling thread. */
+  readonly rowsHere: number
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>
 }
+
+/** The answering thread makes what it compares by anew with each large merge: of more than so many times what it may compare, it has none. */
+const KEPT_HERE = 3
 
 /** More segments than this are there only when merging falls behind; then changes wait. */
 const MAX_SEGMENTS = 48
 
-/** The vectors beside the index: made, merged and kept in one thread, compared in another. */
+/** The vectors beside the index: made, merged and kept in one thread; few are compared right here, many in another. */
 export class EmbeddedVectors implements VectorIndex {
   readonly model: string
   readonly #options: EmbeddedVectorsOptions
@@ -49,8 +55,6 @@ export class EmbeddedVectors implements VectorIndex {
 
   async load(): Promise<void> {
     const { folder, valueBytes, saveDocuments, saveSeconds, log } = this.#options
-    // A thread takes longer to start than a search may wait.
-    void this.#searcher.warmUp()
     if (folder === undefined) return
     const files = new VectorFolder({ folder, model: this.model, valueBytes, thread: this.#maker, log })
     this.#reset(await files.load())
@@ -108,9 +112,20 @@ export class EmbeddedVectors implements VectorIndex {
     await this.#saver?.saveNow()
   }
 
-  /** Undefined: not in time; search by words alone. */
-  nearest(query: QueryVector, view: VectorView, words: readonly SearchedWords[]): Promise<Nearest | undefined> {
-    return this.#searcher.nearest(query, view.segments, words)
+  /**
+   * A promise where it is left to the thread; undefined: not in time, search by words alone. `share`: of all documents, how
+   * many the caller sees.
+   */
+  nearest(
+    query: QueryVector,
+    { segments }: VectorView,
+    words: readonly SearchedWords[],
+    share: number,
+  ): Nearest | Promise<Nearest | undefined> {
+    const { rowsHere } = this.#options
+    const rows = rowsOf(segments)
+    if (rows > KEPT_HERE * rowsHere || rows * share > rowsHere) return this.#searcher.nearest(query, segments, words)
+    return compareVectors(query.vector, query.minSimilarity, segments, words)
   }
 
   missedSearches(): number {
@@ -138,6 +153,8 @@ export class EmbeddedVectors implements VectorIndex {
 
   #show(segments: readonly VectorSegment[]): void {
     this.#view = { model: this.model, segments }
+    // A thread takes longer to start than a search may wait.
+    if (rowsOf(segments) > this.#options.rowsHere) this.#searcher.warmUp()
   }
 
   #startMerge(): void {
@@ -167,6 +184,10 @@ export class EmbeddedVectors implements VectorIndex {
     this.#show([...segments.slice(0, start), merged, ...segments.slice(start + sources.length)])
     this.#saver?.changed(0)
   }
+}
+
+function rowsOf(segments: readonly VectorSegment[]): number {
+  return segments.reduce((sum, segment) => sum + rowCount(segment), 0)
 }
 
 /** Of each document the last version; of vectors only those as long as the last, for others cannot be compared. */

@@ -8,8 +8,8 @@ import { applyPriors } from '../score/priors.ts'
 import { SHORT_QUERY } from '../score/ranking-weights.ts'
 import type { ScoredTerm } from '../score/score-term.ts'
 import { compareHits, type TopHit, TopHits } from '../score/top-hits.ts'
-import type { Nearest } from './nearest.ts'
-import { similarityOf } from './similarity-of.ts'
+import type { Nearest } from './compare/nearest.ts'
+import { similaritiesOf } from './compare/similarities-of.ts'
 import { wordCover } from './word-cover.ts'
 
 /** Above every score by words: what is ranked by both comes first, whatever page is asked for. */
@@ -48,10 +48,14 @@ export function fuseMeaning(
   const isShort = plan.words.length <= SHORT_QUERY
   const cover = isShort && best[0] !== undefined ? worthOfWords(coverOf(view, plan, located, best[0])) : 1
   const ranked = new Map<number, Ranked>()
-  for (const { key, segment, document, score } of best) {
-    const seq = view.segments[segment]!.data.seqs[document]!
-    const similarity = view.vectors && similarityOf(query, view.vectors, key, seq)
-    ranked.set(key, { segment, document, words: cover * share(score, 0, bestScore), similarity: similarity ?? mean })
+  const versions = best.map(({ key, segment, document }) => ({
+    key,
+    seq: view.segments[segment]!.data.seqs[document]!,
+  }))
+  const similarities = view.vectors === undefined ? [] : similaritiesOf(query, view.vectors, versions)
+  for (const [at, { key, segment, document, score }] of best.entries()) {
+    const similarity = similarities[at] ?? mean
+    ranked.set(key, { segment, document, words: cover * share(score, 0, bestScore), similarity })
   }
   for (const { key, segment, document, similarity } of documents) {
     // Not what was taken away while vectors were compared.

@@ -5,9 +5,10 @@ import { planQuery } from '../query/query-plan.ts'
 import { allowedDocuments } from '../query/search-view.ts'
 import type { Snapshot } from '../query/snapshot.ts'
 import { withinTime } from '../query/time-limit.ts'
+import type { View } from '../query/view.ts'
 import type { Views } from '../query/views.ts'
+import type { Nearest } from './compare/nearest.ts'
 import type { EmbeddedVectors } from './embedded-vectors.ts'
-import type { Nearest } from './nearest.ts'
 
 /** What is near a query in one view of the index. */
 export interface FoundByMeaning {
@@ -18,11 +19,20 @@ export interface FoundByMeaning {
   readonly weight: number
 }
 
+/** A comparison under way. */
+export interface ComparedView {
+  readonly snapshot: Snapshot
+  readonly view: View
+  /** A promise where a thread compares; then undefined: not in time. */
+  readonly near: Nearest | Promise<Nearest | undefined>
+  foundBy(near: Nearest): FoundByMeaning
+}
+
 /**
  * Compares the query with what the caller may see and the filters leave, in the view that the request names or in the
  * newest. Undefined: by words alone. A view that was first searched by words alone stays so: its pages fit together.
  */
-export async function searchByMeaning(
+export function searchByMeaning(
   vectors: EmbeddedVectors,
   newest: Snapshot,
   index: ChangingIndex,
@@ -30,7 +40,7 @@ export async function searchByMeaning(
   { query, filters, meaning, snapshot: name, timeoutMillis = Infinity }: EngineRequest,
   visibility: Visibility,
   views: Views,
-): Promise<FoundByMeaning | undefined> {
+): ComparedView | undefined {
   const snapshot = (name === undefined ? undefined : kept.find(name, index)) ?? newest
   if (meaning === undefined || snapshot.vectors?.model !== meaning.model) return undefined
   const view = views.of(snapshot, visibility)
@@ -38,6 +48,12 @@ export async function searchByMeaning(
   if (plan.terms.length === 0 || snapshot.vectors.segments.length === 0) return undefined
   const allowed = withinTime(timeoutMillis, () => allowedDocuments(view, plan, filters))
   const words = view.segments.map(({ data, visible }, at) => ({ data, visible, allowed: allowed[at]! }))
-  const near = await vectors.nearest(meaning, snapshot.vectors, words)
-  return near && { snapshot, near, query: meaning.vector, weight: meaning.weight }
+  const share = view.documentCount / Math.max(1, snapshot.liveCount)
+  const near = vectors.nearest(meaning, snapshot.vectors, words, share)
+  return {
+    snapshot,
+    view,
+    near,
+    foundBy: (found) => ({ snapshot, near: found, query: meaning.vector, weight: meaning.weight }),
+  }
 }

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { QueryVector } from '../../../domain/meaning/vector-index.ts'
 import type { SegmentData } from '../segment/segment.ts'
-import type { Nearest } from './nearest.ts'
+import type { Nearest } from './compare/nearest.ts'
 import type { VectorSegment } from './vector-segment.ts'
 import { VectorThread } from './vector-thread.ts'
 import type { SearchOrder } from './vector-worker.ts'
 
 /** A search does not wait at all when so many others do. */
 const MAX_PENDING = 16
-/** The thread may hold so many segments more than the newest search needs: older pages need those, but they take memory. */
-const SPARE_SEGMENTS = 32
+/** The thread may hold so many segments and sets more than the newest search needs: others need those, but they take memory. */
+const SPARE_THINGS = 64
 const SPARE_VECTORS = 2
 
 export interface SearchedWords {
@@ -30,6 +30,7 @@ export class VectorSearcher {
   /** What the thread was told, by number. */
   readonly #sent = new Set<number>()
   #sentVectors = 0
+  #isWarm = false
 
   /** `waitMs`: as long a search waits for the thread. */
   constructor(waitMs: number) {
@@ -54,9 +55,11 @@ export class VectorSearcher {
     return found ?? this.#miss()
   }
 
-  /** Starts the thread. */
-  async warmUp(): Promise<void> {
-    await this.#thread.ask<'search'>(() => this.#order(new Float32Array(1), 1, [], [])).catch(() => {})
+  /** Starts the thread, if it was not started before. */
+  warmUp(): void {
+    if (this.#isWarm) return
+    this.#isWarm = true
+    void this.#thread.ask<'search'>(() => this.#order(new Float32Array(1), 1, [], [])).catch(() => {})
   }
 
   async close(): Promise<void> {
@@ -80,11 +83,14 @@ export class VectorSearcher {
         const { keys, seqs, byKey } = data
         return this.#unsent(data, { keys, seqs, byKey })
       }),
+      visible: words.flatMap(({ visible }) => this.#unsent(visible, visible)),
     }
     this.#sentVectors += news.vectors.length
-    const needed = [...vectors, ...words.map(({ data }) => data)].map((segment) => this.#numberOf(segment))
+    const needed = [...vectors, ...words.flatMap(({ data, visible }) => [data, visible])].map((thing) =>
+      this.#numberOf(thing),
+    )
     const isForgetting =
-      this.#sent.size > needed.length + SPARE_SEGMENTS || this.#sentVectors > vectors.length + SPARE_VECTORS
+      this.#sent.size > needed.length + SPARE_THINGS || this.#sentVectors > vectors.length + SPARE_VECTORS
     if (isForgetting) this.#forget(needed, vectors.length)
     return {
       kind: 'search',
@@ -93,7 +99,7 @@ export class VectorSearcher {
       vectors: vectors.map((segment) => this.#numberOf(segment)),
       words: words.map(({ data, visible, allowed }) => ({
         number: this.#numberOf(data),
-        visible,
+        visible: this.#numberOf(visible),
         ...(allowed !== visible && { allowed }),
       })),
       news,
@@ -108,16 +114,16 @@ export class VectorSearcher {
     this.#sentVectors = keptVectors
   }
 
-  #unsent<Sent>(segment: object, sent: Sent): [number, Sent][] {
-    const number = this.#numberOf(segment)
+  #unsent<Sent>(thing: object, sent: Sent): [number, Sent][] {
+    const number = this.#numberOf(thing)
     if (this.#sent.has(number)) return []
     this.#sent.add(number)
     return [[number, sent]]
   }
 
-  #numberOf(segment: object): number {
-    let number = this.#numbers.get(segment)
-    if (number === undefined) this.#numbers.set(segment, (number = ++this.#lastNumber))
+  #numberOf(thing: object): number {
+    let number = this.#numbers.get(thing)
+    if (number === undefined) this.#numbers.set(thing, (number = ++this.#lastNumber))
     return number
   }
 }

@@ -1,23 +1,24 @@
 import { parentPort } from 'node:worker_threads'
 import type { DocumentVectors } from '../../../domain/meaning/vector-index.ts'
 import { readSegmentFile, writeSegmentFile } from '../segment/segment-file.ts'
-import { compareVectors } from './compare-vectors.ts'
-import type { DocumentVersions } from './match-versions.ts'
+import { compareVectors } from './compare/compare-vectors.ts'
+import type { DocumentVersions } from './compare/match-versions.ts'
+import type { Nearest } from './compare/nearest.ts'
 import { mergeVectors } from './merge-vectors.ts'
-import type { Nearest } from './nearest.ts'
 import { buildVectorSegment, type ValueBytes, type VectorSegment } from './vector-segment.ts'
 
-/** Segments are sent once and then named by their number, for sending takes longer than many a search. */
+/** Segments and sets are sent once and then named by their number, for sending takes longer than many a search. */
 export interface SearchOrder {
   readonly kind: 'search'
   readonly query: Float32Array
   readonly minSimilarity: number
   readonly vectors: readonly number[]
   /** In the order of the snapshot; `allowed` is left out where it is the same as `visible`. */
-  readonly words: readonly { readonly number: number; readonly visible: Uint32Array; readonly allowed?: Uint32Array }[]
+  readonly words: readonly { readonly number: number; readonly visible: number; readonly allowed?: Uint32Array }[]
   readonly news: {
     readonly vectors: readonly (readonly [number, VectorSegment])[]
     readonly words: readonly (readonly [number, DocumentVersions])[]
+    readonly visible: readonly (readonly [number, Uint32Array])[]
   }
   /** Whatever is not named any more may be forgotten. */
   readonly isForgetting: boolean
@@ -50,6 +51,7 @@ export type VectorReply =
 
 const vectorsByNumber = new Map<number, VectorSegment>()
 const wordsByNumber = new Map<number, DocumentVersions>()
+const visibleByNumber = new Map<number, Uint32Array>()
 
 parentPort?.on('message', ({ job, order }: VectorRequest) => {
   try {
@@ -77,24 +79,37 @@ function work(order: VectorOrder): VectorResults[keyof VectorResults] {
 function search({ query, minSimilarity, vectors, words, news, isForgetting }: SearchOrder): Nearest {
   for (const [number, segment] of news.vectors) vectorsByNumber.set(number, segment)
   for (const [number, segment] of news.words) wordsByNumber.set(number, segment)
-  if (isForgetting) forgetOthers(new Set(vectors), new Set(words.map(({ number }) => number)))
-  const compared = words.map(({ number, visible, allowed = visible }) => ({ data: wordsOf(number), visible, allowed }))
-  return compareVectors(query, minSimilarity, vectors.map(vectorsOf), compared)
+  for (const [number, visible] of news.visible) visibleByNumber.set(number, visible)
+  if (isForgetting) {
+    forgetOthers(vectorsByNumber, vectors)
+    forgetOthers(
+      wordsByNumber,
+      words.map(({ number }) => number),
+    )
+    forgetOthers(
+      visibleByNumber,
+      words.map(({ visible }) => visible),
+    )
+  }
+  const compared = words.map(({ number, visible: seen, allowed }) => {
+    const visible = told(visibleByNumber, seen)
+    return { data: told(wordsByNumber, number), visible, allowed: allowed ?? visible }
+  })
+  return compareVectors(
+    query,
+    minSimilarity,
+    vectors.map((number) => told(vectorsByNumber, number)),
+    compared,
+  )
 }
 
-function wordsOf(number: number): DocumentVersions {
-  const segment = wordsByNumber.get(number)
-  if (segment === undefined) throw new Error('A segment of words is not known to the worker')
-  return segment
+function told<Thing>(things: ReadonlyMap<number, Thing>, number: number): Thing {
+  const thing = things.get(number)
+  if (thing === undefined) throw new Error(`What has the number ${number} is not known to the worker`)
+  return thing
 }
 
-function vectorsOf(number: number): VectorSegment {
-  const segment = vectorsByNumber.get(number)
-  if (segment === undefined) throw new Error('A segment of vectors is not known to the worker')
-  return segment
-}
-
-function forgetOthers(vectors: ReadonlySet<number>, words: ReadonlySet<number>): void {
-  for (const number of vectorsByNumber.keys()) if (!vectors.has(number)) vectorsByNumber.delete(number)
-  for (const number of wordsByNumber.keys()) if (!words.has(number)) wordsByNumber.delete(number)
+function forgetOthers(things: Map<number, unknown>, named: readonly number[]): void {
+  const kept = new Set(named)
+  for (const number of things.keys()) if (!kept.has(number)) things.delete(number)
 }

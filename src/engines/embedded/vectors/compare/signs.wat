@@ -1,5 +1,5 @@
 ;; The first look of search by meaning: a query of three bits a dimension beside rows of one bit a dimension.
-;; sign-code.ts holds what `wat2wasm` (WABT 1.0.39) makes of this file, in base64.
+;; sign-code.ts holds what test/support/assemble-wat.ts makes of this file, in base64: byte for byte what WABT's `wat2wasm` would.
 (module
   (memory (import "" "memory") 1)
 
@@ -19,16 +19,16 @@
         (local.set $out (i32.add (local.get $out) (i32.const 4)))
         (br $next))))
 
-  ;; For each document of a list that is in the set: the highest estimate of its rows. Those of at least $lowest are
-  ;; written, with their place in the list; returns how many. $query: factor, part of each set bit, part of all, then for
-  ;; each 64 dimensions three words: the lowest bits of each dimension, the middle ones, the highest.
+  ;; For each document of a list that is in the set: estimates of its rows. Those of at least $lowest are written, with
+  ;; the document's place in the list and the row; returns how many. $query: factor, part of each set bit, part of all, then
+  ;; for each 64 dimensions three words: the lowest bits of each dimension, the middle ones, the highest.
   (func (export "estimate")
     (param $entries i32) (param $documents i32) (param $count i32) (param $set i32)
     (param $starts i32) (param $rows i32) (param $stride i32) (param $shares i32) (param $bitCounts i32)
-    (param $query i32) (param $lowest f32) (param $places i32) (param $values i32) (result i32)
-    (local $place i32) (local $found i32) (local $document i32) (local $entry i32) (local $row i32) (local $last i32)
+    (param $query i32) (param $lowest f32) (param $places i32) (param $found i32) (param $values i32) (result i32)
+    (local $place i32) (local $out i32) (local $document i32) (local $entry i32) (local $row i32) (local $last i32)
     (local $at i32) (local $end i32) (local $plane i32) (local $code i64)
-    (local $low i64) (local $middle i64) (local $high i64) (local $best f32)
+    (local $low i64) (local $middle i64) (local $high i64) (local $estimate f32)
     (local $factor f32) (local $perBit f32) (local $ofAll f32)
     (local.set $factor (f32.load (local.get $query)))
     (local.set $perBit (f32.load offset=4 (local.get $query)))
@@ -47,7 +47,6 @@
             (local.set $row (i32.load (local.get $entry)))
             (local.set $last (i32.load offset=4 (local.get $entry)))
             (local.set $at (i32.add (local.get $rows) (i32.mul (local.get $stride) (local.get $row))))
-            (local.set $best (f32.const -inf))
             (block $ended
               (loop $again
                 (br_if $ended (i32.ge_u (local.get $row) (local.get $last)))
@@ -67,7 +66,7 @@
                   (local.set $plane (i32.add (local.get $plane) (i32.const 24)))
                   (local.set $at (i32.add (local.get $at) (i32.const 8)))
                   (br_if $bits (i32.lt_u (local.get $at) (local.get $end))))
-                (local.set $best (f32.max (local.get $best)
+                (local.set $estimate
                   (f32.mul (f32.load (i32.add (local.get $shares) (i32.shl (local.get $row) (i32.const 2))))
                     (f32.add (local.get $ofAll)
                       (f32.add
@@ -77,17 +76,18 @@
                           (f32.convert_i32_u (i32.wrap_i64
                             (i64.add (local.get $low)
                               (i64.add (i64.shl (local.get $middle) (i64.const 1))
-                                (i64.shl (local.get $high) (i64.const 2)))))))))))) 
+                                (i64.shl (local.get $high) (i64.const 2)))))))))))
+                (if (f32.ge (local.get $estimate) (local.get $lowest))
+                  (then
+                    (i32.store (i32.add (local.get $places) (local.get $out)) (local.get $place))
+                    (i32.store (i32.add (local.get $found) (local.get $out)) (local.get $row))
+                    (f32.store (i32.add (local.get $values) (local.get $out)) (local.get $estimate))
+                    (local.set $out (i32.add (local.get $out) (i32.const 4)))))
                 (local.set $row (i32.add (local.get $row) (i32.const 1)))
-                (br $again)))
-            (if (f32.ge (local.get $best) (local.get $lowest))
-              (then
-                (i32.store (i32.add (local.get $places) (i32.shl (local.get $found) (i32.const 2))) (local.get $place))
-                (f32.store (i32.add (local.get $values) (i32.shl (local.get $found) (i32.const 2))) (local.get $best))
-                (local.set $found (i32.add (local.get $found) (i32.const 1)))))))
+                (br $again)))))
         (local.set $place (i32.add (local.get $place) (i32.const 1)))
         (br $next)))
-    (local.get $found))
+    (i32.shr_u (local.get $out) (i32.const 2)))
 
   ;; The products of a query of 16-bit numbers with rows of 8-bit numbers, as floats; $width is a multiple of 16.
   (func (export "multiply") (param $row i32) (param $rowsEnd i32) (param $width i32) (param $query i32) (param $out i32)

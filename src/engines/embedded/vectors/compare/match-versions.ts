@@ -1,5 +1,5 @@
-import type { SegmentData } from '../segment/segment.ts'
-import { entryCount, type VectorSegment } from './vector-segment.ts'
+import type { SegmentData } from '../../segment/segment.ts'
+import { entryCount, type VectorSegment } from '../vector-segment.ts'
 
 /** What is needed of a segment of words to tell which of its documents have vectors. */
 export type DocumentVersions = Pick<SegmentData, 'keys' | 'seqs' | 'byKey'>
@@ -15,8 +15,10 @@ const LOOK_UP_FACTOR = 16
 
 export function matchVersions(vectors: VectorSegment, words: DocumentVersions): SameVersions {
   const { keys, seqs, byKey } = words
-  const entries: number[] = []
-  const documents: number[] = []
+  const most = Math.min(byKey.length, entryCount(vectors))
+  const entries = new Uint32Array(most)
+  const documents = new Uint32Array(most)
+  let count = 0
   const isLookedUp = byKey.length * LOOK_UP_FACTOR < entryCount(vectors)
   let entry = 0
   for (let place = 0; place < byKey.length && entry < entryCount(vectors); place++) {
@@ -26,10 +28,10 @@ export function matchVersions(vectors: VectorSegment, words: DocumentVersions): 
     else while (entry < entryCount(vectors) && vectors.keys[entry]! < key) entry++
     if (vectors.keys[entry] !== key || vectors.seqs[entry] !== seqs[document]) continue
     if (vectors.starts[entry] === vectors.starts[entry + 1]) continue
-    entries.push(entry)
-    documents.push(document)
+    entries[count] = entry
+    documents[count++] = document
   }
-  return { entries: Uint32Array.from(entries), documents: Uint32Array.from(documents) }
+  return { entries: entries.slice(0, count), documents: documents.slice(0, count) }
 }
 
 /** The first place with a key that is not lower. */

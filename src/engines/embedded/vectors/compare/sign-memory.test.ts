@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Random } from '../../../../test/support/random.ts'
-import { unitVector } from '../../../domain/meaning/embedder.ts'
-import { hasBit, makeBitset, setBit } from '../bytes/bitset.ts'
+import { Random } from '../../../../../test/support/random.ts'
+import { unitVector } from '../../../../domain/meaning/embedder.ts'
+import { hasBit, makeBitset, setBit } from '../../bytes/bitset.ts'
+import { buildVectorSegment, rowCount, type VectorSegment, valuesOf } from '../vector-segment.ts'
 import { ByteProducts, hasByteProducts } from './byte-products.ts'
-import { exactSimilarity } from './nearest.ts'
-import { SignMemory } from './sign-memory.ts'
-import { buildVectorSegment, type VectorSegment, valuesOf } from './vector-segment.ts'
+import { exactSimilarity } from './exact-similarity.ts'
+import { RowCandidates } from './row-candidates.ts'
+import { type AskedDocuments, SignMemory } from './sign-memory.ts'
 
 const SEED = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 11)
 const hint = `seed ${SEED}`
@@ -29,24 +30,44 @@ for (const dimensions of [64, 100, 256, 384]) {
       const query = randomVector(random, dimensions)
       const asked = { entries, documents, allowed }
 
-      const { places, values } = signs.estimate(query, asked, -10)
-      const likely = signs.estimate(query, asked, 0.1)
+      const { places, rows, values } = estimates(signs, query, asked, -10)
+      const likely = estimates(signs, query, asked, 0.1)
 
-      const expected = [...entries.keys()].filter((place) => hasBit(allowed, documents[place]!))
-      assert.deepEqual([...places], expected, hint)
+      const expected = [...entries.keys()].flatMap((place) => {
+        const entry = entries[place]!
+        const own = Array.from({ length: segment.starts[entry + 1]! - segment.starts[entry]! }, (_, row) => row)
+        return hasBit(allowed, documents[place]!) ? own.map((row) => [place, segment.starts[entry]! + row]) : []
+      })
       assert.deepEqual(
-        [...likely.places],
+        Array.from(places, (place, at) => [place, rows[at]]),
+        expected,
+        hint,
+      )
+      assert.deepEqual(
+        Array.from(likely.places, (place, at) => [place, likely.rows[at]]),
         expected.filter((_, at) => values[at]! >= Math.fround(0.1)),
         hint,
       )
-      for (const [at, place] of places.entries()) {
-        squares += (values[at]! - exactSimilarity(query, segment, valuesOf(segment), entries[place]!)) ** 2
+      for (const [at, row] of rows.entries()) {
+        squares += (values[at]! - exactSimilarity(query, rowAlone(segment, row), valuesOf(segment), 0)) ** 2
         count++
       }
     }
     const deviation = Math.sqrt(squares / count) * Math.sqrt(dimensions)
     assert.ok(deviation < 1.1 * DEVIATION, `${deviation}, ${hint}`)
   })
+}
+
+/** Everything from `lowest` on. */
+function estimates(signs: SignMemory, query: Float32Array, asked: AskedDocuments, lowest: number) {
+  const candidates = new RowCandidates(1, Infinity, lowest, 0)
+  signs.estimate(query, asked, candidates, 0)
+  return candidates.left()[0]!
+}
+
+/** As if the segment had one entry, with this row alone. */
+function rowAlone(segment: VectorSegment, row: number): VectorSegment {
+  return { ...segment, starts: Uint32Array.of(row, row + 1) }
 }
 
 test('products of bytes are those of numbers, within what rounding the query takes away', () => {
@@ -57,12 +78,21 @@ test('products of bytes are those of numbers, within what rounding the query tak
     const entries = Uint32Array.from({ length: DOCUMENTS * 2 }, () => random.below(DOCUMENTS))
     const products = new ByteProducts(query)
 
-    const similarities = products.similarities(segment, entries)
+    const rows = Uint32Array.from({ length: 5000 }, () => random.below(rowCount(segment)))
 
     assert.ok(hasByteProducts(segment))
-    for (const [at, entry] of entries.entries()) {
-      const exact = exactSimilarity(query, segment, valuesOf(segment), entry)
-      assert.ok(Math.abs(similarities[at]! - exact) <= products.error, `${dimensions}, entry ${entry}, ${hint}`)
+    for (const ask of ['first', 'again']) {
+      for (const [at, similarity] of products.ofEntries(segment, entries).entries()) {
+        const exact = exactSimilarity(query, segment, valuesOf(segment), entries[at]!)
+        assert.ok(
+          Math.abs(similarity - exact) <= products.error,
+          `${dimensions}, entry ${entries[at]}, ${ask}, ${hint}`,
+        )
+      }
+    }
+    for (const [at, similarity] of products.ofRows(segment, rows).entries()) {
+      const exact = exactSimilarity(query, rowAlone(segment, rows[at]!), valuesOf(segment), 0)
+      assert.ok(Math.abs(similarity - exact) <= products.error, `${dimensions}, row ${rows[at]}, ${hint}`)
     }
   }
   assert.ok(!hasByteProducts(randomSegment(random, 100)), 'whole steps of sixteen alone')

@@ -1,18 +1,12 @@
-import { Rotation } from './rotation.ts'
+import { Rotation } from '../rotation.ts'
+import { codeBytes, entryCount, rowCount, type VectorSegment } from '../vector-segment.ts'
+import type { SameVersions } from './match-versions.ts'
+import type { FoundRows, RowCandidates } from './row-candidates.ts'
 import { SIGN_CODE } from './sign-code.ts'
-import { codeBytes, entryCount, rowCount, type VectorSegment } from './vector-segment.ts'
 import { type CodeMemory, PAGE_BYTES, webAssembly } from './web-assembly.ts'
 
-/** Places in a list of documents, and an estimate of each one's similarity. */
-export interface Estimates {
-  readonly places: Uint32Array
-  readonly values: Float32Array
-}
-
-/** Documents of a segment of vectors that are asked about: their entries, their numbers, and the set that they must be in. */
-export interface AskedDocuments {
-  readonly entries: Uint32Array
-  readonly documents: Uint32Array
+/** Documents of a segment of vectors that are asked about, and the set that they must be in. */
+export interface AskedDocuments extends SameVersions {
   readonly allowed: Uint32Array
 }
 
@@ -31,6 +25,7 @@ interface SignCode {
     query: number,
     lowest: number,
     places: number,
+    found: number,
     values: number,
   ): number
   multiply(row: number, rowsEnd: number, width: number, query: number, out: number): void
@@ -40,6 +35,8 @@ const QUERY_HEADER = 16
 /** A query is laid out in three bits a dimension; the step that loses least of a bell curve, in standard deviations. */
 const LEVELS = 8
 const STEP = 0.586
+/** So many documents at a time: what they need fits into the caches, and what is found early raises what is told later. */
+const LOOKED_AT_ONCE = 4096
 const memories = new WeakMap<VectorSegment, SignMemory | null>()
 
 let compiled: object | undefined
@@ -59,6 +56,7 @@ export class SignMemory {
   readonly #shares: number
   readonly #bitCounts: number
   readonly #starts: number
+  readonly #entryStarts: Uint32Array
   /** From here on there is room for what one question needs. */
   readonly #free: number
 
@@ -71,6 +69,7 @@ export class SignMemory {
 
   constructor(segment: VectorSegment) {
     const { dimensions, codes, codeLengths, starts } = segment
+    this.#entryStarts = starts
     const count = rowCount(segment)
     const words = Math.ceil(dimensions / 64)
     this.#stride = words * 8
@@ -102,24 +101,42 @@ export class SignMemory {
     this.#code.countBits(this.#rows, this.#rows + count * this.#stride, this.#stride, this.#bitCounts)
   }
 
-  /** Of the documents that are in the set: those whose nearest passage is estimated to be at least as like as `lowest`. */
-  estimate(query: Float32Array, { entries, documents, allowed }: AskedDocuments, lowest: number): Estimates {
+  /**
+   * Estimates of the passages of those documents that are in the set, some thousand documents at a time. `candidates` tells
+   * how high one has to be, and takes those that are, as of this list.
+   */
+  estimate(
+    query: Float32Array,
+    { entries, documents, allowed }: AskedDocuments,
+    candidates: RowCandidates,
+    list: number,
+  ): void {
+    this.#makeRoom(this.#free + allowed.byteLength)
+    new Uint32Array(this.#memory.buffer, this.#free, allowed.length).set(allowed)
+    new Uint8Array(this.#memory.buffer).set(laidOut(query))
+    const lists = this.#free + allowed.byteLength
+    for (let from = 0; from < entries.length; from += LOOKED_AT_ONCE) {
+      const to = Math.min(from + LOOKED_AT_ONCE, entries.length)
+      const part = { entries: entries.subarray(from, to), documents: documents.subarray(from, to) }
+      candidates.add(list, this.#look(part, lists, from, candidates.lowest))
+    }
+  }
+
+  #look({ entries, documents }: SameVersions, lists: number, from: number, lowest: number): FoundRows {
     const count = entries.length
-    const set = this.#free + 8 * count
-    const places = set + allowed.byteLength
-    const values = places + 4 * count
-    const missing = values + 4 * count - this.#memory.buffer.byteLength
-    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE_BYTES))
+    const most = this.#rowsOf(entries)
+    const places = lists + 8 * count
+    const rows = places + 4 * most
+    const values = rows + 4 * most
+    this.#makeRoom(values + 4 * most)
     const { buffer } = this.#memory
-    new Uint32Array(buffer, this.#free, count).set(entries)
-    new Uint32Array(buffer, this.#free + 4 * count, count).set(documents)
-    new Uint32Array(buffer, set, allowed.length).set(allowed)
-    layOut(query, buffer)
+    new Uint32Array(buffer, lists, count).set(entries)
+    new Uint32Array(buffer, lists + 4 * count, count).set(documents)
     const found = this.#code.estimate(
-      this.#free,
-      this.#free + 4 * count,
+      lists,
+      lists + 4 * count,
       count,
-      set,
+      this.#free,
       this.#starts,
       this.#rows,
       this.#stride,
@@ -128,12 +145,28 @@ export class SignMemory {
       0,
       lowest,
       places,
+      rows,
       values,
     )
     return {
-      places: new Uint32Array(buffer, places, found).slice(),
+      places: new Uint32Array(buffer, places, found).map((place) => from + place),
+      rows: new Uint32Array(buffer, rows, found).slice(),
       values: new Float32Array(buffer, values, found).slice(),
     }
+  }
+
+  #rowsOf(entries: Uint32Array): number {
+    let rows = 0
+    for (let at = 0; at < entries.length; at++) {
+      const entry = entries[at]!
+      rows += this.#entryStarts[entry + 1]! - this.#entryStarts[entry]!
+    }
+    return rows
+  }
+
+  #makeRoom(bytes: number): void {
+    const missing = bytes - this.#memory.buffer.byteLength
+    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE_BYTES))
   }
 }
 
@@ -150,13 +183,23 @@ function make(segment: VectorSegment): SignMemory | null {
   }
 }
 
+const layouts = new WeakMap<Float32Array, Uint8Array>()
+
+/** The same for every segment. */
+function laidOut(query: Float32Array): Uint8Array {
+  let layout = layouts.get(query)
+  if (layout === undefined) layouts.set(query, (layout = layOut(query)))
+  return layout
+}
+
 /**
  * A component c becomes the nearest of eight steps u: c ≈ step × u + lowest. The product with signs s = 2b − 1 is then
  * 2 step × Σ u b + 2 lowest × Σ b − Σ c, where the sums are counts of bits.
  */
-function layOut(query: Float32Array, buffer: ArrayBuffer): void {
+function layOut(query: Float32Array): Uint8Array {
   const turned = Rotation.of(query.length).apply(query)
-  const planes = new Uint8Array(buffer, QUERY_HEADER, 3 * Math.ceil(query.length / 64) * 8).fill(0)
+  const bytes = new Uint8Array(QUERY_HEADER + 3 * Math.ceil(query.length / 64) * 8)
+  const planes = bytes.subarray(QUERY_HEADER)
   const step = STEP / Math.sqrt(query.length)
   const lowest = (-step * (LEVELS - 1)) / 2
   let sum = 0
@@ -166,5 +209,6 @@ function layOut(query: Float32Array, buffer: ArrayBuffer): void {
     const byte = (index >>> 6) * 24 + ((index & 63) >>> 3)
     for (let plane = 0; plane < 3; plane++) planes[byte + plane * 8]! |= ((level >>> plane) & 1) << (index & 7)
   }
-  new Float32Array(buffer, 0, 3).set([2 * step, 2 * lowest, -sum])
+  new Float32Array(bytes.buffer, 0, 3).set([2 * step, 2 * lowest, -sum])
+  return bytes
 }

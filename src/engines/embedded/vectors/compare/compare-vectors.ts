@@ -1,6 +1,6 @@
+import type { VectorSegment } from '../vector-segment.ts'
 import { type DocumentVersions, matchVersions, type SameVersions } from './match-versions.ts'
 import { type Nearest, nearestDocuments } from './nearest.ts'
-import type { VectorSegment } from './vector-segment.ts'
 
 /** One segment of words: what the caller sees of it, and what of that passes the filters. */
 export interface ComparedWords {

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Random } from '../../../../test/support/random.ts'
-import { unitVector } from '../../../domain/meaning/embedder.ts'
-import { hasBit, makeBitset, setBit } from '../bytes/bitset.ts'
+import { Random } from '../../../../../test/support/random.ts'
+import { unitVector } from '../../../../domain/meaning/embedder.ts'
+import { hasBit, makeBitset, setBit } from '../../bytes/bitset.ts'
+import { mergeLast, mergeVectors } from '../merge-vectors.ts'
+import { Rotation } from '../rotation.ts'
+import { buildVectorSegment, entryCount, rowCount, type ValueBytes, type VectorSegment } from '../vector-segment.ts'
 import { matchVersions } from './match-versions.ts'
-import { mergeLast, mergeVectors } from './merge-vectors.ts'
-import { type NearDocument, nearestDocuments, type SearchedPair } from './nearest.ts'
-import { Rotation } from './rotation.ts'
-import { buildVectorSegment, entryCount, rowCount, type ValueBytes, type VectorSegment } from './vector-segment.ts'
+import { type NearDocument, nearestDocuments } from './nearest.ts'
+import type { SearchedPair } from './searched-pair.ts'
 
 const SEED = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 11)
 const hint = `seed ${SEED}`

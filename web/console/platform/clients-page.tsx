@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
-import { Problem } from '../../shared/problem.tsx'
 import { SecretDialog } from '../../shared/secret-dialog.tsx'
 import { Time } from '../../shared/time.tsx'
 import { PageHeader } from '../page-header.tsx'
@@ -14,26 +13,19 @@ import { parts } from '../parts/parts.ts'
 import { RowButton } from '../parts/row-button.tsx'
 import { SCOPE_OPTIONS } from '../parts/scopes.ts'
 import { TabLinks } from '../parts/tab-links.tsx'
-import { useCall } from '../parts/use-call.ts'
 import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
 import { OAUTH_TABS } from './oauth-tabs.ts'
 
 type Client = Schemas['OAuthClientInfo']
-type Registration = Schemas['OAuthSettingsInfo']['registration']
 const ORIGINS = [
   { value: '', label: 'All' },
   { value: 'static', label: 'Made here' },
   { value: 'dynamic', label: 'Registered themselves' },
 ]
-const REGISTRATIONS: readonly { value: Registration; label: string }[] = [
-  { value: 'off', label: 'Nobody: clients are made here' },
-  { value: 'approved', label: 'Approved applications' },
-  { value: 'any', label: 'Any application' },
-]
 
 /** Applications that sign people in here: assistants, editors, programs. */
-export function OAuthPage() {
+export function ClientsPage() {
   const [origin] = useFilter('origin')
   const list = useList('GET /admin/api/v1/oauth-clients', {
     query: origin === '' ? {} : { origin: origin as Client['origin'] },
@@ -54,7 +46,6 @@ export function OAuthPage() {
         action={<AddButton label="New client" onClick={() => setAdding(true)} />}
       />
       <TabLinks label="Pages of applications" tabs={OAUTH_TABS} />
-      <RegistrationPolicy />
       <div className="filters">
         <FilterField name="origin" label="Which" options={ORIGINS} />
       </div>
@@ -147,33 +138,5 @@ export function OAuthPage() {
         }}
       />
     </>
-  )
-}
-
-/** Who may register a client by itself. */
-function RegistrationPolicy() {
-  const { data, error, refetch } = useCall('GET /admin/api/v1/oauth-settings', {})
-  const change = async (registration: string) => {
-    await call('PATCH /admin/api/v1/oauth-settings', { body: { registration: registration as Registration } })
-    await refetch()
-  }
-  if (error !== null) return <Problem error={error} />
-  return (
-    <div className="filters">
-      <div className="field">
-        <label htmlFor="registration">Who may register a client</label>
-        <select
-          id="registration"
-          value={data?.registration ?? 'off'}
-          onChange={(event) => void change(event.target.value)}
-        >
-          {REGISTRATIONS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
   )
 }

@@ -1,0 +1,63 @@
+import { type VectorSegment, type VectorView, valuesOf } from '../vector-segment.ts'
+import { ByteProducts, hasByteProducts } from './byte-products.ts'
+import { exactSimilarity } from './exact-similarity.ts'
+
+export interface DocumentVersion {
+  readonly key: number
+  readonly seq: number
+}
+
+/** How like a query these versions of documents are, each undefined where its vectors have not arrived. */
+export function similaritiesOf(
+  query: Float32Array,
+  { segments }: VectorView,
+  versions: readonly DocumentVersion[],
+): (number | undefined)[] {
+  const comparable = segments.filter(({ dimensions }) => dimensions === query.length)
+  const entries = comparable.map(() => ({ entries: [] as number[], places: [] as number[] }))
+  for (const [place, { key, seq }] of versions.entries()) {
+    // What was put last is the most likely one.
+    for (let at = comparable.length - 1; at >= 0; at--) {
+      const entry = entryOf(comparable[at]!, key)
+      if (entry < 0 || comparable[at]!.seqs[entry] !== seq) continue
+      entries[at]!.entries.push(entry)
+      entries[at]!.places.push(place)
+      break
+    }
+  }
+  const found = new Array<number | undefined>(versions.length)
+  const products = comparable.some(hasByteProducts) ? new ByteProducts(query) : undefined
+  for (const [at, segment] of comparable.entries()) {
+    const asked = entries[at]!
+    for (const [number, similarity] of compare(query, segment, asked.entries, products).entries()) {
+      if (similarity > -Infinity) found[asked.places[number]!] = similarity
+    }
+  }
+  return found
+}
+
+/** Rounding the query moves a similarity by less than the numbers of the table are rounded by. */
+function compare(
+  query: Float32Array,
+  segment: VectorSegment,
+  entries: readonly number[],
+  products: ByteProducts | undefined,
+): ArrayLike<number> & { entries(): Iterable<[number, number]> } {
+  if (products !== undefined && hasByteProducts(segment)) return products.ofNearest(segment, entries)
+  const values = valuesOf(segment)
+  return entries.map((entry) => exactSimilarity(query, segment, values, entry))
+}
+
+/** The entry of a document; -1 where it has none. */
+function entryOf({ keys }: VectorSegment, key: number): number {
+  let low = 0
+  let high = keys.length - 1
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const found = keys[middle]!
+    if (found === key) return middle
+    if (found < key) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}

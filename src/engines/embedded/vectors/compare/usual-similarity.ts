@@ -1,0 +1,136 @@
+import { hasBit } from '../../bytes/bitset.ts'
+import { type VectorSegment, valuesOf } from '../vector-segment.ts'
+import { type ByteProducts, hasByteProducts } from './byte-products.ts'
+import { exactSimilarity } from './exact-similarity.ts'
+import type { SearchedPair } from './searched-pair.ts'
+
+type SeenPair = Omit<SearchedPair, 'allowed'>
+
+/** So many documents tell what is usual. */
+const SAMPLED = 1024
+
+export interface UsualSimilarity {
+  /** Documents that were looked at. */
+  readonly count: number
+  readonly mean: number
+  readonly deviation: number
+}
+
+/** How like the query the documents are that the caller sees; whichever segments they are in, and if they are in two. */
+export function usualSimilarity(
+  query: Float32Array,
+  pairs: readonly SeenPair[],
+  products: ByteProducts | undefined,
+): UsualSimilarity {
+  const documentCount = pairs.reduce((sum, pair) => sum + seenCount(pair), 0)
+  const end = Math.min(1, SAMPLED / Math.max(1, documentCount)) * 2 ** 32
+  let count = 0
+  let sum = 0
+  let squares = 0
+  for (const { vectors, entries } of samplesOf(pairs, end)) {
+    for (const similarity of similaritiesOf(query, vectors, entries, products)) {
+      if (similarity === -Infinity) continue
+      count++
+      sum += similarity
+      squares += similarity * similarity
+    }
+  }
+  const mean = count === 0 ? 0 : sum / count
+  return { count, mean, deviation: count === 0 ? 0 : Math.sqrt(Math.max(0, squares / count - mean * mean)) }
+}
+
+/** How many documents of a pair the caller sees. */
+export function seenCount(pair: SeenPair): number {
+  return seenOf(pair).count
+}
+
+export function countIn(documents: Uint32Array, set: Uint32Array): number {
+  let count = 0
+  for (let place = 0; place < documents.length; place++) {
+    const document = documents[place]!
+    count += (set[document >>> 5]! >>> (document & 31)) & 1
+  }
+  return count
+}
+
+interface Seen {
+  readonly count: number
+  /** Which entries stand for all, for the end of the last question. */
+  end: number
+  sample: Uint32Array
+}
+
+/** As long as a caller sees the same of a segment, it is the same for every query. By what is seen, and by the entries of a pair. */
+const seen = new WeakMap<Uint32Array, WeakMap<Uint32Array, Seen>>()
+
+function seenOf({ entries, documents, visible }: SeenPair): Seen {
+  let byEntries = seen.get(visible)
+  if (byEntries === undefined) seen.set(visible, (byEntries = new WeakMap()))
+  let known = byEntries.get(entries)
+  if (known === undefined) {
+    known = { count: countIn(documents, visible), end: 0, sample: NOTHING }
+    byEntries.set(entries, known)
+  }
+  return known
+}
+
+const NOTHING = new Uint32Array(0)
+
+interface Sample {
+  readonly vectors: VectorSegment
+  readonly entries: Uint32Array
+}
+
+/** Entries of visible documents whose scattered keys lie below `end`; a version that is in two segments of vectors once. */
+function samplesOf(pairs: readonly SeenPair[], end: number): Sample[] {
+  const sampled = new Map<number, Set<number>>()
+  return pairs.map((pair) => {
+    const { segment, vectors } = pair
+    const entries = sampleOf(pair, end)
+    let others = sampled.get(segment)
+    if (others === undefined) sampled.set(segment, (others = new Set()))
+    const fresh = others.size === 0 ? entries : entries.filter((entry) => !others.has(vectors.keys[entry]!))
+    for (const entry of fresh) others.add(vectors.keys[entry]!)
+    // The same list as before is known to those who keep something for it.
+    return { vectors, entries: fresh.length === entries.length ? entries : fresh }
+  })
+}
+
+function sampleOf(pair: SeenPair, end: number): Uint32Array {
+  const known = seenOf(pair)
+  if (known.end === end) return known.sample
+  const { entries, documents, visible, vectors } = pair
+  const scattered = scatteredKeys(vectors)
+  const sample: number[] = []
+  for (let place = 0; place < entries.length; place++) {
+    if (scattered[entries[place]!]! < end && hasBit(visible, documents[place]!)) sample.push(entries[place]!)
+  }
+  known.end = end
+  known.sample = Uint32Array.from(sample)
+  return known.sample
+}
+
+/** What a rounded query changes of an average is far below what the sample is off by. */
+function similaritiesOf(
+  query: Float32Array,
+  vectors: VectorSegment,
+  entries: Uint32Array,
+  products: ByteProducts | undefined,
+): Iterable<number> {
+  if (products !== undefined && hasByteProducts(vectors)) return products.ofEntries(vectors, entries)
+  const values = valuesOf(vectors)
+  return Float64Array.from(entries, (entry) => exactSimilarity(query, vectors, values, entry))
+}
+
+const scatteredOf = new WeakMap<VectorSegment, Uint32Array>()
+
+/** A number of 32 bits for each entry, the same for the same document, whatever segment it is in. */
+function scatteredKeys(vectors: VectorSegment): Uint32Array {
+  let scattered = scatteredOf.get(vectors)
+  if (scattered === undefined) {
+    const scatter = (key: number) => Math.imul(Math.imul(key, 0x9e3779b1) ^ 0x2545f491, 0x85ebca6b) >>> 0
+    scattered = Uint32Array.from(vectors.keys, scatter)
+    scatteredOf.set(vectors, scattered)
+  }
+  return scattered
+}

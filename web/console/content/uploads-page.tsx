@@ -1,0 +1,69 @@
+import { useParams } from '@tanstack/react-router'
+import type { Schemas } from '../../generated/api.ts'
+import { capitalized } from '../../shared/capitalized.ts'
+import { Problem } from '../../shared/problem.tsx'
+import { Time } from '../../shared/time.tsx'
+import { CodeBlock } from '../parts/code-block.tsx'
+import { curlOf, firstUpload } from '../parts/curl.ts'
+import { DataTable } from '../parts/data-table.tsx'
+import { useCall } from '../parts/use-call.ts'
+import { DatasourceFrame } from './datasource-frame.tsx'
+
+type Upload = Schemas['BulkUploadHistoryEvent'] & { readonly of: string }
+const LOOK_MS = 5000
+
+/** What was uploaded to a datasource in bulk, the newest first, and how far each upload came. */
+export function UploadsPage() {
+  const { name } = useParams({ from: '/content/datasources/$name/uploads' })
+  const { data, error } = useCall(
+    'GET /admin/api/v1/datasources/{name}/status',
+    { path: { name } },
+    { everyMs: LOOK_MS },
+  )
+  const uploads = data === undefined ? undefined : uploadsOf(data)
+  return (
+    <DatasourceFrame name={name} lead="What was uploaded in bulk, the newest first, and how far each upload came.">
+      {error !== null && <Problem error={error} />}
+      {uploads?.length === 0 && (
+        <div className="empty">
+          <p>
+            Nothing was uploaded in bulk: documents came one by one, if any did. An upload replaces everything that the
+            datasource held before; this makes one, with an indexing token in the place of TOKEN:
+          </p>
+          <CodeBlock
+            label="A first upload"
+            code={curlOf('/api/index/v1/bulkindexdocuments', 'TOKEN', firstUpload(name))}
+          />
+        </div>
+      )}
+      {uploads !== undefined && uploads.length > 0 && (
+        <DataTable<Upload>
+          label="Uploads"
+          rows={uploads}
+          keyOf={({ of, uploadId, startTime }) => `${of} ${uploadId} ${startTime}`}
+          columns={[
+            { title: 'Upload', cell: ({ uploadId }) => <code>{uploadId}</code> },
+            { title: 'Of', cell: ({ of }) => of },
+            { title: 'Began', cell: ({ startTime }) => <Time at={startTime} /> },
+            { title: 'Ended', cell: ({ endTime }) => (endTime === 'NA' ? 'Open' : <Time at={endTime} />) },
+            { title: 'State', cell: stateOf },
+          ]}
+        />
+      )}
+    </DatasourceFrame>
+  )
+}
+
+function uploadsOf({ documents, identity }: Schemas['DebugDatasourceStatusResponse']): Upload[] {
+  return [
+    ...documents.bulkUploadHistory.map((each) => ({ of: 'Documents', ...each })),
+    ...identity.users.bulkUploadHistory.map((each) => ({ of: 'Users', ...each })),
+    ...identity.groups.bulkUploadHistory.map((each) => ({ of: 'Groups', ...each })),
+    ...identity.memberships.bulkUploadHistory.map((each) => ({ of: 'Memberships', ...each })),
+  ].toSorted((one, other) => (one.startTime < other.startTime ? 1 : -1))
+}
+
+function stateOf({ processingState }: Upload) {
+  const tone = processingState === 'INDEXING COMPLETED' ? 'good' : processingState === 'DELETION PAUSED' ? 'warn' : ''
+  return <span className={`badge ${tone}`}>{capitalized(processingState.toLowerCase())}</span>
+}

@@ -1,0 +1,53 @@
+import { Eye, FolderPlus, ShieldQuestionMark } from 'lucide-react'
+import { memo } from 'react'
+import { CopyButton } from '../../shared/copy-button.tsx'
+import { useLate } from './use-late.ts'
+
+export interface RowActionsProps {
+  readonly id: string
+  readonly title: string
+  readonly href: string
+  readonly isPreviewed: boolean
+  onPreview(id: string): void
+  /** The preview, with why one sees the document. */
+  onWhy(id: string): void
+  onCollect(id: string): void
+}
+
+/** What one does with a result. Unseen until one points at it, so it comes after the results are painted. */
+export const RowActions = memo(({ id, title, href, isPreviewed, onPreview, onWhy, onCollect }: RowActionsProps) => {
+  if (!useLate()) return null
+  return (
+    <div className="row-actions">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Preview ${title}`}
+        aria-pressed={isPreviewed}
+        title="Preview (Space)"
+        onClick={() => onPreview(id)}
+      >
+        <Eye size={16} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Why do I see ${title}?`}
+        title="Why do I see this?"
+        onClick={() => onWhy(id)}
+      >
+        <ShieldQuestionMark size={16} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Put ${title} into a collection`}
+        title="Put into a collection"
+        onClick={() => onCollect(id)}
+      >
+        <FolderPlus size={16} aria-hidden />
+      </button>
+      <CopyButton text={new URL(href, location.href).href} label={`Copy the link of ${title}`} />
+    </div>
+  )
+})
