@@ -162,6 +162,41 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
       assert.deepEqual(answer.missingWords, ['birch'])
     })
 
+    test('neighbours that enough visible documents have as one word are told, and of hidden ones nothing', async () => {
+      await using held = holding(
+        await withDocuments(
+          open,
+          { key: 1, body: 'hardware' },
+          { key: 2, body: 'hardware', principals: ['x'] },
+          { key: 3, body: 'hard ware' },
+        ),
+      )
+      const asked = request({ text: 'hard ware' })
+
+      assert.deepEqual((await held.engine.search(asked, testVisibility(['public', 'x']))).joinedWords, ['hardware'])
+      assert.deepEqual((await held.engine.search(asked, everyone)).joinedWords, [])
+    })
+
+    test('people are called as the newest visible document calls them', async () => {
+      const author = 'kim@example.com'
+      await using held = holding(
+        await withDocuments(
+          open,
+          { key: 1, author, authorName: 'Kim Old', updatedAt: 1 },
+          { key: 2, author, authorName: 'Kim Berg', updatedAt: 2 },
+          { key: 3, author, authorName: 'Kim Hidden', updatedAt: 3, principals: ['x'] },
+          { key: 4, author, authorName: '', updatedAt: 4 },
+          { key: 5, author: 'sam@example.com', authorName: '', owner: 'kim@example.com', ownerName: 'K. B.' },
+        ),
+      )
+      const values = [author, 'sam@example.com', 'nobody@example.com']
+
+      assert.deepEqual(await held.engine.personNames('author', values, everyone), ['Kim Berg', '', ''])
+      assert.deepEqual(await held.engine.personNames('author', values, testVisibility(['x'])), ['Kim Hidden', '', ''])
+      assert.deepEqual(await held.engine.personNames('owner', values, everyone), ['K. B.', '', ''])
+      assert.deepEqual(await held.engine.personNames('owner', [], everyone), [])
+    })
+
     test('a document that the query names comes first, if the caller may see it and the filters let it through', async () => {
       await using held = holding(
         await withDocuments(

@@ -49,11 +49,15 @@ export function bruteForceScores(
       const isExact = texts.some(({ words }) => words.includes(form))
       score += weightOf(root) * (isExact ? weights.EXACT_FORM_FACTOR : 1) * saturated(frequency)
     }
-    const title = texts[TEXT_FIELDS.indexOf('title')]!
-    const inTitle = terms.filter(({ root }) => title.roots.includes(root))
-    const covered = inTitle.reduce((sum, { root }) => sum + countOf(title.roots, root), 0)
-    const weightInTitle = inTitle.reduce((sum, { root }) => sum + weightOf(root), 0)
-    if (covered > 0) score += weights.TITLE_COVER_WEIGHT * weightInTitle * Math.min(1, covered / title.words.length)
+    const coverOf = (field: TextField) => {
+      const { roots, words } = texts[TEXT_FIELDS.indexOf(field)]!
+      const found = terms.filter(({ root }) => roots.includes(root))
+      const covered = found.reduce((sum, { root }) => sum + countOf(roots, root), 0)
+      const weight = found.reduce((sum, { root }) => sum + weightOf(root), 0)
+      return covered === 0 ? 0 : weight * Math.min(1, covered / words.length)
+    }
+    score += weights.TITLE_COVER_WEIGHT * coverOf('title')
+    score += (hasPairs ? weights.ADDRESS_COVER_WEIGHT : weights.ADDRESS_COVER_ALONE) * coverOf('address')
     const opening = new Set(
       texts[BODY]!.places.filter(({ position }) => position < weights.OPENING_WORDS).map(({ root }) => root),
     )

@@ -77,10 +77,10 @@ export function isVisible(document: IndexedDocument, { principals, hiddenDatasou
 }
 
 function hasPhrase(document: IndexedDocument, phrase: string): boolean {
-  const { title, body, summary, comments, tags, people, container, address } = document
+  const { title, body, summary, comments, tags, people, container, address, folder } = document
   const language = languageOf(document)
   const wanted = ` ${stemsOf(phrase, language)} `
-  return [title, body, summary, comments, container, address, ...tags, ...people].some((text) =>
+  return [title, body, summary, comments, container, address, folder, ...tags, ...people].some((text) =>
     ` ${stemsOf(text, language)} `.includes(wanted),
   )
 }

@@ -65,6 +65,7 @@ export function documentOf(fields: Partial<IndexedDocument> & { key: number }): 
     containerId: '',
     people: [],
     address: '',
+    folder: '',
     status: '',
     properties: {},
     createdAt: 0,
@@ -104,6 +105,7 @@ export function randomDocument(random: Random, key: number): IndexedDocument {
     owner: random.pick(['', 'ann@example.com']),
     people: random.chance(0.3) ? random.several(VOCABULARY, 1, 2) : [],
     address: random.chance(0.2) ? randomText(random, 3) : '',
+    folder: random.chance(0.2) ? randomText(random, 2) : '',
     status: random.pick(['', 'open', 'Open', 'done']),
     properties: random.chance(0.5)
       ? { team: random.several(['a', 'b', 'c'], 0, 2), points: random.several(['1', '2.5', '2026-01-05', 'x'], 0, 2) }

@@ -18,6 +18,8 @@ const cases: readonly [behaviour: string, text: string, tokens: string][] = [
   ['marks of other scripts stay', 'が हिन्दी', 'が@0 हिन्दी@1'],
   ['a change of case parts an identifier', 'getUserName', '(getusername@0) get@0 user@1 name@2'],
   ['an abbreviation is one part', 'HTTPServer', '(httpserver@0) http@0 server@1'],
+  ['so are several of what it stands for', 'PDFs VMs, IDs', 'pdfs@0 vms@1 ids@2'],
+  ['a name that only begins like that is parted', 'PDFsign', '(pdfsign@0) pd@0 fsign@1'],
   [
     'joined words are parts and a whole',
     'kube-proxy snake_case',

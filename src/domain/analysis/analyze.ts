@@ -19,6 +19,7 @@ const MAX_PARTS_OF_WHOLE = 12
 const JOINERS = new Set(['-', '_', '.', '@', '&', "'", '’', '\u2010', '\u2011'].map((sign) => sign.charCodeAt(0)))
 const PLUS = 0x2b
 const HASH = 0x23
+const SMALL_S = 0x73
 /** The user's, I'd, we've: the word is what stands before. */
 const ENCLITIC = /['’](?:s|d|m|ll|re|ve)$/
 /** L'équipe, dell'anno: the word is what stands behind. */
@@ -139,7 +140,8 @@ function findParts(text: string, start: number): number {
     const kind = classAt(text, index)
     if (kind === LOWER || kind === DIGIT || kind === MARK) {
       // HTTPServer: the S begins the second part, known only when a small letter follows it.
-      if (kind === LOWER && previous === UPPER && index - 1 > partStart && classAt(text, index - 2) === UPPER) {
+      const isRunOver = kind === LOWER && previous === UPPER && index - 1 > partStart
+      if (isRunOver && classAt(text, index - 2) === UPPER && !isPluralAt(text, index)) {
         notePart(partStart, index - 1)
         partStart = index - 1
       }
@@ -164,6 +166,11 @@ function findParts(text: string, start: number): number {
   const end = endWithSigns(text, index)
   notePart(partStart, end)
   return end
+}
+
+/** PDFs, VMs: several of what the large letters stand for. */
+function isPluralAt(text: string, index: number): boolean {
+  return text.charCodeAt(index) === SMALL_S && !isWordAt(text, index + 1)
 }
 
 function notePart(start: number, end: number): void {

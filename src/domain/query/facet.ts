@@ -11,4 +11,6 @@ export interface Facet {
 export interface FacetBucket {
   readonly value: string
   readonly count: number
+  /** What a person is called whom the directory does not know. */
+  readonly name?: string | undefined
 }

@@ -11,6 +11,7 @@ import { visibleValues } from './autocomplete/complete-operator.ts'
 import type { Deadline } from './deadline.ts'
 import { rankingContext } from './engine/ranking-choice.ts'
 import type { EngineAnswer, Filter } from './engine/search-engine.ts'
+import { nameFacets } from './facet-names.ts'
 import { bucketLimits, type FacetPlan, facetInstants, planFacets, readFacets } from './facets.ts'
 import { mentionedCollections } from './filters/collections.ts'
 import type { FilterContext } from './filters/filter-context.ts'
@@ -24,6 +25,7 @@ import type { SearchHit } from './hits/search-hit.ts'
 import { type FoundPage, searchPage } from './hits/search-page.ts'
 import { explainPage } from './query/explain-page.ts'
 import { loosenPhrases, withoutExclusions } from './query/loosen-phrases.ts'
+import { meantText } from './query/meant-text.ts'
 import { namedDocuments } from './query/named-documents.ts'
 import { type ParsedQuery, parseQuery } from './query/parse-query.ts'
 import { understandFilters } from './query/understood-filters.ts'
@@ -182,7 +184,8 @@ export class SearchRun {
   async suggest({ text, query, answer }: Found): Promise<Corrections> {
     const { words } = await this.#deps.directory.current()
     const isKnown = (word: string) => words.knows(word)
-    const typed = { query: text, parts: query.parts, languages: answer.languages }
+    const { languages, joinedWords } = answer
+    const typed = { query: text, parts: query.parts, languages, joinedWords }
     const found = await suggestQueries(this.#deps.engine, typed, this.#visibility, isKnown)
     this.#deadline.check()
     return found
@@ -202,13 +205,14 @@ export class SearchRun {
     const { next } = page
     const pinned = await this.#pinned(found)
     const hits = await this.#hits(answer, query, pinned)
+    const facets = readFacets(this.#facetPlan, answer, this.#context.datasources)
     this.#deadline.check()
     return {
       searchedQuery: found.text,
       query,
       hits,
       total: answer.total + pinned.extra,
-      facets: readFacets(this.#facetPlan, answer, this.#context.datasources),
+      facets: await nameFacets(this.#deps, facets, this.#visibility),
       datasourceCounts: counts.facets.find(({ field }) => field === 'app')?.buckets ?? [],
       allCount: counts.total,
       appliedFilters: filters.applied,
@@ -291,9 +295,4 @@ export class SearchRun {
     )
     return clusterResults(shown, hits)
   }
-}
-
-/** What is compared by meaning. Whoever asks for phrases alone wants these very words. */
-function meantText({ text, phrases, isEmptyOfWords }: ParsedQuery): string {
-  return isEmptyOfWords || text.trim() === '' ? '' : [text, ...phrases].join(' ')
 }

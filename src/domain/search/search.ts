@@ -21,8 +21,9 @@ export async function search(deps: SearchDeps, caller: Asking, request: SearchQu
   const understood = mayChange && cursor === undefined ? await run.findUnderstood() : undefined
   const first = understood?.found ?? (await run.find(cursor?.correctedQuery ?? request.query, cursor))
   const isSpellingChecked = request.suggestsSpelling !== false && wants(request, 'SPELLCHECK_METADATA')
-  const { total, missingWords } = first.page.answer
-  const needsSpelling = isSpellingChecked && (total === 0 || missingWords.length > 0)
+  const { total, missingWords, joinedWords } = first.page.answer
+  const isDoubtful = total === 0 || missingWords.length > 0 || joinedWords.length > 0
+  const needsSpelling = isSpellingChecked && isDoubtful
   const { suggestions, isCertain } = needsSpelling ? await run.suggest(first) : NO_CORRECTIONS
   const [best] = suggestions
   const isReplaced = best !== undefined && (isCertain || total === 0)

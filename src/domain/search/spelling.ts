@@ -5,6 +5,7 @@ import { onOtherKeyboard } from '../analysis/other-keyboard.ts'
 import { unwrittenUmlauts } from '../analysis/umlauts.ts'
 import type { QueryPart } from '../query/query-parts.ts'
 import type { SearchEngine } from './engine/search-engine.ts'
+import { phraseOccurs } from './query/phrase-occurs.ts'
 import { type WordPlace, wordPlaces } from './query/word-places.ts'
 
 /** A query that may have been meant, and where it differs. */
@@ -25,6 +26,8 @@ export interface TypedQuery {
   readonly parts: readonly QueryPart[]
   /** Of the documents that the caller may see. */
   readonly languages: readonly Language[]
+  /** See `EngineAnswer.joinedWords`. */
+  readonly joinedWords?: readonly string[]
 }
 
 /** A stretch of the query, and what may stand there. */
@@ -39,45 +42,75 @@ const MAX_WORDS = 16
 const MAX_SUGGESTIONS = 3
 /** In a word of so many letters two slips leave enough of it. */
 const LONG_WORD = 8
+/** A shorter one in front of a word is no part of it. */
+const MIN_SMALL_PART = 3
 
 /**
  * Other spellings of a query: each word that no visible document has is replaced by one that some have, by two that were
  * written as one, by what the same keys are on another keyboard, or together with its neighbour by the one that both are
- * parts of. Only documents that the caller may see are looked at, so nobody learns from a correction what others wrote.
- * `isKnown`: words that are right wherever they stand.
+ * parts of. So are neighbours that documents have as one word and nowhere side by side. Only documents that the caller may
+ * see are looked at, so nobody learns from a correction what others wrote. `isKnown`: words that are right wherever they stand.
  */
 export async function suggestQueries(
   engine: SearchEngine,
-  { query, parts, languages }: TypedQuery,
+  { query, parts, languages, joinedWords = [] }: TypedQuery,
   visibility: Visibility,
   isKnown: (word: string) => boolean,
 ): Promise<Corrections> {
-  const places = wordPlaces(query, parts).slice(0, MAX_WORDS)
+  const places = placesOf(query, parts)
   const similarTo = async (words: readonly string[]) =>
     words.length === 0 ? [] : await engine.similarWords(words, visibility)
-  const found = await similarTo(places.map(({ word }) => word))
-  const isUnknown = (at: number) =>
-    places[at]?.isFixed === false && found[at]?.isKnown === false && !isKnown(places[at].word)
-  const pairs = places.flatMap((_, at) => (isUnknown(at) || isUnknown(at + 1) ? pairAt(query, places, at) : []))
-  const retyped = places.flatMap((place, at) => (isUnknown(at) ? retypedAt(query, place, languages) : []))
+  const asked = places.filter(({ isSmall }) => !isSmall)
+  const answers = await similarTo(asked.map(({ word }) => word))
+  const found = new Map(asked.map((place, at) => [place, answers[at]]))
+  const isUnknown = (place: WordPlace | undefined) =>
+    place !== undefined && !place.isFixed && found.get(place)?.isKnown === false && !isKnown(place.word)
+  const pairs = []
+  for (const [at, place] of places.entries()) {
+    const [pair] = pairAt(query, places, at)
+    if (pair === undefined) continue
+    const isOne = () => isOneWord(engine, query, pair, joinedWords, visibility)
+    if (isUnknown(place) || isUnknown(places[at + 1]) || (await isOne())) pairs.push(pair)
+  }
+  const retyped = places.flatMap((place) => (isUnknown(place) ? retypedAt(query, place, languages) : []))
   const tried = [...pairs, ...retyped]
   const known = await similarTo(tried.map(({ word }) => word))
   const wrong: Replacement[] = tried.flatMap((one, at) =>
     known[at]?.isKnown === true ? [{ ...one, similar: [one.word] }] : [],
   )
-  for (const [at, { word, start, end }] of places.entries()) {
-    const { similar = [] } = found[at] ?? {}
+  for (const place of asked) {
+    const { word, start, end } = place
+    const { similar = [] } = found.get(place) ?? {}
     const isCovered = wrong.some((other) => start < other.end && other.start < end)
-    if (isUnknown(at) && similar.length > 0 && !isCovered) wrong.push({ word, start, end, similar })
+    if (isUnknown(place) && similar.length > 0 && !isCovered) wrong.push({ word, start, end, similar })
   }
   if (wrong.length === 0) return { suggestions: [], isCertain: false }
   return { suggestions: combine(query, wrong), isCertain: wrong.every(isCertain) }
+}
+
+/** The words of a query up to a bound, and the small ones among them. */
+function placesOf(query: string, parts: readonly QueryPart[]): WordPlace[] {
+  const places = wordPlaces(query, parts)
+  const [past] = places.filter(({ isSmall }) => !isSmall).slice(MAX_WORDS)
+  return past === undefined ? places : places.slice(0, places.indexOf(past))
+}
+
+/** Documents have it as one word, and none has its parts side by side. */
+async function isOneWord(
+  engine: SearchEngine,
+  query: string,
+  { word, start, end }: Omit<Replacement, 'similar'>,
+  joinedWords: readonly string[],
+  visibility: Visibility,
+): Promise<boolean> {
+  return joinedWords.includes(word) && !(await phraseOccurs(engine, query.slice(start, end), visibility))
 }
 
 /** A word and the next one written as one, where nothing but a space parts them. */
 function pairAt(query: string, places: readonly WordPlace[], at: number): Omit<Replacement, 'similar'>[] {
   const [first, second] = [places[at], places[at + 1]]
   if (first === undefined || second === undefined || !/^\s+$/.test(query.slice(first.end, second.start))) return []
+  if ([first, second].some(({ isSmall, word }) => isSmall && word.length < MIN_SMALL_PART)) return []
   return [{ word: first.word + second.word, start: first.start, end: second.end }]
 }
 

@@ -5,6 +5,7 @@ import type {
   EngineRebuild,
   EngineRequest,
   IndexChange,
+  PersonField,
   RebuildableEngine,
   SimilarWords,
 } from '../../domain/search/engine/search-engine.ts'
@@ -169,6 +170,10 @@ export class EmbeddedEngine implements RebuildableEngine {
   async seenDatasources(visibility: Visibility): Promise<ReadonlySet<string>> {
     const segments = this.#views.seen(this.#index.snapshot, visibility)
     return new Set(segments.flatMap(({ datasources }) => datasources))
+  }
+
+  async personNames(field: PersonField, values: readonly string[], visibility: Visibility): Promise<readonly string[]> {
+    return this.#answer({ kind: 'personNames', field, values }, visibility)
   }
 
   async completions(prefix: string, visibility: Visibility, limit: number): Promise<readonly string[]> {

@@ -6,6 +6,7 @@ import type {
   EngineRebuild,
   EngineRequest,
   IndexChange,
+  PersonField,
   RebuildableEngine,
   SimilarWords,
 } from '../../domain/search/engine/search-engine.ts'
@@ -25,6 +26,7 @@ import { searchIndex } from './query/search-index.ts'
 import { VisibleSearch } from './query/visible-search.ts'
 import type { KnownLanguages } from './query/word-statistics.ts'
 import { completions } from './words/completions.ts'
+import { personNames } from './words/person-names.ts'
 import { similarWords } from './words/similar-words.ts'
 import { tellingWords } from './words/telling-words.ts'
 
@@ -205,6 +207,10 @@ export class OpenSearchEngine implements RebuildableEngine {
     )
     const buckets = (aggregations['apps']?.buckets ?? []) as readonly { readonly key: string }[]
     return new Set(buckets.map(({ key }) => key))
+  }
+
+  async personNames(field: PersonField, values: readonly string[], visibility: Visibility): Promise<readonly string[]> {
+    return this.#inForce(() => personNames(this.#visible, field, values, visibility, this.#endsAt()))
   }
 
   async completions(prefix: string, visibility: Visibility, limit: number): Promise<readonly string[]> {

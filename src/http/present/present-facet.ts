@@ -1,5 +1,4 @@
 import type { Facet, FacetBucket } from '../../domain/query/facet.ts'
-import { personValue } from '../../domain/search/engine/to-indexed-document.ts'
 import { hasWords, wordsOfValue } from '../../domain/search/read-value.ts'
 import type { SearchAnswer } from '../../domain/search/search-answer.ts'
 import type { FacetResult } from '../schemas/search/search-response.ts'
@@ -26,11 +25,11 @@ export function presentFacet(
   return {
     sourceName: name,
     operatorName: name === 'last_updated_at' ? 'SelectSingle' : 'SelectMultiple',
-    buckets: shown.slice(0, facetBucketSize).map(({ value, count }) => ({
-      count,
-      percentage: answer.total === 0 ? 0 : Math.round((count / answer.total) * 100),
-      ...(name === 'app' && { datasource: value }),
-      value: { stringValue: value, displayLabel: labelOf(name, { value, count }, answer, people) },
+    buckets: shown.slice(0, facetBucketSize).map((bucket) => ({
+      count: bucket.count,
+      percentage: answer.total === 0 ? 0 : Math.round((bucket.count / answer.total) * 100),
+      ...(name === 'app' && { datasource: bucket.value }),
+      value: { stringValue: bucket.value, displayLabel: labelOf(name, bucket, answer, people) },
     })),
     hasMoreBuckets: shown.length > facetBucketSize,
     ...(group && { groupName: group }),
@@ -45,17 +44,15 @@ function beginsWith(value: string, label: string, prefix: string): boolean {
 
 function labelOf(
   facet: string,
-  { value }: FacetBucket,
-  { datasources, hits }: SearchAnswer,
+  { value, name }: FacetBucket,
+  { datasources }: SearchAnswer,
   people: Pick<PersonNames, 'nameOf'>,
 ): string {
   if (facet === 'app') return datasources.get(value)?.displayName ?? value
   if (facet === 'type') return typeLabel(value, datasources) ?? value
   if (facet === 'last_updated_at') return `P${value.slice(1).replaceAll('_', ' ')}`.replace('1 years', 'year')
   if (facet !== 'author' && facet !== 'owner') return value
-  // Also those whom documents name by their number in the datasource alone.
-  const person = hits.find(({ document }) => personValue(document.facts[facet]) === value)
-  return person?.document.facts[facet]?.name || people.nameOf(value) || value
+  return people.nameOf(value) || name || value
 }
 
 function typeLabel(type: string, datasources: SearchAnswer['datasources']): string | undefined {

@@ -52,11 +52,11 @@ export async function finishInWorker(database: Database, dataFolder: string, end
     const inTurn = (request: FinishRequest) => database.write.connection().execute(() => ask(request))
     let step = await inTurn({ dataFolder, end })
     while (step.kind === 'more') step = await inTurn('go')
-    isOver = true
     if (step.kind === 'refused') throw new ServiceError(step.code, step.message, step)
+    isOver = true
     return step.result
   } finally {
-    // In the middle of an upload the service is stopping, and the next start goes on.
+    // In the middle of an upload its connection goes with it; or the service is stopping, and the next start goes on.
     if (isOver) keep(worker)
     else await worker.terminate()
   }

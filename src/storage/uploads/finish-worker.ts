@@ -25,17 +25,12 @@ async function nextStep(): Promise<StepResult> {
   try {
     const { done, value } = await steps.next()
     if (done !== true) return { kind: 'more' }
-    await end(database)
+    upload = undefined
+    await database.close()
     return { kind: 'done', result: value }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    await end(database)
     const { code, message, retryAfterSeconds } = error
     return { kind: 'refused', code, message, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
   }
-}
-
-async function end(database: Database): Promise<void> {
-  upload = undefined
-  await database.close()
 }

@@ -119,7 +119,7 @@ async function take(
   at: Date,
 ): Promise<Piece | undefined> {
   const piece = await nextPiece(db, upload, previous)
-  if (piece !== undefined) await writePiece(db, upload, piece, at, true)
+  if (piece !== undefined) await writePiece(db, upload, piece, at, { keepsOld: true })
   return piece
 }
 

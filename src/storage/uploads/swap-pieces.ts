@@ -40,16 +40,23 @@ export async function nextPiece(
   return { after, to, changedCount, storedCount: rows.filter(({ is_stored }) => Number(is_stored) === 1).length }
 }
 
+interface PieceOptions {
+  /** What stood there is kept aside for searches. */
+  readonly keepsOld?: boolean
+  /** Called between statements, where they run on the thread that answers. */
+  readonly turn?: () => Promise<void>
+}
+
 /**
- * Puts the documents of a piece in their places. `keepsOld`: what stood there is kept aside for searches. Whoever calls it holds
- * the lock of `document_seq` since before the piece was read: nothing has been stored in its places meanwhile.
+ * Puts the documents of a piece in their places. Whoever calls it holds the lock of `document_seq` since before the piece was
+ * read: nothing has been stored in its places meanwhile.
  */
 export async function writePiece(
   db: Transaction<Tables>,
   upload: UploadRow,
   piece: Piece,
   at: Date,
-  keepsOld = false,
+  { keepsOld = false, turn = async () => {} }: PieceOptions = {},
 ): Promise<void> {
   const inPiece = sql`s.upload = ${upload.key} and ${isAfter(piece.after)}
     and (s.id_key, s.type_key) <= (${piece.to.id_key}, ${piece.to.type_key})`
@@ -77,6 +84,7 @@ export async function writePiece(
       where deleted_at is null and was_gone = 0
         and (is_gone = 1 or coalesce(old_principals, '') <> coalesce(principals, ''))`
     await revokeFound(db, narrowed, at)
+    await turn()
   }
   await sql`
     insert into documents (key, seq, datasource, object_type, type_key, id, id_key, version, title, view_url, facts,
@@ -92,12 +100,14 @@ export async function writePiece(
       title = excluded.title, view_url = excluded.view_url, facts = excluded.facts, updated_at = excluded.updated_at,
       permissions = excluded.permissions, principals = excluded.principals, is_redlisted = excluded.is_redlisted, uploaded_at = excluded.uploaded_at,
       deleted_at = excluded.deleted_at, awaits_scan = excluded.awaits_scan`.execute(db)
+  await turn()
   await sql`
     insert into document_texts (key, body, summary)
     select d.key, s.body, s.summary from staged_documents s
     join documents d on d.datasource = ${upload.datasource} and d.id_key = s.id_key and d.type_key = s.type_key
     where ${inPiece} and d.seq > ${last - piece.changedCount}
     on conflict (key) do update set body = excluded.body, summary = excluded.summary`.execute(db)
+  await turn()
   const first = last - piece.changedCount + 1
   await recordEventsBetween(db, 'UPLOADED', first, last, at)
   await announceBetween(db, ['document.uploaded', 'document.indexed'], first, last, at)

@@ -48,6 +48,8 @@ export interface EngineWords {
   seenDatasources(visibility: Visibility): Promise<ReadonlySet<string>>
   /** Words of visible documents that begin with `prefix`, those that most of them have first. */
   completions(prefix: string, visibility: Visibility, limit: number): Promise<readonly string[]>
+  /** What each of these people is called by visible documents, the newest of them; empty where none says it. */
+  personNames(field: PersonField, values: readonly string[], visibility: Visibility): Promise<readonly string[]>
   /**
    * The words of a text that tell most about it: frequent in it, rare among visible documents, though at least
    * `minDocuments` of those have them.
@@ -119,6 +121,8 @@ export interface IndexedDocument {
   readonly people: readonly string[]
   /** What else it is called by: its id, the end of its address. */
   readonly address: string
+  /** What its address has before that; found as the container is. */
+  readonly folder: string
   readonly status: string
   /** Values of the datasource's own properties, by property name. */
   readonly properties: Readonly<Record<string, readonly string[]>>
@@ -153,6 +157,9 @@ export interface EngineQuery {
   /** The last word of `text` is still being typed: words that begin with it count too. */
   readonly isUnfinished?: boolean
 }
+
+/** Fields whose values are people. */
+export type PersonField = 'author' | 'owner'
 
 export type Filter =
   /** Any of `values` (compared without case); `isNegated`: none of them. */
@@ -239,6 +246,8 @@ export interface EngineAnswer {
   readonly snapshot: string
   /** Query words that no match has; misspelt, perhaps. */
   readonly missingWords: readonly string[]
+  /** Neighbours in the query that visible documents have as one word, folded: perhaps there is a space too many. */
+  readonly joinedWords: readonly string[]
   /** Languages besides English that visible documents are in. */
   readonly languages: readonly Language[]
 }

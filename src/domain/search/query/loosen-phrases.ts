@@ -1,6 +1,7 @@
 import type { Visibility } from '../../access/visibility.ts'
 import { plainWords, type QueryPart } from '../../query/query-parts.ts'
 import type { SearchEngine } from '../engine/search-engine.ts'
+import { phraseOccurs } from './phrase-occurs.ts'
 
 /**
  * The query without the quotes of the phrases that no document has that the caller may see; nothing if every phrase
@@ -16,17 +17,11 @@ export async function loosenPhrases(
   let loosened = ''
   let at = 0
   for (const { kind, isNegated, value, start, end } of parts) {
-    if (kind !== 'phrase' || isNegated || (await occurs(engine, value, visibility, snapshot))) continue
+    if (kind !== 'phrase' || isNegated || (await phraseOccurs(engine, value, visibility, snapshot))) continue
     loosened += text.slice(at, start) + plainWords(value)
     at = end
   }
   return at === 0 ? undefined : loosened + text.slice(at)
-}
-
-async function occurs(engine: SearchEngine, phrase: string, visibility: Visibility, snapshot: string) {
-  const query = { text: '', phrases: [phrase], excluded: [] }
-  const { total } = await engine.search({ query, filters: [], offset: 0, size: 0, facets: [], snapshot }, visibility)
-  return total > 0
 }
 
 /** The query without the words that must not occur; nothing if it has none. */

@@ -9,6 +9,8 @@ export interface WordPlace {
   readonly end: number
   /** It is spelt as it is meant: an acronym, a part of an id. */
   readonly isFixed: boolean
+  /** It is in everything, and no word to look for; perhaps a part of one. */
+  readonly isSmall: boolean
 }
 
 const ACRONYM = /^\p{Lu}{2,5}$/u
@@ -27,9 +29,8 @@ export function wordPlaces(query: string, parts: readonly QueryPart[]): WordPlac
         if (/\p{N}/u.test(typed.slice(start, end))) endOfId = end
         return
       }
-      if (isStopWord(word)) return
       const isFixed = start < endOfId || (hasAcronyms && ACRONYM.test(typed.slice(start, end)))
-      places.push({ word, start: part.start + start, end: part.start + end, isFixed })
+      places.push({ word, start: part.start + start, end: part.start + end, isFixed, isSmall: isStopWord(word) })
     })
   }
   return places

@@ -7,7 +7,7 @@ import { packArrays } from '../segment/segment-shape.ts'
  * To be raised when documents are indexed otherwise in a way that the samples below do not show, for example when
  * `toIndexedDocument` puts other text into a field.
  */
-const RECIPE_VERSION = 3
+const RECIPE_VERSION = 4
 
 /**
  * What tells segments made by this code from those of another version: what it makes of a few samples. So a change of
@@ -22,7 +22,7 @@ export function indexRecipe(): string {
 
 const TEXTS = [
   'The quick brown foxes were jumping over the lazy dogs, running happily; generalizations of organizational hopefulness',
-  'Call getUserName() in kube-proxy v1.30.2, see JIRA-123 and https://wiki.example.com/a_b/c?d=e or mail ann@example.com',
+  'Call getUserName() in kube-proxy v1.30.2, see PDFs, JIRA-123 and https://wiki.example.com/a_b/c?d=e or mail ann@example.com',
   'Café NAÏVE Straße ﬁne ＦＵＬＬ ½ Ångström İstanbul ǅ don’t e\u0301clair',
   'Die Häuser der Verträge wurden gekündigt. Les chevaux étaient très généreux. Los niños corrían rápidamente.',
   'Документы компании были подписаны. 日本語の文書を検索する。 全文搜索引擎 한국어 문서 ค้นหาเอกสาร المستندات القانونية 😀',
@@ -45,6 +45,7 @@ export const SAMPLES: readonly IndexedDocument[] = TEXTS.map((text, index) => ({
   containerId: `c${index}`,
   people: ['Ann Example'],
   address: `PAGE-${index} / ${text.slice(0, 20)}`,
+  folder: text.slice(2, 12),
   status: 'Open',
   properties: { team: [`Team ${index}`, 'all'] },
   createdAt: 1,

@@ -3,6 +3,7 @@ import { LANGUAGES, type Language, languagesOfSmallWord } from '../../../domain/
 import { isStopWord } from '../../../domain/analysis/stop-words.ts'
 import { termKey } from '../../../domain/analysis/term-key.ts'
 import type { EngineQuery } from '../../../domain/search/engine/search-engine.ts'
+import { joinedWords } from '../words/joined-words.ts'
 
 /** A query after analysis. */
 export interface QueryPlan {
@@ -19,6 +20,8 @@ export interface QueryPlan {
   readonly excluded: readonly Phrase[]
   /** Any word makes a match; beside a phrase, none need be there. */
   readonly isLoose: boolean
+  /** Neighbours that documents have as one word, about as often as apart (`hard ware`): perhaps a space too many. */
+  readonly joinedWords: readonly string[]
 }
 
 /** The stems of a phrase in each language that the index has: a document is in one of them. */
@@ -123,6 +126,7 @@ export function planQuery(
     phrases: phrasesOf(query.phrases, dictionary),
     excluded: phrasesOf(query.excluded, dictionary),
     isLoose: query.isLoose === true || query.phrases.length > 0,
+    joinedWords: query.isUnfinished ? [] : joinedWords(query.text, tokens, dictionary),
   }
 }
 
@@ -191,7 +195,8 @@ function phrasesOf(phrases: readonly string[], { languages }: Dictionary): Phras
     })
 }
 
-function tokensOf(text: string): Token[] {
+/** The words of a text, wholes before their parts. */
+export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   analyze(text, (form, _position, start, end, parts) => {
     tokens.push({ form, stem: termKey(form, ''), start, end, parts })

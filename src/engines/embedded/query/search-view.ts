@@ -117,6 +117,7 @@ export function* searchInSteps(
     updatedSince: updatedCounts,
     languages: view.languages,
     missingWords: plan.words.filter((_, bit) => ((wordsInAny >>> bit) & 1) === 0),
+    joinedWords: plan.joinedWords,
   }
 }
 

@@ -1,12 +1,15 @@
 import { LANGUAGES, type Language } from '../../../domain/analysis/function-words.ts'
+import type { PersonField } from '../../../domain/search/engine/search-engine.ts'
 import { countBits, hasBit, popcount } from '../bytes/bitset.ts'
 import type { DenseTerms } from '../segment/dense-terms.ts'
 import { PostingsReader } from '../segment/postings-reader.ts'
 import { NO_VALUE, type SegmentData } from '../segment/segment.ts'
 import { lengthOfCode, TEXT_FIELD_COUNT } from '../segment/text-fields.ts'
+import { newestNames, type PersonName } from '../words/newest-names.ts'
 import { columnStrings } from './snapshot.ts'
 
 const KEPT_FREQUENCIES = 4096
+const KEPT_NAMES = 1024
 const LENGTHS = Float64Array.from({ length: 256 }, (_, code) => lengthOfCode(code))
 
 /**
@@ -18,6 +21,7 @@ export class SeenSegment {
   readonly data: SegmentData
   readonly visible: Uint32Array
   readonly #frequencies = new Map<number, number>()
+  readonly #names = new Map<string, PersonName | undefined>()
   #count: number | undefined
   #words: Float64Array | undefined
   #languages: readonly Language[] | undefined
@@ -44,6 +48,22 @@ export class SeenSegment {
       this.#frequencies.set(term, frequency)
     }
     return frequency
+  }
+
+  /** What people are called here, those of `values` that visible documents name. */
+  namesOf(field: PersonField, values: readonly string[]): ReadonlyMap<string, PersonName> {
+    const keyOf = (value: string) => `${field} ${value}`
+    const unknown = values.filter((value) => !this.#names.has(keyOf(value)))
+    if (this.#names.size + unknown.length > KEPT_NAMES) this.#names.clear()
+    const asked = values.filter((value) => !this.#names.has(keyOf(value)))
+    const found = newestNames(this.data, this.visible, field, asked)
+    for (const value of asked) this.#names.set(keyOf(value), found.get(value))
+    return new Map(
+      values.flatMap((value) => {
+        const name = this.#names.get(keyOf(value))
+        return name === undefined ? [] : [[value, name] as const]
+      }),
+    )
   }
 
   /** Words of each field in all visible documents, as near as lengths are kept. */

@@ -5,6 +5,8 @@ import type { SegmentData } from '../segment/segment.ts'
 import { ADDRESS, BODY, lengthOfCode, TEXT_FIELD_COUNT, TITLE } from '../segment/text-fields.ts'
 import { closePairs } from './close-pairs.ts'
 import {
+  ADDRESS_COVER_ALONE,
+  ADDRESS_COVER_WEIGHT,
   CLOSENESS_WEIGHT,
   LONG_QUERY_FACTOR,
   NAME_WEIGHT,
@@ -23,8 +25,8 @@ export const CLOSELY_RANKED = 300
 
 /**
  * Adds to the score of the best documents what their words alone do not tell: neighbours in the query that stand near
- * each other in the document, a title that says what the query says and nothing else, and a text that begins with it. It
- * only ever adds, so these documents stay before all others.
+ * each other in the document, a title or an address that says what the query says and nothing else, and a text that begins
+ * with it. It only ever adds, so these documents stay before all others.
  */
 export function addCloseness(
   view: View,
@@ -34,6 +36,7 @@ export function addCloseness(
 ): void {
   const isAlone = plan.words.length < 2
   const factor = placeFactor(plan)
+  const addressWeight = addressCoverWeight(plan)
   const paired = new Set(plan.pairs.flatMap(({ first, second }) => [first, second]))
   const inSegment: TopHit[][] = []
   for (const hit of hits) (inSegment[hit.segment] ??= []).push(hit)
@@ -50,7 +53,8 @@ export function addCloseness(
         reader?.advanceTo(hit.document)
         present[term] = reader?.document === hit.document ? reader : undefined
       }
-      hit.score += TITLE_COVER_WEIGHT * titleCover(data, plan, present, weights, hit.document)
+      hit.score += TITLE_COVER_WEIGHT * coverOf(TITLE, data, plan, present, weights, hit.document)
+      hit.score += addressWeight * coverOf(ADDRESS, data, plan, present, weights, hit.document)
       hit.score += NAME_WEIGHT * nameScore(plan, present, weights)
       // Reading positions is what costs: for a word alone it gains nothing.
       if (isAlone && paired.size === 0) continue
@@ -66,10 +70,16 @@ export function placeFactor({ words }: QueryPlan): number {
   return words.length > SHORT_QUERY ? LONG_QUERY_FACTOR : 1
 }
 
+/** What it counts for that an address is made of the words of the query. */
+export function addressCoverWeight({ words }: QueryPlan): number {
+  return words.length < 2 ? ADDRESS_COVER_ALONE : ADDRESS_COVER_WEIGHT
+}
+
 type Present = readonly (PostingsReader | undefined)[]
 
-/** The weight of the query's words in the title, times the share of the title that they make up. */
-function titleCover(
+/** The weight of the query's words in a field, times the share of the field that they make up. */
+function coverOf(
+  field: number,
   data: SegmentData,
   plan: QueryPlan,
   present: Present,
@@ -80,12 +90,12 @@ function titleCover(
   let words = 0
   for (let number = 0; number < present.length; number++) {
     const reader = present[number]
-    if (reader === undefined || plan.terms[number]!.isWhole || ((reader.fields >>> TITLE) & 1) === 0) continue
+    if (reader === undefined || plan.terms[number]!.isWhole || ((reader.fields >>> field) & 1) === 0) continue
     weight += weights[number]!
-    words += reader.frequencies[TITLE]!
+    words += reader.frequencies[field]!
   }
   if (words === 0) return 0
-  const length = lengthOfCode(data.lengths.codes[TITLE * data.documentCount + document]!)
+  const length = lengthOfCode(data.lengths.codes[field * data.documentCount + document]!)
   return weight * Math.min(1, words / length)
 }
 

@@ -11,6 +11,7 @@ export const ADDRESS = 7
 
 /** The values of a field; words of different values are never neighbours. */
 export function valuesOf(document: IndexedDocument, field: TextField): readonly string[] {
+  if (field === 'container') return [document.container, document.folder].filter((value) => value !== '')
   const value = document[field]
   return typeof value === 'string' ? [value] : value
 }

@@ -2,6 +2,7 @@ import { searchView } from '../query/search-view.ts'
 import type { View } from '../query/view.ts'
 import { compareVectors } from '../vectors/compare/compare-vectors.ts'
 import { completeWord } from '../words/completions.ts'
+import { personNames } from '../words/person-names.ts'
 import { similarWords } from '../words/similar-words.ts'
 import { tellingWords } from '../words/telling-words.ts'
 import type { Answers, Question } from './search-order.ts'
@@ -13,6 +14,8 @@ export function answerQuestion(view: View, question: Question): Answers[Question
       return search(view, question)
     case 'similarWords':
       return question.words.map((word) => similarWords(view, word))
+    case 'personNames':
+      return personNames(view, question.field, question.values)
     case 'completions':
       return completeWord(view, question.prefix, question.limit)
     case 'tellingWords':

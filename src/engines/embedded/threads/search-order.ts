@@ -1,5 +1,10 @@
 import type { QueryVector } from '../../../domain/meaning/vector-index.ts'
-import type { EngineAnswer, EngineRequest, SimilarWords } from '../../../domain/search/engine/search-engine.ts'
+import type {
+  EngineAnswer,
+  EngineRequest,
+  PersonField,
+  SimilarWords,
+} from '../../../domain/search/engine/search-engine.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import type { VectorSegment } from '../vectors/vector-segment.ts'
 
@@ -12,6 +17,7 @@ export type Question =
       readonly meaning?: QueryVector | undefined
     }
   | { readonly kind: 'similarWords'; readonly words: readonly string[] }
+  | { readonly kind: 'personNames'; readonly field: PersonField; readonly values: readonly string[] }
   | { readonly kind: 'completions'; readonly prefix: string; readonly limit: number }
   | { readonly kind: 'tellingWords'; readonly text: string; readonly limit: number; readonly minDocuments: number }
 
@@ -19,6 +25,7 @@ export interface Answers {
   /** Undefined: there is nothing to compare by meaning; ask again without it. */
   readonly search: Omit<EngineAnswer, 'snapshot'> | undefined
   readonly similarWords: readonly SimilarWords[]
+  readonly personNames: readonly string[]
   readonly completions: readonly string[]
   readonly tellingWords: readonly string[]
 }

@@ -43,6 +43,7 @@ export interface AnalysedText {
   readonly inOpening: readonly string[]
   readonly inAddress: readonly string[]
   readonly titleWords: number
+  readonly addressWords: number
   /** By which near duplicates are told; empty for a short text. */
   readonly signature: string
 }
@@ -105,6 +106,7 @@ export function analyseText(document: IndexedDocument): AnalysedText {
     inOpening: termsIn('body', OPENING_WORDS),
     inAddress: termsIn('address', Infinity),
     titleWords: fields.find(({ field }) => field === 'title')!.words,
+    addressWords: fields.find(({ field }) => field === 'address')!.words,
     signature: signatureOf(fields[0]!.tokens),
   }
 }

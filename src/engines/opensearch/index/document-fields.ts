@@ -47,6 +47,7 @@ export function documentFields(document: IndexedDocument, seq: number, joint: nu
     inOpening: text.inOpening,
     inAddress: text.inAddress,
     titleWords: text.titleWords,
+    addressWords: text.addressWords,
     ...(text.signature !== '' && { signature: text.signature }),
     ...facets,
     property: [...property],

@@ -77,6 +77,7 @@ export function indexDefinition({ shards, replicas, hasVectors = false }: IndexS
         places: { type: 'text', analyzer: 'placed', search_analyzer: 'keyword', norms: false },
         ...fieldsOf(['inTitle', 'inOpening', 'inAddress'], { type: 'keyword', doc_values: false }),
         titleWords: { type: 'long', index: false },
+        addressWords: { type: 'long', index: false },
         vectors: { type: 'binary', doc_values: true },
         vectorName: { type: 'keyword', doc_values: false },
         ...fieldsOf(['stateJoint', 'stateOpen'], { type: 'long', store: true }),

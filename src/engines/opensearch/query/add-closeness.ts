@@ -1,5 +1,5 @@
 import type { QueryPlan } from '../../embedded/query/query-plan.ts'
-import { CLOSELY_RANKED, placeFactor } from '../../embedded/score/closeness.ts'
+import { addressCoverWeight, CLOSELY_RANKED, placeFactor } from '../../embedded/score/closeness.ts'
 import {
   CLOSENESS_WEIGHT,
   NAME_WEIGHT,
@@ -24,8 +24,8 @@ export interface WeighedTerm {
 }
 
 /**
- * Adds to the score of the best documents what their words alone do not tell, as the embedded engine does: a title that
- * says what the query says, a text that begins with it, a name of its own, words of the query side by side. The cluster is
+ * Adds to the score of the best documents what their words alone do not tell, as the embedded engine does: a title or
+ * an address that says what the query says, a text that begins with it, a name of its own, words of the query side by side. The cluster is
  * asked which of these hold for which document; how often is not counted, once is enough.
  */
 export async function addCloseness(
@@ -53,9 +53,12 @@ export async function addCloseness(
     const names = held.get(hit.key) ?? []
     const sum = (kind: string) =>
       names.reduce((weight, name) => (name.startsWith(kind) ? weight + weightOf.get(name)! : weight), 0)
-    const inTitle = names.filter((name) => name.startsWith(TITLE)).length
-    const titleWords = Number(hit.fields['titleWords']?.[0] ?? 0)
-    if (inTitle > 0) hit.score += TITLE_COVER_WEIGHT * sum(TITLE) * Math.min(1, inTitle / Math.max(1, titleWords))
+    const coverOf = (kind: string, length: 'titleWords' | 'addressWords') => {
+      const words = names.filter((name) => name.startsWith(kind)).length
+      return sum(kind) * Math.min(1, words / Math.max(1, Number(hit.fields[length]?.[0] ?? 0)))
+    }
+    hit.score += TITLE_COVER_WEIGHT * coverOf(TITLE, 'titleWords')
+    hit.score += addressCoverWeight(plan) * coverOf(ADDRESS, 'addressWords')
     hit.score += NAME_WEIGHT * sum(NAME)
     hit.score += factor * OPENING_WEIGHT * sum(OPENING)
     // The saturated worth of one occurrence is the weight itself.
@@ -64,6 +67,7 @@ export async function addCloseness(
 }
 
 const TITLE = 't'
+const ADDRESS = 'a'
 const OPENING = 'o'
 const NAME = 'n'
 const PAIR = 'p'
@@ -84,6 +88,7 @@ function questions(plan: QueryPlan, terms: readonly WeighedTerm[]): NamedQuestio
     if (plan.name === planned) add(NAME + planned, weight, (_name) => ({ term: { inAddress: { value, _name } } }))
     if (isWhole) continue
     add(TITLE + planned, weight, (_name) => ({ term: { inTitle: { value, _name } } }))
+    add(ADDRESS + planned, weight, (_name) => ({ term: { inAddress: { value, _name } } }))
     if (!isAlone) add(OPENING + planned, weight, (_name) => ({ term: { inOpening: { value, _name } } }))
   }
   const byNumber = new Map(terms.map((term) => [term.planned, term]))

@@ -20,6 +20,7 @@ export const HIT_FIELDS = [
   'containerId',
   'signature',
   'titleWords',
+  'addressWords',
 ]
 
 /** The clause of a query that its words meet. */

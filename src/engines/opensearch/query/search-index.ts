@@ -1,8 +1,9 @@
 import type { Visibility } from '../../../domain/access/visibility.ts'
 import type { EngineAnswer, EngineRequest, FacetField, Filter } from '../../../domain/search/engine/search-engine.ts'
 import { hasWords, wordsOfValue } from '../../../domain/search/read-value.ts'
-import { planQuery, unfinishedWord } from '../../embedded/query/query-plan.ts'
+import { planQuery, tokensOf, unfinishedWord } from '../../embedded/query/query-plan.ts'
 import { CLOSELY_RANKED } from '../../embedded/score/closeness.ts'
+import { neighboursOf } from '../../embedded/words/joined-words.ts'
 import type { OpenSearchIndex } from '../index/opensearch-index.ts'
 import type { OpenSearchVectors } from '../index/opensearch-vectors.ts'
 import { completions } from '../words/completions.ts'
@@ -49,7 +50,8 @@ export async function searchIndex(
     askValuesWithWords(visible, filters, visibility, endsAt),
     unfinished === '' ? [] : completions(visible, unfinished, visibility, MAX_COMPLETIONS, endsAt),
   ])
-  const forms = formsOf([query.text, ...query.phrases, ...query.excluded, ...endings])
+  const texts = [query.text, ...query.phrases, ...query.excluded, ...endings]
+  const forms = [...formsOf(texts), ...neighboursOf(query.text, tokensOf(query.text)).map(({ joined }) => joined)]
   const statistics = await wordStatistics(visible, forms, visibility, endsAt, languages)
   const weighed = weighPlan(planQuery(query, endings, statistics), statistics)
   const isEverything = weighed.plan.terms.length === 0
@@ -99,6 +101,7 @@ export async function searchIndex(
         ? request.snapshot!
         : pages.keep(kept?.newestKey ?? newestKey, asking, ranked),
     missingWords: weighed.plan.words.filter((_, bit) => countOf(found, 'words', bit) === 0),
+    joinedWords: weighed.plan.joinedWords,
     languages: statistics.languages,
   }
 }

@@ -1,0 +1,14 @@
+import type { PersonField } from '../../../domain/search/engine/search-engine.ts'
+import type { View } from '../query/view.ts'
+import { isNewer, type PersonName } from './newest-names.ts'
+
+/** What each person is called by the visible document that was updated last of those that say it; empty where none does. */
+export function personNames(view: View, field: PersonField, values: readonly string[]): string[] {
+  const newest = new Map<string, PersonName>()
+  for (const segment of view.segments) {
+    for (const [value, name] of segment.namesOf(field, values)) {
+      if (isNewer(name, newest.get(value))) newest.set(value, name)
+    }
+  }
+  return values.map((value) => newest.get(value)?.name ?? '')
+}

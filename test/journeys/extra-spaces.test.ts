@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeApp } from '../support/make-app.ts'
+
+const app = await makeApp()
+const push = await app.indexingToken()
+await app.addDatasource({ name: 'wiki', isUserReferencedByEmail: true })
+const BOB = 'bob@acme.example'
+const documents: readonly (readonly [text: string, isBobs?: true])[] = [
+  ['Hardware list of the workshop'],
+  ['Order new hardware here'],
+  ['Return hardware when you leave'],
+  ['Ware and goods arrive on Monday'],
+  ['Hard rules for the workshop'],
+  ['Our back end is written in Rust'],
+  ['The backend of the backend team'],
+  ['Deploy the backend'],
+  ['Keyboards are on the shelf'],
+  ['Format of a report'],
+  ['The format of dates'],
+  ['The mat at the door'],
+  ['Fire drills are in May'],
+  ['The wall is blue'],
+  ['Firewall of the vault', true],
+  ['Firewall rules of the vault', true],
+]
+await app.index('indexuser', { datasource: 'wiki', user: { email: BOB, name: 'Bob' } }, push)
+await app.index(
+  'indexdocuments',
+  {
+    datasource: 'wiki',
+    documents: documents.map(([text, isBobs], at) => ({
+      id: `d${at}`,
+      title: `Page ${at}`,
+      body: { mimeType: 'text/plain', textContent: text },
+      permissions: isBobs ? { allowedUsers: [{ email: BOB }] } : { allowAnonymousAccess: true },
+    })),
+  },
+  push,
+)
+await app.indexed()
+const ann = await app.clientToken('ann@acme.example')
+const bob = await app.clientToken(BOB)
+
+const searched = async (token: string, query: string, rest: Record<string, unknown> = {}) =>
+  (await app.search(token, query, rest)).body
+
+test('two known words that documents have as one and nowhere side by side are one, and the caller is told', async () => {
+  const { metadata, totalCount } = await searched(ann, 'hard ware')
+
+  assert.equal(metadata.searchedQuery, 'hardware')
+  assert.equal(metadata.modifiedQueryWasUsed, true)
+  assert.equal(metadata.originalQueryHadNoResults, false)
+  assert.equal(totalCount, 3)
+})
+
+test('the caller may have it searched as it was typed', async () => {
+  const { metadata, totalCount } = await searched(ann, 'hard ware', {
+    requestOptions: { facetBucketSize: 10, disableQueryAutocorrect: true },
+  })
+
+  assert.equal(metadata.searchedQuery, 'hard ware')
+  assert.equal(metadata.querySuggestion.query, 'hardware')
+  assert.equal(totalCount, 2)
+})
+
+test('a small word may be a part of one', async () => {
+  assert.equal((await searched(ann, 'for mat of a report')).metadata.searchedQuery, 'format of a report')
+})
+
+test('words that stand side by side somewhere are meant as they were typed', async () => {
+  assert.equal((await searched(ann, 'back end')).metadata.searchedQuery, 'back end')
+})
+
+test('words that no document has as one stay two', async () => {
+  assert.equal((await searched(ann, 'hard wall')).metadata.searchedQuery, 'hard wall')
+})
+
+test('nobody learns from it what hidden documents say', async () => {
+  assert.equal((await searched(bob, 'fire wall')).metadata.searchedQuery, 'firewall')
+  const hidden = await searched(ann, 'fire wall')
+  assert.equal(hidden.metadata.searchedQuery, 'fire wall')
+  assert.equal(hidden.metadata.querySuggestion, undefined)
+})
