@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compileAcl } from '../../src/domain/access/principals.ts'
 import type { Document } from '../../src/domain/documents/document.ts'
+import { BY_HAND } from '../../src/domain/governance/visibility-override-store.ts'
 import type { UploadItem, UploadKind, UploadPage } from '../../src/domain/uploads/upload-store.ts'
 import type { Stores } from '../../src/storage/stores.ts'
 
@@ -88,6 +89,25 @@ export function uploadsContract(open: () => Promise<Stores>): void {
 
     assert.equal((await documents.find({ datasource: 'wiki', id: 'b' })).length, 1)
     assert.equal(await uploads.hasDue(EIGHT_DAYS_LATER), false)
+  })
+
+  test('a stale document is deleted in its time also if it was hidden or something was attached to it; not if it was written', async () => {
+    const { documents, uploads, visibilityOverrides, metadata } = await open()
+    await uploads.acceptDocuments(page('u1', 'only'), writes('a', 'hidden', 'marked', 'plain', 'written'), AT)
+    await uploads.acceptDocuments(page('u2', 'only'), writes('a'), AT)
+    const keyOf = async (id: string) => (await documents.find({ datasource: 'wiki', id }))[0]!.key
+
+    await visibilityOverrides.set(BY_HAND, [{ key: await keyOf('hidden'), override: 'HIDE_FROM_ALL' }], LATER)
+    await metadata.putValues(await keyOf('marked'), 'team', [{ name: 'a', value: 'b' }], LATER)
+    await put(documents, 'written', 'new')
+    assert.equal((await uploads.history('wiki', 'documents', 5))[0]?.pausedDeletions, 3)
+    await uploads.deleteStale(['documents'], undefined, EIGHT_DAYS_LATER, EIGHT_DAYS_LATER)
+
+    const left = await documents.changesAfter(0, 100, 1_000_000)
+    assert.deepEqual(
+      left.flatMap((change) => (change.kind === 'upsert' ? [change.document.id] : [])),
+      ['a', 'written'],
+    )
   })
 
   test('a document that is only staged is deleted by a deletion after it, also if its page comes again', async () => {

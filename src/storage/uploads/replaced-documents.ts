@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
-import type { Db } from '../database/database.ts'
-import { hotListQuery } from '../database/hot-list-query.ts'
+import type { Database, Db } from '../database/database.ts'
+import { hotListQuery, listQueryNow } from '../database/hot-list-query.ts'
 import type { Tables } from '../tables.ts'
 
 const DOCUMENT_COLUMNS = [
@@ -9,7 +9,8 @@ const DOCUMENT_COLUMNS = [
   'awaits_scan',
 ]
 const COLUMNS = sql.raw([...DOCUMENT_COLUMNS, 'body', 'summary'].join(', '))
-const columnsOf = (table: string) => sql.raw(DOCUMENT_COLUMNS.map((column) => `${table}.${column}`).join(', '))
+const columnsOf = (table: string, columns: readonly string[] = DOCUMENT_COLUMNS) =>
+  sql.raw(columns.map((column) => `${table}.${column}`).join(', '))
 
 /**
  * Keeps documents as they are, in the transaction that replaces them. `replaced` selects them with their texts, and with
@@ -23,7 +24,13 @@ export async function keepOld(db: Transaction<Tables>, upload: string, replaced:
     on conflict (key) do nothing`.execute(db)
 }
 
-type ShownRow = Selectable<Tables['documents']> & { body: string | null; summary: string | null }
+export type ShownRow = Selectable<Tables['documents']> & { body: string | null; summary: string | null }
+
+/** What may change of a document without a new step of the log, and what says who may see it. */
+const STATE_COLUMNS = ['key', 'seq', 'is_redlisted', 'principals', 'uploaded_at', 'deleted_at', 'awaits_scan'] as const
+
+/** As much of a document as tells whether it is the one that was read before. */
+export type ShownState = Pick<ShownRow, (typeof STATE_COLUMNS)[number] | 'visibility_override'>
 
 /**
  * These documents as searches show them: as they were before it, where a swap is under way. One statement, so that its
@@ -33,17 +40,46 @@ export function shownDocuments(db: Db): (keys: readonly number[]) => Promise<Sho
   return hotListQuery(db, (on, keys) => ({ compile: () => shownQuery(keys).compile(on) }))
 }
 
+/** The same at once, and the states alone; both undefined where they have to be read in the usual way. */
+export function shownNow({ read, kept }: Pick<Database, 'read' | 'kept'>) {
+  if (kept === undefined) return undefined
+  return {
+    version: () => kept.version(),
+    versionBefore: () => kept.versionOfRun(),
+    documents: listQueryNow<ShownRow>(read, kept, (on, keys) => ({ compile: () => shownQuery(keys).compile(on) })),
+    states: listQueryNow<ShownState>(read, kept, (on, keys) => ({ compile: () => stateQuery(keys).compile(on) })),
+  }
+}
+
+const IS_REPLACED = sql`old.new_seq = d.seq and upload.is_open = 1`
+
 function shownQuery(keys: readonly number[]): RawBuilder<ShownRow> {
   const list = sql.join(keys)
-  const isReplaced = sql`old.new_seq = d.seq and upload.is_open = 1`
   return sql<ShownRow>`
     select ${columnsOf('d')}, d.visibility_override, t.body, t.summary from documents d left join document_texts t on t.key = d.key
-    where d.key in (${list}) and not exists (
-      select 1 from replaced_documents old join bulk_uploads upload on upload.key = old.upload
-      where old.key = d.key and ${isReplaced})
+    where d.key in (${list}) and ${notReplaced()}
     union all
-    select ${columnsOf('old')}, d.visibility_override, old.body, old.summary from replaced_documents old
+    select ${columnsOf('old')}, d.visibility_override, old.body, old.summary from ${replacedIn(list)}`
+}
+
+function stateQuery(keys: readonly number[]): RawBuilder<ShownState> {
+  const list = sql.join(keys)
+  return sql<ShownState>`
+    select ${columnsOf('d', STATE_COLUMNS)}, d.visibility_override from documents d
+    where d.key in (${list}) and ${notReplaced()}
+    union all
+    select ${columnsOf('old', STATE_COLUMNS)}, d.visibility_override from ${replacedIn(list)}`
+}
+
+function notReplaced(): RawBuilder<unknown> {
+  return sql`not exists (
+    select 1 from replaced_documents old join bulk_uploads upload on upload.key = old.upload
+    where old.key = d.key and ${IS_REPLACED})`
+}
+
+function replacedIn(list: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`replaced_documents old
     join bulk_uploads upload on upload.key = old.upload
     join documents d on d.key = old.key
-    where old.key in (${list}) and ${isReplaced}`
+    where old.key in (${list}) and ${IS_REPLACED}`
 }
