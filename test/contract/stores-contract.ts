@@ -1,5 +1,6 @@
 import { describe } from 'node:test'
 import type { Stores } from '../../src/storage/stores.ts'
+import { accountContract } from './account-contract.ts'
 import { activityContract } from './activity-contract.ts'
 import { agentContract } from './agent-contract.ts'
 import { auditContract } from './audit-contract.ts'
@@ -18,6 +19,7 @@ import { logContract } from './log-contract.ts'
 import { markContract } from './mark-contract.ts'
 import { mcpServerContract } from './mcp-server-contract.ts'
 import { metadataContract } from './metadata-contract.ts'
+import { oauthContract } from './oauth-contract.ts'
 import { peopleContract } from './people-contract.ts'
 import { racingChangesContract } from './racing-changes-contract.ts'
 import { remoteServerContract } from './remote-server-contract.ts'
@@ -66,6 +68,8 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     peopleContract(open)
     racingChangesContract(open)
     signInContract(open)
+    oauthContract(open)
+    accountContract(open)
     logContract(open)
     auditContract(open)
     vectorContract(open)

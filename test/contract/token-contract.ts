@@ -52,6 +52,8 @@ export function tokenContract(open: () => Promise<Stores>): void {
     await indexingTokens.replaceSecret('t1', 'h1', later, { hash: 'h2', createdAt: AT, endsAt: undefined })
 
     assert.deepEqual([...(await indexingTokens.oldSecretsEndingAfter(AT))], [['t1', later]])
+    assert.deepEqual(await indexingTokens.currentSecret('t1'), { hash: 'h2', createdAt: AT, endsAt: undefined })
+    assert.equal(await indexingTokens.currentSecret('absent'), undefined)
     assert.equal((await indexingTokens.oldSecretsEndingAfter(later)).size, 0)
   })
 
