@@ -44,6 +44,60 @@ test('an engine that fails is tried again, and nothing is lost', async () => {
   assert.deepEqual(await app.titles(alice, 'wombat'), ['wombat'])
 })
 
+test('what comes next is indexed while the stretch before waits to be marked, and marks stay in their order', async () => {
+  const app = await makeApp()
+  const push = await app.indexingToken()
+  const alice = await app.clientToken('alice@acme.example')
+  await app.addDatasource({ name: 'wiki' })
+  const { documents, indexer } = app.app.services
+  const mark = documents.markIndexed.bind(documents)
+  const marked: number[] = []
+  const held = Promise.withResolvers<void>()
+  documents.markIndexed = async (seq, at) => {
+    await held.promise
+    marked.push(seq)
+    await mark(seq, at)
+  }
+  const put = (id: string) =>
+    app.index('indexdocument', { datasource: 'wiki', document: { id, title: 'wombat' } }, push)
+
+  await put('1')
+  await eventually('the first is found', async () => (await app.titles(alice, 'wombat')).length === 1)
+  await put('2')
+  await eventually('the second is found', async () => (await app.titles(alice, 'wombat')).length === 2)
+  const before = indexer.appliedSeq()
+  held.resolve()
+  await app.indexed()
+
+  assert.ok(before < marked[0]!)
+  assert.deepEqual(
+    marked,
+    [...new Set(marked)].sort((a, b) => a - b),
+  )
+  assert.equal(indexer.appliedSeq(), await documents.lastSeq())
+})
+
+test('a mark that fails is tried again, and nothing is lost', async () => {
+  const app = await makeApp()
+  const push = await app.indexingToken()
+  const alice = await app.clientToken('alice@acme.example')
+  await app.addDatasource({ name: 'wiki' })
+  const { documents, indexer } = app.app.services
+  const mark = documents.markIndexed.bind(documents)
+  let failures = 2
+  documents.markIndexed = async (seq, at) => {
+    if (failures-- > 0) throw new Error('the disk is full')
+    await mark(seq, at)
+  }
+
+  await app.index('indexdocument', { datasource: 'wiki', document: { id: '1', title: 'wombat' } }, push)
+  await app.indexed()
+
+  assert.ok(failures < 0)
+  assert.equal(indexer.appliedSeq(), await documents.lastSeq())
+  assert.deepEqual(await app.titles(alice, 'wombat'), ['wombat'])
+})
+
 test('a service that starts does not wait until the others stop writing', async () => {
   const app = await makeApp()
   const push = await app.indexingToken()

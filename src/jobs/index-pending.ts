@@ -28,6 +28,8 @@ export interface IndexPendingDeps {
 const POLL_MS = 500
 const RETRY_MS = 1000
 const MAX_RETRIED = 1000
+/** Between two uploads of one load nothing may be left to index for a moment. */
+const LOAD_REST_MS = 500
 /** More steps take longer than a write should wait for its turn. */
 const MAX_SMALL_STEPS = 100
 
@@ -35,9 +37,14 @@ const MAX_SMALL_STEPS = 100
 export class IndexPending implements Indexer {
   readonly #deps: IndexPendingDeps
   #appliedSeq = 0
+  /** Up to here the engine has the log; the last stretch of it may not be marked in the store yet. */
+  #givenSeq = 0
+  #marking: Promise<void> | undefined
   #isStopped = false
   /** What is under way takes a while. */
   #isBehind = false
+  /** When it last was. */
+  #behindAt = Number.NEGATIVE_INFINITY
   #hasNews = false
   #wake: (() => void) | undefined
   #loop: Promise<void> | undefined
@@ -57,6 +64,11 @@ export class IndexPending implements Indexer {
 
   appliedSeq(): number {
     return this.#appliedSeq
+  }
+
+  /** Whether a load is being indexed: what can wait does. */
+  isLoading(): boolean {
+    return this.#isBehind || performance.now() - this.#behindAt < LOAD_REST_MS
   }
 
   async written(accessChanged: readonly number[], steps: readonly LogStep[] = []): Promise<void> {
@@ -79,6 +91,7 @@ export class IndexPending implements Indexer {
   /** Brings the engine up to what the store holds now, then keeps following. Resolves when the first is done. */
   async start(): Promise<void> {
     this.#appliedSeq = await this.#untilReachable(() => this.#firstSeq())
+    this.#givenSeq = this.#appliedSeq
     // Others go on writing: whoever waited for the end of the log would not start before they rest.
     const storedSeq = await this.#deps.documents.lastSeq()
     while (!this.#isStopped && this.#appliedSeq < storedSeq && (await this.#untilReachable(() => this.#step()))) {
@@ -96,7 +109,7 @@ export class IndexPending implements Indexer {
       } catch (error) {
         const isAway = error instanceof ServiceError && error.code === 'unavailable'
         if (!isAway || this.#isStopped) throw error
-        await this.#stretches.forget()
+        await this.#beginAgain()
         this.#deps.log.error({ err: error, seq: this.#appliedSeq }, 'the search index is away; trying again')
         await this.#rest(RETRY_MS)
       }
@@ -118,7 +131,7 @@ export class IndexPending implements Indexer {
     this.#wake?.()
     await this.#overtaking.stop()
     await this.#loop
-    await this.#stretches.forget()
+    await this.#beginAgain()
   }
 
   notify(): void {
@@ -132,7 +145,7 @@ export class IndexPending implements Indexer {
         if (await this.#step()) continue
         await this.#rest(POLL_MS)
       } catch (error) {
-        await this.#stretches.forget()
+        await this.#beginAgain()
         if (this.#isStopped) return
         // Nothing is lost: the step was not marked, so it is tried again.
         this.#deps.log.error({ err: error, seq: this.#appliedSeq }, 'indexing failed; trying again')
@@ -168,18 +181,42 @@ export class IndexPending implements Indexer {
     this.#hasNews = false
     // Read first: what it counts is visible to the next read, or was refused and left no step.
     const storedSeq = await documents.lastSeq()
-    const stretch = await this.#stretches.after(this.#appliedSeq)
-    this.#isBehind = stretch === 'later' || (stretch !== undefined && isLarge(stretch))
+    const stretch = await this.#stretches.after(this.#givenSeq)
+    this.#noteBehind(stretch === 'later' || (stretch !== undefined && isLarge(stretch)))
+    if (stretch === 'later' || stretch === undefined) await this.#marking
     if (stretch === 'later') return false
     if (stretch === undefined) {
       this.#advanceTo(Math.max(this.#appliedSeq, storedSeq))
+      this.#givenSeq = this.#appliedSeq
       return false
     }
     this.#stretches.readAhead(stretch.lastSeq)
     if (stretch.isJoint) await engine.applyTogether(this.#changesOf(stretch))
     else await engine.apply(await this.#toIndex(stretch.changes))
-    await this.#applied(stretch.lastSeq)
+    await this.#mark(stretch.lastSeq)
     return true
+  }
+
+  #noteBehind(isBehind: boolean): void {
+    if (this.#isBehind) this.#behindAt = performance.now()
+    this.#isBehind = isBehind
+  }
+
+  /** Begins to mark a stretch: that waits for its turn among the writes, and meanwhile the next one is given to the engine. */
+  async #mark(seq: number): Promise<void> {
+    await this.#marking
+    this.#givenSeq = seq
+    this.#marking = this.#applied(seq)
+    // A failure is met when it is awaited.
+    this.#marking.catch(() => {})
+  }
+
+  /** From what is marked: what was given beyond is given again, which changes nothing. */
+  async #beginAgain(): Promise<void> {
+    await this.#stretches.forget()
+    await this.#marking?.catch(() => {})
+    this.#marking = undefined
+    this.#givenSeq = this.#appliedSeq
   }
 
   async *#changesOf({ changes: first, lastSeq }: LogStretch): AsyncGenerator<IndexChange[]> {

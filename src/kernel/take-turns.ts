@@ -1,10 +1,10 @@
 const TURN_MS = 8
 
 /** Lets long work on the main thread stop for others: call it between steps, it waits when the turn is used up. */
-export function takeTurns(): () => Promise<void> {
+export function takeTurns(turnMs = TURN_MS): () => Promise<void> {
   let turnStartedAt = performance.now()
   return async () => {
-    if (performance.now() - turnStartedAt < TURN_MS) return
+    if (performance.now() - turnStartedAt < turnMs) return
     await nextTurn()
     turnStartedAt = performance.now()
   }

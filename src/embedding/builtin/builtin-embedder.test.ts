@@ -55,8 +55,9 @@ test('a text in a language that the pieces do not fit, or without words, has no 
       [false, false, false, false, true],
     )
   }
-  const [short] = await made.embedder.embed(['uab'], 'query')
-  assert.ok(short !== undefined, 'of one word nothing can be told')
+  const [short, none] = await made.embedder.embed(['uab uba', 'uab'], 'query')
+  assert.ok(short !== undefined, 'of two words nothing can be told')
+  assert.equal(none, undefined)
   assert.deepEqual(await made.embedder.embed(['uab'], 'document'), [undefined])
 })
 

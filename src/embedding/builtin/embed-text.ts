@@ -4,7 +4,8 @@ import { WordPieces } from './word-pieces.ts'
 
 /**
  * Words of a language that the vocabulary was not made for fall apart into pieces that mean nothing; of English, also about
- * programs, few do. A query has fewer words to go by, and of one or two nothing can be told.
+ * programs, few do. A query has fewer words to go by, and of two nothing can be told. One that is a single broken word would be
+ * compared by its splinters (`Reisekosten` with `reimbursement`, by `rei`).
  */
 const MAX_BROKEN = { document: 0.3, query: 0.5 }
 const MIN_JUDGED = { document: 1, query: 3 }
@@ -29,6 +30,7 @@ export class TextEmbedder {
     // In a passage they would only blur what the others tell.
     const foreign = brokenWords + (kind === 'query' ? smallWords : 0)
     if (words >= MIN_JUDGED[kind] && foreign > MAX_BROKEN[kind] * words) return undefined
+    if (words === 1 && brokenWords === 1) return undefined
     const sum = new Float32Array(dimensions)
     for (const piece of pieces) {
       const scale = scales[piece]!

@@ -14,13 +14,15 @@ export interface EmbedPendingDeps extends Omit<PatientEmbedderOptions, 'stopping
   documents: DocumentStore
   vectors: VectorStore
   index: VectorIndex
-  indexer: Indexer
+  indexer: Pick<Indexer, 'appliedSeq'> & { isLoading(): boolean }
   indexedCharacters: number
   log: Log
 }
 
 const POLL_MS = 200
 const RETRY_MS = 1000
+/** A load is found by its words first. One that takes longer gets its vectors meanwhile. */
+const MAX_GIVING_WAY_MS = 30_000
 /** So many documents get their vectors in one step: few where few wait, so that they are found soon. */
 const STEP_DOCUMENTS = 32
 /** Behind a load: a step takes the same few statements and messages whatever its size, and makes a segment, which is merged. */
@@ -44,6 +46,8 @@ export class EmbedPending implements EmbeddingProgress {
   readonly #stopping = new AbortController()
   #appliedSeq = 0
   #hasForgotten = false
+  /** Since when it waits for a load to be indexed. */
+  #waitsSince: number | undefined
   #loop: Promise<void> | undefined
 
   constructor(deps: EmbedPendingDeps) {
@@ -109,6 +113,7 @@ export class EmbedPending implements EmbeddingProgress {
     // Never ahead of the index: only what it has is marked in the store, and tells this log from another one.
     const endSeq = indexer.appliedSeq()
     if (endSeq <= this.#appliedSeq) return this.#forgetOtherModels()
+    if (this.#givesWay()) return false
     const waiting = endSeq - this.#appliedSeq
     const most = Math.min(MAX_STEP_DOCUMENTS, Math.max(STEP_DOCUMENTS, waiting >> 1))
     const changes = (await documents.changesAfter(this.#appliedSeq, most, STEP_CHARACTERS)).filter(
@@ -122,6 +127,15 @@ export class EmbedPending implements EmbeddingProgress {
     await this.#embed(changes)
     await this.#applied(last.seq)
     return true
+  }
+
+  #givesWay(): boolean {
+    if (!this.#deps.indexer.isLoading()) {
+      this.#waitsSince = undefined
+      return false
+    }
+    this.#waitsSince ??= performance.now()
+    return performance.now() - this.#waitsSince < MAX_GIVING_WAY_MS
   }
 
   async #embed(changes: readonly DocumentChange[]): Promise<void> {

@@ -4,7 +4,7 @@ import { buildColumns } from '../segment/columns.ts'
 import { makeKeyFilter } from '../segment/key-filter.ts'
 import { buildPrincipals } from '../segment/principals.ts'
 import type { PrincipalIndex, SegmentData } from '../segment/segment.ts'
-import { invertText } from './invert-text.ts'
+import { TextInverter } from './invert-text.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** A document with the number of the change that brought it. */
@@ -15,25 +15,49 @@ export interface NumberedDocument {
 
 /** Makes a segment of documents with distinct keys. Who makes many gives the same `vocabulary` again. */
 export function buildSegment(numbered: readonly NumberedDocument[], vocabulary = new Vocabulary()): SegmentData {
-  const documents = numbered.map(({ document }) => document)
-  const keys = numbersOf(documents, (document) => document.key)
-  const { terms, lengths, languages, documentLanguages, signatures } = invertText(documents, vocabulary)
-  return {
-    documentCount: documents.length,
-    keys,
-    seqs: numbersOf(numbered, ({ seq }) => seq),
-    byKey: orderByKey(keys),
-    keyFilter: makeKeyFilter(keys),
-    updatedAt: numbersOf(documents, (document) => document.updatedAt),
-    createdAt: numbersOf(documents, (document) => document.createdAt),
-    views: numbersOf(documents, (document) => document.views),
-    terms,
-    lengths,
-    languages,
-    documentLanguages,
-    signatures,
-    columns: buildColumns(documents),
-    principals: principalsOf(documents),
+  const builder = new SegmentBuilder(numbered.length, vocabulary)
+  builder.add(numbered)
+  return builder.finish()
+}
+
+/** The same of documents that come one after the other: the texts of the first are looked through while others are on their way. */
+export class SegmentBuilder {
+  readonly #numbered: NumberedDocument[] = []
+  readonly #text: TextInverter
+
+  constructor(documentCount: number, vocabulary: Vocabulary) {
+    this.#text = new TextInverter(documentCount, vocabulary)
+  }
+
+  add(numbered: readonly NumberedDocument[]): void {
+    for (const each of numbered) {
+      this.#numbered.push(each)
+      this.#text.add(each.document)
+    }
+  }
+
+  finish(): SegmentData {
+    const numbered = this.#numbered
+    const documents = numbered.map(({ document }) => document)
+    const keys = numbersOf(documents, (document) => document.key)
+    const { terms, lengths, languages, documentLanguages, signatures } = this.#text.finish()
+    return {
+      documentCount: documents.length,
+      keys,
+      seqs: numbersOf(numbered, ({ seq }) => seq),
+      byKey: orderByKey(keys),
+      keyFilter: makeKeyFilter(keys),
+      updatedAt: numbersOf(documents, (document) => document.updatedAt),
+      createdAt: numbersOf(documents, (document) => document.createdAt),
+      views: numbersOf(documents, (document) => document.views),
+      terms,
+      lengths,
+      languages,
+      documentLanguages,
+      signatures,
+      columns: buildColumns(documents),
+      principals: principalsOf(documents),
+    }
   }
 }
 

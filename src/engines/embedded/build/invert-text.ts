@@ -17,32 +17,57 @@ const FIELD_BITS = 3
 const FORM_BITS = 5
 
 /** Turns documents → words into word → documents: note every token, sort the tokens by term, write them out. */
-export function invertText(
-  documents: readonly IndexedDocument[],
-  vocabulary: Vocabulary,
-): {
-  terms: TermIndex
-  lengths: FieldLengths
-  languages: string
-  documentLanguages: Uint8Array
-  signatures: Uint32Array
-} {
-  vocabulary.makeRoom()
-  const tokens = new TokenList(vocabulary)
-  const signatures = sharedUint32(SIGNATURE_NUMBERS * documents.length)
-  const documentLanguages = sharedBytes(documents.length)
-  const lengths = { codes: sharedBytes(TEXT_FIELD_COUNT * documents.length), totals: sharedFloat64(TEXT_FIELD_COUNT) }
-  for (const [number, document] of documents.entries()) {
-    for (const [field, name] of TEXT_FIELDS.entries()) {
-      const words = tokens.addField((number << FIELD_BITS) | field, valuesOf(document, name))
-      lengths.codes[field * documents.length + number] = lengthCode(words)
-      lengths.totals[field]! += words
+export class TextInverter {
+  readonly #documentCount: number
+  readonly #vocabulary: Vocabulary
+  readonly #tokens: TokenList
+  readonly #signatures: Uint32Array
+  readonly #documentLanguages: Uint8Array
+  readonly #lengths: FieldLengths
+  #number = 0
+
+  /** The vocabulary is this one's alone until the end, as far as it gives words their numbers anew. */
+  constructor(documentCount: number, vocabulary: Vocabulary) {
+    vocabulary.makeRoom()
+    this.#documentCount = documentCount
+    this.#vocabulary = vocabulary
+    this.#tokens = new TokenList(vocabulary)
+    this.#signatures = sharedUint32(SIGNATURE_NUMBERS * documentCount)
+    this.#documentLanguages = sharedBytes(documentCount)
+    this.#lengths = {
+      codes: sharedBytes(TEXT_FIELD_COUNT * documentCount),
+      totals: sharedFloat64(TEXT_FIELD_COUNT),
     }
-    const language = tokens.endDocument(signatures, number * SIGNATURE_NUMBERS)
-    if (language !== '') documentLanguages[number] = LANGUAGES.indexOf(language) + 1
   }
-  const languages = [...tokens.languages].sort().join(' ')
-  return { terms: writeTerms(tokens, vocabulary), lengths, languages, documentLanguages, signatures }
+
+  add(document: IndexedDocument): void {
+    const number = this.#number++
+    const { codes, totals } = this.#lengths
+    for (const [field, name] of TEXT_FIELDS.entries()) {
+      const words = this.#tokens.addField((number << FIELD_BITS) | field, valuesOf(document, name))
+      codes[field * this.#documentCount + number] = lengthCode(words)
+      totals[field]! += words
+    }
+    const language = this.#tokens.endDocument(this.#signatures, number * SIGNATURE_NUMBERS)
+    if (language !== '') this.#documentLanguages[number] = LANGUAGES.indexOf(language) + 1
+  }
+
+  /** Once all documents were added. */
+  finish(): {
+    terms: TermIndex
+    lengths: FieldLengths
+    languages: string
+    documentLanguages: Uint8Array
+    signatures: Uint32Array
+  } {
+    return {
+      terms: writeTerms(this.#tokens, this.#vocabulary),
+      lengths: this.#lengths,
+      languages: [...this.#tokens.languages].sort().join(' '),
+      documentLanguages: this.#documentLanguages,
+      signatures: this.#signatures,
+    }
+  }
 }
 
 /** Every token in the order of the text: which word, in which document and field, at which position. */

@@ -36,7 +36,7 @@ export class SegmentMaker {
     made.catch(() => {})
     for (const part of splitDocuments(documents, MAX_MESSAGE_CHARS, MAX_MESSAGE_DOCUMENTS)) {
       if (!this.#jobs.has(job)) break
-      this.#post({ kind: 'documents', job, documents: part })
+      this.#post({ kind: 'documents', job, count: documents.length, documents: part })
       await nextTurn()
     }
     if (this.#jobs.has(job)) this.#post({ kind: 'build', job })
@@ -88,6 +88,8 @@ export class SegmentMaker {
       this.#worker.postMessage(request)
     } catch (error) {
       this.#end(request.job)?.reject(error)
+      if (request.kind === 'documents')
+        this.#worker?.postMessage({ kind: 'drop', job: request.job } satisfies WorkerRequest)
     }
   }
 

@@ -2,14 +2,24 @@ import { parentPort } from 'node:worker_threads'
 import { stepBack } from '../../../kernel/step-back.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import { readSegmentFile, writeSegmentFile } from '../segment/segment-file.ts'
-import { buildSegment, type NumberedDocument } from './build-segment.ts'
+import { type NumberedDocument, SegmentBuilder } from './build-segment.ts'
 import { type MergeSource, mergeSegments } from './merge-segments.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-/** What the worker is asked. The documents of a segment come in several messages, so that none of them takes long. */
+/** Some of the `count` documents of a segment: they come in several messages, so that none of them takes long. */
+interface DocumentsRequest {
+  readonly kind: 'documents'
+  readonly job: number
+  readonly count: number
+  readonly documents: readonly NumberedDocument[]
+}
+
+/** What the worker is asked. */
 export type WorkerRequest =
-  | { readonly kind: 'documents'; readonly job: number; readonly documents: readonly NumberedDocument[] }
+  | DocumentsRequest
   | { readonly kind: 'build'; readonly job: number }
+  /** No more documents will come, and nobody waits for the segment. */
+  | { readonly kind: 'drop'; readonly job: number }
   | { readonly kind: 'merge'; readonly job: number; readonly sources: readonly MergeSource[] }
   | { readonly kind: 'write'; readonly job: number; readonly path: string; readonly segment: SegmentData }
   | { readonly kind: 'read'; readonly job: number; readonly path: string; readonly checksum: number }
@@ -22,15 +32,21 @@ stepBack()
 
 /** One for all segments of this thread, which ends when nothing is to be indexed for a while. */
 const vocabulary = new Vocabulary()
-const documentsOfJob = new Map<number, NumberedDocument[]>()
+
+/** A segment whose documents are on their way. */
+interface Coming {
+  readonly builder: SegmentBuilder
+  /** Whatever comes after it, the segment cannot be made. */
+  failure?: { readonly error: unknown }
+}
+
+const coming = new Map<number, Coming>()
+/** Whose segment is made with the vocabulary: two at a time would give words other numbers. */
+let owner: number | undefined
 
 parentPort?.on('message', (request: WorkerRequest) => {
-  if (request.kind === 'documents') {
-    const received = documentsOfJob.get(request.job) ?? []
-    for (const document of request.documents) received.push(document)
-    documentsOfJob.set(request.job, received)
-    return
-  }
+  if (request.kind === 'documents') return take(request)
+  if (request.kind === 'drop') return void leave(request.job)
   try {
     reply({ job: request.job, result: work(request) })
   } catch (error) {
@@ -38,7 +54,30 @@ parentPort?.on('message', (request: WorkerRequest) => {
   }
 })
 
-function work(request: Exclude<WorkerRequest, { kind: 'documents' }>): SegmentData | number {
+/** Their texts are looked through at once, while the next ones are on their way. */
+function take({ job, count, documents }: DocumentsRequest): void {
+  let segment = coming.get(job)
+  if (segment === undefined) {
+    owner ??= job
+    segment = { builder: new SegmentBuilder(count, owner === job ? vocabulary : new Vocabulary()) }
+    coming.set(job, segment)
+  }
+  if (segment.failure !== undefined) return
+  try {
+    segment.builder.add(documents)
+  } catch (error) {
+    segment.failure = { error }
+  }
+}
+
+function leave(job: number): Coming | undefined {
+  const segment = coming.get(job)
+  coming.delete(job)
+  if (owner === job) owner = undefined
+  return segment
+}
+
+function work(request: Exclude<WorkerRequest, { kind: 'documents' | 'drop' }>): SegmentData | number {
   switch (request.kind) {
     case 'build':
       return build(request.job)
@@ -52,9 +91,9 @@ function work(request: Exclude<WorkerRequest, { kind: 'documents' }>): SegmentDa
 }
 
 function build(job: number): SegmentData {
-  const documents = documentsOfJob.get(job) ?? []
-  documentsOfJob.delete(job)
-  return buildSegment(documents, vocabulary)
+  const { builder, failure } = leave(job) ?? { builder: new SegmentBuilder(0, new Vocabulary()) }
+  if (failure !== undefined) throw failure.error
+  return builder.finish()
 }
 
 function reply(message: WorkerReply): void {

@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer'
+import { Buffer, isAscii } from 'node:buffer'
 import { sharedBytes, sharedUint32 } from './shared-arrays.ts'
 
 /** Strings as UTF-8 bytes and offsets: shared between threads, and a tenth of what JavaScript strings would take. */
@@ -28,8 +28,7 @@ export function makeStringTable(strings: readonly string[]): StringTable {
 
 /** Most strings are short and ASCII: looking at their letters takes less than asking for the length. */
 function byteLength(text: string): number {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) >= 0x80) return Buffer.byteLength(text)
-  return text.length
+  return hasAsciiAlone(text) ? text.length : Buffer.byteLength(text)
 }
 
 function stringCount(table: StringTable): number {
@@ -41,27 +40,49 @@ export function stringAt(table: StringTable, index: number): string {
 }
 
 export function allStrings(table: StringTable): string[] {
-  const buffer = Buffer.from(table.bytes.buffer)
+  const { offsets } = table
   const strings = new Array<string>(stringCount(table))
+  const buffer = Buffer.from(table.bytes.buffer).subarray(0, offsets[strings.length])
+  // Read in one go and cut, where a byte is a character; else one by one.
+  const whole = isAscii(buffer) ? buffer.toString('latin1') : undefined
   for (let index = 0; index < strings.length; index++) {
-    strings[index] = buffer.toString('utf8', table.offsets[index]!, table.offsets[index + 1]!)
+    const start = offsets[index]!
+    const end = offsets[index + 1]!
+    strings[index] = whole === undefined ? buffer.toString('utf8', start, end) : whole.slice(start, end)
   }
   return strings
 }
 
 /** The number of `text` in a table sorted by `codePointOrder`, or -1. */
 export function findString(table: StringTable, text: string): number {
-  const wanted = Buffer.from(text)
+  // Most words are ASCII: then their letters are their bytes, and nothing has to be made of them.
+  const wanted = hasAsciiAlone(text) ? text : Buffer.from(text)
   let low = 0
   let high = stringCount(table) - 1
   while (low <= high) {
     const middle = (low + high) >>> 1
-    const order = compareAt(table, middle, wanted)
+    const order = typeof wanted === 'string' ? compareAscii(table, middle, wanted) : compareAt(table, middle, wanted)
     if (order === 0) return middle
     if (order < 0) low = middle + 1
     else high = middle - 1
   }
   return -1
+}
+
+function hasAsciiAlone(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) >= 0x80) return false
+  return true
+}
+
+function compareAscii({ bytes, offsets }: StringTable, index: number, wanted: string): number {
+  const start = offsets[index]!
+  const length = offsets[index + 1]! - start
+  const shorter = Math.min(length, wanted.length)
+  for (let at = 0; at < shorter; at++) {
+    const difference = bytes[start + at]! - wanted.charCodeAt(at)
+    if (difference !== 0) return difference
+  }
+  return length - wanted.length
 }
 
 function compareAt({ bytes, offsets }: StringTable, index: number, wanted: Uint8Array): number {

@@ -69,7 +69,9 @@ export class IndexWriter {
     removals: readonly Removal[],
     indexes: () => readonly MergingIndex[],
   ): Promise<void> {
-    for (const index of indexes()) await index.publish(segments, removals)
+    // Each time that something is published, who searches has to look at it anew.
+    const isNews = segments.length + removals.length > 0
+    if (isNews) for (const index of indexes()) await index.publish(segments, removals)
     await Promise.all(indexes().map((index) => index.hasRoom()))
   }
 

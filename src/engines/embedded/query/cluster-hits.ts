@@ -1,6 +1,6 @@
 import type { EngineHit } from '../../../domain/search/engine/search-engine.ts'
 import type { TopHit } from '../score/top-hits.ts'
-import type { SegmentData } from '../segment/segment.ts'
+import type { Column, SegmentData } from '../segment/segment.ts'
 import { areNearDuplicates, SIGNATURE_NUMBERS } from '../segment/signature.ts'
 import { columnStrings } from './snapshot.ts'
 import type { View } from './view.ts'
@@ -67,17 +67,38 @@ export function clusteredPage(hits: readonly Clustered<EngineHit>[], offset: num
   return page
 }
 
+const containers = new WeakMap<SegmentData, (document: number) => string>()
+
 /** The container of each document of a segment; empty for one outside of any. */
-function containersOf({ columns }: SegmentData): (document: number) => string {
-  const valuesOf = (field: 'app' | 'container' | 'containerId') => {
-    const column = columns[field]
-    if (column === undefined || column.starts !== null) return undefined
-    const strings = columnStrings(column)
-    return (document: number) => strings[column.ordinals[document]!] ?? ''
+function containersOf(data: SegmentData): (document: number) => string {
+  let known = containers.get(data)
+  if (known === undefined) containers.set(data, (known = makeContainers(data)))
+  return known
+}
+
+function makeContainers({ columns }: SegmentData): (document: number) => string {
+  const apps = singleValues(columns['app'])
+  const ids = singleValues(columns['containerId'])
+  const names = singleValues(columns['container'])
+  if (ids === undefined && names === undefined) return () => ''
+  const made = new Map<string, Map<string, string>>()
+  return (document) => {
+    const container = ids?.(document) || names?.(document) || ''
+    if (container === '') return ''
+    const app = apps?.(document) ?? ''
+    let inApp = made.get(app)
+    if (inApp === undefined) made.set(app, (inApp = new Map()))
+    // The same string for the same container: looking it up among others takes a fraction of making it.
+    let name = inApp.get(container)
+    if (name === undefined) inApp.set(container, (name = containerName(app, container)))
+    return name
   }
-  const [app, id, name] = [valuesOf('app'), valuesOf('containerId'), valuesOf('container')]
-  if (id === undefined && name === undefined) return () => ''
-  return (document) => containerName(app?.(document) ?? '', id?.(document) || name?.(document) || '')
+}
+
+function singleValues(column: Column | undefined): ((document: number) => string) | undefined {
+  if (column === undefined || column.starts !== null) return undefined
+  const strings = columnStrings(column)
+  return (document) => strings[column.ordinals[document]!] ?? ''
 }
 
 /** What hits of one container have in common; empty: outside of any. */

@@ -5,7 +5,7 @@ import { applyPriors } from '../score/priors.ts'
 import { scoreEnough } from '../score/score-enough.ts'
 import { type ScoredTerm, type ScoringPlace, scoreTerm } from '../score/score-term.ts'
 import type { Scratch } from '../score/scratch.ts'
-import { compareHits, TopHits } from '../score/top-hits.ts'
+import { sortHits, TopHits } from '../score/top-hits.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import { fuseMeaning, type WeighedMeaning } from '../vectors/fuse-meaning.ts'
 import { completeWord } from '../words/completions.ts'
@@ -31,18 +31,25 @@ export interface AskedByMeaning {
   readonly allowed: readonly Uint32Array[]
 }
 
+/** A query that was planned for this view, and what filters, phrases and exclusions leave of it. */
+export interface PlannedSearch extends AskedByMeaning {
+  readonly view: View
+}
+
 type FoundInView = Omit<EngineAnswer, 'snapshot'>
 
 /**
  * Answers a query: what the caller may see, then filters, then words; top hits, exact total and facets in one pass.
- * `nearIn` tells what is near in meaning, where that plays a part.
+ * `nearIn` tells what is near in meaning, where that plays a part. `planned`: the same query in the same view, where
+ * somebody has planned it already.
  */
 export function searchView(
   view: View,
   request: EngineRequest,
   nearIn?: (plan: QueryPlan, allowed: readonly Uint32Array[]) => WeighedMeaning | undefined,
+  planned?: PlannedSearch,
 ): FoundInView {
-  const steps = searchInSteps(view, request)
+  const steps = searchInSteps(view, request, planned)
   const { done, value } = steps.next()
   return done === true ? value : finishSearch(steps, nearIn?.(value.plan, value.allowed))
 }
@@ -70,11 +77,14 @@ export function* searchInSteps(
     isSpread,
     named = [],
   }: EngineRequest,
+  planned?: PlannedSearch,
 ): Generator<AskedByMeaning, FoundInView, WeighedMeaning | undefined> {
   const unfinished = unfinishedWord(query)
   const completions = unfinished === '' ? [] : completeWord(view, unfinished, MAX_COMPLETIONS)
-  const plan = planQuery(query, completions, view.dictionary())
-  const allowed = allowedDocuments(view, plan, filters)
+  const before = planned?.view === view ? planned : undefined
+  const plan = (completions.length === 0 && before?.plan) || planQuery(query, completions, view.dictionary())
+  // What a word may become changes nothing of this.
+  const allowed = before?.allowed ?? allowedDocuments(view, plan, filters)
   const isEverything = plan.terms.length === 0
   const located = locateTerms(view, plan)
   const wordsInAny = isEverything ? matchEverything(view, allowed) : matchTerms(view, plan, located, allowed)
@@ -100,12 +110,12 @@ export function* searchInSteps(
     countUpdated(data.updatedAt, matches.documents, matches.count, updatedSince, updatedCounts)
   }
   const isClosely = !isEverything && meaning === undefined
-  const hits = isClosely ? top.bestFirst(CLOSELY_RANKED) : top.list()
+  let hits = isClosely ? top.bestFirst(CLOSELY_RANKED) : top.list()
   if (isClosely) {
     const best = hits.slice(0, CLOSELY_RANKED)
     addCloseness(view, plan, located, best)
     if (context !== undefined) applyPriors(view, best, context)
-    hits.sort(compareHits)
+    hits = sortHits(hits)
   }
   const listed = isSpread && !isEverything ? spreadHits(view, hits, CLOSELY_RANKED) : hits
   return {

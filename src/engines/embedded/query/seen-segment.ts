@@ -21,7 +21,7 @@ export class SeenSegment {
   readonly data: SegmentData
   readonly visible: Uint32Array
   readonly #frequencies = new Map<number, number>()
-  readonly #names = new Map<string, PersonName | undefined>()
+  readonly #names = new Map<PersonField, Map<string, PersonName | undefined>>()
   #count: number | undefined
   #words: Float64Array | undefined
   #languages: readonly Language[] | undefined
@@ -50,20 +50,19 @@ export class SeenSegment {
     return frequency
   }
 
-  /** What people are called here, those of `values` that visible documents name. */
-  namesOf(field: PersonField, values: readonly string[]): ReadonlyMap<string, PersonName> {
-    const keyOf = (value: string) => `${field} ${value}`
-    const unknown = values.filter((value) => !this.#names.has(keyOf(value)))
-    if (this.#names.size + unknown.length > KEPT_NAMES) this.#names.clear()
-    const asked = values.filter((value) => !this.#names.has(keyOf(value)))
-    const found = newestNames(this.data, this.visible, field, asked)
-    for (const value of asked) this.#names.set(keyOf(value), found.get(value))
-    return new Map(
-      values.flatMap((value) => {
-        const name = this.#names.get(keyOf(value))
-        return name === undefined ? [] : [[value, name] as const]
-      }),
-    )
+  /** What people are called here; all of `values` are in it, undefined where no visible document names them. Right until the next call. */
+  namesOf(field: PersonField, values: readonly string[]): ReadonlyMap<string, PersonName | undefined> {
+    let names = this.#names.get(field)
+    if (names === undefined) this.#names.set(field, (names = new Map()))
+    let unknown = values.filter((value) => !names.has(value))
+    if (unknown.length === 0) return names
+    if (names.size + unknown.length > KEPT_NAMES) {
+      names.clear()
+      unknown = [...values]
+    }
+    const found = newestNames(this.data, this.visible, field, unknown)
+    for (const value of unknown) names.set(value, found.get(value))
+    return names
   }
 
   /** Words of each field in all visible documents, as near as lengths are kept. */

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Random } from '../../../../test/support/random.ts'
 import { documentOf } from '../../../../test/support/random-corpus.ts'
 import { testVisibility } from '../../../../test/support/visibility.ts'
 import { buildSegment } from '../build/build-segment.ts'
 import { makeBitset } from '../bytes/bitset.ts'
 import { RevokedDocuments } from '../index/revoked-documents.ts'
+import { FUSED } from '../vectors/fuse-meaning.ts'
 import { liveSegment, Snapshot } from './snapshot.ts'
-import { spreadHits } from './spread-hits.ts'
+import { spreadBy, spreadHits } from './spread-hits.ts'
 import { Views } from './views.ts'
 
 /** Hits of the datasources in this order, each with its score. */
@@ -48,4 +50,34 @@ test('what is ranked by meaning too is compared without what puts it before all 
   const hits = [1.4, 1.3, 1.2, 1.1].map((score) => ['packages', 1e6 + score] as const)
 
   assert.equal(spread([...hits, ['wiki', 1e6 + 0.2]]).at(-1), 'wiki')
+})
+
+/** The rule said plainly: of those left the best, or after three in a row the best of another one that is about as good. */
+function spreadPlainly(hits: readonly { app: string; score: number; key: number }[], count: number) {
+  const left = hits.slice(0, count)
+  const spread: typeof left = []
+  while (left.length > 0) {
+    const row = spread.slice(-3)
+    const app = row.length === 3 && row.every((each) => each.app === row[0]!.app) ? row[0]!.app : undefined
+    const worth = ({ score }: { score: number }) => (score >= FUSED ? score - FUSED : score)
+    const other =
+      left[0]!.app === app ? left.findIndex((hit) => hit.app !== app && worth(hit) >= worth(left[0]!) * 0.9) : 0
+    spread.push(...left.splice(Math.max(0, other), 1))
+  }
+  return [...spread, ...hits.slice(count)]
+}
+
+test('hits are spread as the rule says, whatever their scores', () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const random = new Random(seed)
+    const apps = 1 + random.below(4)
+    const hits = Array.from({ length: random.below(80) }, (_, key) => {
+      const score = (random.below(2) === 0 ? FUSED : 0) + random.below(40) / 10
+      return { key, score, app: `app${Math.min(random.below(apps + 3), apps)}` }
+    }).sort((a, b) => b.score - a.score)
+
+    const spread = spreadBy(hits, 60, ({ app }) => app)
+
+    assert.deepEqual(spread, spreadPlainly(hits, 60), `seed ${seed}`)
+  }
 })

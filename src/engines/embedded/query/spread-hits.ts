@@ -14,7 +14,8 @@ const ABOUT_AS_WELL = 0.9
  * next, if it matches about as well. Nothing is left out, and only the best `count` are looked at, the same for every page.
  */
 export function spreadHits(view: View, hits: readonly TopHit[], count: number): TopHit[] {
-  return spreadBy(hits, count, (hit) => appOf(view, hit))
+  const appsIn: ((document: number) => string)[] = []
+  return spreadBy(hits, count, ({ segment, document }) => (appsIn[segment] ??= appsOf(view, segment))(document))
 }
 
 /** For hits of whatever engine. */
@@ -23,22 +24,41 @@ export function spreadBy<Hit extends Pick<TopHit, 'score'>>(
   count: number,
   appOfHit: (hit: Hit) => string,
 ): Hit[] {
-  const left = hits.slice(0, count).map((hit) => ({ hit, app: appOfHit(hit) }))
+  const looked = Math.min(count, hits.length)
+  const apps: string[] = []
+  for (let at = 0; at < looked; at++) apps.push(appOfHit(hits[at]!))
+  const highest = highestFrom(hits, looked)
+  const isTaken = new Uint8Array(looked)
   const spread: Hit[] = []
   let last = ''
   let row = 0
-  while (left.length > 0) {
-    const [best] = left
-    const isTooMany = best!.app === last && row >= MAX_IN_A_ROW
-    const other = isTooMany
-      ? left.findIndex(({ hit, app }) => app !== last && worthOf(hit) >= worthOf(best!.hit) * ABOUT_AS_WELL)
-      : 0
-    const [next] = left.splice(Math.max(0, other), 1)
-    row = next!.app === last ? row + 1 : 1
-    last = next!.app
-    spread.push(next!.hit)
+  let best = 0
+  while (spread.length < looked) {
+    while (isTaken[best] === 1) best++
+    let next = best
+    if (apps[best] === last && row >= MAX_IN_A_ROW) {
+      const least = worthOf(hits[best]!) * ABOUT_AS_WELL
+      for (let at = best + 1; at < looked && highest[at]! >= least; at++) {
+        if (isTaken[at] === 1 || apps[at] === last || worthOf(hits[at]!) < least) continue
+        next = at
+        break
+      }
+    }
+    row = apps[next] === last ? row + 1 : 1
+    last = apps[next]!
+    isTaken[next] = 1
+    spread.push(hits[next]!)
   }
-  return [...spread, ...hits.slice(count)]
+  for (let at = looked; at < hits.length; at++) spread.push(hits[at]!)
+  return spread
+}
+
+/** What the best of the hits from each place on is worth: beyond, none has to be looked at. */
+function highestFrom(hits: readonly Pick<TopHit, 'score'>[], count: number): Float64Array {
+  const highest = new Float64Array(count)
+  let most = -Infinity
+  for (let at = count - 1; at >= 0; at--) highest[at] = most = Math.max(most, worthOf(hits[at]!))
+  return highest
 }
 
 /** Without what only puts a hit before all others. */
@@ -46,7 +66,9 @@ function worthOf({ score }: Pick<TopHit, 'score'>): number {
   return score >= FUSED && score < NAMED ? score - FUSED : score
 }
 
-function appOf({ segments }: View, { segment, document }: TopHit): string {
+function appsOf({ segments }: View, segment: number): (document: number) => string {
   const column = segments[segment]!.data.columns['app']
-  return column === undefined ? '' : (columnStrings(column)[column.ordinals[document]!] ?? '')
+  if (column === undefined) return () => ''
+  const strings = columnStrings(column)
+  return (document) => strings[column.ordinals[document]!] ?? ''
 }

@@ -41,21 +41,29 @@ export function addCloseness(
   const inSegment: TopHit[][] = []
   for (const hit of hits) (inSegment[hit.segment] ??= []).push(hit)
   for (const [index, { data }] of view.segments.entries()) {
-    const here = inSegment[index]?.sort((a, b) => a.document - b.document)
-    if (here === undefined) continue
+    const found = inSegment[index]
+    if (found === undefined) continue
+    const here = inOrder(found)
     const terms = plan.terms.map((_, number) => located[index]!.find(({ planned }) => planned === number))
     const readers = terms.map((term) => term && new PostingsReader(data.terms, term.term))
     const weights = terms.map((term) => term?.weight ?? 0)
     const present: (PostingsReader | undefined)[] = readers.slice()
     for (const hit of here) {
+      // Of most documents no word of the query is in the title or the address.
+      let fields = 0
       for (let term = 0; term < readers.length; term++) {
         const reader = readers[term]
-        reader?.advanceTo(hit.document)
-        present[term] = reader?.document === hit.document ? reader : undefined
+        if (reader !== undefined && reader.document < hit.document) reader.advanceTo(hit.document)
+        const isPresent = reader !== undefined && reader.document === hit.document
+        present[term] = isPresent ? reader : undefined
+        if (isPresent) fields |= reader.fields
       }
-      hit.score += TITLE_COVER_WEIGHT * coverOf(TITLE, data, plan, present, weights, hit.document)
-      hit.score += addressWeight * coverOf(ADDRESS, data, plan, present, weights, hit.document)
-      hit.score += NAME_WEIGHT * nameScore(plan, present, weights)
+      if (((fields >>> TITLE) & 1) === 1)
+        hit.score += TITLE_COVER_WEIGHT * coverOf(TITLE, data, plan, present, weights, hit.document)
+      if (((fields >>> ADDRESS) & 1) === 1) {
+        hit.score += addressWeight * coverOf(ADDRESS, data, plan, present, weights, hit.document)
+        hit.score += NAME_WEIGHT * nameScore(plan, present, weights)
+      }
       // Reading positions is what costs: for a word alone it gains nothing.
       if (isAlone && paired.size === 0) continue
       readPositions(view.scratch, present, paired)
@@ -63,6 +71,16 @@ export function addCloseness(
       hit.score += factor * CLOSENESS_WEIGHT * pairScore(view, data, plan, present, weights, hit.document)
     }
   }
+}
+
+/** By their numbers, ascending, as readers pass by them. */
+function inOrder(hits: readonly TopHit[]): TopHit[] {
+  const order = new Float64Array(hits.length)
+  for (let at = 0; at < hits.length; at++) order[at] = hits[at]!.document * hits.length + at
+  order.sort()
+  const sorted: TopHit[] = []
+  for (let at = 0; at < order.length; at++) sorted.push(hits[order[at]! % hits.length]!)
+  return sorted
 }
 
 /** What it counts for where in a document the words of the query stand. */
@@ -107,7 +125,8 @@ function nameScore({ name }: QueryPlan, present: Present, weights: readonly numb
 
 /** Words without a neighbour are looked for in the body alone. */
 function readPositions(scratch: Scratch, present: Present, paired: ReadonlySet<number>): void {
-  for (const [number, reader] of present.entries()) {
+  for (let number = 0; number < present.length; number++) {
+    const reader = present[number]
     if (reader === undefined) continue
     const positions = scratch.positionsOf(number)
     const fields = paired.has(number) ? TEXT_FIELD_COUNT : BODY + 1
@@ -118,8 +137,8 @@ function readPositions(scratch: Scratch, present: Present, paired: ReadonlySet<n
 /** The weight of the query's words in the first words of the body. */
 function openingWeight(scratch: Scratch, plan: QueryPlan, present: Present, weights: readonly number[]): number {
   let weight = 0
-  for (const [number, reader] of present.entries()) {
-    if (reader === undefined || plan.terms[number]!.isWhole) continue
+  for (let number = 0; number < present.length; number++) {
+    if (present[number] === undefined || plan.terms[number]!.isWhole) continue
     const { length, values } = scratch.positionsOf(number)[BODY]!
     if (length > 0 && values[0]! < OPENING_WORDS) weight += weights[number]!
   }
@@ -135,15 +154,22 @@ function pairScore(
   weights: readonly number[],
   document: number,
 ): number {
-  const pairs = plan.pairs.filter(({ first, second }) => present[first] !== undefined && present[second] !== undefined)
-  if (pairs.length === 0) return 0
   const { scratch } = view
   const lengthFactors = view.lengthFactors()
   let score = 0
-  for (const { first, second } of pairs) {
+  for (let pair = 0; pair < plan.pairs.length; pair++) {
+    const { first, second } = plan.pairs[pair]!
+    const one = present[first]
+    const other = present[second]
+    if (one === undefined || other === undefined) continue
+    // Only where both stand in one field they can be near each other.
+    const shared = one.fields & other.fields
+    const positions = scratch.positionsOf(first)
+    const otherPositions = scratch.positionsOf(second)
     let frequency = 0
     for (let field = 0; field < TEXT_FIELD_COUNT; field++) {
-      const near = closePairs(scratch.positionsOf(first)[field]!, scratch.positionsOf(second)[field]!)
+      if (((shared >>> field) & 1) === 0) continue
+      const near = closePairs(positions[field]!, otherPositions[field]!)
       if (near > 0) {
         frequency += near * lengthFactors[field * 256 + data.lengths.codes[field * data.documentCount + document]!]!
       }

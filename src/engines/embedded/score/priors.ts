@@ -3,6 +3,8 @@ import { findString } from '../bytes/string-table.ts'
 import type { View } from '../query/view.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import {
+  LATEST_HALF_LIFE_DAYS,
+  LATEST_WEIGHT,
   OWN_WEIGHT,
   READER_WEIGHT,
   RECENCY_HALF_LIFE_DAYS,
@@ -45,15 +47,21 @@ export interface KnownFacts {
 /** For hits of whatever engine. */
 export function withPriors(score: number, known: KnownFacts, context: RankingContext): number {
   let worth = score
-  if (context.now !== undefined) worth *= 1 + RECENCY_WEIGHT * freshness(known.updatedAt, context.now)
+  if (context.now !== undefined) worth *= 1 + recencyWorth(known.updatedAt, context.now, context.isForLatest === true)
   if (context.countsViews) worth *= 1 + VIEWS_WEIGHT * popularity(viewsOf(known, context))
   if (known.isOwn) worth *= 1 + OWN_WEIGHT
   return worth
 }
 
+function recencyWorth(updatedAt: number, now: number, isForLatest: boolean): number {
+  return isForLatest
+    ? LATEST_WEIGHT * freshness(updatedAt, now, LATEST_HALF_LIFE_DAYS)
+    : RECENCY_WEIGHT * freshness(updatedAt, now, RECENCY_HALF_LIFE_DAYS)
+}
+
 /** 1 now, 1/2 after a half-life. */
-function freshness(updatedAt: number, now: number): number {
-  return 0.5 ** (Math.max(0, now - updatedAt) / DAY_MS / RECENCY_HALF_LIFE_DAYS)
+function freshness(updatedAt: number, now: number, halfLifeDays: number): number {
+  return 0.5 ** (Math.max(0, now - updatedAt) / DAY_MS / halfLifeDays)
 }
 
 /** Those that the datasource told of, and those that were seen here: a reader here is known to be one. */

@@ -102,6 +102,12 @@ export const NAME_WEIGHT = 10
  */
 export const RECENCY_WEIGHT = 0.08
 export const RECENCY_HALF_LIFE_DAYS = 60
+/**
+ * The same where the query asks for the latest of something. The collections have hardly any such queries; by these values the
+ * newest of the demo company's release notes and postmortems come first, and what is only new does not.
+ */
+export const LATEST_WEIGHT = 3
+export const LATEST_HALF_LIFE_DAYS = 30
 /** A document that is read all the time; half of it at so many views. */
 export const VIEWS_WEIGHT = 0.1
 export const VIEWS_FOR_HALF = 100

@@ -51,6 +51,23 @@ test('a full heap keeps what sorting everything would put first, over several se
   }
 })
 
+test('of many matches over several segments, as many as fit are kept, and those are the best', () => {
+  for (const capacity of [1, 16, 17, 300, 310]) {
+    const random = new Random(capacity)
+    const top = new TopHits(capacity)
+    const everything: { key: number; score: number; segment: number; document: number }[] = []
+    for (let segment = 0; segment < 4; segment++) {
+      const scores = Array.from({ length: 1000 }, () => random.below(400))
+      const keys = Float64Array.from(scores, (_, document) => ((segment * 1000 + document) * 7919) % 40_009)
+      top.add(segment, matchesOf(scores), keys)
+      for (const [document, score] of scores.entries())
+        everything.push({ key: keys[document]!, score, segment, document })
+    }
+
+    assert.deepEqual(top.list(), everything.sort(compareHits).slice(0, capacity))
+  }
+})
+
 test('a page of no hits keeps none', () => {
   const top = new TopHits(0)
 

@@ -1,4 +1,5 @@
 import type { Matches } from './matches.ts'
+import { chooseBest, orderBest } from './order-hits.ts'
 
 export interface TopHit {
   readonly key: number
@@ -8,10 +9,25 @@ export interface TopHit {
   readonly document: number
 }
 
-/** Keeps the best `capacity` documents: the higher score first, then the lower key. A heap with the worst on top. */
+/** Most queries of rare words find fewer. */
+const FIRST_ROOM = 32
+const FIRST_PLACES = Uint32Array.from({ length: FIRST_ROOM }, (_, place) => place)
+
+/**
+ * Keeps the best `capacity` documents: the higher score first, then the lower key. Takes up to twice as many before it
+ * drops the worse half: a match costs the same few steps however many are kept.
+ */
 export class TopHits {
   readonly #capacity: number
-  readonly #hits: TopHit[] = []
+  #scores = new Float64Array(FIRST_ROOM)
+  #keys = new Float64Array(FIRST_ROOM)
+  #segments = new Uint32Array(FIRST_ROOM)
+  #documents = new Uint32Array(FIRST_ROOM)
+  /** Places of hits in the arrays above; the first `#count` are in use. */
+  #places = Uint32Array.from(FIRST_PLACES)
+  #count = 0
+  /** Of the worst that was kept when the last ones were dropped. */
+  #worst = -Infinity
 
   constructor(capacity: number) {
     this.#capacity = capacity
@@ -19,70 +35,98 @@ export class TopHits {
 
   add(segment: number, { scores, documents, count }: Matches, keys: Float64Array): void {
     if (this.#capacity === 0) return
-    let worst = this.#worstScore()
+    let worst = this.#worst
     for (let match = 0; match < count; match++) {
       const score = scores[match]!
       // Nearly every match ends here.
       if (score < worst) continue
+      if (this.#count === this.#places.length) {
+        this.#makeRoom()
+        worst = this.#worst
+      }
+      const place = this.#places[this.#count++]!
       const document = documents[match]!
-      const key = keys[document]!
-      if (this.#hits.length < this.#capacity) this.#push({ key, score, segment, document })
-      else if (score > worst || key < this.#hits[0]!.key) this.#replaceWorst({ key, score, segment, document })
-      worst = this.#worstScore()
+      this.#scores[place] = score
+      this.#keys[place] = keys[document]!
+      this.#segments[place] = segment
+      this.#documents[place] = document
     }
   }
 
   /** Best first. */
   list(): TopHit[] {
-    return this.#hits.toSorted(compareHits)
+    this.#drop()
+    orderBest(this.#places, this.#count, this.#scores, this.#keys)
+    return this.#hits()
   }
 
-  /** The best `count` in whatever order, then the others: for whoever sorts them anew. Empties it. */
+  /** The best `count` in whatever order, then the others: for whoever sorts them anew. */
   bestFirst(count: number): TopHit[] {
-    const others: TopHit[] = []
-    while (this.#hits.length > count) {
-      const worst = this.#hits[0]!
-      const last = this.#hits.pop()!
-      if (last !== worst) this.#replaceWorst(last)
-      others.push(worst)
-    }
-    return [...this.#hits.splice(0), ...others]
+    this.#drop()
+    chooseBest(this.#places, this.#count, count, this.#scores, this.#keys)
+    return this.#hits()
   }
 
-  #worstScore(): number {
-    return this.#hits.length < this.#capacity ? -Infinity : this.#hits[0]!.score
+  #makeRoom(): void {
+    const room = Math.max(FIRST_ROOM, Math.min(2 * this.#capacity, 2 * this.#count))
+    if (this.#count >= room) {
+      this.#drop()
+      return
+    }
+    this.#scores = copied(this.#scores, new Float64Array(room))
+    this.#keys = copied(this.#keys, new Float64Array(room))
+    this.#segments = copied(this.#segments, new Uint32Array(room))
+    this.#documents = copied(this.#documents, new Uint32Array(room))
+    this.#places = copied(this.#places, new Uint32Array(room))
+    for (let place = this.#count; place < room; place++) this.#places[place] = place
   }
 
-  #push(hit: TopHit): void {
-    const hits = this.#hits
-    let at = hits.length
-    hits.push(hit)
-    while (at > 0) {
-      const parent = (at - 1) >>> 1
-      if (compareHits(hit, hits[parent]!) < 0) break
-      hits[at] = hits[parent]!
-      at = parent
-    }
-    hits[at] = hit
+  /** Leaves the best that are to be kept. */
+  #drop(): void {
+    if (this.#count <= this.#capacity) return
+    chooseBest(this.#places, this.#count, this.#capacity, this.#scores, this.#keys)
+    this.#count = this.#capacity
+    this.#worst = Infinity
+    for (let at = 0; at < this.#count; at++) this.#worst = Math.min(this.#worst, this.#scores[this.#places[at]!]!)
   }
 
-  #replaceWorst(hit: TopHit): void {
-    const hits = this.#hits
-    let at = 0
-    for (;;) {
-      const left = 2 * at + 1
-      if (left >= hits.length) break
-      const right = left + 1
-      const worse = right < hits.length && compareHits(hits[right]!, hits[left]!) > 0 ? right : left
-      if (compareHits(hits[worse]!, hit) < 0) break
-      hits[at] = hits[worse]!
-      at = worse
+  #hits(): TopHit[] {
+    const hits: TopHit[] = []
+    for (let at = 0; at < this.#count; at++) {
+      const place = this.#places[at]!
+      hits.push({
+        key: this.#keys[place]!,
+        score: this.#scores[place]!,
+        segment: this.#segments[place]!,
+        document: this.#documents[place]!,
+      })
     }
-    hits[at] = hit
+    return hits
   }
+}
+
+function copied<Numbers extends Float64Array | Uint32Array>(from: Numbers, to: Numbers): Numbers {
+  to.set(from)
+  return to
 }
 
 /** Negative if `a` comes before `b`. */
 export function compareHits(a: TopHit, b: TopHit): number {
   return b.score - a.score || a.key - b.key
+}
+
+/** The hits as `compareHits` orders them, in a third of the time that `sort` takes with it. */
+export function sortHits(hits: readonly TopHit[]): TopHit[] {
+  const scores = new Float64Array(hits.length)
+  const keys = new Float64Array(hits.length)
+  const order = new Uint32Array(hits.length)
+  for (let at = 0; at < hits.length; at++) {
+    scores[at] = hits[at]!.score
+    keys[at] = hits[at]!.key
+    order[at] = at
+  }
+  orderBest(order, hits.length, scores, keys)
+  const sorted: TopHit[] = []
+  for (let at = 0; at < order.length; at++) sorted.push(hits[order[at]!]!)
+  return sorted
 }

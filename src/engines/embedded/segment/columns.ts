@@ -3,50 +3,76 @@ import { sharedUint32 } from '../bytes/shared-arrays.ts'
 import { makeStringTable, sortByCodePoints } from '../bytes/string-table.ts'
 import { type Column, NO_VALUE } from './segment.ts'
 
+type Values = string | readonly string[]
+
+/** What documents are filtered and counted by, besides their properties; an empty text is no value. */
+const FIELDS: readonly (readonly [string, (document: IndexedDocument) => Values])[] = [
+  ['app', (document) => document.datasource],
+  ['type', (document) => document.objectType],
+  ['author', (document) => document.author],
+  ['owner', (document) => document.owner],
+  ['authorName', (document) => document.authorName],
+  ['ownerName', (document) => document.ownerName],
+  ['containerId', (document) => document.containerId],
+  ['tag', (document) => document.tags],
+  ['container', (document) => document.container],
+  ['status', (document) => document.status],
+]
+
 export function buildColumns(documents: readonly IndexedDocument[]): Record<string, Column> {
-  const valuesByField = new Map<string, string[][]>()
+  const valuesByField = new Map<string, Values[]>()
+  const note = (field: string, number: number, values: Values) => {
+    const present = presentOf(values)
+    if (present.length === 0) return
+    let rows = valuesByField.get(field)
+    if (rows === undefined) valuesByField.set(field, (rows = new Array<Values>(documents.length).fill('')))
+    rows[number] = present
+  }
   for (const [number, document] of documents.entries()) {
-    for (const [field, values] of facetValues(document)) {
-      let rows = valuesByField.get(field)
-      if (rows === undefined) valuesByField.set(field, (rows = []))
-      rows[number] = values
-    }
+    for (const [field, valuesOf] of FIELDS) note(field, number, valuesOf(document))
+    for (const name in document.properties) note(`property:${name}`, number, document.properties[name]!)
   }
   const columns: Record<string, Column> = {}
-  for (const [field, rows] of valuesByField) columns[field] = buildColumn(rows, documents.length)
+  for (const [field, rows] of valuesByField) columns[field] = buildColumn(rows)
   return columns
 }
 
-export function* facetValues(document: IndexedDocument): Iterable<[string, string[]]> {
-  const plain: [string, readonly string[]][] = [
-    ['app', [document.datasource]],
-    ['type', [document.objectType]],
-    ['author', [document.author]],
-    ['owner', [document.owner]],
-    ['authorName', [document.authorName]],
-    ['ownerName', [document.ownerName]],
-    ['containerId', [document.containerId]],
-    ['tag', document.tags],
-    ['container', [document.container]],
-    ['status', [document.status]],
-  ]
-  for (const [name, values] of Object.entries(document.properties)) plain.push([`property:${name}`, values])
-  for (const [field, values] of plain) {
-    const present = [...new Set(values)].filter((value) => value !== '')
-    if (present.length > 0) yield [field, present]
+export function* facetValues(document: IndexedDocument): Iterable<[string, readonly string[]]> {
+  const plain = FIELDS.map(([field, valuesOf]) => [field, valuesOf(document)] as const)
+  const properties = Object.entries(document.properties).map(([name, values]) => [`property:${name}`, values] as const)
+  for (const [field, values] of [...plain, ...properties]) {
+    const present = presentOf(values)
+    if (present.length > 0) yield [field, typeof present === 'string' ? [present] : present]
   }
 }
 
-/** `rows[d]` holds the values of document d, or nothing. */
-function buildColumn(rows: readonly (readonly string[] | undefined)[], documentCount: number): Column {
+/** Without repeats and empty ones; mostly there is one or none, and nothing has to be made. */
+function presentOf(values: Values): Values {
+  if (typeof values === 'string' || values.length === 0) return values
+  if (values.length === 1) return values[0]!
+  return [...new Set(values)].filter((value) => value !== '')
+}
+
+/** The values of each document; an empty text where it has none. */
+function buildColumn(rows: readonly Values[]): Column {
   const distinct = new Set<string>()
-  for (const row of rows) for (const value of row ?? []) distinct.add(value)
+  for (const row of rows) {
+    if (typeof row !== 'string') for (const value of row) distinct.add(value)
+    else if (row !== '') distinct.add(row)
+  }
   const sorted = sortByCodePoints([...distinct])
   const ordinalOf = new Map(sorted.map((value, ordinal) => [value, ordinal]))
-  const ordinals = Array.from({ length: documentCount }, (_, number) =>
-    (rows[number] ?? []).map((value) => ordinalOf.get(value)!),
+  const values = makeStringTable(sorted)
+  if (rows.every((row) => typeof row === 'string')) {
+    const ordinals = sharedUint32(rows.length)
+    for (let number = 0; number < rows.length; number++) ordinals[number] = ordinalOf.get(rows[number]!) ?? NO_VALUE
+    return { values, starts: null, ordinals }
+  }
+  const listOf = (row: Values) => (typeof row === 'string' ? (row === '' ? [] : [row]) : row)
+  return columnOfOrdinals(
+    values,
+    rows.map((row) => listOf(row).map((value) => ordinalOf.get(value)!)),
   )
-  return columnOfOrdinals(makeStringTable(sorted), ordinals)
 }
 
 /** A column from the numbers of the values of every document. */

@@ -7,7 +7,7 @@ import type { Matches } from '../score/matches.ts'
 import { applyPriors } from '../score/priors.ts'
 import { SHORT_QUERY } from '../score/ranking-weights.ts'
 import type { ScoredTerm } from '../score/score-term.ts'
-import { compareHits, type TopHit, TopHits } from '../score/top-hits.ts'
+import { sortHits, type TopHit, TopHits } from '../score/top-hits.ts'
 import type { Nearest } from './compare/nearest.ts'
 import { similaritiesOf } from './compare/similarities-of.ts'
 import { wordCover } from './word-cover.ts'
@@ -110,10 +110,10 @@ function bestByWords(
 ) {
   const top = new TopHits(CLOSELY_RANKED)
   for (const [index, { data }] of view.segments.entries()) top.add(index, view.scratch.matchesIn(index), data.keys)
-  const hits = top.list()
+  const hits = top.bestFirst(CLOSELY_RANKED)
   addCloseness(view, plan, located, hits)
   if (context !== undefined) applyPriors(view, hits, context)
-  return hits.sort(compareHits)
+  return sortHits(hits)
 }
 
 /** Gives these documents of a segment their scores; those that did not match by words match now. */

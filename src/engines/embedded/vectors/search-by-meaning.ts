@@ -2,7 +2,7 @@ import type { Visibility } from '../../../domain/access/visibility.ts'
 import type { EngineRequest } from '../../../domain/search/engine/search-engine.ts'
 import type { ChangingIndex, KeptSnapshots } from '../index/kept-snapshots.ts'
 import { planQuery } from '../query/query-plan.ts'
-import { allowedDocuments } from '../query/search-view.ts'
+import { allowedDocuments, type PlannedSearch } from '../query/search-view.ts'
 import type { Snapshot } from '../query/snapshot.ts'
 import { withinTime } from '../query/time-limit.ts'
 import type { View } from '../query/view.ts'
@@ -17,6 +17,8 @@ export interface FoundByMeaning {
   readonly query: Float32Array
   /** What meaning counts for against words. */
   readonly weight: number
+  /** What was compared: to find the words of it, nothing of this has to be done again. */
+  readonly planned: PlannedSearch
 }
 
 /** A comparison under way. */
@@ -54,6 +56,12 @@ export function searchByMeaning(
     snapshot,
     view,
     near,
-    foundBy: (found) => ({ snapshot, near: found, query: meaning.vector, weight: meaning.weight }),
+    foundBy: (found) => ({
+      snapshot,
+      near: found,
+      query: meaning.vector,
+      weight: meaning.weight,
+      planned: { view, plan, allowed },
+    }),
   }
 }

@@ -5,8 +5,10 @@ const MAX_PAIRS = 8
 const MIN_LETTERS = 3
 /** A word that one document alone has may be a slip itself. */
 const MIN_DOCUMENTS = 2
-/** Of the documents that have the rarer of the two words, at least such a share must have both as one. */
+/** Of the documents that have the rarer of the two words, at least such a share must have both as one … */
 const MIN_SHARE = 0.5
+/** … or so many: whoever asks looks how often the two stand side by side. */
+const MANY_DOCUMENTS = 5
 const LETTERS = /^[\p{L}\p{M}]+$/u
 
 interface Word {
@@ -19,7 +21,7 @@ interface Word {
   readonly parts: number
 }
 
-/** Neighbours of a query that documents have as one word, and not much more rarely than the rarer of the two. */
+/** Neighbours of a query that documents have as one word: many, or not much fewer than have the rarer of the two. */
 export function joinedWords(
   text: string,
   tokens: readonly Word[],
@@ -29,6 +31,7 @@ export function joinedWords(
     .filter(({ first, second, joined }) => {
       const documents = frequencyOf(joined)
       if (documents < MIN_DOCUMENTS) return false
+      if (documents >= MANY_DOCUMENTS) return true
       return documents >= MIN_SHARE * Math.min(frequencyOf(first), frequencyOf(second))
     })
     .map(({ joined }) => joined)

@@ -6,8 +6,10 @@ import { isNewer, type PersonName } from './newest-names.ts'
 export function personNames(view: View, field: PersonField, values: readonly string[]): string[] {
   const newest = new Map<string, PersonName>()
   for (const segment of view.segments) {
-    for (const [value, name] of segment.namesOf(field, values)) {
-      if (isNewer(name, newest.get(value))) newest.set(value, name)
+    const names = segment.namesOf(field, values)
+    for (const value of values) {
+      const name = names.get(value)
+      if (name !== undefined && isNewer(name, newest.get(value))) newest.set(value, name)
     }
   }
   return values.map((value) => newest.get(value)?.name ?? '')

@@ -8,12 +8,14 @@ import type { View } from '../query/view.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import { rangeOfPrefix } from '../segment/term-range.ts'
 import { editDistance } from './edit-distance.ts'
-import { linksIn, splitWord } from './split-word.ts'
+import { splitWord } from './split-word.ts'
 import { isVisibleTerm, visibleCount, visibleDocumentsOf } from './visible-words.ts'
 
 const MAX_SIMILAR = 5
 /** Of a shorter word, too little is left without its first letter. */
 const MIN_LETTERS_FOR_FIRST = 5
+/** Less likely than one slip elsewhere, and likelier than anything else. */
+export const OTHER_FIRST = 1.1
 /** Words with digits are numbers, versions and names: another one is not a correction. */
 const CORRECTABLE = /^[\p{L}\p{M}]+$/u
 
@@ -30,12 +32,12 @@ export function similarWords(view: View, asked: string): SimilarWords {
   if (plain !== word && isVisibleWord(view, plain)) return { word: asked, isKnown: false, similar: [plain] }
   const found = new Map<string, { distance: number; count: number }>()
   for (const { data, visible } of view.segments) collect(data, word, max, visible, found)
-  const parts = splitWord(word, linksIn(view.languages), (part) => visibleDocumentsOf(view, part))
-  // Two words in one are likelier than two slips, and less likely than one.
-  if (parts !== undefined) found.set(parts.join(' '), { distance: 1.5, count: 0 })
-  if (found.size === 0 && word.length >= MIN_LETTERS_FOR_FIRST) {
+  if (word.length >= MIN_LETTERS_FOR_FIRST) {
     for (const { data, visible } of view.segments) collectOtherFirst(data, word, visible, found)
   }
+  const parts = splitWord(word, view.languages, (part) => visibleDocumentsOf(view, part))
+  // Two words in one are likelier than two slips, and less likely than one, in whichever letter.
+  if (parts !== undefined) found.set(parts.join(' '), { distance: 1.5, count: 0 })
   found.delete(word)
   const similar = [...found]
     .sort(([a, x], [b, y]) => x.distance - y.distance || y.count - x.count || (a < b ? -1 : 1))
@@ -101,10 +103,11 @@ function collectOtherFirst(
     for (let number = formStarts[term]!; number < formStarts[term + 1]!; number++) {
       const [start, end] = [forms.offsets[number]!, forms.offsets[number + 1]!]
       if (forms.bytes[end - 1] !== last || Math.abs(end - start - wanted.length) > 1) continue
+      if (forms.bytes[start] === wanted[0]) continue
       if (editDistance(wanted, forms.bytes, start, end, 1) > 1) continue
       const count = visibleCount(data, term, number - formStarts[term]!, visible)
       const candidate = stringAt(forms, number)
-      if (count > 0) found.set(candidate, { distance: 1, count: count + (found.get(candidate)?.count ?? 0) })
+      if (count > 0) found.set(candidate, { distance: OTHER_FIRST, count: count + (found.get(candidate)?.count ?? 0) })
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../../../domain/analysis/function-words.ts'
+import { LANGUAGES, type Language, languagesOfSmallWord } from '../../../domain/analysis/function-words.ts'
 import { isStopWord } from '../../../domain/analysis/stop-words.ts'
 
 export const MIN_PART = 3
@@ -24,9 +24,11 @@ export function isSplittable(word: string): boolean {
   return word.length >= 2 * MIN_PART && word.length <= MAX_LETTERS
 }
 
-/** Small words are in everything: wrong-doing is no wrong that one is doing. */
-export function mayBePart(word: string): boolean {
-  return word.length >= MIN_PART && !isStopWord(word)
+/** Small words of any of the languages are in everything: wrong-doing is no wrong that one is doing, a `pasword` no French word. */
+export function mayBePart(word: string, languages: readonly Language[]): boolean {
+  if (word.length < MIN_PART || isStopWord(word)) return false
+  const small = languagesOfSmallWord(word)
+  return small === 0 || !languages.some((language) => ((small >>> LANGUAGES.indexOf(language)) & 1) === 1)
 }
 
 /**
@@ -35,14 +37,15 @@ export function mayBePart(word: string): boolean {
  */
 export function splitWord(
   word: string,
-  links: readonly string[],
+  languages: readonly Language[],
   documentsWith: (part: string) => number,
 ): readonly string[] | undefined {
   if (!isSplittable(word)) return undefined
+  const links = linksIn(languages)
   const counts = new Map<string, number>()
   const countOf = (part: string) => {
     let count = counts.get(part)
-    if (count === undefined) counts.set(part, (count = mayBePart(part) ? documentsWith(part) : 0))
+    if (count === undefined) counts.set(part, (count = mayBePart(part, languages) ? documentsWith(part) : 0))
     return count
   }
   for (let parts = 2; parts <= MAX_PARTS; parts++) {

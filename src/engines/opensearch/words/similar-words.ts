@@ -4,6 +4,7 @@ import { fold } from '../../../domain/analysis/fold.ts'
 import { unwrittenUmlauts } from '../../../domain/analysis/umlauts.ts'
 import type { SimilarWords } from '../../../domain/search/engine/search-engine.ts'
 import { editDistance } from '../../embedded/words/edit-distance.ts'
+import { OTHER_FIRST } from '../../embedded/words/similar-words.ts'
 import { escaped } from '../query/facets.ts'
 import type { Bucket, VisibleSearch } from '../query/visible-search.ts'
 import { type KnownLanguages, wordStatistics } from '../query/word-statistics.ts'
@@ -42,10 +43,10 @@ export async function similarWords(
       wordStatistics(visible, words, visibility, endsAt, languages),
     ),
   ])
-  // Two words in one are likelier than two slips, and less likely than one.
-  if (parts !== undefined) near.push({ form: parts.join(' '), distance: 1.5, count: 0 })
-  const isShort = word.length < MIN_LETTERS_FOR_FIRST
-  const found = near.length > 0 || isShort ? near : await otherFirst(visible, word, visibility, endsAt)
+  const other = word.length < MIN_LETTERS_FOR_FIRST ? [] : await otherFirst(visible, word, visibility, endsAt)
+  // Two words in one are likelier than two slips, and less likely than one, in whichever letter.
+  const inOne = parts === undefined ? [] : [{ form: parts.join(' '), distance: 1.5, count: 0 }]
+  const found = [...near, ...other, ...inOne]
   const similar = found
     .filter(({ form }) => form !== word)
     .sort((a, b) => a.distance - b.distance || b.count - a.count || (a.form < b.form ? -1 : 1))
@@ -60,10 +61,12 @@ interface Candidate {
   readonly count: number
 }
 
-/** One slip, and the last letter is the same. */
+/** One slip, at the beginning, and the last letter is the same. */
 async function otherFirst(visible: VisibleSearch, word: string, visibility: Visibility, endsAt: number) {
   const found = await candidates(visible, word, 1, 0, visibility, endsAt)
-  return found.filter(({ form }) => form.at(-1) === word.at(-1))
+  return found
+    .filter(({ form }) => form.at(-1) === word.at(-1) && form.at(0) !== word.at(0))
+    .map((candidate) => ({ ...candidate, distance: OTHER_FIRST }))
 }
 
 /** Words of the index that are written alike, and how many visible documents have each; those that none has are left out. */

@@ -18,7 +18,7 @@ export async function splitVisibleWord(
   if (!isSplittable(word)) return undefined
   const counts = new Map<string, number>()
   const askFor = async (parts: readonly string[]) => {
-    const wanted = [...new Set(parts)].filter((part) => mayBePart(part) && !counts.has(part))
+    const wanted = [...new Set(parts)].filter((part) => mayBePart(part, languages) && !counts.has(part))
     if (wanted.length === 0) return
     const { frequencyOf } = await ask(wanted)
     for (const part of wanted) counts.set(part, Math.min(ENOUGH, frequencyOf(part)))
@@ -41,5 +41,5 @@ export async function splitVisibleWord(
   if (second.length === 0) return undefined
   await askFor(second.flatMap((start) => [...firstParts(start), word.slice(start)]))
   await askFor(second.flatMap(startsAfter).map((start) => word.slice(start)))
-  return splitWord(word, links, (part) => counts.get(part) ?? 0)
+  return splitWord(word, languages, (part) => counts.get(part) ?? 0)
 }
