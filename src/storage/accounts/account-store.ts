@@ -3,6 +3,7 @@ import type { Account, AccountQuery, AccountStore } from '../../domain/accounts/
 import { type Role, widerRole } from '../../domain/shared/role.ts'
 import type { Database, Db } from '../database/database.ts'
 import { keptQuery } from '../database/kept-query.ts'
+import { position } from '../database/position.ts'
 import type { Tables } from '../tables.ts'
 
 type AccountRow = Selectable<Tables['accounts']>
@@ -107,12 +108,6 @@ export class SqlAccountStore implements AccountStore {
     const rows = await this.#database.read.selectFrom('accounts').selectAll().orderBy('email').execute()
     return rows.map(fromRow)
   }
-}
-
-/** Where `part` begins in the column, in lower case; no letter of it means anything special. */
-function position({ kind }: Database, column: 'email' | 'name', part: string) {
-  const folded = sql`lower(${sql.ref(column)})`
-  return kind === 'postgres' ? sql<number>`strpos(${folded}, ${part})` : sql<number>`instr(${folded}, ${part})`
 }
 
 function fromRow(row: AccountRow): Account {

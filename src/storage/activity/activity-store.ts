@@ -8,15 +8,24 @@ import {
   type Reading,
   type UnansweredSearch,
 } from '../../domain/activity/activity-event.ts'
-import { chunks } from '../database/chunks.ts'
+import { evenChunks } from '../database/chunks.ts'
 import { advance, hold } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
+import { hotRows } from '../database/hot-rows.ts'
 import type { Tables } from '../tables.ts'
 import { countUses, uncountBefore, uncountPerson } from './count-uses.ts'
 
 const PRUNED_AT_ONCE = 5000
 /** So many people tell what is read along with something. */
 const ASKED_PEOPLE = 200
+
+const insertEvents = hotRows<Tables['activity_events'], { seq: number }>((db, rows) =>
+  db
+    .insertInto('activity_events')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['person', 'event_id']).doNothing())
+    .returning('seq'),
+)
 
 export class SqlActivityStore implements ActivityStore {
   readonly #database: Database
@@ -42,14 +51,8 @@ export class SqlActivityStore implements ActivityStore {
         at: event.at.getTime(),
       }))
       const stored = new Set<number>()
-      for (const some of chunks(rows)) {
-        const inserted = await db
-          .insertInto('activity_events')
-          .values(some)
-          .onConflict((conflict) => conflict.columns(['person', 'event_id']).doNothing())
-          .returning('seq')
-          .execute()
-        for (const { seq } of inserted) stored.add(Number(seq))
+      for (const some of evenChunks(rows)) {
+        for (const { seq } of await insertEvents(db, some)) stored.add(Number(seq))
       }
       const version = first + rows.length - 1
       await countUses(

@@ -33,6 +33,15 @@ export interface Database {
 export interface KeptReads {
   /** Undefined: whoever asks has to ask in the usual way. Rows are shared: nobody changes them. */
   all(sql: string, values: readonly unknown[]): readonly object[] | undefined
+  /** Rows that are read at once and not kept; undefined as above. */
+  now(sql: string, values: readonly unknown[]): readonly object[] | undefined
+  /** Another one as soon as something was committed. */
+  version(): unknown
+  /**
+   * As it was at the earliest when this run of the thread began: since then nothing from outside was heard of, so no request
+   * that is answered now was sent after somebody else's commit that this one does not know of.
+   */
+  versionOfRun(): unknown
 }
 
 export type Db = Kysely<Tables> | Transaction<Tables>

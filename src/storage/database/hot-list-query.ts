@@ -1,7 +1,7 @@
-import type { Compilable } from 'kysely'
+import type { Compilable, CompiledQuery } from 'kysely'
 import { LruMap } from '../../kernel/lru-map.ts'
-import type { Db } from './database.ts'
-import { hotQuery } from './hot-query.ts'
+import type { Db, KeptReads } from './database.ts'
+import { bind, compileHot, hotQuery } from './hot-query.ts'
 
 const KEPT_QUERIES = 64
 
@@ -19,14 +19,32 @@ export function hotListQuery<Row>(
     let query = queries.get(keys.length)
     if (query === undefined) {
       const { length } = keys
-      query = hotQuery(db, (on, values: readonly number[]) =>
-        build(
-          on,
-          Array.from({ length }, (_, at) => values[at]!),
-        ),
-      )
+      query = hotQuery(db, (on, values: readonly number[]) => build(on, placesOf(values, length)))
       queries.set(length, query)
     }
     return query(keys)
   }
+}
+
+/** The same, read at once; undefined where `KeptReads` leaves it to the usual way. */
+export function listQueryNow<Row>(
+  db: Db,
+  kept: Pick<KeptReads, 'now'>,
+  build: (db: Db, keys: readonly number[]) => Compilable<Row>,
+): (keys: readonly number[]) => readonly Row[] | undefined {
+  const queries = new LruMap<number, Pick<CompiledQuery, 'sql' | 'parameters'>>(KEPT_QUERIES)
+  return (keys) => {
+    const { length } = keys
+    if (length === 0) return []
+    let query = queries.get(length)
+    if (query === undefined) {
+      query = compileHot(db, (on, values: readonly number[]) => build(on, placesOf(values, length)))
+      queries.set(length, query)
+    }
+    return kept.now(query.sql, bind(query.parameters, keys)) as readonly Row[] | undefined
+  }
+}
+
+function placesOf(values: readonly number[], length: number): number[] {
+  return Array.from({ length }, (_, at) => values[at]!)
 }

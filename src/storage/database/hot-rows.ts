@@ -21,9 +21,9 @@ interface Statement {
  * Writes rows by a statement whose text is built once for each number of rows: building it takes as long as running it. All rows
  * have the same columns, each with a value or null; so has what `build` is given, with placeholders in the place of the values.
  */
-export function hotRows<Row extends object>(
-  build: (db: Db, rows: Row[]) => Compilable<unknown>,
-): (db: Db, rows: readonly Row[]) => Promise<void> {
+export function hotRows<Row extends object, Returned = unknown>(
+  build: (db: Db, rows: Row[]) => Compilable<Returned>,
+): (db: Db, rows: readonly Row[]) => Promise<readonly Returned[]> {
   // Transactions of one database have the same adapter; another database may write its statements in another way.
   const known = new WeakMap<object, Map<number, Statement>>()
   const statementOf = (db: Db, rows: readonly Row[]): Statement => {
@@ -45,6 +45,6 @@ export function hotRows<Row extends object>(
     const values = parameters.map((value) =>
       value instanceof Place ? (rows[value.row] as Record<string, unknown>)[value.column] : value,
     )
-    await db.executeQuery(CompiledQuery.raw(sql, values))
+    return (await db.executeQuery<Returned>(CompiledQuery.raw(sql, values))).rows
   }
 }

@@ -98,3 +98,15 @@ test('a read under way on another connection keeps nothing back', async () => {
   await rows.return?.()
   await open.close()
 })
+
+test('what this process commits counts at once, also within one run of the thread', async () => {
+  const { open } = await database()
+  const last = lastOf(open)
+  const write = open.write.updateTable('joint_steps').set({ last_seq: 30 }).where('first_seq', '=', 1)
+
+  const [before, , after] = await Promise.all([last(1), write.execute(), write.execute().then(() => last(1))])
+
+  assert.equal(before, 10)
+  assert.equal(after, 30)
+  await open.close()
+})

@@ -16,14 +16,14 @@ import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import { toJson } from '../database/json-column.ts'
 import { buryStaged } from '../uploads/bury-staged.ts'
-import { shownDocuments } from '../uploads/replaced-documents.ts'
 import { announce } from '../webhooks/webhook-outbox.ts'
 import { recordEventsBetween } from './document-events.ts'
-import { DocumentLog, type DocumentRow, toChange } from './document-log.ts'
+import { DocumentLog } from './document-log.ts'
 import { ACCESS_COLUMNS, CLEARED, HEAD_COLUMNS, OWNER_FACTS, toAccess, toHead, toRow } from './document-rows.ts'
 import { forgetContents } from './forget-contents.ts'
 import { heldByContents, heldBySharing } from './held-rows.ts'
 import { revoke } from './revoke.ts'
+import { ShownDocuments } from './shown-documents.ts'
 import {
   insertIntersections,
   lastOfEach,
@@ -37,12 +37,12 @@ import {
 
 export class SqlDocumentStore extends DocumentLog implements DocumentStore {
   readonly #database: Database
-  readonly #shown: (keys: readonly number[]) => Promise<DocumentRow[]>
+  readonly #shown: ShownDocuments
 
   constructor(database: Database) {
     super(database)
     this.#database = database
-    this.#shown = shownDocuments(database.read)
+    this.#shown = new ShownDocuments(database)
   }
 
   async put(writes: readonly DocumentWrite[], at: Date): Promise<DocumentWriteResult> {
@@ -220,16 +220,7 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
   }
 
   async byKeys(keys: readonly number[]): Promise<StoredDocument[]> {
-    const rows: DocumentRow[] = []
-    for (const chunk of chunks(keys)) rows.push(...(await this.#shown(chunk)))
-    const byKey = new Map(rows.map((row) => [row.key, row]))
-    return keys.flatMap((key) => {
-      const row = byKey.get(key)
-      if (row === undefined) return []
-      // One that cannot be read is set aside by whoever follows the log; here it is missing.
-      const change = toChange({ ...row, is_redlisted: null })
-      return change.kind === 'upsert' ? [change.document] : []
-    })
+    return this.#shown.byKeys(keys)
   }
 
   async #keysWith(

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts'
 import { fromJson, type Json, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 import { announce } from '../webhooks/webhook-outbox.ts'
+import { carryStaleNote } from './carry-stale-note.ts'
 import { revoke } from './revoke.ts'
 
 const CLEANED_AT_ONCE = 200
@@ -104,6 +105,7 @@ async function replaceValues(
   const { [group]: _, ...others } = readMetadata(found.metadata) ?? {}
   const metadata: DocumentMetadata = values.length === 0 ? others : { ...others, [group]: values }
   const isEmpty = Object.keys(metadata).length === 0
+  await carryStaleNote(db, key, seq)
   await db
     .updateTable('documents')
     .set({ seq, metadata: isEmpty ? null : toJson(metadata) })

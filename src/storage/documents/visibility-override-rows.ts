@@ -6,6 +6,7 @@ import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
 import type { Tables } from '../tables.ts'
 import { announce } from '../webhooks/webhook-outbox.ts'
+import { carryStaleNote } from './carry-stale-note.ts'
 import { revoke } from './revoke.ts'
 import { insertIntersections } from './write-documents.ts'
 
@@ -83,6 +84,7 @@ async function settle(db: Transaction<Tables>, keys: readonly number[], at: Date
     const last = await advance(db, 'document_seq', live.length)
     const present = live.map((row, index) => ({ ...row, seq: last - live.length + 1 + index }))
     for (const { key, seq, visibility_override } of present) {
+      await carryStaleNote(db, key, seq)
       await db.updateTable('documents').set({ seq, visibility_override }).where('key', '=', key).execute()
     }
     await revoke(

@@ -4,6 +4,7 @@ import type { HeldDocumentStore, PolicyLook } from '../../domain/governance/held
 import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
+import { carryStaleNote } from '../documents/carry-stale-note.ts'
 import { HELD, PUT_OFF } from '../documents/held-rows.ts'
 import type { Tables } from '../tables.ts'
 import { recordLook } from './finding-rows.ts'
@@ -96,6 +97,7 @@ async function letGo(
   const last = await advance(db, 'document_seq', indexed.length)
   for (const [index, { key }] of indexed.entries()) {
     const seq = last - indexed.length + 1 + index
+    await carryStaleNote(db, key, seq)
     await db.updateTable('documents').set({ seq }).where('key', '=', key).execute()
   }
   for (const look of looks) {

@@ -6,6 +6,7 @@ import { chunks } from '../database/chunks.ts'
 import { hotCounter } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import { fromJson } from '../database/json-column.ts'
+import { keptQuery } from '../database/kept-query.ts'
 import type { Tables } from '../tables.ts'
 
 type UserRow = Selectable<Tables['datasource_users']>
@@ -14,10 +15,14 @@ type UserRow = Selectable<Tables['datasource_users']>
 export class IdentityReads {
   readonly #database: Database
   readonly version: () => Promise<number>
+  readonly #usersByEmail: (values: { email: string }) => Promise<readonly UserRow[]>
 
   constructor(database: Database) {
     this.#database = database
     this.version = hotCounter(database, 'identity_version')
+    this.#usersByEmail = keptQuery(database, (db, { email }: { email: string }) =>
+      db.selectFrom('datasource_users').selectAll().where('email', '=', email),
+    )
   }
 
   async known(
@@ -53,12 +58,7 @@ export class IdentityReads {
   }
 
   async usersByEmail(email: string): Promise<DatasourceUser[]> {
-    const rows = await this.#database.read
-      .selectFrom('datasource_users')
-      .selectAll()
-      .where('email', '=', email)
-      .execute()
-    return rows.map(toUser)
+    return (await this.#usersByEmail({ email })).map(toUser)
   }
 
   async findUser(datasource: string, email: string): Promise<DatasourceUser | undefined> {

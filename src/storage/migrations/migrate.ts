@@ -48,6 +48,7 @@ import { remoteServers } from './0200-0299/0241-remote-servers.ts'
 import { marks } from './0200-0299/0255-marks.ts'
 import { signInAttempts } from './0200-0299/0260-sign-in-attempts.ts'
 import { heldDocuments } from './0300-0399/0310-held-documents.ts'
+import { sessionsByTime } from './0400-0499/0460-sessions-by-time.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -98,6 +99,7 @@ const MIGRATIONS: readonly Migration[] = [
   remoteServers,
   signInAttempts,
   heldDocuments,
+  sessionsByTime,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */

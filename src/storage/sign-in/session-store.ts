@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import {
   type ListedSession,
   SESSION_ID_LETTERS,
   type Session,
+  type SessionQuery,
   type SessionStore,
   sessionId,
 } from '../../domain/sign-in/session.ts'
 import type { Database } from '../database/database.ts'
 import { keptQuery } from '../database/kept-query.ts'
+import { position } from '../database/position.ts'
 
 interface SessionRow {
   email: string
@@ -55,7 +58,39 @@ export class SqlSessionStore implements SessionStore {
       .where('email', '=', email)
       .orderBy('created_at', 'desc')
       .execute()
-    return rows.map((row) => ({ ...fromRow(row), id: sessionId(row.secret_hash) }))
+    return rows.map(listed)
+  }
+
+  async page({ search, endingAfter, seenSince, after, limit }: SessionQuery): Promise<ListedSession[]> {
+    let query = this.#database.read
+      .selectFrom('sessions')
+      .selectAll()
+      .where('expires_at', '>', endingAfter.getTime())
+      .where('seen_at', '>=', seenSince.getTime())
+    if (after !== undefined) {
+      const time = after.createdAt.getTime()
+      query = query
+        .where('created_at', '<=', time)
+        .where((is) => is.or([is('created_at', '<', time), is(idColumn(), '<', after.id)]))
+    }
+    if (search !== undefined) {
+      const part = search.toLowerCase()
+      const named = (column: string) => sql<boolean>`${position(this.#database, column, part)} > 0`
+      query = query.where((is) =>
+        is.or([
+          named('sessions.email'),
+          is.exists(
+            is
+              .selectFrom('accounts')
+              .select('accounts.email')
+              .whereRef('accounts.email', '=', 'sessions.email')
+              .where(named('accounts.name')),
+          ),
+        ]),
+      )
+    }
+    const rows = await query.orderBy('created_at', 'desc').orderBy(idColumn(), 'desc').limit(limit).execute()
+    return rows.map(listed)
   }
 
   async touch(secretHash: string, at: Date): Promise<void> {
@@ -71,11 +106,7 @@ export class SqlSessionStore implements SessionStore {
   }
 
   async removeOf(email: string, id: string): Promise<void> {
-    await this.#database.write
-      .deleteFrom('sessions')
-      .where('email', '=', email)
-      .where((is) => is(is.fn<string>('substr', ['secret_hash', is.val(1), is.val(SESSION_ID_LETTERS)]), '=', id))
-      .execute()
+    await this.#database.write.deleteFrom('sessions').where('email', '=', email).where(idColumn(), '=', id).execute()
   }
 
   async removeAllOf(email: string): Promise<void> {
@@ -89,6 +120,15 @@ export class SqlSessionStore implements SessionStore {
       .executeTakeFirstOrThrow()
     return Number(numDeletedRows)
   }
+}
+
+/** The id, as `sessionId` makes it. */
+function idColumn() {
+  return sql<string>`substr(secret_hash, 1, ${sql.lit(SESSION_ID_LETTERS)})`
+}
+
+function listed(row: SessionRow & { secret_hash: string }): ListedSession {
+  return { ...fromRow(row), id: sessionId(row.secret_hash) }
 }
 
 function fromRow(row: SessionRow): Session {

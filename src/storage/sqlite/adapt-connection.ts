@@ -37,6 +37,7 @@ export function adaptConnection(connection: DatabaseSync, events?: ConnectionEve
       const statement = adaptStatement(
         guarded(() => connection.prepare(text)),
         guarded,
+        READING.test(text),
         text === 'commit' ? events?.onCommit : READING.test(text) ? undefined : events?.onChange,
       )
       prepared.set(text, statement)
@@ -60,6 +61,7 @@ type Parameters_<F> = F extends (...parameters: infer P) => unknown ? P : never
 function adaptStatement(
   statement: StatementSync,
   guarded: <T>(work: () => T) => T,
+  isReading: boolean,
   onRun: (() => void) | undefined,
 ): SqliteStatement {
   const columns = statement.columns()
@@ -67,12 +69,18 @@ function adaptStatement(
   const isExact = columns.some(({ column }) => column === 'version')
   if (isExact) statement.setReadBigInts(true)
   const read = isExact ? withExactNumbers : (row: unknown) => row
+  const all = (parameters: readonly unknown[]) => statement.all(...(parameters as Parameters))
+  const readAll = isExact
+    ? isReading
+      ? hopefully(statement, all)
+      : (given: readonly unknown[]) => all(given).map(read)
+    : all
   return {
     reader: columns.length > 0,
     all: (parameters) => {
-      const rows = guarded(() => statement.all(...(parameters as Parameters)))
+      const rows = guarded(() => readAll(parameters))
       onRun?.()
-      return isExact ? rows.map(read) : rows
+      return rows
     },
     run: (parameters) => {
       const { changes, lastInsertRowid } = guarded(() => statement.run(...(parameters as Parameters)))
@@ -80,6 +88,24 @@ function adaptStatement(
       return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) }
     },
     iterate: (parameters) => statement.iterate(...(parameters as Parameters)).map(read),
+  }
+}
+
+/** Such a number is rare, and reading all as if they were takes twice as long: rows that have one are read a second time. */
+function hopefully(
+  statement: StatementSync,
+  all: (parameters: readonly unknown[]) => unknown[],
+): (parameters: readonly unknown[]) => unknown[] {
+  return (parameters) => {
+    statement.setReadBigInts(false)
+    try {
+      return all(parameters)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_OUT_OF_RANGE') throw error
+    } finally {
+      statement.setReadBigInts(true)
+    }
+    return all(parameters).map(withExactNumbers)
   }
 }
 

@@ -21,6 +21,8 @@ export class SqliteKeptReads implements KeptReads {
   readonly #rows = new Map<string, Map<string, readonly object[]>>()
   #kept = 0
   #readAt: unknown
+  #isOfThisRun = false
+  #versionOfRun: unknown
 
   /** `isElsewhere`: whoever asks is in a transaction of another connection, and wants to see what it has written. */
   constructor(connection: DatabaseSync, isElsewhere: () => boolean) {
@@ -32,7 +34,7 @@ export class SqliteKeptReads implements KeptReads {
   all(sql: string, values: readonly unknown[]): readonly object[] | undefined {
     if (this.#isElsewhere()) return undefined
     // Before the rows are read: a commit in between makes them too new for it, and they are read once more.
-    const version = this.#versionNow()
+    const version = this.versionOfRun()
     if (version !== this.#readAt || this.#kept >= MAX_KEPT) this.#forget()
     this.#readAt = version
     const key = values.length === 0 ? '' : JSON.stringify(values)
@@ -45,12 +47,31 @@ export class SqliteKeptReads implements KeptReads {
     return rows
   }
 
-  #versionNow(): unknown {
+  now(sql: string, values: readonly unknown[]): readonly object[] | undefined {
+    return this.#isElsewhere() ? undefined : (this.#database.prepare(sql).all(values) as object[])
+  }
+
+  version(): unknown {
     try {
       return this.#version.get()?.['data_version']
     } catch (error) {
       throw toSqliteFault(error)
     }
+  }
+
+  versionOfRun(): unknown {
+    if (!this.#isOfThisRun) {
+      this.#versionOfRun = this.version()
+      this.#isOfThisRun = true
+      // Comes once all promises that are due have been served, before anything else is heard of.
+      process.nextTick(this.changed)
+    }
+    return this.#versionOfRun
+  }
+
+  /** This process has written something, or may hear of others who have. */
+  readonly changed = (): void => {
+    this.#isOfThisRun = false
   }
 
   #keep(sql: string, key: string, rows: readonly object[]): void {

@@ -39,8 +39,10 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
   const events: ConnectionEvents = {
     onChange() {
       hasUnsynced = true
+      kept.changed()
     },
     onCommit() {
+      kept.changed()
       checkpoints.committed()
       health?.resolve('disk_full')
     },
@@ -59,6 +61,7 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
   // Sets nothing that takes a lock: it may be opened while somebody writes.
   const glances = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
   glances.exec(`PRAGMA query_only = ON; PRAGMA cache_size = -${KEPT_CACHE_KIB}`)
+  const kept = new SqliteKeptReads(glances, () => shared.isInside())
   const writing = kyselyOver(adaptConnection(write, events), shared, settle)
   return {
     kind: 'sqlite',
@@ -67,7 +70,7 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
     together: (work) => shared.together(writing, work),
     afterCommit: (run) => shared.afterCommit(run),
     patiently: (work) => work(),
-    kept: new SqliteKeptReads(glances, () => shared.isInside()),
+    kept,
     giveBackSpace: (signal) => giveBackSpace(writing, signal),
     dataFolder,
     async close() {

@@ -57,6 +57,16 @@ export class SqlIndexingTokenStore implements IndexingTokenStore {
     })
   }
 
+  async currentSecret(tokenId: string): Promise<TokenSecret | undefined> {
+    const row = await this.#database.read
+      .selectFrom('indexing_token_secrets')
+      .select(['hash', 'created_at'])
+      .where('token_id', '=', tokenId)
+      .where('ends_at', 'is', null)
+      .executeTakeFirst()
+    return row && { hash: row.hash, createdAt: new Date(row.created_at), endsAt: undefined }
+  }
+
   async oldSecretsEndingAfter(at: Date): Promise<ReadonlyMap<string, Date>> {
     const rows = await this.#database.read
       .selectFrom('indexing_token_secrets')
