@@ -58,6 +58,40 @@ test('a completed word is written as visible documents write it', async () => {
   assert.deepEqual(of(await complete('qxa', {}, bob), 'SUGGESTION'), ['Qxapi'])
 })
 
+test('the word that stands behind the one before is offered, however many others begin so', async () => {
+  const text = (id: string, title: string, textContent: string) => ({
+    id,
+    datasource: 'tickets',
+    title,
+    body: { mimeType: 'text/plain', textContent },
+    permissions: { allowAnonymousAccess: true },
+  })
+  const others = [
+    'pobox',
+    'pocket',
+    'podium',
+    'poem',
+    'poet',
+    'point',
+    'poker',
+    'polar',
+    'pole',
+    'pond',
+    'pony',
+    'pool',
+    'port',
+  ]
+  const documents = [
+    text('quoll-policy', 'Quoll policy', 'Quolls are kept by the quoll policy of the garden.'),
+    ...others.flatMap((word) => [1, 2].map((at) => text(`${word}${at}`, `About ${word}`, `A ${word} and one more.`))),
+  ]
+  await app.index('indexdocuments', { datasource: 'tickets', documents }, push)
+  await app.indexed()
+
+  assert.deepEqual(of(await complete('quoll po'), 'SUGGESTION'), ['quoll policy'])
+  assert.deepEqual(of(await complete('quol'), 'SUGGESTION').sort(), ['Quolls', 'quoll'], 'the id is no word')
+})
+
 test('documents are offered by the beginning of any word of their title, if the caller may see them', async () => {
   assert.deepEqual(of(await complete('hand'), 'DOCUMENT'), ['Wombat handbook'])
   assert.deepEqual(of(await complete('wombat esc'), 'DOCUMENT'), ['Wombat escaped'])
@@ -113,6 +147,7 @@ test('short links are offered by the beginning of their alias; an unlisted one t
 
   assert.deepEqual(of(await complete('fen'), 'GOLINK'), ['go/fence-shop', 'go/Fences'])
   assert.deepEqual(of(await complete('go/FENCES'), 'GOLINK'), ['go/Fences'])
+  assert.deepEqual(of(await complete('go/'), 'GOLINK'), ['go/fence-shop', 'go/Fences'])
   assert.deepEqual(of(await complete('fen', {}, bob), 'GOLINK'), ['go/fen%', 'go/fence-shop', 'go/Fences'])
   assert.deepEqual(of(await complete('fen', { datasource: 'wiki' }), 'GOLINK'), [])
   assert.deepEqual(of(await complete('', {}), 'GOLINK'), [])

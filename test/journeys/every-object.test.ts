@@ -130,9 +130,9 @@ class Reader {
   async #documents(): Promise<void> {
     const all = this.#world.documents
     const seen = all.filter((document) => this.#world.maySee(this.#name, document)).map(({ id }) => id)
-    // No document has the second word: it is found by its meaning.
+    // No document has the words of the second: it is found by its meaning. Two, for a rare word alone has no vector.
     await allEmbedded(this.#world.app)
-    for (const query of ['wombat', 'marsupial']) await this.#search(query, seen)
+    for (const query of ['wombat', 'marsupial marsupials']) await this.#search(query, seen)
     const answer = await this.#world.ask(this.#name, 'getdocuments', { documentSpecs: all.map(({ id }) => ({ id })) })
     const given = Object.entries(answer.body.documents as Record<string, WireDocument & { error?: string }>)
     const read = given.filter(([, { error }]) => error === undefined)

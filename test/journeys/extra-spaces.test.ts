@@ -21,6 +21,9 @@ const documents: readonly (readonly [text: string, isBobs?: true])[] = [
   ['The mat at the door'],
   ['Fire drills are in May'],
   ['The wall is blue'],
+  ...Array.from({ length: 12 }, (_, at) => [`The database of team ${at}`] as const),
+  ['A data base from long ago'],
+  ...Array.from({ length: 3 }, (_, at) => [`Base camp ${at} and its data`] as const),
   ['Firewall of the vault', true],
   ['Firewall rules of the vault', true],
 ]
@@ -81,4 +84,9 @@ test('nobody learns from it what hidden documents say', async () => {
   const hidden = await searched(ann, 'fire wall')
   assert.equal(hidden.metadata.searchedQuery, 'fire wall')
   assert.equal(hidden.metadata.querySuggestion, undefined)
+})
+
+test('words that stand side by side in one document are one where many times as many have them so', async () => {
+  assert.equal((await searched(ann, 'data base')).metadata.searchedQuery, 'database')
+  assert.equal((await searched(ann, 'data base team')).metadata.searchedQuery, 'database team')
 })

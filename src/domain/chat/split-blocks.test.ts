@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { passagesOf } from './passages.ts'
+import { headingsIn } from './sections-of.ts'
 import { showPassage } from './show-passage.ts'
 import { splitBlocks } from './split-blocks.ts'
 
@@ -23,6 +24,20 @@ test('a line that looks like a heading and has nothing beneath it is a passage',
     ['paragraph', '', 'First'],
     ['paragraph', 'Second', 'It is so.'],
   ])
+})
+
+test('headings are told by where they stand, each once; a command on a line of its own is none', () => {
+  const text = '  Leave \n\nAll get leave.\n\nMore of it.\n\nnpm ci\n\nIt ends.\n\nLeave\n\nAgain.\n\nThe code is 1234'
+
+  const headings = headingsIn(text)
+
+  assert.deepEqual(
+    headings.map(({ start, end }) => [start, text.slice(start, end)]),
+    [
+      [2, 'Leave'],
+      [text.lastIndexOf('Leave'), 'Leave'],
+    ],
+  )
 })
 
 test('long texts are cut into passages of bounded length, and nothing of them is lost', () => {

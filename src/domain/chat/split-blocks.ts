@@ -5,7 +5,10 @@ export interface Block {
   readonly kind: BlockKind
   readonly start: number
   readonly end: number
+  /** Empty: none. */
   readonly heading: string
+  /** Where the heading begins. */
+  readonly headingStart: number
 }
 
 const MAX_HEADING_CHARACTERS = 90
@@ -22,7 +25,7 @@ interface Line {
 /** Takes the first `maxCharacters` of a text apart, in one pass. What ends with a colon belongs to the list or table behind it. */
 export function splitBlocks(text: string, maxCharacters: number): Block[] {
   const blocks: Block[] = []
-  let heading = ''
+  let under = { heading: '', headingStart: 0 }
   // A line that looks like a heading and has nothing beneath it is what the text says.
   let bare: Block | undefined
   let open: Line[] = []
@@ -36,15 +39,15 @@ export function splitBlocks(text: string, maxCharacters: number): Block[] {
     open = []
     if (isOneLine && next.kind === 'paragraph' && isHeading(text.slice(next.start, next.end))) {
       if (bare !== undefined) blocks.push(bare)
-      heading = text.slice(next.start, next.end).trim()
-      bare = { ...next, heading: '' }
+      under = { heading: text.slice(next.start, next.end), headingStart: next.start }
+      bare = { ...next, heading: '', headingStart: 0 }
       return
     }
     bare = undefined
     const before = blocks.at(-1)
-    const isLedIn = before?.kind === 'paragraph' && before.heading === heading && text[before.end - 1] === ':'
-    if (isLedIn && next.kind !== 'paragraph') blocks[blocks.length - 1] = { ...next, start: before.start, heading }
-    else blocks.push({ ...next, heading })
+    const isLedIn = before?.kind === 'paragraph' && before.heading === under.heading && text[before.end - 1] === ':'
+    if (isLedIn && next.kind !== 'paragraph') blocks[blocks.length - 1] = { ...next, start: before.start, ...under }
+    else blocks.push({ ...next, ...under })
   }
   for (let at = 0; at < limit; ) {
     const feed = text.indexOf('\n', at)

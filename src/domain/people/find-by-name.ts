@@ -27,3 +27,18 @@ export async function completeName(directory: DirectoryReader, start: string, li
     .slice(0, limit)
     .flatMap((slot) => current.entry(slot) ?? [])
 }
+
+/** What the one person is called who works here and whose name has all these words. */
+export async function onePersonCalled(
+  directory: DirectoryReader,
+  name: string,
+  now: Date,
+): Promise<string | undefined> {
+  const words = queryWords(name)
+  if (words.length === 0) return undefined
+  const current = await directory.current()
+  const today = now.toISOString().slice(0, 10)
+  const { slots } = current.find(words, { isWhole: true, isNameOnly: true })
+  const [only, ...others] = slots.filter((slot) => current.isCurrent(slot, today))
+  return only === undefined || others.length > 0 ? undefined : current.entry(only)?.name
+}

@@ -7,7 +7,6 @@ import type { QueryVector } from '../meaning/vector-index.ts'
 import { peopleByName } from '../people/find-by-name.ts'
 import type { readCursor, writeCursor } from '../query/search-cursor.ts'
 import type { Asking } from '../sharing/viewer.ts'
-import { visibleValues } from './autocomplete/complete-operator.ts'
 import type { Deadline } from './deadline.ts'
 import { rankingContext } from './engine/ranking-choice.ts'
 import type { EngineAnswer, Filter } from './engine/search-engine.ts'
@@ -28,7 +27,8 @@ import { loosenPhrases, withoutExclusions } from './query/loosen-phrases.ts'
 import { meantText } from './query/meant-text.ts'
 import { namedDocuments } from './query/named-documents.ts'
 import { type ParsedQuery, parseQuery } from './query/parse-query.ts'
-import { understandFilters } from './query/understood-filters.ts'
+import { isCalledSo, knownValues } from './query/understood/known-values.ts'
+import { understandFilters } from './query/understood/understood-filters.ts'
 import { refuseCostlyText } from './query-limits.ts'
 import type { SearchAnswer } from './search-answer.ts'
 import type { SearchDeps } from './search-deps.ts'
@@ -71,6 +71,7 @@ export class SearchRun {
     const { visibilities, documents, directory, clock } = deps
     const visibility = await traced('visibility', () => visibilities.visibilityOf(caller.email))
     const datasources = await seenDatasources(deps, visibility)
+    const names = datasources.map(({ name }) => name)
     const collections = mentionedCollections(request)
     const context: FilterContext = {
       callerEmail: caller.email,
@@ -79,13 +80,7 @@ export class SearchRun {
       now: clock.now(),
       timezoneOffset: request.timezoneOffset ?? 0,
       peopleCalled: await peopleByName(directory),
-      ...(mentionsGolink(request) && {
-        golinkKeys: await golinkKeys(
-          deps,
-          caller,
-          datasources.map(({ name }) => name),
-        ),
-      }),
+      ...(mentionsGolink(request) && { golinkKeys: await golinkKeys(deps, caller, names) }),
       ...(mentionsHistory(request) && { historyKeys: await historyKeys(deps, caller.email) }),
       ...(deps.ranking.views && { read: await deps.popularity.current() }),
       ...(collections.length > 0 && { collectionKeys: await collectedDocuments(deps, caller, collections) }),
@@ -133,7 +128,7 @@ export class SearchRun {
       facets: [...new Set<(typeof plan.fields)[number]>(['app', ...plan.fields])],
       ...(maxFacetBuckets !== undefined && { maxBuckets: bucketLimits(plan, maxFacetBuckets) }),
       updatedSince: facetInstants(plan, this.#context),
-      context: rankingContext(this.#deps.ranking, this.#context),
+      context: rankingContext(this.#deps.ranking, this.#context, query.isForLatest),
       ...(meaning && { meaning }),
       named,
       ...this.#timeLeft(),
@@ -153,12 +148,19 @@ export class SearchRun {
 
   /** The query with operators for what it says in words, if that finds something. */
   async findUnderstood(): Promise<{ found: Found; ranges: QuerySuggestion['ranges'] } | undefined> {
-    const valuesOf = (field: 'type' | 'status') =>
-      visibleValues(this.#deps, field, { visibility: this.#visibility }, [])
-    const values = { types: () => valuesOf('type'), statuses: () => valuesOf('status') }
-    const understood = await understandFilters(this.#request.query, values)
+    const { query } = this.#request
+    const understood = await understandFilters(query, knownValues(this.#deps, this.#visibility, this.#context))
     const found = understood && (await this.findInstead(understood.query))
-    return understood && found && { found, ranges: understood.ranges }
+    if (understood === undefined || found === undefined) return undefined
+    const isDoubted = understood.doubtful !== undefined && (await this.#isAbout(understood.doubtful, found))
+    return isDoubted ? undefined : { found, ranges: understood.ranges }
+  }
+
+  /** Whether a time is rather what the query is about: some word is found nowhere then, or the best document is called so. */
+  async #isAbout(said: { time: string; rest: string }, { answer: { missingWords } }: Found): Promise<boolean> {
+    if (missingWords.length > 0) return true
+    const { answer } = await this.find(this.#request.query, undefined)
+    return isCalledSo(this.#deps, this.#visibility, answer.hits[0]?.key, said)
   }
 
   /** Another query in the place of one that found nothing, if it finds something. */
@@ -263,9 +265,9 @@ export class SearchRun {
   }
 
   /** What stands on top of the query as it was sent, wherever its pages are wanted. */
-  async #pinned({ query, filters, meaning, named, answer }: Found): Promise<PinnedDocuments> {
+  async #pinned({ text, query, filters, meaning, named, answer }: Found): Promise<PinnedDocuments> {
     if (!wants(this.#request, 'RESULTS') || this.#request.pageSize === 0) return NO_PINS
-    const asked = parseQuery(this.#request.query, this.#context)
+    const asked = text === this.#request.query ? query : parseQuery(this.#request.query, this.#context)
     const all = [...this.#engineFilters(query, filters), ...filters.datasourceFilters]
     const request = { query, filters: all, snapshot: answer.snapshot, named, ...(meaning && { meaning }) }
     const search = { request, total: answer.total }

@@ -5,7 +5,8 @@ import { onOtherKeyboard } from '../analysis/other-keyboard.ts'
 import { unwrittenUmlauts } from '../analysis/umlauts.ts'
 import type { QueryPart } from '../query/query-parts.ts'
 import type { SearchEngine } from './engine/search-engine.ts'
-import { phraseOccurs } from './query/phrase-occurs.ts'
+import { besideOthers } from './query/beside-others.ts'
+import { documentsWith } from './query/phrase-occurs.ts'
 import { type WordPlace, wordPlaces } from './query/word-places.ts'
 
 /** A query that may have been meant, and where it differs. */
@@ -42,6 +43,8 @@ const MAX_WORDS = 16
 const MAX_SUGGESTIONS = 3
 /** In a word of so many letters two slips leave enough of it. */
 const LONG_WORD = 8
+/** So many times as many documents must have two words as one as have them side by side. */
+const MUCH_COMMONER = 10
 /** A shorter one in front of a word is no part of it. */
 const MIN_SMALL_PART = 3
 
@@ -82,7 +85,11 @@ export async function suggestQueries(
     const { word, start, end } = place
     const { similar = [] } = found.get(place) ?? {}
     const isCovered = wrong.some((other) => start < other.end && other.start < end)
-    if (isUnknown(place) && similar.length > 0 && !isCovered) wrong.push({ word, start, end, similar })
+    if (!isUnknown(place) || similar.length === 0 || isCovered) continue
+    const at = places.indexOf(place)
+    const wordAt = (other: number) => (isUnknown(places[other]) ? undefined : places[other]?.word)
+    const misspelt = { word, similar, before: wordAt(at - 1), behind: wordAt(at + 1) }
+    wrong.push({ word, start, end, similar: await besideOthers(engine, misspelt, visibility) })
   }
   if (wrong.length === 0) return { suggestions: [], isCertain: false }
   return { suggestions: combine(query, wrong), isCertain: wrong.every(isCertain) }
@@ -95,7 +102,7 @@ function placesOf(query: string, parts: readonly QueryPart[]): WordPlace[] {
   return past === undefined ? places : places.slice(0, places.indexOf(past))
 }
 
-/** Documents have it as one word, and none has its parts side by side. */
+/** Documents have it as one word, and none has its parts side by side, or only a few against many. */
 async function isOneWord(
   engine: SearchEngine,
   query: string,
@@ -103,7 +110,9 @@ async function isOneWord(
   joinedWords: readonly string[],
   visibility: Visibility,
 ): Promise<boolean> {
-  return joinedWords.includes(word) && !(await phraseOccurs(engine, query.slice(start, end), visibility))
+  if (!joinedWords.includes(word)) return false
+  const apart = await documentsWith(engine, query.slice(start, end), visibility)
+  return apart === 0 || (await documentsWith(engine, word, visibility)) >= apart * MUCH_COMMONER
 }
 
 /** A word and the next one written as one, where nothing but a space parts them. */

@@ -2,6 +2,7 @@ import type { EngineWords, SearchEngine } from '../engine/search-engine.ts'
 import type { SearchDeps } from '../search-deps.ts'
 import type { VisibleScope } from '../visible-search.ts'
 import type { Completion } from './completion.ts'
+import { wordsBehind } from './words-behind.ts'
 import { writtenForms } from './written-forms.ts'
 
 /** So many words that begin so are looked at beside the word before. */
@@ -25,7 +26,9 @@ export async function completeLastWord(
   const { engine } = deps
   const words = await wordsLike(engine, start, scope)
   const [previous] = /[\p{L}\p{N}][^\s":]*(?=\s+$)/u.exec(before) ?? []
-  const ordered = previous === undefined ? words : await byWordBefore(engine, previous, words, scope)
+  const behind = previous === undefined ? [] : await wordsBehind(deps, previous, start, scope)
+  const candidates = [...new Set([...behind, ...words])].slice(0, CANDIDATES)
+  const ordered = previous === undefined ? words : await byWordBefore(engine, previous, candidates, scope)
   const written = await writtenForms(deps, ordered.slice(0, limit), scope)
   return written.map((word) => ({ kind: 'SUGGESTION', text: before + word }))
 }
@@ -37,7 +40,7 @@ async function wordsLike(engine: EngineWords, start: string, { visibility }: Vis
   return found?.similar ?? []
 }
 
-/** Stable: of words that follow equally often, the more frequent one comes first. */
+/** Stable: of words that follow equally often, the more frequent one comes first. Where some follow, others do not. */
 async function byWordBefore(
   engine: SearchEngine,
   previous: string,
@@ -50,5 +53,6 @@ async function byWordBefore(
     const { total } = await engine.search({ query, filters: [], offset: 0, size: 0, facets: [] }, visibility)
     counted.push({ word, total })
   }
-  return counted.sort((a, b) => b.total - a.total).map(({ word }) => word)
+  const following = counted.filter(({ total }) => total > 0)
+  return (following.length > 0 ? following : counted).sort((a, b) => b.total - a.total).map(({ word }) => word)
 }

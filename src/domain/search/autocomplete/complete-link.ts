@@ -7,8 +7,8 @@ import { type Asking, viewerOf } from '../../sharing/viewer.ts'
 import { hasWords, wordsOfValue } from '../read-value.ts'
 import type { Completion } from './completion.ts'
 
-/** An alias has no spaces; people type it with `go/` before it or without. */
-const ALIAS = /^(?:go\/)?(\S+)$/i
+/** An alias has no spaces; people type it with `go/` before it or without. `go/` alone begins all of them. */
+const ALIAS = /^(?:go\/(\S*)|(\S+))$/i
 /** So many with the same beginning are looked at: some may be unlisted. */
 const LOOKED_AT = 200
 
@@ -18,7 +18,8 @@ export async function completeGolink(
   query: string,
   caller: Asking,
 ): Promise<Completion[]> {
-  const [, start] = ALIAS.exec(query.trim()) ?? []
+  const [, behindGo, plain] = ALIAS.exec(query.trim()) ?? []
+  const start = behindGo ?? plain
   if (start === undefined) return []
   const [viewer, indexed, made] = await Promise.all([
     viewerOf(deps, caller),

@@ -8,10 +8,17 @@ const DOCUMENTS = 8
 /** and so much of each: this happens at every key. */
 const CHARACTERS = 2000
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-'’._][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu
+const SIGNS = /[-'’._]/g
+/** Two words, and those of scripts without spaces, stand in texts in no form that could be told. */
+const AS_IT_IS = /\s|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+
+/** Of a word that none of them writes, so many more, and more of each. */
+const MORE_DOCUMENTS = 2
+const MORE_CHARACTERS = 8000
 
 /**
- * Words of the index, which knows neither case nor accents, as visible documents mostly write them: `muller` becomes Müller
- * and `api` API.
+ * Words of the index, which knows neither case nor accents, as visible documents mostly write them: `muller` becomes Müller,
+ * `api` API and `kubeproxy` kube-proxy. Nobody writes `expensepolicy`, the whole of an address, so nobody is offered it.
  */
 export async function writtenForms(
   deps: SearchDeps,
@@ -19,26 +26,45 @@ export async function writtenForms(
   scope: VisibleScope,
 ): Promise<readonly string[]> {
   if (words.length === 0) return []
-  const query = { text: words.join(' '), phrases: [], excluded: [] }
-  const { hits } = await deps.engine.search(
-    { query, filters: [], offset: 0, size: DOCUMENTS, facets: [] },
-    scope.visibility,
+  const counts = countForms(await documentsWith(deps, words, DOCUMENTS, scope), words, CHARACTERS)
+  const written = await Promise.all(
+    words.map(async (word) => {
+      const known = mostFrequent(counts.get(word))
+      if (known !== undefined || AS_IT_IS.test(word)) return known ?? word
+      const others = await documentsWith(deps, [word], MORE_DOCUMENTS, scope)
+      return mostFrequent(countForms(others, [word], MORE_CHARACTERS).get(word))
+    }),
   )
-  const counts = countForms(await visibleHits(deps, hits, scope), new Set(words))
-  return words.map((word) => mostFrequent(counts.get(word)) ?? word)
+  return written.filter((word) => word !== undefined)
+}
+
+async function documentsWith(
+  deps: SearchDeps,
+  words: readonly string[],
+  size: number,
+  scope: VisibleScope,
+): Promise<StoredDocument[]> {
+  const query = { text: words.join(' '), phrases: [], excluded: [] }
+  const { hits } = await deps.engine.search({ query, filters: [], offset: 0, size, facets: [] }, scope.visibility)
+  return visibleHits(deps, hits, scope)
 }
 
 function countForms(
   documents: readonly StoredDocument[],
-  wanted: ReadonlySet<string>,
+  words: readonly string[],
+  characters: number,
 ): Map<string, Map<string, number>> {
+  const wanted = new Set(words)
   const counts = new Map<string, Map<string, number>>()
   for (const { title, body } of documents) {
-    for (const [form] of `${title}\n${body.slice(0, CHARACTERS)}`.matchAll(WORD)) {
-      const word = fold(form)
-      if (!wanted.has(word)) continue
-      const forms = counts.get(word) ?? new Map<string, number>()
-      counts.set(word, forms.set(form, (forms.get(form) ?? 0) + 1))
+    for (const [whole] of `${title}\n${body.slice(0, characters)}`.matchAll(WORD)) {
+      const parts = whole.split(SIGNS)
+      for (const form of parts.length > 1 ? [whole, ...parts] : parts) {
+        const word = fold(form.replaceAll(SIGNS, ''))
+        if (!wanted.has(word)) continue
+        const forms = counts.get(word) ?? new Map<string, number>()
+        counts.set(word, forms.set(form, (forms.get(form) ?? 0) + 1))
+      }
     }
   }
   return counts

@@ -5,7 +5,7 @@ import type { Pin } from '../../knowledge/pins/pin.ts'
 import type { VerificationRecord } from '../../knowledge/verification/verification.ts'
 import { stateNow } from '../../knowledge/verification/view-verifications.ts'
 import { mayRead, rightsOn } from '../../sharing/rights.ts'
-import { type Asking, viewerOf } from '../../sharing/viewer.ts'
+import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import type { SearchDeps } from '../search-deps.ts'
 
 /** What people made of a document, as far as one reader may read it. */
@@ -30,7 +30,9 @@ export async function documentContexts(
     deps.pinMemory.current(),
     deps.verifications.findAll(ids),
   ])
-  const viewer = await viewerOf(deps, caller)
+  let asked: Promise<Viewer> | undefined
+  // Of most documents nobody made anything: then it does not matter who asks.
+  const viewer = () => (asked ??= viewerOf(deps, caller))
   const wanted = new Set(ids)
   const now = deps.clock.now()
   const found = new Map<
@@ -50,15 +52,16 @@ export async function documentContexts(
     )
     if (held.size === 0) continue
     const shared = await sharedTree(async (id) => collections.get(id), collection)
-    if (shared === undefined || !mayRead(viewer, shared)) continue
+    if (shared === undefined || !mayRead(await viewer(), shared)) continue
     for (const id of held) of(id).collections.push(collection)
   }
   for (const link of links.values()) {
     const { destinationDocumentId: id = '', unlisted = false } = link.record
-    if (wanted.has(id) && !unlisted && rightsOn(viewer, link).has('read')) of(id).shortcuts.push(link)
+    if (wanted.has(id) && !unlisted && rightsOn(await viewer(), link).has('read')) of(id).shortcuts.push(link)
   }
   for (const pin of pins.values()) {
-    if (wanted.has(pin.record.documentId) && rightsOn(viewer, pin).has('read')) of(pin.record.documentId).pins.push(pin)
+    const { documentId } = pin.record
+    if (wanted.has(documentId) && rightsOn(await viewer(), pin).has('read')) of(documentId).pins.push(pin)
   }
   for (const record of records) of(record.documentId).verification = stateNow(record, now)
   return found

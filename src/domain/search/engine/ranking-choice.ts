@@ -13,9 +13,10 @@ export interface RankingChoice {
 export function rankingContext(
   { recency, views, own }: Omit<RankingChoice, 'clusters'>,
   { now, callerEmail, read }: Pick<FilterContext, 'now' | 'callerEmail' | 'read'>,
+  isForLatest = false,
 ): RankingContext {
   return {
-    ...(recency && { now: now.getTime() }),
+    ...(recency && { now: now.getTime(), isForLatest }),
     ...(own && { person: callerEmail }),
     countsViews: views,
     ...(read && { read }),

@@ -227,6 +227,8 @@ export interface EngineRequest {
 export interface RankingContext {
   /** For how fresh documents are. */
   readonly now?: number
+  /** The latest is asked for: how fresh documents are counts for much more. */
+  readonly isForLatest?: boolean
   /** Facet value of the caller as an author or owner. */
   readonly person?: string
   /** How much documents are read counts. */

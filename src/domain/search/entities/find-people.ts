@@ -4,6 +4,7 @@ import { queryWords } from '../../people/directory/name-words.ts'
 import { initialsOf, wordsOfTitle } from '../../people/directory/title-words.ts'
 import type { Found } from '../../people/directory/word-index.ts'
 import { orderPeople } from '../../people/order-people.ts'
+import { findLeaders, findReports } from './find-leaders.ts'
 import { readPeopleQuestion } from './people-question.ts'
 
 const MAX_PEOPLE = 3
@@ -29,7 +30,7 @@ export interface PeopleAsked {
 
 /**
  * Whom a query is for: by name or address, by title (also by its first letters, CFO), and where it asks for people, by what
- * is known of them: team, place. Who works here today, the best first.
+ * is known of them: team, place; whoever leads what it names, or reports to whom it names. Who works here today, the best first.
  */
 export function findPeople({ directory, query, now }: PeopleAsked): number[] {
   const question = readPeopleQuestion(query)
@@ -40,6 +41,9 @@ export function findPeople({ directory, query, now }: PeopleAsked): number[] {
   const titled = orderPeople(directory, peopleTitled(directory, text), isPassing, BY_SIZE)
   if (question?.isForMany !== true && titled.length > 0) return titled.slice(0, MAX_PEOPLE)
   if (question === undefined) return []
+  const asked = { directory, isPassing }
+  if (question.ledBy !== undefined) return findLeaders(asked, question.ledBy)
+  if (question.reportsTo !== undefined) return findReports(asked, question.reportsTo).slice(0, MAX_OF_MANY)
   const described = directory.find(question.words, { isWhole: true, isOfFacts: true })
   const limit = question.isForMany ? MAX_OF_MANY : MAX_PEOPLE
   return orderPeople(directory, described, isPassing, BEST_FIRST).slice(0, limit)

@@ -59,9 +59,14 @@ function collapse(text: string, start: number, end: number, marks: readonly Mark
   const ranges: Snippet['ranges'] = []
   let out = ''
   let at = start
+  // Of most texts nothing collapses: then it is all there at once, and only its length grows.
+  const isPlain = hasSingleSpaces(text, start, end)
+  const length = () => (isPlain ? at - start : out.length)
   const copyTo = (limit: number): void => {
-    const piece = text.slice(at, limit).replace(/\s+/g, ' ')
-    out += out === '' || out.endsWith(' ') ? piece.trimStart() : piece
+    if (!isPlain) {
+      const piece = text.slice(at, limit).replace(/\s+/g, ' ')
+      out += out === '' || out.endsWith(' ') ? piece.trimStart() : piece
+    }
     at = Math.max(at, limit)
   }
   for (const mark of marks) {
@@ -71,17 +76,30 @@ function collapse(text: string, start: number, end: number, marks: readonly Mark
       const last = ranges.at(-1)
       if (mark.end <= at || last === undefined || mark.start < start) continue
       copyTo(mark.end)
-      last.endIndex = out.length
+      last.endIndex = length()
       continue
     }
     copyTo(mark.start)
-    const startIndex = out.length
+    const startIndex = length()
     copyTo(mark.end)
-    if (out.length > startIndex) ranges.push({ startIndex, endIndex: out.length })
+    if (length() > startIndex) ranges.push({ startIndex, endIndex: length() })
   }
   copyTo(end)
-  return { text: out.trimEnd(), ranges }
+  return { text: (isPlain ? text.slice(start, end) : out).trimEnd(), ranges }
 }
+
+/** Whether there is no white space but single spaces between other characters. */
+function hasSingleSpaces(text: string, start: number, end: number): boolean {
+  let isAfterSpace = true
+  for (let at = start; at < end; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit === 0x20 ? isAfterSpace : unit < 0x20 || (unit >= 0x80 && OTHER_SPACE.test(text.charAt(at)))) return false
+    isAfterSpace = unit === 0x20
+  }
+  return true
+}
+
+const OTHER_SPACE = /\s/
 
 function isSpace(unit: number): boolean {
   return unit <= 0x20 || unit === 0xa0 || unit === 0x2028 || unit === 0x2029 || unit === 0x3000

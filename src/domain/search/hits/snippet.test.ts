@@ -35,6 +35,16 @@ test('white space collapses and the ranges stay right', () => {
   assert.deepEqual(marked('one \n\n  two\t\tthree', 'two three'), ['one [two] [three]'])
 })
 
+test('a passage with plain spaces is cut as one where white space collapses', () => {
+  for (const words of ['two', 'one three', 'four', 'one two three four']) {
+    for (const maxChars of [9, 14, 21, 60]) {
+      const text = 'Zero, one two.three four five-one two six one three seven'
+      const spaced = text.replaceAll(' ', '\t')
+      assert.deepEqual(marked(text, words, maxChars), marked(spaced, words, maxChars), `${words} in ${maxChars}`)
+    }
+  }
+})
+
 test('a text without the words shows its beginning, cut after a word', () => {
   assert.deepEqual(marked('The quick brown fox jumps', 'zebra', 18), ['The quick brown'])
   assert.deepEqual(marked('', 'zebra'), [])
@@ -43,6 +53,11 @@ test('a text without the words shows its beginning, cut after a word', () => {
 test('an identifier is marked once, whole', () => {
   assert.deepEqual(marked('call getUserName now', 'getUserName'), ['call [getUserName] now'])
   assert.deepEqual(marked('call getUserName now', 'user'), ['call get[User]Name now'])
+})
+
+test('short parts of a name with digits are marked with the whole of it alone', () => {
+  assert.deepEqual(marked('v2.14.3 replaces v2.14.2, 14 of 3', 'v2.14.3'), ['[v2.14.3] replaces v2.14.2, 14 of 3'])
+  assert.deepEqual(marked('E-640 and e 640', 'E-640'), ['[E-640] and e [640]'])
 })
 
 test('a character of two units is never cut', () => {

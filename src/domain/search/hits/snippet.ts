@@ -10,6 +10,8 @@ export type { Snippet } from './cut-passage.ts'
 /** A long text is read in blocks until a passage has all the words; at most so many, whatever its length. */
 const BLOCK_CHARS = 8 * 1024
 const MAX_BLOCKS = 24
+/** Shorter parts of a name with digits are marked with the whole of it alone. */
+const MIN_PART_OF_NAME = 3
 /** What two words of the query standing side by side are worth, against a further word. */
 const NEIGHBOUR_BONUS = 0.5
 
@@ -103,7 +105,14 @@ function wantedWords(query: Words, language: Language | ''): WantedWords {
 function readWords({ text, phrases }: Words, language: Language | ''): WantedWords {
   const rootOf = (word: string) => termKey(word, language)
   const forms: string[] = []
-  for (const part of [text, ...phrases]) analyze(part, (form) => forms.push(form))
+  for (const part of [text, ...phrases]) {
+    let endOfName = 0
+    analyze(part, (form, _position, _start, end, parts) => {
+      if (parts > 0 && /\p{N}/u.test(form)) endOfName = end
+      // The `14` of v2.14.3 is in other versions and in much else.
+      if (parts > 0 || end > endOfName || form.length >= MIN_PART_OF_NAME) forms.push(form)
+    })
+  }
   const telling = forms.filter((form) => !isStopWord(form))
   const words = new Map<string, number>()
   for (const form of telling.length > 0 ? telling : forms) {

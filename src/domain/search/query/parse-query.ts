@@ -4,6 +4,7 @@ import type { EngineQuery } from '../engine/search-engine.ts'
 import type { FilterContext } from '../filters/filter-context.ts'
 import { InvalidFilterValue } from '../filters/invalid-filter-value.ts'
 import { toFilters } from '../filters/to-filters.ts'
+import { withoutLatest } from './latest.ts'
 import { findOperator, type Operator } from './operators.ts'
 import { isSmallWord, readsAsProse } from './prose.ts'
 import type { QueryProblem } from './query-problem.ts'
@@ -24,6 +25,8 @@ export interface ParsedQuery extends EngineQuery {
   readonly mentions: readonly string[]
   /** The last word that is searched for, where the query is too long to use all. */
   readonly lastUsedTerm: string | undefined
+  /** Of documents that match about as well, the latest is wanted. */
+  readonly isForLatest: boolean
 }
 
 /** Words beyond, small ones aside, cost time and say little; the caller is told where the query was cut. */
@@ -73,8 +76,9 @@ export function parseQuery(query: string, context: FilterContext): ParsedQuery {
   if (hasTypographicQuotes(query)) problems.push({ type: 'COPYPASTED_QUOTES', term: query.trim() })
   const isEmptyOfWords = query.trim() !== '' && !SEARCHABLE.test(query)
   if (isEmptyOfWords) problems.push({ type: 'PUNCTUATION_ONLY', term: query.trim() })
+  const { words, isForLatest } = withoutLatest(texts.words)
   return {
-    text: texts.words.join(' '),
+    text: words.join(' '),
     phrases: texts.phrases,
     excluded: texts.excluded,
     fieldFilters: filters.list(),
@@ -85,6 +89,7 @@ export function parseQuery(query: string, context: FilterContext): ParsedQuery {
     isEmptyOfWords,
     mentions,
     lastUsedTerm,
+    isForLatest,
   }
 }
 
