@@ -24,8 +24,8 @@ const READ_HERE: Readonly<Record<ContentForm, number>> = {
   html: 4 * 1024,
   document: 0,
 }
-/** After so much reading on this thread, others have their turn. */
-const TURN_BYTES = 64 * 1024
+/** After so much time of reading on this thread, others have their turn. */
+const TURN_MS = 4
 /** An idle process keeps its memory for this long, in case more files follow. */
 const IDLE_MS = 60_000
 
@@ -49,6 +49,7 @@ export class ExtractionPool implements TextExtractor, ArchiveUnpacker {
   readonly #processes = new Set<ReadingProcess>()
   readonly #idleTimers = new Map<ReadingProcess, NodeJS.Timeout>()
   readonly #waiting: Waiting[] = []
+  /** Milliseconds since others had their turn. */
   #readHere = 0
   #isClosed = false
 
@@ -62,12 +63,15 @@ export class ExtractionPool implements TextExtractor, ArchiveUnpacker {
     if (form === 'document' || content.data.length > READ_HERE[form] || isFile(content)) {
       return this.#readInProcess(content)
     }
-    this.#readHere += content.data.length
-    if (this.#readHere > TURN_BYTES) {
+    if (this.#readHere > TURN_MS) {
       this.#readHere = 0
       await nextTurn()
     }
-    return readText(form, typeof content.data === 'string' ? content.data : decodeText(content.data, content.charset))
+    const startedAt = performance.now()
+    const { data, charset } = content
+    const read = readText(form, typeof data === 'string' ? data : decodeText(data, charset))
+    this.#readHere += performance.now() - startedAt
+    return read
   }
 
   async unpackSkills(archive: Uint8Array, under: string): Promise<UnpackedArchive> {

@@ -24,11 +24,15 @@ import getRoles from './admin/api/v1/(people)/roles.ts'
 import deleteSessionsId from './admin/api/v1/(people)/sessions/[id].ts'
 import deleteSessions from './admin/api/v1/(people)/sessions.delete.ts'
 import getSessions from './admin/api/v1/(people)/sessions.ts'
+import getUserSessions from './admin/api/v1/(people)/user-sessions.ts'
+import deleteUsersEmailApplications from './admin/api/v1/(people)/users/[email]/applications.delete.ts'
+import getUsersEmailApplications from './admin/api/v1/(people)/users/[email]/applications.ts'
 import postUsersEmailInvitation from './admin/api/v1/(people)/users/[email]/invitation.ts'
 import deleteUsersEmailSessionsId from './admin/api/v1/(people)/users/[email]/sessions/[id].ts'
 import getUsersEmailSessions from './admin/api/v1/(people)/users/[email]/sessions.ts'
 import postUsersEmailSignOut from './admin/api/v1/(people)/users/[email]/sign-out.ts'
-import patchUsersEmail from './admin/api/v1/(people)/users/[email].ts'
+import patchUsersEmail from './admin/api/v1/(people)/users/[email].patch.ts'
+import getUsersEmail from './admin/api/v1/(people)/users/[email].ts'
 import postUsers from './admin/api/v1/(people)/users.post.ts'
 import getUsers from './admin/api/v1/(people)/users.ts'
 import getAuditExport from './admin/api/v1/(records)/audit/export.ts'
@@ -39,13 +43,17 @@ import getDeprecations from './admin/api/v1/(records)/deprecations.ts'
 import postDocumentAccessRehearsal from './admin/api/v1/(records)/document-access/rehearsal.ts'
 import getDocumentAccess from './admin/api/v1/(records)/document-access.ts'
 import getRequests from './admin/api/v1/(records)/requests.ts'
-import deleteClientTokensId from './admin/api/v1/(tokens)/client-tokens/[id].ts'
+import deleteClientTokensId from './admin/api/v1/(tokens)/client-tokens/[id].delete.ts'
+import getClientTokensId from './admin/api/v1/(tokens)/client-tokens/[id].ts'
 import postClientTokens from './admin/api/v1/(tokens)/client-tokens.post.ts'
 import getClientTokens from './admin/api/v1/(tokens)/client-tokens.ts'
-import deleteIndexingTokensId from './admin/api/v1/(tokens)/indexing-tokens/[id].ts'
+import postIndexingTokensIdRotation from './admin/api/v1/(tokens)/indexing-tokens/[id]/rotation.ts'
+import deleteIndexingTokensId from './admin/api/v1/(tokens)/indexing-tokens/[id].delete.ts'
+import getIndexingTokensId from './admin/api/v1/(tokens)/indexing-tokens/[id].ts'
 import postIndexingTokens from './admin/api/v1/(tokens)/indexing-tokens.post.ts'
 import getIndexingTokens from './admin/api/v1/(tokens)/indexing-tokens.ts'
-import deleteScimTokensId from './admin/api/v1/(tokens)/scim-tokens/[id].ts'
+import deleteScimTokensId from './admin/api/v1/(tokens)/scim-tokens/[id].delete.ts'
+import getScimTokensId from './admin/api/v1/(tokens)/scim-tokens/[id].ts'
 import postScimTokens from './admin/api/v1/(tokens)/scim-tokens.post.ts'
 import getScimTokens from './admin/api/v1/(tokens)/scim-tokens.ts'
 import deleteTokenIssuers from './admin/api/v1/(tokens)/token-issuers.delete.ts'
@@ -94,6 +102,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   getRequests,
   postClientTokens,
   getClientTokens,
+  getClientTokensId,
   deleteClientTokensId,
   postDatasources,
   getDatasources,
@@ -114,6 +123,8 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   putGroupsIdRole,
   postIndexingTokens,
   getIndexingTokens,
+  getIndexingTokensId,
+  postIndexingTokensIdRotation,
   deleteIndexingTokensId,
   getMe,
   postOauthClients,
@@ -126,6 +137,7 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   getRoles,
   postScimTokens,
   getScimTokens,
+  getScimTokensId,
   deleteScimTokensId,
   deleteSessions,
   getSessions,
@@ -156,9 +168,13 @@ export const ADMIN_ENDPOINTS: readonly Endpoint[] = [
   getToolServers,
   patchToolServersId,
   deleteToolServersId,
+  getUserSessions,
   postUsers,
   getUsers,
+  getUsersEmail,
   patchUsersEmail,
+  getUsersEmailApplications,
+  deleteUsersEmailApplications,
   postUsersEmailInvitation,
   getUsersEmailSessions,
   deleteUsersEmailSessionsId,

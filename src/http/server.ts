@@ -55,6 +55,14 @@ import type { WebBuild } from './web/web-build.ts'
 
 const MAX_HEADERS_MS = 60_000
 const MAX_CHECK_MS = 10_000
+/** By everybody who waited for the service; their schemas are among the largest. */
+const ASKED_SOON = [
+  '/rest/api/v1/search',
+  '/rest/api/v1/autocomplete',
+  '/api/index/v1/bulkindexdocuments',
+  '/api/index/v1/indexdocuments',
+  '/api/index/v1/indexdocument',
+]
 /** A longer body of nothing but blanks is nobody's way to send none. */
 const MAX_BLANK_BYTES = 100
 
@@ -81,7 +89,7 @@ export interface ServerDeps {
 export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   const { config, services, log, metrics } = deps
   const basePath = config.baseUrl === '' ? '' : new PublicAddress(config.baseUrl).path
-  const compilers = new LateCompilers()
+  const compilers = new LateCompilers(ASKED_SOON)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // We write one line per request ourselves, without its address: that may hold a query.

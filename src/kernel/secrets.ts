@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Each kind of secret starts with its own word, so that a scanner that finds one in a repository knows what it is. */
 export const SECRET_PREFIX = {
@@ -27,7 +27,7 @@ export function randomOpaqueId(): string {
 
 /** What is stored in place of a secret. The secrets are random, so a plain digest gives nothing to guess at. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hash('sha256', secret, 'hex')
 }
 
 /** Text that only a holder of `secret` can read again. For what must be kept, but not lie open in the database. */

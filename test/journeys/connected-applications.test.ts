@@ -4,6 +4,7 @@ import { createAccount } from '../../src/domain/accounts/create-account.ts'
 import { addStaticClient } from '../../src/domain/oauth/add-client.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
 import { setPassword } from '../../src/domain/sign-in/set-password.ts'
+import { AdminApp, emailOf } from '../support/admin.ts'
 import { Browser } from '../support/browser.ts'
 import type { TestApp } from '../support/make-app.ts'
 import { ALICE, makeOAuthApp, PASSWORD, REDIRECT } from '../support/oauth.ts'
@@ -63,4 +64,28 @@ test('nobody sees or takes back what others granted', async () => {
   const [{ field }] = (await ask(BOB, 'DELETE')).body.error.details
   assert.equal(field, 'clientId')
   assert.equal((await oauth.search(access)).status, 200)
+})
+
+test('an administrator sees and takes back what a user granted; an administrator of a wider role is out of reach', async () => {
+  const { oauth, clientId, access } = await connected()
+  const admin = new AdminApp(oauth.app)
+  for (const role of ['admin', 'super-admin', 'setup-admin'] as const) {
+    await createAccount(oauth.services, { email: emailOf(role), role })
+  }
+  const path = `users/${ALICE}/applications`
+
+  const [application] = (await admin.as('admin', 'GET', path)).body.items
+  assert.equal(application.name, 'Portal')
+  assert.equal((await admin.as('setup-admin', 'GET', path)).status, 403)
+  assert.equal((await admin.as('setup-admin', 'DELETE', `${path}?clientId=${clientId}`)).status, 403)
+  assert.equal(
+    (await admin.as('admin', 'DELETE', `users/${emailOf('super-admin')}/applications?clientId=x`)).status,
+    403,
+  )
+  assert.equal((await oauth.search(access)).status, 200)
+  assert.equal((await admin.as('admin', 'DELETE', `${path}?clientId=${clientId}`)).status, 204)
+  assert.equal((await oauth.search(access)).status, 401)
+  assert.equal((await admin.as('admin', 'DELETE', `${path}?clientId=${clientId}`)).status, 404)
+  const [entry] = await oauth.services.audit.list({ action: 'consent.revoke', limit: 1 })
+  assert.deepEqual([entry?.actor, entry?.details], [emailOf('admin'), { user: ALICE }])
 })

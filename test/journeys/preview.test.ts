@@ -35,6 +35,7 @@ async function withPages() {
     allowedUsers: [{ email: 'ada@acme.example', name: 'Ada Bell' }],
     allowedGroups: ['finance'],
   })
+  await page('parted', 'Giraffe\n\nIt is tall.\n\nnpm ci\n\nThe end.', { allowAnonymousAccess: true })
   await page('grouped', 'Figures of one group.', { allowedGroups: ['finance'] })
   await app.indexed()
   return app
@@ -62,6 +63,16 @@ test('a preview marks the words of the query, says why the caller sees it, and w
   assert.ok(closed.body.grants.includes('named in allowedUsers'))
 })
 
+test('a preview tells which lines are headings', async () => {
+  const app = await withPages()
+  const token = await app.clientToken('ada@acme.example')
+
+  const { body } = await app.send('/app/api/v1/preview', { id: 'wiki:Page:parted', query: 'giraffe' }, { token })
+
+  assert.deepEqual(body.headings, [{ startIndex: 0, endIndex: 7 }])
+  assert.deepEqual(body.matches, [{ startIndex: 0, endIndex: 7, type: 'BOLD' }])
+})
+
 test('a document names the group that may see it, where that is one alone', async () => {
   const app = await withPages()
   const token = await app.clientToken('ada@acme.example')
@@ -78,6 +89,7 @@ test('a document names the group that may see it, where that is one alone', asyn
     ['wiki:Page:closed', undefined],
     ['wiki:Page:grouped', 'finance'],
     ['wiki:Page:open', undefined],
+    ['wiki:Page:parted', undefined],
   ])
 })
 

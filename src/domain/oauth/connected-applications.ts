@@ -1,6 +1,8 @@
 import { ServiceError } from '../../kernel/errors.ts'
+import { type ExistingUserDeps, userToSignOut } from '../accounts/existing-user.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
 import type { AccountActor } from '../shared/actor.ts'
+import { foldEmail } from '../shared/email.ts'
 import { refuseUnless } from '../shared/policy.ts'
 import { factsOf } from './change-client.ts'
 import type { OAuthClientStore } from './oauth-client.ts'
@@ -20,14 +22,16 @@ export interface ConnectedApplication {
   readonly grantedAt: Date
 }
 
-/** What one's own applications were granted, the latest first. */
+/** What applications were granted by a user, the latest first: by oneself, or, for administrators, by anybody. */
 export async function listApplications(
   { oauthRecords, oauthClients, clock }: ApplicationDeps,
   actor: AccountActor,
+  user: string = actor.email,
 ): Promise<ConnectedApplication[]> {
-  refuseUnless(actor, 'account.own')
+  const email = foldEmail(user)
+  refuseUnless(actor, email === actor.email ? 'account.own' : 'users')
   const now = clock.now()
-  const grants = (await oauthRecords.grantsOf(actor.email)).filter(({ expiresAt }) => !expiresAt || expiresAt > now)
+  const grants = (await oauthRecords.grantsOf(email)).filter(({ expiresAt }) => !expiresAt || expiresAt > now)
   const byClient = Map.groupBy(grants, ({ clientId }) => clientId ?? '')
   const applications = [...byClient].map(async ([clientId, of]) => {
     const said = of.map(grantIn)
@@ -49,6 +53,21 @@ export async function endApplication(deps: ApplicationDeps, actor: AccountActor,
   await audited(deps, actor, note, async () => {
     if (await deps.oauthRecords.removeGrant(actor.email, clientId)) return
     throw new ServiceError('not_found', 'You granted this application nothing')
+  })
+}
+
+/** The same for another user, by whoever may sign that user out. */
+export async function endApplicationOf(
+  deps: ApplicationDeps & ExistingUserDeps,
+  actor: AccountActor,
+  user: string,
+  clientId: string,
+): Promise<void> {
+  const { email } = await userToSignOut(deps, actor, user)
+  const note = { action: 'consent.revoke', subject: clientId, details: { user: email } }
+  await audited(deps, actor, note, async () => {
+    if (await deps.oauthRecords.removeGrant(email, clientId)) return
+    throw new ServiceError('not_found', `${email} granted this application nothing`)
   })
 }
 

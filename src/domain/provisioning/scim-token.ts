@@ -1,11 +1,12 @@
 import type { Clock } from '../../kernel/clock.ts'
-import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
 import { type Actor, nameOf } from '../shared/actor.ts'
 import { refuseUnless } from '../shared/policy.ts'
+import { noToken } from '../tokens/no-token.ts'
 import { refuseMissingName, refusePastExpiry } from '../tokens/token-fields.ts'
+import { fits, type TokenFilter } from '../tokens/token-filter.ts'
 import { type Marked, withMarks } from '../tokens/with-marks.ts'
 import type { UsageLog } from '../usage/usage-log.ts'
 import { startOf, type UsageStore } from '../usage/usage-store.ts'
@@ -36,16 +37,31 @@ export async function createScimToken(
 export async function removeScimToken(deps: ScimTokenDeps, actor: Actor, id: string): Promise<void> {
   refuseUnless(actor, 'provisioning')
   await audited(deps, actor, { action: 'scim-token.revoke', subject: id }, async () => {
-    if (!(await deps.scim.removeToken(id))) throw new ServiceError('not_found', `There is no token ${id}`)
+    if (!(await deps.scim.removeToken(id))) throw noToken(id)
   })
 }
 
+interface ListScimTokensDeps {
+  scim: ScimStore
+  usageLog: UsageLog
+}
+
 export async function listScimTokens(
-  { scim, usageLog }: { scim: ScimStore; usageLog: UsageLog },
+  { scim, usageLog }: ListScimTokensDeps,
   actor: Actor,
+  filter: TokenFilter = {},
 ): Promise<Marked<ScimToken>[]> {
   refuseUnless(actor, 'provisioning')
-  return withMarks(usageLog, await scim.tokens())
+  return withMarks(
+    usageLog,
+    (await scim.tokens()).filter((token) => fits(token, filter)),
+  )
+}
+
+export async function readScimToken(deps: ListScimTokensDeps, actor: Actor, id: string): Promise<Marked<ScimToken>> {
+  const [token] = await listScimTokens(deps, actor, { id })
+  if (token === undefined) throw noToken(id)
+  return token
 }
 
 /** The token behind a secret, if it is alive. */

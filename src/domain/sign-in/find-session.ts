@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import type { Account, AccountStore } from '../accounts/account.ts'
-import type { Session, SessionStore } from './session.ts'
+import type { Session, SessionQuery, SessionStore } from './session.ts'
 
 /** A browser that was not used for this long is signed out. */
 const IDLE_MS = 3 * 86_400_000
@@ -32,6 +32,11 @@ export async function findSession(
 
 export function isLiveSession(session: Session, now: Date): boolean {
   return session.expiresAt > now && unusedMs(session, now) <= IDLE_MS
+}
+
+/** What the store is asked for where only sessions count that are alive. */
+export function liveAt(now: Date): Pick<SessionQuery, 'endingAfter' | 'seenSince'> {
+  return { endingAfter: now, seenSince: new Date(now.getTime() - IDLE_MS) }
 }
 
 function unusedMs({ seenAt }: Session, now: Date): number {

@@ -14,6 +14,18 @@ export interface ListedSession extends Session {
   readonly id: string
 }
 
+/** Which of everybody's sessions. */
+export interface SessionQuery {
+  /** Part of the e-mail or the name of its user, in either case. */
+  readonly search?: string | undefined
+  /** Only sessions that end after this, and were used since `seenSince`: others open nothing any more. */
+  readonly endingAfter: Date
+  readonly seenSince: Date
+  /** Those that come after this one, in their order. */
+  readonly after?: { readonly createdAt: Date; readonly id: string } | undefined
+  readonly limit: number
+}
+
 /** So much of the hash names a session. */
 export const SESSION_ID_LETTERS = 16
 
@@ -26,6 +38,8 @@ export interface SessionStore {
   find(secretHash: string): Promise<Session | undefined>
   /** Newest first. */
   listOf(email: string): Promise<ListedSession[]>
+  /** Of everybody, newest first. */
+  page(query: SessionQuery): Promise<ListedSession[]>
   touch(secretHash: string, at: Date): Promise<void>
   remove(secretHash: string): Promise<void>
   /** By the id under which it is listed. */

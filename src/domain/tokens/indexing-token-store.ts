@@ -15,6 +15,8 @@ export interface IndexingTokenStore {
    * Of several at once exactly one returns true.
    */
   replaceSecret(tokenId: string, oldHash: string, oldEndsAt: Date, secret: TokenSecret): Promise<boolean>
+  /** The one that no rotation has ended. */
+  currentSecret(tokenId: string): Promise<TokenSecret | undefined>
   /** Of tokens that were rotated: until when the old secret works, by the token's id; those that ended by `at` are left out. */
   oldSecretsEndingAfter(at: Date): Promise<ReadonlyMap<string, Date>>
   find(id: string): Promise<IndexingToken | undefined>

@@ -5,7 +5,9 @@ import { refuseUnless } from '../shared/policy.ts'
 import type { UsageLog } from '../usage/usage-log.ts'
 import type { CredentialUse } from '../usage/usage-store.ts'
 import type { IndexingTokenStore } from './indexing-token-store.ts'
+import { noToken } from './no-token.ts'
 import { oldSecretOf } from './old-secret-use.ts'
+import { fits, type TokenFilter } from './token-filter.ts'
 import { type Marked, withMarks } from './with-marks.ts'
 
 export interface ListIndexingTokensDeps {
@@ -24,9 +26,11 @@ export type ListedIndexingToken = Marked<IndexingToken> & {
 export async function listIndexingTokens(
   { indexingTokens, usageLog, clock, rotationGraceMinutes }: ListIndexingTokensDeps,
   actor: Actor,
+  filter: TokenFilter = {},
 ): Promise<ListedIndexingToken[]> {
   refuseUnless(actor, 'indexing-tokens')
-  const [tokens, ending] = await Promise.all([indexingTokens.list(), indexingTokens.oldSecretsEndingAfter(clock.now())])
+  const [all, ending] = await Promise.all([indexingTokens.list(), indexingTokens.oldSecretsEndingAfter(clock.now())])
+  const tokens = all.filter((token) => fits(token, filter))
   const marked = await withMarks(usageLog, tokens)
   const oldMarks = await usageLog.marksOf([...ending.keys()].map(oldSecretOf))
   return marked.map((token) => {
@@ -37,4 +41,14 @@ export async function listIndexingTokens(
     const use = oldMarks.get(oldSecretOf(token.id))?.lastUse
     return { ...token, oldSecretEndsAt, oldSecretLastUse: use && use.at.getTime() >= rotatedAt ? use : undefined }
   })
+}
+
+export async function readIndexingToken(
+  deps: ListIndexingTokensDeps,
+  actor: Actor,
+  id: string,
+): Promise<ListedIndexingToken> {
+  const [token] = await listIndexingTokens(deps, actor, { id })
+  if (token === undefined) throw noToken(id)
+  return token
 }

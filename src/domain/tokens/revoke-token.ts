@@ -6,6 +6,8 @@ import { may, refuseUnless } from '../shared/policy.ts'
 import type { UsageLog } from '../usage/usage-log.ts'
 import type { ClientToken, ClientTokenStore } from './client-token.ts'
 import type { IndexingTokenStore } from './indexing-token-store.ts'
+import { noToken } from './no-token.ts'
+import { fits, type TokenFilter } from './token-filter.ts'
 import { refuseClientToken, refuseIndexingToken } from './token-policy.ts'
 import { type Marked, withMarks } from './with-marks.ts'
 
@@ -46,23 +48,36 @@ export async function revokeClientToken(
   })
 }
 
+interface ListClientTokensDeps {
+  clientTokens: ClientTokenStore
+  usageLog: UsageLog
+}
+
 /** All client tokens, or the actor's own. */
 export async function listClientTokens(
-  { clientTokens, usageLog }: { clientTokens: ClientTokenStore; usageLog: UsageLog },
+  { clientTokens, usageLog }: ListClientTokensDeps,
   actor: Actor,
+  filter: TokenFilter = {},
 ): Promise<Marked<ClientToken>[]> {
   refuseUnless(actor, 'client-tokens.own')
-  const seen = (await clientTokens.list()).filter((token) => canSee(actor, token))
+  const seen = (await clientTokens.list()).filter((token) => canSee(actor, token) && fits(token, filter))
   return withMarks(usageLog, seen)
+}
+
+/** One that the actor may see; of others not even that they exist. */
+export async function readClientToken(
+  deps: ListClientTokensDeps,
+  actor: Actor,
+  id: string,
+): Promise<Marked<ClientToken>> {
+  const [token] = await listClientTokens(deps, actor, { id })
+  if (token === undefined) throw noToken(id)
+  return token
 }
 
 function canSee(actor: Actor, { userEmail }: ClientToken): boolean {
   if (may(actor, 'client-tokens.others')) return true
   return actor.kind === 'account' && userEmail === actor.email
-}
-
-function noToken(id: string): ServiceError {
-  return new ServiceError('not_found', `There is no token ${id}`)
 }
 
 function alreadyEnded(name: string): ServiceError {

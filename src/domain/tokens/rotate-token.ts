@@ -1,9 +1,14 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
+import type { Actor } from '../shared/actor.ts'
 import type { IndexingToken } from '../shared/indexing-token.ts'
+import { refuseUnless } from '../shared/policy.ts'
 import { startOf, type UsageStore } from '../usage/usage-store.ts'
 import type { IndexingTokenStore } from './indexing-token-store.ts'
+import { noToken } from './no-token.ts'
+import { refuseIndexingToken } from './token-policy.ts'
+import { isRotatedInTime } from './verify-indexing-token.ts'
 
 export interface RotateTokenDeps extends AuditDeps {
   indexingTokens: IndexingTokenStore
@@ -24,17 +29,47 @@ export async function rotateToken(
   currentHash: string,
   address: string,
 ): Promise<RotatedToken> {
-  const { indexingTokens, clock, rotationGraceMinutes } = deps
+  const actor = { kind: 'indexingToken' as const, id: token.id, name: token.name, address }
+  return rotate(deps, actor, token, currentHash, graceFrom(deps))
+}
+
+/**
+ * The same by an administrator, who holds none of its secrets. A token that was not rotated in time works again with the new
+ * secret; the old one, which had stopped, stays stopped.
+ */
+export async function rotateTokenById(deps: RotateTokenDeps, actor: Actor, id: string): Promise<RotatedToken> {
+  refuseUnless(actor, 'indexing-tokens')
+  const token = await deps.indexingTokens.find(id)
+  if (token === undefined) throw noToken(id)
+  refuseIndexingToken(actor, token.datasources === 'all')
+  const now = deps.clock.now()
+  const current = await deps.indexingTokens.currentSecret(id)
+  if (token.revokedAt !== undefined || token.expiresAt <= now || current === undefined) {
+    throw new ServiceError('conflict', `Token "${token.name}" has ended; create another`)
+  }
+  const oldEndsAt = isRotatedInTime(token, current, now) ? graceFrom(deps) : now
+  return rotate(deps, actor, token, current.hash, oldEndsAt)
+}
+
+function graceFrom({ clock, rotationGraceMinutes }: RotateTokenDeps): Date {
+  return new Date(clock.now().getTime() + rotationGraceMinutes * 60_000)
+}
+
+async function rotate(
+  deps: RotateTokenDeps,
+  actor: Actor,
+  token: IndexingToken,
+  currentHash: string,
+  oldEndsAt: Date,
+): Promise<RotatedToken> {
   if (token.rotationPeriodMinutes === undefined) {
     throw new ServiceError('rotation_not_enabled', `Token "${token.name}" has no rotation period; create one that has`)
   }
   const rawSecret = randomSecret('indexing')
-  const createdAt = clock.now()
-  const oldEndsAt = new Date(createdAt.getTime() + rotationGraceMinutes * 60_000)
+  const createdAt = deps.clock.now()
   const secret = { hash: hashSecret(rawSecret), createdAt, endsAt: undefined }
-  const actor = { kind: 'indexingToken' as const, id: token.id, name: token.name, address }
   await audited(deps, actor, { action: 'indexing-token.rotate', subject: token.id }, async () => {
-    const isReplaced = await indexingTokens.replaceSecret(token.id, currentHash, oldEndsAt, secret)
+    const isReplaced = await deps.indexingTokens.replaceSecret(token.id, currentHash, oldEndsAt, secret)
     if (isReplaced) return deps.usage.nameSecret(token.id, startOf(rawSecret))
     throw new ServiceError('already_rotated', 'This secret was rotated before; rotate with the newest one')
   })

@@ -45,7 +45,7 @@ export async function verifyIndexingToken(
 }
 
 /** A token with a rotation period whose newest secret is older than the period has stopped. */
-function isRotatedInTime(token: IndexingToken, secret: TokenSecret, now: Date): boolean {
+export function isRotatedInTime(token: IndexingToken, secret: TokenSecret, now: Date): boolean {
   if (token.rotationPeriodMinutes === undefined) return true
   // A rotated-out secret was in time when it was rotated; only its grace time counts for it.
   if (secret.endsAt !== undefined) return true

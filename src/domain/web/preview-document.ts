@@ -1,6 +1,7 @@
 import type { DocumentPermissions } from '../access/permissions.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import { languageOf } from '../analysis/language.ts'
+import { headingsIn } from '../chat/sections-of.ts'
 import type { GroupStore } from '../groups/group.ts'
 import { type ReadableDocument, type ReadDocumentDeps, readDocument } from '../search/documents/read-document.ts'
 import { type MarkedWords, markWords } from '../search/hits/snippet.ts'
@@ -16,6 +17,8 @@ const PASSAGE_CHARACTERS = 255
 export interface DocumentPreview extends ReadableDocument {
   readonly text: string
   readonly isCut: boolean
+  /** Lines of the text. */
+  readonly headings: readonly { readonly start: number; readonly end: number }[]
   readonly matches: MarkedWords
   /** Which grants let the caller see it. */
   readonly grants: readonly string[]
@@ -52,6 +55,7 @@ export async function previewDocument(
     datasource,
     text,
     isCut: text.length < whole.length,
+    headings: headingsIn(text),
     matches:
       cited < 0
         ? markWords(text, words, PASSAGE_CHARACTERS, languageOf(document))

@@ -7,7 +7,7 @@ const BODY = { type: 'object', required: ['name'], properties: { name: { type: '
 
 test('what nobody asked for is made when the thread has little to do, one at a time', async () => {
   let quietMoments = 0
-  const compilers = new LateCompilers(async () => {
+  const compilers = new LateCompilers([], async () => {
     quietMoments += 1
   })
   const app = Fastify({ schemaController: { compilersFactory: compilers } })
@@ -24,5 +24,27 @@ test('what nobody asked for is made when the thread has little to do, one at a t
   assert.equal(await post('/unasked', {}), 400)
   await compilers.makeRest()
   assert.equal(quietMoments, 2, 'everything is made')
+  await app.close()
+})
+
+test('what is asked for soon is made first', async () => {
+  const made: string[] = []
+  const note = (url: string) => {
+    made.push(url)
+    return () => true
+  }
+  const compilers = new LateCompilers(['/second'], async () => {})
+  const app = Fastify({
+    schemaController: { compilersFactory: compilers },
+    ajv: { customOptions: { keywords: [{ keyword: 'x-note', compile: note }] } },
+  })
+  for (const url of ['/first', '/second', '/third']) {
+    app.post(url, { schema: { body: { type: 'object', 'x-note': url } } }, async () => undefined)
+  }
+  await app.ready()
+
+  await compilers.makeRest()
+
+  assert.deepEqual(made, ['/second', '/first', '/third'])
   await app.close()
 })

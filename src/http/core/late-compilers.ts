@@ -13,17 +13,22 @@ type Validate = ((data: unknown) => unknown) & { errors?: unknown }
  * rest of a start.
  */
 export class LateCompilers {
-  readonly #unmade = new Set<() => unknown>()
+  /** With the address each is of. */
+  readonly #unmade = new Map<() => unknown, string>()
   readonly #quietMoment: () => Promise<void>
+  readonly #soon: readonly string[]
 
-  constructor(whenQuiet: () => Promise<void> = quietMoment) {
+  /** `soon`: addresses that are asked for as soon as there is a service; whoever is first would wait longest for them. */
+  constructor(soon: readonly string[] = [], whenQuiet: () => Promise<void> = quietMoment) {
+    this.#soon = soon
     this.#quietMoment = whenQuiet
   }
 
   readonly buildValidator: ValidatorFactory = (...given: Parameters<BuildCompilerFromPool>) => {
     const compile = AjvCompiler()(...given)
     return (...route: Parameters<typeof compile>) => {
-      const make = this.#late(() => compile(...route) as Validate)
+      const { url } = route[0] as unknown as { url: string }
+      const make = this.#late(url, () => compile(...route) as Validate)
       const validate: Validate = (data) => {
         const made = make()
         const isValid = made(data)
@@ -37,20 +42,24 @@ export class LateCompilers {
   readonly buildSerializer: SerializerFactory = (...given: Parameters<SerializerFactory>) => {
     const compile = StringifyCompiler()(...given)
     return (...route: Parameters<typeof compile>) => {
-      const make = this.#late(() => compile(...route))
+      const make = this.#late(route[0].url, () => compile(...route))
       return (data: unknown) => make()(data)
     }
   }
 
   /** Makes what nobody asked for so far, while there is little else to do: nobody is the first to wait for it. */
   async makeRest(): Promise<void> {
-    for (const make of this.#unmade) {
-      await this.#quietMoment()
-      make()
+    const isSoon = (url: string) => this.#soon.includes(url)
+    for (const isTurn of [isSoon, () => true]) {
+      for (const [make, url] of this.#unmade) {
+        if (!isTurn(url)) continue
+        await this.#quietMoment()
+        make()
+      }
     }
   }
 
-  #late<Made>(make: () => Made): () => Made {
+  #late<Made>(url: string, make: () => Made): () => Made {
     let made: Made | undefined
     const once = () => {
       if (made === undefined) {
@@ -59,7 +68,7 @@ export class LateCompilers {
       }
       return made
     }
-    this.#unmade.add(once)
+    this.#unmade.set(once, url)
     return once
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../domain/services.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { lenientInput } from '../../kernel/lenient-input.ts'
+import { nextTurn } from '../../kernel/take-turns.ts'
 import { admitAddress, admitCaller, type Gate, refuseWhileStarting } from './admit.ts'
 import { isStreamAnswer, type StreamAnswer, sendStream } from './answers.ts'
 import { type Authenticated, authenticate } from './credentials/authenticate.ts'
@@ -11,6 +12,7 @@ import type { DeprecationSchedule } from './deprecations/schedule.ts'
 import { type Auth, type Endpoint, operationName } from './endpoint.ts'
 import type { ErrorShape } from './errors/error-shapes.ts'
 import { recordRefusal } from './errors/record-refusal.ts'
+import { listColumns, listFile, wantsListFile } from './list-file.ts'
 import { stepAside } from './requests/step-aside.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 
@@ -56,6 +58,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
   })
   const { method, path, auth, request: body, response, params, query } = endpoint
   const readKindly = body && lenientInput(body)
+  const columns = listColumns(endpoint)
 
   app.route({
     method,
@@ -107,12 +110,22 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
       const { params: inPath, query: inQuery, ip: address, id: requestId, log } = request
       const accept = (request.headers.accept ?? '').toLowerCase()
       const call = { params: inPath, query: inQuery, address, requestId, log, accept, signal: signalOf(reply) }
-      const answer = await recordRefusal(services, request, async () =>
-        endpoint.handle(services, found?.caller, request.body, call),
-      )
+      const ask = (caller: unknown, asked = inQuery) =>
+        recordRefusal(services, request, async () =>
+          endpoint.handle(services, caller, request.body, { ...call, query: asked }),
+        )
+      /** A page of a file: a right that is taken away while it is written ends it. */
+      const askAgain = async (asked: unknown) => {
+        await nextTurn()
+        const page = await ask((await authenticate(services, auth, request, headers)).caller, asked)
+        gate.preparePiece(request, page)
+        return page
+      }
+      const isFile = columns !== undefined && wantsListFile(accept)
+      const answer = isFile ? await listFile(endpoint, columns, inQuery, askAgain) : await ask(found?.caller)
       prepareHeaders(reply, endpoint)
       if (isStreamAnswer(answer)) {
-        refuseUndeclared(endpoint, answer)
+        if (!isFile) refuseUndeclared(endpoint, answer)
         return sendStream(reply, answer, {
           prepare: (value, isFirst) =>
             isFirst ? gate.prepareAnswer(request, reply, value) : gate.preparePiece(request, value),

@@ -6,6 +6,7 @@ import type { OrganisationGroup } from '../../domain/groups/group.ts'
 import type { DatasourceUser } from '../../domain/identity/identity-store.ts'
 import { APPROVED_APPLICATIONS } from '../../domain/oauth/approved-applications.ts'
 import { factsOf } from '../../domain/oauth/change-client.ts'
+import type { ConnectedApplication } from '../../domain/oauth/connected-applications.ts'
 import type { OAuthClient } from '../../domain/oauth/oauth-client.ts'
 import type { OAuthSettings } from '../../domain/oauth/oauth-settings.ts'
 import type { TokenIssuer } from '../../domain/oauth/token-issuer.ts'
@@ -18,6 +19,7 @@ import type { SignInProvider } from '../../domain/sign-in/sign-in-provider.ts'
 import type { ClientToken } from '../../domain/tokens/client-token.ts'
 import type { ListedIndexingToken } from '../../domain/tokens/list-indexing-tokens.ts'
 import type { Marked } from '../../domain/tokens/with-marks.ts'
+import type { DescribedUser } from '../../domain/users/describe-user.ts'
 import type { DeliveryRecord, Webhook } from '../../domain/webhooks/webhook.ts'
 
 /** What administrators see, field by field. Secrets and their hashes stay inside. */
@@ -137,6 +139,29 @@ export function presentSamlProvider(provider: SamlProvider, base: string) {
 export function presentUser({ email, name, role, givenRole, isActive, createdAt }: Account) {
   const isFromGroup = givenRole !== undefined && givenRole !== role
   return { email, name, role, ...(isFromGroup && { givenRole }), isActive, createdAt: createdAt.toISOString() }
+}
+
+export function presentDescribedUser({ account, groups, lastSignIn }: DescribedUser) {
+  const { invitedAt } = account
+  return {
+    ...presentUser(account),
+    ...(invitedAt && { invitedAt: invitedAt.toISOString() }),
+    groups: groups.map(({ id, name, role }) => ({ id, name, ...(role !== undefined && { role }) })),
+    ...(lastSignIn && { lastSignIn: presentSignIn(lastSignIn) }),
+  }
+}
+
+function presentSignIn({ at, details, address }: NonNullable<DescribedUser['lastSignIn']>) {
+  const { method } = details
+  return {
+    at: at.toISOString(),
+    method: typeof method === 'string' ? method : '',
+    ...(address !== undefined && { address }),
+  }
+}
+
+export function presentApplication({ clientId, name, scopes, grantedAt }: ConnectedApplication) {
+  return { clientId, name, scopes: [...scopes], grantedAt: grantedAt.toISOString() }
 }
 
 export function presentSession({ id, createdAt, seenAt, expiresAt, address, userAgent }: ListedSession) {

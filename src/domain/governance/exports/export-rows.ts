@@ -1,5 +1,5 @@
+import { csvLine } from '../../../kernel/csv.ts'
 import { documentId } from '../../documents/document.ts'
-import { csvLine } from '../findings/csv.ts'
 import { type Finding, SEVERITIES, type Severity } from '../findings/finding.ts'
 import { ALL_COLUMNS, findingLine } from '../findings/finding-columns.ts'
 import type { ExportRequest, FindingFilter, IssueFilter, TimeRangeFilter } from './finding-export.ts'

@@ -1,9 +1,9 @@
+import { csvLine } from '../../../kernel/csv.ts'
 import { type AuditDeps, entryOf } from '../../audit/audited.ts'
 import type { AccountActor } from '../../shared/actor.ts'
 import { refuseUnless } from '../../shared/policy.ts'
 import { findPolicy } from '../policies/change-policies.ts'
 import type { DlpPolicy, PolicyStore } from '../policies/policy.ts'
-import { csvLine } from './csv.ts'
 import { ALL_COLUMNS, allFindings, findingLine } from './finding-columns.ts'
 import type { FindingStore } from './finding-store.ts'
 

@@ -1,5 +1,5 @@
+import { csvLine } from '../../../kernel/csv.ts'
 import { documentId } from '../../documents/document.ts'
-import { csvLine } from './csv.ts'
 import type { Finding } from './finding.ts'
 import type { FindingPlace, FindingStore } from './finding-store.ts'
 

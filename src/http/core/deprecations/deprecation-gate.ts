@@ -76,9 +76,18 @@ export class DeprecationGate {
 
   /** The same of a later piece of a stream, whose headers are gone. */
   preparePiece(request: FastifyRequest, payload: unknown): void {
-    for (const { row, holder } of this.#responseFields?.in(payload) ?? []) {
-      if (this.#schedule.isRemoved(row, this.#asOf(request))) delete holder[row.name]
-      else this.#add(request, row, 'response')
+    const found = this.#responseFields?.in(payload) ?? []
+    if (found.length === 0) return
+    const asOf = this.#asOf(request)
+    // A page of results has the same few fields in every one of them.
+    const isRemoved = new Map<Deprecation, boolean>()
+    for (const { row, holder } of found) {
+      let isGone = isRemoved.get(row)
+      if (isGone === undefined) {
+        isRemoved.set(row, (isGone = this.#schedule.isRemoved(row, asOf)))
+        if (!isGone) this.#add(request, row, 'response')
+      }
+      if (isGone) delete holder[row.name]
     }
   }
 

@@ -4,6 +4,7 @@ import type { AnswerKind } from '../answers.ts'
 import { DEPRECATIONS } from '../deprecations/deprecation-table.ts'
 import { type Auth, type Endpoint, operationName } from '../endpoint.ts'
 import type { EndpointErrorShape } from '../errors/error-shapes.ts'
+import { LIST_FILE_TYPE, listColumns } from '../list-file.ts'
 import { annotation, Components } from './components.ts'
 import { type DescribedRoute, describedOperation, ROUTE_SECURITY_SCHEMES } from './described-route.ts'
 
@@ -228,7 +229,8 @@ function onlyReads({ method, path }: Endpoint): boolean {
 }
 
 /** What each kind of answer looks like, by its content type. */
-function contentOf({ answers = ['json'], contentType, response }: Endpoint, components: Components): Json | undefined {
+function contentOf(endpoint: Endpoint, components: Components): Json | undefined {
+  const { answers = ['json'], contentType, response } = endpoint
   const schema = response === undefined ? undefined : components.refer(response)
   const forms: Record<AnswerKind, [string, Json] | undefined> = {
     json: schema && [contentType ?? 'application/json', { schema }],
@@ -237,6 +239,9 @@ function contentOf({ answers = ['json'], contentType, response }: Endpoint, comp
     file: [contentType ?? 'application/octet-stream', { schema: { type: 'string', format: 'binary' } }],
   }
   const entries = answers.flatMap((kind) => (forms[kind] === undefined ? [] : [forms[kind]]))
+  if (listColumns(endpoint) !== undefined) {
+    entries.push([LIST_FILE_TYPE, { schema: { type: 'string', description: 'The whole list, for a spreadsheet' } }])
+  }
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 

@@ -17,3 +17,17 @@ test('a small request and one without a body wait for nobody', async () => {
   assert.equal(await turnsDuring(() => stepAside({ body: {}, headers: { 'content-length': '65535' } })), 0)
   assert.equal(await turnsDuring(() => stepAside({ body: undefined, headers: {} })), 0)
 })
+
+test('between the later steps of a large request others are answered where they took long', async (t) => {
+  const large = { body: {}, headers: { 'content-length': '65536' } }
+  let now = 0
+  t.mock.method(performance, 'now', () => now)
+  const steps: number[] = []
+
+  for (const millis of [0, 1, 1, 30, 1]) {
+    now += millis
+    steps.push(await turnsDuring(() => stepAside(large)))
+  }
+
+  assert.deepEqual(steps, [1, 0, 0, 1, 0])
+})

@@ -16,6 +16,15 @@ const Mark = {
   lastAddress: Type.Optional(Type.String({ description: 'From where it was used last' })),
 }
 
+const TokenFilter = {
+  ...PageQuery,
+  id: Type.Optional(Text('The one with this id, if there is one')),
+  search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name' })),
+}
+export const TokenQuery = Type.Object(TokenFilter)
+export const IndexingTokenQuery = Type.Object({ ...TokenFilter, createdBy: Type.Optional(Text('Who made it')) })
+export const ClientTokenQuery = Type.Object({ ...TokenFilter, user: Type.Optional(Text('For whom it speaks')) })
+
 export const IndexingTokenInfo = named('IndexingTokenInfo', {
   id: Type.String(),
   name: Type.String(),
@@ -70,14 +79,15 @@ export const NewClientToken = named('NewClientToken', {
 export const CreatedIndexingToken = named('CreatedIndexingToken', { token: IndexingTokenInfo, secret: Secret })
 export const CreatedClientToken = named('CreatedClientToken', { token: ClientTokenInfo, secret: Secret })
 
-export const UserInfo = named('UserInfo', {
+export const UserFields = {
   email: Type.String(),
   name: Type.String(),
   role: Role,
   givenRole: Type.Optional(Type.Enum([...ROLES], { description: 'Where a group gives more than somebody did' })),
   isActive: Type.Boolean(),
   createdAt: Time(),
-})
+}
+export const UserInfo = named('UserInfo', UserFields)
 export const NewUser = named('NewUser', {
   email: Text(),
   name: Type.Optional(Text()),
@@ -89,22 +99,25 @@ export const UserChange = named('UserChange', {
   role: Type.Optional(Role),
   isActive: Type.Optional(Type.Boolean({ description: 'false ends all sessions and tokens at once' })),
 })
-export const UserQuery = Type.Object({
-  ...PageQuery,
-  search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name or e-mail' })),
-  role: Type.Optional(Role),
-})
+const Search = Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name or e-mail' }))
+export const UserQuery = Type.Object({ ...PageQuery, search: Search, role: Type.Optional(Role) })
 
-const BrowserSession = named('BrowserSession', {
+const SessionFields = {
   id: Type.String(),
   createdAt: Time(),
   seenAt: Time(),
   expiresAt: Time(),
   address: Type.Optional(Type.String()),
   userAgent: Type.Optional(Type.String()),
-  isCurrent: Type.Optional(Type.Boolean({ description: 'Of one’s own: whether it is this browser' })),
+  isCurrent: Type.Optional(Type.Boolean({ description: 'Whether it is the browser that asks' })),
+}
+export const Sessions = named('Sessions', { items: Type.Array(named('BrowserSession', SessionFields)) })
+export const UserSession = named('UserSession', {
+  email: Type.String(),
+  name: Type.Optional(Type.String({ description: 'Absent: there is no such user any more' })),
+  ...SessionFields,
 })
-export const Sessions = named('Sessions', { items: Type.Array(BrowserSession) })
+export const SessionQuery = Type.Object({ ...PageQuery, search: Search })
 
 export const Me = named('Me', {
   email: Type.String(),

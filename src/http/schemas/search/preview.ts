@@ -24,10 +24,16 @@ export const DocumentAudience = named('DocumentAudience', {
   people: Type.Array(Type.String(), { description: 'By name, where it is known' }),
 })
 
+const HeadingRange = named('HeadingRange', {
+  startIndex: Type.Integer({ description: 'First character, counted in UTF-16 units' }),
+  endIndex: Type.Integer({ description: 'Behind the last character' }),
+})
+
 export const PreviewResponse = named('PreviewResponse', {
   document: Document,
   text: Type.String(),
   isCut: Type.Boolean({ description: 'The text is longer' }),
+  headings: Type.Array(HeadingRange, { description: 'Lines that are headings, in their order' }),
   matches: Type.Array(TextRange),
   bestMatch: Type.Integer({ description: 'Of the match with the passage that shows best why it was found' }),
   grants: Type.Array(Type.String(), { description: 'Why the caller may see it' }),

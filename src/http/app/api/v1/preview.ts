@@ -17,12 +17,13 @@ export default endpoint({
   response: PreviewResponse,
   async handle(services, caller, { id, query = '', passage = '' }) {
     const found = await previewDocument(services, caller, { id, query, passage })
-    const { document, datasource, text, isCut, matches, grants, permissions, marks } = found
+    const { document, datasource, text, isCut, headings, matches, grants, permissions, marks } = found
     const context = await presentContext(services, caller)
     return {
       document: presentDocument(document, datasource, services.directory),
       text,
       isCut,
+      headings: headings.map(({ start, end }) => ({ startIndex: start, endIndex: end })),
       matches: matches.ranges.map(({ start, end }) => ({ startIndex: start, endIndex: end, type: 'BOLD' as const })),
       bestMatch: matches.best,
       grants: [...grants],

@@ -1,5 +1,6 @@
 import { listApplications } from '../../../../../domain/oauth/connected-applications.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
+import { presentApplication } from '../../../../present/present-administration.ts'
 import { ConnectedApplications } from '../../../../schemas/admin/administration-oauth.ts'
 
 export default endpoint({
@@ -10,14 +11,6 @@ export default endpoint({
   auth: { kind: 'admin', action: 'account.own' },
   response: ConnectedApplications,
   async handle(services, actor) {
-    const applications = await listApplications(services, actor)
-    return {
-      items: applications.map(({ clientId, name, scopes, grantedAt }) => ({
-        clientId,
-        name,
-        scopes: [...scopes],
-        grantedAt: grantedAt.toISOString(),
-      })),
-    }
+    return { items: (await listApplications(services, actor)).map(presentApplication) }
   },
 })

@@ -2,8 +2,8 @@ import { listClientTokens } from '../../../../../domain/tokens/revoke-token.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { pageOfAll } from '../../../../core/requests/paging.ts'
 import { presentClientToken } from '../../../../present/present-administration.ts'
-import { Paged, pageOf } from '../../../../schemas/admin/admin-fields.ts'
-import { ClientTokenInfo } from '../../../../schemas/admin/administration.ts'
+import { pageOf } from '../../../../schemas/admin/admin-fields.ts'
+import { ClientTokenInfo, ClientTokenQuery } from '../../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'GET',
@@ -11,9 +11,11 @@ export default endpoint({
   summary: 'List client tokens: all, or your own, by your role',
   tag: 'Administration: tokens',
   auth: { kind: 'admin', action: 'client-tokens.own' },
-  query: Paged,
+  query: ClientTokenQuery,
   response: pageOf('ClientTokens', ClientTokenInfo),
   async handle(services, actor, _body, { query }) {
-    return pageOfAll(await listClientTokens(services, actor), query, ({ id }) => id, presentClientToken)
+    const { id: wanted, search, user } = query
+    const found = await listClientTokens(services, actor, { id: wanted, search, user })
+    return pageOfAll(found, query, ({ id }) => id, presentClientToken)
   },
 })

@@ -2,8 +2,8 @@ import { listIndexingTokens } from '../../../../../domain/tokens/list-indexing-t
 import { endpoint } from '../../../../core/endpoint.ts'
 import { pageOfAll } from '../../../../core/requests/paging.ts'
 import { presentIndexingToken } from '../../../../present/present-administration.ts'
-import { Paged, pageOf } from '../../../../schemas/admin/admin-fields.ts'
-import { IndexingTokenInfo } from '../../../../schemas/admin/administration.ts'
+import { pageOf } from '../../../../schemas/admin/admin-fields.ts'
+import { IndexingTokenInfo, IndexingTokenQuery } from '../../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'GET',
@@ -11,9 +11,11 @@ export default endpoint({
   summary: 'List indexing tokens, without their secrets',
   tag: 'Administration: tokens',
   auth: { kind: 'admin', action: 'indexing-tokens' },
-  query: Paged,
+  query: IndexingTokenQuery,
   response: pageOf('IndexingTokens', IndexingTokenInfo),
   async handle(services, actor, _body, { query }) {
-    return pageOfAll(await listIndexingTokens(services, actor), query, ({ id }) => id, presentIndexingToken)
+    const { id: wanted, search, createdBy } = query
+    const found = await listIndexingTokens(services, actor, { id: wanted, search, createdBy })
+    return pageOfAll(found, query, ({ id }) => id, presentIndexingToken)
   },
 })

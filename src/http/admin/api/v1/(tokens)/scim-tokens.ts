@@ -2,8 +2,8 @@ import { listScimTokens } from '../../../../../domain/provisioning/scim-token.ts
 import { endpoint } from '../../../../core/endpoint.ts'
 import { pageOfAll } from '../../../../core/requests/paging.ts'
 import { presentScimToken } from '../../../../present/present-administration.ts'
-import { Paged, pageOf } from '../../../../schemas/admin/admin-fields.ts'
-import { ScimTokenInfo } from '../../../../schemas/admin/administration.ts'
+import { pageOf } from '../../../../schemas/admin/admin-fields.ts'
+import { ScimTokenInfo, TokenQuery } from '../../../../schemas/admin/administration.ts'
 
 export default endpoint({
   method: 'GET',
@@ -11,9 +11,10 @@ export default endpoint({
   summary: 'List the tokens of provisioning systems',
   tag: 'Administration: tokens',
   auth: { kind: 'admin', action: 'provisioning' },
-  query: Paged,
+  query: TokenQuery,
   response: pageOf('ScimTokens', ScimTokenInfo),
   async handle(services, actor, _body, { query }) {
-    return pageOfAll(await listScimTokens(services, actor), query, ({ id }) => id, presentScimToken)
+    const found = await listScimTokens(services, actor, { id: query.id, search: query.search })
+    return pageOfAll(found, query, ({ id }) => id, presentScimToken)
   },
 })

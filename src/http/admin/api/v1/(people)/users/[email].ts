@@ -1,18 +1,18 @@
-import { changeUser } from '../../../../../../domain/users/manage-users.ts'
+import { describeUser } from '../../../../../../domain/users/describe-user.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
-import { presentUser } from '../../../../../present/present-administration.ts'
-import { Email, UserChange, UserInfo } from '../../../../../schemas/admin/administration.ts'
+import { presentDescribedUser } from '../../../../../present/present-administration.ts'
+import { Email } from '../../../../../schemas/admin/administration.ts'
+import { UserDetails } from '../../../../../schemas/admin/user-administration.ts'
 
 export default endpoint({
-  method: 'PATCH',
+  method: 'GET',
   path: '/admin/api/v1/users/{email}',
-  summary: 'Change the name or role of a user, deactivate or activate one',
+  summary: 'One user: role, groups, and the last sign-in',
   tag: 'Administration: users',
   auth: { kind: 'admin', action: 'users' },
   params: Email,
-  request: UserChange,
-  response: UserInfo,
-  async handle(services, actor, change, { params }) {
-    return presentUser(await changeUser(services, actor, params.email, change))
+  response: UserDetails,
+  async handle(services, actor, _body, { params }) {
+    return presentDescribedUser(await describeUser(services, actor, params.email))
   },
 })

@@ -1,16 +1,18 @@
-import { revokeClientToken } from '../../../../../../domain/tokens/revoke-token.ts'
+import { readClientToken } from '../../../../../../domain/tokens/revoke-token.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
+import { presentClientToken } from '../../../../../present/present-administration.ts'
 import { Id } from '../../../../../schemas/admin/admin-fields.ts'
+import { ClientTokenInfo } from '../../../../../schemas/admin/administration.ts'
 
 export default endpoint({
-  method: 'DELETE',
+  method: 'GET',
   path: '/admin/api/v1/client-tokens/{id}',
-  summary: 'End a client token at once',
+  summary: 'One client token that you may see, without its secret',
   tag: 'Administration: tokens',
   auth: { kind: 'admin', action: 'client-tokens.own' },
-  status: 204,
   params: Id,
+  response: ClientTokenInfo,
   async handle(services, actor, _body, { params }) {
-    await revokeClientToken(services, actor, params.id)
+    return presentClientToken(await readClientToken(services, actor, params.id))
   },
 })

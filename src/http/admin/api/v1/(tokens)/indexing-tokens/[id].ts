@@ -1,16 +1,18 @@
-import { revokeIndexingToken } from '../../../../../../domain/tokens/revoke-token.ts'
+import { readIndexingToken } from '../../../../../../domain/tokens/list-indexing-tokens.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
+import { presentIndexingToken } from '../../../../../present/present-administration.ts'
 import { Id } from '../../../../../schemas/admin/admin-fields.ts'
+import { IndexingTokenInfo } from '../../../../../schemas/admin/administration.ts'
 
 export default endpoint({
-  method: 'DELETE',
+  method: 'GET',
   path: '/admin/api/v1/indexing-tokens/{id}',
-  summary: 'End an indexing token at once',
+  summary: 'One indexing token, without its secrets',
   tag: 'Administration: tokens',
   auth: { kind: 'admin', action: 'indexing-tokens' },
-  status: 204,
   params: Id,
+  response: IndexingTokenInfo,
   async handle(services, actor, _body, { params }) {
-    await revokeIndexingToken(services, actor, params.id)
+    return presentIndexingToken(await readIndexingToken(services, actor, params.id))
   },
 })

@@ -1,16 +1,18 @@
-import { removeScimToken } from '../../../../../../domain/provisioning/scim-token.ts'
+import { readScimToken } from '../../../../../../domain/provisioning/scim-token.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
+import { presentScimToken } from '../../../../../present/present-administration.ts'
 import { Id } from '../../../../../schemas/admin/admin-fields.ts'
+import { ScimTokenInfo } from '../../../../../schemas/admin/administration.ts'
 
 export default endpoint({
-  method: 'DELETE',
+  method: 'GET',
   path: '/admin/api/v1/scim-tokens/{id}',
-  summary: 'End a token of a provisioning system at once',
+  summary: 'One token of a provisioning system, without its secret',
   tag: 'Administration: tokens',
   auth: { kind: 'admin', action: 'provisioning' },
-  status: 204,
   params: Id,
+  response: ScimTokenInfo,
   async handle(services, actor, _body, { params }) {
-    await removeScimToken(services, actor, params.id)
+    return presentScimToken(await readScimToken(services, actor, params.id))
   },
 })

@@ -12,6 +12,7 @@ export default endpoint({
   params: Email,
   response: Sessions,
   async handle(services, actor, _body, { params }) {
-    return { items: (await listSessions(services, actor, params.email)).map(presentSession) }
+    const sessions = await listSessions(services, actor, params.email)
+    return { items: sessions.map((each) => ({ ...presentSession(each), isCurrent: each.id === actor.sessionId })) }
   },
 })

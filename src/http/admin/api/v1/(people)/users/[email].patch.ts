@@ -1,0 +1,18 @@
+import { changeUser } from '../../../../../../domain/users/manage-users.ts'
+import { endpoint } from '../../../../../core/endpoint.ts'
+import { presentUser } from '../../../../../present/present-administration.ts'
+import { Email, UserChange, UserInfo } from '../../../../../schemas/admin/administration.ts'
+
+export default endpoint({
+  method: 'PATCH',
+  path: '/admin/api/v1/users/{email}',
+  summary: 'Change the name or role of a user, deactivate or activate one',
+  tag: 'Administration: users',
+  auth: { kind: 'admin', action: 'users' },
+  params: Email,
+  request: UserChange,
+  response: UserInfo,
+  async handle(services, actor, change, { params }) {
+    return presentUser(await changeUser(services, actor, params.email, change))
+  },
+})

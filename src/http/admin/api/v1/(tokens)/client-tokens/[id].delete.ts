@@ -1,0 +1,16 @@
+import { revokeClientToken } from '../../../../../../domain/tokens/revoke-token.ts'
+import { endpoint } from '../../../../../core/endpoint.ts'
+import { Id } from '../../../../../schemas/admin/admin-fields.ts'
+
+export default endpoint({
+  method: 'DELETE',
+  path: '/admin/api/v1/client-tokens/{id}',
+  summary: 'End a client token at once',
+  tag: 'Administration: tokens',
+  auth: { kind: 'admin', action: 'client-tokens.own' },
+  status: 204,
+  params: Id,
+  async handle(services, actor, _body, { params }) {
+    await revokeClientToken(services, actor, params.id)
+  },
+})

@@ -1,0 +1,21 @@
+import { readIndexingToken } from '../../../../../../../domain/tokens/list-indexing-tokens.ts'
+import { rotateTokenById } from '../../../../../../../domain/tokens/rotate-token.ts'
+import { endpoint } from '../../../../../../core/endpoint.ts'
+import { presentIndexingToken } from '../../../../../../present/present-administration.ts'
+import { Id } from '../../../../../../schemas/admin/admin-fields.ts'
+import { CreatedIndexingToken } from '../../../../../../schemas/admin/administration.ts'
+
+export default endpoint({
+  method: 'POST',
+  path: '/admin/api/v1/indexing-tokens/{id}/rotation',
+  summary: 'A new secret for an indexing token that has a rotation period; it is in this answer and nowhere else',
+  tag: 'Administration: tokens',
+  auth: { kind: 'admin', action: 'indexing-tokens' },
+  status: 201,
+  params: Id,
+  response: CreatedIndexingToken,
+  async handle(services, actor, _body, { params }) {
+    const { rawSecret } = await rotateTokenById(services, actor, params.id)
+    return { token: presentIndexingToken(await readIndexingToken(services, actor, params.id)), secret: rawSecret }
+  },
+})

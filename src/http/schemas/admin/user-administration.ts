@@ -1,0 +1,18 @@
+import Type from 'typebox'
+import { named } from '../named.ts'
+import { Role, Time } from './admin-fields.ts'
+import { UserFields } from './administration.ts'
+
+export const UserDetails = named('UserDetails', {
+  ...UserFields,
+  invitedAt: Type.Optional(Time('When the first invitation was made; absent: none was')),
+  groups: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), role: Type.Optional(Role) }), {
+    description: 'Groups of the organisation, with the role that each gives',
+  }),
+  lastSignIn: Type.Optional(
+    Type.Object(
+      { at: Time(), method: Type.String(), address: Type.Optional(Type.String()) },
+      { description: 'As far back as the audit log goes' },
+    ),
+  ),
+})
