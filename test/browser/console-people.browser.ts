@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
+import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
 import { assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
 
 const app = makeDemoApp()
@@ -43,7 +43,7 @@ test('the file of the audit log holds exactly what the filter leaves', async () 
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV of this filter' }).click(),
+    page.getByRole('button', { name: 'CSV: Entries of the audit log' }).click(),
   ])
   const lines = readFileSync(await download.path(), 'utf8')
     .trim()
@@ -94,5 +94,69 @@ test('a person and a group that the directory provisions appear, and the group g
   ])
   await page.goto(`${address}/console/people/users?q=pia`)
   await page.getByRole('row', { name: /Pia Provisioned.*Setup Admin/ }).waitFor()
+  assertQuiet(page)
+})
+
+test('sessions of everybody are in one list; one is ended there, all of a user on the page of the user', async () => {
+  const { address } = await app
+  const other = await openWindow()
+  await other.goto(address)
+  await signIn(other, AMARA, DEMO_PASSWORD)
+  await other.getByRole('combobox').waitFor()
+  const page = await open('/console/people/sessions')
+  await page.getByText('This browser').waitFor()
+  await page.getByLabel('Name or e-mail').fill('amara')
+  await page.getByText(/^1 session$/).waitFor()
+  await page.waitForURL('**/sessions?user=amara')
+
+  await page.getByRole('button', { name: `End the session of ${AMARA} in Chrome` }).click()
+
+  await page.getByText('Nobody who fits is signed in.').waitFor()
+  await other.reload()
+  await other.getByLabel('Password', { exact: true }).waitFor()
+  await signIn(other, AMARA, DEMO_PASSWORD)
+  await other.getByRole('combobox').waitFor()
+  await page.goto(`${address}/console/people/users/${AMARA}`)
+  await page.getByRole('region', { name: 'Sessions of the user' }).waitFor()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByText('Signed in nowhere.').waitFor()
+  await other.reload()
+  await other.getByLabel('Password', { exact: true }).waitFor()
+  assertQuiet(page)
+})
+
+test('a user has a page with role, last sign-in, tokens and what is in the audit log', async () => {
+  const { address } = await app
+  const page = await open(`/console/people/users/${VIKTOR}`)
+  await page.getByRole('heading', { name: 'Viktor Halász' }).waitFor()
+  await page.getByText(/by password from 127\.0\.0\.1/).waitFor()
+  await page.getByText('This browser').waitFor()
+
+  await page.getByRole('link', { name: 'what they did' }).click()
+
+  await page.waitForURL(/\/audit\?actor=viktor/)
+  await page.getByRole('link', { name: VIKTOR }).first().click()
+  await page.waitForURL(/people\/users\/viktor/)
+  await page.goto(`${address}/console/people/users/nobody@rimewell.example`)
+  await page.getByText('There is no user nobody@rimewell.example').waitFor()
+  assertQuiet(page, /404/)
+})
+
+test('the list of users is saved whole, as the filter leaves it', async () => {
+  const page = await open('/console/people/users?q=viktor')
+  await page.getByText(/^1 user$/).waitFor()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV: List of users' }).click(),
+  ])
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+
+  assert.equal(download.suggestedFilename(), 'users.csv')
+  assert.equal(lines.length, 2)
+  assert.match(lines[1] ?? '', new RegExp(`^${VIKTOR},`))
   assertQuiet(page)
 })

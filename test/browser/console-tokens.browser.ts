@@ -58,6 +58,22 @@ test('Platform → API tokens → Indexing Tokens → Add API token: an empty ex
   assertQuiet(page, /400/)
 })
 
+test('the overview names tokens that end soon, how many people are active, and what was changed last', async () => {
+  const running = await app
+  const now = running.clock.now()
+  await running.indexingToken({ name: 'ends-soon', expiresAt: new Date(now.getTime() + 10 * 86_400_000) })
+  const page = await openWindow()
+  await page.clock.install({ time: now })
+  await open('/console', VIKTOR, page)
+
+  await page.getByRole('status').filter({ hasText: 'ends-soon' }).waitFor()
+  await page.getByRole('heading', { name: 'People active by day' }).waitFor()
+  await page.getByRole('heading', { name: 'Latest changes' }).waitFor()
+  await page.getByRole('link', { name: 'All of the audit log' }).click()
+  await page.getByRole('heading', { name: 'Audit log' }).waitFor()
+  assertQuiet(page)
+})
+
 test('after a rotation the page counts down the old secret, and tells whether it is still used', async () => {
   const running = await app
   const secret = await running.indexingToken({ name: 'nightly', rotationPeriodMinutes: 1440 })
@@ -104,6 +120,32 @@ test('a token is ended after its name was typed, and whatever used it is refused
   await page.getByRole('row', { name: /scratch.*Ended/ }).waitFor()
 
   assert.equal((await (await app).search(secret, 'plan')).status, 401)
+  assertQuiet(page)
+})
+
+test('a token has a page: it is rotated there, its new secret works, and it is ended', async () => {
+  const running = await app
+  const secret = await running.indexingToken({ name: 'weekly', rotationPeriodMinutes: 1440 })
+  const works = async (with_: string) =>
+    (await running.index('getdatasourceconfig', { datasource: 'wiki' }, with_)).status === 200
+  assert.ok(await works(secret))
+  const page = await open('/console/platform/api-tokens/indexing?q=weekly')
+  await page.getByRole('link', { name: 'weekly' }).click()
+  await page.getByRole('heading', { name: 'weekly' }).waitFor()
+  await page.getByText('from 127.0.0.1').waitFor()
+
+  await page.getByRole('button', { name: 'Rotate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click()
+  const renewed = (await page.locator('.secret code').textContent()) ?? ''
+  await page.getByRole('button', { name: 'I have stored it' }).click()
+  await page.getByText(/The old secret works for/).waitFor()
+  assert.ok(await works(renewed))
+  await page.getByRole('button', { name: 'End the token' }).click()
+  await page.getByLabel(/Type weekly/).fill('weekly')
+  await page.getByRole('dialog').getByRole('button', { name: 'End the token' }).click()
+
+  await page.waitForURL('**/platform/api-tokens/indexing')
+  assert.equal(await works(renewed), false)
   assertQuiet(page)
 })
 

@@ -78,18 +78,18 @@ test('a policy is made with what is wrong said at its field, finds a document, a
   const amara = await open('/search?q=gateway+reconnect+storm', AMARA)
   await amaraFinds(amara, true)
   await page
-    .getByRole('button', { name: `Hide ${RUNBOOK}` })
+    .getByRole('button', { name: `Hide: ${RUNBOOK}` })
     .first()
     .click()
   await page
-    .getByRole('button', { name: `Show ${RUNBOOK}` })
+    .getByRole('button', { name: `Show again: ${RUNBOOK}` })
     .first()
     .waitFor()
   await amaraFinds(amara, false)
 
   await page.goto(`${(await app).address}/console/governance/hidden`)
   await page.getByRole('row', { name: /reconnect-storm.*Everybody/ }).waitFor()
-  await page.getByRole('button', { name: `Show ${RUNBOOK}` }).click()
+  await page.getByRole('button', { name: `Show again: ${RUNBOOK}` }).click()
   await amaraFinds(amara, true)
   assertQuiet(page, /400/)
   assertQuiet(amara)

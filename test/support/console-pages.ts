@@ -20,6 +20,13 @@ async function look(window: Page): Promise<void> {
   await window.getByText('users were looked at').waitFor()
 }
 
+/** The page of the first token in a list. */
+async function openFirst(window: Page): Promise<void> {
+  await window.locator('tbody td a').first().click()
+  await window.getByRole('button', { name: 'End the token', exact: true }).waitFor()
+  await window.getByText('Deprecated items it uses').waitFor()
+}
+
 /** Every page of the console, as the Super Admin of the demo company sees it. */
 export const CONSOLE_PAGES: readonly WebPage[] = [
   page('overview', '', 'Signed in as'),
@@ -59,15 +66,16 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
     await window.getByLabel('Id of the document').waitFor()
   }),
   page('users', '/people/users', 'Change'),
-  page('user-sessions', '/people/users?q=viktor', 'Change', async (window) => {
-    await window.getByRole('link', { name: /^Sessions of viktor/ }).click()
-    await window.waitForURL('**/people/sessions?user=viktor*')
+  page('user', '/people/users?q=viktor', 'Change', async (window) => {
+    await window.getByRole('link', { name: 'Viktor Halász' }).click()
+    await window.getByRole('heading', { name: 'Connected applications' }).waitFor()
+    await window.getByText('No application acts for them').waitFor()
     await window
       .getByRole('button', { name: /^End the session/ })
       .first()
       .waitFor()
   }),
-  page('sessions', '/people/sessions', 'Whose?'),
+  page('sessions', '/people/sessions', 'This browser'),
   page('groups', '/people/groups', 'No group yet'),
   page('roles', '/people/roles', 'Read the audit log'),
   page('applications', '/platform/oauth', 'No application yet'),
@@ -102,4 +110,15 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
     await window.getByText('every token must expire').waitFor()
   }),
   page('client-tokens', '/platform/api-tokens/client', 'Speaks for'),
+  page('indexing-token', '/platform/api-tokens/indexing', 'Expires', openFirst),
+  page('client-token', '/platform/api-tokens/client', 'Speaks for', openFirst),
+  page('scim-token', '/platform/scim', 'No token yet', async (window) => {
+    await window.getByRole('button', { name: 'Add API token' }).click()
+    await window.getByLabel('Token name').fill('Directory of the company')
+    await window.getByLabel('Expires on').fill('2031-06-30')
+    await window.getByRole('button', { name: 'Create token' }).click()
+    await window.getByRole('button', { name: 'I have stored it' }).click()
+    await openFirst(window)
+  }),
+  page('token-unknown', '/platform/api-tokens/00000000-0000-4000-8000-000000000000', 'No token that you may see'),
 ]

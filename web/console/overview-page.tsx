@@ -1,5 +1,8 @@
 import { may, me } from '../shared/start.ts'
 import { Guide } from './guide/guide.tsx'
+import { Activity } from './overview/activity.tsx'
+import { EndingTokens } from './overview/ending-tokens.tsx'
+import { LatestChanges } from './overview/latest-changes.tsx'
 import { PageHeader } from './page-header.tsx'
 import { Figure } from './parts/figure.tsx'
 import { useCall } from './parts/use-call.ts'
@@ -21,19 +24,24 @@ export function OverviewPage() {
         </p>
       ))}
       {start !== undefined && start.documents > 0 && (
-        <div className="cards">
-          <Figure title="Documents that can be found" value={start.documents} to="/content/datasources" />
-          <Figure title="Datasources" value={start.datasources} to="/content/datasources" />
-          {system !== undefined && (
-            <Figure
-              title="Index"
-              value={system.engine.lagSteps === 0 ? 'Up to date' : `${system.engine.lagSteps} behind`}
-              to="/system"
-              note={system.engine.setAside === 0 ? 'Nothing set aside' : `${system.engine.setAside} set aside`}
-            />
-          )}
-          {used !== undefined && <Figure title="Deprecated items in use" value={used} to="/deprecations" />}
-        </div>
+        <>
+          <EndingTokens />
+          <div className="cards">
+            <Figure title="Documents that can be found" value={start.documents} to="/content/datasources" />
+            <Figure title="Datasources" value={start.datasources} to="/content/datasources" />
+            {system !== undefined && (
+              <Figure
+                title="Index"
+                value={system.engine.lagSteps === 0 ? 'Up to date' : `${system.engine.lagSteps} behind`}
+                to="/system"
+                note={system.engine.setAside === 0 ? 'Nothing set aside' : `${system.engine.setAside} set aside`}
+              />
+            )}
+            {used !== undefined && <Figure title="Deprecated items in use" value={used} to="/deprecations" />}
+          </div>
+          {may('insights') && <Activity />}
+          {may('audit') && <LatestChanges />}
+        </>
       )}
     </>
   )

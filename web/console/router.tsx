@@ -71,6 +71,18 @@ const routes = [
     '/platform/api-tokens/client',
     lazyRouteComponent(() => import('./platform/client-tokens-page.tsx'), 'ClientTokensPage'),
   ),
+  page(
+    '/platform/api-tokens/$id',
+    lazyRouteComponent(() => import('./platform/any-token-page.tsx'), 'AnyTokenPage'),
+  ),
+  page(
+    '/platform/api-tokens/indexing/$id',
+    lazyRouteComponent(() => import('./platform/indexing-token-page.tsx'), 'IndexingTokenPage'),
+  ),
+  page(
+    '/platform/api-tokens/client/$id',
+    lazyRouteComponent(() => import('./platform/client-token-page.tsx'), 'ClientTokenPage'),
+  ),
   leads('/platform/oauth', '/platform/oauth/clients'),
   page(
     '/platform/oauth/clients',
@@ -101,12 +113,20 @@ const routes = [
     lazyRouteComponent(() => import('./platform/scim-page.tsx'), 'ScimPage'),
   ),
   page(
+    '/platform/scim/$id',
+    lazyRouteComponent(() => import('./platform/scim-token-page.tsx'), 'ScimTokenPage'),
+  ),
+  page(
     '/platform/webhooks',
     lazyRouteComponent(() => import('./platform/webhooks-page.tsx'), 'WebhooksPage'),
   ),
   page(
     '/people/users',
     lazyRouteComponent(() => import('./people/users-page.tsx'), 'UsersPage'),
+  ),
+  page(
+    '/people/users/$email',
+    lazyRouteComponent(() => import('./people/user-page.tsx'), 'UserPage'),
   ),
   page(
     '/people/sessions',

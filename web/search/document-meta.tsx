@@ -3,6 +3,7 @@ import type { Schemas } from '../generated/api.ts'
 import { Time } from '../shared/time.tsx'
 import { PlainLink } from './plain-link.tsx'
 import { AccessWord } from './results/access-word.tsx'
+import { typeName } from './type-name.ts'
 
 /** Where a document is from and whose it is. */
 export function DocumentMeta({ document, isPinned = false }: { document: Schemas['Document']; isPinned?: boolean }) {
@@ -11,7 +12,7 @@ export function DocumentMeta({ document, isPinned = false }: { document: Schemas
   return (
     <p className="meta">
       <span className="dotted">
-        {docType !== undefined && <span>{docType}</span>}
+        {docType !== undefined && <span>{typeName(docType)}</span>}
         {metadata.container !== undefined && <span>{metadata.container}</span>}
         {author !== undefined && (
           <PlainLink path={`/people/${encodeURIComponent(author.obfuscatedId)}`}>{author.name}</PlainLink>

@@ -38,6 +38,7 @@ export async function request<Name extends OperationName>(
   name: Name,
   input: Input<Name>,
   signal?: AbortSignal,
+  accept?: string,
 ): Promise<Response> {
   const {
     path = {},
@@ -56,6 +57,7 @@ export async function request<Name extends OperationName>(
     credentials: 'same-origin',
     headers: {
       ...OWN_PAGE,
+      ...(accept !== undefined && { Accept: accept }),
       ...(IS_EXPERIMENTAL.test(template) && EXPERIMENTAL),
       ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
     },

@@ -3,6 +3,7 @@ import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { parts } from '../parts/parts.ts'
+import { UserLink } from '../parts/user-link.tsx'
 import type { Pointer } from './access-check.tsx'
 
 type Permissions = Schemas['DocumentPermissionsDefinition']
@@ -96,7 +97,7 @@ function People({ title, people }: { title: string; people: readonly Schemas['Re
       <ul className="event-list">
         {people.map(({ email, why }) => (
           <li key={email}>
-            {email} <span className="soft">({why})</span>
+            <UserLink email={email} /> <span className="soft">({why})</span>
           </li>
         ))}
       </ul>

@@ -4,8 +4,10 @@ import { capitalized } from '../../shared/capitalized.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { Time } from '../../shared/time.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
+import { CsvButton } from '../parts/csv-button.tsx'
 import { curlOf, firstUpload } from '../parts/curl.ts'
 import { DataTable } from '../parts/data-table.tsx'
+import { saveCsv } from '../parts/save-csv.ts'
 import { useCall } from '../parts/use-call.ts'
 import { DatasourceFrame } from './datasource-frame.tsx'
 
@@ -40,18 +42,26 @@ export function UploadsPage() {
         </div>
       )}
       {uploads !== undefined && uploads.length > 0 && (
-        <DataTable<Upload>
-          label="Uploads"
-          rows={uploads}
-          keyOf={({ of, uploadId, startTime }) => `${of} ${uploadId} ${startTime}`}
-          columns={[
-            { title: 'Upload', cell: ({ uploadId }) => <code>{uploadId}</code> },
-            { title: 'Of', cell: ({ of }) => of },
-            { title: 'Began', cell: ({ startTime }) => <Time at={startTime} /> },
-            { title: 'Ended', cell: ({ endTime }) => (endTime === 'NA' ? 'Open' : <Time at={endTime} />) },
-            { title: 'State', cell: stateOf },
-          ]}
-        />
+        <>
+          <div className="list-head">
+            <p role="status" className="soft total">
+              {uploads.length} {uploads.length === 1 ? 'upload' : 'uploads'}
+            </p>
+            <CsvButton of="Uploads" onSave={() => saveUploads(name, uploads)} />
+          </div>
+          <DataTable<Upload>
+            label="Uploads"
+            rows={uploads}
+            keyOf={({ of, uploadId, startTime }) => `${of} ${uploadId} ${startTime}`}
+            columns={[
+              { title: 'Upload', cell: ({ uploadId }) => <code>{uploadId}</code> },
+              { title: 'Of', cell: ({ of }) => of },
+              { title: 'Began', cell: ({ startTime }) => <Time at={startTime} /> },
+              { title: 'Ended', cell: ({ endTime }) => (endTime === 'NA' ? 'Open' : <Time at={endTime} />) },
+              { title: 'State', cell: stateOf },
+            ]}
+          />
+        </>
       )}
     </DatasourceFrame>
   )
@@ -69,4 +79,11 @@ function uploadsOf({ documents, identity }: Schemas['DebugDatasourceStatusRespon
 function stateOf({ processingState }: Upload) {
   const tone = processingState === 'INDEXING COMPLETED' ? 'good' : processingState === 'DELETION PAUSED' ? 'warn' : ''
   return <span className={`badge ${tone}`}>{capitalized(processingState.toLowerCase())}</span>
+}
+
+function saveUploads(datasource: string, uploads: readonly Upload[]): void {
+  const rows = uploads.map(({ uploadId, of, startTime, endTime, processingState }) => {
+    return [datasource, uploadId, of, startTime, endTime === 'NA' ? '' : endTime, processingState]
+  })
+  saveCsv(`${datasource}-uploads.csv`, ['datasource', 'upload', 'of', 'began', 'ended', 'state'], rows)
 }

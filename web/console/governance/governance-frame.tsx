@@ -5,7 +5,7 @@ import { TabLinks } from '../parts/tab-links.tsx'
 const TABS = [
   { title: 'Policies', path: '/governance/policies' },
   { title: 'Files of findings', path: '/governance/findings' },
-  { title: 'Hidden documents', path: '/governance/hidden' },
+  { title: 'Hidden', path: '/governance/hidden' },
 ]
 
 /** What is the same on the pages about sensitive data. */

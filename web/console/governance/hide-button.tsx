@@ -20,7 +20,7 @@ export function HideButton({ docId, isHidden, onChange }: HideButtonProps) {
       <button
         type="button"
         className="button small"
-        aria-label={`${isHidden ? 'Show' : 'Hide'} ${docId}`}
+        aria-label={`${isHidden ? 'Show again' : 'Hide'}: ${docId}`}
         onClick={() => void change()}
       >
         {isHidden ? 'Show again' : 'Hide'}

@@ -1,12 +1,15 @@
 import type { Schemas } from '../../generated/api.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { PageHeader } from '../page-header.tsx'
+import { CsvButton } from '../parts/csv-button.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { Figure } from '../parts/figure.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
+import { saveCsv } from '../parts/save-csv.ts'
 import { useCall } from '../parts/use-call.ts'
 import { useFilter } from '../parts/use-filter.ts'
-import { type Point, TimeSeries } from './time-series.tsx'
+import { pointsOf } from './points-of.ts'
+import { TimeSeries } from './time-series.tsx'
 
 const SPANS = [
   { value: '', label: '30 days' },
@@ -57,7 +60,10 @@ function Tools({ rows }: { rows: readonly Schemas['McpToolBreakdown'][] }) {
   if (rows.length === 0) return null
   return (
     <section className="panel">
-      <h2>Tools that assistants call</h2>
+      <div className="line">
+        <h2>Tools that assistants call</h2>
+        <CsvButton of="Tools that assistants call" onSave={() => saveTools(rows)} />
+      </div>
       <DataTable<Schemas['McpToolBreakdown']>
         label="Tools"
         rows={rows}
@@ -73,8 +79,9 @@ function Tools({ rows }: { rows: readonly Schemas['McpToolBreakdown'][] }) {
   )
 }
 
-function pointsOf(series: Schemas['LabeledCountInfo'] | undefined): Point[] {
-  return (series?.countInfo ?? [])
-    .map(({ count, period }) => ({ count, day: new Date((period?.start?.epochSeconds ?? 0) * 1000) }))
-    .sort((one, other) => one.day.getTime() - other.day.getTime())
+function saveTools(rows: readonly Schemas['McpToolBreakdown'][]): void {
+  const lines = rows.map(({ tool = '', totalCalls = 0, activeUsers = 0, hostApplications = [] }) => {
+    return [tool, totalCalls, activeUsers, hostApplications.join('; ')]
+  })
+  saveCsv('tools.csv', ['tool', 'calls', 'people', 'applications'], lines)
 }

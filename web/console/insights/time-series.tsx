@@ -1,7 +1,9 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { CsvButton } from '../parts/csv-button.tsx'
 import { DataTable } from '../parts/data-table.tsx'
+import { saveCsv } from '../parts/save-csv.ts'
 
 export interface Point {
   readonly day: Date
@@ -19,9 +21,12 @@ export function TimeSeries({ title, points }: { title: string; points: readonly 
     <section className="card panel">
       <div className="line">
         <h2>{title}</h2>
-        <button type="button" className="button small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          {isTable ? 'Show as chart' : 'Show as table'}
-        </button>
+        <span className="button-row">
+          {points.length > 0 && <CsvButton of={title} onSave={() => saveSeries(title, points)} />}
+          <button type="button" className="button small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {isTable ? 'Show as chart' : 'Show as table'}
+          </button>
+        </span>
       </div>
       {points.length === 0 ? (
         <p className="soft">Nothing was counted yet.</p>
@@ -40,6 +45,11 @@ export function TimeSeries({ title, points }: { title: string; points: readonly 
       )}
     </section>
   )
+}
+
+function saveSeries(title: string, points: readonly Point[]): void {
+  const rows = points.map(({ day, count }) => [day.toISOString().slice(0, 10), count])
+  saveCsv(`${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.csv`, ['day', 'count'], rows)
 }
 
 function Chart({ title, points }: { title: string; points: readonly Point[] }) {

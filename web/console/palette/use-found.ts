@@ -34,7 +34,7 @@ export function useFound(typed: string): { found: readonly Found[]; isLooking: b
       kind: 'person' as const,
       text: name || email,
       side: email,
-      path: `/people/users?q=${encodeURIComponent(email)}`,
+      path: `/people/users/${encodeURIComponent(email)}`,
     })),
     ...useTokens(text, isSecret),
     ...(isSecret ? [] : findPages(text)),
@@ -116,7 +116,7 @@ function useTokens(text: string, isSecret: boolean): Found[] {
         kind: 'token' as const,
         text: name,
         side,
-        path: `/platform/api-tokens/${kind}?q=${encodeURIComponent(name)}`,
+        path: `/platform/api-tokens/${kind}/${encodeURIComponent(id)}`,
       })),
   )
 }

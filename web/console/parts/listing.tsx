@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Problem } from '../../shared/problem.tsx'
+import { CsvButton } from './csv-button.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 
 interface ListingProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
@@ -9,6 +10,8 @@ interface ListingProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
     readonly hasMore: boolean
     more(): void
     again(): void
+    /** All pages, as a file. */
+    save(): Promise<void>
   }
   /** `token`, for the line that counts them. */
   readonly noun: string
@@ -18,7 +21,7 @@ interface ListingProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
 
 /** A list of the service as a table: its number, more of it, or what to do where there is nothing. */
 export function Listing<Row>({ list, noun, empty, ...table }: ListingProps<Row>) {
-  const { items, error, hasMore, more, again } = list
+  const { items, error, hasMore, more, again, save } = list
   if (error !== null && items === undefined) return <Problem error={error} onRetry={again} />
   if (items === undefined)
     return (
@@ -29,10 +32,13 @@ export function Listing<Row>({ list, noun, empty, ...table }: ListingProps<Row>)
   if (items.length === 0) return <div className="empty">{empty}</div>
   return (
     <>
-      <p role="status" className="soft total">
-        {items.length}
-        {hasMore ? ' or more' : ''} {items.length === 1 ? noun : pluralOf(noun)}
-      </p>
+      <div className="list-head">
+        <p role="status" className="soft total">
+          {items.length}
+          {hasMore ? ' or more' : ''} {items.length === 1 ? noun : pluralOf(noun)}
+        </p>
+        <CsvButton of={table.label} onSave={save} />
+      </div>
       <DataTable {...table} rows={items} />
       {hasMore && (
         <button type="button" className="button" onClick={more}>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type Answer, call, type Input, type OperationName } from '../../shared/call.ts'
+import { saveList } from './save-list.ts'
 
 /** The operations that answer with pages. */
 type ListName = {
@@ -32,5 +33,6 @@ export function useList<Name extends ListName>(name: Name, input: Input<Name>) {
     more: () => void fetchNextPage(),
     isFetching,
     again: () => void refetch(),
+    save: () => saveList(name, input),
   }
 }

@@ -1,100 +1,44 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
-import { browserOf } from '../../shared/browser-of.ts'
-import { call } from '../../shared/call.ts'
-import { Problem } from '../../shared/problem.tsx'
-import { Time } from '../../shared/time.tsx'
 import { PageHeader } from '../page-header.tsx'
-import { DataTable } from '../parts/data-table.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
-import { RowButton } from '../parts/row-button.tsx'
-import { useCall } from '../parts/use-call.ts'
+import { Listing } from '../parts/listing.tsx'
+import { Stacked } from '../parts/stacked.tsx'
 import { useFilter } from '../parts/use-filter.ts'
+import { useList } from '../parts/use-list.ts'
+import { UserLink } from '../parts/user-link.tsx'
+import { sessionColumns } from './session-table.tsx'
 
-const LIST = 'GET /admin/api/v1/users/{email}/sessions'
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+type Session = Schemas['UserSession']
 
-/** The browsers in which a user is signed in; each can be ended, or all of them with what applications were granted. */
+/** The browsers in which anybody is signed in, newest first; each can be ended. */
 export function SessionsPage() {
-  const [typed] = useFilter('user')
-  const email = EMAIL.test(typed.trim()) ? typed.trim().toLowerCase() : undefined
+  const [user] = useFilter('user')
+  const list = useList('GET /admin/api/v1/user-sessions', { query: user === '' ? {} : { search: user } })
   return (
     <>
       <PageHeader
         title="Sessions"
-        lead="The browsers in which a user is signed in. One that is ended is signed out at its next request."
-        action={email !== undefined && <SignOutEverywhere email={email} />}
+        lead="The browsers in which people are signed in, newest first. One that is ended is signed out at its next request; all of a user end on the user's page."
       />
       <div className="filters">
-        <FilterField name="user" label="E-mail of a user" />
+        <FilterField name="user" label="Name or e-mail" />
       </div>
-      {email === undefined ? (
-        <div className="empty">
-          <p>
-            Whose? Give the e-mail, or choose Sessions beside a name in <Link to="/people/users">Users</Link>.
-          </p>
-        </div>
-      ) : (
-        <Sessions email={email} />
-      )}
-    </>
-  )
-}
-
-function Sessions({ email }: { email: string }) {
-  const { data, error } = useCall(LIST, { path: { email } })
-  const queries = useQueryClient()
-  const end = async (id: string) => {
-    await call('DELETE /admin/api/v1/users/{email}/sessions/{id}', { path: { email, id } })
-    await queries.invalidateQueries({ queryKey: [LIST] })
-  }
-  if (error !== null) return <Problem error={error} />
-  if (data === undefined) return null
-  const { items } = data
-  if (items.length === 0) {
-    return (
-      <div className="empty">
-        <p>{email} is signed in nowhere.</p>
-      </div>
-    )
-  }
-  return (
-    <>
-      <p role="status" className="soft total">
-        {items.length} {items.length === 1 ? 'session' : 'sessions'}
-      </p>
-      <DataTable<Schemas['BrowserSession']>
+      <Listing<Session>
         label="List of sessions"
-        rows={items}
-        keyOf={({ id }) => id}
+        noun="session"
+        list={list}
+        keyOf={({ email, id }) => `${email} ${id}`}
         columns={[
-          { title: 'Browser', cell: ({ userAgent }) => <strong title={userAgent}>{browserOf(userAgent)}</strong> },
-          { title: 'From', cell: ({ address }) => address ?? <span className="soft">Unknown</span> },
-          { title: 'Signed in', cell: ({ createdAt }) => <Time at={createdAt} /> },
-          { title: 'Seen', cell: ({ seenAt }) => <Time at={seenAt} /> },
           {
-            title: 'Actions',
-            isActions: true,
-            cell: ({ id, userAgent }) => (
-              <RowButton label="End" of={`the session in ${browserOf(userAgent)}`} onClick={() => void end(id)} />
+            title: 'User',
+            cell: ({ email, name }) => (
+              <Stacked top={<UserLink email={email}>{name ?? email}</UserLink>} below={email} />
             ),
           },
+          ...sessionColumns<Session>(({ email }) => email, list.again),
         ]}
+        empty={<p>{user === '' ? 'Nobody is signed in.' : 'Nobody who fits is signed in.'}</p>}
       />
     </>
-  )
-}
-
-function SignOutEverywhere({ email }: { email: string }) {
-  const queries = useQueryClient()
-  const endAll = async () => {
-    await call('POST /admin/api/v1/users/{email}/sign-out', { path: { email } })
-    await queries.invalidateQueries({ queryKey: [LIST] })
-  }
-  return (
-    <button type="button" className="button danger" onClick={() => void endAll()}>
-      Sign out everywhere, applications too
-    </button>
   )
 }

@@ -6,7 +6,9 @@ import { CodeBlock } from '../parts/code-block.tsx'
 import { curlOf } from '../parts/curl.ts'
 import { readScopes, SCOPE_OPTIONS } from '../parts/scopes.ts'
 import { TabLinks } from '../parts/tab-links.tsx'
+import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
+import { UserLink } from '../parts/user-link.tsx'
 import { CredentialPage, EXPIRY_FIELD, NAME_FIELD } from './credential-page.tsx'
 import { TOKEN_TABS } from './token-tabs.ts'
 
@@ -45,9 +47,13 @@ const FIELDS: readonly FormField[] = [
 
 /** Platform → API Tokens → Client Tokens. */
 export function ClientTokensPage() {
-  const tokens = useList('GET /admin/api/v1/client-tokens', { query: { limit: '200' } })
+  const [search] = useFilter('q')
+  const tokens = useList('GET /admin/api/v1/client-tokens', {
+    query: { limit: '200', ...(search !== '' && { search }) },
+  })
   return (
     <CredentialPage<Schemas['ClientTokenInfo']>
+      kind="client"
       title="API tokens"
       lead="Client tokens search, chat and administer for a person, with that person's permissions and role."
       tabs={<TabLinks label="Kinds of tokens" tabs={TOKEN_TABS} />}
@@ -56,7 +62,12 @@ export function ClientTokensPage() {
       columns={[
         {
           title: 'Speaks for',
-          cell: ({ userEmail }) => userEmail ?? <span className="badge accent">Whomever it names</span>,
+          cell: ({ userEmail }) =>
+            userEmail === undefined ? (
+              <span className="badge accent">Whomever it names</span>
+            ) : (
+              <UserLink email={userEmail} />
+            ),
         },
         { title: 'Scopes', cell: ({ scopes }) => scopes.join(', ') },
       ]}

@@ -9,17 +9,9 @@ import { Expiry } from '../parts/expiry.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { LastUse } from '../parts/last-use.tsx'
 import { Listing } from '../parts/listing.tsx'
+import { type TokenKind, TokenLink } from '../parts/token-link.tsx'
 import { useFilter } from '../parts/use-filter.ts'
-
-interface Credential {
-  readonly id: string
-  readonly name: string
-  readonly expiresOn: string
-  readonly revokedAt?: string
-  readonly secretStart?: string
-  readonly lastUsedAt?: string
-  readonly lastAddress?: string
-}
+import type { Credential } from './credential.ts'
 
 interface Created<Token> {
   readonly token: Token
@@ -27,6 +19,7 @@ interface Created<Token> {
 }
 
 export interface CredentialPageProps<Token extends Credential> {
+  readonly kind: TokenKind
   readonly title: string
   readonly lead: string
   readonly tabs?: ReactNode
@@ -45,13 +38,13 @@ export interface CredentialPageProps<Token extends Credential> {
 
 /** Tokens of one kind: made, shown once, watched and ended the same way. */
 export function CredentialPage<Token extends Credential>(props: CredentialPageProps<Token>) {
-  const { title, lead, tabs, noun, list, columns, fields, empty, create, end, howToUse } = props
+  const { kind, title, lead, tabs, noun, list, columns, fields, empty, create, end, howToUse } = props
   const [wanted] = useFilter('q')
   const [isAdding, setAdding] = useState(false)
   const [created, setCreated] = useState<Created<Token>>()
   const [ended, setEnded] = useState<Token>()
   const all: readonly Column<Token>[] = [
-    { title: 'Name', cell: nameOf },
+    { title: 'Name', cell: (token) => <Name kind={kind} token={token} /> },
     ...columns,
     { title: 'Last used', cell: ({ lastUsedAt, lastAddress }) => <LastUse at={lastUsedAt} address={lastAddress} /> },
     { title: 'Expires', cell: ({ expiresOn, revokedAt }) => <Expiry on={expiresOn} endedAt={revokedAt} /> },
@@ -85,7 +78,7 @@ export function CredentialPage<Token extends Credential>(props: CredentialPagePr
       <Listing
         label={`List of ${noun}s`}
         noun={noun}
-        list={{ ...list, items: list.items?.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase())) }}
+        list={list}
         columns={all}
         keyOf={({ id }) => id}
         isFaded={({ revokedAt, expiresOn }) => revokedAt !== undefined || new Date(expiresOn) < new Date()}
@@ -122,10 +115,14 @@ export function CredentialPage<Token extends Credential>(props: CredentialPagePr
 }
 
 /** By its name, and by how its secret begins: enough to find it in a configuration. */
-function nameOf({ name, secretStart }: Credential) {
+function Name({ kind, token: { id, name, secretStart } }: { kind: TokenKind; token: Credential }) {
   return (
     <span className="stacked">
-      <strong>{name}</strong>
+      <strong>
+        <TokenLink kind={kind} id={id}>
+          {name}
+        </TokenLink>
+      </strong>
       {secretStart !== undefined && <code className="soft">{secretStart}…</code>}
     </span>
   )

@@ -4,43 +4,37 @@ import { may } from '../../shared/start.ts'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { curlOf, firstDocument } from '../parts/curl.ts'
 import { TabLinks } from '../parts/tab-links.tsx'
+import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
 import { CredentialPage } from './credential-page.tsx'
+import { AllowedFrom, Rotation, WritesTo } from './indexing-token-facts.tsx'
 import { indexingTokenFields, readIndexingToken } from './indexing-token-form.ts'
-import { OldSecret } from './old-secret.tsx'
 import { TOKEN_TABS } from './token-tabs.ts'
 
 type Token = Schemas['IndexingTokenInfo']
 
 /** Platform → API Tokens → Indexing Tokens. */
 export function IndexingTokensPage() {
-  const tokens = useList('GET /admin/api/v1/indexing-tokens', { query: { limit: '200' } })
+  const [search] = useFilter('q')
+  const tokens = useList('GET /admin/api/v1/indexing-tokens', {
+    query: { limit: '200', ...(search !== '' && { search }) },
+  })
   const datasources = useList('GET /admin/api/v1/datasources', { query: { limit: '200' } })
   return (
     <CredentialPage<Token>
+      kind="indexing"
       title="API tokens"
       lead="Indexing tokens push documents and people into datasources. The secret of a token is shown once; every change of one is in the audit log."
       tabs={<TabLinks label="Kinds of tokens" tabs={TOKEN_TABS} />}
       noun="indexing token"
       list={tokens}
       columns={[
-        { title: 'May write to', cell: permissionsOf },
+        { title: 'May write to', cell: (token) => <WritesTo token={token} /> },
         {
           title: 'Rotation',
-          cell: ({ rotationPeriodMinutes, oldSecretEndsAt, oldSecretLastUsedAt, oldSecretLastAddress }) => (
-            <span className="stacked">
-              {rotationOf(rotationPeriodMinutes)}
-              {oldSecretEndsAt !== undefined && (
-                <OldSecret
-                  endsAt={oldSecretEndsAt}
-                  lastUsedAt={oldSecretLastUsedAt}
-                  lastAddress={oldSecretLastAddress}
-                />
-              )}
-            </span>
-          ),
+          cell: (token) => <Rotation token={token} />,
         },
-        { title: 'From', cell: ({ allowedIps }) => (allowedIps.length === 0 ? 'Anywhere' : allowedIps.join(', ')) },
+        { title: 'From', cell: (token) => <AllowedFrom token={token} /> },
       ]}
       fields={indexingTokenFields(datasources.items ?? [], may('tokens.global'))}
       empty={<p>No token yet. Add one for the program that pushes your documents.</p>}
@@ -56,15 +50,4 @@ export function IndexingTokensPage() {
       }
     />
   )
-}
-
-function permissionsOf({ isGlobal, datasources, metadataScopes }: Token) {
-  if (isGlobal) return <span className="badge accent">All datasources</span>
-  return [...datasources, ...metadataScopes].join(', ')
-}
-
-function rotationOf(minutes: number | undefined) {
-  if (minutes === undefined) return <span className="soft">None</span>
-  const days = minutes / 1440
-  return days === 1 ? 'Every day' : days % 1 === 0 ? `Every ${days} days` : `Every ${minutes} minutes`
 }

@@ -14,6 +14,7 @@ import { Stacked } from '../parts/stacked.tsx'
 import { TabLinks } from '../parts/tab-links.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { useList } from '../parts/use-list.ts'
+import { UserLink } from '../parts/user-link.tsx'
 import { McpConnect } from './mcp-connect.tsx'
 import { mcpServerFields } from './mcp-server-fields.ts'
 import { MCP_TABS } from './mcp-tabs.ts'
@@ -52,7 +53,7 @@ export function McpPage() {
             cell: ({ displayName, url }) => <Stacked top={displayName} below={<code>{url}</code>} />,
           },
           { title: 'Tools', cell: ({ tools }) => tools.join(', ') },
-          { title: 'Made by', cell: ({ createdBy }) => createdBy },
+          { title: 'Made by', cell: ({ createdBy }) => <UserLink email={createdBy} /> },
           {
             title: 'Actions',
             isActions: true,

@@ -25,7 +25,7 @@ export function toolServerFields(old: Schemas['ToolServerInfo'] | undefined): re
     },
     { name: 'displayName', label: 'Name that people see (optional)', value: old?.displayName },
     { name: 'description', label: 'What it is for (optional)', kind: 'long', value: old?.description },
-    { name: 'logoUrl', label: 'Address of its sign (optional)', kind: 'url', value: old?.logoUrl },
+    { name: 'logoUrl', label: 'Address of its logo (optional)', kind: 'url', value: old?.logoUrl },
     {
       name: 'auth',
       label: 'Who may call it',

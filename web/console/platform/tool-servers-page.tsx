@@ -11,6 +11,7 @@ import { RowButton } from '../parts/row-button.tsx'
 import { Stacked } from '../parts/stacked.tsx'
 import { TabLinks } from '../parts/tab-links.tsx'
 import { useList } from '../parts/use-list.ts'
+import { UserLink } from '../parts/user-link.tsx'
 import { MCP_TABS } from './mcp-tabs.ts'
 import { toolServerFields } from './tool-server-fields.ts'
 
@@ -44,7 +45,9 @@ export function ToolServersPage() {
           { title: 'Who may call it', cell: ({ auth }) => (auth === 'oauth' ? 'Who allowed it there' : 'Everybody') },
           {
             title: 'Connected',
-            cell: ({ createdBy, createdAt }) => <Stacked top={createdBy} below={<Time at={createdAt} />} />,
+            cell: ({ createdBy, createdAt }) => (
+              <Stacked top={<UserLink email={createdBy} />} below={<Time at={createdAt} />} />
+            ),
           },
           {
             title: 'Actions',

@@ -1,14 +1,12 @@
-import { Download } from 'lucide-react'
-import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
-import { call, type Input } from '../../shared/call.ts'
 import { exactTime } from '../../shared/relative-time.ts'
 import { PageHeader } from '../page-header.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
 import { Listing } from '../parts/listing.tsx'
-import { saveCsv } from '../parts/save-csv.ts'
+import { type TokenKind, TokenLink } from '../parts/token-link.tsx'
 import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
+import { UserLink } from '../parts/user-link.tsx'
 
 type Entry = Schemas['AuditEntry']
 
@@ -27,27 +25,11 @@ export function AuditPage() {
     ...(until !== '' && { until: `${until}T23:59:59.999Z` }),
   }
   const list = useList('GET /admin/api/v1/audit', { query })
-  const [isSaving, setSaving] = useState(false)
-  const save = async () => {
-    setSaving(true)
-    try {
-      const entries = await allEntries(query)
-      saveCsv('audit.csv', ['at', 'actor', 'for', 'action', 'subject', 'details', 'address'], entries.map(toRow))
-    } finally {
-      setSaving(false)
-    }
-  }
   return (
     <>
       <PageHeader
         title="Audit log"
         lead="Who did what, newest first. Entries are never changed; secrets are not among them."
-        action={
-          <button type="button" className="button" disabled={isSaving} onClick={() => void save()}>
-            <Download size={16} aria-hidden />
-            CSV of this filter
-          </button>
-        }
       />
       <div className="filters">
         <FilterField name="actor" label="Who" />
@@ -65,16 +47,27 @@ export function AuditPage() {
           { title: 'When', cell: ({ at: when }) => <time dateTime={when}>{exactTime(new Date(when))}</time> },
           {
             title: 'Who',
-            cell: ({ actor: who, onBehalfOf, address }) => (
+            cell: (entry) => (
               <span className="stacked">
-                {who}
-                {onBehalfOf !== undefined && <span className="soft">for {onBehalfOf}</span>}
-                {address !== undefined && <span className="soft">from {address}</span>}
+                <Actor entry={entry} />
+                {entry.onBehalfOf !== undefined && (
+                  <span className="soft">
+                    for <UserLink email={entry.onBehalfOf} />
+                  </span>
+                )}
+                {entry.address !== undefined && <span className="soft">from {entry.address}</span>}
               </span>
             ),
           },
           { title: 'Action', cell: ({ action: done }) => <code>{done}</code> },
-          { title: 'Of what', cell: ({ subject: what }) => <span className="stacked">{what}</span> },
+          {
+            title: 'Of what',
+            cell: (entry) => (
+              <span className="stacked">
+                <Subject entry={entry} />
+              </span>
+            ),
+          },
           { title: 'Details', cell: ({ details }) => <Details details={details} /> },
         ]}
         empty={<p>Nothing fits. Take a filter away.</p>}
@@ -83,36 +76,38 @@ export function AuditPage() {
   )
 }
 
-const MAX_SAVED = 50_000
-
-/** Every page of the filter, as far as a spreadsheet is of use; the whole log is the export's. */
-async function allEntries(query: Input<'GET /admin/api/v1/audit'>['query']): Promise<Entry[]> {
-  const entries: Entry[] = []
-  let cursor: string | undefined
-  do {
-    const page = await call('GET /admin/api/v1/audit', {
-      query: { ...query, limit: '200', ...(cursor !== undefined && { cursor }) },
-    })
-    entries.push(...page.items)
-    cursor = page.cursor
-  } while (cursor !== undefined && entries.length < MAX_SAVED)
-  return entries
+function Actor({ entry: { actorKind, actor, credential } }: { entry: Entry }) {
+  if (actorKind === 'token' && credential !== undefined) return <TokenLink id={credential}>{actor}</TokenLink>
+  return <UserLink email={actor} />
 }
 
-function toRow({ at, actor, onBehalfOf = '', action, subject, details, address = '' }: Entry): string[] {
-  return [at, actor, onBehalfOf, action, subject, JSON.stringify(details), address]
+function Subject({ entry: { action, subject } }: { entry: Entry }) {
+  const [, kind] = /^(indexing|client|scim)-token\./.exec(action) ?? []
+  if (kind !== undefined) return <TokenLink kind={kind as TokenKind} id={subject} />
+  return <UserLink email={subject} />
 }
 
 function Details({ details }: { details: Entry['details'] }) {
   const fields = Object.entries(details)
   if (fields.length === 0) return null
   return (
-    <span className="stacked soft">
+    <span className="stacked soft audit-details">
       {fields.map(([name, value]) => (
         <span key={name}>
-          {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
+          {name}: {wordsOf(value)}
         </span>
       ))}
     </span>
   )
+}
+
+/** A value as people write it: lists with commas, a change with an arrow. */
+function wordsOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ')
+  if (typeof value === 'object' && value !== null && Object.keys(value).join() === 'from,to') {
+    const { from, to } = value as { from: unknown; to: unknown }
+    return `${wordsOf(from ?? 'none')} → ${wordsOf(to ?? 'none')}`
+  }
+  return JSON.stringify(value)
 }

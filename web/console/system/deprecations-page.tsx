@@ -2,13 +2,16 @@ import type { Schemas } from '../../generated/api.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { Time } from '../../shared/time.tsx'
 import { PageHeader } from '../page-header.tsx'
+import { CsvButton } from '../parts/csv-button.tsx'
 import { DataTable } from '../parts/data-table.tsx'
+import { DaysLeft } from '../parts/days-left.tsx'
 import { FilterField } from '../parts/filter-field.tsx'
+import { saveCsv } from '../parts/save-csv.ts'
+import { TokenLink } from '../parts/token-link.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { useFilter } from '../parts/use-filter.ts'
 
 type Row = Schemas['DeprecationState']
-const SOON_DAYS = 90
 
 /** What ends when, and whom it breaks; for today, or a day to come. */
 export function DeprecationsPage() {
@@ -30,11 +33,14 @@ export function DeprecationsPage() {
       {error !== null && <Problem error={error} />}
       {data !== undefined && (
         <>
-          <p role="status">
-            On {data.on}, <strong>{rows.filter(({ daysLeft }) => daysLeft < 0).length}</strong> of {rows.length} items
-            have ended, and <strong>{broken.size}</strong> {broken.size === 1 ? 'credential uses' : 'credentials use'}{' '}
-            one of them.
-          </p>
+          <div className="list-head">
+            <p role="status">
+              On {data.on}, <strong>{rows.filter(({ daysLeft }) => daysLeft < 0).length}</strong> of {rows.length} items
+              have ended, and <strong>{broken.size}</strong> {broken.size === 1 ? 'credential uses' : 'credentials use'}{' '}
+              one of them.
+            </p>
+            <CsvButton of="Deprecations and who uses them" onSave={() => saveUses(data.on, rows)} />
+          </div>
           <DataTable<Row>
             label="Deprecations"
             rows={rows}
@@ -64,18 +70,15 @@ export function DeprecationsPage() {
   )
 }
 
-function DaysLeft({ days }: { days: number }) {
-  if (days < 0) return <span className="badge bad">Ended</span>
-  return <span className={`badge ${days < SOON_DAYS ? 'warn' : ''}`}>{days}</span>
-}
-
 function Uses({ uses }: Pick<Row, 'uses'>) {
   if (uses.length === 0) return <span className="soft">Nobody</span>
   return (
     <span className="stacked">
       {uses.map(({ credentialId, name, count, lastAt }) => (
         <span key={credentialId}>
-          <strong>{name ?? credentialId}</strong>{' '}
+          <strong>
+            <TokenLink id={credentialId}>{name ?? credentialId}</TokenLink>
+          </strong>{' '}
           <span className="soft">
             {count} times, last <Time at={lastAt} />
           </span>
@@ -83,4 +86,26 @@ function Uses({ uses }: Pick<Row, 'uses'>) {
       ))}
     </span>
   )
+}
+
+/** A line for each that uses something, and one for what nobody uses. */
+function saveUses(on: string, rows: readonly Row[]): void {
+  const head = [
+    'on',
+    'operation',
+    'field',
+    'servedUntil',
+    'daysLeft',
+    'replacement',
+    'credentialId',
+    'name',
+    'count',
+    'lastAt',
+  ]
+  const lines = rows.flatMap(({ operation, field = '', removal, daysLeft, replacement = '', uses }) => {
+    const item = [on, operation, field, removal, daysLeft, replacement]
+    if (uses.length === 0) return [[...item, '', '', 0, '']]
+    return uses.map(({ credentialId, name = '', count, lastAt }) => [...item, credentialId, name, count, lastAt])
+  })
+  saveCsv('deprecations.csv', head, lines)
 }

@@ -3,7 +3,9 @@ import type { Schemas } from '../../generated/api.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { exactTime } from '../../shared/relative-time.ts'
 import { PageHeader } from '../page-header.tsx'
+import { TokenLink } from '../parts/token-link.tsx'
 import { useCall } from '../parts/use-call.ts'
+import { UserLink } from '../parts/user-link.tsx'
 
 /** What became of one request, by the id that its caller was told. */
 export function RequestPage() {
@@ -45,11 +47,21 @@ function Facts({ request }: { request: Schemas['RequestInfo'] }) {
           {code !== undefined && <code>{code}</code>}
         </dd>
         <dt>With</dt>
-        <dd>{credential === undefined ? 'No valid credential' : <code>{credential}</code>}</dd>
+        <dd>
+          {credential === undefined ? (
+            'No valid credential'
+          ) : (
+            <code>
+              <TokenLink id={credential} />
+            </code>
+          )}
+        </dd>
         {actAs !== undefined && (
           <>
             <dt>For</dt>
-            <dd>{actAs}</dd>
+            <dd>
+              <UserLink email={actAs} />
+            </dd>
           </>
         )}
         <dt>From</dt>

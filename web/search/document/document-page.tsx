@@ -40,7 +40,7 @@ export function DocumentPage() {
               )}
               <DocumentMarks preview={data} query={q} />
             </div>
-            <DocumentText preview={data} />
+            <DocumentText preview={data} headingTag="h2" />
           </article>
           <div className="beside">
             <Why preview={data} />

@@ -3,12 +3,20 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Answer } from '../../shared/call.ts'
 import { isWriting } from '../box/use-focus-keys.ts'
 import { Highlight } from '../highlight.tsx'
+import { partsOf } from './parts-of.ts'
 
 type Preview = Answer<'POST /app/api/v1/preview'>
 
+interface DocumentTextProps {
+  preview: Preview
+  /** One below the title's. */
+  headingTag: 'h2' | 'h3'
+  isCited?: boolean
+}
+
 /** The text of a document, opened at the passage that matched best; `n` and `p` go on to the other matches. */
-export function DocumentText({ preview, isCited = false }: { preview: Preview; isCited?: boolean }) {
-  const { text, matches, bestMatch, isCut } = preview
+export function DocumentText({ preview, headingTag: Heading, isCited = false }: DocumentTextProps) {
+  const { text, headings, matches, bestMatch, isCut } = preview
   const [at, setAt] = useState(bestMatch)
   const box = useRef<HTMLDivElement>(null)
   const count = matches.length
@@ -65,7 +73,15 @@ export function DocumentText({ preview, isCited = false }: { preview: Preview; i
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className={isCited ? 'document-text cited' : 'document-text'} ref={box} aria-label="Text" tabIndex={0}>
-        <Highlight text={unwrapped(text)} ranges={matches} />
+        {partsOf(unwrapped(text), headings, matches).map((part) =>
+          part.isHeading ? (
+            <Heading key={part.start}>
+              <Highlight text={part.text} ranges={part.ranges} />
+            </Heading>
+          ) : (
+            <Highlight key={part.start} text={part.text} ranges={part.ranges} />
+          ),
+        )}
         {isCut && <p className="soft">The rest is at its source.</p>}
       </section>
     </>

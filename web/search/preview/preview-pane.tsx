@@ -95,7 +95,7 @@ export function PreviewPane({ id, query, passage, whyAsked, token, onClose }: Pr
           <DocumentMeta document={data.document} />
           <DocumentMarks preview={data} query={query} />
           {isWhy && <Why preview={data} />}
-          <DocumentText key={id} preview={data} isCited={passage !== undefined} />
+          <DocumentText key={id} preview={data} headingTag="h3" isCited={passage !== undefined} />
         </>
       )}
     </aside>

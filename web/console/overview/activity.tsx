@@ -1,0 +1,13 @@
+import { pointsOf } from '../insights/points-of.ts'
+import { TimeSeries } from '../insights/time-series.tsx'
+import { useCall } from '../parts/use-call.ts'
+
+const DAYS = 30
+
+/** How many people use it. */
+export function Activity() {
+  const dayRange = { start: { daysFromNow: DAYS }, end: { daysFromNow: 0 } }
+  const { data } = useCall('POST /rest/api/v1/insights', { body: { overviewRequest: { dayRange } } })
+  const series = data?.overviewResponse?.dailyActiveUserTimeseries
+  return series === undefined ? null : <TimeSeries title="People active by day" points={pointsOf(series)} />
+}

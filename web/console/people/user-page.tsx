@@ -1,0 +1,142 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { Schemas } from '../../generated/api.ts'
+import { Problem } from '../../shared/problem.tsx'
+import { dayOf } from '../../shared/relative-time.ts'
+import { may, me } from '../../shared/start.ts'
+import { Time } from '../../shared/time.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { useCall } from '../parts/use-call.ts'
+import { InvitationDialog } from './invitation-dialog.tsx'
+import { ROLE_NAMES } from './role-names.ts'
+import { SignOutZone } from './sign-out-zone.tsx'
+import { UserApplications } from './user-applications.tsx'
+import { UserDialog } from './user-dialog.tsx'
+import { UserSessions } from './user-sessions.tsx'
+import { UserTokens } from './user-tokens.tsx'
+
+type User = Schemas['UserDetails']
+
+/** Everything about one user: role and groups, where they are signed in, what speaks for them, and ending it. */
+export function UserPage() {
+  const { email } = useParams({ from: '/people/users/$email' })
+  const { data: user, error, refetch } = useCall('GET /admin/api/v1/users/{email}', { path: { email } })
+  const [isEditing, setEditing] = useState(false)
+  const [isInviting, setInviting] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title={user?.name ?? email}
+        lead={email}
+        action={
+          user !== undefined && (
+            <span className="button-row">
+              <button type="button" className="button" onClick={() => setInviting(true)}>
+                Invite
+              </button>
+              <button type="button" className="button primary" onClick={() => setEditing(true)}>
+                <Pencil size={16} aria-hidden />
+                Change
+              </button>
+            </span>
+          )
+        }
+      />
+      {error !== null && <Problem error={error} />}
+      {user !== undefined && (
+        <>
+          <Facts user={user} />
+          <UserSessions email={user.email} />
+          <UserTokens email={user.email} />
+          <UserApplications email={user.email} name={user.name} />
+          {may('audit') && <Records email={user.email} />}
+          {user.email !== me.email && <SignOutZone email={user.email} />}
+        </>
+      )}
+      <UserDialog
+        user={isEditing ? user : undefined}
+        onClose={() => setEditing(false)}
+        onSaved={() => void refetch()}
+      />
+      <InvitationDialog email={isInviting ? email : undefined} onClose={() => setInviting(false)} />
+    </>
+  )
+}
+
+function Facts({ user }: { user: User }) {
+  const { role, givenRole, isActive, groups, lastSignIn, createdAt, invitedAt } = user
+  return (
+    <dl className="facts card">
+      <dt>State</dt>
+      <dd>{isActive ? <span className="badge good">Active</span> : <span className="badge">Deactivated</span>}</dd>
+      <dt>Role</dt>
+      <dd>
+        {ROLE_NAMES[role]}
+        {givenRole !== undefined && <span className="soft"> by a group; by itself {ROLE_NAMES[givenRole]}</span>}
+      </dd>
+      <dt>Groups of the organisation</dt>
+      <dd>{groups.length === 0 ? <span className="soft">None</span> : <Groups groups={groups} />}</dd>
+      <dt>Last sign-in</dt>
+      <dd>
+        {lastSignIn === undefined ? <span className="soft">None in the audit log</span> : <SignIn {...lastSignIn} />}
+      </dd>
+      <dt>Here since</dt>
+      <dd>{dayOf(new Date(createdAt))}</dd>
+      {invitedAt !== undefined && (
+        <>
+          <dt>Invited</dt>
+          <dd>
+            <Time at={invitedAt} />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Groups({ groups }: Pick<User, 'groups'>) {
+  return (
+    <ul className="event-list">
+      {groups.map(({ id, name, role }) => (
+        <li key={id}>
+          {may('provisioning') ? (
+            <Link to="/people/groups" search={{ name } as never}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+          {role !== undefined && <span className="soft"> gives {ROLE_NAMES[role]}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SignIn({ at, method, address }: NonNullable<User['lastSignIn']>) {
+  return (
+    <>
+      <Time at={at} />
+      <span className="soft">
+        {method !== '' && ` by ${method}`}
+        {address !== undefined && ` from ${address}`}
+      </span>
+    </>
+  )
+}
+
+function Records({ email }: { email: string }) {
+  return (
+    <p>
+      In the audit log:{' '}
+      <Link to="/audit" search={{ actor: email } as never}>
+        what they did
+      </Link>
+      ,{' '}
+      <Link to="/audit" search={{ subject: email } as never}>
+        what was done to their account
+      </Link>
+    </p>
+  )
+}

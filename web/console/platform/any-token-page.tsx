@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { call } from '../../shared/call.ts'
+import { Problem } from '../../shared/problem.tsx'
+import { may } from '../../shared/start.ts'
+import { PageHeader } from '../page-header.tsx'
+
+/** Leads from the id of a token, as logs and the use of deprecated items name it, to its page, whichever kind it is. */
+export function AnyTokenPage() {
+  const { id } = useParams({ from: '/platform/api-tokens/$id' })
+  const { data, error } = useQuery({ queryKey: ['kind of token', id], queryFn: () => kindOf(id) })
+  if (data === 'indexing') return <Navigate to="/platform/api-tokens/indexing/$id" params={{ id }} replace />
+  if (data === 'client') return <Navigate to="/platform/api-tokens/client/$id" params={{ id }} replace />
+  return (
+    <>
+      <PageHeader title="Token" lead={id} />
+      {error !== null && <Problem error={error} />}
+      {data === null && (
+        <div className="empty">
+          <p>No token that you may see has this id. It may be that of an application, or of a token that is gone.</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+async function kindOf(id: string): Promise<'indexing' | 'client' | null> {
+  const query = { id }
+  const [indexing, client] = await Promise.all([
+    may('indexing-tokens') ? call('GET /admin/api/v1/indexing-tokens', { query }) : undefined,
+    may('client-tokens.own') ? call('GET /admin/api/v1/client-tokens', { query }) : undefined,
+  ])
+  if (indexing?.items.length === 1) return 'indexing'
+  return client?.items.length === 1 ? 'client' : null
+}

@@ -1,0 +1,12 @@
+/** What tokens of every kind have. */
+export interface Credential {
+  readonly id: string
+  readonly name: string
+  readonly expiresOn: string
+  readonly createdBy: string
+  readonly createdAt: string
+  readonly revokedAt?: string
+  readonly secretStart?: string
+  readonly lastUsedAt?: string
+  readonly lastAddress?: string
+}

@@ -1,0 +1,21 @@
+import { useParams } from '@tanstack/react-router'
+import { call } from '../../shared/call.ts'
+import { useCall } from '../parts/use-call.ts'
+import { TokenFrame } from './token-frame.tsx'
+
+/** One token of a directory that provisions users. */
+export function ScimTokenPage() {
+  const { id } = useParams({ from: '/platform/scim/$id' })
+  const { data: token, error } = useCall('GET /admin/api/v1/scim-tokens/{id}', { path: { id } })
+  return (
+    <TokenFrame
+      title="Provisioning token"
+      lead="By it a directory creates, changes and deactivates users and groups."
+      listPath="/platform/scim"
+      token={token}
+      error={error}
+      facts={null}
+      end={() => call('DELETE /admin/api/v1/scim-tokens/{id}', { path: { id } })}
+    />
+  )
+}

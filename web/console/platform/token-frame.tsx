@@ -1,0 +1,102 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Problem } from '../../shared/problem.tsx'
+import { may } from '../../shared/start.ts'
+import { Time } from '../../shared/time.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { DangerDialog } from '../parts/danger-dialog.tsx'
+import { Expiry } from '../parts/expiry.tsx'
+import { LastUse } from '../parts/last-use.tsx'
+import { UserLink } from '../parts/user-link.tsx'
+import type { Credential } from './credential.ts'
+import { DeprecatedUses } from './deprecated-uses.tsx'
+
+interface TokenFrameProps {
+  /** `Indexing token`. */
+  readonly title: string
+  readonly lead: string
+  /** The list it is in. */
+  readonly listPath: string
+  readonly token: Credential | undefined
+  readonly error: Error | null
+  readonly action?: ReactNode
+  /** Pairs of `dt` and `dd` besides those of every token. */
+  readonly facts: ReactNode
+  end(id: string): Promise<unknown>
+}
+
+/** What is the same on the page of a token of every kind. */
+export function TokenFrame({ title, lead, listPath, token, error, action, facts, end }: TokenFrameProps) {
+  const navigate = useNavigate()
+  const [isEnding, setEnding] = useState(false)
+  return (
+    <>
+      <PageHeader title={token?.name ?? title} lead={lead} action={action} />
+      {error !== null && <Problem error={error} />}
+      {token !== undefined && (
+        <>
+          <dl className="facts card">
+            <dt>Kind</dt>
+            <dd>
+              <Link to={listPath}>{title}</Link>
+            </dd>
+            {facts}
+            <dt>Secret</dt>
+            <dd>
+              {token.secretStart === undefined ? (
+                <span className="soft">Unknown</span>
+              ) : (
+                <code>{token.secretStart}…</code>
+              )}
+            </dd>
+            <dt>Last used</dt>
+            <dd>
+              <LastUse at={token.lastUsedAt} address={token.lastAddress} />
+            </dd>
+            <dt>Expires</dt>
+            <dd>
+              <Expiry on={token.expiresOn} endedAt={token.revokedAt} />
+            </dd>
+            <dt>Made</dt>
+            <dd>
+              <Time at={token.createdAt} /> by <UserLink email={token.createdBy} />
+            </dd>
+            <dt>Id</dt>
+            <dd>
+              <code>{token.id}</code>
+            </dd>
+          </dl>
+          {may('system') && <DeprecatedUses credentialId={token.id} />}
+          {may('audit') && (
+            <p>
+              In the audit log:{' '}
+              <Link to="/audit" search={{ subject: token.id } as never}>
+                what was done to it
+              </Link>
+            </p>
+          )}
+          {token.revokedAt === undefined && (
+            <section className="danger-zone" aria-label="End the token">
+              <p>From the next request on, whatever uses it is refused. It cannot be brought back.</p>
+              <button type="button" className="button danger" onClick={() => setEnding(true)}>
+                End the token
+              </button>
+            </section>
+          )}
+        </>
+      )}
+      <DangerDialog
+        title={`End ${token?.name ?? ''}?`}
+        text="From the next request on, whatever uses it is refused. It cannot be brought back."
+        verb="End the token"
+        name={token?.name}
+        isOpen={isEnding}
+        onClose={() => setEnding(false)}
+        onConfirm={async () => {
+          await end(token?.id ?? '')
+          await navigate({ to: listPath })
+        }}
+      />
+    </>
+  )
+}
