@@ -29,7 +29,10 @@ const TURN_MS = 4
 /** An idle process keeps its memory for this long, in case more files follow. */
 const IDLE_MS = 60_000
 
-/** An idle process may have been ended from outside just before it was wanted. */
+/**
+ * A process may have been ended from outside, or for what files before left in its memory; the second attempt is made
+ * in a new one, whose end is the file's own.
+ */
 const MAX_ATTEMPTS = 2
 const RETRY_SECONDS = 5
 
@@ -108,8 +111,9 @@ export class ExtractionPool implements TextExtractor, ArchiveUnpacker {
     bytes: Uint8Array,
   ): Promise<Exclude<ReadingOutcome<ReplyTo<Request>>, { kind: 'unavailable' }>> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const process = await this.#take()
-      if (process === undefined) break
+      const taken = await this.#take()
+      if (taken === undefined) break
+      const process = attempt === 1 || taken.isFresh ? taken : this.#replace(taken)
       const outcome = await process.read(request, bytes)
       this.#giveBack(process)
       if (outcome.kind !== 'unavailable') return outcome
@@ -148,6 +152,11 @@ export class ExtractionPool implements TextExtractor, ArchiveUnpacker {
     const process = new ReadingProcess(this.#limits)
     this.#processes.add(process)
     return process
+  }
+
+  #replace(process: ReadingProcess): ReadingProcess {
+    this.#retire(process)
+    return this.#start()
   }
 
   #wake(process: ReadingProcess): ReadingProcess {

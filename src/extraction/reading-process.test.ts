@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { eventually } from '../../test/support/eventually.ts'
+import { ReadingProcess } from './reading-process.ts'
 
 /** A service that reads a file for ever, and says which process does it. */
 const SERVICE = `
@@ -25,6 +26,21 @@ test('a file is not read on when the service was killed', async () => {
   await once(service, 'exit')
 
   await eventually('the reading process is gone', async () => !isRunning(pid))
+})
+
+test('a file is blamed for the memory of a new process, not for what others left in it', async () => {
+  const read = async (reading: ReadingProcess, text: string) =>
+    reading.read({ type: 'text/html', isText: true, maxBytes: 1e6 }, Buffer.from(text))
+  const endOf = async (reading: ReadingProcess) => {
+    const outcome = read(reading, '<div>'.repeat(800_000))
+    process.kill(reading.pid as number, 'SIGKILL')
+    return (await outcome).kind
+  }
+  const used = new ReadingProcess({ maxMemoryBytes: 2 ** 29, maxSeconds: 600 })
+  assert.equal((await read(used, '<p>first</p>')).kind, 'read')
+
+  assert.equal(await endOf(used), 'unavailable')
+  assert.equal(await endOf(new ReadingProcess({ maxMemoryBytes: 2 ** 29, maxSeconds: 600 })), 'failed')
 })
 
 function isRunning(pid: number): boolean {

@@ -40,6 +40,7 @@ export class ReadingProcess {
   readonly #limits: ReadingLimits
   #reading: Reading | undefined
   #isAlive = true
+  #readings = 0
 
   constructor(limits: ReadingLimits) {
     this.#limits = limits
@@ -83,6 +84,11 @@ export class ReadingProcess {
     return this.#isAlive
   }
 
+  /** Has read nothing yet: all the memory it takes is the file's. */
+  get isFresh(): boolean {
+    return this.#readings === 0
+  }
+
   get isIdle(): boolean {
     return this.#isAlive && this.#reading === undefined
   }
@@ -96,6 +102,7 @@ export class ReadingProcess {
     if (!this.#isAlive) return Promise.resolve({ kind: 'unavailable' })
     const timer = setTimeout(() => this.#kill(this.#tookTooLong()), this.#limits.maxSeconds * 1000 * WAITING_FACTOR)
     this.#reading = { end: resolve, timer }
+    this.#readings++
     this.#hold()
     for (const piece of toFrame(request, bytes)) this.#child.stdin?.write(piece)
     return outcome
@@ -124,6 +131,8 @@ export class ReadingProcess {
     if (signal === 'SIGXCPU') return this.#tookTooLong()
     // SIGKILL comes from the guard (or from the machine, for the same reason), the others from a full heap.
     if (signal === 'SIGKILL' || signal === 'SIGABRT' || signal === 'SIGTRAP') {
+      // What files before it left behind is not its fault.
+      if (this.#readings > 1) return { kind: 'unavailable' }
       const megabytes = Math.round(this.#limits.maxMemoryBytes / 1024 ** 2)
       return { kind: 'failed', why: `needs more than ${megabytes} MB to read` }
     }
