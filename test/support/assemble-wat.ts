@@ -41,8 +41,10 @@ const END = 0x0b
 const PLAIN: Readonly<Record<string, readonly number[]>> = {
   'i32.lt_u': [0x49],
   'i32.ge_u': [0x4f],
+  'i64.le_u': [0x58],
   'f32.ge': [0x60],
   'i32.add': [0x6a],
+  'i32.sub': [0x6b],
   'i32.mul': [0x6c],
   'i32.and': [0x71],
   'i32.shl': [0x74],
@@ -50,6 +52,7 @@ const PLAIN: Readonly<Record<string, readonly number[]>> = {
   'i64.popcnt': [0x7b],
   'i64.add': [0x7c],
   'i64.and': [0x83],
+  'i64.xor': [0x85],
   'i64.shl': [0x86],
   'f32.add': [0x92],
   'f32.mul': [0x94],

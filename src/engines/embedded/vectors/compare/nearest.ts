@@ -1,10 +1,9 @@
 import { hasBit } from '../../bytes/bitset.ts'
-import { valuesOf } from '../vector-segment.ts'
 import { ByteProducts, hasByteProducts } from './byte-products.ts'
-import { exactSimilarity } from './exact-similarity.ts'
 import { type FoundRows, RowCandidates } from './row-candidates.ts'
 import type { SearchedPair } from './searched-pair.ts'
 import { SignMemory } from './sign-memory.ts'
+import { similaritiesOfEntries } from './similarities-of.ts'
 import { countIn, seenCount, usualSimilarity } from './usual-similarity.ts'
 
 export interface NearDocument {
@@ -60,12 +59,12 @@ export function nearestDocuments(
   const near: NearDocument[] = []
   for (const { pair, places } of promising(query, comparable, products, floor)) {
     const { segment, documents, vectors, entries } = pair
-    const values = valuesOf(vectors)
+    const asked = places.map((place) => entries[place]!)
+    const similarities = similaritiesOfEntries(query, vectors, asked, products)
     for (let number = 0; number < places.length; number++) {
-      const place = places[number]!
-      const similarity = exactSimilarity(query, vectors, values, entries[place]!)
-      const key = vectors.keys[entries[place]!]!
-      if (similarity >= floor) near.push({ segment, document: documents[place]!, key, similarity })
+      const similarity = similarities[number]!
+      if (similarity < floor) continue
+      near.push({ segment, document: documents[places[number]!]!, key: vectors.keys[asked[number]!]!, similarity })
     }
   }
   near.sort((a, b) => b.similarity - a.similarity || a.key - b.key)

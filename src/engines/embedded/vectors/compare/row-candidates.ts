@@ -32,6 +32,11 @@ export class RowCandidates {
     this.lowest = floor - margin
   }
 
+  /** What a row has to be worth to be wanted, if its value were right. */
+  get sought(): number {
+    return this.lowest + this.#margin
+  }
+
   /** Rows of a document come side by side, all in one call. The arrays are this one's from now on. */
   add(list: number, found: FoundRows): void {
     if (found.rows.length === 0) return

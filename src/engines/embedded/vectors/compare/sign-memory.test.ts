@@ -22,6 +22,8 @@ for (const dimensions of [64, 100, 256, 384]) {
     const signs = SignMemory.of(segment)!
     let squares = 0
     let count = 0
+    let likelyOnes = 0
+    let missed = 0
     for (let round = 0; round < 10; round++) {
       const entries = Uint32Array.from(Array(DOCUMENTS).keys()).filter(() => random.chance(0.8))
       const documents = entries.map((entry) => DOCUMENTS - entry)
@@ -43,11 +45,14 @@ for (const dimensions of [64, 100, 256, 384]) {
         expected,
         hint,
       )
-      assert.deepEqual(
-        Array.from(likely.places, (place, at) => [place, likely.rows[at]]),
-        expected.filter((_, at) => values[at]! >= Math.fround(0.1)),
+      const wanted = expected.filter((_, at) => values[at]! >= Math.fround(0.1)).map(String)
+      const told = Array.from(likely.places, (place, at) => String([place, likely.rows[at]]))
+      assert.ok(
+        told.every((row) => wanted.includes(row)),
         hint,
       )
+      missed += wanted.length - told.length
+      likelyOnes += wanted.length
       for (const [at, row] of rows.entries()) {
         squares += (values[at]! - exactSimilarity(query, rowAlone(segment, row), valuesOf(segment), 0)) ** 2
         count++
@@ -55,6 +60,7 @@ for (const dimensions of [64, 100, 256, 384]) {
     }
     const deviation = Math.sqrt(squares / count) * Math.sqrt(dimensions)
     assert.ok(deviation < 1.1 * DEVIATION, `${deviation}, ${hint}`)
+    assert.ok(likelyOnes > 0 && missed <= 0.01 * likelyOnes, `${missed} of ${likelyOnes}, ${hint}`)
   })
 }
 

@@ -10,20 +10,27 @@ export interface AskedDocuments extends SameVersions {
   readonly allowed: Uint32Array
 }
 
+/** Where the entries of a list begin, its documents behind them; the most rows of any part of it. */
+interface Listed {
+  readonly start: number
+  readonly mostRows: number
+}
+
 interface SignCode {
-  countBits(row: number, rowsEnd: number, stride: number, out: number): void
+  countBits(row: number, rowsEnd: number, stride: number): void
   estimate(
     entries: number,
     documents: number,
-    count: number,
+    from: number,
+    to: number,
     set: number,
     starts: number,
     rows: number,
     stride: number,
-    shares: number,
-    bitCounts: number,
     query: number,
     lowest: number,
+    differing: bigint,
+    list: number,
     places: number,
     found: number,
     values: number,
@@ -31,10 +38,20 @@ interface SignCode {
   multiply(row: number, rowsEnd: number, width: number, query: number, out: number): void
 }
 
+/** Before the bits of a row: what its product is multiplied by, and how many of them are set. */
+const ROW_HEADER = 8
+/** Bits are counted so many bytes at a time. */
+const STEP_BYTES = 32
 const QUERY_HEADER = 16
 /** A query is laid out in three bits a dimension; the step that loses least of a bell curve, in standard deviations. */
 const LEVELS = 8
 const STEP = 0.586
+/**
+ * Before all three bits are looked at, the highest ones, which are the signs of the query, tell which rows cannot be near: the wider
+ * the angle, the more signs differ. Their share has a standard deviation of at most 1 / √dimensions, as differences of ±1; a row that
+ * is wrong by more of them is missed.
+ */
+const SIGNS_MARGIN = 2.25
 /** So many documents at a time: what they need fits into the caches, and what is found early raises what is told later. */
 const LOOKED_AT_ONCE = 4096
 const memories = new WeakMap<VectorSegment, SignMemory | null>()
@@ -53,10 +70,12 @@ export class SignMemory {
   readonly #code: SignCode
   readonly #stride: number
   readonly #rows: number
-  readonly #shares: number
-  readonly #bitCounts: number
   readonly #starts: number
   readonly #entryStarts: Uint32Array
+  /** From here on, up to `#free`, lists are kept: most questions are about the same ones as those before. */
+  readonly #lists: number
+  #listed = new Map<Uint32Array, Listed>()
+  #listsEnd: number
   /** From here on there is room for what one question needs. */
   readonly #free: number
 
@@ -68,106 +87,125 @@ export class SignMemory {
   }
 
   constructor(segment: VectorSegment) {
-    const { dimensions, codes, codeLengths, starts } = segment
+    const { dimensions, starts } = segment
     this.#entryStarts = starts
     const count = rowCount(segment)
-    const words = Math.ceil(dimensions / 64)
-    this.#stride = words * 8
-    let at = 0
-    const take = (bytes: number) => {
-      const start = at
-      at += Math.ceil(bytes / 16) * 16
-      return start
-    }
-    take(QUERY_HEADER + 3 * this.#stride)
-    this.#rows = take(count * this.#stride)
-    this.#shares = take(count * 4)
-    this.#bitCounts = take(count * 4)
-    this.#starts = take(starts.byteLength)
-    this.#free = at
-    this.#memory = new webAssembly.Memory({ initial: Math.ceil(at / PAGE_BYTES) })
+    this.#stride = ROW_HEADER + paddedBytes(dimensions)
+    this.#rows = QUERY_HEADER + 3 * paddedBytes(dimensions)
+    this.#starts = this.#rows + count * this.#stride
+    this.#lists = this.#starts + starts.byteLength
+    this.#listsEnd = this.#lists
+    // A document is in one segment of words, so all lists together are hardly longer.
+    this.#free = this.#lists + 8 * entryCount(segment)
+    this.#memory = new webAssembly.Memory({ initial: Math.ceil(this.#free / PAGE_BYTES) })
     this.#code = signCode(this.#memory)
-    const bytes = new Uint8Array(this.#memory.buffer)
-    const size = codeBytes(dimensions)
-    if (size === this.#stride) bytes.set(codes, this.#rows)
-    else {
-      for (let row = 0; row < count; row++) {
-        bytes.set(codes.subarray(row * size, (row + 1) * size), this.#rows + row * this.#stride)
-      }
-    }
-    const shares = new Float32Array(this.#memory.buffer, this.#shares, count)
-    for (let row = 0; row < count; row++) shares[row] = 1 / codeLengths[row]!
+    this.#copyRows(segment, count)
     new Uint32Array(this.#memory.buffer, this.#starts, starts.length).set(starts)
-    this.#code.countBits(this.#rows, this.#rows + count * this.#stride, this.#stride, this.#bitCounts)
+    this.#code.countBits(this.#rows, this.#starts, this.#stride)
   }
 
   /**
    * Estimates of the passages of those documents that are in the set, some thousand documents at a time. `candidates` tells
    * how high one has to be, and takes those that are, as of this list.
    */
-  estimate(
-    query: Float32Array,
-    { entries, documents, allowed }: AskedDocuments,
-    candidates: RowCandidates,
-    list: number,
-  ): void {
-    this.#makeRoom(this.#free + allowed.byteLength)
+  estimate(query: Float32Array, asked: AskedDocuments, candidates: RowCandidates, list: number): void {
+    const { entries, allowed } = asked
+    const listed = this.#list(asked)
+    this.#makeRoom(this.#free + allowed.byteLength + 4 * LOOKED_AT_ONCE + 12 * listed.mostRows)
     new Uint32Array(this.#memory.buffer, this.#free, allowed.length).set(allowed)
     new Uint8Array(this.#memory.buffer).set(laidOut(query))
-    const lists = this.#free + allowed.byteLength
     for (let from = 0; from < entries.length; from += LOOKED_AT_ONCE) {
       const to = Math.min(from + LOOKED_AT_ONCE, entries.length)
-      const part = { entries: entries.subarray(from, to), documents: documents.subarray(from, to) }
-      candidates.add(list, this.#look(part, lists, from, candidates.lowest))
+      const differing = mostDiffering(candidates.sought, query.length)
+      candidates.add(list, this.#look(asked, listed, from, to, candidates.lowest, differing))
     }
   }
 
-  #look({ entries, documents }: SameVersions, lists: number, from: number, lowest: number): FoundRows {
-    const count = entries.length
-    const most = this.#rowsOf(entries)
-    const places = lists + 8 * count
-    const rows = places + 4 * most
-    const values = rows + 4 * most
-    this.#makeRoom(values + 4 * most)
-    const { buffer } = this.#memory
-    new Uint32Array(buffer, lists, count).set(entries)
-    new Uint32Array(buffer, lists + 4 * count, count).set(documents)
+  #copyRows({ dimensions, codes, codeLengths }: VectorSegment, count: number): void {
+    const bytes = new Uint8Array(this.#memory.buffer)
+    const heads = new Float32Array(this.#memory.buffer)
+    const size = codeBytes(dimensions)
+    for (let row = 0; row < count; row++) {
+      const start = this.#rows + row * this.#stride
+      heads[start >> 2] = 1 / codeLengths[row]!
+      bytes.set(codes.subarray(row * size, (row + 1) * size), start + ROW_HEADER)
+    }
+  }
+
+  #list({ entries, documents }: SameVersions): Listed {
+    const known = this.#listed.get(entries)
+    if (known !== undefined) return known
+    if (this.#listsEnd + 2 * entries.byteLength > this.#free) {
+      this.#listed.clear()
+      this.#listsEnd = this.#lists
+    }
+    const listed = { start: this.#listsEnd, mostRows: this.#mostRows(entries) }
+    new Uint32Array(this.#memory.buffer, listed.start, entries.length).set(entries)
+    new Uint32Array(this.#memory.buffer, listed.start + entries.byteLength, documents.length).set(documents)
+    this.#listsEnd += 2 * entries.byteLength
+    this.#listed.set(entries, listed)
+    return listed
+  }
+
+  /** That documents have which are looked at together. */
+  #mostRows(entries: Uint32Array): number {
+    let most = 0
+    for (let from = 0; from < entries.length; from += LOOKED_AT_ONCE) {
+      let rows = 0
+      for (const entry of entries.subarray(from, from + LOOKED_AT_ONCE)) {
+        rows += this.#entryStarts[entry + 1]! - this.#entryStarts[entry]!
+      }
+      most = Math.max(most, rows)
+    }
+    return most
+  }
+
+  #look(
+    { entries, allowed }: AskedDocuments,
+    { start, mostRows }: Listed,
+    from: number,
+    to: number,
+    lowest: number,
+    differing: number,
+  ): FoundRows {
+    const inSet = this.#free + allowed.byteLength
+    const places = inSet + 4 * LOOKED_AT_ONCE
+    const rows = places + 4 * mostRows
+    const values = rows + 4 * mostRows
     const found = this.#code.estimate(
-      lists,
-      lists + 4 * count,
-      count,
+      start,
+      start + entries.byteLength,
+      from,
+      to,
       this.#free,
       this.#starts,
       this.#rows,
       this.#stride,
-      this.#shares,
-      this.#bitCounts,
       0,
       lowest,
+      BigInt(differing),
+      inSet,
       places,
       rows,
       values,
     )
+    const { buffer } = this.#memory
     return {
-      places: new Uint32Array(buffer, places, found).map((place) => from + place),
+      places: new Uint32Array(buffer, places, found).slice(),
       rows: new Uint32Array(buffer, rows, found).slice(),
       values: new Float32Array(buffer, values, found).slice(),
     }
-  }
-
-  #rowsOf(entries: Uint32Array): number {
-    let rows = 0
-    for (let at = 0; at < entries.length; at++) {
-      const entry = entries[at]!
-      rows += this.#entryStarts[entry + 1]! - this.#entryStarts[entry]!
-    }
-    return rows
   }
 
   #makeRoom(bytes: number): void {
     const missing = bytes - this.#memory.buffer.byteLength
     if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE_BYTES))
   }
+}
+
+/** Of one bit a dimension, in whole steps. */
+function paddedBytes(dimensions: number): number {
+  return Math.ceil(dimensions / (8 * STEP_BYTES)) * STEP_BYTES
 }
 
 /** Fewer are looked at exactly before the copy would be made. */
@@ -192,22 +230,35 @@ function laidOut(query: Float32Array): Uint8Array {
   return layout
 }
 
+/** So many signs of two vectors differ at most where they are as like as this. */
+function mostDiffering(similarity: number, dimensions: number): number {
+  const agreement = (2 / Math.PI) * Math.asin(Math.min(1, Math.max(-1, similarity)))
+  return Math.max(0, Math.floor((dimensions / 2) * (1 - agreement + SIGNS_MARGIN / Math.sqrt(dimensions))))
+}
+
 /**
  * A component c becomes the nearest of eight steps u: c ≈ step × u + lowest. The product with signs s = 2b − 1 is then
- * 2 step × Σ u b + 2 lowest × Σ b − Σ c, where the sums are counts of bits.
+ * 2 step × Σ u b + 2 lowest × Σ b − Σ c, where the sums are counts of bits. The highest bit of u is
+ * the sign of c.
  */
 function layOut(query: Float32Array): Uint8Array {
   const turned = Rotation.of(query.length).apply(query)
-  const bytes = new Uint8Array(QUERY_HEADER + 3 * Math.ceil(query.length / 64) * 8)
-  const planes = bytes.subarray(QUERY_HEADER)
+  const plane = paddedBytes(query.length)
+  const bytes = new Uint8Array(QUERY_HEADER + 3 * plane)
+  const highest = bytes.subarray(QUERY_HEADER, QUERY_HEADER + plane)
+  const others = bytes.subarray(QUERY_HEADER + plane)
   const step = STEP / Math.sqrt(query.length)
   const lowest = (-step * (LEVELS - 1)) / 2
   let sum = 0
   for (let index = 0; index < turned.length; index++) {
     const level = Math.min(LEVELS - 1, Math.max(0, Math.round((turned[index]! - lowest) / step)))
     sum += step * level + lowest
-    const byte = (index >>> 6) * 24 + ((index & 63) >>> 3)
-    for (let plane = 0; plane < 3; plane++) planes[byte + plane * 8]! |= ((level >>> plane) & 1) << (index & 7)
+    const byte = index >>> 3
+    const bit = index & 7
+    const other = byte + STEP_BYTES * Math.floor(byte / STEP_BYTES)
+    highest[byte]! |= (level >>> 2) << bit
+    others[other]! |= (level & 1) << bit
+    others[other + STEP_BYTES]! |= ((level >>> 1) & 1) << bit
   }
   new Float32Array(bytes.buffer, 0, 3).set([2 * step, 2 * lowest, -sum])
   return bytes

@@ -29,23 +29,27 @@ export function similaritiesOf(
   const products = comparable.some(hasByteProducts) ? new ByteProducts(query) : undefined
   for (const [at, segment] of comparable.entries()) {
     const asked = entries[at]!
-    for (const [number, similarity] of compare(query, segment, asked.entries, products).entries()) {
-      if (similarity > -Infinity) found[asked.places[number]!] = similarity
+    const similarities = similaritiesOfEntries(query, segment, asked.entries, products)
+    for (const [number, place] of asked.places.entries()) {
+      if (similarities[number]! > -Infinity) found[place] = similarities[number]!
     }
   }
   return found
 }
 
-/** Rounding the query moves a similarity by less than the numbers of the table are rounded by. */
-function compare(
+/**
+ * How like a query the nearest passage of each entry is. Rounding the query moves a similarity by less than the numbers of the
+ * table are rounded by.
+ */
+export function similaritiesOfEntries(
   query: Float32Array,
   segment: VectorSegment,
-  entries: readonly number[],
+  entries: ArrayLike<number>,
   products: ByteProducts | undefined,
-): ArrayLike<number> & { entries(): Iterable<[number, number]> } {
+): ArrayLike<number> {
   if (products !== undefined && hasByteProducts(segment)) return products.ofNearest(segment, entries)
   const values = valuesOf(segment)
-  return entries.map((entry) => exactSimilarity(query, segment, values, entry))
+  return Array.from(entries, (entry) => exactSimilarity(query, segment, values, entry))
 }
 
 /** The entry of a document; -1 where it has none. */

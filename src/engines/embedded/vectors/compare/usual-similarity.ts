@@ -28,7 +28,9 @@ export function usualSimilarity(
   let sum = 0
   let squares = 0
   for (const { vectors, entries } of samplesOf(pairs, end)) {
-    for (const similarity of similaritiesOf(query, vectors, entries, products)) {
+    const similarities = similaritiesOf(query, vectors, entries, products)
+    for (let at = 0; at < similarities.length; at++) {
+      const similarity = similarities[at]!
       if (similarity === -Infinity) continue
       count++
       sum += similarity
@@ -116,7 +118,7 @@ function similaritiesOf(
   vectors: VectorSegment,
   entries: Uint32Array,
   products: ByteProducts | undefined,
-): Iterable<number> {
+): ArrayLike<number> {
   if (products !== undefined && hasByteProducts(vectors)) return products.ofEntries(vectors, entries)
   const values = valuesOf(vectors)
   return Float64Array.from(entries, (entry) => exactSimilarity(query, vectors, values, entry))
