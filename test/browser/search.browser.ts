@@ -134,7 +134,9 @@ test('a slip of the keyboard is corrected and said', async () => {
 test('why one sees a result is one click away from it', async () => {
   const page = await open('/search?q=gateway')
   const row = page.locator('.row', { hasText: 'Runbook: gateway reconnect storm' }).first()
+  assert.equal(await row.getByRole('button').count(), 0)
 
+  await row.hover()
   await row.getByRole('button', { name: /^Why do I see/ }).click()
   const preview = page.getByRole('complementary', { name: 'Preview' })
   await preview.getByText('Who can see this?').waitFor()
@@ -143,6 +145,18 @@ test('why one sees a result is one click away from it', async () => {
   await row.getByRole('button', { name: /^Why do I see/ }).click()
 
   await preview.getByText('Who can see this?').waitFor()
+  assertQuiet(page)
+})
+
+test('what one does with a result follows its title for the keyboard', async () => {
+  const page = await open('/search?q=gateway')
+  const row = page.locator('.row').first()
+
+  await row.locator('h2 a').focus()
+  await row.getByRole('button', { name: /^Preview / }).waitFor()
+  await page.keyboard.press('Tab')
+
+  assert.match((await page.locator(':focus').getAttribute('aria-label')) ?? '', /^Preview /)
   assertQuiet(page)
 })
 

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useCallback, useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { documentHref } from '../document-link.ts'
 import { DocumentMeta } from '../document-meta.tsx'
@@ -15,8 +15,17 @@ export interface ResultRowProps extends Pick<RowActionsProps, 'isPreviewed' | 'o
 function Row({ result, isPreviewed, onPreview, onWhy, onCollect }: ResultRowProps) {
   const { document, snippets, clusteredResults = [] } = result
   const href = documentHref(document)
+  // Unseen until somebody is at the row; those of all rows would be half of the page's elements.
+  const [hasActions, setActions] = useState(isPreviewed)
+  const approach = useCallback(() => setActions(true), [])
   return (
-    <li className="row" data-document={document.id} data-previewed={isPreviewed ? '' : undefined}>
+    <li
+      className="row"
+      data-document={document.id}
+      data-previewed={isPreviewed ? '' : undefined}
+      onPointerEnter={approach}
+      onFocus={approach}
+    >
       <SourceIcon datasource={document.datasource} />
       <div className="row-text">
         <h2>
@@ -40,15 +49,17 @@ function Row({ result, isPreviewed, onPreview, onWhy, onCollect }: ResultRowProp
           </ul>
         )}
       </div>
-      <RowActions
-        id={document.id}
-        title={result.title}
-        href={href}
-        isPreviewed={isPreviewed}
-        onPreview={onPreview}
-        onWhy={onWhy}
-        onCollect={onCollect}
-      />
+      {hasActions && (
+        <RowActions
+          id={document.id}
+          title={result.title}
+          href={href}
+          isPreviewed={isPreviewed}
+          onPreview={onPreview}
+          onWhy={onWhy}
+          onCollect={onCollect}
+        />
+      )}
     </li>
   )
 }

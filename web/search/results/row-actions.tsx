@@ -1,7 +1,6 @@
 import { Eye, FolderPlus, ShieldQuestionMark } from 'lucide-react'
 import { memo } from 'react'
 import { CopyButton } from '../../shared/copy-button.tsx'
-import { useLate } from './use-late.ts'
 
 export interface RowActionsProps {
   readonly id: string
@@ -14,9 +13,8 @@ export interface RowActionsProps {
   onCollect(id: string): void
 }
 
-/** What one does with a result. Unseen until one points at it, so it comes after the results are painted. */
+/** What one does with a result. */
 export const RowActions = memo(({ id, title, href, isPreviewed, onPreview, onWhy, onCollect }: RowActionsProps) => {
-  if (!useLate()) return null
   return (
     <div className="row-actions">
       <button
