@@ -36,6 +36,28 @@ export function machine(): Record<string, unknown> {
     platform: `${platform()} ${arch()}`,
     node: process.version,
     loadAverage: rounded(loadavg()[0] ?? 0),
+    stolen: stolenShare(),
+  }
+}
+
+const ticksAtStart = machineTicks()
+
+/** Of the time that this machine wanted to work since the start of this program: what its host gave to others. */
+function stolenShare(): number | undefined {
+  const now = machineTicks()
+  if (now === undefined || ticksAtStart === undefined) return undefined
+  const stolen = now.stolen - ticksAtStart.stolen
+  return rounded(stolen / Math.max(1, stolen + now.worked - ticksAtStart.worked))
+}
+
+function machineTicks(): { worked: number; stolen: number } | undefined {
+  try {
+    const ticks = /^cpu +(.+)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1]?.split(' ').map(Number)
+    if (ticks === undefined) return undefined
+    const [user = 0, nice = 0, system = 0, , , interrupts = 0, softInterrupts = 0, stolen = 0] = ticks
+    return { worked: user + nice + system + interrupts + softInterrupts, stolen }
+  } catch {
+    return undefined
   }
 }
 
