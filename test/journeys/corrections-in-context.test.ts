@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { makeApp } from '../support/make-app.ts'
+import { twoReaders } from '../support/two-readers.ts'
 
-const app = await makeApp()
-const push = await app.indexingToken()
-await app.addDatasource({ name: 'wiki', isUserReferencedByEmail: true })
-const BOB = 'bob@acme.example'
-const texts: readonly (readonly [text: string, isBobs?: true])[] = [
+const { app, ann, bob } = await twoReaders([
   ['Ravens nest here: a raven is black, another raven too'],
   ['The raven in the yard'],
   ['Our travel policy for trains'],
@@ -16,24 +12,7 @@ const texts: readonly (readonly [text: string, isBobs?: true])[] = [
   ['Le mot de passe du wifi ne va pas, il ne marche pas, ce qui est dommage pour les gens qui sont dans la salle'],
   ['A word about wifi'],
   ['Passports are checked at the gate'],
-]
-await app.index('indexuser', { datasource: 'wiki', user: { email: BOB, name: 'Bob' } }, push)
-await app.index(
-  'indexdocuments',
-  {
-    datasource: 'wiki',
-    documents: texts.map(([text, isBobs], at) => ({
-      id: `d${at}`,
-      title: `Page ${at}`,
-      body: { mimeType: 'text/plain', textContent: text },
-      permissions: isBobs ? { allowedUsers: [{ email: BOB }] } : { allowAnonymousAccess: true },
-    })),
-  },
-  push,
-)
-await app.indexed()
-const ann = await app.clientToken('ann@acme.example')
-const bob = await app.clientToken(BOB)
+])
 
 const searched = async (token: string, query: string) =>
   (await app.search(token, query)).body.metadata.searchedQuery as string

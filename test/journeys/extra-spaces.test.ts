@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { makeApp } from '../support/make-app.ts'
+import { twoReaders } from '../support/two-readers.ts'
 
-const app = await makeApp()
-const push = await app.indexingToken()
-await app.addDatasource({ name: 'wiki', isUserReferencedByEmail: true })
-const BOB = 'bob@acme.example'
-const documents: readonly (readonly [text: string, isBobs?: true])[] = [
+const { app, ann, bob } = await twoReaders([
   ['Hardware list of the workshop'],
   ['Order new hardware here'],
   ['Return hardware when you leave'],
@@ -26,24 +22,7 @@ const documents: readonly (readonly [text: string, isBobs?: true])[] = [
   ...Array.from({ length: 3 }, (_, at) => [`Base camp ${at} and its data`] as const),
   ['Firewall of the vault', true],
   ['Firewall rules of the vault', true],
-]
-await app.index('indexuser', { datasource: 'wiki', user: { email: BOB, name: 'Bob' } }, push)
-await app.index(
-  'indexdocuments',
-  {
-    datasource: 'wiki',
-    documents: documents.map(([text, isBobs], at) => ({
-      id: `d${at}`,
-      title: `Page ${at}`,
-      body: { mimeType: 'text/plain', textContent: text },
-      permissions: isBobs ? { allowedUsers: [{ email: BOB }] } : { allowAnonymousAccess: true },
-    })),
-  },
-  push,
-)
-await app.indexed()
-const ann = await app.clientToken('ann@acme.example')
-const bob = await app.clientToken(BOB)
+])
 
 const searched = async (token: string, query: string, rest: Record<string, unknown> = {}) =>
   (await app.search(token, query, rest)).body
