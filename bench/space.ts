@@ -9,7 +9,7 @@ import { machine, printTable, residentMb } from './support/figures.ts'
 
 const ROUNDS = 3
 /** Given to what returns by and by: pages of the database, files of the index, memory. */
-const REST_MS = 40_000
+const REST_MS = 70_000
 
 /** What a service keeps, on disk and in memory, when all documents are loaded and deleted again, three times over. */
 export async function benchSpace({ documents, seed }: BenchOptions): Promise<Record<string, unknown>> {
