@@ -15,7 +15,7 @@ export interface ResultRowProps extends Pick<RowActionsProps, 'isPreviewed' | 'o
 function Row({ result, isPreviewed, onPreview, onWhy, onCollect }: ResultRowProps) {
   const { document, snippets, clusteredResults = [] } = result
   const href = documentHref(document)
-  // Unseen until somebody is at the row; those of all rows would be half of the page's elements.
+  // Unseen until somebody is at the row; those of all rows are much that the next key takes away again.
   const [hasActions, setActions] = useState(isPreviewed)
   const approach = useCallback(() => setActions(true), [])
   return (
