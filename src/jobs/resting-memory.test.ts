@@ -7,14 +7,14 @@ import { type MemoryProbe, RestingMemory } from './resting-memory.ts'
 const MB = 1024 * 1024
 
 function world() {
-  const now = { used: 0, passed: 0, heap: 200 * MB, live: 100 * MB, collected: 0 }
+  const now = { used: 0, passed: 0, resident: 200 * MB, live: 100 * MB, collected: 0 }
   const probe: MemoryProbe = {
     usedMillis: () => now.used,
     passedMillis: () => now.passed,
-    heapBytes: () => now.heap,
+    residentBytes: () => now.resident,
     collect() {
       now.collected += 1
-      now.heap = now.live
+      now.resident = now.live
     },
   }
   const memory = new RestingMemory(probe)
@@ -35,15 +35,29 @@ test('garbage is collected when the process has rested for two looks in a row, n
   assert.equal(now.collected, 1)
 })
 
-test('it is collected again only when the heap has grown since', () => {
+test('it is collected again only when the process has grown since', () => {
   const { now, look } = world()
   for (let time = 0; time < 10; time++) look(50)
   assert.equal(now.collected, 1)
 
-  now.heap += 63 * MB
+  now.resident += 63 * MB
   look(50)
   assert.equal(now.collected, 1)
-  now.heap += MB
+  now.resident += MB
+  look(50)
+  assert.equal(now.collected, 2)
+})
+
+test('what returns by and by after a collection is grown again when it comes back', () => {
+  const { now, look } = world()
+  now.live = 190 * MB
+  look(50)
+  look(50)
+  assert.equal(now.collected, 1)
+  now.resident = 120 * MB
+  look(50)
+
+  now.resident += 64 * MB
   look(50)
   assert.equal(now.collected, 2)
 })
@@ -55,6 +69,6 @@ test('of this process, what nobody refers to is gone afterwards', async () => {
   await nextTurn()
   memory.collect()
   assert.equal(gone.deref(), undefined)
-  assert.ok(memory.heapBytes() > 0)
+  assert.ok(memory.residentBytes() > 0)
   assert.equal('gc' in globalThis, false)
 })
