@@ -51,8 +51,10 @@ export class EmbedderError extends Error {
 /** The vector at length 1, so that a product of two is the cosine of their angle; undefined where it points nowhere. */
 export function unitVector(vector: Float32Array): Float32Array | undefined {
   let sum = 0
-  for (const component of vector) sum += component * component
+  for (let index = 0; index < vector.length; index++) sum += vector[index]! * vector[index]!
   const length = Math.sqrt(sum)
   if (!Number.isFinite(length) || length === 0) return undefined
-  return vector.map((component) => component / length)
+  const unit = new Float32Array(vector.length)
+  for (let index = 0; index < vector.length; index++) unit[index] = vector[index]! / length
+  return unit
 }

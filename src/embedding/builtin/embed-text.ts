@@ -32,9 +32,19 @@ export class TextEmbedder {
     if (words >= MIN_JUDGED[kind] && foreign > MAX_BROKEN[kind] * words) return undefined
     if (words === 1 && brokenWords === 1) return undefined
     const sum = new Float32Array(dimensions)
-    for (const piece of pieces) {
-      const scale = scales[piece]!
-      const start = piece * dimensions
+    // Four at a time: each sum is read and written a quarter as often.
+    const fours = pieces.length - (pieces.length % 4)
+    for (let at = 0; at < fours; at += 4) {
+      const [first, second, third, fourth] = [pieces[at]!, pieces[at + 1]!, pieces[at + 2]!, pieces[at + 3]!]
+      const [a, b, c, d] = [scales[first]!, scales[second]!, scales[third]!, scales[fourth]!]
+      const [e, f, g, h] = [first * dimensions, second * dimensions, third * dimensions, fourth * dimensions]
+      for (let index = 0; index < dimensions; index++) {
+        sum[index]! += a * values[e + index]! + b * values[f + index]! + c * values[g + index]! + d * values[h + index]!
+      }
+    }
+    for (let at = fours; at < pieces.length; at++) {
+      const scale = scales[pieces[at]!]!
+      const start = pieces[at]! * dimensions
       for (let index = 0; index < dimensions; index++) sum[index]! += scale * values[start + index]!
     }
     return unitVector(sum)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Random } from '../../../test/support/random.ts'
 import { WordPieces } from './word-pieces.ts'
 
 const VOCABULARY = ['[UNK]', 'travel', '##ing', 'cafe', 'ex', '##pense', '##s', '-', '.', '東', '京', '$', 'trip']
@@ -39,4 +40,14 @@ test('the same words give the same pieces whatever was cut before', () => {
   for (let number = 0; number < 60_000; number++) fresh.of(`trip${number}`)
 
   assert.deepEqual(fresh.of('Traveling expenses'), pieces.of('Traveling expenses'))
+})
+
+test('plain text is cut as the same text with something that is not plain behind it', () => {
+  const random = new Random(7)
+  const characters = [...'aZ9trip travel-.,$_^`|~"\'\n\t\r  ']
+  for (let round = 0; round < 2000; round++) {
+    const text = Array.from({ length: random.below(40) }, () => random.pick(characters)).join('')
+
+    assert.deepEqual(pieces.of(text), pieces.of(`${text}\u200b`), JSON.stringify(text))
+  }
 })

@@ -12,6 +12,11 @@ const IGNORED = /[\p{Mn}\p{Cc}\p{Cf}]/gu
 const WORDS =
   /[\p{P}$+<=>^`|~\u4e00-\u9fff\u3400-\u4dbf\uf900-\ufaff\u{20000}-\u{2a6df}\u{2a700}-\u{2ceaf}\u{2f800}-\u{2fa1f}]|[^\s\p{P}$+<=>^`|~\u4e00-\u9fff\u3400-\u4dbf\uf900-\ufaff\u{20000}-\u{2a6df}\u{2a700}-\u{2ceaf}\u{2f800}-\u{2fa1f}]+/gu
 
+/** Nothing but what can be seen of ASCII, spaces and line ends. */
+const PLAIN = /^[\t\n\r -~]*$/
+const SPACE = 0x20
+const [LETTER_A, LETTER_Z, DIGIT_0, DIGIT_9] = [0x61, 0x7a, 0x30, 0x39]
+
 /** A text in pieces. */
 export interface CutText {
   /** Numbers of its pieces, in their order. */
@@ -59,8 +64,7 @@ export class WordPieces {
     let words = 0
     let brokenWords = 0
     let smallWords = 0
-    const plain = text.normalize('NFD').replace(IGNORED, asSpace).toLowerCase()
-    for (const [word] of plain.matchAll(WORDS)) {
+    for (const word of PLAIN.test(text) ? plainWords(text.toLowerCase()) : wordsOf(text)) {
       const cut = this.#cutWord(word)
       for (const piece of cut.pieces) pieces.push(piece)
       if (cut.isWord) words++
@@ -104,6 +108,29 @@ export class WordPieces {
 function isSmallElsewhere(word: string): boolean {
   const languages = languagesOfSmallWord(word)
   return languages !== 0 && languages !== ENGLISH_BIT
+}
+
+function wordsOf(text: string): string[] {
+  return text.normalize('NFD').replace(IGNORED, asSpace).toLowerCase().match(WORDS) ?? []
+}
+
+/** The same of plain text, as most is, in a tenth of the time. */
+function plainWords(text: string): string[] {
+  const words: string[] = []
+  let start = 0
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : SPACE
+    if (isPlainWord(code)) continue
+    if (at > start) words.push(text.slice(start, at))
+    if (code > SPACE) words.push(text[at]!)
+    start = at + 1
+  }
+  return words
+}
+
+/** Of lower case. */
+function isPlainWord(code: number): boolean {
+  return (code >= LETTER_A && code <= LETTER_Z) || (code >= DIGIT_0 && code <= DIGIT_9)
 }
 
 /** Line ends and tabs are control characters, too. */

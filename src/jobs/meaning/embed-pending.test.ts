@@ -4,12 +4,16 @@ import { eventually } from '../../../test/support/eventually.ts'
 import type { DocumentChange } from '../../domain/documents/document-store.ts'
 import { EmbedPending, type EmbedPendingDeps } from './embed-pending.ts'
 
-const STEPS = 40
+const STEPS = 200
 const LONG_AGO_MS = -100_000
 
-/** Follows a log of forty documents, beside an indexer that has all of them and may be at another load. */
-function embedding(isLoading: () => boolean): { readonly pending: EmbedPending; readonly embedded: number[] } {
+/** Follows a log of two hundred documents, beside an indexer that has all of them and may be at another load. */
+function embedding(
+  isLoading: () => boolean,
+  failsAtPut = 0,
+): { readonly pending: EmbedPending; readonly embedded: number[] } {
   const embedded: number[] = []
+  let puts = 0
   const changes = Array.from({ length: STEPS }, (_, at) => ({
     kind: 'upsert',
     seq: at + 1,
@@ -34,7 +38,11 @@ function embedding(isLoading: () => boolean): { readonly pending: EmbedPending; 
       completeSeq: () => 0,
       completeMark: () => '',
       completeTo: () => {},
-      put: async (documents: readonly { key: number }[]) => void embedded.push(...documents.map(({ key }) => key)),
+      put: async (documents: readonly { key: number }[]) => {
+        puts += 1
+        if (puts === failsAtPut) throw new Error('no room')
+        embedded.push(...documents.map(({ key }) => key))
+      },
     },
     indexer: { appliedSeq: () => STEPS, isLoading },
     indexedCharacters: 1000,
@@ -77,4 +85,17 @@ test('a load that does not end keeps no document without its vectors for ever', 
   await eventually('all have vectors', async () => pending.appliedSeq() === STEPS, -2 * LONG_AGO_MS)
 
   assert.equal(embedded.length, STEPS)
+})
+
+test('a step that could not be put into the index comes again, before those that were made ahead of it', async (t) => {
+  const { pending, embedded } = embedding(() => false, 2)
+  t.after(() => pending.stop())
+
+  await pending.start()
+  await eventually('all have vectors', async () => pending.appliedSeq() === STEPS)
+
+  assert.deepEqual(
+    embedded,
+    Array.from({ length: STEPS }, (_, at) => at + 1),
+  )
 })

@@ -4,8 +4,8 @@ import type { Indexer } from '../../domain/documents/indexer.ts'
 import type { Embedder } from '../../domain/meaning/embedder.ts'
 import type { EmbeddingProgress } from '../../domain/meaning/meaning.ts'
 import { cutPassages, passageHash } from '../../domain/meaning/passages.ts'
-import type { VectorIndex } from '../../domain/meaning/vector-index.ts'
-import type { VectorStore } from '../../domain/meaning/vector-store.ts'
+import type { DocumentVectors, VectorIndex } from '../../domain/meaning/vector-index.ts'
+import type { DocumentPassages, HashedVector, VectorStore } from '../../domain/meaning/vector-store.ts'
 import type { Log } from '../../kernel/log.ts'
 import { PatientEmbedder, type PatientEmbedderOptions } from './patient-embedder.ts'
 
@@ -36,6 +36,17 @@ interface Cut {
   readonly passages: readonly { readonly text: string; readonly hash: string }[]
 }
 
+/** A stretch of the log with its vectors, which the index does not have yet. */
+interface Made {
+  readonly lastSeq: number
+  /** What the store is to keep. */
+  readonly kept?: {
+    readonly fresh: readonly HashedVector[]
+    readonly documents: readonly DocumentPassages[]
+  }
+  readonly embedded: readonly DocumentVectors[]
+}
+
 /**
  * Follows the log behind the index and gives every document its vectors: those that the store knows at once, others from
  * the endpoint. While that is down nothing is lost, and nothing else waits for it.
@@ -48,6 +59,8 @@ export class EmbedPending implements EmbeddingProgress {
   #hasForgotten = false
   /** Since when it waits for a load to be indexed. */
   #waitsSince: number | undefined
+  /** The step after the one that is put into the index. */
+  #ahead: Promise<Made | undefined> | undefined
   #loop: Promise<void> | undefined
 
   constructor(deps: EmbedPendingDeps) {
@@ -90,6 +103,7 @@ export class EmbedPending implements EmbeddingProgress {
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#loop
+    await this.#ahead?.catch(() => {})
   }
 
   async #follow(): Promise<void> {
@@ -100,6 +114,8 @@ export class EmbedPending implements EmbeddingProgress {
         if (!hasMore) await pause(POLL_MS, undefined, { signal, ref: false })
       } catch (error) {
         if (signal.aborted) return
+        // It begins behind what failed.
+        this.#ahead = undefined
         // Nothing is lost: the step was not marked, so it is tried again.
         this.#deps.log.error({ err: error, seq: this.#appliedSeq }, 'embedding failed; trying again')
         await pause(RETRY_MS, undefined, { signal, ref: false }).catch(() => {})
@@ -109,24 +125,49 @@ export class EmbedPending implements EmbeddingProgress {
 
   /** Some documents; false when there was nothing to do. */
   async #step(): Promise<boolean> {
-    const { documents, indexer } = this.#deps
     // Never ahead of the index: only what it has is marked in the store, and tells this log from another one.
-    const endSeq = indexer.appliedSeq()
-    if (endSeq <= this.#appliedSeq) return this.#forgetOtherModels()
+    if (this.#deps.indexer.appliedSeq() <= this.#appliedSeq) return this.#forgetOtherModels()
     if (this.#givesWay()) return false
-    const waiting = endSeq - this.#appliedSeq
-    const most = Math.min(MAX_STEP_DOCUMENTS, Math.max(STEP_DOCUMENTS, waiting >> 1))
-    const changes = (await documents.changesAfter(this.#appliedSeq, most, STEP_CHARACTERS)).filter(
-      ({ seq }) => seq <= endSeq,
-    )
-    const last = changes.at(-1)
-    if (last === undefined) {
-      this.#appliedSeq = endSeq
-      return false
-    }
-    await this.#embed(changes)
-    await this.#applied(last.seq)
+    const made = await this.#take()
+    if (made === undefined) return false
+    if (!this.#deps.embedder.keepsVectors) this.#makeAhead(made.lastSeq)
+    await this.#put(made)
+    await this.#applied(made.lastSeq)
     return true
+  }
+
+  async #take(): Promise<Made | undefined> {
+    const ahead = this.#ahead
+    this.#ahead = undefined
+    return (await ahead) ?? this.#make(this.#appliedSeq)
+  }
+
+  /**
+   * While one step is put into the index, the vectors of the next are made. Where they are kept, what the first has made must be known before
+   * the next asks for the same texts.
+   */
+  #makeAhead(after: number): void {
+    this.#ahead = this.#make(after)
+    // Whoever takes it is told.
+    this.#ahead.catch(() => {})
+  }
+
+  async #make(after: number): Promise<Made | undefined> {
+    const { documents, indexer, embedder } = this.#deps
+    const endSeq = indexer.appliedSeq()
+    if (endSeq <= after) return undefined
+    const most = Math.min(MAX_STEP_DOCUMENTS, Math.max(STEP_DOCUMENTS, (endSeq - after) >> 1))
+    const changes = (await documents.changesAfter(after, most, STEP_CHARACTERS)).filter(({ seq }) => seq <= endSeq)
+    const cuts = changes.map((change) => this.#cut(change))
+    const made = embedder.keepsVectors ? await this.#findOrEmbed(cuts) : await this.#embedAnew(cuts)
+    return { ...made, lastSeq: changes.at(-1)?.seq ?? endSeq }
+  }
+
+  async #put({ kept, embedded }: Made): Promise<void> {
+    const { vectors, index } = this.#deps
+    // On disk before the index has them: whatever happens, no text is sent twice.
+    if (kept !== undefined) await vectors.put(index.model, kept.fresh, kept.documents)
+    await index.put(embedded)
   }
 
   #givesWay(): boolean {
@@ -138,10 +179,8 @@ export class EmbedPending implements EmbeddingProgress {
     return performance.now() - this.#waitsSince < MAX_GIVING_WAY_MS
   }
 
-  async #embed(changes: readonly DocumentChange[]): Promise<void> {
-    const { vectors, index, embedder } = this.#deps
-    const cuts = changes.map((change) => this.#cut(change))
-    if (!embedder.keepsVectors) return this.#embedAnew(cuts)
+  async #findOrEmbed(cuts: readonly Cut[]): Promise<Omit<Made, 'lastSeq'>> {
+    const { vectors, index } = this.#deps
     const textOf = new Map(cuts.flatMap(({ passages }) => passages.map(({ hash, text }) => [hash, text] as const)))
     const known = await vectors.find(index.model, [...textOf.keys()])
     const missing = [...textOf].filter(([hash]) => !known.has(hash))
@@ -151,27 +190,28 @@ export class EmbedPending implements EmbeddingProgress {
       return vector === undefined ? [] : [{ hash, vector }]
     })
     for (const { hash, vector } of fresh) known.set(hash, vector)
-    const embedded = cuts.map(({ key, seq, passages }) => ({
+    const documents = cuts.map(({ key, seq, passages }) => ({
       key,
       seq,
       hashes: passages.map(({ hash }) => hash).filter((hash) => known.has(hash)),
     }))
-    // On disk before the index has them: whatever happens, no text is sent twice.
-    await vectors.put(index.model, fresh, embedded)
-    await index.put(
-      embedded.map(({ key, seq, hashes }) => ({ key, seq, vectors: hashes.flatMap((hash) => known.get(hash) ?? []) })),
-    )
+    const embedded = documents.map(({ key, seq, hashes }) => ({
+      key,
+      seq,
+      vectors: hashes.flatMap((hash) => known.get(hash) ?? []),
+    }))
+    return { kept: { fresh, documents }, embedded }
   }
 
   /** Where making a vector takes less than keeping it. */
-  async #embedAnew(cuts: readonly Cut[]): Promise<void> {
+  async #embedAnew(cuts: readonly Cut[]): Promise<Omit<Made, 'lastSeq'>> {
     const made = await this.#embedder.embed(cuts.flatMap(({ passages }) => passages.map(({ text }) => text)))
     let start = 0
     const embedded = cuts.map(({ key, seq, passages }) => {
       const own = made.slice(start, (start += passages.length))
       return { key, seq, vectors: own.filter((vector) => vector !== undefined) }
     })
-    await this.#deps.index.put(embedded)
+    return { embedded }
   }
 
   #cut(change: DocumentChange): Cut {
