@@ -7,6 +7,7 @@ import { openStores } from '../../src/storage/stores.ts'
 import { chosenDatabase } from '../support/chosen-database.ts'
 import { eventually } from '../support/eventually.ts'
 import { embeddingEndpoint } from '../support/meaning-app.ts'
+import { metricAt } from '../support/metric-at.ts'
 import { runAlmanac, ServiceProcess } from '../support/service-process.ts'
 
 const QUERY = 'automobile repair'
@@ -42,6 +43,9 @@ async function prepare(service: ServiceProcess) {
       ]
       const { status } = await service.post('/api/index/v1/indexdocuments', indexing, { datasource: 'wiki', documents })
       assert.equal(status, 200)
+      // What was found before is not, for a moment: words of the new version are there sooner than its vectors.
+      const waiting = () => metricAt(service.address, 'almanac_embedding_waiting_documents')
+      await eventually('all have vectors', async () => (await waiting()) === 0)
     },
     titles,
     /** Once the document is found by its meaning, and by nobody who may not see it. */
