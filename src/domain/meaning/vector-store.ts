@@ -23,6 +23,6 @@ export interface VectorStore {
   put(model: string, vectors: readonly HashedVector[], documents: readonly DocumentPassages[]): Promise<void>
   /** Forgets some vectors of other models; true when there is nothing left to forget. */
   forgetOthers(model: string): Promise<boolean>
-  /** Documents of the log after `seq`, counted up to `MOST_WAITING`. */
+  /** Documents of the log after `seq`, counted up to `MOST_WAITING`; those that were deleted too, until vectors have followed. */
   waiting(seq: number): Promise<number>
 }

@@ -15,6 +15,7 @@ import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import { toJson } from '../database/json-column.ts'
+import { onlyLookedAt } from '../database/only-looked-at.ts'
 import { buryStaged } from '../uploads/bury-staged.ts'
 import { announce } from '../webhooks/webhook-outbox.ts'
 import { recordEventsBetween } from './document-events.ts'
@@ -199,8 +200,8 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
         .selectFrom('documents')
         .select(HEAD_COLUMNS)
         .where('datasource', '=', datasource)
-        .where('deleted_at', 'is', null)
         .where('id_key', 'in', chunk)
+        .where(onlyLookedAt('deleted_at'), 'is', null)
         .execute()
       heads.push(...rows.map(toHead))
     }
@@ -236,7 +237,7 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
         .select('key')
         .where('datasource', 'in', [...datasources])
         .where(column, 'in', chunk)
-        .where('deleted_at', 'is', null)
+        .where(onlyLookedAt('deleted_at'), 'is', null)
         .execute()
       for (const { key } of rows) keys.push(key)
     }

@@ -68,11 +68,21 @@ export class SqlVisibilityOverrideStore implements VisibilityOverrideStore {
   ): Promise<{ datasource: string; objectType: string; id: string; override: VisibilityOverride }[]> {
     const rows = await this.#database.read
       .selectFrom('documents')
-      .innerJoin('visibility_overrides as said', 'said.key', 'documents.key')
-      .select((is) => ['datasource', 'object_type', 'id', 'visibility_override', is.fn.max('said.set_at').as('set_at')])
+      .select((is) => [
+        'datasource',
+        'object_type',
+        'id',
+        'visibility_override',
+        is
+          .selectFrom('visibility_overrides as said')
+          .select((said) => said.fn.max('said.set_at').as('set_at'))
+          .whereRef('said.key', '=', 'documents.key')
+          .as('set_at'),
+      ])
+      // Not a join: SQLite would walk along all documents to look for these few.
+      .where('documents.key', 'in', (is) => is.selectFrom('visibility_overrides').select('visibility_overrides.key'))
       .where('visibility_override', 'is not', null)
       .where('deleted_at', 'is', null)
-      .groupBy(['documents.key', 'datasource', 'object_type', 'id', 'visibility_override'])
       .orderBy('set_at', 'desc')
       .orderBy('documents.key')
       .limit(limit)
@@ -86,7 +96,7 @@ export class SqlVisibilityOverrideStore implements VisibilityOverrideStore {
         'id',
         sql.lit<VisibilityOverride>('HIDE_FROM_ALL').as('visibility_override'),
       ])
-      .where('awaits_scan', '=', PUT_OFF)
+      .where('awaits_scan', '=', sql.lit(PUT_OFF))
       .where('visibility_override', 'is', null)
       .where('deleted_at', 'is', null)
       .orderBy('key')

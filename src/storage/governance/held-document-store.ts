@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { LogStep } from '../../domain/documents/document-store.ts'
 import type { HeldDocumentStore, PolicyLook } from '../../domain/governance/held-document-store.ts'
 import { chunks } from '../database/chunks.ts'
@@ -50,7 +50,8 @@ export class SqlHeldDocumentStore implements HeldDocumentStore {
     const rows = await this.#database.read
       .selectFrom('documents')
       .select('key')
-      .where('awaits_scan', '=', PUT_OFF)
+      // As a literal: an index of such documents alone does not serve a value that is told later.
+      .where('awaits_scan', '=', sql.lit(PUT_OFF))
       .where('deleted_at', 'is', null)
       .orderBy('key')
       .limit(limit)

@@ -44,10 +44,10 @@ export class SqlUploadLog implements UploadLog {
     const rows: Row[] = await this.#rows()
       .where('event.seq', '>', seq - steps)
       .where('event.seq', '<=', seq)
-      .where('document.datasource', '=', datasource)
       .orderBy('event.seq', 'desc')
       .execute()
-    return rows.flatMap(toUploads)
+    // Chosen here: by the datasource SQLite would find all of its documents first, and their steps among all.
+    return rows.filter((row) => row.datasource === datasource).flatMap(toUploads)
   }
 
   #rows() {
