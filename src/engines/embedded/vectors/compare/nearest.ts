@@ -1,6 +1,6 @@
 import { hasBit } from '../../bytes/bitset.ts'
 import { ByteProducts, hasByteProducts } from './byte-products.ts'
-import { type FoundRows, RowCandidates } from './row-candidates.ts'
+import { bestOfDocuments, type FoundRows, RowCandidates } from './row-candidates.ts'
 import type { SearchedPair } from './searched-pair.ts'
 import { SignMemory } from './sign-memory.ts'
 import { similaritiesOfEntries } from './similarities-of.ts'
@@ -57,14 +57,13 @@ export function nearestDocuments(
   const usual = usualSimilarity(query, comparable, products)
   const floor = Math.max(minSimilarity, usual.count < MIN_SAMPLE ? -1 : usual.mean + standsOutBy * usual.deviation)
   const near: NearDocument[] = []
-  for (const { pair, places } of promising(query, comparable, products, floor)) {
+  for (const { pair, places, similarities } of promising(query, comparable, products, floor)) {
     const { segment, documents, vectors, entries } = pair
-    const asked = places.map((place) => entries[place]!)
-    const similarities = similaritiesOfEntries(query, vectors, asked, products)
     for (let number = 0; number < places.length; number++) {
+      const place = places[number]!
       const similarity = similarities[number]!
       if (similarity < floor) continue
-      near.push({ segment, document: documents[places[number]!]!, key: vectors.keys[asked[number]!]!, similarity })
+      near.push({ segment, document: documents[place]!, key: vectors.keys[entries[place]!]!, similarity })
     }
   }
   near.sort((a, b) => b.similarity - a.similarity || a.key - b.key)
@@ -76,46 +75,59 @@ export function nearestDocuments(
   }
 }
 
-/** Some documents of a pair, by their places in its lists. */
+/** Some documents of a pair, by their places in its lists, and how like the query each is. */
 interface Promising {
   readonly pair: SearchedPair
   readonly places: Uint32Array
+  readonly similarities: ArrayLike<number>
 }
 
-/** What has to be looked at exactly: everything where there is little, else what two quicker looks leave. */
+/** What may be among the nearest: everything where there is little, else what quicker looks leave. */
 function promising(
   query: Float32Array,
   pairs: readonly SearchedPair[],
   products: ByteProducts | undefined,
   floor: number,
 ): Promising[] {
+  const lookedAt = (pair: SearchedPair, places: Uint32Array) => {
+    const entries = places.map((place) => pair.entries[place]!)
+    return { pair, places, similarities: similaritiesOfEntries(query, pair.vectors, entries, products) }
+  }
+  const everything = (pair: SearchedPair) => lookedAt(pair, allowedPlaces(pair))
   if (pairs.reduce((sum, pair) => sum + allowedCount(pair), 0) <= ALWAYS_EXACT) return pairs.map(everything)
   const signed = pairs.filter(({ vectors }) => SignMemory.of(vectors) !== undefined)
   const margin = (ESTIMATE_MARGIN * ESTIMATE_DEVIATION) / Math.sqrt(query.length)
   const first = new RowCandidates(signed.length, MAX_NEAREST, floor, margin)
   for (const [list, pair] of signed.entries()) SignMemory.of(pair.vectors)!.estimate(query, pair, first, list)
-  let left = first.left()
-  if (products !== undefined && signed.every(({ vectors }) => hasByteProducts(vectors))) {
-    const second = new RowCandidates(signed.length, MAX_NEAREST, floor, products.error)
-    for (const [list, { places, rows }] of left.entries()) {
-      second.add(list, { places, rows, values: products.ofRows(signed[list]!.vectors, rows) })
-    }
-    left = second.left()
+  const left = first.left()
+  const unsigned = pairs.filter((pair) => !signed.includes(pair)).map(everything)
+  if (products === undefined || !signed.every(({ vectors }) => hasByteProducts(vectors))) {
+    return [...unsigned, ...left.map(({ places }, list) => lookedAt(signed[list]!, eachOnce(places)))]
   }
-  const unsigned = pairs.filter((pair) => !signed.includes(pair))
-  return [...unsigned.map(everything), ...left.map((found, list) => ({ pair: signed[list]!, places: placesOf(found) }))]
+  const second = new RowCandidates(signed.length, MAX_NEAREST, floor, products.error)
+  for (const [list, { places, rows }] of left.entries()) {
+    second.add(list, { places, rows, values: products.ofRows(signed[list]!.vectors, rows) })
+  }
+  return [...unsigned, ...second.left().map((found, list) => ({ pair: signed[list]!, ...bestOfPlaces(found) }))]
 }
 
 function allowedCount(pair: SearchedPair): number {
   return pair.allowed === pair.visible ? seenCount(pair) : countIn(pair.documents, pair.allowed)
 }
 
-function everything(pair: SearchedPair): Promising {
-  const places = Uint32Array.from(pair.entries.keys()).filter((place) => hasBit(pair.allowed, pair.documents[place]!))
-  return { pair, places }
+function allowedPlaces({ entries, allowed, documents }: SearchedPair): Uint32Array {
+  return Uint32Array.from(entries.keys()).filter((place) => hasBit(allowed, documents[place]!))
 }
 
-/** Each once: rows of a document are side by side. */
-function placesOf({ places }: FoundRows): Uint32Array {
+/** Rows of a document are side by side. */
+function eachOnce(places: Uint32Array): Uint32Array {
   return places.filter((place, at) => at === 0 || place !== places[at - 1])
+}
+
+/** By the nearest of the rows that were found: one that was not is further away, or was taken for it. */
+function bestOfPlaces(found: FoundRows): Omit<Promising, 'pair'> {
+  const places = eachOnce(found.places)
+  const similarities = new Float32Array(places.length)
+  bestOfDocuments(found, similarities, 0)
+  return { places, similarities }
 }

@@ -69,7 +69,7 @@ export class RowCandidates {
 }
 
 /** Writes the highest value of each document; returns where the next ones go. */
-function bestOfDocuments({ places, values }: FoundRows, into: Float32Array, from: number): number {
+export function bestOfDocuments({ places, values }: FoundRows, into: Float32Array, from: number): number {
   let at = from - 1
   for (let row = 0; row < places.length; row++) {
     if (row === 0 || places[row] !== places[row - 1]) into[++at] = values[row]!
