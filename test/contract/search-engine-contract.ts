@@ -223,6 +223,18 @@ export function searchEngineContract(name: string, open: () => Promise<SearchEng
       )
     })
 
+    test('of two alike the part of a page that matches better comes first, if the caller sees what makes it better', async () => {
+      const page = 'https://x.example/guide'
+      const alike = { title: 'Limits', body: 'the amber limit' }
+      const better = { title: 'Amber', body: 'amber amber amber', principals: ['group:wiki:eng'] }
+      await using held = holding(
+        await withDocuments(open, { key: 1, ...alike }, { key: 2, page, ...alike }, { key: 3, page, ...better }),
+      )
+
+      assert.deepEqual(await keysOf(held.engine, { text: 'amber' }, ['public', 'group:wiki:eng']), [3, 2, 1])
+      assert.deepEqual(await keysOf(held.engine, { text: 'amber' }, ['public']), [1, 2])
+    })
+
     test('a question does not need its small words', async () => {
       await using held = holding(
         await withDocuments(open, { key: 1, body: 'rotate tokens' }, { key: 2, body: 'how do I' }),

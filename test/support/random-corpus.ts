@@ -63,6 +63,7 @@ export function documentOf(fields: Partial<IndexedDocument> & { key: number }): 
     authorName: '',
     ownerName: '',
     containerId: '',
+    page: '',
     people: [],
     address: '',
     folder: '',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressText, folderText } from './address-text.ts'
+import { addressText, folderText, pageAddress } from './address-text.ts'
 
 const at = (viewUrl: string, id = '', filename?: string) => ({
   id,
@@ -33,3 +33,21 @@ for (const [what, document, address, folder] of NAMES) {
     assert.equal(folderText(document), folder)
   })
 }
+
+test('a named part of a page is a part of that page', () => {
+  const pages = [
+    ['https://x.example/guide?v=2#limits', 'https://x.example/guide?v=2'],
+    ['https://x.example/guide#', ''],
+    ['https://x.example/guide', ''],
+    ['#limits', ''],
+    ['', ''],
+  ] as const
+  for (const [address, page] of pages) assert.equal(pageAddress(at(address)), page, address)
+  assert.equal(pageAddress({ viewUrl: undefined }), '')
+})
+
+test('what an application reads from its address itself is a page of its own', () => {
+  for (const address of ['https://x.example/#/tickets/7', 'https://x.example/#!inbox']) {
+    assert.equal(pageAddress(at(address)), '', address)
+  }
+})

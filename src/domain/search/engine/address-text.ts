@@ -25,6 +25,13 @@ export function folderText({ viewUrl }: Pick<Document, 'viewUrl'>): string {
   return isNaming(folder) ? folder.slice(0, MAX_CHARACTERS) : ''
 }
 
+/** The page whose part an address names (`guide#why-use-examples`); empty where it names none. */
+export function pageAddress({ viewUrl = '' }: Pick<Document, 'viewUrl'>): string {
+  const at = viewUrl.indexOf('#')
+  // A slash or a bang makes it the address of a page of its own, in an application that reads it itself.
+  return at > 0 && /^[^/!]/.test(viewUrl.slice(at + 1)) ? viewUrl.slice(0, at) : ''
+}
+
 function isNaming(name: string): boolean {
   return name !== '' && !RANDOM_ID.test(name)
 }

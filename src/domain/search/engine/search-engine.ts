@@ -123,6 +123,8 @@ export interface IndexedDocument {
   readonly address: string
   /** What its address has before that; found as the container is. */
   readonly folder: string
+  /** The address that it is a named part of; empty: it is no part of a page. */
+  readonly page: string
   readonly status: string
   /** Values of the datasource's own properties, by property name. */
   readonly properties: Readonly<Record<string, readonly string[]>>

@@ -4,7 +4,7 @@ import type { DocumentMetadata } from '../../documents/document-metadata.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
 import { facetName } from '../../metadata/metadata-schema.ts'
 import { foldEmail } from '../../shared/email.ts'
-import { addressText, folderText } from './address-text.ts'
+import { addressText, folderText, pageAddress } from './address-text.ts'
 import type { IndexedDocument } from './search-engine.ts'
 
 /** A stored document as engines see it. Only the first `maxCharacters` of each text are searched. */
@@ -31,6 +31,7 @@ export function toIndexedDocument(document: StoredDocument, maxCharacters: numbe
     people: [facts.author, facts.owner].flatMap((person) => (person?.name ? [person.name] : [])),
     address: addressText(document),
     folder: folderText(document),
+    page: pageAddress(document),
     status: facts.status ?? '',
     properties: { ...propertyValues(facts.customProperties ?? []), ...attached },
     createdAt: facts.createdAt ?? document.updatedAt,

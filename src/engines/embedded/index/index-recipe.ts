@@ -46,6 +46,7 @@ export const SAMPLES: readonly IndexedDocument[] = TEXTS.map((text, index) => ({
   people: ['Ann Example'],
   address: `PAGE-${index} / ${text.slice(0, 20)}`,
   folder: text.slice(2, 12),
+  page: `https://example.com/${index % 2}`,
   status: 'Open',
   properties: { team: [`Team ${index}`, 'all'] },
   createdAt: 1,

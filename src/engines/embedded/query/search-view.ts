@@ -15,6 +15,7 @@ import { DEEP_OFFSET, deepPage, type RankedMatches } from './deep-page.ts'
 import { FacetCounter } from './facet-counter.ts'
 import { applyFilter } from './filters.ts'
 import { keepEnough, locateTerms, matchAll, wordWeights } from './find-matches.ts'
+import { liftParts } from './lift-parts.ts'
 import { addNamed } from './named-matches.ts'
 import { documentsWithPhrase } from './phrases.ts'
 import { planQuery, type QueryPlan, unfinishedWord } from './query-plan.ts'
@@ -117,7 +118,8 @@ export function* searchInSteps(
     if (context !== undefined) applyPriors(view, best, context)
     hits = sortHits(hits)
   }
-  const listed = isSpread && !isEverything ? spreadHits(view, hits, CLOSELY_RANKED) : hits
+  const lifted = isEverything ? hits : liftParts(view, hits, CLOSELY_RANKED)
+  const listed = isSpread && !isEverything ? spreadHits(view, lifted, CLOSELY_RANKED) : lifted
   return {
     hits: isDeep
       ? deepPage(rankedMatches(view), offset, size)

@@ -19,6 +19,9 @@ const FIELDS: readonly (readonly [string, (document: IndexedDocument) => Values]
   ['status', (document) => document.status],
 ]
 
+/** By this nothing is filtered or counted, but hits are ranked. */
+export const PAGE_COLUMN = 'page'
+
 export function buildColumns(documents: readonly IndexedDocument[]): Record<string, Column> {
   const valuesByField = new Map<string, Values[]>()
   const note = (field: string, number: number, values: Values) => {
@@ -29,6 +32,7 @@ export function buildColumns(documents: readonly IndexedDocument[]): Record<stri
     rows[number] = present
   }
   for (const [number, document] of documents.entries()) {
+    note(PAGE_COLUMN, number, document.page)
     for (const [field, valuesOf] of FIELDS) note(field, number, valuesOf(document))
     for (const name in document.properties) note(`property:${name}`, number, document.properties[name]!)
   }

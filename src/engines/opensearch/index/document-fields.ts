@@ -48,6 +48,7 @@ export function documentFields(document: IndexedDocument, seq: number, joint: nu
     inAddress: text.inAddress,
     titleWords: text.titleWords,
     addressWords: text.addressWords,
+    ...(document.page !== '' && { page: boundedTerm(document.page) }),
     ...(text.signature !== '' && { signature: text.signature }),
     ...facets,
     property: [...property],

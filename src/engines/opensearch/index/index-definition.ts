@@ -65,7 +65,7 @@ export function indexDefinition({ shards, replicas, hasVectors = false }: IndexS
           doc_values: false,
         }),
         ...fieldsOf([...PLAIN_FACETS, 'property', 'forms', 'language'], { type: 'keyword' }),
-        signature: { type: 'keyword', index: false },
+        ...fieldsOf(['page', 'signature'], { type: 'keyword', index: false }),
         ...fieldsOf(['terms', 'weighedForms'], {
           type: 'text',
           analyzer: 'weighed',

@@ -1,5 +1,6 @@
 import type { EngineRequest } from '../../../domain/search/engine/search-engine.ts'
 import { clusterBy, clusteredPage, containerName } from '../../embedded/query/cluster-hits.ts'
+import { liftedScores } from '../../embedded/query/lift-parts.ts'
 import { NAMED } from '../../embedded/query/named-matches.ts'
 import { spreadBy } from '../../embedded/query/spread-hits.ts'
 import { CLOSELY_RANKED } from '../../embedded/score/closeness.ts'
@@ -18,6 +19,7 @@ export const HIT_FIELDS = [
   'app',
   'container',
   'containerId',
+  'page',
   'signature',
   'titleWords',
   'addressWords',
@@ -54,10 +56,13 @@ export function rankClosely(hits: readonly RankedHit[], { context }: EngineReque
   return hits.toSorted(byScore)
 }
 
-/** In the order of their scores, but for what the query names. */
+/** In the order of their scores, parts of one page near each other, but for what the query names. */
 export function namedFirst(hits: readonly RankedHit[]): RankedHit[] {
   for (const hit of hits) if (hit.isNamed) hit.score += NAMED
-  return hits.toSorted(byScore)
+  const ranked = hits.toSorted(byScore)
+  const scores = liftedScores(ranked, CLOSELY_RANKED, (hit) => text(hit, 'page'))
+  for (const [at, score] of scores.entries()) ranked[at]!.score = score
+  return ranked.toSorted(byScore)
 }
 
 export function byScore(a: RankedHit, b: RankedHit): number {
@@ -67,6 +72,10 @@ export function byScore(a: RankedHit, b: RankedHit): number {
 /** The step of the log that the hit's version came with. */
 export function seqOf({ fields }: RankedHit): number {
   return Number(fields['seq']?.[0] ?? 0)
+}
+
+function text({ fields }: RankedHit, name: string): string {
+  return String(fields[name]?.[0] ?? '')
 }
 
 function factsOf({ key, fields }: RankedHit, person: string | undefined) {
@@ -85,7 +94,6 @@ export function pageOf(
   { offset, size, isClustered, isSpread }: EngineRequest,
   isEverything: boolean,
 ) {
-  const text = (hit: RankedHit, name: string) => String(hit.fields[name]?.[0] ?? '')
   const listed = isSpread && !isEverything ? spreadBy(hits, CLOSELY_RANKED, (hit) => text(hit, 'app')) : hits
   if (!isClustered) return clusteredPage(listed, offset, size)
   const signatures = new Map(listed.slice(0, CLOSELY_RANKED).map((hit) => [hit, signatureOf(text(hit, 'signature'))]))
