@@ -50,6 +50,7 @@ export async function makeEngine(
     mergeWidth: config.engineMergeWidth,
     searchThreads: threadsOf(config),
     threadedDocuments: config.searchThreadsFrom,
+    sharesSearches: config.searchThreads < 0,
     maxSearchMillis,
     ...(embedder && {
       vectorModel: embedder.model,

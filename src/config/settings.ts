@@ -114,9 +114,9 @@ export const SETTINGS = {
     'How long the engine may work on one search; beyond it the search answers 408. timeoutMillis of a request may be less.',
   ),
   searchThreads: number(
-    0,
+    -1,
     { min: -1, max: 64 },
-    'How many threads search in a large index; 0: the one that answers requests does; -1: one less than there are cores, at least one.',
+    'How many threads search in a large index, all that is searched; 0: the one that answers requests does; -1: one less than there are cores, at least one, which share with it: who searches alone is answered at once, and threads take those who would wait for each other.',
   ),
   searchThreadsFrom: number(
     5000,

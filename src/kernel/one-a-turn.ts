@@ -6,6 +6,11 @@ export class OneATurn {
   readonly #waiting: (() => void)[] = []
   #isTaken = false
 
+  /** Whether something has begun in this turn. */
+  get isTaken(): boolean {
+    return this.#isTaken
+  }
+
   async take(): Promise<void> {
     if (this.#isTaken) return new Promise((resolve) => this.#waiting.push(resolve))
     this.#isTaken = true

@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, threadId, workerData } from 'node:worker_threads'
 import { keepTime, withinTime } from '../../src/engines/embedded/query/time-limit.ts'
 import {
   placeOfJob,
@@ -10,7 +10,7 @@ import {
 
 /*
  * A search thread that does what it is asked for completions of: `die`, `die once <file>`, `hang`, `go on` until it is
- * given up, or anything else, which it answers with its thread's own words.
+ * given up, `who` it is, or anything else, which it answers with its thread's own words.
  */
 const { givenUp } = workerData as ThreadData
 
@@ -33,7 +33,7 @@ parentPort?.on('message', (request: ThreadRequest) => {
       return
     }
   }
-  reply({ kind: 'answer', job, answer: [`answered ${prefix}`] })
+  reply({ kind: 'answer', job, answer: [prefix === 'who' ? `thread ${threadId}` : `answered ${prefix}`], tookMs: 1 })
 })
 reply({ kind: 'ready' })
 

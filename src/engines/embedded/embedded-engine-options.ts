@@ -29,6 +29,8 @@ export interface EmbeddedEngineOptions {
   readonly searchThreads?: number
   /** With fewer documents, they are answered on the calling thread all the same. */
   readonly threadedDocuments?: number
+  /** Whoever asks alone is answered on the calling thread, and so is who would wait too long for a thread. */
+  readonly sharesSearches?: boolean
   readonly log?: Pick<Log, 'info' | 'warn' | 'error'>
   readonly health?: Health
   /** Hears of documents that cannot be indexed; they are removed, whatever was known of them before. */

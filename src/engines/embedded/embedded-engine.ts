@@ -157,10 +157,15 @@ export class EmbeddedEngine implements RebuildableEngine {
   }
 
   async search(request: EngineRequest, visibility: Visibility): Promise<EngineAnswer> {
-    if (!this.#threads.isReady()) return this.#here.search(request, visibility)
-    const answer = await this.#threads.search(request, visibility)
-    await this.#here.turn(request.signal)
-    return answer
+    return this.#threads.share(
+      this.#here.hasBegun,
+      () => this.#here.search(request, visibility),
+      async () => {
+        const answer = await this.#threads.search(request, visibility)
+        await this.#here.turn(request.signal)
+        return answer
+      },
+    )
   }
 
   async similarWords(words: readonly string[], visibility: Visibility): Promise<readonly SimilarWords[]> {
@@ -228,10 +233,12 @@ export class EmbeddedEngine implements RebuildableEngine {
     question: Extract<Question, { kind: Kind }>,
     visibility: Visibility,
   ): Promise<Answers[Kind]> {
-    if (this.#threads.isReady()) return this.#threads.answer<Kind>(question, visibility)
-    const view = this.#views.of(this.#index.snapshot, visibility)
-    const millis = this.#options.maxSearchMillis ?? Infinity
-    return this.#here.within(millis, () => answerQuestion(view, question)) as Answers[Kind]
+    const here = async () => {
+      const view = this.#views.of(this.#index.snapshot, visibility)
+      const millis = this.#options.maxSearchMillis ?? Infinity
+      return this.#here.within(millis, () => answerQuestion(view, question)) as Answers[Kind]
+    }
+    return this.#threads.share(this.#here.hasBegun, here, () => this.#threads.answer<Kind>(question, visibility))
   }
 
   #makeIndex(state: IndexState): MergingIndex {

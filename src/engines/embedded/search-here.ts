@@ -69,6 +69,11 @@ export class SearchHere {
     }
   }
 
+  /** Whether a search was begun in this turn: who asks now would wait for another. */
+  get hasBegun(): boolean {
+    return this.#turns.isTaken
+  }
+
   /** Waits for a turn that no other search was begun in; what goes on with the answer of one is work of that turn, too. */
   async turn(signal?: AbortSignal): Promise<void> {
     await this.#turns.take()

@@ -2,7 +2,8 @@ import type { Visibility } from '../../../domain/access/visibility.ts'
 import type { EngineAnswer, EngineQuery, EngineRequest } from '../../../domain/search/engine/search-engine.ts'
 import type { Snapshot } from '../query/snapshot.ts'
 import type { SearchHereParts } from '../search-here.ts'
-import type { Asked, SearchThreads } from './search-threads.ts'
+import type { Asked } from './make-order.ts'
+import type { SearchThreads } from './search-threads.ts'
 
 export interface ThreadedSearchParts extends SearchHereParts {
   readonly threads: SearchThreads

@@ -59,7 +59,12 @@ export type ThreadRequest = SearchOrder | { readonly kind: 'forget'; readonly fo
 
 export type ThreadReply =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'answer'; readonly job: number; readonly answer: Answers[Question['kind']] }
+  | {
+      readonly kind: 'answer'
+      readonly job: number
+      readonly answer: Answers[Question['kind']]
+      readonly tookMs: number
+    }
   /** It took too long, or was given up. */
   | { readonly kind: 'late'; readonly job: number }
   | { readonly kind: 'failed'; readonly job: number; readonly error: unknown }

@@ -17,6 +17,8 @@ export class SearchThread {
   /** Orders under way, in the order in which it takes them. */
   readonly jobs = new Set<number>()
   isReady = false
+  /** When it was asked last, by the clock of `performance`. */
+  askedAt = performance.now()
   /** Resolves when it is ready, or has died before. */
   readonly started: Promise<void>
   readonly #worker: Worker
@@ -54,7 +56,10 @@ export class SearchThread {
   /** Throws where the request cannot be sent. */
   post(request: ThreadRequest): void {
     this.#worker.postMessage(request)
-    if (request.kind === 'order') this.jobs.add(request.job)
+    if (request.kind === 'order') {
+      this.jobs.add(request.job)
+      this.askedAt = performance.now()
+    }
     this.#keepAlive()
   }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { eventually } from '../../../../test/support/eventually.ts'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import { Snapshot } from '../query/snapshot.ts'
 import { SearchThreads } from './search-threads.ts'
@@ -101,4 +102,32 @@ test('closing refuses what is under way and what waits, and leaves no thread', a
   await Promise.all(refused)
   assert.equal(threads.isReady(), false)
   await assert.rejects(ask(threads, 'a'), /closed/)
+})
+
+test('a thread that nobody asks any more is ended, and another starts with the next question', async () => {
+  const quiet = { count: 1, newest: () => EMPTY, log: { warn: () => {} }, program: ODD }
+  const threads = new SearchThreads({ ...quiet, idleMs: 0, tidyMs: 1 })
+
+  const first = await ask(threads, 'who')
+  await eventually('another thread answers', async () => (await ask(threads, 'who'))[0] !== first[0])
+
+  await threads.close()
+})
+
+test('another thread starts where questions wait for those there are, and no more than were allowed', async () => {
+  await using held = await oddThreads(2)
+  const { threads } = held
+  const who = async () => (await ask(threads, 'who'))[0]
+  const first = await who()
+  assert.equal(await who(), first, 'one is enough for one after the other')
+  const ends = new AbortController()
+  const long = [1, 2].map(() => ask(threads, 'go on', { ...NO_LIMIT, signal: ends.signal }))
+
+  const second = await who()
+
+  assert.notEqual(second, first)
+  ends.abort()
+  for (const one of long) await assert.rejects(one, { code: 'request_timeout' })
+  const answered = new Set(await Promise.all(Array.from({ length: 20 }, who)))
+  assert.deepEqual([...answered].sort(), [first, second].sort())
 })

@@ -1,12 +1,11 @@
 import { searchTookTooLong } from '../../../domain/search/deadline.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
-import type { SeenSegment } from '../query/seen-segment.ts'
 import type { Snapshot } from '../query/snapshot.ts'
 import { MAX_DENSE_BYTES } from '../segment/dense-terms.ts'
-import type { Answers, Question, SearchOrder, ThreadReply } from './search-order.ts'
+import { type Asked, makeOrder } from './make-order.ts'
+import type { Answers, Question, ThreadReply } from './search-order.ts'
 import { SearchThread } from './search-thread.ts'
-import type { ToldThings } from './told-things.ts'
 
 const PROGRAM = new URL('./search-worker.ts', import.meta.url)
 /** One runs, the next waits at the thread's door: so it need not wait for this thread to hear of its answer. */
@@ -20,14 +19,12 @@ const RESTART_PAUSE_MS = 10_000
 const TIDY_MS = 10_000
 /** A thread at rest does not collect what it has forgotten; with so much of it, it is ended, and started when it is needed. */
 const MAX_FORGOTTEN_BYTES = 64 * 1024 * 1024
+/** So is one that nobody asked for so long: what it has laid out for itself is memory. */
+const IDLE_MS = 300_000
+/** What the latest question counts for in how long they usually take. */
+const NEWS_SHARE = 0.1
 /** Frequent words are laid out by each thread for itself. */
 const MIN_DENSE_BYTES = 24 * 1024 * 1024
-
-/** What a question is asked of; worked out when there is a thread to ask, so that it is what holds then. */
-export interface Asked {
-  readonly snapshot: Snapshot
-  readonly seen: readonly SeenSegment[]
-}
 
 interface Job<Kind extends Question['kind'] = Question['kind']> {
   readonly number: number
@@ -50,10 +47,13 @@ export interface SearchThreadsOptions {
   /** What the threads run, and how long one may go on beyond its time. */
   readonly program?: URL
   readonly graceMs?: number
+  /** How long one is kept that nobody asks, and how often that is looked at. */
+  readonly idleMs?: number
+  readonly tidyMs?: number
 }
 
 /**
- * Answers questions on other threads. They start with the first question; until one is ready, and when none can be
+ * Answers questions on other threads. The first starts with the first question; until it is ready, and when none can be
  * started, `isReady` is false and whoever asks does the work. A thread that dies is replaced, and what it was asked is
  * asked once more.
  */
@@ -65,18 +65,25 @@ export class SearchThreads {
   #lastJob = 0
   #isClosed = false
   #restartsAt = 0
+  /** How long a thread works on a question, the latest counting most. */
+  #usualMs = 0
   readonly #tidying: NodeJS.Timeout | undefined
 
   constructor(options: SearchThreadsOptions) {
     this.#options = options
-    if (options.count > 0) this.#tidying = setInterval(() => this.#tidy(), TIDY_MS).unref()
+    if (options.count > 0) this.#tidying = setInterval(() => this.#tidy(), options.tidyMs ?? TIDY_MS).unref()
   }
 
-  /** Whether a thread can be asked; starts them where there are none. */
+  /** Whether a thread can be asked; starts one where there is none. */
   isReady(): boolean {
     if (this.#isClosed || this.#options.count === 0) return false
     this.#start()
     return this.#threads.some(({ isReady }) => isReady)
+  }
+
+  /** How long a question would wait for a thread, by how long those before it took. */
+  expectedWaitMs(): number {
+    return (this.#jobs.size * this.#usualMs) / Math.max(1, this.#threads.length)
   }
 
   /** Resolves when every thread that was started can be asked, or has failed. */
@@ -110,6 +117,9 @@ export class SearchThreads {
     this.#jobs.set(job.number, job as unknown as Job)
     this.#waiting.push(job as unknown as Job)
     this.#next()
+    // The last may have been ended since whoever asks was told that it is ready.
+    this.#start()
+    this.#refuseWithoutThreads()
     if (signal?.aborted) giveUp()
     return promise.finally(() => signal?.removeEventListener('abort', giveUp))
   }
@@ -122,14 +132,16 @@ export class SearchThreads {
     await Promise.all(this.#threads.splice(0).map((thread) => thread.end()))
   }
 
+  /** One at a time, for each takes memory: the first with the first question, another where some wait for those there are. */
   #start(): void {
-    if (performance.now() < this.#restartsAt) return
     const { count, program = PROGRAM } = this.#options
+    const isWanted = this.#waiting.length > 0 && this.#threads.every(({ isReady }) => isReady)
+    const isMissing = this.#threads.length === 0 || (isWanted && this.#threads.length < count)
+    if (!isMissing || performance.now() < this.#restartsAt) return
     const maxDenseBytes = Math.max(MIN_DENSE_BYTES, Math.floor(MAX_DENSE_BYTES / count))
     const onReply = (thread: SearchThread, reply: ThreadReply) => this.#replied(thread, reply)
     const onDeath = (thread: SearchThread, error: unknown) => this.#died(thread, error)
-    while (this.#threads.length < count)
-      this.#threads.push(new SearchThread(program, maxDenseBytes, { onReply, onDeath }))
+    this.#threads.push(new SearchThread(program, maxDenseBytes, { onReply, onDeath }))
   }
 
   /** Gives waiting jobs to threads, the one with the least to do first. */
@@ -153,7 +165,7 @@ export class SearchThreads {
       job.asked = job.ask()
       job.thread = thread
       job.tries++
-      thread.post(orderOf(job.number, job.question, job.asked, millis, thread.told, this.#options.newest()))
+      thread.post(makeOrder(job.number, job.question, job.asked, millis, thread.told, this.#options.newest()))
     } catch (error) {
       // Nobody knows what of it the thread has heard.
       this.#finish(job)?.reject(error)
@@ -170,11 +182,14 @@ export class SearchThreads {
       const job = this.#jobs.get(reply.job)
       if (job?.thread === thread) {
         this.#finish(job)
-        if (reply.kind === 'answer') job.resolve({ answer: reply.answer, asked: job.asked! })
-        else job.reject(reply.kind === 'late' ? searchTookTooLong() : reply.error)
+        if (reply.kind === 'answer') {
+          this.#usualMs += (reply.tookMs - this.#usualMs) * NEWS_SHARE
+          job.resolve({ answer: reply.answer, asked: job.asked! })
+        } else job.reject(reply.kind === 'late' ? searchTookTooLong() : reply.error)
       }
     }
     this.#next()
+    if (reply.kind === 'ready') this.#start()
   }
 
   #giveUp(number: number): void {
@@ -211,6 +226,10 @@ export class SearchThreads {
       else this.#finish(job)?.reject(threadsFailed())
     }
     if (this.#waiting.length > 0) this.#start()
+    this.#refuseWithoutThreads()
+  }
+
+  #refuseWithoutThreads(): void {
     if (this.#threads.length > 0) return
     for (const job of this.#waiting.splice(0)) this.#finish(job)?.reject(threadsFailed())
   }
@@ -228,10 +247,11 @@ export class SearchThreads {
   }
 
   #tidy(): void {
+    const { idleMs = IDLE_MS } = this.#options
     for (const thread of [...this.#threads]) {
       if (!thread.isReady || thread.jobs.size > 0) continue
       thread.told.tidy(this.#options.newest())
-      if (thread.told.forgottenBytes > MAX_FORGOTTEN_BYTES) {
+      if (thread.told.forgottenBytes > MAX_FORGOTTEN_BYTES || performance.now() - thread.askedAt > idleMs) {
         this.#drop(thread)
         continue
       }
@@ -243,38 +263,6 @@ export class SearchThreads {
 
 /** A job's number fits into the shared memory by which it is given up. */
 const MAX_JOB = 0x7fffffff
-
-function orderOf(
-  job: number,
-  question: Question,
-  { snapshot, seen }: Asked,
-  millis: number,
-  told: ToldThings,
-  newest: Snapshot,
-): SearchOrder {
-  const { vectors } = snapshot
-  const reads = question.kind === 'search' ? question.request.context?.read : undefined
-  const seenNumbers = seen.map((one) => told.seen(one))
-  const vectorNumbers = (vectors?.segments ?? []).map((segment) => told.vectors(segment))
-  told.tidy(newest, new Set([...seenNumbers, ...vectorNumbers]))
-  return {
-    kind: 'order',
-    job,
-    seen: seenNumbers,
-    vectors: vectors && { model: vectors.model, segments: vectorNumbers },
-    reads: reads && told.reads(reads),
-    question: withoutReads(question),
-    millis,
-    ...told.take(),
-  }
-}
-
-/** Told by number: there may be thousands of them. */
-function withoutReads(question: Question): Question {
-  if (question.kind !== 'search' || question.request.context?.read === undefined) return question
-  const { read: _, ...context } = question.request.context
-  return { ...question, request: { ...question.request, context } }
-}
 
 function closed(): Error {
   return new Error('The search engine was closed')

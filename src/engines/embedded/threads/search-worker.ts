@@ -23,11 +23,9 @@ function answer(order: SearchOrder): ThreadReply {
   const isGivenUp = () => Atomics.load(givenUp, placeOfJob(job)) === job
   const forgetMatches = () => state.forgetMatches()
   try {
-    return {
-      kind: 'answer',
-      job,
-      answer: withinTime(millis, () => answerQuestion(view, question), forgetMatches, isGivenUp),
-    }
+    const beganAt = performance.now()
+    const answer = withinTime(millis, () => answerQuestion(view, question), forgetMatches, isGivenUp)
+    return { kind: 'answer', job, answer, tookMs: performance.now() - beganAt }
   } catch (error) {
     const isLate = error instanceof ServiceError && error.code === 'request_timeout'
     return isLate ? { kind: 'late', job } : { kind: 'failed', job, error }

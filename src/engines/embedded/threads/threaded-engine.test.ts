@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { engineLogContract } from '../../../../test/contract/engine-log-contract.ts'
 import { exactEngineContract } from '../../../../test/contract/exact-engine-contract.ts'
 import { searchEngineContract } from '../../../../test/contract/search-engine-contract.ts'
+import { eventually } from '../../../../test/support/eventually.ts'
 import { Random } from '../../../../test/support/random.ts'
 import { documentOf, randomDocument } from '../../../../test/support/random-corpus.ts'
 import { testVisibility } from '../../../../test/support/visibility.ts'
@@ -94,4 +95,38 @@ test('a closed engine refuses what its threads were asked', async () => {
   await engine.close()
 
   await refused
+})
+
+test('threads that share answer those who would wait for another, and nobody who asks alone', async () => {
+  const engine = await EmbeddedEngine.open({ searchThreads: 1, threadedDocuments: 0, sharesSearches: true })
+  await engine.apply([{ kind: 'upsert', seq: 1, document: documentOf({ key: 1, body: 'amber' }) }])
+  await engine.threadsStarted()
+  // What the calling thread answers is there before this turn of it ends, what it has to send for is not.
+  const whereCompleted = async () => {
+    const endOfTurn = new Promise<string>((resolve) => process.nextTick(() => resolve('on a thread')))
+    return Promise.race([engine.completions('amb', everyone, 5).then(() => 'here'), endOfTurn])
+  }
+
+  assert.equal(await whereCompleted(), 'here')
+  const search = engine.search(request('amber'), everyone)
+  assert.equal(await whereCompleted(), 'on a thread')
+  assert.equal((await search).total, 1)
+  await eventually('nobody else asks', async () => (await whereCompleted()) === 'here')
+  await engine.close()
+})
+
+test('with many waiting for the threads, the calling thread takes its share, and all answers are the same', async () => {
+  const random = new Random(5)
+  const changes = Array.from({ length: 200 }, (_, at): IndexChange => {
+    return { kind: 'upsert', seq: at + 1, document: randomDocument(random, at + 1) }
+  })
+  const engine = await EmbeddedEngine.open({ searchThreads: 1, threadedDocuments: 0, sharesSearches: true })
+  await engine.apply(changes)
+  await engine.threadsStarted()
+  const { snapshot: _, ...expected } = await engine.search(request('amber birch'), all)
+
+  const answers = await Promise.all(Array.from({ length: 40 }, () => engine.search(request('amber birch'), all)))
+
+  for (const { snapshot: __, ...answer } of answers) assert.deepEqual(answer, expected)
+  await engine.close()
 })
