@@ -19,9 +19,13 @@ export function Palette({ onClose }: { onClose(): void }) {
   const id = useId()
   const { history } = useRouter()
   const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
+  /** The option that was moved to: it stays the chosen one while others are found and put before it. */
+  const [active, setActive] = useState('')
   const { found, isLooking } = useFound(text)
-  const chosen = Math.min(active, found.length - 1)
+  const chosen = Math.max(
+    0,
+    found.findIndex(({ key }) => key === active),
+  )
   const open = ({ path }: Found) => {
     onClose()
     history.push(at(`/console${path}`))
@@ -32,7 +36,7 @@ export function Palette({ onClose }: { onClose(): void }) {
     if (step !== undefined) {
       event.preventDefault()
       const next = (chosen + step + found.length) % found.length
-      setActive(next)
+      setActive(found[next]!.key)
       document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
     }
     const option = found[chosen]
@@ -58,7 +62,7 @@ export function Palette({ onClose }: { onClose(): void }) {
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            setActive(0)
+            setActive('')
           }}
           onKeyDown={onKeyDown}
         />
@@ -79,7 +83,7 @@ export function Palette({ onClose }: { onClose(): void }) {
               aria-selected={place === chosen}
               data-active={place === chosen ? '' : undefined}
               className="option"
-              onPointerMove={() => setActive(place)}
+              onPointerMove={() => setActive(option.key)}
               onClick={() => open(option)}
             >
               <Icon size={16} aria-hidden />
