@@ -30,7 +30,6 @@ export interface BulkOptions {
   readonly parallel: number
 }
 
-const START_LIMIT_MS = 60_000
 const FOUND_LIMIT_MS = 600_000
 /** So many documents are looked for by a word that they alone have. */
 const SAMPLED = 500
@@ -41,7 +40,7 @@ export async function benchBulk(options: BulkOptions): Promise<Record<string, un
   try {
     const corpus = new BulkCorpus(options.documents, options.words)
     const tokens = await prepare(data)
-    await service.start({ ALMANAC_RATE_LIMITS: 'off' }, START_LIMIT_MS)
+    await service.start({ ALMANAC_RATE_LIMITS: 'off' })
     const run = new BulkRun(options, corpus, service, tokens)
     const first = await run.upload('one')
     const second = await run.upload('two')

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { resolve } from 'node:path'
+import { runTests } from './node-tests.ts'
 
 /**
  * `npm run test:long`: the tests that are worth many more cases or rounds than `npm test` has time for, one suite after
@@ -110,18 +109,12 @@ function seed(): string {
 function run(name: string, { files, pattern, environment }: Suite): Promise<number> {
   const variables = { ...environment, ...chosen(environment) }
   console.log([name, ...Object.entries(variables).map(([variable, value]) => `${variable}=${value}`)].join(' '))
-  const options = ['--test', '--disable-warning=ExperimentalWarning', `--test-timeout=${TIMEOUT_MS}`]
-  const child = spawn(
-    process.execPath,
-    [
-      ...options,
-      '--test-reporter=spec',
-      ...(pattern === undefined ? [] : [`--test-name-pattern=${pattern}`]),
-      ...files,
-    ],
-    { cwd: resolve(import.meta.dirname, '..'), stdio: 'inherit', env: { ...process.env, ...variables } },
-  )
-  return new Promise((done) => child.on('close', (code) => done(code ?? 1)))
+  return runTests(files, {
+    concurrency: 1,
+    timeoutMs: TIMEOUT_MS,
+    more: pattern === undefined ? [] : [`--test-name-pattern=${pattern}`],
+    environment: variables,
+  })
 }
 
 /** What whoever started it set stands above what the suite says. */

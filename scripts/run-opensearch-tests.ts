@@ -1,14 +1,15 @@
-import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { startCluster } from '../test/opensearch/opensearch-cluster.ts'
 import { startTemplatedPostgres } from '../test/support/templated-postgres.ts'
+import { runTests } from './node-tests.ts'
 
 /**
  * `npm run test:opensearch`: the contract of search engines and journeys on PostgreSQL and a real OpenSearch, which
  * Maven fetches, of three nodes; files that are named run alone. `--nodes 1` starts one, which is sooner there.
  */
 const root = resolve(import.meta.dirname, '..')
+const TIMEOUT_MS = 900_000
 
 /** What leans on the engine most: who sees what, how it comes in, how it is found. */
 const JOURNEYS = [
@@ -58,8 +59,15 @@ try {
   const isJourney = (file: string) => !isOwn(file) && file !== FAULTS
   // Node sorts the files that it is given; what the engine itself must hold comes before the journeys on it.
   const parts = [files.filter(isOwn), files.filter(isJourney), files.filter((file) => file === FAULTS)]
+  const options = {
+    concurrency: 2,
+    timeoutMs: TIMEOUT_MS,
+    // The same journey on PostgreSQL, which all of them are on here, comes beside it.
+    more: ['--test-skip-pattern=^on SQLite, '],
+    environment,
+  }
   code = 0
-  for (const part of parts) if (part.length > 0) code = Math.max(code, await run(part, environment))
+  for (const part of parts) if (part.length > 0) code = Math.max(code, await runTests(part, options))
 } catch (error) {
   code = 1
   console.error((error as Error).message)
@@ -67,24 +75,6 @@ try {
   for (const end of ends.reverse()) await end()
 }
 process.exit(code)
-
-async function run(files: readonly string[], environment: Record<string, string>): Promise<number> {
-  const child = spawn(
-    process.execPath,
-    [
-      '--test',
-      '--disable-warning=ExperimentalWarning',
-      '--test-concurrency=2',
-      // The same journey on PostgreSQL, which all of them are on here, comes beside it.
-      '--test-skip-pattern=^on SQLite, ',
-      '--test-timeout=900000',
-      '--test-reporter=spec',
-      ...files,
-    ],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } },
-  )
-  return new Promise((done) => child.on('close', (status) => done(status ?? 1)))
-}
 
 function ownTests(): string[] {
   const folder = join('test', 'opensearch')

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { startTemplatedPostgres } from '../test/support/templated-postgres.ts'
+import { runTests } from './node-tests.ts'
 
 /**
  * `npm run test:postgres`: the journeys and the walk through the interface on PostgreSQL in the place of SQLite; files that
@@ -55,25 +55,10 @@ const CI: readonly string[] = [
 const postgres = await startTemplatedPostgres()
 const isCi = process.argv.includes('--ci')
 const named = process.argv.slice(2).filter((argument) => argument !== '--ci')
-const child = spawn(
-  process.execPath,
-  [
-    '--test',
-    '--disable-warning=ExperimentalWarning',
-    '--test-concurrency=2',
-    `--test-timeout=${TIMEOUT_MS}`,
-    '--test-reporter=spec',
-    ...(named.length > 0 ? named : [...journeys(), 'test/interface/walk.test.ts']),
-  ],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...postgres.environment },
-  },
-)
-const code = await new Promise<number | null>((done) => child.on('close', done))
+const files = named.length > 0 ? named : [...journeys(), 'test/interface/walk.test.ts']
+const code = await runTests(files, { concurrency: 2, timeoutMs: TIMEOUT_MS, environment: postgres.environment })
 await postgres.stop()
-process.exit(code ?? 1)
+process.exit(code)
 
 function journeys(): string[] {
   const folder = join('test', 'journeys')

@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { startTests } from './node-tests.ts'
 
 /**
  * `npm test`: all tests. `npm test -- src/http --test-name-pattern=rotat`: those of a folder or a file, and every option
  * of `node --test`.
  */
-const root = resolve(import.meta.dirname, '..')
 const ALL = ['src', 'test', 'scripts'].map(testsIn)
 // Tests wait for disks, servers and workers more than for a core, so fewer than two at a time would waste both.
 const CONCURRENCY = Math.max(2, availableParallelism())
@@ -18,22 +17,14 @@ const TIMEOUT_MS = 600_000
 const given = process.argv.slice(2)
 const options = given.filter((argument) => filesOf(argument) === undefined)
 const files = given.flatMap((argument) => filesOf(argument) ?? [])
-const hasOwnReporter = options.some((option) => option.startsWith('--test-reporter'))
-const isCompact = !process.stdout.isTTY && !hasOwnReporter
+const isCompact = !process.stdout.isTTY && !options.some((option) => option.startsWith('--test-reporter'))
 
-const child = spawn(
-  process.execPath,
-  [
-    '--test',
-    '--disable-warning=ExperimentalWarning',
-    `--test-concurrency=${CONCURRENCY}`,
-    `--test-timeout=${TIMEOUT_MS}`,
-    ...(hasOwnReporter ? [] : ['--test-reporter=spec']),
-    ...options,
-    ...(files.length > 0 ? files : ALL),
-  ],
-  { cwd: root, stdio: ['inherit', isCompact ? 'pipe' : 'inherit', 'inherit'] },
-)
+const child = startTests(files.length > 0 ? files : ALL, {
+  concurrency: CONCURRENCY,
+  timeoutMs: TIMEOUT_MS,
+  more: options,
+  isPiped: isCompact,
+})
 if (child.stdout !== null) leaveOutWhatPassed(child.stdout)
 child.on('close', (code) => {
   process.exitCode = code ?? 1

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { patiently } from '../../test/support/eventually.ts'
+import { eventually } from '../../test/support/eventually.ts'
 import { makeApp } from '../../test/support/make-app.ts'
 import { fillDemo } from './fill-demo.ts'
 
@@ -9,7 +9,7 @@ test('the demo company has a policy that finds something and hides nothing', asy
   const { dlpPolicies, dlpFindings, visibilityOverrides } = app.services
   await fillDemo(app.services, {})
 
-  await patiently('everything was looked through', async () => {
+  await eventually('everything was looked through', async () => {
     const [state] = await dlpPolicies.list('policy')
     return state?.scan.status === 'SUCCESS'
   })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { INFO_TYPES } from '../../src/domain/governance/detectors/info-types.ts'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, VIKTOR } from '../support/demo-app.ts'
-import { patiently } from '../support/eventually.ts'
+import { eventually } from '../support/eventually.ts'
 import { assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
 
 interface Policy {
@@ -30,7 +30,7 @@ async function open(path: string, email = VIKTOR): Promise<Page> {
 
 /** Whether Amara finds the runbook, as soon as it is so. */
 async function amaraFinds(page: Page, isThere: boolean): Promise<void> {
-  await patiently(`the runbook ${isThere ? 'can' : 'cannot'} be found`, async () => {
+  await eventually(`the runbook ${isThere ? 'can' : 'cannot'} be found`, async () => {
     await page.reload()
     await page
       .getByText(/^\d+ results?$|Nothing found/)

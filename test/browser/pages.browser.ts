@@ -194,6 +194,11 @@ test('what an application asks wrongly is said on a page, and goes nowhere', asy
 /** The page of a SAML provider; under another name, so that the browser takes it for another site. */
 async function samlPage(): Promise<string> {
   const server = createServer(({ url = '' }, response) => {
+    // A browser asks every site for its icon.
+    if (!url.startsWith('/sso')) {
+      response.writeHead(404).end()
+      return
+    }
     const asked = new URL(url, 'http://localhost').href
     const [, acs = ''] = /AssertionConsumerServiceURL="([^"]+)"/.exec(samlRequestIn(asked)) ?? []
     response.setHeader('Content-Type', 'text/html').setHeader('Connection', 'close')

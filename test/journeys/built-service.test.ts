@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { builtEntry } from '../../src/cli/built/built-service.ts'
 import { nameSources } from '../../src/cli/built/name-sources.ts'
 import type * as commands from '../../src/cli/run-command.ts'
-import { patiently } from '../support/eventually.ts'
+import { eventually } from '../support/eventually.ts'
 import { ServiceProcess } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -38,7 +38,7 @@ test('the built service serves: documents are indexed by its threads, and files 
     permissions: { allowAnonymousAccess: true },
   }
   assert.equal((await service.post('/api/index/v1/indexdocument', push, { document })).status, 200)
-  await patiently('the document is found', async () => {
+  await eventually('the document is found', async () => {
     const { body } = await service.post('/rest/api/v1/search', client, { query: 'zeppelins' })
     return (body as { results: unknown[] }).results.length === 1
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { HeldDocumentStore } from '../../src/domain/governance/held-document-store.ts'
-import { patiently } from '../support/eventually.ts'
+import { eventually } from '../support/eventually.ts'
 import { KnowledgeApp } from '../support/knowledge.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -57,7 +57,7 @@ async function hiding(world: KnowledgeApp, request: object = {}): Promise<string
   const policy = { name: 'Cards', config, autoHideDocs: true, ...request }
   const { body } = await world.app.send(POLICIES, policy, { token: world.admin })
   const { id } = body.report
-  await patiently('the policy has looked at everything', async () => {
+  await eventually('the policy has looked at everything', async () => {
     const { report } = (await world.app.send(`${POLICIES}/${id}`, undefined, { token: world.admin, method: 'GET' }))
       .body
     return report.lastScanStatus === 'SUCCESS'
@@ -84,7 +84,7 @@ for (const kind of ['SQLite', 'PostgreSQL']) {
     const timestamp = app.clock.now().toISOString()
     await hiding(world)
     await sendAll(world, { fresh: 'New.', paid: 'New, too.' })
-    await patiently('they can be added to a collection', async () => isSeen(world, 'paid'))
+    await eventually('they can be added to a collection', async () => isSeen(world, 'paid'))
     await app.indexed()
     await world.ask(ann, 'addcollectionitems', { collectionId: collection.id, addedCollectionItemDescriptors })
     const events = IDS.map((id) => ({ action: 'VIEW', timestamp, url: `https://wiki.example/${id}` }))
@@ -106,7 +106,7 @@ for (const kind of ['SQLite', 'PostgreSQL']) {
     )
 
     slow.end()
-    await patiently('what holds no card is shown', async () => isSeen(world, 'fresh'))
+    await eventually('what holds no card is shown', async () => isSeen(world, 'fresh'))
     await app.indexed()
     const after = await told()
     for (const path of NAMING) assert.deepEqual(after[path], ['fresh', 'plain'], path)
@@ -192,5 +192,5 @@ test('without a policy that hides, and with one that looks on some days only, no
   assert.equal(await isSeen(world, 'plain'), false)
   await world.app.send(`${POLICIES}/${id}`, { status: 'INACTIVE' }, { token: world.admin })
   slow.end()
-  await patiently('what waited for a policy that is no more is shown', async () => isSeen(world, 'plain'))
+  await eventually('what waited for a policy that is no more is shown', async () => isSeen(world, 'plain'))
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { patiently } from '../support/eventually.ts'
+import { eventually } from '../support/eventually.ts'
 import { KnowledgeApp } from '../support/knowledge.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { NAMING, toldOfDocuments } from '../support/told-of-documents.ts'
@@ -47,7 +47,7 @@ for (const kind of ['SQLite', 'PostgreSQL']) {
     const token = admin
     const made = await app.send(POLICIES, { name: 'Cards', config, autoHideDocs: true }, { token })
     const { id } = made.body.report
-    await patiently('the policy has looked at everything', async () => {
+    await eventually('the policy has looked at everything', async () => {
       const { body } = await app.send(`${POLICIES}/${id}`, undefined, { token, method: 'GET' })
       return body.report.lastScanStatus === 'SUCCESS'
     })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startCluster, type TestCluster } from '../opensearch/opensearch-cluster.ts'
-import { eventually, patiently } from '../support/eventually.ts'
+import { eventually } from '../support/eventually.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startReceiver } from '../support/receiver.ts'
-import { Balancer, call, type Node, START_LIMIT_MS, startNodes } from '../support/service-nodes.ts'
+import { Balancer, call, type Node, startNodes } from '../support/service-nodes.ts'
 
 const ROUNDS = Number(process.env['ALMANAC_NODE_ROUNDS'] ?? 1)
 const CALLERS = 4
@@ -79,7 +79,7 @@ async function killAndStart(node: Node, environment: Record<string, string>, goe
   node.isAway = true
   await node.service.kill()
   await goesOn()
-  await node.service.start(environment, START_LIMIT_MS)
+  await node.service.start(environment)
   node.isAway = false
 }
 
@@ -149,7 +149,7 @@ async function nothingIsLost(context: TestContext, cluster: TestCluster | undefi
   const seen = new Seen()
   const goesOn = async () => {
     const until = seen.answered + BETWEEN
-    await eventually('the load goes on', async () => seen.answered > until, START_LIMIT_MS)
+    await eventually('the load goes on', async () => seen.answered > until)
   }
   const load = { balancer, seen, push, alice }
   const running = Array.from({ length: CALLERS }, (_, number) => callers(load, number))
@@ -163,10 +163,10 @@ async function nothingIsLost(context: TestContext, cluster: TestCluster | undefi
   for (const { service } of nodes) {
     const total = async (query: string) =>
       JSON.parse((await call(`${service.address}/rest/api/v1/search`, alice, { query })).body).totalCount
-    await patiently('every accepted write is found', async () => (await total('wombat')) === seen.found.size)
+    await eventually('every accepted write is found', async () => (await total('wombat')) === seen.found.size)
     for (const id of seen.narrowed) assert.equal(await total(id), 0, id)
   }
-  await patiently('every upload is told', async () => [...seen.found].every((id) => toldIds().has(id)))
+  await eventually('every upload is told', async () => [...seen.found].every((id) => toldIds().has(id)))
   const twice = [...toldIds()].filter(([id, ids]) => ids.size > 1 && !seen.sentAgain.has(id))
   assert.deepEqual(twice, [], 'told twice under different ids')
   context.diagnostic(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CLIENT_SCOPES } from '../../src/domain/shared/client-scopes.ts'
-import { patiently } from '../support/eventually.ts'
+import { eventually } from '../support/eventually.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
 import { startPostgres } from '../support/postgres.ts'
 
@@ -63,7 +63,7 @@ class Governed {
   }
 
   async scanned(id: string): Promise<void> {
-    await patiently('the policy has seen everything', async () => {
+    await eventually('the policy has seen everything', async () => {
       const { report } = (await this.ask(`data/policies/${id}`)).body
       const active = await this.app.app.services.dlpPolicies.find(id)
       const isWhole = (active?.scan.position ?? -1) >= (await this.app.app.services.documents.lastSeq())
@@ -138,7 +138,7 @@ for (const kind of ['SQLite', 'PostgreSQL']) {
       config: { ...expression('TERM', 'numbat project'), redactQuote: true },
     })
     const id = body.reportId
-    await patiently('the report is made', async () => {
+    await eventually('the report is made', async () => {
       const status = await world.ask(`data/reports/${id}/status`)
       return status.body.status === 'SUCCESS' && typeof status.body.startTime === 'string'
     })
@@ -191,7 +191,7 @@ test('expressions, terms, allow lists and conditions on sharing decide together'
   const report = async (config: object) => {
     const { status, body } = await world.ask('data/reports', { config })
     assert.equal(status, 200, JSON.stringify(body))
-    await patiently('the report is made', async () => {
+    await eventually('the report is made', async () => {
       return (await world.ask(`data/reports/${body.reportId}/status`)).body.status === 'SUCCESS'
     })
     return (await world.found(`data/reports/${body.reportId}/download`)).map(([id]) => id)
@@ -247,7 +247,7 @@ test('files of findings are made in the background, can be read and deleted', as
     const { status, body } = await world.ask('data/findings/exports', request)
     assert.equal(status, 200, JSON.stringify(body))
     assert.equal(body.status, 'PENDING')
-    await patiently('the export is made', async () => {
+    await eventually('the export is made', async () => {
       const { exports } = (await world.ask('data/findings/exports')).body
       return exports.find((one: { exportId: string }) => one.exportId === body.exportId).status === 'COMPLETED'
     })

@@ -41,7 +41,7 @@ test('searches and writes go on while the index is rebuilt, and nothing is misse
   }
   const write = async () => {
     for (let from = 0; from < 2000; from += 200) await batch(from, 'badger')
-    await eventually('the rebuilt index is in force', () => isFinished(app, id), 60_000)
+    await eventually('the rebuilt index is in force', () => isFinished(app, id))
     isDone = true
   }
   await Promise.all([watch(), write()])

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { startCluster } from '../opensearch/opensearch-cluster.ts'
 import { eventually } from '../support/eventually.ts'
 import { startPostgres } from '../support/postgres.ts'
-import { Balancer, call, START_LIMIT_MS, startNodes } from '../support/service-nodes.ts'
+import { Balancer, call, startNodes } from '../support/service-nodes.ts'
 
 const ROUNDS = Number(process.env['ALMANAC_NODE_ROUNDS'] ?? 1)
 const CALLERS = 4
@@ -41,10 +41,10 @@ async function restartInTurn(context: TestContext, settings: Record<string, stri
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const node of nodes) {
       const until = answered + BETWEEN
-      await eventually('the load goes on', async () => answered > until, START_LIMIT_MS)
+      await eventually('the load goes on', async () => answered > until)
       node.isAway = true
       assert.equal(await node.service.stop(), 0, node.service.output.slice(-2000))
-      await node.service.start(environment, START_LIMIT_MS)
+      await node.service.start(environment)
       node.isAway = false
     }
   }

@@ -7,7 +7,7 @@ import type { Role } from '../../src/domain/shared/role.ts'
 import { setPassword } from '../../src/domain/sign-in/set-password.ts'
 import { AdminApp } from '../support/admin.ts'
 import { Browser } from '../support/browser.ts'
-import { patiently } from '../support/eventually.ts'
+import { eventually } from '../support/eventually.ts'
 import { KnowledgeApp } from '../support/knowledge.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
 import { startPostgres } from '../support/postgres.ts'
@@ -150,7 +150,7 @@ const RIGHTS: Readonly<Record<string, () => Promise<Right>>> = {
 for (const [what, begin] of Object.entries(RIGHTS)) {
   test(`${what}: what one service is told, the other obeys in the next request`, async () => {
     const { holds, end } = await begin()
-    for (const app of [one, other]) await patiently(`${what} is there`, () => holds(app))
+    for (const app of [one, other]) await eventually(`${what} is there`, () => holds(app))
 
     await end(one)
 

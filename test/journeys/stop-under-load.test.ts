@@ -6,7 +6,8 @@ import { ServiceProcess } from '../support/service-process.ts'
 
 const ROUNDS = Number(process.env['ALMANAC_STOP_ROUNDS'] ?? 2)
 const CALLERS = 6
-const GRACE_SECONDS = '20'
+/** Whoever does not end in it is ended, which is not what this is about; on a busy machine everything takes long. */
+const GRACE_SECONDS = '120'
 
 interface Outcome {
   readonly status: number
@@ -47,7 +48,7 @@ test(`SIGTERM under load ends the service in order, ${ROUNDS} times, and loses n
     const agent = new Agent({ keepAlive: true })
     let answered = 0
     let isStopping = false
-    const wrong = new Set<number>()
+    const wrong = new Set<string>()
     const caller = async (number: number) => {
       for (let step = 0; ; step += 1) {
         const isWrite = step % 2 === 0
@@ -60,7 +61,8 @@ test(`SIGTERM under load ends the service in order, ${ROUNDS} times, and loses n
         if (outcome?.status === 200) {
           answered += 1
           if (isWrite) accepted += 1
-        } else if (outcome?.status !== 503 || !isStopping) wrong.add(outcome?.status ?? 0)
+        } else if (outcome?.status !== 503 || !isStopping)
+          wrong.add(outcome === undefined ? 'cut off' : `${outcome.status} ${outcome.body}`)
       }
     }
     const callers = Array.from({ length: CALLERS }, (_, number) => caller(number))

@@ -99,7 +99,7 @@ test('with the consent of a user the tools of another server are used, by that u
   })
   assert.ok(log.items.some(({ action }: { action: string }) => action === 'tool-consent.give'))
   const kept = await here.app.services.toolConsents.find('other', ALICE)
-  assert.doesNotMatch(kept?.sealed ?? '', /eyJ/, 'tokens are sealed')
+  assert.doesNotMatch(kept?.sealed ?? '', /eyJ[\w-]+\.eyJ/, 'tokens are sealed')
 })
 
 test('an action pack is the tools of a connected server', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
-import { patiently } from '../support/eventually.ts'
+import { eventually } from '../support/eventually.ts'
 import { makeApp } from '../support/make-app.ts'
 import { type Received, type Receiver, startReceiver } from '../support/receiver.ts'
 
@@ -46,15 +46,15 @@ async function upload(id: string, rest: object = {}) {
 const read = ({ body }: Received) => JSON.parse(body)
 const told = ({ received }: Receiver) => received.map((each) => read(each).doc_id as string)
 const isTold = (receiver: Receiver, id: string) =>
-  patiently(`${id} is told`, async () => told(receiver).includes(`wiki:Page:${id}`))
+  eventually(`${id} is told`, async () => told(receiver).includes(`wiki:Page:${id}`))
 const pending = async (id: string) => (await triggerOutbox.pending([id])).get(id) ?? 0
 const attempted = (receiver: Receiver, times: number) =>
-  patiently(`${times} attempts`, async () => receiver.received.length >= times)
+  eventually(`${times} attempts`, async () => receiver.received.length >= times)
 
 /** The first attempt has failed, which is written down; the next is due in a minute. */
 async function failedOnce(receiver: Receiver, id: string): Promise<void> {
   await attempted(receiver, 1)
-  await patiently('the attempt is written down', async () => {
+  await eventually('the attempt is written down', async () => {
     // What is under way is claimed for longer.
     const soon = new Date(app.clock.now().getTime() + 60_000)
     const put = await triggerOutbox.claim({ now: soon, until: soon, limit: 100, ofOne: 100, busy: new Map() })
@@ -124,7 +124,7 @@ test('what a person may not see any more when it is sent is not told; what they 
   for (const { receiver } of [kept, taken]) receiver.answer = { status: 204 }
   app.clock.advance({ minutes: 1 })
   await attempted(kept.receiver, 2)
-  await patiently('nothing waits', async () => (await pending(kept.id)) + (await pending(taken.id)) === 0)
+  await eventually('nothing waits', async () => (await pending(kept.id)) + (await pending(taken.id)) === 0)
 
   assert.equal(taken.receiver.received.length, 1)
   const [first, second] = kept.receiver.received
@@ -162,7 +162,7 @@ test('a trigger ends when its owner is deactivated, and when the token that made
 
   await upload('after', { permissions: only(ann, carl, dora) })
   const isOff = async (id: string) => (await triggers.find(id))?.status === 'DISABLED'
-  await patiently('both are off', async () => (await isOff(gone.id)) && (await isOff(revoked.id)))
+  await eventually('both are off', async () => (await isOff(gone.id)) && (await isOff(revoked.id)))
   await isTold(stays.receiver, 'after')
 
   assert.equal((await triggers.find(gone.id))?.pausedFor, 'OWNER_GONE')
@@ -216,7 +216,7 @@ test('an announcement is told when its time comes, to those it is for', async ()
   }
   const titles = ({ receiver }: typeof own) => receiver.received.map((each) => read(each).title as string)
   const isSaid = (who: typeof own, title: string) =>
-    patiently(`${title} is told`, async () => titles(who).includes(title))
+    eventually(`${title} is told`, async () => titles(who).includes(title))
 
   const values = [{ value: 'Sales', relationType: 'EQUALS' }]
   await announce('For sales', 0, { audienceFilters: [{ fieldName: 'department', values }] })
@@ -312,7 +312,7 @@ test('a receiver is tried with the newest event, as often as its owner likes, un
 
   const first = await attempt()
   await attempted(receiver, 1)
-  await patiently('it is done', async () => (await pending(id)) === 0)
+  await eventually('it is done', async () => (await pending(id)) === 0)
   const second = await attempt()
   await attempted(receiver, 2)
 
@@ -335,7 +335,7 @@ test('what is not worth another attempt is given up, and no other message waits 
 
   await upload('refused', { container: 'broken' })
   await isTold(receiver, 'refused')
-  await patiently('it is given up', async () => (await pending(id)) === 0)
+  await eventually('it is given up', async () => (await pending(id)) === 0)
   receiver.answer = { status: 204 }
   await upload('taken', { container: 'broken' })
   await isTold(receiver, 'taken')

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { patiently } from '../support/eventually.ts'
+import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -19,7 +19,7 @@ test('a service whose log cannot be written serves, and ends in order', async ()
   closeSync(full)
   after(() => service.kill('SIGKILL'))
   const ended = once(service, 'exit')
-  await patiently('it is ready', async () => {
+  await eventually('it is ready', async () => {
     assert.equal(service.exitCode, null, 'it ended')
     return (await fetch(`${address}/readyz`).catch(() => undefined))?.status === 200
   })

@@ -13,12 +13,21 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** The system's Chromium. Without one it fails: a suite that skips itself says nothing. */
-export async function launchChromium(flags: readonly string[] = []): Promise<Browser> {
+/**
+ * The system's Chromium, which reaches this machine alone, by these names too. Without one it fails: a suite that skips
+ * itself says nothing.
+ */
+export async function launchChromium(hosts: Readonly<Record<string, string>> = {}): Promise<Browser> {
   const given = process.env['ALMANAC_CHROMIUM']
   const executablePath = given ?? PLACES.find((place) => existsSync(place))
   if (executablePath === undefined) {
     throw new Error('There is no Chromium; run scripts/setup-browser.sh, or name one in ALMANAC_CHROMIUM')
   }
-  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] })
+  return chromium.launch({ executablePath, args: [...FLAGS, `--host-resolver-rules=${hostRules(hosts)}`] })
+}
+
+/** The browser's own, for a rule of the driver's would lead every request through the driver, past the browser's cache. */
+function hostRules(hosts: Readonly<Record<string, string>>): string {
+  const named = Object.entries(hosts).map(([name, address]) => `MAP ${name} ${address}`)
+  return [...named, 'MAP * ~NOTFOUND', 'EXCLUDE localhost', 'EXCLUDE 127.0.0.1'].join(',')
 }

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import axe from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchChromium } from './chromium.ts'
 import { eventually } from './eventually.ts'
 import { slowDown } from './slow-network.ts'
@@ -11,11 +11,13 @@ import { slowDown } from './slow-network.ts'
 /** Where pictures of the pages go, for somebody to look at; none are taken without it. */
 const PICTURES = process.env['ALMANAC_SCREENSHOTS']
 const PHONE_WIDTH = 390
+/** What another theme can change: these of axe's rules look at colours. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 const LOOKS = [
-  { name: 'wide', width: 1440, height: 900, colorScheme: 'light' },
-  { name: 'wide-dark', width: 1440, height: 900, colorScheme: 'dark' },
-  { name: 'narrow', width: PHONE_WIDTH, height: 844, colorScheme: 'light' },
-  { name: 'narrow-dark', width: PHONE_WIDTH, height: 844, colorScheme: 'dark' },
+  { name: 'wide', width: 1440, height: 900, colorScheme: 'light', rules: undefined },
+  { name: 'wide-dark', width: 1440, height: 900, colorScheme: 'dark', rules: OF_COLOURS },
+  { name: 'narrow', width: PHONE_WIDTH, height: 844, colorScheme: 'light', rules: undefined },
+  { name: 'narrow-dark', width: PHONE_WIDTH, height: 844, colorScheme: 'dark', rules: OF_COLOURS },
 ] as const
 /** The narrowest screen that must do without scrolling sideways (WCAG 2.2, 1.4.10). */
 const NARROWEST = { width: 320, height: 640 }
@@ -26,22 +28,25 @@ after(async () => (await launched)?.close())
 
 /** Names that lead to this machine are known to a browser of their own. */
 async function browserFor(hosts: Readonly<Record<string, string>>): Promise<Browser> {
-  const rules = Object.entries(hosts).map(([name, address]) => `MAP ${name} ${address}`)
-  if (rules.length === 0) return (launched ??= launchChromium())
-  const browser = await launchChromium([`--host-resolver-rules=${rules.join(',')}`])
+  if (Object.keys(hosts).length === 0) return (launched ??= launchChromium())
+  const browser = await launchChromium(hosts)
   after(() => browser.close())
   return browser
 }
 
-/** A window of a fresh user: no cookies, and no network but this machine. */
-export async function openWindow({ hosts = {} }: { hosts?: Readonly<Record<string, string>> } = {}): Promise<Page> {
-  const context = await (await browserFor(hosts)).newContext()
+/** What a browser keeps of a person who has signed in. */
+export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+
+interface WindowOptions {
+  readonly hosts?: Readonly<Record<string, string>>
+  readonly storageState?: SignedIn
+}
+
+/** A window of a fresh user, no cookies, or of one who has signed in; and no network but this machine. */
+export async function openWindow({ hosts = {}, ...kept }: WindowOptions = {}): Promise<Page> {
+  const context = await (await browserFor(hosts)).newContext(kept)
   // Only a page that never comes fails by it, not one that a busy machine draws slowly.
   context.setDefaultTimeout(60_000)
-  await context.route(
-    ({ hostname }) => !['127.0.0.1', 'localhost', ...Object.keys(hosts)].includes(hostname),
-    (route) => route.abort(),
-  )
   await slowDown(context)
   after(() => context.close())
   const page = await context.newPage()
@@ -88,7 +93,7 @@ export async function assertGoodPage(page: Page, name: string): Promise<void> {
       await page.screenshot({ path: join(PICTURES, `${name}-${look.name}.png`), fullPage: true })
     }
     await assertFits(page, `${name}, ${look.name}`)
-    const found = await violationsOf(page)
+    const found = await violationsOf(page, look.rules)
     assert.deepEqual(found, [], `${name}, ${look.name}`)
   }
   await page.emulateMedia({ colorScheme: 'light' })
@@ -121,14 +126,14 @@ export async function assertNothingCutOff(page: Page, name: string): Promise<voi
 const DRAWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
 /** Twice where the first look finds something: what a browser is still about to draw is not held against the page. */
-async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const look = async () => {
-    const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults
-    return violations.flatMap(({ id, nodes }) =>
+async function violationsOf(page: Page, rules: readonly string[] | undefined): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  const run = `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`
+  const look = async () =>
+    ((await page.evaluate(run)) as axe.Result[]).flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
     )
-  }
   const found = await look()
   if (found.length === 0) return found
   await page.evaluate(DRAWN)

@@ -3,8 +3,6 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runAlmanac, ServiceProcess } from './service-process.ts'
 
-/** On a busy machine several services take long to start; it says nothing about them. */
-export const START_LIMIT_MS = 180_000
 const COUNT = 3
 
 /** One of the services, as a balancer knows it. */
@@ -34,7 +32,7 @@ export async function startNodes(databaseUrl: string, settings: Record<string, s
   const push = await run('token', 'create', '--kind', 'indexing', '--name', 't', '--global', ...expiry)
   const alice = await run('token', 'create', '--kind', 'client', '--name', 't', '--user', 'a@b.example', ...expiry)
   const nodes: Node[] = Array.from({ length: COUNT }, () => ({ service: new ServiceProcess(), isAway: false }))
-  for (const { service } of nodes) await service.start(environment, START_LIMIT_MS)
+  for (const { service } of nodes) await service.start(environment)
   return { nodes, environment, push, alice, run }
 }
 

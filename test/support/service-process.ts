@@ -11,9 +11,6 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const ALMANAC = join(ROOT, 'almanac')
-/** On a busy machine loading the whole service may take long; it says nothing about the service. */
-const START_LIMIT_MS = 180_000
-
 /** A command that does not end by itself, a service that started against expectation, fails its test. */
 const COMMAND_LIMIT_MS = 180_000
 
@@ -48,7 +45,7 @@ export class ServiceProcess {
   }
 
   /** Starts `./almanac serve` on a free port and waits until it is ready. */
-  async start(environment: Record<string, string> = {}, limitMs = START_LIMIT_MS): Promise<void> {
+  async start(environment: Record<string, string> = {}, limitMs?: number): Promise<void> {
     this.#address = ''
     this.#output = ''
     const child = spawn(ALMANAC, ['serve', '--port', '0', '--data', this.data], {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { AMARA, DEMO_PASSWORD } from './demo-app.ts'
-import { openWindow, signIn } from './real-browser.ts'
+import { openWindow, type SignedIn, signIn } from './real-browser.ts'
 
 /** A page of the web, as one person of the demo company sees it. */
 export interface WebPage {
@@ -125,11 +125,30 @@ export const WEB_PAGES: readonly WebPage[] = [
   },
 ]
 
+const people = new Map<string, Promise<SignedIn>>()
+
+/** Each signs in once: a password takes as long to check as a page to draw. */
+function signedIn(base: string, email: string): Promise<SignedIn> {
+  const key = `${base} ${email}`
+  const kept = people.get(key) ?? signInAt(base, email)
+  people.set(key, kept)
+  return kept
+}
+
+async function signInAt(base: string, email: string): Promise<SignedIn> {
+  const page = await openWindow()
+  await page.goto(`${base}/signin`)
+  await signIn(page, email, DEMO_PASSWORD)
+  await page.waitForURL(({ pathname }) => pathname !== '/signin')
+  const state = await page.context().storageState()
+  await page.context().close()
+  return state
+}
+
 /** A window in which this person is signed in, at the page. */
 export async function openPage(base: string, { path, as, shows, act }: WebPage): Promise<Page> {
-  const page = await openWindow()
+  const page = await openWindow({ storageState: await signedIn(base, as) })
   await page.goto(base + path)
-  await signIn(page, as, DEMO_PASSWORD)
   await page.getByText(shows).first().waitFor()
   await act?.(page)
   return page

@@ -34,7 +34,7 @@ export class LookAtDocuments {
   }
 
   /** A document that cannot be looked at keeps nobody from the others: that is what is found in it. */
-  async patiently(
+  async eventually(
     policy: DlpPolicy,
     documents: readonly StoredDocument[],
     now: Date,

@@ -1,4 +1,4 @@
-import { patiently } from '../../support/eventually.ts'
+import { eventually } from '../../support/eventually.ts'
 import { PAGE_ID, type Visits, type World } from '../visit.ts'
 
 const path = (rest: string) => `/rest/api/v1/governance/${rest}`
@@ -19,7 +19,7 @@ const reportId = async (world: World) => ({ id: (await prepare(world, 'data/repo
 
 async function exportId(world: World) {
   const { exportId: id } = await prepare(world, 'data/findings/exports', {})
-  await patiently('the export is made', async () => {
+  await eventually('the export is made', async () => {
     const { exports } = await prepare(world, 'data/findings/exports')
     return exports.some(
       (one: { exportId: string; status: string }) => one.exportId === id && one.status === 'COMPLETED',
