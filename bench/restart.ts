@@ -8,7 +8,7 @@ import { machine, percentile, printTable, residentMb, rounded } from './support/
 /** Kills in the middle of writing, each followed by a start that finds nothing in the system's cache. */
 const COLD_ROUNDS = 3
 /** Written again before each of them, so that there is something to replay. */
-const REPLAYED_DOCUMENTS = 4000
+const REPLAYED_DOCUMENTS = 20_000
 
 /** How long a service with many documents takes until it is ready: after an orderly end, and after power cuts. */
 export async function benchRestart({ documents, seed, data }: BenchOptions): Promise<Record<string, unknown>> {
