@@ -196,7 +196,6 @@ function endInOrder(app: FastifyInstance, drainSeconds: number): void {
   })
 }
 
-/** JSON, where an empty body counts as none: generated clients send the content type with every POST. */
 /** Where no form is taken, it is as wrong as any other kind of body; one that takes forms takes nothing else. */
 async function readForm(request: FastifyRequest, body: Buffer): Promise<unknown> {
   if (request.routeOptions.config.isMultipart !== true) {
@@ -205,6 +204,7 @@ async function readForm(request: FastifyRequest, body: Buffer): Promise<unknown>
   return readMultipart(request.headers['content-type'] ?? '', body)
 }
 
+/** JSON, where an empty body counts as none: generated clients send the content type with every POST. */
 function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {

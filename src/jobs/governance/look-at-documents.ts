@@ -34,7 +34,7 @@ export class LookAtDocuments {
   }
 
   /** A document that cannot be looked at keeps nobody from the others: that is what is found in it. */
-  async eventually(
+  async patiently(
     policy: DlpPolicy,
     documents: readonly StoredDocument[],
     now: Date,

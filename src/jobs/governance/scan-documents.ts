@@ -121,7 +121,7 @@ export class ScanDocuments {
     const documents = changes.flatMap((change) => (change.kind === 'upsert' ? [change.document] : []))
     const gone = changes.flatMap((change) => (change.kind === 'remove' ? [{ key: change.key, findings: [] }] : []))
     const fresh = documents.filter((document) => !this.#deps.scanGate.hasLooked(policy, document))
-    return [...gone, ...(await this.#look.eventually(policy, fresh, now, signal))]
+    return [...gone, ...(await this.#look.patiently(policy, fresh, now, signal))]
   }
 
   async #tryPutOff(signal: AbortSignal): Promise<void> {
@@ -141,7 +141,7 @@ export class ScanDocuments {
     const found = changes.flatMap((change) => (change.kind === 'upsert' ? [change.document] : []))
     const looks: PolicyLook[] = []
     for (const policy of await dlpPolicies.holding()) {
-      const looked = await this.#look.eventually(policy, found, clock.now(), signal)
+      const looked = await this.#look.patiently(policy, found, clock.now(), signal)
       looks.push({ policyId: policy.id, version: policy.version, hides: isHiding(policy), documents: looked })
     }
     const steps = found.map(({ key, seq }) => ({ key, seq }))

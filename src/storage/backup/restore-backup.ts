@@ -38,7 +38,7 @@ export async function restoreToFolder(source: RowSource, dataFolder: string, at:
 
 /** Into a PostgreSQL database that Almanac has not used, in one transaction. */
 export function restoreToPostgres(source: RowSource, database: Database, at: Date): Promise<number> {
-  return database.eventually(() =>
+  return database.patiently(() =>
     database.together(async () => {
       if (await hasSchema(database)) {
         throw new OperatorError('The database holds an Almanac; restore into an empty one')

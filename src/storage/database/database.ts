@@ -16,7 +16,7 @@ export interface Database {
   /** Where the database is a file in it, and another thread can open it too. */
   readonly dataFolder?: string
   /** Without a time-out for one statement: for a change of the schema, while nobody else uses this connection to it. */
-  eventually<T>(work: () => Promise<T>): Promise<T>
+  patiently<T>(work: () => Promise<T>): Promise<T>
   /**
    * Of all who share the database one does this work at a time; undefined: another does. Whoever ends, however, lets go.
    * Missing where nobody shares it.

@@ -116,7 +116,7 @@ interface MigrationTables extends Tables {
 
 /** Brings the schema up to date, in one transaction; refuses a database that a newer version has been at. */
 export async function migrate(database: Database, at: Date, migrations = MIGRATIONS): Promise<void> {
-  await database.eventually(() => migrateInOne(database, at, migrations))
+  await database.patiently(() => migrateInOne(database, at, migrations))
 }
 
 async function migrateInOne(database: Database, at: Date, migrations: readonly Migration[]): Promise<void> {
@@ -158,7 +158,7 @@ export async function hasSchema(database: Database): Promise<boolean> {
  * gone on with.
  */
 export async function beginCopy(database: Database, at: Date, migrations: readonly Migration[]): Promise<void> {
-  await database.eventually(() =>
+  await database.patiently(() =>
     database.together(async () => {
       const db = database.write as unknown as Kysely<MigrationTables>
       if (await hasSchema(database)) {

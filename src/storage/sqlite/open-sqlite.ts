@@ -69,7 +69,7 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
     read: kyselyOver(adaptConnection(read), shared),
     together: (work) => shared.together(writing, work),
     afterCommit: (run) => shared.afterCommit(run),
-    eventually: (work) => work(),
+    patiently: (work) => work(),
     kept,
     giveBackSpace: (signal) => giveBackSpace(writing, signal),
     dataFolder,
