@@ -5,9 +5,11 @@ const root = resolve(import.meta.dirname, '..')
 /** Shared with `./almanac`. Each file of tests is a process, and without it half of what many do is to compile the service. */
 const COMPILED = resolve(root, 'node_modules/.cache/almanac-compiled')
 
+const END_IN_TIME = new URL('../test/support/end-in-time.ts', import.meta.url)
+
 interface Options {
   readonly concurrency: number
-  /** Of one test and of a whole file: it ends what hangs. */
+  /** Of one test: it ends what hangs. */
   readonly timeoutMs: number
   /** More options of `node --test`. */
   readonly more?: readonly string[]
@@ -25,6 +27,7 @@ export function startTests(files: readonly string[], options: Options): ChildPro
     [
       '--test',
       '--disable-warning=ExperimentalWarning',
+      `--import=${END_IN_TIME}`,
       `--test-concurrency=${concurrency}`,
       `--test-timeout=${timeoutMs}`,
       ...(hasReporter ? [] : ['--test-reporter=spec']),

@@ -11,7 +11,7 @@ import { startTests } from './node-tests.ts'
 const ALL = ['src', 'test', 'scripts'].map(testsIn)
 // Tests wait for disks, servers and workers more than for a core, so fewer than two at a time would waste both.
 const CONCURRENCY = Math.max(2, availableParallelism())
-// Of a file, too, not only of one test: the slowest starts services and kills them many times. It ends what hangs.
+// The slowest starts services and kills them many times. It ends what hangs.
 const TIMEOUT_MS = 600_000
 
 const given = process.argv.slice(2)

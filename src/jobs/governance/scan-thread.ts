@@ -18,6 +18,7 @@ export class ScanThread {
   #worker: Worker | undefined
   #waiting: { readonly job: number; readonly answer: PromiseWithResolvers<Findings> } | undefined
   #lastJob = 0
+  #isClosed = false
 
   constructor(timers: Timers, maxMs = MAX_MS) {
     this.#timers = timers
@@ -25,6 +26,8 @@ export class ScanThread {
   }
 
   async scan(request: Omit<ScanRequest, 'job'>): Promise<Findings> {
+    // Whoever was between two steps when the service stopped would start a thread that nobody ends.
+    if (this.#isClosed) throw closed()
     if (this.#waiting !== undefined) throw new Error('The thread that scans is busy')
     const job = ++this.#lastJob
     const answer = Promise.withResolvers<Findings>()
@@ -41,12 +44,12 @@ export class ScanThread {
   }
 
   close(): void {
-    this.#end(new Error('The thread that scans was closed'))
+    this.#isClosed = true
+    this.#end(closed())
   }
 
   #start(): Worker {
     const worker = new Worker(new URL('./scan-worker.ts', import.meta.url))
-    worker.unref()
     worker.on('message', (reply: ScanReply) => {
       if (this.#waiting?.job !== reply.job) return
       const { answer } = this.#waiting
@@ -58,6 +61,8 @@ export class ScanThread {
     }
     worker.on('error', fail)
     worker.on('exit', (code) => fail(new Error(`The thread that scans ended with code ${code}`)))
+    // After whoever hears its messages, for hearing them keeps the process alive.
+    worker.unref()
     return worker
   }
 
@@ -67,4 +72,8 @@ export class ScanThread {
     this.#waiting?.answer.reject(error)
     void worker?.terminate()
   }
+}
+
+function closed(): Error {
+  return new Error('The thread that scans was closed')
 }
