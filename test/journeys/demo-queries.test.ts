@@ -56,6 +56,10 @@ const DOCUMENTS: readonly (readonly [query: string, title: string])[] = [
   ['hi, could you please tell me how to book travel, thanks', 'How to book travel'],
   ['I am looking for the expense policy please', 'Expense policy'],
   ['does anybody know how firmware is released', 'How firmware is released'],
+  ['who is on call', 'Platform on-call: how the week works'],
+  // Numbers as people remember them.
+  ['RFC 42', 'RFC-042: move reading-store to columnar segments'],
+  ['what does RFC-55 predict', 'RFC-055: predicting excursions in Atlas'],
   // Operators and phrases.
   ['reconnect backoff type:Ticket', 'Bring back jitter in reconnect backoff, release v2.14.3'],
   ['"connection shedding" app:wiki', 'RFC-051: connection shedding in ingest-edge'],

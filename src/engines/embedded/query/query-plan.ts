@@ -3,7 +3,10 @@ import { LANGUAGES, type Language, languagesOfSmallWord } from '../../../domain/
 import { isStopWord } from '../../../domain/analysis/stop-words.ts'
 import { termKey } from '../../../domain/analysis/term-key.ts'
 import type { EngineQuery } from '../../../domain/search/engine/search-engine.ts'
+import { joinedParticles } from '../words/joined-particles.ts'
 import { joinedWords } from '../words/joined-words.ts'
+import { numberedNames } from '../words/numbered-names.ts'
+import type { OneWord } from '../words/one-word.ts'
 
 /** A query after analysis. */
 export interface QueryPlan {
@@ -111,6 +114,11 @@ export function planQuery(
     )
   }
   const last = tokens.at(-1)
+  for (const { form, words: parts } of query.isUnfinished ? [] : otherwiseWritten(query.text, tokens, dictionary)) {
+    const whole = { ...parts[0]!, form, stem: termKey(form, ''), parts: parts.length }
+    const bits = parts.reduce((sum, part) => sum | bitOf(part), 0)
+    addTerm(terms, whole, whole.stem, bits)
+  }
   if (last !== undefined) {
     for (const form of completions) addTerms(terms, { ...last, form, stem: termKey(form, '') }, bitOf(last), dictionary)
   }
@@ -128,6 +136,27 @@ export function planQuery(
     isLoose: query.isLoose === true || query.phrases.length > 0,
     joinedWords: query.isUnfinished ? [] : joinedWords(query.text, tokens, dictionary),
   }
+}
+
+/** Words of the query that documents have as one, in another way than they were typed. */
+function otherwiseWritten(
+  text: string,
+  tokens: readonly Token[],
+  dictionary: Pick<Dictionary, 'frequencyOf'>,
+): OneWord<Token>[] {
+  const words = tokens.filter(({ parts }) => parts === 0)
+  return [...numberedNames(text, words, dictionary), ...joinedParticles(text, words, dictionary)]
+}
+
+/** What a dictionary may be asked for besides the words of the query, for one that has to know before. */
+export function otherForms(text: string): string[] {
+  const forms: string[] = []
+  const frequencyOf = (form: string) => {
+    forms.push(form)
+    return 0
+  }
+  otherwiseWritten(text, tokensOf(text), { frequencyOf })
+  return forms
 }
 
 /** The stems that a match is judged by. */

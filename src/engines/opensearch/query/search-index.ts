@@ -1,7 +1,7 @@
 import type { Visibility } from '../../../domain/access/visibility.ts'
 import type { EngineAnswer, EngineRequest, FacetField, Filter } from '../../../domain/search/engine/search-engine.ts'
 import { hasWords, wordsOfValue } from '../../../domain/search/read-value.ts'
-import { planQuery, tokensOf, unfinishedWord } from '../../embedded/query/query-plan.ts'
+import { otherForms, planQuery, tokensOf, unfinishedWord } from '../../embedded/query/query-plan.ts'
 import { CLOSELY_RANKED } from '../../embedded/score/closeness.ts'
 import { neighboursOf } from '../../embedded/words/joined-words.ts'
 import type { OpenSearchIndex } from '../index/opensearch-index.ts'
@@ -51,7 +51,8 @@ export async function searchIndex(
     unfinished === '' ? [] : completions(visible, unfinished, visibility, MAX_COMPLETIONS, endsAt),
   ])
   const texts = [query.text, ...query.phrases, ...query.excluded, ...endings]
-  const forms = [...formsOf(texts), ...neighboursOf(query.text, tokensOf(query.text)).map(({ joined }) => joined)]
+  const joined = neighboursOf(query.text, tokensOf(query.text)).map((pair) => pair.joined)
+  const forms = [...formsOf(texts), ...joined, ...otherForms(query.text)]
   const statistics = await wordStatistics(visible, forms, visibility, endsAt, languages)
   const weighed = weighPlan(planQuery(query, endings, statistics), statistics)
   const isEverything = weighed.plan.terms.length === 0
