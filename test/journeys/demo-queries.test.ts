@@ -158,6 +158,18 @@ test('words that could be filters stay words where nothing visible says so', asy
   }
 })
 
+test('a word of three letters is corrected where letters of it are swapped, else only if nothing is found, and never to a small word', async () => {
+  for (const [typed, searched] of [
+    ['vnp osaka', 'vpn osaka'],
+    ['sign in with sso', 'sign in with sso'],
+    ['sso', 'ssh'],
+    ['waht is mkt', 'what is mkt'],
+  ] as const) {
+    const { body } = await app.search(amara, typed)
+    assert.equal(body.metadata.searchedQuery, searched)
+  }
+})
+
 test('every ticket key finds its ticket first, for whoever may see it, and nothing of it for others', async () => {
   const folder = new URL('../../src/demo/company/content/tickets/', import.meta.url)
   const keys = ['devices', 'platform', 'service'].flatMap((shelf) =>

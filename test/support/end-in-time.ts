@@ -10,8 +10,8 @@ const LIMIT_MS = 180_000
 if (process.env['NODE_TEST_CONTEXT'] !== undefined) {
   after(() => {
     setTimeout(() => {
-      console.error(`All tests of ${process.argv[1]} are over, but its process does not end. What it waits for:`)
-      console.error(process.getActiveResourcesInfo())
+      const left = process.getActiveResourcesInfo().join(', ')
+      process.stderr.write(`All tests of ${process.argv[1]} are over, but these keep its process alive: ${left}\n`)
       process.exit(1)
     }, LIMIT_MS).unref()
   })

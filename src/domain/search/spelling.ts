@@ -2,6 +2,7 @@ import type { Visibility } from '../access/visibility.ts'
 import type { Language } from '../analysis/function-words.ts'
 import { isOneSlip } from '../analysis/one-slip.ts'
 import { onOtherKeyboard } from '../analysis/other-keyboard.ts'
+import { isStopWord } from '../analysis/stop-words.ts'
 import { unwrittenUmlauts } from '../analysis/umlauts.ts'
 import type { QueryPart } from '../query/query-parts.ts'
 import type { SearchEngine } from './engine/search-engine.ts'
@@ -43,6 +44,8 @@ const MAX_WORDS = 16
 const MAX_SUGGESTIONS = 3
 /** In a word of so many letters two slips leave enough of it. */
 const LONG_WORD = 8
+/** A shorter word is as likely an acronym that no document has (*sso* is no *ssr*), unless letters were swapped or one left out. */
+const MIN_CERTAIN = 4
 /** So many times as many documents must have two words as one as have them side by side. */
 const MUCH_COMMONER = 10
 /** A shorter one in front of a word is no part of it. */
@@ -83,7 +86,9 @@ export async function suggestQueries(
   )
   for (const place of asked) {
     const { word, start, end } = place
-    const { similar = [] } = found.get(place) ?? {}
+    const like = found.get(place)?.similar ?? []
+    // A small word alone is nothing to look for; beside others it may be what was meant (`waht is a vpn`).
+    const similar = asked.length > 1 ? like : like.filter((each) => !isStopWord(each))
     const isCovered = wrong.some((other) => start < other.end && other.start < end)
     if (!isUnknown(place) || similar.length === 0 || isCovered) continue
     const at = places.indexOf(place)
@@ -139,7 +144,13 @@ const IS_RUSSIAN = /\p{Script=Cyrillic}/u
 
 function isCertain({ word, similar: [best = ''] }: Replacement): boolean {
   const isSame = best.replaceAll(' ', '') === word || unwrittenUmlauts(word) === best
-  return isSame || best.includes(' ') || word.length >= LONG_WORD || isOneSlip(word, best)
+  if (isSame || best.includes(' ') || word.length >= LONG_WORD) return true
+  const isLikely = word.length >= MIN_CERTAIN || best.length > word.length || haveSameLetters(word, best)
+  return isLikely && isOneSlip(word, best)
+}
+
+function haveSameLetters(word: string, other: string): boolean {
+  return [...word].sort().join('') === [...other].sort().join('')
 }
 
 function combine(query: string, wrong: readonly Replacement[]): QuerySuggestion[] {
