@@ -50,22 +50,31 @@ export class SearchHere {
       this.within(millis(), () => searchKept(index(), kept, request, visibility, views, found, newest))
     const compared = searchByMeaning(vectors, newest, asked, kept, limited, visibility, views)
     if (compared === undefined) return finish(undefined)
-    const { snapshot, view, near, foundBy } = compared
-    if (!(near instanceof Promise)) return finish(foundBy(near))
-    const ahead = this.#ahead < MOST_AHEAD ? this.within(millis(), () => new WordsAhead(view, request)) : undefined
-    if (ahead !== undefined) this.#ahead++
+    const { found, compare } = compared
+    const { snapshot, weight, planned } = found
+    const words = this.within(millis(), () => new WordsAhead(request, weight, planned))
+    const finishWith = (meaning: FoundByMeaning) => {
+      const answer = this.within(millis(), () => words.finish(meaning))
+      return keepFound(kept, request, snapshot, newest, answer)
+    }
+    if (words.areEnough) return finishWith(found)
+    const near = compare()
+    if (!(near instanceof Promise)) return finishWith({ ...found, near })
+    const isAhead = this.#ahead < MOST_AHEAD
+    if (isAhead) {
+      words.wait()
+      this.#ahead++
+    }
     try {
       const waited = await near
       await this.turn(request.signal)
       // What was found is numbered by the segments it was found in.
-      const found = waited !== undefined && asked === index() ? foundBy(waited) : undefined
-      if (ahead === undefined || found === undefined || !ahead.isOf(views.seen(snapshot, visibility)))
-        return finish(found)
-      const answer = this.within(millis(), () => ahead.finish(found))
-      return keepFound(kept, request, snapshot, newest, answer)
+      const whole = waited !== undefined && asked === index() ? { ...found, near: waited } : undefined
+      const isSame = isAhead && words.isOf(views.seen(snapshot, visibility))
+      return whole !== undefined && isSame ? finishWith(whole) : finish(whole)
     } finally {
-      if (ahead !== undefined) this.#ahead--
-      ahead?.giveUp()
+      if (isAhead) this.#ahead--
+      words.giveUp()
     }
   }
 

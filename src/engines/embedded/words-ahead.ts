@@ -1,21 +1,29 @@
 import type { EngineAnswer, EngineRequest } from '../../domain/search/engine/search-engine.ts'
-import { finishSearch, searchInSteps } from './query/search-view.ts'
+import { finishSearch, type PlannedSearch, searchInSteps } from './query/search-view.ts'
 import type { SeenSegment } from './query/seen-segment.ts'
 import type { View } from './query/view.ts'
 import type { WeighedMeaning } from './vectors/fuse-meaning.ts'
 
-/** A search whose words are found while another thread compares vectors. Others may search meanwhile. */
+/** A search whose words are found before vectors are compared, if they have to be. Others may search meanwhile. */
 export class WordsAhead {
+  /** Nothing has to be compared but what was found. */
+  readonly areEnough: boolean
   readonly #view: View
   readonly #steps: ReturnType<typeof searchInSteps>
   readonly #isWaiting: boolean
   #aside: ReturnType<View['scratch']['setAside']> | undefined
 
-  constructor(view: View, request: EngineRequest) {
-    this.#view = view
-    this.#steps = searchInSteps(view, request)
-    this.#isWaiting = this.#steps.next().done !== true
-    this.#aside = view.scratch.setAside()
+  constructor(request: EngineRequest, weight: number, planned: PlannedSearch) {
+    this.#view = planned.view
+    this.#steps = searchInSteps(planned.view, request, weight, planned)
+    const { done, value } = this.#steps.next()
+    this.#isWaiting = done !== true
+    this.areEnough = done !== true && value.areEnough
+  }
+
+  /** Others may work in its memory until it is finished. */
+  wait(): void {
+    this.#aside = this.#view.scratch.setAside()
   }
 
   /** Whether this is what the caller sees: what was taken away meanwhile must not be counted. */
@@ -25,8 +33,7 @@ export class WordsAhead {
   }
 
   finish(meaning: WeighedMeaning): Omit<EngineAnswer, 'snapshot'> {
-    if (this.#aside === undefined) throw new Error('This search has ended')
-    this.#view.scratch.putBack(this.#aside)
+    if (this.#aside !== undefined) this.#view.scratch.putBack(this.#aside)
     this.#aside = undefined
     return finishSearch(this.#steps, meaning)
   }

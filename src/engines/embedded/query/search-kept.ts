@@ -21,7 +21,7 @@ export function searchKept(
 ): EngineAnswer {
   const named = request.snapshot === undefined ? undefined : kept.find(request.snapshot, index)
   const snapshot = byMeaning?.snapshot ?? (named?.vectors === undefined ? named : undefined) ?? index.snapshot
-  const answer = searchView(views.of(snapshot, visibility), request, () => byMeaning, byMeaning?.planned)
+  const answer = searchView(views.of(snapshot, visibility), request, byMeaning, byMeaning?.planned)
   return keepFound(kept, request, snapshot, newestWithVectors, answer)
 }
 

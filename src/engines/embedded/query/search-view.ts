@@ -3,11 +3,12 @@ import type { EngineAnswer, EngineRequest, Filter } from '../../../domain/search
 import { addCloseness, CLOSELY_RANKED } from '../score/closeness.ts'
 import { applyPriors } from '../score/priors.ts'
 import { scoreEnough } from '../score/score-enough.ts'
-import { type ScoredTerm, type ScoringPlace, scoreTerm } from '../score/score-term.ts'
+import { type ScoringPlace, scoreTerm } from '../score/score-term.ts'
 import type { Scratch } from '../score/scratch.ts'
 import { sortHits, TopHits } from '../score/top-hits.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import { fuseMeaning, type WeighedMeaning } from '../vectors/fuse-meaning.ts'
+import { areEnough, type MatchedWords, rankByWords } from '../vectors/rank-by-words.ts'
 import { completeWord } from '../words/completions.ts'
 import { clusteredPage, clusterHits } from './cluster-hits.ts'
 import { countUpdated } from './count-updated.ts'
@@ -26,33 +27,37 @@ import type { View } from './view.ts'
 /** A word still being typed stands for so many words that begin with it. */
 const MAX_COMPLETIONS = 30
 
-/** What a search compares by meaning. */
-export interface AskedByMeaning {
+/** A query that was planned for this view, and what filters, phrases and exclusions leave of it. */
+export interface PlannedSearch {
+  readonly view: View
   readonly plan: QueryPlan
   readonly allowed: readonly Uint32Array[]
 }
 
-/** A query that was planned for this view, and what filters, phrases and exclusions leave of it. */
-export interface PlannedSearch extends AskedByMeaning {
-  readonly view: View
+/** A search whose words were found. */
+export interface WordsFound {
+  readonly allowed: readonly Uint32Array[]
+  /** What has none of the words need not be looked for. */
+  readonly areEnough: boolean
 }
 
 type FoundInView = Omit<EngineAnswer, 'snapshot'>
 
 /**
  * Answers a query: what the caller may see, then filters, then words; top hits, exact total and facets in one pass.
- * `nearIn` tells what is near in meaning, where that plays a part. `planned`: the same query in the same view, where
- * somebody has planned it already.
+ * `planned`: the same query in the same view, where somebody has planned it already.
  */
 export function searchView(
   view: View,
   request: EngineRequest,
-  nearIn?: (plan: QueryPlan, allowed: readonly Uint32Array[]) => WeighedMeaning | undefined,
+  meaning?: WeighedMeaning,
   planned?: PlannedSearch,
 ): FoundInView {
-  const steps = searchInSteps(view, request, planned)
+  const steps = searchInSteps(view, request, meaning?.weight, planned)
   const { done, value } = steps.next()
-  return done === true ? value : finishSearch(steps, nearIn?.(value.plan, value.allowed))
+  if (done === true) return value
+  // Where the words are enough, the same is found by whoever has not compared.
+  return finishSearch(steps, meaning && value.areEnough ? { ...meaning, near: undefined } : meaning)
 }
 
 /** A search whose words were found, and what is near in meaning. */
@@ -62,7 +67,10 @@ export function finishSearch(steps: ReturnType<typeof searchInSteps>, meaning?: 
   return value
 }
 
-/** Finds the matches by words, and then wants to be told what is near in meaning; not where every document matches. */
+/**
+ * Finds the matches by words, and then wants to be told what is near in meaning; not where every document matches.
+ * `weight`: what meaning counts for, where it plays a part.
+ */
 export function* searchInSteps(
   view: View,
   {
@@ -78,8 +86,9 @@ export function* searchInSteps(
     isSpread,
     named = [],
   }: EngineRequest,
+  weight?: number,
   planned?: PlannedSearch,
-): Generator<AskedByMeaning, FoundInView, WeighedMeaning | undefined> {
+): Generator<WordsFound, FoundInView, WeighedMeaning | undefined> {
   const unfinished = unfinishedWord(query)
   const completions = unfinished === '' ? [] : completeWord(view, unfinished, MAX_COMPLETIONS)
   const before = planned?.view === view ? planned : undefined
@@ -88,9 +97,16 @@ export function* searchInSteps(
   const allowed = before?.allowed ?? allowedDocuments(view, plan, filters)
   const isEverything = plan.terms.length === 0
   const located = locateTerms(view, plan)
-  const wordsInAny = isEverything ? matchEverything(view, allowed) : matchTerms(view, plan, located, allowed)
-  const meaning = isEverything ? undefined : yield { plan, allowed }
-  if (meaning !== undefined) fuseMeaning(view, plan, located, context, meaning)
+  const words = { view, plan, located }
+  const isByMeaning = weight !== undefined && !isEverything
+  // Or choosing a facet would change what matches.
+  const areEnoughOfAll = isByMeaning && filters.length > 0 ? areEnoughUnfiltered(words, weight) : undefined
+  const wordsInAny = isEverything ? matchEverything(view, allowed) : matchTerms(words, allowed)
+  const ranked = isByMeaning ? rankByWords(words) : []
+  const meaning = isByMeaning
+    ? yield { allowed, areEnough: areEnoughOfAll ?? areEnough(words, ranked, weight) }
+    : undefined
+  if (meaning !== undefined) fuseMeaning(words, ranked, context, meaning)
   if (!isEverything) addNamed(view, allowed, named)
 
   const isDeep = offset >= DEEP_OFFSET
@@ -138,12 +154,7 @@ function rankedMatches({ segments, scratch }: View): RankedMatches[] {
 }
 
 /** Finds the matches of every segment; returns the words of the query that any of them has. */
-function matchTerms(
-  view: View,
-  plan: QueryPlan,
-  located: readonly (readonly ScoredTerm[])[],
-  allowed: readonly Uint32Array[],
-): number {
+function matchTerms({ view, plan, located }: MatchedWords, allowed: readonly Uint32Array[]): number {
   const { scratch } = view
   const lengthFactors = view.lengthFactors()
   const places = view.segments.map(({ data }, index): ScoringPlace => {
@@ -170,6 +181,11 @@ function matchTerms(
 
 const ALL_WORDS = -1
 const NO_WORDS = 0
+
+function areEnoughUnfiltered(words: MatchedWords, weight: number): boolean {
+  matchTerms(words, allowedDocuments(words.view, words.plan, []))
+  return areEnough(words, rankByWords(words), weight)
+}
 
 function matchEverything({ segments, scratch }: View, allowed: readonly Uint32Array[]): number {
   for (const [index, { data }] of segments.entries())

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '../../../domain/analysis/function-words.ts'
 import type { PersonField } from '../../../domain/search/engine/search-engine.ts'
 import { countBits, hasBit, popcount } from '../bytes/bitset.ts'
+import { scatter } from '../bytes/scatter.ts'
 import type { DenseTerms } from '../segment/dense-terms.ts'
 import { PostingsReader } from '../segment/postings-reader.ts'
 import { NO_VALUE, type SegmentData } from '../segment/segment.ts'
@@ -26,6 +27,7 @@ export class SeenSegment {
   #words: Float64Array | undefined
   #languages: readonly Language[] | undefined
   #datasources: readonly string[] | undefined
+  #scattered: { readonly end: number; readonly documents: Uint32Array } | undefined
 
   constructor(data: SegmentData, visible: Uint32Array) {
     this.data = data
@@ -35,6 +37,19 @@ export class SeenSegment {
   /** How many documents are visible. */
   get count(): number {
     return (this.#count ??= countBits(this.visible))
+  }
+
+  /** The visible documents whose scattered keys lie below `end`. */
+  scatteredBelow(end: number): Uint32Array {
+    if (this.#scattered?.end !== end) {
+      const { keys } = this.data
+      const documents: number[] = []
+      for (let document = 0; document < keys.length; document++) {
+        if (scatter(keys[document]!) < end && hasBit(this.visible, document)) documents.push(document)
+      }
+      this.#scattered = { end, documents: Uint32Array.from(documents) }
+    }
+    return this.#scattered.documents
   }
 
   /** How many visible documents have the term. */

@@ -1,4 +1,4 @@
-import { searchView } from '../query/search-view.ts'
+import { finishSearch, searchInSteps, searchView } from '../query/search-view.ts'
 import type { View } from '../query/view.ts'
 import { compareVectors } from '../vectors/compare/compare-vectors.ts'
 import { completeWord } from '../words/completions.ts'
@@ -27,12 +27,11 @@ function search(view: View, { request, meaning }: Extract<Question, { kind: 'sea
   if (meaning === undefined) return searchView(view, request)
   const { vectors } = view
   if (vectors?.model !== meaning.model || vectors.segments.length === 0) return undefined
-  let isCompared = false
-  const answer = searchView(view, request, (_plan, allowed) => {
-    const words = view.segments.map(({ data, visible }, at) => ({ data, visible, allowed: allowed[at]! }))
-    const near = compareVectors(meaning.vector, meaning.minSimilarity, vectors.segments, words)
-    isCompared = true
-    return { near, query: meaning.vector, weight: meaning.weight }
-  })
-  return isCompared ? answer : undefined
+  const { vector: query, minSimilarity, weight } = meaning
+  const steps = searchInSteps(view, request, weight)
+  const { done, value: found } = steps.next()
+  if (done === true) return undefined
+  const words = view.segments.map(({ data, visible }, at) => ({ data, visible, allowed: found.allowed[at]! }))
+  const near = found.areEnough ? undefined : compareVectors(query, minSimilarity, vectors.segments, words)
+  return finishSearch(steps, { near, query, weight })
 }

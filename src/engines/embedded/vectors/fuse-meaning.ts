@@ -1,27 +1,18 @@
 import type { RankingContext } from '../../../domain/search/engine/search-engine.ts'
 import { hasBit } from '../bytes/bitset.ts'
-import type { QueryPlan } from '../query/query-plan.ts'
-import type { View } from '../query/view.ts'
-import { addCloseness, CLOSELY_RANKED } from '../score/closeness.ts'
 import type { Matches } from '../score/matches.ts'
-import { applyPriors } from '../score/priors.ts'
-import { SHORT_QUERY } from '../score/ranking-weights.ts'
-import type { ScoredTerm } from '../score/score-term.ts'
-import { sortHits, type TopHit, TopHits } from '../score/top-hits.ts'
+import type { TopHit } from '../score/top-hits.ts'
 import type { Nearest } from './compare/nearest.ts'
 import { similaritiesOf } from './compare/similarities-of.ts'
-import { wordCover } from './word-cover.ts'
+import { type MatchedWords, withPriors, worthOf } from './rank-by-words.ts'
+import { meanOf, usualDocuments } from './usual-likeness.ts'
 
 /** Above every score by words: what is ranked by both comes first, whatever page is asked for. */
 export const FUSED = 1e6
-/**
- * A best document with less of a short query than this only shares words with it: how far the others are behind in those
- * says little. How it was chosen: decision 0350.
- */
-const MOST = 0.6
 
 export interface WeighedMeaning {
-  readonly near: Nearest
+  /** Undefined where the words are enough: nothing else was looked for. */
+  readonly near?: Nearest | undefined
   /** The query as a vector, to compare what matches by words with it. */
   readonly query: Float32Array
   /** What the most alike document is worth against the best by words. */
@@ -36,56 +27,39 @@ export interface WeighedMeaning {
  * only one without them must. Whatever is counted and listed after this sees one set of matches.
  */
 export function fuseMeaning(
-  view: View,
-  plan: QueryPlan,
-  located: readonly (readonly ScoredTerm[])[],
+  words: MatchedWords,
+  hits: TopHit[],
   context: RankingContext | undefined,
-  { near: { mean, documents }, query, weight }: WeighedMeaning,
+  { near, query, weight }: WeighedMeaning,
 ): void {
-  const best = bestByWords(view, plan, located, context)
+  const { view } = words
+  const best = withPriors(words, hits, context)
   const bestScore = best[0]?.score ?? 0
-  // Of many words hardly any document has all: what is missing says nothing.
-  const isShort = plan.words.length <= SHORT_QUERY
-  const cover = isShort && best[0] !== undefined ? worthOfWords(coverOf(view, plan, located, best[0])) : 1
+  const worth = worthOf(words, best)
   const ranked = new Map<number, Ranked>()
   const versions = best.map(({ key, segment, document }) => ({
     key,
     seq: view.segments[segment]!.data.seqs[document]!,
   }))
-  const similarities = view.vectors === undefined ? [] : similaritiesOf(query, view.vectors, versions)
+  const usual = near === undefined ? usualDocuments(view) : []
+  const similarities = view.vectors === undefined ? [] : similaritiesOf(query, view.vectors, [...versions, ...usual])
+  const mean = near?.mean ?? meanOf(similarities.slice(versions.length))
   for (const [at, { key, segment, document, score }] of best.entries()) {
     const similarity = similarities[at] ?? mean
-    ranked.set(key, { segment, document, words: cover * share(score, 0, bestScore), similarity })
+    ranked.set(key, { segment, document, words: worth * share(score, 0, bestScore), similarity })
   }
-  for (const { key, segment, document, similarity } of documents) {
+  for (const { key, segment, document, similarity } of near?.documents ?? []) {
     // Not what was taken away while vectors were compared.
     const isVisible = hasBit(view.segments[segment]!.visible, document)
     if (isVisible && !ranked.has(key)) ranked.set(key, { segment, document, words: 0, similarity })
   }
   const highest = ranked.values().reduce((most, { similarity }) => Math.max(most, similarity), mean)
   const fused = view.segments.map(() => new Map<number, number>())
-  for (const { segment, document, words, similarity } of ranked.values()) {
-    const worth = Math.max(0, share(similarity, mean, highest))
-    fused[segment]!.set(document, FUSED + words + weight * worth)
+  for (const { segment, document, words: byWords, similarity } of ranked.values()) {
+    const byMeaning = Math.max(0, share(similarity, mean, highest))
+    fused[segment]!.set(document, FUSED + byWords + weight * byMeaning)
   }
   for (const [segment, scores] of fused.entries()) setScores(view.scratch.matchesIn(segment), scores)
-}
-
-/** Where even the best document has few words of a short query, words say less, and meaning counts for more. */
-function coverOf(
-  { segments, documentCount }: View,
-  plan: QueryPlan,
-  located: readonly (readonly ScoredTerm[])[],
-  { segment, document }: TopHit,
-): number {
-  // As much as a word that no visible document has: whether a hidden one has it shows in nothing.
-  const heaviest = Math.log(2 * documentCount + 2)
-  return wordCover(plan, located, { data: segments[segment]!.data, segment, document }, heaviest)
-}
-
-/** What words count for where the best document has this much of the query. */
-export function worthOfWords(cover: number): number {
-  return cover * Math.min(1, cover / MOST) ** 2
 }
 
 interface Ranked {
@@ -99,21 +73,6 @@ interface Ranked {
 /** Where a value lies between two others, from 0 to 1. */
 export function share(value: number, lowest: number, highest: number): number {
   return highest > lowest ? (value - lowest) / (highest - lowest) : 1
-}
-
-/** As a search by words alone ranks them. */
-function bestByWords(
-  view: View,
-  plan: QueryPlan,
-  located: readonly (readonly ScoredTerm[])[],
-  context: RankingContext | undefined,
-) {
-  const top = new TopHits(CLOSELY_RANKED)
-  for (const [index, { data }] of view.segments.entries()) top.add(index, view.scratch.matchesIn(index), data.keys)
-  const hits = top.bestFirst(CLOSELY_RANKED)
-  addCloseness(view, plan, located, hits)
-  if (context !== undefined) applyPriors(view, hits, context)
-  return sortHits(hits)
 }
 
 /** Gives these documents of a segment their scores; those that did not match by words match now. */

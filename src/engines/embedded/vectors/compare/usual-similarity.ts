@@ -1,4 +1,5 @@
 import { hasBit } from '../../bytes/bitset.ts'
+import { scatter } from '../../bytes/scatter.ts'
 import { type VectorSegment, valuesOf } from '../vector-segment.ts'
 import { type ByteProducts, hasByteProducts } from './byte-products.ts'
 import { exactSimilarity } from './exact-similarity.ts'
@@ -130,7 +131,6 @@ const scatteredOf = new WeakMap<VectorSegment, Uint32Array>()
 function scatteredKeys(vectors: VectorSegment): Uint32Array {
   let scattered = scatteredOf.get(vectors)
   if (scattered === undefined) {
-    const scatter = (key: number) => Math.imul(Math.imul(key, 0x9e3779b1) ^ 0x2545f491, 0x85ebca6b) >>> 0
     scattered = Uint32Array.from(vectors.keys, scatter)
     scatteredOf.set(vectors, scattered)
   }

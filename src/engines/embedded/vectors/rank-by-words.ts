@@ -1,0 +1,66 @@
+import type { RankingContext } from '../../../domain/search/engine/search-engine.ts'
+import type { QueryPlan } from '../query/query-plan.ts'
+import type { View } from '../query/view.ts'
+import { addCloseness, CLOSELY_RANKED } from '../score/closeness.ts'
+import { applyPriors } from '../score/priors.ts'
+import { SHORT_QUERY } from '../score/ranking-weights.ts'
+import type { ScoredTerm } from '../score/score-term.ts'
+import { sortHits, type TopHit, TopHits } from '../score/top-hits.ts'
+import { wordCover } from './word-cover.ts'
+
+/** A search whose matches by words stand in the view's memory. */
+export interface MatchedWords {
+  readonly view: View
+  readonly plan: QueryPlan
+  readonly located: readonly (readonly ScoredTerm[])[]
+}
+
+/**
+ * A best document with less of a short query than this only shares words with it: how far the others are behind in those
+ * says little. How it was chosen: decision 0350.
+ */
+const MOST = 0.6
+
+/**
+ * With so many documents that go before everything without the words, nobody comes to what has none of them: it is not
+ * looked for. Decision 0507.
+ */
+const ENOUGH = 100
+
+/** As a search by words alone ranks them, but for what is known of documents besides their words. */
+export function rankByWords({ view, plan, located }: MatchedWords): TopHit[] {
+  const top = new TopHits(CLOSELY_RANKED)
+  for (const [index, { data }] of view.segments.entries()) top.add(index, view.scratch.matchesIn(index), data.keys)
+  const hits = top.bestFirst(CLOSELY_RANKED)
+  addCloseness(view, plan, located, hits)
+  return sortHits(hits)
+}
+
+/** As a search by words alone ranks them. */
+export function withPriors({ view }: MatchedWords, hits: TopHit[], context: RankingContext | undefined): TopHit[] {
+  if (context === undefined) return hits
+  applyPriors(view, hits, context)
+  return sortHits(hits)
+}
+
+/** Whether these go before whatever has none of the words, however like the query that is. `weight`: what meaning counts for. */
+export function areEnough(words: MatchedWords, hits: readonly TopHit[], weight: number): boolean {
+  const [best, last] = [hits[0], hits[ENOUGH - 1]]
+  return best !== undefined && last !== undefined && worthOf(words, hits) * last.score > weight * best.score
+}
+
+/** What words count for against meaning: less where even the best document has few of the words of a short query. */
+export function worthOf({ view, plan, located }: MatchedWords, hits: readonly TopHit[]): number {
+  const [best] = hits
+  // Of many words hardly any document has all: what is missing says nothing.
+  if (best === undefined || plan.words.length > SHORT_QUERY) return 1
+  // As much as a word that no visible document has: whether a hidden one has it shows in nothing.
+  const heaviest = Math.log(2 * view.documentCount + 2)
+  const { segment, document } = best
+  return worthOfWords(wordCover(plan, located, { data: view.segments[segment]!.data, segment, document }, heaviest))
+}
+
+/** What words count for where the best document has this much of the query. */
+export function worthOfWords(cover: number): number {
+  return cover * Math.min(1, cover / MOST) ** 2
+}
