@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { eventually } from '../../../test/support/eventually.ts'
 import type { DocumentChange } from '../../domain/documents/document-store.ts'
 import { EmbedPending, type EmbedPendingDeps } from './embed-pending.ts'
 
 const STEPS = 200
-const LONG_AGO_MS = -100_000
 
 /** Follows a log of two hundred documents, beside an indexer that has all of them and may be at another load. */
 function embedding(
   isLoading: () => boolean,
-  failsAtPut = 0,
+  { failsAtPut = 0, takesMs = 0, givesWayMs = 30_000 } = {},
 ): { readonly pending: EmbedPending; readonly embedded: number[] } {
   const embedded: number[] = []
   let puts = 0
@@ -25,7 +25,10 @@ function embedding(
       passages: { characters: 400, most: 4 },
       keepsVectors: false,
       valueBytes: 4,
-      embed: async (texts: readonly string[]) => texts.map(() => Float32Array.of(1)),
+      embed: async (texts: readonly string[]) => {
+        if (takesMs > 0) await pause(takesMs)
+        return texts.map(() => Float32Array.of(1))
+      },
     },
     documents: {
       changesAfter: async (seq: number, limit: number) => changes.slice(seq, seq + limit),
@@ -46,6 +49,7 @@ function embedding(
     },
     indexer: { appliedSeq: () => STEPS, isLoading },
     indexedCharacters: 1000,
+    givesWayMs,
     batchSize: 16,
     concurrency: 1,
     timeoutMs: 1000,
@@ -73,22 +77,30 @@ test('documents get their vectors when the load is found by its words', async (t
 })
 
 test('a load that does not end keeps no document without its vectors for ever', async (t) => {
-  // When it is looked at for the second time, the first was long ago.
-  const clock = t.mock.method(performance, 'now', () => LONG_AGO_MS)
-  const { pending, embedded } = embedding(() => {
-    if (clock.mock.callCount() > 0) clock.mock.restore()
-    return true
-  })
+  const { pending, embedded } = embedding(() => true, { givesWayMs: 0 })
   t.after(() => pending.stop())
 
   await pending.start()
-  await eventually('all have vectors', async () => pending.appliedSeq() === STEPS, -2 * LONG_AGO_MS)
+  await eventually('all have vectors', async () => pending.appliedSeq() === STEPS)
 
   assert.equal(embedded.length, STEPS)
 })
 
+test('beside a load that does not end, most of the time goes to the load', async (t) => {
+  const takesMs = 20
+  const { pending } = embedding(() => true, { givesWayMs: 0, takesMs })
+  t.after(() => pending.stop())
+
+  await pending.start()
+  const startedAt = performance.now()
+  await eventually('all have vectors', async () => pending.appliedSeq() === STEPS)
+
+  // After the first step, which nothing was made ahead for.
+  assert.ok(performance.now() - startedAt > 6 * takesMs, 'it rested after its first step')
+})
+
 test('a step that could not be put into the index comes again, before those that were made ahead of it', async (t) => {
-  const { pending, embedded } = embedding(() => false, 2)
+  const { pending, embedded } = embedding(() => false, { failsAtPut: 2 })
   t.after(() => pending.stop())
 
   await pending.start()

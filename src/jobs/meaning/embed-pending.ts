@@ -16,13 +16,18 @@ export interface EmbedPendingDeps extends Omit<PatientEmbedderOptions, 'stopping
   index: VectorIndex
   indexer: Pick<Indexer, 'appliedSeq'> & { isLoading(): boolean }
   indexedCharacters: number
+  /** So long it waits for a load. */
+  givesWayMs?: number
   log: Log
 }
 
 const POLL_MS = 200
 const RETRY_MS = 1000
-/** A load is found by its words first. One that takes longer gets its vectors meanwhile. */
-const MAX_GIVING_WAY_MS = 30_000
+/** A load is found by its words first. One that takes longer gets its vectors meanwhile … */
+const GIVES_WAY_MS = 30_000
+/** … with rests of so many times as long as a step took: the load has the processors, too. */
+const REST_TIMES = 7
+const MAX_REST_MS = 2000
 /** So many documents get their vectors in one step: few where few wait, so that they are found soon. */
 const STEP_DOCUMENTS = 32
 /** Behind a load: a step takes the same few statements and messages whatever its size, and makes a segment, which is merged. */
@@ -110,8 +115,10 @@ export class EmbedPending implements EmbeddingProgress {
     const { signal } = this.#stopping
     while (!signal.aborted) {
       try {
+        const startedAt = performance.now()
         const hasMore = await this.#step()
-        if (!hasMore) await pause(POLL_MS, undefined, { signal, ref: false })
+        const restMs = hasMore ? this.#restMs(performance.now() - startedAt) : POLL_MS
+        if (restMs > 0) await pause(restMs, undefined, { signal, ref: false })
       } catch (error) {
         if (signal.aborted) return
         // It begins behind what failed.
@@ -176,7 +183,13 @@ export class EmbedPending implements EmbeddingProgress {
       return false
     }
     this.#waitsSince ??= performance.now()
-    return performance.now() - this.#waitsSince < MAX_GIVING_WAY_MS
+    return performance.now() - this.#waitsSince < (this.#deps.givesWayMs ?? GIVES_WAY_MS)
+  }
+
+  /** What an endpoint makes takes nothing from a load. */
+  #restMs(tookMs: number): number {
+    const isBesideLoad = this.#waitsSince !== undefined && !this.#deps.embedder.keepsVectors
+    return isBesideLoad ? Math.min(REST_TIMES * tookMs, MAX_REST_MS) : 0
   }
 
   async #findOrEmbed(cuts: readonly Cut[]): Promise<Omit<Made, 'lastSeq'>> {
