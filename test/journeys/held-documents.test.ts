@@ -40,6 +40,11 @@ class SlowPolicies {
     this.#store.release = this.#release
     this.#waiting.resolve()
   }
+
+  /** A test that fails must not keep its service from ending. */
+  [Symbol.dispose](): void {
+    this.end()
+  }
 }
 
 const page = (id: string, textContent: string) => ({
@@ -92,7 +97,7 @@ for (const kind of ['SQLite', 'PostgreSQL']) {
     const before = await told()
     for (const path of NAMING) assert.deepEqual(before[path], IDS, path)
 
-    const slow = new SlowPolicies(world)
+    using slow = new SlowPolicies(world)
     await sendAll(world, { changed: `Paid with ${CARD}.`, paid: `Paid with ${CARD}.`, fresh: 'Without a card.' })
     const held = await told()
     const docIds = IDS.map((id) => `docIds=wiki:Page:${id}`).join('&')
@@ -120,7 +125,7 @@ for (const kind of ['SQLite', 'PostgreSQL']) {
     await app.indexed()
     await hiding(world)
 
-    const slow = new SlowPolicies(world)
+    using slow = new SlowPolicies(world)
     const documents = [
       page('changed', `Paid with ${CARD}.`),
       page('fresh', 'No card.'),
@@ -148,7 +153,7 @@ for (const kind of ['SQLite', 'PostgreSQL']) {
     await hiding(world, { config: { broadSharingOptions: { anonymousAccessEnabled: true } } })
     assert.equal(await isSeen(world, 'changed'), true)
 
-    const slow = new SlowPolicies(world)
+    using slow = new SlowPolicies(world)
     const permissions = { allowAnonymousAccess: true }
     const ref = { datasource: 'wiki', objectType: 'Page', id: 'changed' }
     await app.index('updatepermissions', { ...ref, permissions }, push)
@@ -163,7 +168,7 @@ for (const kind of ['SQLite', 'PostgreSQL']) {
     const data = { data: temporaryFolder(), ...(await settings()) }
     const world = await KnowledgeApp.make(data)
     await hiding(world)
-    const slow = new SlowPolicies(world)
+    using slow = new SlowPolicies(world)
     await sendAll(world, { fresh: 'No card.', paid: CARD })
     slow.fail()
     await world.app.app.stop()
@@ -177,7 +182,7 @@ for (const kind of ['SQLite', 'PostgreSQL']) {
 
 test('without a policy that hides, and with one that looks on some days only, nothing waits', async () => {
   const world = await KnowledgeApp.make()
-  const slow = new SlowPolicies(world)
+  using slow = new SlowPolicies(world)
 
   await sendAll(world, { plain: 'Nothing hides.' })
   assert.equal(await isSeen(world, 'plain'), true)
