@@ -5,7 +5,7 @@ import type { TopHit } from '../score/top-hits.ts'
 import type { Nearest } from './compare/nearest.ts'
 import { similaritiesOf } from './compare/similarities-of.ts'
 import { type MatchedWords, withPriors, worthOf } from './rank-by-words.ts'
-import { meanOf, usualDocuments } from './usual-likeness.ts'
+import { meanOf, usualDocuments } from './usual-documents.ts'
 
 /** Above every score by words: what is ranked by both comes first, whatever page is asked for. */
 export const FUSED = 1e6
