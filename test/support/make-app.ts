@@ -42,7 +42,15 @@ export async function makeApp(
   options: Pick<AppOptions, 'fetch' | 'toolFixtures' | 'demo' | 'webBuild' | 'sample' | 'telemetry'> = {},
 ): Promise<TestApp> {
   // Most tests are about words; those about meaning, and those of permissions, switch it on.
-  const usual = { data: temporaryFolder(), port: '0', rateLimits: 'off', meaning: 'off', embedQueryMillis: PATIENCE_MS }
+  const usual = {
+    data: temporaryFolder(),
+    port: '0',
+    rateLimits: 'off',
+    meaning: 'off',
+    embedQueryMillis: PATIENCE_MS,
+    // A test ends when it has its answers: there is no request to wait for.
+    drainSeconds: '0',
+  }
   const data = settings.data ?? usual.data
   const databaseUrl = settings.databaseUrl ?? (await chosenDatabase(data))
   const engine = chosenEngine(data, settings.databaseUrl)

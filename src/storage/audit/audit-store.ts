@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { AuditEntry, AuditQuery, AuditStore, NewAuditEntry } from '../../domain/audit/audit-entry.ts'
 import type { Database } from '../database/database.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
-import { auditLimit } from '../migrations/0100-0199/0121-audit-guard.ts'
+import { auditLimit } from '../migrations/schema/audit.ts'
 import type { Tables } from '../tables.ts'
 
 const RETENTION = 'retention_days'

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { runAlmanac } from '../../../test/support/service-process.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
-import { migrate } from './migrate.ts'
+import { openStores } from '../stores.ts'
+import { EARLY_STEPS } from './early-steps.ts'
+import { migrate, migrationsNamed } from './migrate.ts'
 import type { Migration } from './migration.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
@@ -56,5 +60,44 @@ test('processes that start at once on a new folder do not trip over each other',
   assert.deepEqual(
     results.map(({ code, stderr }) => [code, stderr]),
     names.map(() => [0, '']),
+  )
+})
+
+/** Rewrites the list of applied migrations, as a database from before the first release has it. */
+function recordAs(data: string, names: readonly string[]): void {
+  const file = new DatabaseSync(join(data, 'almanac.db'))
+  file.exec('delete from schema_migrations')
+  const insert = file.prepare('insert into schema_migrations (name, applied_at) values (?, 0)')
+  for (const name of names) insert.run(name)
+  file.close()
+}
+
+test('a database from before the first release is used as it is', async () => {
+  const data = temporaryFolder()
+  const open = async () => (await openStores({ data, databaseUrl: '' }, AT)).close()
+  await open()
+  recordAs(data, [...EARLY_STEPS])
+
+  await open()
+
+  const file = new DatabaseSync(join(data, 'almanac.db'))
+  const names = file.prepare('select name from schema_migrations order by name').all()
+  file.close()
+  assert.equal(names[0]?.['name'], '0001-schema')
+  assert.ok(names.every(({ name }) => !EARLY_STEPS.has(String(name))))
+})
+
+test('a database that stopped halfway through the early steps is refused with the way out', async () => {
+  const data = temporaryFolder()
+  await (await openStores({ data, databaseUrl: '' }, AT)).close()
+  recordAs(data, [...EARLY_STEPS].slice(0, 20))
+
+  await assert.rejects(openStores({ data, databaseUrl: '' }, AT), /start the last preview on it once/)
+})
+
+test('a backup from before the first release is restored with the schema of the first release', () => {
+  assert.deepEqual(
+    migrationsNamed([...EARLY_STEPS]).map(({ name }) => name),
+    ['0001-schema'],
   )
 })
