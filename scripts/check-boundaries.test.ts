@@ -349,3 +349,22 @@ test('what is exported and imported nowhere is refused; a test is somewhere, and
     ['src/kernel/a.ts:2  exports unused', 'src/kernel/b.ts:3  exports Lonely'],
   )
 })
+
+test('a package that nothing uses is refused; types count with what they describe, and commands by their names', (context) => {
+  const manifest = {
+    scripts: { lint: 'linter --fix' },
+    dependencies: { used: '1.0.0', unused: '1.0.0' },
+    devDependencies: { '@types/used': '1.0.0', '@types/unused': '1.0.0', linter: '1.0.0' },
+  }
+  const { status, lines } = check(
+    context,
+    { 'package.json': JSON.stringify(manifest), 'src/app.ts': "import { x } from 'used/part.js'\nvoid x\n" },
+    EXPORTS,
+  )
+
+  assert.equal(status, 1)
+  assert.deepEqual(
+    lines.map((line) => line.replace(/,.*/, '')),
+    ['package.json:1  lists unused', 'package.json:1  lists @types/unused'],
+  )
+})
