@@ -22,6 +22,7 @@ const STEPS: readonly { name: string; command: readonly [string, ...string[]] }[
   { name: 'lint and format', command: [`${bin}/biome`, 'ci', `--colors=${colors}`, '.'] },
   { name: 'boundaries', command: [process.execPath, resolve(root, 'scripts/check-boundaries.ts')] },
   { name: 'exports', command: [process.execPath, resolve(root, 'scripts/check-exports.ts')] },
+  { name: 'voice', command: [process.execPath, resolve(root, 'scripts/check-voice.ts')] },
 ]
 
 interface Outcome {

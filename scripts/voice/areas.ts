@@ -1,0 +1,10 @@
+/** Where people read what we write, as globs from the root of the repository. */
+export const AREAS: readonly string[] = [
+  'README.md',
+  'docs/content.md',
+  'docs/custom-metadata.md',
+  'docs/deprecations.md',
+  'docs/glossary.md',
+  'docs/people.md',
+  'docs/push.md',
+]
