@@ -1,5 +1,6 @@
 /** Where people read what we write, as globs from the root of the repository. */
 export const AREAS: readonly string[] = [
+  'CONTRIBUTING.md',
   'README.md',
   'docs/content.md',
   'docs/custom-metadata.md',
