@@ -7,6 +7,11 @@ const COMPILED = resolve(root, 'node_modules/.cache/almanac-compiled')
 
 const END_IN_TIME = new URL('../test/support/end-in-time.ts', import.meta.url)
 
+const REPORTERS = ['spec', new URL('slowest-files.ts', import.meta.url).href].flatMap((reporter) => [
+  `--test-reporter=${reporter}`,
+  '--test-reporter-destination=stdout',
+])
+
 interface Options {
   readonly concurrency: number
   /** Of one test: it ends what hangs. */
@@ -30,7 +35,7 @@ export function startTests(files: readonly string[], options: Options): ChildPro
       `--import=${END_IN_TIME}`,
       `--test-concurrency=${concurrency}`,
       `--test-timeout=${timeoutMs}`,
-      ...(hasReporter ? [] : ['--test-reporter=spec']),
+      ...(hasReporter ? [] : REPORTERS),
       ...more,
       ...files,
     ],

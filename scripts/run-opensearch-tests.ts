@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { startCluster } from '../test/opensearch/opensearch-cluster.ts'
-import { startTemplatedPostgres } from '../test/support/templated-postgres.ts'
+import { startSharedPostgres } from '../test/support/postgres-databases.ts'
 import { runTests } from './node-tests.ts'
 
 /**
@@ -43,7 +43,7 @@ const size = sizeAt < 0 ? 3 : Number(named.splice(sizeAt, 2)[1])
 const ends: (() => Promise<void>)[] = []
 let code = 1
 try {
-  const postgres = await startTemplatedPostgres()
+  const postgres = await startSharedPostgres()
   ends.push(() => postgres.stop())
   const cluster = await startCluster(size)
   ends.push(() => cluster.stop())
@@ -54,6 +54,7 @@ try {
     ALMANAC_TEST_OPENSEARCH: cluster.urls,
     ALMANAC_TEST_OPENSEARCH_PROCESSES: cluster.processes().join(','),
     ...postgres.environment,
+    ALMANAC_TEST_DATABASE: 'postgres',
   }
   const files = named.length > 0 ? named : [...ownTests(), ...journeys(), ...(size === 1 ? [] : [FAULTS])]
   const isJourney = (file: string) => !isOwn(file) && file !== FAULTS

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { startTemplatedPostgres } from '../test/support/templated-postgres.ts'
+import { startSharedPostgres } from '../test/support/postgres-databases.ts'
 import { runTests } from './node-tests.ts'
 
 /**
- * `npm run test:postgres`: the journeys and the walk through the interface on PostgreSQL in the place of SQLite; files that
+ * `npm run test:postgres`: the journeys and the walk through the interface on PostgreSQL instead of SQLite; files that
  * are named run alone, `--ci` runs those that ask most of the stores. Each data folder of a test gets a database of its own on one server.
  */
 const root = resolve(import.meta.dirname, '..')
@@ -52,11 +52,15 @@ const CI: readonly string[] = [
   ...['verification', 'webhook-deliveries', 'webhooks'],
 ].map((name) => `${name}.test.ts`)
 
-const postgres = await startTemplatedPostgres()
+const postgres = await startSharedPostgres()
 const isCi = process.argv.includes('--ci')
 const named = process.argv.slice(2).filter((argument) => argument !== '--ci')
 const files = named.length > 0 ? named : [...journeys(), 'test/interface/walk.test.ts']
-const code = await runTests(files, { concurrency: 2, timeoutMs: TIMEOUT_MS, environment: postgres.environment })
+const code = await runTests(files, {
+  concurrency: 2,
+  timeoutMs: TIMEOUT_MS,
+  environment: { ...postgres.environment, ALMANAC_TEST_DATABASE: 'postgres' },
+})
 await postgres.stop()
 process.exit(code)
 

@@ -1,7 +1,8 @@
-import { statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { startSharedPostgres } from '../test/support/postgres-databases.ts'
 import { startTests } from './node-tests.ts'
 
 /**
@@ -19,16 +20,26 @@ const options = given.filter((argument) => filesOf(argument) === undefined)
 const files = given.flatMap((argument) => filesOf(argument) ?? [])
 const isCompact = !process.stdout.isTTY && !options.some((option) => option.startsWith('--test-reporter'))
 
-const child = startTests(files.length > 0 ? files : ALL, {
+const patterns = files.length > 0 ? files : ALL
+const postgres = needsPostgres(patterns) ? await startSharedPostgres() : undefined
+const child = startTests(patterns, {
   concurrency: CONCURRENCY,
   timeoutMs: TIMEOUT_MS,
   more: options,
   isPiped: isCompact,
+  environment: postgres?.environment ?? {},
 })
 if (child.stdout !== null) leaveOutWhatPassed(child.stdout)
-child.on('close', (code) => {
+child.on('close', async (code) => {
   process.exitCode = code ?? 1
+  await postgres?.stop()
 })
+
+/** One server for all files is started where at least two of them want one. */
+function needsPostgres(patterns: readonly string[]): boolean {
+  const wanting = globSync([...patterns]).filter((path) => readFileSync(path, 'utf8').includes('postgresDatabases'))
+  return wanting.length > 1
+}
 
 function testsIn(folder: string): string {
   return `${folder}/**/*.test.ts`

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { REFRESH_REUSE_SECONDS } from '../../src/http/oauth/provider-adapter.ts'
 import { makeOAuthApp } from '../support/oauth.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 const ROUNDS = 10
 const AT_ONCE = 6
 

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { Client } from 'pg'
 import { openStores } from '../../src/storage/stores.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** A tool that goes to the database itself. */
@@ -16,7 +16,7 @@ interface Tool {
 }
 
 const DAY_MS = 86_400_000
-const server = await startPostgres()
+const server = await postgresDatabases()
 
 async function fill(config: { data: string; databaseUrl: string }) {
   const stores = await openStores(config, new Date(0))

@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { makeApp, type TestApp } from '../support/make-app.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 import { runAlmanac } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 
 async function almanac(words: readonly string[], environment: Record<string, string> = {}): Promise<string> {
   const { code, stdout, stderr } = await runAlmanac(words, environment)
@@ -78,7 +78,7 @@ test('a backup made while documents are written is whole, and restored elsewhere
 })
 
 test('a backup of PostgreSQL goes into SQLite and back into PostgreSQL, the same', async () => {
-  const [from, to] = [await postgres.createDatabase(), await postgres.createDatabase()]
+  const [from, to] = [await postgres.createDatabase(), await postgres.createEmpty()]
   const { alice } = await filled({ databaseUrl: from })
   const folder = temporaryFolder()
   const [first, second] = [join(folder, 'first'), join(folder, 'second')]

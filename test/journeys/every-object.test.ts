@@ -4,13 +4,13 @@ import { CLIENT_SCOPES } from '../../src/domain/shared/client-scopes.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
 import { allEmbedded } from '../support/meaning-app.ts'
 import { emailOf, type Kind, type ModelObject, type Name, ObjectWorld, PEOPLE } from '../support/object-world.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 import { propertyRun, runProperty } from '../support/property-run.ts'
 import { Random } from '../support/random.ts'
 
 const CHANGES = 15
 // Before the first test: one that is quicker than the database must not find it missing.
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 const SCOPES = CLIENT_SCOPES.filter((scope) => scope !== 'ADMIN')
 
 interface WireDocument {

@@ -2,14 +2,14 @@ import { test } from 'node:test'
 import { USERS } from '../support/access-model.ts'
 import { AccessWorld } from '../support/access-world.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 import { propertyRun, runProperty } from '../support/property-run.ts'
 import { Random } from '../support/random.ts'
 import { ReadPaths } from '../support/read-paths.ts'
 
 const CHANGES_OF_WORLD = 40
 // Before the first test: one that is quicker than the database must not find it missing.
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 /**
  * Whatever has vectors is found by its meaning, so that what is found can be told exactly. On a cluster every change waits for
  * it twice, so there the paths are those by words; builtin-meaning.test.ts asks it by meaning.

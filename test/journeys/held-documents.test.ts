@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import type { HeldDocumentStore } from '../../src/domain/governance/held-document-store.ts'
 import { eventually } from '../support/eventually.ts'
 import { KnowledgeApp } from '../support/knowledge.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { NAMING, toldOfDocuments } from '../support/told-of-documents.ts'
 
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 const POLICIES = '/rest/api/v1/governance/data/policies'
 const OVERRIDES = '/rest/api/v1/governance/documents/visibilityoverrides'
 const keyword = { type: 'INFO_TYPE', value: 'CREDIT_CARD_NUMBER' }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { KnowledgeApp } from '../support/knowledge.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 import { NAMING, toldOfDocuments } from '../support/told-of-documents.ts'
 
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 const POLICIES = '/rest/api/v1/governance/data/policies'
 const keyword = { type: 'INFO_TYPE', value: 'CREDIT_CARD_NUMBER' }
 const config = { sensitiveContentOptions: { customSensitiveExpressions: [{ id: 'cards', keyword }] } }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { StoreCalls } from '../support/count-store-calls.ts'
 import { KnowledgeApp, role, sameRefusal } from '../support/knowledge.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 
 // What somebody may not read is refused as what is not there: with the same words, and after the same questions to the
 // store, so that no clock tells the two apart.
 
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 const OWN = { addedRoles: role('VIEWER', 'ann') }
 const TIMES = { startTime: '2026-05-31T00:00:00Z', endTime: '2026-06-10T00:00:00Z' }
 const DRAFT = { title: 'Later', startTime: '2026-06-05T00:00:00Z', endTime: '2026-06-10T00:00:00Z' }

@@ -4,9 +4,9 @@ import { DEVICE_CLIENT_ID } from '../../src/domain/oauth/allowed-scopes.ts'
 import { setPassword } from '../../src/domain/sign-in/set-password.ts'
 import { Browser } from '../support/browser.ts'
 import { makeApp } from '../support/make-app.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 const NUL = 'a\u0000b'
 const EMAIL = 'alice@acme.example'
 const PASSWORD = 'a long sentence nobody knows'

@@ -10,7 +10,7 @@ import { writeBackup } from '../../src/storage/backup/write-backup.ts'
 import { compareSources } from '../../src/storage/copy/compare-rows.ts'
 import { type Place, readPlace } from '../../src/storage/copy/places.ts'
 import { openStores } from '../../src/storage/stores.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 import { Random } from '../support/random.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -20,7 +20,7 @@ const ALMANAC = join(import.meta.dirname, '..', '..', 'almanac')
 const DOCUMENTS = 3000
 
 const random = new Random(SEED)
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 
 /** Runs a command and ends it with `kill -9` at some moment of its run; without `wholeMs` it runs to its end. */
 async function run(words: readonly string[], databaseUrl: string, wholeMs?: number): Promise<number | null> {
@@ -93,7 +93,7 @@ test('kill -9 during a restore leaves nothing, or everything', async () => {
     rmSync(join(data, 'almanac.db'), { force: true })
     await run(['restore', backup, '--data', data], '', wholeMs)
     if (existsSync(join(data, 'almanac.db'))) assert.ok(await isSame(backup, { data, databaseUrl: '' }))
-    const databaseUrl = await postgres.createDatabase()
+    const databaseUrl = await postgres.createEmpty()
     await run(['restore', backup], databaseUrl, wholeMs)
     const left = await readPlace({ data: '', databaseUrl })
     const tables = await left.tables().finally(() => left.close())

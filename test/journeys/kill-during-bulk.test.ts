@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 import { Random } from '../support/random.ts'
 import { runAlmanac, ServiceProcess } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -12,7 +12,7 @@ const PAGES = 4
 const DOCUMENTS_OF_PAGE = 100
 const DOCUMENTS = PAGES * DOCUMENTS_OF_PAGE
 
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 
 test(`a bulk upload on PostgreSQL is there whole or not at all after ${ROUNDS} kills in the middle of one`, {
   timeout: 900_000,

@@ -6,11 +6,11 @@ import { operator } from '../../src/domain/shared/actor.ts'
 import { createIndexingToken } from '../../src/domain/tokens/create-indexing-token.ts'
 import { openStores } from '../../src/storage/stores.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 import { runAlmanac } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 
 /** Beyond 2^53 and beyond each other only there. */
 const VERSIONS = ['9223372036854775806', '9007199254740993', '3']
@@ -37,7 +37,7 @@ async function filledFolder(): Promise<{ data: string; push: string; alice: stri
 
 test('a SQLite installation goes to PostgreSQL and back, every row the same', async () => {
   const { data, push, alice } = await filledFolder()
-  const url = await postgres.createDatabase()
+  const url = await postgres.createEmpty()
 
   const there = await runAlmanac(['migrate', '--to', url, '--data', data])
 
@@ -71,7 +71,7 @@ test('a SQLite installation goes to PostgreSQL and back, every row the same', as
 
 test('a copy that was cut off starts no service, and goes on when it is asked again', async () => {
   const { data } = await filledFolder()
-  const url = await postgres.createDatabase()
+  const url = await postgres.createEmpty()
   const file = new DatabaseSync(join(data, 'almanac.db'))
   // NUL in a key stops the copy in the middle; in a text it does not.
   const text = 'nul \u0000 inside'

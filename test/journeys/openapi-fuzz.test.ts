@@ -6,7 +6,7 @@ import { CLIENT_SCOPES } from '../../src/domain/shared/client-scopes.ts'
 import { createClientToken } from '../../src/domain/tokens/create-client-token.ts'
 import { type Credentials, Fuzzer } from '../support/fuzz/fuzz-service.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 
 /** In the long suite many more; the seed is printed by it. */
 const REQUESTS = Number(process.env['ALMANAC_FUZZ_REQUESTS'] ?? 300)
@@ -14,7 +14,7 @@ const FIRST_SEED = Number(process.env['ALMANAC_PROPERTY_SEED'] ?? 1)
 
 const DATABASES: Record<string, () => Promise<TestApp>> = {
   SQLite: () => makeApp(),
-  PostgreSQL: async () => makeApp({ databaseUrl: await (await startPostgres()).createDatabase() }),
+  PostgreSQL: async () => makeApp({ databaseUrl: await (await postgresDatabases()).createDatabase() }),
 }
 
 for (const [database, open] of Object.entries(DATABASES)) {

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { CLIENT_SCOPES } from '../../src/domain/shared/client-scopes.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 const GOVERNANCE = '/rest/api/v1/governance/'
 const email = (name: string) => `${name}@acme.example`
 const CARD = '4111 1111 1111 1111'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeApp } from '../support/make-app.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 
 test('the whole journey runs on PostgreSQL: push, search, revoke, delete', async () => {
   const app = await makeApp({ databaseUrl: await postgres.createDatabase() })

@@ -6,9 +6,9 @@ import { migrate } from '../../src/storage/migrations/migrate.ts'
 import type { Migration } from '../../src/storage/migrations/migration.ts'
 import { openStores } from '../../src/storage/stores.ts'
 import { makeApp } from '../support/make-app.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 
 /** What a release may do: tables, columns that may be empty or have a value of their own, indexes. */
 const NEXT_RELEASE: Migration = {

@@ -10,10 +10,10 @@ import { Browser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { KnowledgeApp } from '../support/knowledge.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 
 /** The rows of the table in docs/scaling.md that say "next request", besides those in two-services.test.ts. */
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 const databaseUrl = await postgres.createDatabase()
 const knowledge = await KnowledgeApp.make({ databaseUrl, trustedProxies: '127.0.0.1' })
 const one = knowledge.app

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeApp, type TestApp } from '../support/make-app.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 
 const COUNT = 300
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 
 interface Setup {
   readonly app: TestApp

@@ -6,9 +6,9 @@ import { AdminApp, emailOf, makeAdminApp } from '../support/admin.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
 import { ALICE, makeOAuthApp } from '../support/oauth.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 /** More than are swapped in by one transaction. */
 const MANY = 2100
 

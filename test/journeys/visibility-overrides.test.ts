@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CLIENT_SCOPES } from '../../src/domain/shared/client-scopes.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 
 const PATH = '/rest/api/v1/governance/documents/visibilityoverrides'
 const DOC = 'wiki:Page:plan'
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 
 interface Setup {
   readonly app: TestApp

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { startPostgres } from '../../../test/support/postgres.ts'
+import { postgresDatabases } from '../../../test/support/postgres-databases.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { openStores } from '../stores.ts'
 import { readPlace } from './places.ts'
 
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 
 test('both databases have the same tables, columns and keys, so that rows of one fit the other', async () => {
   const places = [

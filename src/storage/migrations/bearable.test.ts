@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
-import { startPostgres } from '../../../test/support/postgres.ts'
+import { postgresDatabases } from '../../../test/support/postgres-databases.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { readPlace, writePlace } from '../copy/places.ts'
 import { openStores } from '../stores.ts'
@@ -9,7 +9,7 @@ import { migrate, migrationsNamed } from './migrate.ts'
 
 /** What was released: services of that version keep running while a newer one migrates. */
 const RELEASED = '0001-schema'
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 
 async function names(): Promise<string[]> {
   const data = temporaryFolder()
@@ -23,7 +23,7 @@ async function names(): Promise<string[]> {
 }
 
 test('what an older service writes fits the schema that a newer one has made of it', async () => {
-  const database = await writePlace({ data: '', databaseUrl: await postgres.createDatabase() })
+  const database = await writePlace({ data: '', databaseUrl: await postgres.createEmpty() })
   after(() => database.close())
   const columns = async () => {
     const { rows } = await sql<{ name: string; type: string; needed: boolean }>`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startPostgres } from '../../../test/support/postgres.ts'
+import { postgresDatabases } from '../../../test/support/postgres-databases.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { compileAcl } from '../../domain/access/principals.ts'
 import type { DocumentWrite } from '../../domain/documents/document-store.ts'
@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts'
 import { openStores } from '../stores.ts'
 import { finishInSteps, swapInSteps } from './swap-in-steps.ts'
 
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 const AT = new Date('2026-06-01T12:00:00Z')
 const COUNT = 2600
 const page: UploadPage = {

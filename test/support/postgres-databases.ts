@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { migrate } from '../../src/storage/migrations/migrate.ts'
+import { openPostgres } from '../../src/storage/postgres/open-postgres.ts'
+import { startPostgres } from './postgres.ts'
+
+/** The server that a run of tests shares among its files, and the name of its template database. */
+const SHARED = 'ALMANAC_SHARED_POSTGRES'
+const SHARED_TEMPLATE = 'ALMANAC_SHARED_POSTGRES_TEMPLATE'
+const { [SHARED]: shared = '', [SHARED_TEMPLATE]: sharedTemplate = '' } = process.env
+const TIMEOUT_MS = 600_000
+
+export interface PostgresDatabases {
+  /** A new database with the schema in it, and its address. */
+  createDatabase(): Promise<string>
+  /** A new database with nothing in it. */
+  createEmpty(): Promise<string>
+}
+
+/** Databases for the tests of one file, on the shared server or, where there is none, on a server of their own. */
+export async function postgresDatabases(): Promise<PostgresDatabases> {
+  if (shared !== '') return databasesOf(shared, sharedTemplate)
+  const server = await startPostgres({ settings: ['max_connections=200'] })
+  return databasesOf(await server.createDatabase(), await makeTemplate(server.createDatabase))
+}
+
+/** For a runner of tests: a server for all of its files. What they need in their environment, and how to stop it. */
+export async function startSharedPostgres(): Promise<{ environment: Record<string, string>; stop(): Promise<void> }> {
+  let stop = async () => {}
+  const server = await startPostgres({
+    whenDone: (end) => {
+      stop = end
+    },
+    settings: ['max_connections=400', 'shared_buffers=64MB'],
+  })
+  const template = await makeTemplate(server.createDatabase)
+  return { environment: { [SHARED]: await server.createDatabase(), [SHARED_TEMPLATE]: template }, stop }
+}
+
+/** A database that others are copied from, in a fraction of the time that the migrations take. */
+async function makeTemplate(createDatabase: () => Promise<string>): Promise<string> {
+  const url = await createDatabase()
+  const database = openPostgres(url, TIMEOUT_MS)
+  await migrate(database, new Date(0))
+  await database.close()
+  return new URL(url).pathname.slice(1)
+}
+
+/** A copy of the template on the shared server, and its address. */
+export function copySharedTemplate(name: string): Promise<string> {
+  return copyTemplate(shared, name, sharedTemplate)
+}
+
+export function sharedDatabase(name: string): string {
+  return addressOf(shared, name)
+}
+
+/** Copies the template, and draws new secrets: a copy is a store of its own. */
+async function copyTemplate(server: string, name: string, template: string): Promise<string> {
+  await query(server, [`create database ${name} template ${template} strategy file_copy`])
+  const url = addressOf(server, name)
+  await query(url, [
+    `update person_id_key set secret = '${randomBytes(32).toString('base64url')}'`,
+    `update store_identity set id = '${randomUUID()}'`,
+  ])
+  return url
+}
+
+function databasesOf(server: string, template: string): PostgresDatabases {
+  const newName = () => `t_${randomBytes(8).toString('hex')}`
+  return {
+    createDatabase: () => copyTemplate(server, newName(), template),
+    async createEmpty() {
+      const name = newName()
+      await query(server, [`create database ${name}`])
+      return addressOf(server, name)
+    },
+  }
+}
+
+function addressOf(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function query(connectionString: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
