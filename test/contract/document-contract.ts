@@ -40,6 +40,13 @@ export function documentContract(open: () => Promise<Stores>): void {
 
     const found = await documents.byKeys(keys)
     assert.deepEqual(found.map(({ id }) => id).sort(), ['one', 'two'])
+    const access = await documents.accessOfUrls(['wiki'], urls)
+    assert.deepEqual(access.map(({ id, viewUrl }) => `${id} ${viewUrl}`).sort(), [
+      `one ${urls[3]}`,
+      `two ${urls[1100]}`,
+    ])
+    assert.deepEqual(await documents.accessOfUrls(['git'], urls), [])
+    assert.deepEqual(await documents.accessOfUrls([], urls), [])
     assert.deepEqual(await documents.keysOfUrls(['git'], urls), [])
     assert.deepEqual(await documents.keysOfUrls([], urls), [])
   })

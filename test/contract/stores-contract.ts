@@ -22,6 +22,8 @@ import { metadataContract } from './metadata-contract.ts'
 import { oauthContract } from './oauth-contract.ts'
 import { peopleContract } from './people-contract.ts'
 import { racingChangesContract } from './racing-changes-contract.ts'
+import { racingRecordsContract } from './racing-records-contract.ts'
+import { racingUsersContract } from './racing-users-contract.ts'
 import { remoteServerContract } from './remote-server-contract.ts'
 import { revocationContract } from './revocation-contract.ts'
 import { setAsideContract } from './set-aside-contract.ts'
@@ -67,6 +69,8 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     webhookContract(open)
     peopleContract(open)
     racingChangesContract(open)
+    racingUsersContract(open)
+    racingRecordsContract(open)
     signInContract(open)
     oauthContract(open)
     accountContract(open)

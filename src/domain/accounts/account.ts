@@ -35,6 +35,8 @@ export interface AccountStore {
   put(account: Account): Promise<boolean>
   /** Inside a transaction: as `find`, and whoever else wants to change the account waits until it ends. */
   hold(email: string): Promise<Account | undefined>
+  /** As `hold`, for those of them that exist. */
+  holdAll(emails: readonly string[]): Promise<Account[]>
   list(): Promise<Account[]>
   /** The first time the user is invited, from then on reminded. */
   noteInvitation(email: string, at: Date): Promise<void>

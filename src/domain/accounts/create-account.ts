@@ -4,7 +4,10 @@ import { ROLES, type Role } from '../shared/role.ts'
 import type { Account } from './account.ts'
 import { type SaveAccountDeps, saveAccount } from './save-account.ts'
 
-/** Creates the account or changes its name and role. Who may, and the audit log, are for `manage-users.ts`. */
+/**
+ * Creates the account or changes its name and role. Who may, the audit log, and that nobody else does the same meanwhile
+ * are for `changeRecord`.
+ */
 export async function createAccount(
   deps: SaveAccountDeps,
   request: { email: string; name?: string | undefined; role?: string | undefined },
@@ -12,7 +15,7 @@ export async function createAccount(
   const email = foldEmail(request.email)
   if (!isEmail(email)) throw invalidField('email', `"${request.email}" is not an e-mail address`)
   const role = readRole(request.role ?? 'member')
-  const existing = await deps.accounts.find(email)
+  const existing = await deps.accounts.hold(email)
   const account: Account = {
     email,
     name: request.name ?? existing?.name ?? email,

@@ -10,8 +10,12 @@ export interface ExistingUserDeps {
 
 export async function existingUser({ accounts }: ExistingUserDeps, email: string): Promise<Account> {
   const account = await accounts.find(foldEmail(email))
-  if (account === undefined) throw new ServiceError('not_found', `There is no user ${foldEmail(email)}`)
+  if (account === undefined) throw noUser(email)
   return account
+}
+
+export function noUser(email: string): ServiceError {
+  return new ServiceError('not_found', `There is no user ${foldEmail(email)}`)
 }
 
 /** The user, if the actor may end sessions of theirs: one's own always. */

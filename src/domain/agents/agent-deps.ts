@@ -1,4 +1,6 @@
+import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { AuditDeps } from '../audit/audited.ts'
+import type { DocumentStore } from '../documents/document-store.ts'
 import type { SharedMemory } from '../sharing/shared-memory.ts'
 import type { SharedObjectStore } from '../sharing/shared-object.ts'
 import type { ViewerDeps } from '../sharing/viewer.ts'
@@ -12,4 +14,6 @@ export interface AgentDeps extends ViewerDeps, AuditDeps {
   agentMemory: SharedMemory<AgentRecord, Agent>
   tools: ToolRunner
   skills: SharedObjectStore<SkillRecord>
+  documents: DocumentStore
+  visibilities: Pick<VisibilityResolver, 'visibilityOf' | 'datasources'>
 }

@@ -8,6 +8,7 @@ import { type Agent, type AgentDefinition, type AgentRecord, readAgentId } from 
 import type { AgentDeps } from './agent-deps.ts'
 import { type AgentView, readAgent } from './read-agents.ts'
 import { BLANK_DEFINITION, type DefinitionRequest, readDefinition } from './read-definition.ts'
+import { keepUnseen } from './shown-agent.ts'
 import { type RemoveAgentDeps, removeAgent } from './sweep-agents.ts'
 
 export interface AgentRequest extends DefinitionRequest, SharingRequest {}
@@ -58,7 +59,8 @@ export async function editAgent(
       tools: undefined,
     })
     const changed = request.tools === undefined ? definition : { ...definition, tools: request.tools }
-    return publish(deps, caller, { ...before, sharing }, changed)
+    const kept = await keepUnseen(deps, caller, before.record.definition, changed)
+    return publish(deps, caller, { ...before, sharing }, kept)
   })
 }
 

@@ -38,6 +38,8 @@ export interface AuditQuery {
 export interface AuditStore {
   /** Writes `work` and the entry that it gives in one transaction: both or neither. No entry: nothing changed. */
   record<T>(work: () => Promise<{ result: T; entry: NewAuditEntry | undefined }>): Promise<T>
+  /** Inside `record`: whoever else holds the same name waits until it ends. */
+  hold(name: string): Promise<void>
   append(entry: NewAuditEntry): Promise<void>
   /** Unless there is an entry with this key. */
   appendOnce(key: string, entry: NewAuditEntry): Promise<void>

@@ -108,6 +108,11 @@ export interface DocumentStore {
   accessOf(keys: readonly number[]): Promise<DocumentAccess[]>
   /** Documents of a datasource with these ids, of whatever type, in no order. */
   findByIds(datasource: string, ids: readonly string[]): Promise<DocumentHead[]>
+  /** Who may see the documents of these datasources that have one of these addresses. */
+  accessOfUrls(
+    datasources: readonly string[],
+    urls: readonly string[],
+  ): Promise<(DocumentAccess & { viewUrl: string })[]>
   /** Keys of the documents of these datasources that have one of these addresses. */
   keysOfUrls(datasources: readonly string[], urls: readonly string[]): Promise<number[]>
   /** Keys of the documents of these datasources that have one of these ids, of whatever type. */

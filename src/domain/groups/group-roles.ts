@@ -1,7 +1,8 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { readRole } from '../accounts/create-account.ts'
 import { endNarrower, type SaveAccountDeps } from '../accounts/save-account.ts'
-import { type AuditDeps, audited, entryOf } from '../audit/audited.ts'
+import { type AuditDeps, entryOf } from '../audit/audited.ts'
+import { changeRecord, type RecordKey } from '../audit/change-record.ts'
 import type { Actor } from '../shared/actor.ts'
 import { invalidField } from '../shared/invalid-field.ts'
 import { refuseUnless } from '../shared/policy.ts'
@@ -25,11 +26,9 @@ export async function setGroupRole(
   refuseUnless(actor, 'provisioning')
   const role = name === undefined || name === 'member' ? undefined : readRole(name)
   if (role === 'super-admin') throw invalidField('role', 'A group cannot make Super Admins; give that role to a person')
-  const group = await deps.groups.find(id)
-  if (group === undefined) throw new ServiceError('not_found', `There is no group ${id}`)
-  const changed = { ...group, role, changedAt: deps.clock.now() }
-  const details = { name: group.name, from: group.role ?? null, to: role ?? null }
-  await audited(deps, actor, { action: 'group.role', subject: id, details }, async () => {
+  return changeRecord(deps, actor, groupRecord(deps, id), async (group) => {
+    if (group === undefined) throw new ServiceError('not_found', `There is no group ${id}`)
+    const changed = { ...group, role, changedAt: deps.clock.now() }
     await deps.groups.change(changed)
     const members = await deps.groups.members([id])
     await refreshGroupRoles(
@@ -37,8 +36,21 @@ export async function setGroupRole(
       actor,
       members.map(({ email }) => email),
     )
+    const details = { name: group.name, from: group.role ?? null, to: role ?? null }
+    return { result: changed, note: { action: 'group.role', subject: id, details } }
   })
-  return changed
+}
+
+/** A group, for `changeRecord`; undefined: there is none. */
+export function groupRecord(
+  { groups }: Pick<GroupDeps, 'groups'>,
+  id: string,
+): RecordKey<OrganisationGroup | undefined> {
+  const read = async () => {
+    await groups.lock(id)
+    return groups.find(id)
+  }
+  return { name: `group ${id}`, read }
 }
 
 /** With how many members each has, whoever says so. */
@@ -59,15 +71,17 @@ const BATCH = 500
 
 /** Brings what groups give these people up to date; each change of a role is in the audit log. */
 export async function refreshGroupRoles(deps: GroupDeps, actor: Actor, emails: readonly string[]): Promise<void> {
-  for (let at = 0; at < emails.length; at += BATCH) await refreshBatch(deps, actor, emails.slice(at, at + BATCH))
+  const sorted = [...new Set(emails)].sort()
+  for (let at = 0; at < sorted.length; at += BATCH) await refreshBatch(deps, actor, sorted.slice(at, at + BATCH))
 }
 
 async function refreshBatch(deps: GroupDeps, actor: Actor, emails: readonly string[]): Promise<void> {
+  // First of all: what other groups give these people is read once nobody else can change it.
+  const accounts = await deps.accounts.holdAll(emails)
   const given = new Map<string, Role>()
   for (const { email, role } of await deps.groups.rolesOf(emails)) {
     given.set(email, widerRole(role, given.get(email) ?? 'member'))
   }
-  const accounts = await deps.accounts.findAll(emails)
   const byRole = Map.groupBy(accounts, ({ email }) => given.get(email))
   for (const [role, members] of byRole) {
     await deps.accounts.setGroupRole(

@@ -19,7 +19,10 @@ export async function replaceSignInGroups(
   const names = readGroups(claim)
   await deps.audit.record(async () => {
     await deps.groups.removeFromAll([email], source)
-    for (const group of await ensureGroups(deps, names)) await deps.groups.addMembers(group.id, source, [email])
+    const groups = await ensureGroups(deps, names)
+    // A role that such a group is given at the same time has to reach its new member.
+    for (const { id } of groups.toSorted((one, other) => (one.id < other.id ? -1 : 1))) await deps.groups.lock(id)
+    for (const { id } of groups) await deps.groups.addMembers(id, source, [email])
     await refreshGroupRoles(deps, { kind: 'service' }, [email])
     return { result: undefined, entry: undefined }
   })

@@ -2,6 +2,7 @@ import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { randomSecret } from '../../kernel/secrets.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
+import { changeRecord, type RecordKey } from '../audit/change-record.ts'
 import type { Actor } from '../shared/actor.ts'
 import { invalidField } from '../shared/invalid-field.ts'
 import { refuseUnless } from '../shared/policy.ts'
@@ -76,10 +77,20 @@ export async function addStaticClient(
 /** Takes a client away, with everything that users granted it. */
 export async function removeClient(deps: ClientDeps & RecordDeps, actor: Actor, clientId: string): Promise<void> {
   refuseUnless(actor, 'oauth')
-  await audited(deps, actor, { action: 'oauth-client.remove', subject: clientId }, async () => {
-    if (!(await deps.oauthClients.remove(clientId))) throw noClient(clientId)
+  await changeRecord(deps, actor, clientRecord(deps, clientId), async (client) => {
+    if (client === undefined) throw noClient(clientId)
+    await deps.oauthClients.remove(clientId)
     await deps.oauthRecords.removeAllOfClient(clientId)
+    return { result: undefined, note: { action: 'oauth-client.remove', subject: clientId } }
   })
+}
+
+/** A client, for `changeRecord`; undefined: there is none. */
+export function clientRecord(
+  { oauthClients }: Pick<ClientDeps, 'oauthClients'>,
+  clientId: string,
+): RecordKey<OAuthClient | undefined> {
+  return { name: `oauth-client ${clientId}`, read: () => oauthClients.find(clientId) }
 }
 
 /** What no client may have, whoever registers or changes it. */

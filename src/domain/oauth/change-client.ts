@@ -1,9 +1,9 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { randomSecret } from '../../kernel/secrets.ts'
-import { audited } from '../audit/audited.ts'
+import { changeRecord } from '../audit/change-record.ts'
 import type { Actor } from '../shared/actor.ts'
 import { refuseUnless } from '../shared/policy.ts'
-import { type ClientDeps, noClient, type RecordDeps, refuseClientFields } from './add-client.ts'
+import { type ClientDeps, clientRecord, noClient, type RecordDeps, refuseClientFields } from './add-client.ts'
 import { clientSecretHash } from './client-secret.ts'
 import type { OAuthClient } from './oauth-client.ts'
 import { applicationType } from './redirect-rules.ts'
@@ -46,24 +46,22 @@ export async function changeClient(
   change: ClientChange,
 ): Promise<OAuthClient> {
   refuseUnless(actor, 'oauth')
-  const client = await deps.oauthClients.find(clientId)
-  if (client === undefined) throw noClient(clientId)
-  const { isEnabled, ...fields } = change
-  const isEdited = Object.values(fields).some((value) => value !== undefined)
-  if (isEdited && client.origin === 'dynamic') {
-    throw new ServiceError('conflict', 'A client that registered itself changes itself; disable or remove it')
-  }
-  const before = factsOf(client)
-  const after = {
-    ...before,
-    name: change.name ?? before.name,
-    redirectUris: change.redirectUris ?? before.redirectUris,
-    scopes: change.scopes ?? before.scopes,
-  }
-  if (isEdited) refuseClientFields(after)
-  const details = { ...fields, ...(isEnabled !== undefined && { isEnabled }) }
-  await audited(deps, actor, { action: 'oauth-client.change', subject: clientId, details }, async () => {
+  return changeRecord(deps, actor, clientRecord(deps, clientId), async (client) => {
+    if (client === undefined) throw noClient(clientId)
+    const { isEnabled, ...fields } = change
+    const isEdited = Object.values(fields).some((value) => value !== undefined)
+    if (isEdited && client.origin === 'dynamic') {
+      throw new ServiceError('conflict', 'A client that registered itself changes itself; disable or remove it')
+    }
+    const before = factsOf(client)
+    const after = {
+      ...before,
+      name: change.name ?? before.name,
+      redirectUris: change.redirectUris ?? before.redirectUris,
+      scopes: change.scopes ?? before.scopes,
+    }
     if (isEdited) {
+      refuseClientFields(after)
       await deps.oauthClients.put({
         ...client,
         metadata: {
@@ -78,22 +76,25 @@ export async function changeClient(
     if (isEnabled !== undefined) await deps.oauthClients.setDisabled(clientId, isEnabled ? undefined : deps.clock.now())
     const lost = before.scopes.some((scope) => !readScopes(after.scopes.join(' ')).includes(scope))
     if (isEnabled === false || lost) await deps.oauthRecords.removeAllOfClient(clientId)
+    const details = { ...fields, ...(isEnabled !== undefined && { isEnabled }) }
+    const note = { action: 'oauth-client.change', subject: clientId, details }
+    return { result: (await deps.oauthClients.find(clientId)) ?? client, note }
   })
-  return (await deps.oauthClients.find(clientId)) ?? client
 }
 
 /** A new secret for a confidential client; the old one ends at once. */
 export async function rotateClientSecret(deps: ClientDeps, actor: Actor, clientId: string): Promise<string> {
   refuseUnless(actor, 'oauth')
-  const client = await deps.oauthClients.find(clientId)
-  if (client === undefined) throw noClient(clientId)
-  if (client.origin !== 'static' || !factsOf(client).isConfidential) {
-    throw new ServiceError('conflict', 'Only a static client that has a secret gets a new one')
-  }
-  const secret = randomSecret('oauthClient')
-  const metadata = { ...client.metadata, client_secret: clientSecretHash(secret) }
-  await audited(deps, actor, { action: 'oauth-client.rotate-secret', subject: clientId }, () =>
-    deps.oauthClients.put({ ...client, metadata }),
-  )
-  return secret
+  return changeRecord(deps, actor, clientRecord(deps, clientId), async (client) => {
+    if (client === undefined) throw noClient(clientId)
+    if (client.origin !== 'static' || !factsOf(client).isConfidential) {
+      throw new ServiceError('conflict', 'Only a static client that has a secret gets a new one')
+    }
+    const secret = randomSecret('oauthClient')
+    await deps.oauthClients.put({
+      ...client,
+      metadata: { ...client.metadata, client_secret: clientSecretHash(secret) },
+    })
+    return { result: secret, note: { action: 'oauth-client.rotate-secret', subject: clientId } }
+  })
 }

@@ -1,4 +1,5 @@
-import { type AuditDeps, audited, changesOf } from '../audit/audited.ts'
+import { type AuditDeps, changesOf } from '../audit/audited.ts'
+import { changeRecord } from '../audit/change-record.ts'
 import type { Actor } from '../shared/actor.ts'
 import { invalidField } from '../shared/invalid-field.ts'
 import { refuseUnless } from '../shared/policy.ts'
@@ -28,15 +29,12 @@ export async function changeOAuthSettings(
     const known = APPROVED_APPLICATIONS.map(({ id }) => id).join(', ')
     throw invalidField('blockedApplications', `There is no approved application "${unknown}"; choose from ${known}`)
   }
-  const before = await deps.oauthSettings.read()
-  const note = (after: OAuthSettings) => {
-    const details = changesOf(before, after, Object.keys(change) as (keyof OAuthSettings)[])
-    return details && { action: 'oauth-settings.change', subject: 'oauth', details }
-  }
-  return audited(deps, actor, note, async () => {
+  const settings = { name: 'oauth settings', read: () => deps.oauthSettings.read() }
+  return changeRecord(deps, actor, settings, async (before) => {
     await deps.oauthSettings.change(change)
     const after = await deps.oauthSettings.read()
     await endUnusableGrants(deps, before, after)
-    return after
+    const details = changesOf(before, after, Object.keys(change) as (keyof OAuthSettings)[])
+    return { result: after, note: details && { action: 'oauth-settings.change', subject: 'oauth', details } }
   })
 }

@@ -1,8 +1,8 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
-import { audited } from '../audit/audited.ts'
+import { changeRecord, type Decision, type RecordKey } from '../audit/change-record.ts'
 import type { GroupQuery, OrganisationGroup } from '../groups/group.ts'
-import { type GroupDeps, refreshGroupRoles } from '../groups/group-roles.ts'
+import { type GroupDeps, groupRecord, refreshGroupRoles } from '../groups/group-roles.ts'
 import type { Actor } from '../shared/actor.ts'
 import { invalidField } from '../shared/invalid-field.ts'
 import type { ScimStore } from './scim-user.ts'
@@ -32,14 +32,25 @@ export async function provisionGroup(
   const name = readName(fields.displayName)
   const now = deps.clock.now()
   const { externalId } = fields
-  const [known] = await deps.groups.findByNames([name])
-  if (known?.origin === 'provisioning') throw taken(name)
-  const group: OrganisationGroup = known
-    ? { ...known, name, externalId, origin: 'provisioning', changedAt: now }
-    : { id: newId(), name, externalId, role: undefined, origin: 'provisioning', createdAt: now, changedAt: now }
-  return write(deps, actor, 'group.provision', group, fields.members, async () => {
+  return changeRecord(deps, actor, namedGroup(deps, name), async (known) => {
+    if (known?.origin === 'provisioning') throw taken(name)
+    const group: OrganisationGroup = known
+      ? { ...known, name, externalId, origin: 'provisioning', changedAt: now }
+      : { id: newId(), name, externalId, role: undefined, origin: 'provisioning', createdAt: now, changedAt: now }
     if (!(await (known ? deps.groups.change(group) : deps.groups.add(group)))) throw taken(name)
+    return replaceMembers(deps, actor, 'group.provision', group, fields.members)
   })
+}
+
+/** The group that has a name, for `changeRecord`; its row is locked as when it is changed by its id. */
+function namedGroup({ groups }: ProvisionGroupDeps, name: string): RecordKey<OrganisationGroup | undefined> {
+  const read = async () => {
+    const [known] = await groups.findByNames([name])
+    if (known === undefined) return undefined
+    await groups.lock(known.id)
+    return groups.find(known.id)
+  }
+  return { name: `group named ${name.toLowerCase()}`, read }
 }
 
 export async function readProvisionedGroup(deps: ProvisionGroupDeps, id: string): Promise<ProvisionedGroup> {
@@ -64,25 +75,21 @@ export async function changeProvisionedGroup(
   id: string,
   change: (before: GroupFields) => GroupFields,
 ): Promise<ProvisionedGroup> {
-  return deps.audit.record(async () => {
-    await deps.groups.lock(id)
+  return changeRecord(deps, actor, groupRecord(deps, id), async () => {
     const { group, members } = await readProvisionedGroup(deps, id)
     const before = { displayName: group.name, externalId: group.externalId, members: members.map((each) => each.id) }
     const fields = change(before)
     const name = readName(fields.displayName)
     const changed = { ...group, name, externalId: fields.externalId, changedAt: deps.clock.now() }
-    const result = await write(deps, actor, 'group.change', changed, fields.members, async () => {
-      if (!(await deps.groups.change(changed))) throw taken(name)
-    })
-    return { result, entry: undefined }
+    if (!(await deps.groups.change(changed))) throw taken(name)
+    return replaceMembers(deps, actor, 'group.change', changed, fields.members)
   })
 }
 
 /** With it goes what it gave its members, whoever said that they are. */
 export async function deprovisionGroup(deps: ProvisionGroupDeps, actor: Actor, id: string): Promise<void> {
-  const { group } = await readProvisionedGroup(deps, id)
-  const note = { action: 'group.deprovision', subject: id, details: { name: group.name } }
-  await audited(deps, actor, note, async () => {
+  await changeRecord(deps, actor, groupRecord(deps, id), async () => {
+    const { group } = await readProvisionedGroup(deps, id)
     const members = await deps.groups.members([id])
     await deps.groups.remove(id)
     await refreshGroupRoles(
@@ -90,30 +97,28 @@ export async function deprovisionGroup(deps: ProvisionGroupDeps, actor: Actor, i
       actor,
       members.map(({ email }) => email),
     )
+    return { result: undefined, note: { action: 'group.deprovision', subject: id, details: { name: group.name } } }
   })
 }
 
-async function write(
+/** Inside `changeRecord`. */
+async function replaceMembers(
   deps: ProvisionGroupDeps,
   actor: Actor,
   action: string,
   group: OrganisationGroup,
   memberIds: readonly string[],
-  put: () => Promise<void>,
-): Promise<ProvisionedGroup> {
+): Promise<Decision<ProvisionedGroup>> {
   const wanted = await existingUsers(deps, memberIds)
   const before = (await deps.groups.members([group.id], 'scim')).map(({ email }) => email)
   const after = new Set(wanted.map(({ email }) => email))
   const added = [...after].filter((email) => !before.includes(email))
   const removed = before.filter((email) => !after.has(email))
+  await deps.groups.addMembers(group.id, 'scim', added)
+  await deps.groups.removeMembers(group.id, 'scim', removed)
+  await refreshGroupRoles(deps, actor, [...added, ...removed])
   const details = { name: group.name, ...listed('added', added), ...listed('removed', removed) }
-  await audited(deps, actor, { action, subject: group.id, details }, async () => {
-    await put()
-    await deps.groups.addMembers(group.id, 'scim', added)
-    await deps.groups.removeMembers(group.id, 'scim', removed)
-    await refreshGroupRoles(deps, actor, [...added, ...removed])
-  })
-  return { group, members: wanted }
+  return { result: { group, members: wanted }, note: { action, subject: group.id, details } }
 }
 
 const MAX_LISTED = 50

@@ -3,8 +3,10 @@ import { newId } from '../../kernel/ids.ts'
 import type { Account } from '../accounts/account.ts'
 import type { PersonalRecords } from '../accounts/personal-records.ts'
 import { saveAccount } from '../accounts/save-account.ts'
+import { userRecord } from '../accounts/user-record.ts'
 import type { ActivityStore } from '../activity/activity-event.ts'
-import { audited, changesOf } from '../audit/audited.ts'
+import { changesOf } from '../audit/audited.ts'
+import { changeRecord } from '../audit/change-record.ts'
 import { type GroupDeps, refreshGroupRoles } from '../groups/group-roles.ts'
 import type { Actor } from '../shared/actor.ts'
 import { foldEmail, isEmail } from '../shared/email.ts'
@@ -39,9 +41,9 @@ export async function provisionUser(deps: ProvisionDeps, actor: Actor, fields: U
     throw new ServiceError('invalid_request', `userName "${fields.userName}" is not an e-mail address`)
   const createdAt = deps.clock.now()
   const user = { id: newId(), email, ...namesOf(fields), createdAt, changedAt: createdAt }
-  return change(deps, actor, 'user.provision', email, async () => {
+  return change(deps, actor, 'user.provision', email, async (before) => {
     if (!(await deps.scim.add(user))) throw new ServiceError('conflict', `There is a user ${email} already`)
-    return { user, account: await putAccount(deps, email, fields) }
+    return { user, account: await putAccount(deps, before, email, fields) }
   })
 }
 
@@ -65,28 +67,34 @@ export async function listProvisioned(
   return { found, total }
 }
 
-/** The e-mail is who a user is, in access lists too; it cannot become another. */
+/**
+ * The e-mail is who a user is, in access lists too; it cannot become another. `decide` is given the user as they are when
+ * nobody else changes them: of several at once none undoes another.
+ */
 export async function changeProvisioned(
   deps: ProvisionDeps,
   actor: Actor,
   id: string,
-  fields: UserFields,
+  decide: (before: ProvisionedUser) => UserFields,
 ): Promise<ProvisionedUser> {
-  const { user } = await readProvisioned(deps, id)
-  if (foldEmail(fields.userName) !== user.email) {
-    throw new ServiceError('invalid_request', 'userName cannot be changed; delete the user and create another')
-  }
-  const changed = { ...user, ...namesOf(fields), changedAt: deps.clock.now() }
-  return change(deps, actor, 'user.change', user.email, async () => {
-    await deps.scim.change(changed)
-    return { user: changed, account: await putAccount(deps, user.email, fields) }
+  const { user: known } = await readProvisioned(deps, id)
+  return change(deps, actor, 'user.change', known.email, async () => {
+    const before = await readProvisioned(deps, id)
+    const fields = decide(before)
+    if (foldEmail(fields.userName) !== before.user.email) {
+      throw new ServiceError('invalid_request', 'userName cannot be changed; delete the user and create another')
+    }
+    const user = { ...before.user, ...namesOf(fields), changedAt: deps.clock.now() }
+    await deps.scim.change(user)
+    return { user, account: await putAccount(deps, before.account, user.email, fields) }
   })
 }
 
 /** The account stays, without access: what it wrote keeps its author. */
 export async function deprovisionUser(deps: ProvisionDeps, actor: Actor, id: string): Promise<void> {
-  const { user, account } = await readProvisioned(deps, id)
-  await change(deps, actor, 'user.deprovision', user.email, async () => {
+  const { user: known } = await readProvisioned(deps, id)
+  await change(deps, actor, 'user.deprovision', known.email, async () => {
+    const { user, account } = await readProvisioned(deps, id)
     const left = { ...account, isActive: false }
     await saveAccount(deps, left)
     await deps.scim.remove(id)
@@ -105,20 +113,23 @@ async function change(
   actor: Actor,
   action: string,
   email: string,
-  work: () => Promise<ProvisionedUser>,
+  work: (before: Account | undefined) => Promise<ProvisionedUser>,
 ): Promise<ProvisionedUser> {
-  const before = await deps.accounts.find(email)
-  const note = ({ account }: ProvisionedUser) => {
-    const details = changesOf(before, account, ['name', 'isActive'])
-    return action === 'user.change' && details === undefined ? undefined : { action, subject: email, details }
-  }
-  const found = await audited(deps, actor, note, work)
-  if (!found.account.isActive) await signOutEverywhere(deps, email)
-  return found
+  return changeRecord(deps, actor, userRecord(deps, email), async (before) => {
+    const result = await work(before)
+    if (!result.account.isActive) await signOutEverywhere(deps, email)
+    const details = changesOf(before, result.account, ['name', 'isActive'])
+    const isNoted = action !== 'user.change' || details !== undefined
+    return { result, note: isNoted ? { action, subject: email, details } : undefined }
+  })
 }
 
-async function putAccount(deps: ProvisionDeps, email: string, fields: UserFields): Promise<Account> {
-  const existing = await deps.accounts.find(email)
+async function putAccount(
+  deps: ProvisionDeps,
+  existing: Account | undefined,
+  email: string,
+  fields: UserFields,
+): Promise<Account> {
   const fullName = [fields.givenName, fields.familyName].filter((part) => part !== undefined).join(' ')
   const account: Account = {
     ...existing,

@@ -1,7 +1,8 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import type { Account } from '../accounts/account.ts'
 import { createAccount } from '../accounts/create-account.ts'
-import { audited } from '../audit/audited.ts'
+import { userRecord } from '../accounts/user-record.ts'
+import { changeRecord } from '../audit/change-record.ts'
 import type { MemberSource } from '../groups/group.ts'
 import type { GroupDeps } from '../groups/group-roles.ts'
 import { replaceSignInGroups } from '../groups/sign-in-groups.ts'
@@ -44,16 +45,19 @@ async function accountOf(
   if (!isInDomains(folded, provider.domains)) {
     throw refused(`${provider.name} does not answer for ${folded}`, folded)
   }
-  const account = await deps.accounts.find(folded)
-  if (account !== undefined) {
+  const known = (account: Account): Account => {
     if (!account.isActive) throw refused(`The account ${folded} is not active`, folded)
     return account
   }
+  const account = await deps.accounts.find(folded)
+  if (account !== undefined) return known(account)
   if (!provider.createsUsers) throw refused(`There is no account for ${folded}; ask an administrator`, folded)
-  const note = { action: 'user.create', subject: folded, details: { by: provider.name } }
-  return audited(deps, { kind: 'service' }, note, () =>
-    createAccount(deps, { email: folded, name: typeof name === 'string' ? name : undefined }),
-  )
+  return changeRecord(deps, { kind: 'service' }, userRecord(deps, folded), async (existing) => {
+    // Somebody may just have made it, with a role or without access.
+    if (existing !== undefined) return { result: known(existing), note: undefined }
+    const result = await createAccount(deps, { email: folded, name: typeof name === 'string' ? name : undefined })
+    return { result, note: { action: 'user.create', subject: folded, details: { by: provider.name } } }
+  })
 }
 
 function refused(message: string, email?: string): ServiceError {

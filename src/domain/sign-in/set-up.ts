@@ -4,7 +4,8 @@ import { hashSecret, randomSecret } from '../../kernel/secrets.ts'
 import type { Account, AccountStore } from '../accounts/account.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import type { SaveAccountDeps } from '../accounts/save-account.ts'
-import { audited } from '../audit/audited.ts'
+import { userRecord } from '../accounts/user-record.ts'
+import { changeRecord } from '../audit/change-record.ts'
 import { foldEmail } from '../shared/email.ts'
 import { refuseWeakPassword } from './password.ts'
 import { type SetPasswordDeps, setPassword } from './set-password.ts'
@@ -57,10 +58,10 @@ export async function setUp(
       'This set-up link was used or has expired; start the service again for a new one',
     )
   }
-  const note = (made: Account) => ({ action: 'user.create', subject: made.email, details: { role: made.role } })
-  const account = await audited(deps, { kind: 'service' }, note, () =>
-    createAccount(deps, { email, name: request.name || undefined, role: 'super-admin' }),
-  )
+  const account = await changeRecord(deps, { kind: 'service' }, userRecord(deps, email), async () => {
+    const made = await createAccount(deps, { email, name: request.name || undefined, role: 'super-admin' })
+    return { result: made, note: { action: 'user.create', subject: made.email, details: { role: made.role } } }
+  })
   await setPassword(deps, account.email, request.password, { kind: 'service' }, null)
   return account
 }

@@ -1,9 +1,11 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import type { Account, AccountQuery } from '../accounts/account.ts'
 import { createAccount, readRole } from '../accounts/create-account.ts'
-import { existingUser, userToSignOut } from '../accounts/existing-user.ts'
+import { existingUser, noUser, userToSignOut } from '../accounts/existing-user.ts'
 import { type SaveAccountDeps, saveAccount } from '../accounts/save-account.ts'
+import { userRecord } from '../accounts/user-record.ts'
 import { type AuditDeps, audited, changesOf } from '../audit/audited.ts'
+import { changeRecord } from '../audit/change-record.ts'
 import type { Actor } from '../shared/actor.ts'
 import { foldEmail } from '../shared/email.ts'
 import { isAdminRole, refuseUnless } from '../shared/policy.ts'
@@ -33,27 +35,27 @@ export async function createUser(
 ): Promise<Account> {
   refuseUnless(actor, 'users')
   const role = readRole(request.role ?? 'member')
-  const existing = await deps.accounts.find(foldEmail(request.email))
-  refuseRoleChange(actor, existing, role)
-  if (existing !== undefined && !orChange)
-    throw new ServiceError('conflict', `There is a user ${existing.email} already`)
+  if (isAdminRole(role)) refuseUnless(actor, 'roles.admin')
   const { password } = request
   if (password !== undefined) refuseWeakPassword(password, foldEmail(request.email))
   // Hashing takes long; nobody waits for the database meanwhile.
   const hash = password === undefined ? undefined : await hashPassword(password)
-  const note = (account: Account) => ({
-    action: existing === undefined ? 'user.create' : 'user.change',
-    subject: account.email,
-    details: { ...changesOf(existing, account, ['name', 'role', 'isActive']), ...(hash && { password: 'set' }) },
+  return changeRecord(deps, actor, userRecord(deps, request.email), async (existing) => {
+    refuseRoleChange(actor, existing, role)
+    if (existing !== undefined && !orChange)
+      throw new ServiceError('conflict', `There is a user ${existing.email} already`)
+    const account = await createAccount(deps, request)
+    if (hash !== undefined) await deps.passwords.put(account.email, hash, deps.clock.now(), openerOf(actor))
+    // As with any new password (RFC 9700, 4.14): what the old one opened ends.
+    if (existing !== undefined && hash !== undefined) await signOutEverywhere(deps, account.email)
+    const changes = changesOf(existing, account, ['name', 'role', 'isActive'])
+    const note = {
+      action: existing === undefined ? 'user.create' : 'user.change',
+      subject: account.email,
+      details: { ...changes, ...(hash && { password: 'set' }) },
+    }
+    return { result: account, note }
   })
-  const account = await audited(deps, actor, note, async () => {
-    const made = await createAccount(deps, request)
-    if (hash !== undefined) await deps.passwords.put(made.email, hash, deps.clock.now(), openerOf(actor))
-    return made
-  })
-  // As with any new password (RFC 9700, 4.14): what the old one opened ends.
-  if (existing !== undefined && hash !== undefined) await signOutEverywhere(deps, account.email)
-  return account
 }
 
 export interface UserChange {
@@ -70,25 +72,22 @@ export async function changeUser(
   change: UserChange,
 ): Promise<Account> {
   refuseUnless(actor, 'users')
-  const account = await existingUser(deps, email)
-  const role = change.role === undefined ? account.role : readRole(change.role)
-  refuseRoleChange(actor, account, role)
-  const changed: Account = {
-    ...account,
-    name: change.name ?? account.name,
-    isActive: change.isActive ?? account.isActive,
-    ...(change.role !== undefined && { role, givenRole: role }),
-  }
-  const details = changesOf(account, changed, ['name', 'role', 'isActive'])
-  const note = details && { action: 'user.change', subject: account.email, details }
-  await audited(
-    deps,
-    actor,
-    () => note,
-    () => saveAccount(deps, changed),
-  )
-  if (account.isActive && !changed.isActive) await signOutEverywhere(deps, account.email)
-  return existingUser(deps, account.email)
+  return changeRecord(deps, actor, userRecord(deps, email), async (account) => {
+    if (account === undefined) throw noUser(email)
+    const role = change.role === undefined ? account.role : readRole(change.role)
+    refuseRoleChange(actor, account, role)
+    const changed: Account = {
+      ...account,
+      name: change.name ?? account.name,
+      isActive: change.isActive ?? account.isActive,
+      ...(change.role !== undefined && { role, givenRole: role }),
+    }
+    await saveAccount(deps, changed)
+    if (account.isActive && !changed.isActive) await signOutEverywhere(deps, account.email)
+    const details = changesOf(account, changed, ['name', 'role', 'isActive'])
+    const note = details && { action: 'user.change', subject: account.email, details }
+    return { result: await existingUser(deps, account.email), note }
+  })
 }
 
 /** Ends every session of a user and everything that applications were granted. */

@@ -1,8 +1,10 @@
-import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider'
+import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import { changesOf, type Note } from '../../domain/audit/audited.ts'
+import { clientRecord } from '../../domain/oauth/add-client.ts'
 import { factsOf } from '../../domain/oauth/change-client.ts'
 import { clientSecretHash } from '../../domain/oauth/client-secret.ts'
 import { isUsable } from '../../domain/oauth/client-standing.ts'
+import type { OAuthClient } from '../../domain/oauth/oauth-client.ts'
 import type { Services } from '../../domain/services.ts'
 import { isText } from '../../kernel/text-rules.ts'
 
@@ -17,9 +19,11 @@ export class ClientAdapter implements Adapter {
   }
 
   async upsert(clientId: string, payload: AdapterPayload): Promise<void> {
-    await this.#recorded(async () => {
+    await this.#recorded(clientId, async (before) => {
+      // Whoever removed it meanwhile does not get it back.
+      if (before === undefined && Provider.ctx?.method === 'PUT')
+        throw new errors.InvalidToken('the client was removed')
       // An update does not repeat the secret; it stays.
-      const before = await this.#services.oauthClients.find(clientId)
       const known = before?.metadata['client_secret'] as string | undefined
       const { client_secret: secret = known, ...metadata } = payload
       const client = {
@@ -50,7 +54,7 @@ export class ClientAdapter implements Adapter {
   }
 
   async destroy(clientId: string): Promise<void> {
-    await this.#recorded(async () => {
+    await this.#recorded(clientId, async () => {
       const isGone = await this.#services.oauthClients.remove(clientId)
       await this.#services.oauthRecords.removeAllOfClient(clientId)
       if (!isGone) return undefined
@@ -59,10 +63,15 @@ export class ClientAdapter implements Adapter {
   }
 
   /** The change and its entry, both or neither. A new client is nobody yet; later it acts by its registration token. */
-  async #recorded(change: () => Promise<Note | undefined>): Promise<void> {
+  async #recorded(
+    clientId: string,
+    change: (before: OAuthClient | undefined) => Promise<Note | undefined>,
+  ): Promise<void> {
     const { audit, clock } = this.#services
+    const { name, read } = clientRecord(this.#services, clientId)
     await audit.record(async () => {
-      const note = await change()
+      await audit.hold(name)
+      const note = await change(await read())
       if (note === undefined) return { result: undefined, entry: undefined }
       const { action, subject, details = {} } = note
       const isNew = action === 'oauth-client.register'

@@ -1,18 +1,18 @@
-import type { AgentDefinition } from '../../domain/agents/agent.ts'
 import type { ReadAgentSchemas } from '../../domain/agents/agent-schemas.ts'
 import type { AgentView } from '../../domain/agents/read-agents.ts'
-import type { SourceChoice } from '../../domain/chat/answerer.ts'
+import type { ShownAgent, ShownDefinition } from '../../domain/agents/shown-agent.ts'
 import type { ToolDescription } from '../../domain/tools/tool-runner.ts'
 import type { ActionSummary, Agent, AgentSchemas, WorkflowResult } from '../schemas/agents.ts'
 import type { ChatRestrictionFilters } from '../schemas/chat.ts'
 import type { Wire } from '../schemas/wire.ts'
+import { presentReference } from './knowledge/present-reference.ts'
 import { presentSharing } from './knowledge/present-sharing.ts'
 import { type PersonNames, presentAuthor } from './present-document.ts'
 
 const CAPABILITIES = { 'ap.io.messages': true, 'ap.io.streaming': true }
 const seconds = (at: Date | number) => Math.floor(Number(at) / 1000)
 
-export function presentAgent(view: AgentView, people: PersonNames): Wire<typeof Agent> {
+export function presentAgent(view: ShownAgent<AgentView>, people: PersonNames): Wire<typeof Agent> {
   const { agent, definition, version } = view
   const { name: _name, description, ...rest } = presentDefinition(definition)
   return {
@@ -32,7 +32,7 @@ export function presentAgent(view: AgentView, people: PersonNames): Wire<typeof 
 }
 
 export function presentWorkflow(
-  { agent, rights, isAdministrator }: Omit<AgentView, 'definition' | 'version'>,
+  { agent, definition, rights, isAdministrator }: ShownAgent<Omit<AgentView, 'version'>>,
   people: PersonNames,
 ): Wire<typeof WorkflowResult> {
   const { id, record, sharing, createdAt, updatedAt, updatedBy } = agent
@@ -40,7 +40,7 @@ export function presentWorkflow(
   return {
     workflow: {
       id: String(id),
-      ...presentDefinition(record.definition),
+      ...presentDefinition(definition),
       version: record.version,
       ...presentSharing({ sharing, rights, isAdministrator }, people),
       author: presentAuthor({ email: sharing.owner }, people),
@@ -93,7 +93,7 @@ function presentDefinition({
   exclusions,
   tools,
   skills = [],
-}: AgentDefinition) {
+}: ShownDefinition) {
   return {
     name,
     description,
@@ -111,12 +111,14 @@ function presentDefinition({
   }
 }
 
-function presentChoice({ containers, documents, datasources }: SourceChoice): Wire<typeof ChatRestrictionFilters> {
-  const specs = (all: SourceChoice['documents']) =>
-    all?.map(({ id, url }) => ({ ...(id !== undefined && { id }), ...(url !== undefined && { url }) }))
+function presentChoice({
+  containers,
+  documents,
+  datasources,
+}: ShownDefinition['inclusions']): Wire<typeof ChatRestrictionFilters> {
   return {
-    ...(containers && { containerSpecs: specs(containers) ?? [] }),
-    ...(documents && { documentSpecs: specs(documents) ?? [] }),
+    ...(containers && { containerSpecs: containers.map(presentReference) }),
+    ...(documents && { documentSpecs: documents.map(presentReference) }),
     ...(datasources && { datasourceInstances: [...datasources] }),
   }
 }

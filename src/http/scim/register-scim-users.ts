@@ -31,13 +31,13 @@ export function registerScimUsers(scim: FastifyInstance, { services, base, send,
   scim.get<WithId>('/scim/v2/Users/:id', async ({ params: { id } }, reply) =>
     sendUser(reply, await readProvisioned(services, id)),
   )
-  scim.put<WithId>('/scim/v2/Users/:id', async (request, reply) =>
-    sendUser(reply, await changeProvisioned(services, actorOf(request), request.params.id, readUser(request.body))),
-  )
+  scim.put<WithId>('/scim/v2/Users/:id', async (request, reply) => {
+    const fields = readUser(request.body)
+    return sendUser(reply, await changeProvisioned(services, actorOf(request), request.params.id, () => fields))
+  })
   scim.patch<WithId>('/scim/v2/Users/:id', async (request, reply) => {
-    const { id } = request.params
-    const after = patchUser(fieldsOfUser(await readProvisioned(services, id)), request.body)
-    return sendUser(reply, await changeProvisioned(services, actorOf(request), id, after))
+    const patch = (before: ProvisionedUser) => patchUser(fieldsOfUser(before), request.body)
+    return sendUser(reply, await changeProvisioned(services, actorOf(request), request.params.id, patch))
   })
   scim.delete<WithId>('/scim/v2/Users/:id', async (request, reply) => {
     await deprovisionUser(services, actorOf(request), request.params.id)

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Account, AccountQuery, AccountStore } from '../../domain/accounts/account.ts'
 import { type Role, widerRole } from '../../domain/shared/role.ts'
 import type { Database, Db } from '../database/database.ts'
+import { holdName } from '../database/hold-name.ts'
 import { keptQuery } from '../database/kept-query.ts'
 import { position } from '../database/position.ts'
 import type { Tables } from '../tables.ts'
@@ -47,15 +48,12 @@ export class SqlAccountStore implements AccountStore {
       return true
     }
     return this.#database.write.transaction().execute(async (db) => {
-      // Changes nothing, but locks their rows: whoever else would take one away waits here, and counts again.
-      const superAdmins = await db
-        .updateTable('accounts')
-        .set({ is_active: 1 })
-        .where('role', '=', 'super-admin')
-        .where('is_active', '=', 1)
-        .returning('email')
-        .execute()
-      if (superAdmins.length === 1 && superAdmins[0]?.email === account.email) return false
+      if ((await superAdmins(db).where('email', '=', account.email).execute()).length === 1) {
+        // Whoever else would take one away waits here, and counts again. Their rows aren't locked: each of two who demote
+        // each other has locked one already.
+        await holdName({ kind: this.#database.kind, write: db }, 'super admins')
+        if ((await superAdmins(db).limit(2).execute()).length === 1) return false
+      }
       await write(db)
       return true
     })
@@ -68,6 +66,14 @@ export class SqlAccountStore implements AccountStore {
       .where('email', '=', email)
       .execute()
     return this.find(email)
+  }
+
+  async holdAll(emails: readonly string[]): Promise<Account[]> {
+    if (emails.length === 0) return []
+    // In one order, so that two who lock some of the same accounts wait for each other once.
+    const query = this.#database.write.selectFrom('accounts').selectAll().where('email', 'in', emails).orderBy('email')
+    const rows = await (this.#database.kind === 'postgres' ? query.forNoKeyUpdate() : query).execute()
+    return rows.map(fromRow)
   }
 
   async noteInvitation(email: string, at: Date): Promise<void> {
@@ -108,6 +114,10 @@ export class SqlAccountStore implements AccountStore {
     const rows = await this.#database.read.selectFrom('accounts').selectAll().orderBy('email').execute()
     return rows.map(fromRow)
   }
+}
+
+function superAdmins(db: Db) {
+  return db.selectFrom('accounts').select('email').where('role', '=', 'super-admin').where('is_active', '=', 1)
 }
 
 function fromRow(row: AccountRow): Account {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { AuditEntry, AuditQuery, AuditStore, NewAuditEntry } from '../../domain/audit/audit-entry.ts'
 import type { Database } from '../database/database.ts'
+import { holdName } from '../database/hold-name.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
 import { auditLimit } from '../migrations/schema/audit.ts'
 import type { Tables } from '../tables.ts'
@@ -20,6 +21,10 @@ export class SqlAuditStore implements AuditStore {
       if (entry !== undefined) await this.append(entry)
       return result
     })
+  }
+
+  hold(name: string): Promise<void> {
+    return holdName(this.#database, name)
   }
 
   async append(entry: NewAuditEntry): Promise<void> {

@@ -208,6 +208,26 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
     return heads
   }
 
+  async accessOfUrls(
+    datasources: readonly string[],
+    urls: readonly string[],
+  ): Promise<(DocumentAccess & { viewUrl: string })[]> {
+    const found: (DocumentAccess & { viewUrl: string })[] = []
+    if (datasources.length === 0) return found
+    for (const chunk of chunks(urls)) {
+      const rows = await this.#database.read
+        .selectFrom('documents')
+        .select([...ACCESS_COLUMNS, 'view_url'])
+        .select(OWNER_FACTS)
+        .where('datasource', 'in', [...datasources])
+        .where('view_url', 'in', chunk)
+        .where(onlyLookedAt('deleted_at'), 'is', null)
+        .execute()
+      found.push(...rows.map((row) => ({ ...toAccess(row), viewUrl: row.view_url ?? '' })))
+    }
+    return found
+  }
+
   async keysOfUrls(datasources: readonly string[], urls: readonly string[]): Promise<number[]> {
     return this.#keysWith('view_url', datasources, urls)
   }

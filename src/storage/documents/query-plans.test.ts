@@ -12,6 +12,7 @@ const QUESTIONS: Readonly<Record<string, (stores: Stores) => Promise<unknown>>> 
   'documents by their ids': ({ documents }) => documents.findByIds('wiki', TWO),
   'keys of ids': ({ documents }) => documents.keysOfIds(TWO, TWO),
   'keys of addresses': ({ documents }) => documents.keysOfUrls(TWO, ['https://wiki/one', 'https://wiki/two']),
+  'who may see addresses': ({ documents }) => documents.accessOfUrls(TWO, ['https://wiki/one', 'https://wiki/two']),
   'one document by its id': ({ documents }) => documents.find({ datasource: 'wiki', id: 'one' }),
   'one document by its address': ({ documents }) => documents.find({ datasource: 'wiki', viewUrl: 'https://wiki/one' }),
   'the log': ({ documents }) => documents.changesAfter(0, 10, 1000),

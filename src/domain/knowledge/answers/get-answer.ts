@@ -1,4 +1,5 @@
 import type { StoredDocument } from '../../documents/document-store.ts'
+import { type ReadableReference, readableReferences } from '../../documents/readable-references.ts'
 import { visibleDocuments } from '../../documents/visible-documents.ts'
 import { type Liking, type Marks, UNMARKED } from '../../sharing/mark.ts'
 import { noSuch, type Right, refuseUnlessMay, rightsOn } from '../../sharing/rights.ts'
@@ -17,6 +18,7 @@ export interface AnswerView {
   readonly collections: readonly CollectionView[]
   /** Where it was taken from, if the reader may see that. */
   readonly source?: StoredDocument
+  readonly sourceReference?: ReadableReference
   /** Whether somebody vouched for it, as far as somebody did. */
   readonly verification?: VerificationView
   /** What people say of it, and the latest of those who like it; where that is wanted. */
@@ -76,17 +78,20 @@ export async function viewNewAnswer(deps: VerificationDeps, caller: Asking, answ
 /** What a reader who may read the answer gets to see of it. */
 async function viewAnswer(deps: VerificationDeps, caller: Asking, viewer: Viewer, answer: Answer): Promise<AnswerView> {
   const name = answerDocumentId(answer.id)
-  const { documentId } = answer.record.source ?? {}
-  const [collections, sources, verifications, marks, likedBy] = await Promise.all([
+  const { documentId, url } = answer.record.source ?? {}
+  const reference = documentId === undefined ? { url } : { id: documentId }
+  const [collections, sources, readable, verifications, marks, likedBy] = await Promise.all([
     listCollections(deps, caller, ({ record }) =>
       record.items.some(({ target }) => target.type === 'DOCUMENT' && target.documentId === name),
     ),
     documentId === undefined ? undefined : visibleDocuments(deps, viewer.email, [documentId]),
+    readableReferences(deps, viewer.email, [reference]),
     viewVerifications(deps, caller, [verifiableAnswer(viewer, answer)]),
     deps.marks.marksOf('answer', [answer.id], viewer.email),
     deps.marks.likersOf(answer, MAX_LIKERS),
   ])
   const source = sources?.get(documentId ?? '')
+  const sourceReference = readable.document(reference)
   const rights = rightsOn(viewer, answer)
   const verification = verifications.find(({ last }) => last !== undefined)
   return {
@@ -96,6 +101,7 @@ async function viewAnswer(deps: VerificationDeps, caller: Asking, viewer: Viewer
     collections,
     said: { marks: marks.get(answer.id) ?? UNMARKED, likedBy },
     ...(source && { source }),
+    ...(sourceReference && { sourceReference }),
     ...(verification && { verification }),
   }
 }

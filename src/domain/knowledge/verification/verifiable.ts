@@ -1,4 +1,5 @@
 import { ServiceError } from '../../../kernel/errors.ts'
+import type { VisibilityResolver } from '../../access/visibility-of.ts'
 import { documentId as idOf } from '../../documents/document.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
 import { visibleDocuments } from '../../documents/visible-documents.ts'
@@ -11,6 +12,7 @@ import type { CollectionDeps } from '../collections/collection-deps.ts'
 import type { VerificationStore } from './verification.ts'
 
 export interface VerificationDeps extends CollectionDeps {
+  visibilities: Pick<VisibilityResolver, 'visibilityOf' | 'datasources'>
   answers: SharedObjectStore<AnswerRecord>
   verifications: VerificationStore
 }

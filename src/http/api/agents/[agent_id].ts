@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { readAgent } from '../../../domain/agents/read-agents.ts'
+import { showAgent } from '../../../domain/agents/shown-agent.ts'
 import { endpoint } from '../../core/endpoint.ts'
 import { presentAgent } from '../../present/present-agent.ts'
 import { Agent, AgentId } from '../../schemas/agents.ts'
@@ -16,6 +17,6 @@ export default endpoint({
   response: named('AgentGetResponse', { agent: Agent, request_id: Type.String() }),
   async handle(services, caller, _body, { params, requestId }) {
     const view = await readAgent(services, caller, params.agent_id)
-    return { agent: presentAgent(view, services.directory), request_id: requestId }
+    return { agent: presentAgent(await showAgent(services, caller, view), services.directory), request_id: requestId }
   },
 })

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { searchAgents } from '../../../domain/agents/read-agents.ts'
+import { showAgents } from '../../../domain/agents/shown-agent.ts'
 import { endpoint } from '../../core/endpoint.ts'
 import { presentAgent } from '../../present/present-agent.ts'
 import { Agent } from '../../schemas/agents.ts'
@@ -15,7 +16,7 @@ export default endpoint({
   request: named('AgentsSearchRequest', { name: Type.Optional(Type.String({ maxLength: 500 })) }),
   response: named('AgentsSearchResponse', { agents: Type.Array(Agent), request_id: Type.String() }),
   async handle(services, caller, { name = '' }, { requestId }) {
-    const found = await searchAgents(services, caller, name)
+    const found = await showAgents(services, caller, await searchAgents(services, caller, name))
     return { agents: found.map((view) => presentAgent(view, services.directory)), request_id: requestId }
   },
 })

@@ -6,12 +6,13 @@ import type { Wire } from '../../schemas/wire.ts'
 import { type PersonNames, presentAuthor, presentDocument } from '../present-document.ts'
 import { type PresentContext, presentCollection } from './present-collection.ts'
 import { presentFavorite } from './present-marks.ts'
+import { presentReference } from './present-reference.ts'
 import { presentSharing } from './present-sharing.ts'
 import { presentVerification } from './present-verification.ts'
 
 export function presentAnswer(view: AnswerView, context: PresentContext): Wire<typeof Answer> {
-  const { answer, collections, source, verification, said } = view
-  const { question, variations, body, source: from, sourceType, boardId } = answer.record
+  const { answer, collections, source, sourceReference, verification, said } = view
+  const { question, variations, body, sourceType, boardId } = answer.record
   const { people, datasources } = context
   return {
     id: answer.id,
@@ -21,7 +22,7 @@ export function presentAnswer(view: AnswerView, context: PresentContext): Wire<t
     bodyText: body,
     combinedAnswerText: { text: body },
     ...(boardId !== undefined && { boardId }),
-    ...(from && { sourceDocumentSpec: { ...(from.documentId ? { id: from.documentId } : { url: from.url ?? '' }) } }),
+    ...(sourceReference && { sourceDocumentSpec: presentReference(sourceReference) }),
     ...(sourceType && { sourceType }),
     ...presentSharing({ ...view, sharing: answer.sharing }, people),
     trackingToken: resultToken(newTrackingToken(), 0, answerDocumentId(answer.id)),

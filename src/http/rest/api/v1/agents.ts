@@ -1,3 +1,4 @@
+import { showWritten } from '../../../../domain/agents/shown-agent.ts'
 import { createAgent } from '../../../../domain/agents/write-agent.ts'
 import { endpoint } from '../../../core/endpoint.ts'
 import { presentWorkflow } from '../../../present/present-agent.ts'
@@ -15,6 +16,6 @@ export default endpoint({
   async handle(services, caller, request) {
     const { transient: isTransient, parentWorkflowId: parentId } = request
     const view = await createAgent(services, caller, readAgentRequest(request), { isTransient, parentId })
-    return presentWorkflow(view, services.directory)
+    return presentWorkflow(await showWritten(services, caller, view), services.directory)
   },
 })

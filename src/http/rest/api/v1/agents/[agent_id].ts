@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { readAgent } from '../../../../../domain/agents/read-agents.ts'
+import { showAgent } from '../../../../../domain/agents/shown-agent.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { presentAgent } from '../../../../present/present-agent.ts'
 import { Agent, AgentId } from '../../../../schemas/agents.ts'
@@ -18,6 +19,7 @@ export default endpoint({
   response: Agent,
   async handle(services, caller, _body, { params, query }) {
     const version = query.version === undefined ? undefined : Number(query.version)
-    return presentAgent(await readAgent(services, caller, params.agent_id, version), services.directory)
+    const view = await readAgent(services, caller, params.agent_id, version)
+    return presentAgent(await showAgent(services, caller, view), services.directory)
   },
 })

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { importAgent } from '../../../../../../domain/agents/import-agent.ts'
+import { showWritten } from '../../../../../../domain/agents/shown-agent.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { presentWorkflow } from '../../../../../present/present-agent.ts'
 import { readAgentBundle } from '../../../../../schemas/agent-bundle.ts'
@@ -36,6 +37,6 @@ export default endpoint({
     const definition = readAgentBundle(bundle.bytes)
     const options = { isDraft: isDraft === 'true' || syncMode === 'STAGED', gitAuthorId }
     const { view, status } = await importAgent(services, caller, params.agent_id, definition, options)
-    return { workflowResult: presentWorkflow(view, services.directory), status }
+    return { workflowResult: presentWorkflow(await showWritten(services, caller, view), services.directory), status }
   },
 })
