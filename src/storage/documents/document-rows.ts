@@ -58,6 +58,12 @@ export function typeAndIdKeys({ objectType, id }: DocumentRef): { type_key: stri
   return { type_key: objectType.toLowerCase(), id_key: id.toLowerCase() }
 }
 
+/** The same for two documents exactly if one takes the place of the other. */
+export function nameKey(ref: DocumentRef): string {
+  const { type_key, id_key } = typeAndIdKeys(ref)
+  return JSON.stringify([ref.datasource, type_key, id_key])
+}
+
 /** The row that a write leaves behind, given what was there before. */
 export function toRow(
   { document, acl, version }: DocumentWrite,
