@@ -8,7 +8,6 @@ import type {
 } from '../../domain/documents/document-store.ts'
 import { fromJson, type Json, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
-import { readMetadata } from './metadata-store.ts'
 import { shownTo } from './shown-to.ts'
 
 type DocumentRow = Selectable<Tables['documents']>
@@ -136,14 +135,13 @@ export function toAccess(
 }
 
 export function toStored(row: DocumentRow & { body: string | null; summary: string | null }): StoredDocument {
-  const metadata = readMetadata(row.metadata)
   return {
     ...toHead(row),
     facts: fromJson(row.facts),
     body: row.body ?? '',
     summary: row.summary ?? '',
     updatedAt: row.updated_at,
-    ...(metadata !== undefined && { metadata }),
+    ...(row.metadata !== null && { metadata: fromJson(row.metadata) }),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { DocumentMetadata, MetadataValue } from '../../domain/documents/document-metadata.ts'
+import type { MetadataValue } from '../../domain/documents/document-metadata.ts'
 import type { MetadataSchema, MetadataStore } from '../../domain/metadata/metadata-schema.ts'
 import type { Database } from '../database/database.ts'
-import { fromJson, type Json, toJson } from '../database/json-column.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
 import { changeDocuments } from './changes/change-documents.ts'
 
@@ -81,10 +81,6 @@ export class SqlMetadataStore implements MetadataStore {
     await this.#database.write.transaction().execute((tx) => changeDocuments(tx, changes, at))
     return unowned.length
   }
-}
-
-export function readMetadata(text: Json<DocumentMetadata> | null): DocumentMetadata | undefined {
-  return text === null ? undefined : fromJson(text)
 }
 
 function toSchema(row: Selectable<Tables['metadata_schemas']>): MetadataSchema {
