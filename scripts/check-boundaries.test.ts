@@ -198,6 +198,44 @@ test('only visibility-of makes a Visibility', (context) => {
   )
 })
 
+test('only one folder writes documents and moves their log', (context) => {
+  const tag = 'declare const sql: any, db: any, advance: any\n'
+  const write = (statement: string) => `${tag}export const write = () => ${statement}\n`
+  assertFine(context, {
+    'src/storage/documents/changes/write.ts': write("db.updateTable('documents')"),
+    'src/storage/documents/changes/lock.ts': write("advance(db, 'document_seq', 0)"),
+    'src/storage/migrations/0001.ts': write('sql`update documents set seq = 0`'),
+    'src/storage/uploads/write.test.ts': write("db.deleteFrom('documents')"),
+    'src/storage/uploads/others.ts': write("db.updateTable('staged_documents')"),
+    'src/storage/uploads/read.ts': write('sql`delete from stale_documents where key in (select key from documents)`'),
+    'src/storage/uploads/advance.ts': write("advance(db, 'identity_version')"),
+    'src/storage/uploads/words.ts': "export const words = 'update document titles'\n",
+  })
+  assertRefused(
+    context,
+    {
+      'src/storage/a.ts': write("db.insertInto('documents').values([])"),
+      'src/storage/b.ts': write("db.updateTable('documents as d').set({})"),
+      'src/storage/c.ts': write("db.deleteFrom(['stale_documents', 'documents'])"),
+      'src/storage/d.ts': write('sql`\n    INSERT INTO documents (key) select 1`'),
+      'src/storage/e.ts': write('sql`update $' + "{sql.table('documents')} set seq = 1`"),
+      'src/storage/f.ts': write('db.exec(\'delete from "documents"\')'),
+      'src/storage/g.ts': write("advance(db, 'document_seq')"),
+      'src/storage/h.ts': write("sql`update counters set value = 1 where name = 'document_seq'`"),
+      'src/storage/i.ts': write('sql`with gone as (select 1) delete from public.documents`'),
+    },
+    /^src\/storage\/a\.ts:2 {2}writes the table documents; only src\/storage\/documents\/changes\/ may/,
+    /^src\/storage\/b\.ts:2 {2}writes the table documents/,
+    /^src\/storage\/c\.ts:2 {2}writes the table documents/,
+    /^src\/storage\/d\.ts:2 {2}writes the table documents/,
+    /^src\/storage\/e\.ts:2 {2}writes the table documents/,
+    /^src\/storage\/f\.ts:2 {2}writes the table documents/,
+    /^src\/storage\/g\.ts:2 {2}moves the log of documents; .* lockDocumentLog/,
+    /^src\/storage\/h\.ts:2 {2}writes the table counters/,
+    /^src\/storage\/i\.ts:2 {2}writes the table documents/,
+  )
+})
+
 test('a file that does not parse is refused', (context) => {
   assertRefused(context, { 'src/kernel/a.ts': 'export const = 1\n' }, /^src\/kernel\/a\.ts:1 {2}cannot be parsed/)
 })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { circleViolations } from './boundaries/circles.ts'
+import { documentWriteViolations } from './boundaries/document-writes.ts'
 import { endpointViolations } from './boundaries/endpoint-places.ts'
 import { featureViolations } from './boundaries/features.ts'
 import { layerViolations } from './boundaries/layers.ts'
@@ -20,6 +21,7 @@ const violations = [
   ...files.flatMap(featureViolations),
   ...files.flatMap(storeCallViolations),
   ...files.flatMap(reservedViolations),
+  ...files.flatMap(documentWriteViolations),
   ...sizeViolations(files),
   ...(await endpointViolations(root)),
   ...circleViolations(pages),

@@ -23,9 +23,9 @@ import { SqlAuditStore } from './audit/audit-store.ts'
 import { SqlContentBrowser } from './browse/content-browser.ts'
 import { SqlChatFileStore } from './chat/chat-file-store.ts'
 import { SqlChatStore } from './chat/chat-store.ts'
-import { advance } from './database/counters.ts'
 import type { Database } from './database/database.ts'
 import { SqlDatasourceStore } from './datasources/datasource-store.ts'
+import { lockDocumentLog } from './documents/changes/document-log-lock.ts'
 import { SqlDocumentEventStore } from './documents/document-events.ts'
 import { SqlDocumentStore } from './documents/document-store.ts'
 import { SqlMetadataStore } from './documents/metadata-store.ts'
@@ -167,7 +167,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     pins: new SqlSharedObjectStore<PinRecord>(database, 'pin'),
     shortcuts: new SqlSharedObjectStore<GoLinkRecord>(database, 'shortcut'),
     /** Refused where nothing can be stored. */
-    tryToWrite: () => database.write.transaction().execute((db) => advance(db, 'document_seq', 0)),
+    tryToWrite: () => database.write.transaction().execute(lockDocumentLog),
     /** Returns how many pages of the database file were given back. */
     giveBackSpace: async (signal: AbortSignal) => (await database.giveBackSpace?.(signal)) ?? 0,
     close: () => database.close(),

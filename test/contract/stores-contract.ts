@@ -8,6 +8,7 @@ import { chatContract } from './chat-contract.ts'
 import { chatFileContract } from './chat-file-contract.ts'
 import { dailyUseContract } from './daily-use-contract.ts'
 import { datasourceContract } from './datasource-contract.ts'
+import { documentChangesContract } from './document-changes-contract.ts'
 import { documentContract } from './document-contract.ts'
 import { documentEventsContract } from './document-events-contract.ts'
 import { governanceContract } from './governance-contract.ts'
@@ -50,6 +51,7 @@ export function storesContract(name: string, open: () => Promise<Stores>): void 
     identityContract(open)
     documentContract(open)
     documentEventsContract(open)
+    documentChangesContract(open)
     metadataContract(open)
     leaseContract(open)
     submissionContract(open)

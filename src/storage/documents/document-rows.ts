@@ -8,7 +8,6 @@ import type {
 } from '../../domain/documents/document-store.ts'
 import { fromJson, type Json, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
-import { readMetadata } from './metadata-store.ts'
 import { shownTo } from './shown-to.ts'
 
 type DocumentRow = Selectable<Tables['documents']>
@@ -56,6 +55,12 @@ export const OWNER_FACTS = sql<Json<DocumentFacts> | null>`
 
 export function typeAndIdKeys({ objectType, id }: DocumentRef): { type_key: string; id_key: string } {
   return { type_key: objectType.toLowerCase(), id_key: id.toLowerCase() }
+}
+
+/** The same for two documents exactly if one takes the place of the other. */
+export function nameKey(ref: DocumentRef): string {
+  const { type_key, id_key } = typeAndIdKeys(ref)
+  return JSON.stringify([ref.datasource, type_key, id_key])
 }
 
 /** The row that a write leaves behind, given what was there before. */
@@ -130,14 +135,13 @@ export function toAccess(
 }
 
 export function toStored(row: DocumentRow & { body: string | null; summary: string | null }): StoredDocument {
-  const metadata = readMetadata(row.metadata)
   return {
     ...toHead(row),
     facts: fromJson(row.facts),
     body: row.body ?? '',
     summary: row.summary ?? '',
     updatedAt: row.updated_at,
-    ...(metadata !== undefined && { metadata }),
+    ...(row.metadata !== null && { metadata: fromJson(row.metadata) }),
   }
 }
 

@@ -9,32 +9,16 @@ import type {
   DocumentWriteResult,
   StoredDocument,
 } from '../../domain/documents/document-store.ts'
-import { isOutdated, type RecordVersion } from '../../domain/shared/version-conflict.ts'
-import { takeTurns } from '../../kernel/take-turns.ts'
+import type { RecordVersion } from '../../domain/shared/version-conflict.ts'
 import { chunks } from '../database/chunks.ts'
-import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
-import { toJson } from '../database/json-column.ts'
 import { onlyLookedAt } from '../database/only-looked-at.ts'
 import { buryStaged } from '../uploads/bury-staged.ts'
-import { announce } from '../webhooks/webhook-outbox.ts'
-import { recordEventsBetween } from './document-events.ts'
+import type { Change, ChangeResult } from './changes/change.ts'
+import { changeDocuments } from './changes/change-documents.ts'
 import { DocumentLog } from './document-log.ts'
-import { ACCESS_COLUMNS, CLEARED, HEAD_COLUMNS, OWNER_FACTS, toAccess, toHead, toRow } from './document-rows.ts'
-import { forgetContents } from './forget-contents.ts'
-import { heldByContents, heldBySharing } from './held-rows.ts'
-import { revoke } from './revoke.ts'
+import { ACCESS_COLUMNS, HEAD_COLUMNS, nameKey, OWNER_FACTS, toAccess, toHead } from './document-rows.ts'
 import { ShownDocuments } from './shown-documents.ts'
-import {
-  insertIntersections,
-  lastOfEach,
-  refKey,
-  rememberIntersections,
-  type StoredRow,
-  storedOf,
-  upsertDocuments,
-  upsertTexts,
-} from './write-documents.ts'
 
 export class SqlDocumentStore extends DocumentLog implements DocumentStore {
   readonly #database: Database
@@ -47,96 +31,14 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
   }
 
   async put(writes: readonly DocumentWrite[], at: Date): Promise<DocumentWriteResult> {
-    const latest = lastOfEach(writes)
-    return this.#database.write.transaction().execute(async (db) => {
-      // First, because its row lock makes writers take turns: what is read below stays true until it is written.
-      const lastSeq = await advance(db, 'document_seq', latest.length)
-      const stored = await storedOf(db, latest)
-      if (latest.some((write) => isOutdated(write.version, stored.get(refKey(write.document))))) {
-        return { kind: 'conflict' }
-      }
-      const awaitsScan = await heldByContents(db)
-      const turn = takeTurns()
-      const rows: { write: DocumentWrite; found: StoredRow | undefined; row: ReturnType<typeof toRow> }[] = []
-      for (const [index, write] of latest.entries()) {
-        const found = stored.get(refKey(write.document))
-        rows.push({ write, found, row: toRow(write, found, lastSeq - latest.length + 1 + index, at, awaitsScan) })
-        await turn()
-      }
-      await upsertDocuments(
-        db,
-        rows.map(({ row }) => row),
-      )
-      await upsertTexts(
-        db,
-        rows.map(({ row, write }) => ({ key: row.key, body: write.document.body, summary: write.document.summary })),
-      )
-      await rememberIntersections(db, latest)
-      await recordEventsBetween(db, 'UPLOADED', lastSeq - latest.length + 1, lastSeq, at)
-      const accessChanged = rows.filter(
-        ({ row, found }) =>
-          found !== undefined &&
-          found.deleted_at === null &&
-          // Whose the document is may have changed with it.
-          (found.principals !== row.principals || found.visibility_override === 'HIDE_FROM_ALL_EXCEPT_OWNER'),
-      )
-      // What a swap under way wrote shows from this write on.
-      const hidden = rows.filter(
-        ({ row, found }) =>
-          (found !== undefined && found.swapped_key !== null) ||
-          (awaitsScan !== null && found?.deleted_at === null) ||
-          (row.is_redlisted === 1 && found?.deleted_at === null && found.is_redlisted !== 1),
-      )
-      const revoked = new Set([...accessChanged, ...hidden])
-      await revoke(
-        db,
-        [...revoked].map(({ row }) => ({ ...row, isGone: row.is_redlisted === 1 })),
-        at,
-      )
-      const uploaded = latest.map(({ document }) => document)
-      await announce(
-        db,
-        [
-          { kind: 'document.uploaded', documents: uploaded },
-          {
-            kind: 'document.indexed',
-            documents: uploaded.filter((document) => !document.isRedlisted),
-            afterSeq: lastSeq,
-          },
-          { kind: 'document.permissions.updated', documents: accessChanged.map(({ write }) => write.document) },
-        ],
-        at,
-      )
-      return {
-        kind: 'written',
-        accessChanged: [...revoked].map(({ row }) => row.key),
-        steps: rows.map(({ row: { key, seq } }) => ({ key, seq })),
-      }
-    })
+    return this.#change(
+      lastOfEach(writes).map((write) => ({ kind: 'upsert', write })),
+      at,
+    )
   }
 
   async remove(key: number, version: RecordVersion, at: Date): Promise<DocumentWriteResult> {
-    return this.#database.write.transaction().execute(async (db) => {
-      const seq = await advance(db, 'document_seq')
-      const found = await db
-        .selectFrom('documents')
-        .select(['version', 'datasource', 'object_type as objectType', 'id'])
-        .where('key', '=', key)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()
-      if (found === undefined) return { kind: 'written', accessChanged: [], steps: [] }
-      if (isOutdated(version, found)) return { kind: 'conflict' }
-      await db
-        .updateTable('documents')
-        .set({ seq, version, deleted_at: at.getTime(), title: '', ...CLEARED })
-        .where('key', '=', key)
-        .execute()
-      await forgetContents(db, [key])
-      await revoke(db, [{ key, seq, datasource: found.datasource, awaits_scan: null, isGone: true }], at)
-      await recordEventsBetween(db, 'DELETION_REQUESTED', seq, seq, at)
-      await announce(db, [{ kind: 'document.deleted', documents: [found] }], at)
-      return { kind: 'written', accessChanged: [key], steps: [{ key, seq }] }
-    })
+    return this.#change([{ kind: 'remove', key, version }], at)
   }
 
   async removeStaged(
@@ -150,22 +52,12 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
   }
 
   async setPermissions(key: number, permissions: DocumentPermissions, acl: CompiledAcl, at: Date): Promise<void> {
-    await this.#database.write.transaction().execute(async (db) => {
-      const seq = await advance(db, 'document_seq')
-      const awaitsScan = await heldBySharing(db)
-      const changed = await db
-        .updateTable('documents')
-        .set({ seq, permissions: toJson(permissions), principals: toJson(acl.principals) })
-        .$if(awaitsScan !== null, (update) => update.set({ awaits_scan: awaitsScan }))
-        .where('key', '=', key)
-        .where('deleted_at', 'is', null)
-        .returning(['datasource', 'object_type as objectType', 'id', 'principals', 'visibility_override', 'facts'])
-        .returning('awaits_scan')
-        .executeTakeFirstOrThrow()
-      await insertIntersections(db, changed.datasource, acl)
-      await revoke(db, [{ ...changed, key, seq }], at)
-      await announce(db, [{ kind: 'document.permissions.updated', documents: [changed] }], at)
-    })
+    const result = await this.#change([{ kind: 'permissions', key, permissions, acl }], at)
+    if (result.kind === 'conflict' || result.steps.length === 0) throw new Error('The document was deleted meanwhile')
+  }
+
+  #change(changes: readonly Change[], at: Date): Promise<ChangeResult> {
+    return this.#database.write.transaction().execute((tx) => changeDocuments(tx, changes, at))
   }
 
   async find(pointer: DocumentPointer): Promise<DocumentHead[]> {
@@ -284,4 +176,9 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
       .where('deleted_at', 'is', null)
       .where((is) => (id ? is('id_key', '=', id.trim().toLowerCase()) : is('view_url', '=', viewUrl?.trim() ?? '')))
   }
+}
+
+/** The same document twice in one batch: the later one counts, as if they had come one after the other. */
+function lastOfEach(writes: readonly DocumentWrite[]): DocumentWrite[] {
+  return [...new Map(writes.map((write) => [nameKey(write.document), write])).values()]
 }

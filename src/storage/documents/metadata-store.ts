@@ -1,13 +1,10 @@
-import type { Selectable, Transaction } from 'kysely'
-import type { DocumentMetadata, MetadataValue } from '../../domain/documents/document-metadata.ts'
+import type { Selectable } from 'kysely'
+import type { MetadataValue } from '../../domain/documents/document-metadata.ts'
 import type { MetadataSchema, MetadataStore } from '../../domain/metadata/metadata-schema.ts'
-import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
-import { fromJson, type Json, toJson } from '../database/json-column.ts'
+import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
-import { announce } from '../webhooks/webhook-outbox.ts'
-import { carryStaleNote } from './carry-stale-note.ts'
-import { revoke } from './revoke.ts'
+import { changeDocuments } from './changes/change-documents.ts'
 
 const CLEANED_AT_ONCE = 200
 
@@ -60,7 +57,10 @@ export class SqlMetadataStore implements MetadataStore {
   }
 
   async putValues(key: number, group: string, values: readonly MetadataValue[], at: Date): Promise<boolean> {
-    return this.#database.write.transaction().execute((db) => replaceValues(db, key, group, values, at))
+    const result = await this.#database.write
+      .transaction()
+      .execute((tx) => changeDocuments(tx, [{ kind: 'metadata', key, group, values }], at))
+    return result.kind === 'written' && result.steps.length > 0
   }
 
   async sweepUnowned(at: Date): Promise<number> {
@@ -72,58 +72,15 @@ export class SqlMetadataStore implements MetadataStore {
       .limit(CLEANED_AT_ONCE)
       .execute()
     if (unowned.length === 0) return 0
-    await this.#database.write.transaction().execute(async (db) => {
-      for (const { key, group_name } of unowned) await replaceValues(db, key, group_name, [], at)
-    })
+    const changes = unowned.map(({ key, group_name }) => ({
+      kind: 'metadata' as const,
+      key,
+      group: group_name,
+      values: [],
+    }))
+    await this.#database.write.transaction().execute((tx) => changeDocuments(tx, changes, at))
     return unowned.length
   }
-}
-
-/** The document's row holds the values, so that reading it needs no join; the side table says who holds a group. */
-async function replaceValues(
-  db: Transaction<Tables>,
-  key: number,
-  group: string,
-  values: readonly MetadataValue[],
-  at: Date,
-): Promise<boolean> {
-  // First, because its row lock makes writers take turns: what is read below stays true until it is written.
-  const seq = await advance(db, 'document_seq')
-  const found = await db
-    .selectFrom('documents')
-    .leftJoin('replaced_documents as old', (join) =>
-      join.onRef('old.key', '=', 'documents.key').onRef('old.new_seq', '=', 'documents.seq'),
-    )
-    .select(['documents.metadata', 'documents.datasource', 'documents.object_type as objectType', 'documents.id'])
-    .select(['documents.principals', 'documents.visibility_override', 'documents.facts', 'documents.is_redlisted'])
-    .select(['documents.awaits_scan', 'old.key as swapped_key'])
-    .where('documents.key', '=', key)
-    .where('documents.deleted_at', 'is', null)
-    .executeTakeFirst()
-  await db.deleteFrom('document_metadata_groups').where('group_name', '=', group).where('key', '=', key).execute()
-  if (found === undefined) return false
-  const { [group]: _, ...others } = readMetadata(found.metadata) ?? {}
-  const metadata: DocumentMetadata = values.length === 0 ? others : { ...others, [group]: values }
-  const isEmpty = Object.keys(metadata).length === 0
-  await carryStaleNote(db, key, seq)
-  await db
-    .updateTable('documents')
-    .set({ seq, metadata: isEmpty ? null : toJson(metadata) })
-    .where('key', '=', key)
-    .execute()
-  if (values.length > 0) {
-    await db.insertInto('document_metadata_groups').values({ group_name: group, key }).execute()
-  }
-  // What a swap under way wrote shows from this write on; what nobody may see yet is so from this step on, too.
-  if (found.swapped_key !== null || found.awaits_scan !== null) {
-    await revoke(db, [{ ...found, key, seq, isGone: found.is_redlisted === 1 }], at)
-  }
-  await announce(db, [{ kind: 'document.metadata.updated', documents: [found] }], at)
-  return true
-}
-
-export function readMetadata(text: Json<DocumentMetadata> | null): DocumentMetadata | undefined {
-  return text === null ? undefined : fromJson(text)
 }
 
 function toSchema(row: Selectable<Tables['metadata_schemas']>): MetadataSchema {

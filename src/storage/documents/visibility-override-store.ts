@@ -2,10 +2,11 @@ import { type NotNull, sql } from 'kysely'
 import type { VisibilityOverride } from '../../domain/access/visibility-override.ts'
 import type { OverrideChange, VisibilityOverrideStore } from '../../domain/governance/visibility-override-store.ts'
 import { chunks } from '../database/chunks.ts'
-import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
+import type { ChangeResult } from './changes/change.ts'
+import { changeDocuments } from './changes/change-documents.ts'
+import { lockDocumentLog } from './changes/document-log-lock.ts'
 import { PUT_OFF } from './held-rows.ts'
-import { forgetOverrides, sayOverrides } from './visibility-override-rows.ts'
 
 export class SqlVisibilityOverrideStore implements VisibilityOverrideStore {
   readonly #database: Database
@@ -17,11 +18,9 @@ export class SqlVisibilityOverrideStore implements VisibilityOverrideStore {
   async set(source: string, changes: readonly OverrideChange[], at: Date): Promise<number[]> {
     const latest = [...new Map(changes.map((change) => [change.key, change])).values()]
     if (latest.length === 0) return []
-    return this.#database.write.transaction().execute(async (db) => {
-      // First, because its row lock makes writers take turns: what is read below stays true until it is written.
-      await advance(db, 'document_seq', 0)
-      return sayOverrides(db, source, latest, at)
-    })
+    const overrides = latest.map(({ key, override }) => ({ kind: 'override' as const, key, source, override }))
+    const result = await this.#database.write.transaction().execute((tx) => changeDocuments(tx, overrides, at))
+    return changedBy(result)
   }
 
   async withdraw(source: string, limit: number, at: Date): Promise<{ lookedAt: number; changed: number[] }> {
@@ -33,17 +32,17 @@ export class SqlVisibilityOverrideStore implements VisibilityOverrideStore {
       .limit(1)
       .executeTakeFirst()
     if (any === undefined) return { lookedAt: 0, changed: [] }
-    return this.#database.write.transaction().execute(async (db) => {
-      await advance(db, 'document_seq', 0)
-      const rows = await db
+    return this.#database.write.transaction().execute(async (tx) => {
+      await lockDocumentLog(tx)
+      const rows = await tx
         .selectFrom('visibility_overrides')
         .select('key')
         .where('source', '=', source)
         .orderBy('key')
         .limit(limit)
         .execute()
-      const keys = rows.map(({ key }) => Number(key))
-      return { lookedAt: keys.length, changed: await forgetOverrides(db, source, keys, at) }
+      const withdrawn = rows.map(({ key }) => ({ kind: 'override' as const, key, source, override: undefined }))
+      return { lookedAt: rows.length, changed: changedBy(await changeDocuments(tx, withdrawn, at)) }
     })
   }
 
@@ -109,4 +108,8 @@ export class SqlVisibilityOverrideStore implements VisibilityOverrideStore {
       override: row.visibility_override,
     }))
   }
+}
+
+function changedBy(result: ChangeResult): number[] {
+  return result.kind === 'written' ? [...result.changed] : []
 }

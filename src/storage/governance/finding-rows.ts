@@ -3,26 +3,25 @@ import type { ScannedDocument } from '../../domain/governance/findings/finding-s
 import { overrideSource } from '../../domain/governance/policies/policy.ts'
 import { BY_HAND } from '../../domain/governance/visibility-override-store.ts'
 import { chunks } from '../database/chunks.ts'
-import { forgetOverrides, sayOverrides } from '../documents/visibility-override-rows.ts'
+import type { RowChange } from '../documents/changes/change.ts'
 import type { Tables } from '../tables.ts'
 
-/**
- * Replaces what a policy knows of these documents, and hides or shows them. The writer holds the lock of `document_seq`.
- * Returns the documents that are seen by others than before.
- */
-export async function recordLook(
+/** Replaces what a policy knows of these documents. Returns what that says of who may see them. */
+export async function recordFindings(
   db: Transaction<Tables>,
   policy: { readonly policyId: string; readonly hides: boolean },
   documents: readonly ScannedDocument[],
   at: Date,
-): Promise<number[]> {
-  const changed: number[] = []
+): Promise<OverrideChange[]> {
+  const changes: OverrideChange[] = []
   for (const chunk of chunks(documents)) {
     const news = await replaceFindings(db, policy.policyId, chunk, at)
-    changed.push(...(await hideOrShow(db, policy, chunk, news, at)))
+    changes.push(...(await hideOrShow(db, policy, chunk, news)))
   }
-  return changed
+  return changes
 }
+
+type OverrideChange = Extract<RowChange, { kind: 'override' }>
 
 /** Returns the documents in which something is found that was not there before. */
 async function replaceFindings(
@@ -58,8 +57,7 @@ async function hideOrShow(
   { policyId, hides }: { readonly policyId: string; readonly hides: boolean },
   documents: readonly ScannedDocument[],
   news: ReadonlySet<number>,
-  at: Date,
-): Promise<number[]> {
+): Promise<OverrideChange[]> {
   const source = overrideSource(policyId)
   const toHide = hides ? documents.filter(({ findings }) => findings.length > 0).map(({ key }) => key) : []
   const said = await db
@@ -78,9 +76,12 @@ async function hideOrShow(
   const toShow = [...hidden].filter((key) => !toHide.includes(key))
   // Whoever showed a document did not know of this.
   const outdated = toHide.filter((key) => isShownByHand.has(key) && news.has(key))
-  const changed = await forgetOverrides(db, BY_HAND, outdated, at)
-  changed.push(...(await forgetOverrides(db, source, toShow, at)))
-  const fresh = toHide.filter((key) => !hidden.has(key)).map((key) => ({ key, override: 'HIDE_FROM_ALL' as const }))
-  changed.push(...(await sayOverrides(db, source, fresh, at)))
-  return changed
+  const fresh = toHide.filter((key) => !hidden.has(key))
+  const say = (of: string, override: OverrideChange['override']) => (key: number) =>
+    ({ kind: 'override', key, source: of, override }) as const
+  return [
+    ...outdated.map(say(BY_HAND, undefined)),
+    ...toShow.map(say(source, undefined)),
+    ...fresh.map(say(source, 'HIDE_FROM_ALL')),
+  ]
 }

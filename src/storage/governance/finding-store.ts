@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Finding } from '../../domain/governance/findings/finding.ts'
 import type { FindingPlace, FindingStore, ScanStep } from '../../domain/governance/findings/finding-store.ts'
-import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import { fromJson } from '../database/json-column.ts'
-import { recordLook } from './finding-rows.ts'
+import { changeDocuments } from '../documents/changes/change-documents.ts'
+import { lockDocumentLog } from '../documents/changes/document-log-lock.ts'
+import { recordFindings } from './finding-rows.ts'
 import { toScanRow } from './policy-store.ts'
 
 export class SqlFindingStore implements FindingStore {
@@ -17,7 +18,7 @@ export class SqlFindingStore implements FindingStore {
   async record(step: ScanStep, at: Date): Promise<number[]> {
     return this.#database.write.transaction().execute(async (db) => {
       // First, as everywhere: whoever writes documents takes turns by it.
-      if (step.documents.length > 0) await advance(db, 'document_seq', 0)
+      if (step.documents.length > 0) await lockDocumentLog(db)
       const { numUpdatedRows } = await db
         .updateTable('dlp_policies')
         .set(toScanRow(step.scan))
@@ -25,7 +26,9 @@ export class SqlFindingStore implements FindingStore {
         .where('version', '=', step.version)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) return []
-      return recordLook(db, step, step.documents, at)
+      const changes = await recordFindings(db, step, step.documents, at)
+      const result = await changeDocuments(db, changes, at)
+      return result.kind === 'written' ? [...result.changed] : []
     })
   }
 

@@ -2,12 +2,16 @@ import { sql, type Transaction } from 'kysely'
 import type { LogStep } from '../../domain/documents/document-store.ts'
 import type { HeldDocumentStore, PolicyLook } from '../../domain/governance/held-document-store.ts'
 import { chunks } from '../database/chunks.ts'
-import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
-import { carryStaleNote } from '../documents/carry-stale-note.ts'
-import { HELD, PUT_OFF } from '../documents/held-rows.ts'
+import type { RowChange } from '../documents/changes/change.ts'
+import { changeDocuments } from '../documents/changes/change-documents.ts'
+import { lockDocumentLog } from '../documents/changes/document-log-lock.ts'
+import { PUT_OFF } from '../documents/held-rows.ts'
 import type { Tables } from '../tables.ts'
-import { recordLook } from './finding-rows.ts'
+import { recordFindings } from './finding-rows.ts'
+
+/** Nothing that follows from holding a document has a date. */
+const UNDATED = new Date(0)
 
 export class SqlHeldDocumentStore implements HeldDocumentStore {
   readonly #database: Database
@@ -19,7 +23,7 @@ export class SqlHeldDocumentStore implements HeldDocumentStore {
   async release(looks: readonly PolicyLook[], steps: readonly LogStep[], at: Date): Promise<boolean> {
     return this.#database.write.transaction().execute(async (db) => {
       // First, as everywhere: whoever writes documents takes turns by it.
-      await advance(db, 'document_seq', 0)
+      await lockDocumentLog(db)
       const holding = await db.selectFrom('dlp_policies').select(['id', 'version']).where('holds', '>', 0).execute()
       const looked = new Set(looks.map(({ policyId, version }) => `${policyId} ${version}`))
       if (holding.length !== looked.size || holding.some(({ id, version }) => !looked.has(`${id} ${version}`))) {
@@ -31,19 +35,8 @@ export class SqlHeldDocumentStore implements HeldDocumentStore {
   }
 
   async putOff(steps: readonly LogStep[]): Promise<void> {
-    await this.#database.write.transaction().execute(async (db) => {
-      // Whoever lets go of one at the same time must know that indexes have it.
-      await advance(db, 'document_seq', 0)
-      for (const { key, seq } of steps) {
-        await db
-          .updateTable('documents')
-          .set({ awaits_scan: PUT_OFF })
-          .where('key', '=', key)
-          .where('seq', '=', seq)
-          .where('awaits_scan', '=', HELD)
-          .execute()
-      }
-    })
+    const changes = steps.map(({ key, seq }) => ({ kind: 'hold' as const, key, seq }))
+    await this.#database.write.transaction().execute((tx) => changeDocuments(tx, changes, UNDATED))
   }
 
   async listPutOff(limit: number): Promise<number[]> {
@@ -60,49 +53,32 @@ export class SqlHeldDocumentStore implements HeldDocumentStore {
   }
 }
 
-interface HeldRow {
-  readonly key: number
-  readonly isPutOff: boolean
-}
-
 /** Those of these steps that nobody has let go of, and that no later write has taken the place of. */
-async function stillHeld(db: Transaction<Tables>, steps: readonly LogStep[]): Promise<HeldRow[]> {
+async function stillHeld(db: Transaction<Tables>, steps: readonly LogStep[]): Promise<LogStep[]> {
   const seqs = new Map(steps.map(({ key, seq }) => [key, seq]))
   const rows = await db
     .selectFrom('documents')
-    .select(['key', 'seq', 'awaits_scan'])
+    .select(['key', 'seq'])
     .where('key', 'in', [...seqs.keys()])
     .where('awaits_scan', 'is not', null)
     .where('deleted_at', 'is', null)
     .orderBy('key')
     .execute()
-  return rows
-    .filter((row) => seqs.get(Number(row.key)) === Number(row.seq))
-    .map((row) => ({ key: Number(row.key), isPutOff: Number(row.awaits_scan) === PUT_OFF }))
+  return rows.filter(({ key, seq }) => seqs.get(key) === seq)
 }
 
+/** One change of each document, so that nobody sees for a moment what a policy hides. */
 async function letGo(
   db: Transaction<Tables>,
   looks: readonly PolicyLook[],
-  held: readonly HeldRow[],
+  held: readonly LogStep[],
   at: Date,
 ): Promise<void> {
-  if (held.length === 0) return
   const keys = new Set(held.map(({ key }) => key))
-  await db
-    .updateTable('documents')
-    .set({ awaits_scan: null })
-    .where('key', 'in', [...keys])
-    .execute()
-  const indexed = held.filter(({ isPutOff }) => isPutOff)
-  const last = await advance(db, 'document_seq', indexed.length)
-  for (const [index, { key }] of indexed.entries()) {
-    const seq = last - indexed.length + 1 + index
-    await carryStaleNote(db, key, seq)
-    await db.updateTable('documents').set({ seq }).where('key', '=', key).execute()
-  }
+  const changes: RowChange[] = held.map(({ key, seq }) => ({ kind: 'release', key, seq }))
   for (const look of looks) {
     const documents = look.documents.filter(({ key }) => keys.has(key))
-    await recordLook(db, look, documents, at)
+    changes.push(...(await recordFindings(db, look, documents, at)))
   }
+  await changeDocuments(db, changes, at)
 }

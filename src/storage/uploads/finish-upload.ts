@@ -1,6 +1,6 @@
 import type { PageResult, StaleChoice } from '../../domain/uploads/upload-store.ts'
-import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
+import { lockDocumentLog } from '../documents/changes/document-log-lock.ts'
 import { SWAPS } from './swaps.ts'
 import { clearStaging, closeUpload, forgetOldUploads, noteLastSeq, type UploadRow } from './upload-rows.ts'
 
@@ -18,7 +18,7 @@ export function finishUpload(database: Database, end: UploadEnd): Promise<PageRe
   const { kind } = upload
   return database.write.transaction().execute(async (db) => {
     // In the order in which single writes take these locks, so that neither waits for the other for ever.
-    if (kind === 'documents') await advance(db, 'document_seq', 0)
+    if (kind === 'documents') await lockDocumentLog(db)
     const closing = await closeUpload(db, upload.key, lastPage, at)
     if (closing !== 'closed') return closing
     const lastSeq = await SWAPS[kind](db, upload, stale, at)

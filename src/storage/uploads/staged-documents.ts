@@ -5,7 +5,7 @@ import { chunks } from '../database/chunks.ts'
 import { hotRows } from '../database/hot-rows.ts'
 import { toJson } from '../database/json-column.ts'
 import { typeAndIdKeys } from '../documents/document-rows.ts'
-import { rememberIntersections } from '../documents/write-documents.ts'
+import { rememberIntersections } from '../documents/intersections.ts'
 import type { Tables } from '../tables.ts'
 
 const ROWS_PER_STATEMENT = 50

@@ -1,13 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { pausedUntil } from '../../domain/uploads/stale-policy.ts'
-import { advance } from '../database/counters.ts'
 import type { Db } from '../database/database.ts'
-import { recordEventsBetween } from '../documents/document-events.ts'
-import { forgetContents } from '../documents/forget-contents.ts'
-import { revoke } from '../documents/revoke.ts'
+import { changeDocuments } from '../documents/changes/change-documents.ts'
 import type { Tables } from '../tables.ts'
-import { announceBetween } from '../webhooks/webhook-outbox.ts'
-import { keepOld } from './replaced-documents.ts'
 import type { UploadRow } from './upload-rows.ts'
 
 const ROWS_PER_STEP = 500
@@ -111,44 +106,9 @@ export async function removeStale(
     .limit(ROWS_PER_STEP)
     .execute()
   if (rows.length === 0) return 0
+  const changes = rows.map(({ key, seq }) => ({ kind: 'stale' as const, key, seq }))
+  await changeDocuments(db, changes, at, { swap: swappedBy })
   const keys = rows.map(({ key }) => key)
-  // One that changed since it was noted stays; so do numbers that stand for nothing not come into the log.
-  const removed = await db
-    .selectFrom('documents')
-    .innerJoin('stale_documents as stale', (join) =>
-      join.onRef('stale.key', '=', 'documents.key').onRef('stale.seq', '=', 'documents.seq'),
-    )
-    .select(['documents.key', 'documents.datasource'])
-    .where('documents.key', 'in', keys)
-    .where('documents.deleted_at', 'is', null)
-    .orderBy('documents.key')
-    .execute()
-  if (removed.length > 0) {
-    const removedKeys = removed.map(({ key }) => key)
-    const first = (await advance(db, 'document_seq', removed.length)) - removed.length
-    if (swappedBy !== undefined) {
-      await keepOld(
-        db,
-        swappedBy,
-        sql`select cast(${first} as bigint) + row_number() over (order by d.key) as new_seq, d.*, t.body, t.summary
-          from documents d left join document_texts t on t.key = d.key where d.key in (${sql.join(removedKeys)})`,
-      )
-    }
-    await sql`
-      update documents set seq = numbered.seq, version = 0, deleted_at = ${at.getTime()}, facts = '{}', title = '',
-        permissions = null, principals = null, metadata = null
-      from (select key, cast(${first} as bigint) + row_number() over (order by key) as seq from documents
-        where key in (${sql.join(removedKeys)})) as numbered
-      where documents.key = numbered.key`.execute(db)
-    await forgetContents(db, removedKeys)
-    // In a swap, all of it is noted when it ends.
-    if (swappedBy === undefined) {
-      const gone = removed.map((row, index) => ({ ...row, seq: first + index + 1, awaits_scan: null, isGone: true }))
-      await revoke(db, gone, at)
-    }
-    await recordEventsBetween(db, 'DELETION_REQUESTED', first + 1, first + removed.length, at)
-    await announceBetween(db, ['document.deleted'], first + 1, first + removed.length, at)
-  }
   // They stay noted until the next upload ends: one that is open now may bring them back.
   await db.updateTable('stale_documents').set({ is_deleted: 1 }).where('key', 'in', keys).execute()
   return rows.length

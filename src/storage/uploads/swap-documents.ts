@@ -25,7 +25,7 @@ export async function swapDocuments(
   const turn = takeTurns()
   let piece: Piece | undefined = await nextPiece(db, upload, undefined)
   while (piece !== undefined) {
-    await writePiece(db, upload, piece, at, { turn })
+    await writePiece(db, upload, piece, at)
     await turn()
     piece = await nextPiece(db, upload, piece)
   }

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { isDeletionPaused } from '../../domain/uploads/stale-policy.ts'
 import type { PageResult } from '../../domain/uploads/upload-store.ts'
-import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import { OPEN_END } from '../database/joint-steps.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
-import { revokeFound } from '../documents/revoke.ts'
+import { changeDocuments } from '../documents/changes/change-documents.ts'
+import { lockDocumentLog } from '../documents/changes/document-log-lock.ts'
 import type { Tables } from '../tables.ts'
 import { clearUpload } from './clear-staging.ts'
 import type { Ending } from './ending.ts'
@@ -53,7 +53,7 @@ async function* swap(database: Database, upload: UploadRow, ending: Ending, at: 
   const step: Step = (work) =>
     database.write.transaction().execute(async (db) => {
       // In the order in which single writes take these locks, so that neither waits for the other for ever.
-      await advance(db, 'document_seq', 0)
+      await lockDocumentLog(db)
       await refuseEnded(db, database.kind, upload.key)
       return work(db)
     })
@@ -85,7 +85,7 @@ async function refuseEnded(db: Transaction<Tables>, kind: Database['kind'], key:
 }
 
 async function begin(db: Transaction<Tables>, end: UploadEnd): Promise<Ending | undefined> {
-  const before = await advance(db, 'document_seq', 0)
+  const before = await lockDocumentLog(db)
   const { upload, lastPage, stale, at } = end
   const found = await db
     .selectFrom('bulk_uploads')
@@ -119,7 +119,7 @@ async function take(
   at: Date,
 ): Promise<Piece | undefined> {
   const piece = await nextPiece(db, upload, previous)
-  if (piece !== undefined) await writePiece(db, upload, piece, at, { keepsOld: true })
+  if (piece !== undefined) await writePiece(db, upload, piece, at, upload.key)
   return piece
 }
 
@@ -147,9 +147,9 @@ async function* settleStaleInSteps(
 
 /** From here on searches may see what was swapped in; engines take all of it together. */
 async function finish(db: Transaction<Tables>, upload: UploadRow, ending: Ending): Promise<void> {
-  const last = await advance(db, 'document_seq', 0)
+  const last = await lockDocumentLog(db)
   const at = new Date(ending.at)
-  await revokeFound(db, narrowedBy(upload), at)
+  await changeDocuments(db, [{ kind: 'endSwap', upload: upload.key }], at)
   const joint = sql`first_seq = ${ending.firstSeq} and last_seq = ${OPEN_END}`
   if (last < ending.firstSeq) await sql`delete from joint_steps where ${joint}`.execute(db)
   else {
@@ -161,13 +161,3 @@ async function finish(db: Transaction<Tables>, upload: UploadRow, ending: Ending
   await noteLastSeq(db, upload.key, last)
   await forgetOldUploads(db, upload)
 }
-
-/** What others may not see any more. Whatever has gone on since it was swapped in was noted with that write. */
-const narrowedBy = ({ key }: UploadRow) => sql`
-  select d.key, d.seq, d.datasource, d.principals,
-    case when d.deleted_at is not null or d.is_redlisted = 1 or ${IS_NARROWED} then 1 else 0 end as is_gone
-  from replaced_documents old join documents d on d.key = old.key and d.seq = old.new_seq
-  where old.upload = ${key} and coalesce(old.is_redlisted, 0) = 0
-    and (d.deleted_at is not null or d.is_redlisted = 1 or ${IS_NARROWED} or coalesce(d.principals, '') <> coalesce(old.principals, ''))`
-
-const IS_NARROWED = sql`(d.visibility_override is not null or d.awaits_scan is not null)`

@@ -10,9 +10,9 @@ import type {
   UploadPage,
   UploadStore,
 } from '../../domain/uploads/upload-store.ts'
-import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import { fromJson } from '../database/json-column.ts'
+import { lockDocumentLog } from '../documents/changes/document-log-lock.ts'
 import type { Tables } from '../tables.ts'
 import { allSteps, clearUpload, forgetLeftovers } from './clear-staging.ts'
 import { finishInWorker } from './finish-in-worker.ts'
@@ -141,7 +141,7 @@ export class SqlUploadStore implements UploadStore {
   ): Promise<{ readonly blockedBy: Date | undefined }> {
     return this.#database.write.transaction().execute(async (db) => {
       // Two at the same moment take turns here.
-      await advance(db, 'document_seq', 0)
+      await lockDocumentLog(db)
       if (notSince !== undefined) {
         const blocking = await db
           .selectFrom('processing_runs')

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { chunks } from '../database/chunks.ts'
-import { advance } from '../database/counters.ts'
-import { toJson } from '../database/json-column.ts'
-import type { Tables } from '../tables.ts'
-import { type AccessRow, shownTo } from './shown-to.ts'
+import { chunks } from '../../database/chunks.ts'
+import { advance } from '../../database/counters.ts'
+import { toJson } from '../../database/json-column.ts'
+import type { Tables } from '../../tables.ts'
+import { type AccessRow, shownTo } from '../shown-to.ts'
 
 /** A document whose access list changed, or that nobody may find any more: of such a one only the datasource counts. */
-export interface ChangedAccess extends AccessRow {
+interface ChangedAccess extends AccessRow {
   readonly key: number
   readonly seq: number
   /** Nobody finds it any more, whatever its access list says. */
@@ -14,11 +14,15 @@ export interface ChangedAccess extends AccessRow {
 }
 
 /** Notes revocations, in the transaction that makes them; its writer holds the lock of `document_seq`. */
-export async function revoke(db: Transaction<Tables>, changed: readonly ChangedAccess[], at: Date): Promise<void> {
+export async function noteRevocations(
+  tx: Transaction<Tables>,
+  changed: readonly ChangedAccess[],
+  at: Date,
+): Promise<void> {
   if (changed.length === 0) return
-  const round = await advance(db, 'revocation_round')
+  const round = await advance(tx, 'revocation_round')
   for (const chunk of chunks(changed)) {
-    await db
+    await tx
       .insertInto('revocations')
       .values(
         chunk.map(({ key, seq, isGone = false, ...row }) => ({
@@ -45,8 +49,12 @@ export async function revoke(db: Transaction<Tables>, changed: readonly ChangedA
  * The same for those that a query finds: it selects `key`, `seq`, `datasource`, `principals` and `is_gone` (1: nobody
  * finds it any more).
  */
-export async function revokeFound(db: Transaction<Tables>, found: RawBuilder<unknown>, at: Date): Promise<void> {
-  const round = await advance(db, 'revocation_round')
+export async function noteFoundRevocations(
+  tx: Transaction<Tables>,
+  found: RawBuilder<unknown>,
+  at: Date,
+): Promise<void> {
+  const round = await advance(tx, 'revocation_round')
   // `default:` and a datasource's name, as JSON: names hold nothing that would have to be escaped.
   const byDefaultOfRow = sql`'["default:' || datasource || '"]'`
   await sql`
@@ -56,7 +64,7 @@ export async function revokeFound(db: Transaction<Tables>, found: RawBuilder<unk
       cast(${at.getTime()} as bigint)
     from (${found}) as found where key is not null
     on conflict (key) do update set round = excluded.round, seq = excluded.seq, principals = excluded.principals,
-      revoked_at = excluded.revoked_at`.execute(db)
+      revoked_at = excluded.revoked_at`.execute(tx)
 }
 
 const NOBODY = toJson<readonly string[]>([])

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Tables } from '../tables.ts'
+import type { Tables } from '../../tables.ts'
 
 /** Of documents that go nothing stays that says anything about them: no text, nothing attached, no quote of a finding. */
 export async function forgetContents(db: Transaction<Tables>, keys: readonly number[]): Promise<void> {

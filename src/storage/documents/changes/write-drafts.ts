@@ -1,0 +1,178 @@
+import { sql, type Transaction, type Updateable } from 'kysely'
+import { principal } from '../../../domain/access/principals.ts'
+import { takeTurns } from '../../../kernel/take-turns.ts'
+import { chunks } from '../../database/chunks.ts'
+import type { Tables } from '../../tables.ts'
+import { keepOld } from '../../uploads/replaced-documents.ts'
+import { CLEARED } from '../document-rows.ts'
+import { insertIntersections } from '../intersections.ts'
+import type { ChangeOptions } from './change.ts'
+import { type DocumentRow, type Draft, isDeletion } from './draft.ts'
+import { forgetContents } from './forget-contents.ts'
+import { writeOverrides } from './write-overrides.ts'
+
+/** A few milliseconds' worth: requests are answered between two statements. */
+const ROWS_PER_STATEMENT = 100
+
+/** What a change moves in a row that keeps its contents. */
+const CHANGING = ['seq', 'permissions', 'principals', 'metadata', 'visibility_override', 'awaits_scan'] as const
+
+/** Writes documents as they are after the changes, and what belongs to them. */
+export async function writeDrafts(
+  tx: Transaction<Tables>,
+  drafts: readonly Draft[],
+  at: Date,
+  { swap }: ChangeOptions,
+): Promise<void> {
+  const rows = drafts.flatMap(({ row }) => row ?? [])
+  await upsertRows(tx, rows)
+  await upsertTexts(tx, drafts)
+  await deleteRows(tx, drafts.filter(isDeletion), at, swap)
+  await updateRows(
+    tx,
+    drafts.filter((draft) => draft.row === undefined && !isDeletion(draft)),
+  )
+  await writeOverrides(tx, drafts, at)
+  await writeMetadataGroups(tx, drafts)
+  await rememberIntersections(tx, drafts)
+}
+
+async function upsertRows(tx: Transaction<Tables>, rows: readonly DocumentRow[]): Promise<void> {
+  const turn = takeTurns()
+  for (const chunk of chunks(rows, ROWS_PER_STATEMENT)) {
+    await turn()
+    await tx
+      .insertInto('documents')
+      .values(chunk)
+      .onConflict((conflict) =>
+        // What others attached to the document, and what hides it, is not the sender's to say.
+        conflict.columns(['datasource', 'id_key', 'type_key']).doUpdateSet((is) => ({
+          seq: is.ref('excluded.seq'),
+          object_type: is.ref('excluded.object_type'),
+          id: is.ref('excluded.id'),
+          version: is.ref('excluded.version'),
+          title: is.ref('excluded.title'),
+          view_url: is.ref('excluded.view_url'),
+          is_redlisted: is.ref('excluded.is_redlisted'),
+          facts: is.ref('excluded.facts'),
+          updated_at: is.ref('excluded.updated_at'),
+          permissions: is.ref('excluded.permissions'),
+          principals: is.ref('excluded.principals'),
+          uploaded_at: is.ref('excluded.uploaded_at'),
+          deleted_at: is.ref('excluded.deleted_at'),
+          awaits_scan: is.ref('excluded.awaits_scan'),
+        })),
+      )
+      .execute()
+  }
+}
+
+async function upsertTexts(tx: Transaction<Tables>, drafts: readonly Draft[]): Promise<void> {
+  const rows = drafts.flatMap(({ texts, row }) => (texts && row ? { key: row.key, ...texts } : []))
+  const turn = takeTurns()
+  for (const chunk of chunks(rows, ROWS_PER_STATEMENT)) {
+    await turn()
+    await tx
+      .insertInto('document_texts')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet((is) => ({ body: is.ref('excluded.body'), summary: is.ref('excluded.summary') })),
+      )
+      .execute()
+  }
+}
+
+async function deleteRows(
+  tx: Transaction<Tables>,
+  deleted: readonly Draft[],
+  at: Date,
+  swap: string | undefined,
+): Promise<void> {
+  for (const { kinds, after } of deleted) {
+    if (!kinds.has('remove') || after === undefined) continue
+    const { key, seq, version } = after
+    await tx
+      .updateTable('documents')
+      .set({ seq, version, deleted_at: at.getTime(), title: '', ...CLEARED })
+      .where('key', '=', key)
+      .execute()
+  }
+  const stale = deleted.flatMap(({ kinds, after }) => (kinds.has('remove') || after === undefined ? [] : [after]))
+  if (stale.length > 0) await deleteStale(tx, stale, at, swap)
+  for (const chunk of chunks(deleted.flatMap(({ key }) => key ?? []))) await forgetContents(tx, chunk)
+}
+
+/** One statement for all: their steps follow the order of their keys. */
+async function deleteStale(
+  tx: Transaction<Tables>,
+  stale: readonly { readonly key: number; readonly seq: number }[],
+  at: Date,
+  swap: string | undefined,
+): Promise<void> {
+  const keys = sql.join(stale.map(({ key }) => key))
+  const before = stale.reduce((least, { seq }) => Math.min(least, seq), Number.MAX_SAFE_INTEGER) - 1
+  const seq = sql`cast(${before} as bigint) + row_number() over (order by d.key)`
+  if (swap !== undefined) {
+    await keepOld(
+      tx,
+      swap,
+      sql`select ${seq} as new_seq, d.*, t.body, t.summary
+        from documents d left join document_texts t on t.key = d.key where d.key in (${keys})`,
+    )
+  }
+  await sql`
+    update documents set seq = numbered.seq, version = 0, deleted_at = ${at.getTime()}, title = '',
+      facts = ${CLEARED.facts}, permissions = null, principals = null, metadata = null
+    from (select d.key, ${seq} as seq from documents d where d.key in (${keys})) as numbered
+    where documents.key = numbered.key`.execute(tx)
+}
+
+/** One statement for all that change alike, like those that policies release. */
+async function updateRows(tx: Transaction<Tables>, drafts: readonly Draft[]): Promise<void> {
+  const alike = Map.groupBy(
+    drafts.flatMap((draft) => updateOf(draft) ?? []),
+    ({ values }) => JSON.stringify(values),
+  )
+  for (const group of alike.values()) {
+    const [first] = group
+    if (first === undefined) continue
+    for (const chunk of chunks(group.map(({ key }) => key))) {
+      await tx.updateTable('documents').set(first.values).where('key', 'in', chunk).execute()
+    }
+  }
+}
+
+function updateOf({ before, after }: Draft): { key: number; values: Updateable<Tables['documents']> } | undefined {
+  if (before === undefined || after === undefined || after === before) return undefined
+  const changed = CHANGING.filter((column) => after[column] !== before[column])
+  if (changed.length === 0) return undefined
+  return { key: before.key, values: Object.fromEntries(changed.map((column) => [column, after[column]])) }
+}
+
+/** The document's row holds the values, so that reading it needs no join; the side table says which documents have a group. */
+async function writeMetadataGroups(tx: Transaction<Tables>, drafts: readonly Draft[]): Promise<void> {
+  for (const { key, metadataGroups } of drafts) {
+    if (key === undefined) continue
+    for (const [group, state] of metadataGroups) {
+      await tx.deleteFrom('document_metadata_groups').where('group_name', '=', group).where('key', '=', key).execute()
+      if (state === 'held') await tx.insertInto('document_metadata_groups').values({ group_name: group, key }).execute()
+    }
+  }
+}
+
+/** Which intersections and owners the principals of documents name decides what a user's principals are. */
+async function rememberIntersections(tx: Transaction<Tables>, drafts: readonly Draft[]): Promise<void> {
+  const owned = new Set<string>()
+  for (const { before, after, acls } of drafts) {
+    if (after === undefined) continue
+    for (const acl of acls) await insertIntersections(tx, after.datasource, acl)
+    const isOwned = after.visibility_override === 'HIDE_FROM_ALL_EXCEPT_OWNER'
+    if (isOwned && before?.visibility_override !== after.visibility_override) owned.add(after.datasource)
+  }
+  for (const datasource of owned) {
+    const flag = { principal: principal.hasOwners(datasource), groups: [] }
+    await insertIntersections(tx, datasource, { principals: [], intersections: [flag] })
+  }
+}
