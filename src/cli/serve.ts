@@ -1,3 +1,4 @@
+import { deprecatedSettings } from '../config/outgoing-settings.ts'
 import { unknownVariables } from '../config/read-config.ts'
 import { readTelemetry } from '../config/telemetry.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions } from './command.ts'
@@ -10,7 +11,9 @@ export const serveCommand: Command = {
     const { serve } = await import('../main.ts')
     const { sampleCompany } = await import('../demo/sample-company.ts')
     const also = { sample: sampleCompany, telemetry: readTelemetry(environment) }
-    const { app } = await serve(configFrom(environment, options), also)
+    const config = configFrom(environment, options)
+    const { app } = await serve(config, also)
+    for (const deprecation of deprecatedSettings(config)) app.log.warn(deprecation, 'deprecated setting')
     for (const variable of unknownVariables(environment)) app.log.warn({ variable }, 'unknown setting ignored')
   },
 }

@@ -1,3 +1,4 @@
+import { OUTGOING_SETTINGS } from './outgoing-settings.ts'
 import { boolean, bytes, choice, indexName, instant, list, number, type Setting, text } from './setting.ts'
 
 /**
@@ -23,10 +24,7 @@ export const SETTINGS = {
     [],
     'Addresses or CIDR ranges of reverse proxies whose X-Forwarded-For is believed; empty: none is.',
   ),
-  outgoingRanges: list(
-    [],
-    'CIDR ranges inside the organisation that may be asked for keys and client documents; empty: public addresses only.',
-  ),
+  ...OUTGOING_SETTINGS,
   headerAliases: list(
     [],
     'Further prefixes for the X-Service-* headers, for example X-Acme; read and answered as the same headers.',
@@ -87,10 +85,6 @@ export const SETTINGS = {
   clock: instant('The instant at which the deprecation schedule is read; empty: now. For migration rehearsals.'),
 
   webhookTimeoutSeconds: number(10, { min: 1, max: 120 }, 'How long a receiver of webhooks may take to answer.'),
-  webhookPrivateAddresses: boolean(
-    false,
-    'Whether webhooks may go to private, loopback and link-local addresses, and over plain http.',
-  ),
   abandonedUploadDays: number(
     7,
     { min: 0.01, max: 365 },
