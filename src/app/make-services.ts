@@ -82,6 +82,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
     popularity: new PopularDocuments({ ...stores, visibilities, clock }),
     useRecorder: new UseRecorder({ ...stores, clock, timers: systemTimers, log }),
     useMemory: new UseMemory(stores.dailyUse, clock),
+    membersPublish: config.membersPublish,
     hasPerUserInsights: config.perUserInsights,
     visibilities,
     ...knowledgeMemories(stores),

@@ -35,15 +35,21 @@ export const OUTGOING_SETTINGS = {
 export function deprecatedSettings(config: { readonly outgoingRanges: readonly string[] }): readonly object[] {
   if (config.outgoingRanges.length === 0) return []
   const use = ['ALMANAC_IDENTITY_RANGES', 'ALMANAC_TOOL_RANGES']
-  return [{ setting: 'ALMANAC_OUTGOING_RANGES', use, note: 'no longer opens skill sources, client documents or photos' }]
+  return [
+    { setting: 'ALMANAC_OUTGOING_RANGES', use, note: 'no longer opens skill sources, client documents or photos' },
+  ]
 }
 
 const EVERY_ADDRESS = ['0.0.0.0/0', '::/0'] as const
 
 /** The open ranges of each purpose, after the deprecated settings were applied. */
-export function outgoingRanges(config: {
-  readonly [K in keyof typeof OUTGOING_SETTINGS]: (typeof OUTGOING_SETTINGS)[K]['fallback']
-}): Readonly<Record<'identity' | 'tools' | 'clients' | 'skills' | 'photos' | 'webhooks' | 'triggers', readonly string[]>> {
+export function outgoingRanges(
+  config: {
+    readonly [K in keyof typeof OUTGOING_SETTINGS]: (typeof OUTGOING_SETTINGS)[K]['fallback']
+  },
+): Readonly<
+  Record<'identity' | 'tools' | 'clients' | 'skills' | 'photos' | 'webhooks' | 'triggers', readonly string[]>
+> {
   // Only addresses that administrators write: the old setting must not stay open to members and strangers.
   const administrators = (own: readonly string[]) => (own.length > 0 ? own : config.outgoingRanges)
   return {

@@ -96,6 +96,10 @@ export const SETTINGS = {
     { min: 1, max: 3650 },
     'How many days it is kept who read what; my:history, trending documents and ranking by views go by it.',
   ),
+  membersPublish: boolean(
+    false,
+    'Whether every member may announce to everyone, pin documents for everyone and enable skills for everyone; for small companies. Off: Admins may.',
+  ),
   perUserInsights: boolean(true, 'Whether insights tell what single people did, or only how many of them.'),
   indexedCharacters: number(
     200_000,

@@ -1,6 +1,6 @@
 import type { Services } from '../domain/services.ts'
-import type { IndexingToken } from '../domain/shared/indexing-token.ts'
 import { operator } from '../domain/shared/actor.ts'
+import type { IndexingToken } from '../domain/shared/indexing-token.ts'
 import { setPassword } from '../domain/sign-in/set-password.ts'
 import { createClientToken } from '../domain/tokens/create-client-token.ts'
 import { createIndexingToken } from '../domain/tokens/create-indexing-token.ts'

@@ -56,5 +56,7 @@ async function refuseServiceOfOthers(app: App): Promise<void> {
   }
   if (await isOurs()) return
   await app.stop()
-  throw new OperatorError('The data folder belongs to a service with users of its own; choose an empty one for the demo')
+  throw new OperatorError(
+    'The data folder belongs to a service with users of its own; choose an empty one for the demo',
+  )
 }

@@ -11,7 +11,7 @@ import { manifest, skillForm } from '../support/skills.ts'
 const HEADERS = { 'X-Service-Include-Experimental': 'true' }
 const COMMITS = ['1'.repeat(40), '2'.repeat(40)] as const
 const source = await startSkillSource()
-const app = await makeApp({ skillRanges: '127.0.0.1/32' })
+const app = await makeApp({ skillRanges: '127.0.0.1/32', membersPublish: 'on' })
 const alice = await app.clientToken('alice@acme.example', ['AGENTS'])
 const bob = await app.clientToken('bob@acme.example', ['AGENTS'])
 

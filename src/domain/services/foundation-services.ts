@@ -21,6 +21,8 @@ export interface FoundationServices {
   readonly system: SystemState
   readonly recentRequests: RecentRequests
   readonly hasRateLimits: boolean
+  /** Every member may reach everyone. */
+  readonly membersPublish: boolean
   /** Where webhooks of administrators may go. */
   readonly webhookAddresses: ReachableAddresses
   /** Where triggers of members may go. */

@@ -31,7 +31,8 @@ test('a name or number that means this machine is refused before anything is sen
 test('a receiver that does not answer in time, or is not there, is an error', async () => {
   const receiver = await startReceiver()
   receiver.answer = undefined
-  const send = (url: string) => postWebhook(new URL(url), { ...options, timeoutMs: 100, addresses: new ReachableAddresses(['127.0.0.0/8', '::1']) })
+  const send = (url: string) =>
+    postWebhook(new URL(url), { ...options, timeoutMs: 100, addresses: new ReachableAddresses(['127.0.0.0/8', '::1']) })
 
   await assert.rejects(send(receiver.url), /no answer within 100 ms/)
   await assert.rejects(send('http://127.0.0.1:1/'), /ECONNREFUSED/)
