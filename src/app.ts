@@ -5,6 +5,7 @@ import { Lifecycle } from './app/lifecycle.ts'
 import { listen } from './app/listen.ts'
 import { makeChatModel } from './app/make-answerer.ts'
 import { makeEmbedder } from './app/make-embedder.ts'
+import { makeFetches } from './app/make-fetches.ts'
 import { makeIndex } from './app/make-index.ts'
 import { makeServices } from './app/make-services.ts'
 import { roomJobs } from './app/room-jobs.ts'
@@ -12,7 +13,7 @@ import { triggerJobs } from './app/trigger-jobs.ts'
 import type { Config } from './config/settings.ts'
 import type { Telemetry } from './config/telemetry.ts'
 import type { SampleCompany } from './domain/first-start/sample-company.ts'
-import type { OutgoingFetch } from './domain/oauth/outgoing-fetch.ts'
+import type { OutgoingFetch, OutgoingFetches } from './domain/oauth/outgoing-fetch.ts'
 import type { Services } from './domain/services.ts'
 import { JobBoard } from './domain/system/job-board.ts'
 import { keepWebFiles } from './domain/web/keep-web-files.ts'
@@ -28,7 +29,6 @@ import { type Clock, systemClock } from './kernel/clock.ts'
 import { Health } from './kernel/health.ts'
 import { newId } from './kernel/ids.ts'
 import { createLog } from './kernel/log.ts'
-import { safeFetch } from './kernel/network/safe-fetch.ts'
 import { systemTimers } from './kernel/timers.ts'
 import type { ToolFixtures } from './mcp/tool-handler.ts'
 import { lockData } from './storage/database/data-lock.ts'
@@ -69,7 +69,7 @@ export async function createApp({
   config,
   clock = systemClock,
   log = createLog(config.logLevel),
-  fetch = safeFetch(config.outgoingRanges),
+  fetch,
   toolFixtures,
   demo,
   telemetry,
@@ -83,7 +83,7 @@ export async function createApp({
       for (const problem of noticeLoss(config.data)) health.report(problem)
       refuseDamaged(config.data)
     }
-    return await assemble(config, clock, log, health, lock, fetch, {
+    return await assemble(config, clock, log, health, lock, makeFetches(config, fetch), {
       webBuild,
       ...(toolFixtures && { toolFixtures }),
       ...(demo && { demo }),
@@ -102,7 +102,7 @@ async function assemble(
   log: Logger,
   health: Health,
   lock: { release(): void },
-  fetch: OutgoingFetch,
+  outgoing: OutgoingFetches,
   shown: Pick<AppOptions, 'toolFixtures' | 'demo' | 'webBuild' | 'telemetry' | 'sample'>,
 ): Promise<App> {
   const embedder = await makeEmbedder(config, clock)
@@ -129,7 +129,7 @@ async function assemble(
     clock,
     log,
     health,
-    fetch,
+    outgoing,
     engine,
     indexer,
     embedder,
@@ -153,14 +153,16 @@ async function assemble(
     ...roomJobs(health, { tryToWrite, giveBackSpace }),
   ].map((job) => new JobLoop(job, jobDeps))
   const sending = { ...services, ...jobDeps, timeoutMs: config.webhookTimeoutSeconds * 1000 }
-  const deliveries = [new DeliverWebhooks(sending), new DeliverTriggers(sending)]
+  const deliveries = [
+    new DeliverWebhooks({ ...sending, addresses: services.webhookAddresses }),
+    new DeliverTriggers({ ...sending, addresses: services.triggerAddresses }),
+  ]
   let isReady = false
   const server = await createServer({
     config,
     services,
     metrics,
     log,
-    fetch,
     ...shown,
     isReady: () => isReady,
     health,

@@ -7,13 +7,14 @@ import { buildWebIfNeeded } from './http/web/build-web.ts'
 /** Runs the service until it is told to stop. Resolves when it serves; the process ends with the signal. */
 export async function serve(
   config: Config,
-  also: Pick<AppOptions, 'sample' | 'telemetry'> = {},
+  also: Pick<AppOptions, 'sample' | 'telemetry'> & { beforeStart?: (app: App) => Promise<void> } = {},
 ): Promise<{ app: App; address: string }> {
   // Whoever reads what the service prints may go, and the disk of its log may fill: neither ends it.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   await buildWebIfNeeded()
-  const app = await createApp({ config, ...also })
-  const address = await app.start()
+  const { beforeStart, ...options } = also
+  const app = await createApp({ config, ...options })
+  const address = await startPrepared(app, beforeStart)
   stopOnSignals(app, config.drainSeconds)
   const documents = app.services.engine.documentCount()
   app.log.info({ address, data: config.data, documents }, 'serving')
@@ -30,6 +31,16 @@ export async function serve(
     )
   }
   return { app, address }
+}
+
+async function startPrepared(app: App, beforeStart?: (app: App) => Promise<void>): Promise<string> {
+  try {
+    await beforeStart?.(app)
+  } catch (error) {
+    await app.stop()
+    throw error
+  }
+  return app.start()
 }
 
 /** Ends the service in order when the process is told to; `afterwards` cleans up what the caller made. */

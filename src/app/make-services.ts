@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { outgoingRanges } from '../config/outgoing-settings.ts'
 import { settingFacts } from '../config/print-config.ts'
 import type { Config } from '../config/settings.ts'
 import { VisibilityResolver } from '../domain/access/visibility-of.ts'
@@ -9,7 +10,7 @@ import type { SampleCompany } from '../domain/first-start/sample-company.ts'
 import { UseMemory } from '../domain/insights/use-memory.ts'
 import { knowledgeMemories } from '../domain/knowledge/knowledge-memories.ts'
 import { Likeness } from '../domain/meaning/likeness.ts'
-import type { OutgoingFetch } from '../domain/oauth/outgoing-fetch.ts'
+import type { OutgoingFetches } from '../domain/oauth/outgoing-fetch.ts'
 import { AccessTokenVerifier } from '../domain/oauth/verify-access-token.ts'
 import { ExternalTokenVerifier } from '../domain/oauth/verify-external-token.ts'
 import { DirectoryReader } from '../domain/people/directory/directory-reader.ts'
@@ -24,6 +25,7 @@ import type { ExtractionPool } from '../extraction/extraction-pool.ts'
 import { type Clock, fixedClock } from '../kernel/clock.ts'
 import type { Health } from '../kernel/health.ts'
 import { PublicAddress } from '../kernel/network/public-address.ts'
+import { ReachableAddresses } from '../kernel/network/reachable-addresses.ts'
 import { systemTimers } from '../kernel/timers.ts'
 import { VERSION } from '../kernel/version.ts'
 import type { Stores } from '../storage/stores.ts'
@@ -40,7 +42,7 @@ interface ServiceParts extends Pick<Index, 'engine' | 'indexer' | 'embedPending'
   readonly clock: Clock
   readonly log: Logger
   readonly health: Health
-  readonly fetch: OutgoingFetch
+  readonly outgoing: OutgoingFetches
   readonly embedder: Awaited<ReturnType<typeof makeEmbedder>>
   readonly extractor: ExtractionPool
   readonly model: ReturnType<typeof makeChatModel>
@@ -50,9 +52,10 @@ interface ServiceParts extends Pick<Index, 'engine' | 'indexer' | 'embedPending'
 
 /** What use cases take, made of the adapters. */
 export async function makeServices(parts: ServiceParts): Promise<Services> {
-  const { config, stores, clock, log, health, fetch, jobs, sample } = parts
+  const { config, stores, clock, log, health, outgoing, jobs, sample } = parts
   const { engine, indexer, embedder, embedPending, extractor, model } = parts
   const publicAddress = new PublicAddress(config.baseUrl)
+  const ranges = outgoingRanges(config)
   const visibilities = new VisibilityResolver({ ...stores, engine })
   const idKey = await stores.people.idKey()
   const known: Omit<Services, 'answerer' | 'sample' | keyof ReturnType<typeof makeTools>> = {
@@ -60,9 +63,9 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
     clock,
     deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
     publicAddress,
-    fetch,
+    outgoing,
     accessTokens: new AccessTokenVerifier({ ...stores, clock, publicAddress }),
-    externalTokens: new ExternalTokenVerifier({ ...stores, clock, fetch }),
+    externalTokens: new ExternalTokenVerifier({ ...stores, clock, fetch: outgoing.identity }),
     engine,
     indexer,
     extractor,
@@ -79,12 +82,13 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
     popularity: new PopularDocuments({ ...stores, visibilities, clock }),
     useRecorder: new UseRecorder({ ...stores, clock, timers: systemTimers, log }),
     useMemory: new UseMemory(stores.dailyUse, clock),
+    membersPublish: config.membersPublish,
     hasPerUserInsights: config.perUserInsights,
     visibilities,
     ...knowledgeMemories(stores),
     skillMemory: new SharedMemory(stores.skills, (skill) => skill),
     unpacker: extractor,
-    skillSources: new SkillSources({ unpacker: extractor, fetch }),
+    skillSources: new SkillSources({ unpacker: extractor, fetch: outgoing.skills, log }),
     agentMemory: new SharedMemory(stores.agents, (agent) => agent),
     runningAgents: new RunningAgents(),
     directory: new DirectoryReader(stores.people, new PersonIds(idKey)),
@@ -112,13 +116,14 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
     rotationGraceMinutes: config.rotationGraceMinutes,
     hasRateLimits: config.rateLimits === 'on',
     abandonedUploadDays: config.abandonedUploadDays,
-    allowsPrivateAddresses: config.webhookPrivateAddresses,
+    webhookAddresses: new ReachableAddresses(ranges.webhooks),
+    triggerAddresses: new ReachableAddresses(ranges.triggers),
   }
   const services: Services = {
     ...known,
     answerer: makeAnswerer(config, known, model, log),
     sample: sample?.(() => services),
-    ...makeTools(config, fetch, clock, log, idKey, () => services),
+    ...makeTools(config, outgoing.tools, clock, log, idKey, () => services),
   }
   return services
 }

@@ -1,3 +1,5 @@
+import type { App } from '../app.ts'
+import { deprecatedSettings } from '../config/outgoing-settings.ts'
 import { unknownVariables } from '../config/read-config.ts'
 import { readTelemetry } from '../config/telemetry.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions } from './command.ts'
@@ -9,8 +11,18 @@ export const serveCommand: Command = {
     // Loaded here, so that the small commands start without the whole service.
     const { serve } = await import('../main.ts')
     const { sampleCompany } = await import('../demo/sample-company.ts')
-    const also = { sample: sampleCompany, telemetry: readTelemetry(environment) }
-    const { app } = await serve(configFrom(environment, options), also)
+    const { disableDemoAccounts } = await import('../demo/disable-demo-accounts.ts')
+    const also = {
+      sample: sampleCompany,
+      telemetry: readTelemetry(environment),
+      beforeStart: async ({ services, log }: App) => {
+        const accounts = await disableDemoAccounts(services)
+        if (accounts.length > 0) log.warn({ accounts }, 'disabled the demo accounts: everybody knows their password')
+      },
+    }
+    const config = configFrom(environment, options)
+    const { app } = await serve(config, also)
+    for (const deprecation of deprecatedSettings(config)) app.log.warn(deprecation, 'deprecated setting')
     for (const variable of unknownVariables(environment)) app.log.warn({ variable }, 'unknown setting ignored')
   },
 }

@@ -1,3 +1,5 @@
+import { readCidrs } from '../kernel/network/cidr.ts'
+
 /** One setting: how its text is read, what it is when absent, and what it is for. */
 export interface Setting<T> {
   readonly fallback: T
@@ -84,6 +86,22 @@ export function list(fallback: readonly string[], sentence: string): Setting<rea
         .split(',')
         .map((item) => item.trim())
         .filter((item) => item !== ''),
+  }
+}
+
+/** Address ranges inside the organization; none unless set. */
+export function ranges(sentence: string): Setting<readonly string[]> {
+  const items = list([], sentence)
+  return {
+    ...items,
+    allowed: 'addresses or CIDR ranges separated by commas, for example 10.20.0.0/16,fd00::/8',
+    read: (value) => {
+      try {
+        return readCidrs(items.read(value) ?? [])
+      } catch {
+        return undefined
+      }
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { OUTGOING_SETTINGS } from './outgoing-settings.ts'
 import { boolean, bytes, choice, indexName, instant, list, number, type Setting, text } from './setting.ts'
 
 /**
@@ -23,10 +24,7 @@ export const SETTINGS = {
     [],
     'Addresses or CIDR ranges of reverse proxies whose X-Forwarded-For is believed; empty: none is.',
   ),
-  outgoingRanges: list(
-    [],
-    'CIDR ranges inside the organisation that may be asked for keys and client documents; empty: public addresses only.',
-  ),
+  ...OUTGOING_SETTINGS,
   headerAliases: list(
     [],
     'Further prefixes for the X-Service-* headers, for example X-Acme; read and answered as the same headers.',
@@ -87,10 +85,6 @@ export const SETTINGS = {
   clock: instant('The instant at which the deprecation schedule is read; empty: now. For migration rehearsals.'),
 
   webhookTimeoutSeconds: number(10, { min: 1, max: 120 }, 'How long a receiver of webhooks may take to answer.'),
-  webhookPrivateAddresses: boolean(
-    false,
-    'Whether webhooks may go to private, loopback and link-local addresses, and over plain http.',
-  ),
   abandonedUploadDays: number(
     7,
     { min: 0.01, max: 365 },
@@ -101,6 +95,10 @@ export const SETTINGS = {
     365,
     { min: 1, max: 3650 },
     'How many days it is kept who read what; my:history, trending documents and ranking by views go by it.',
+  ),
+  membersPublish: boolean(
+    false,
+    'Whether every member may announce to everyone, pin documents for everyone and enable skills for everyone; for small companies. Off: Admins may.',
   ),
   perUserInsights: boolean(true, 'Whether insights tell what single people did, or only how many of them.'),
   indexedCharacters: number(

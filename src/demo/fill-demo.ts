@@ -1,12 +1,13 @@
 import type { Services } from '../domain/services.ts'
 import { operator } from '../domain/shared/actor.ts'
+import type { IndexingToken } from '../domain/shared/indexing-token.ts'
 import { setPassword } from '../domain/sign-in/set-password.ts'
 import { createClientToken } from '../domain/tokens/create-client-token.ts'
 import { createIndexingToken } from '../domain/tokens/create-indexing-token.ts'
-import { createUser } from '../domain/users/manage-users.ts'
+import { changeUser, createUser } from '../domain/users/manage-users.ts'
 import { demoCompany } from './company/demo-company.ts'
 import { demoAdministrator, demoLogins } from './company/three-people.ts'
-import { DEMO_PASSWORD } from './demo-sign-in.ts'
+import { DEMO_PASSWORD, DEMO_TOKEN } from './demo-sign-in.ts'
 import { loadActivity } from './load-activity.ts'
 import { loadCompany } from './load-company.ts'
 import { loadGovernance } from './load-governance.ts'
@@ -20,16 +21,15 @@ const READING = ['SEARCH', 'CHAT', 'MCP', 'DOCUMENTS', 'ENTITIES', 'PEOPLE']
 export async function fillDemo(services: Services, { packagesFrom }: { packagesFrom?: string }) {
   const expiresAt = new Date(services.clock.now().getTime() + TOKEN_DAYS * 86_400_000)
   const { token, secret } = await createIndexingToken(services, operator, {
-    name: 'demo',
+    name: DEMO_TOKEN,
     datasources: 'all',
     expiresAt,
   })
-  await loadCompany(services, token, demoCompany)
-  await loadKnowledge(services, demoCompany)
-  await loadActivity(services, demoCompany)
-  const packagePages = packagesFrom === undefined ? 0 : await loadPackageDocs(services, token, packagesFrom)
+  const isFilled = await wasFilled(services)
+  if (!isFilled) await load(services, token, packagesFrom)
   // Whoever pastes the printed line at once must find everything.
   await services.indexer.settled()
+  for (const { email } of demoLogins) await changeUser(services, operator, email, { isActive: true })
   const logins = await Promise.all(
     demoLogins.map(async ({ email, why }) => {
       const { secret: clientSecret } = await createClientToken(services, operator, {
@@ -48,6 +48,19 @@ export async function fillDemo(services: Services, { packagesFrom }: { packagesF
     { email: demoAdministrator, role: 'super-admin', password: DEMO_PASSWORD },
     { orChange: true },
   )
-  await loadGovernance(services, demoAdministrator)
+  if (!isFilled) await loadGovernance(services, demoAdministrator)
+  const packagePages = Math.max(0, services.engine.documentCount() - demoCompany.documents.length)
   return { indexing: secret, logins, packagePages }
+}
+
+async function load(services: Services, token: IndexingToken, packagesFrom: string | undefined): Promise<void> {
+  await loadCompany(services, token, demoCompany)
+  await loadKnowledge(services, demoCompany)
+  await loadActivity(services, demoCompany)
+  if (packagesFrom !== undefined) await loadPackageDocs(services, token, packagesFrom)
+}
+
+/** Whether an earlier demo left its company there. */
+export async function wasFilled({ accounts }: Services): Promise<boolean> {
+  return (await accounts.find(demoAdministrator))?.role === 'super-admin'
 }

@@ -69,6 +69,8 @@ export async function loadKnowledge(services: Services, company: DemoCompany): P
   }
   const caller = ({ by }: DemoShared) => ({ email: `${by}@${company.domain}` })
   const now = services.clock.now().getTime()
+  // What these people announced and pinned was agreed before; whoever comes now needs the role.
+  const publishing = { ...services, membersPublish: true }
   const daysFromNow = (days: number) => new Date(now + days * DAY_MS).toISOString()
 
   for (const answer of knowledge.answers) {
@@ -87,7 +89,7 @@ export async function loadKnowledge(services: Services, company: DemoCompany): P
   for (const collection of knowledge.collections) await addCollection(collection, collection)
   for (const announcement of knowledge.announcements) {
     const { title, emoji, text, source, fromDaysAgo, days, isPrioritized } = announcement
-    await createAnnouncement(services, caller(announcement), {
+    await createAnnouncement(publishing, caller(announcement), {
       ...{ title, emoji, isPrioritized, body: { text }, sourceDocumentId: idOf(source) },
       startTime: daysFromNow(-fromDaysAgo),
       endTime: daysFromNow(days - fromDaysAgo),
@@ -95,7 +97,7 @@ export async function loadKnowledge(services: Services, company: DemoCompany): P
     })
   }
   for (const pin of knowledge.pins) {
-    await pinDocument(services, caller(pin), { documentId: idOf(pin.document), queries: pin.queries })
+    await pinDocument(publishing, caller(pin), { documentId: idOf(pin.document), queries: pin.queries })
   }
   for (const link of knowledge.goLinks) {
     const { alias, document, url, urlTemplate, description } = link

@@ -1,18 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createApp } from '../app.ts'
+import { type App, createApp } from '../app.ts'
 import type { Config } from '../config/settings.ts'
 import { buildWebIfNeeded } from '../http/web/build-web.ts'
+import { isLoopback } from '../kernel/network/loopback.ts'
+import { OperatorError } from '../kernel/operator-error.ts'
 import { stopOnSignals } from '../main.ts'
 import { demoCompany } from './company/demo-company.ts'
 import { demoAdministrator } from './company/three-people.ts'
 import { DEMO_PASSWORD, demoSignIn } from './demo-sign-in.ts'
-import { fillDemo } from './fill-demo.ts'
+import { fillDemo, wasFilled } from './fill-demo.ts'
 import { printWelcome } from './print-welcome.ts'
 
 /** The service with a company in it. Without a folder of its own it starts afresh each time and leaves nothing behind. */
 export async function runDemo(config: Config, { hasOwnFolder }: { hasOwnFolder: boolean }): Promise<void> {
+  if (!isLoopback(config.host)) {
+    throw new OperatorError(
+      `The demo has a Super Admin whose password everybody knows, so it can't listen on ${config.host}; use 127.0.0.1, or run ./almanac serve for other machines`,
+    )
+  }
   const data = hasOwnFolder ? config.data : await mkdtemp(join(tmpdir(), 'almanac-demo-'))
   await buildWebIfNeeded()
   // Only what goes wrong is worth a line between the welcome and the prompt.
@@ -20,6 +27,7 @@ export async function runDemo(config: Config, { hasOwnFolder }: { hasOwnFolder: 
     demo: demoSignIn,
     config: { ...config, data, logLevel: config.logLevel === 'info' ? 'warn' : config.logLevel },
   })
+  await refuseServiceOfOthers(app)
   const address = await app.start()
   stopOnSignals(app, config.drainSeconds, async () => {
     if (!hasOwnFolder) await rm(data, { recursive: true, force: true })
@@ -36,5 +44,19 @@ export async function runDemo(config: Config, { hasOwnFolder }: { hasOwnFolder: 
       packagePages,
       indexingSecret: indexing,
     }),
+  )
+}
+
+/** The demo would open it to everybody who knows its password. */
+async function refuseServiceOfOthers(app: App): Promise<void> {
+  const isOurs = async () => {
+    if (await wasFilled(app.services)) return true
+    const accounts = await app.services.accounts.list()
+    return accounts.every(({ email }) => email.endsWith(`@${demoCompany.domain}`))
+  }
+  if (await isOurs()) return
+  await app.stop()
+  throw new OperatorError(
+    'The data folder belongs to a service with users of its own; choose an empty one for the demo',
   )
 }

@@ -42,6 +42,7 @@ import rotateToken from './api/index/v1/rotatetoken.ts'
 import searchFilters from './api/search/filters.ts'
 import platformSearch from './api/search.ts'
 import announcements from './app/api/v1/announcements.ts'
+import audiences from './app/api/v1/audiences.ts'
 import pinned from './app/api/v1/pins.ts'
 import preview from './app/api/v1/preview.ts'
 import { CHAT_ENDPOINTS } from './chat-endpoints.ts'
@@ -157,6 +158,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   datasourceCredentialStatus,
   datasourceCredentials,
   announcements,
+  audiences,
   pinned,
   preview,
   ...ADMIN_ENDPOINTS,

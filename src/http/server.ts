@@ -8,7 +8,6 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config/settings.ts'
-import type { OutgoingFetch } from '../domain/oauth/outgoing-fetch.ts'
 import type { Services } from '../domain/services.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import type { Health } from '../kernel/health.ts'
@@ -73,8 +72,6 @@ export interface ServerDeps {
   readonly services: Services
   readonly log: Logger
   readonly metrics: Metrics
-  /** How other services are asked; in a test not the network. */
-  readonly fetch: OutgoingFetch
   /** Only tests of the tool protocol have any. */
   readonly toolFixtures?: ToolFixtures | undefined
   /** The pages of the search application and the console; absent: not built. */
@@ -162,12 +159,12 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   for (const endpoint of endpoints) registerEndpoint(app, endpoint, pipeline)
   await registerMcp(app, { pipeline, log, fixtures: deps.toolFixtures })
   const browser = { services, limits: pipeline.limits }
-  const server = new AuthorizationServer({ services, log, fetch: deps.fetch })
+  const server = new AuthorizationServer({ services, log, fetch: services.outgoing.clients })
   await registerPages(app, { ...browser, demo: deps.demo })
   await registerWeb(app, { ...browser, build: deps.webBuild })
   await registerInvitation(app, browser)
   await registerGoLinks(app, browser)
-  await registerSso(app, { ...browser, oidc: new OidcSignIn(deps.fetch, services.clock) })
+  await registerSso(app, { ...browser, oidc: new OidcSignIn(services.outgoing.identity, services.clock) })
   await registerSaml(app, { ...browser, saml: new SamlSignIn(services) })
   await registerToolConsent(app, browser)
   await registerScim(app, browser)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { makeApp } from '../support/make-app.ts'
 
 test('an author lists drafts and what is over; others only what they are told now', async () => {
-  const app = await makeApp()
+  const app = await makeApp({ membersPublish: 'on' })
   const ada = await app.clientToken('ada@acme.example', ['ANNOUNCEMENTS'])
   const ben = await app.clientToken('ben@acme.example', ['ANNOUNCEMENTS'])
   const day = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString()

@@ -91,7 +91,7 @@ for (const row of DEPRECATIONS) {
 async function service(
   settings: Parameters<typeof makeApp>[0] = {},
 ): Promise<{ app: TestApp; push: string; alice: string }> {
-  const app = await makeApp(settings)
+  const app = await makeApp({ membersPublish: 'on', ...settings })
   await app.addDatasource({ name: 'wiki' })
   const push = await app.indexingToken()
   await app.index(

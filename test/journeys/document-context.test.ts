@@ -21,7 +21,7 @@ Wombats eat grass at night, and roots when it is dry.
 `
 
 async function world() {
-  const app = await makeApp()
+  const app = await makeApp({ membersPublish: 'on' })
   const push = await app.indexingToken()
   await app.addDatasource({ name: 'wiki', isUserReferencedByEmail: true })
   const document = {

@@ -216,7 +216,7 @@ async function runWorld(seed: number, app: TestApp): Promise<number> {
 
 /** In `npm run test:long`, so many checks for each case that it asks for. */
 const CHECKS_PER_CASE = { sqlite: 5, postgres: 1 }
-const settings = { clusterResults: 'false', meaning: 'builtin', embedMinSimilarity: '-1' }
+const settings = { clusterResults: 'false', meaning: 'builtin', embedMinSimilarity: '-1', membersPublish: 'on' }
 
 test('on SQLite, every way to read what people share agrees with a model', async (context) => {
   const run = propertyRun(100)

@@ -12,7 +12,7 @@ async function setup(request: { datasources?: string[]; events?: string[] } = {}
   const app = await makeApp({ webhookPrivateAddresses: 'on' })
   await app.addDatasource({ name: 'wiki', isUserReferencedByEmail: true })
   const token = await app.indexingToken()
-  await addWebhook({ ...app.app.services, allowsPrivateAddresses: true }, { url: receiver.url, ...request })
+  await addWebhook(app.app.services, { url: receiver.url, ...request })
   const send = async (operation: string, body: object) => {
     const answer = await app.index(operation, { datasource: 'wiki', ...body }, token)
     assert.equal(answer.status, 200, JSON.stringify(answer.body))

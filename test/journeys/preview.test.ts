@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { makeApp } from '../support/make-app.ts'
 
 async function withPages() {
-  const app = await makeApp()
+  const app = await makeApp({ membersPublish: 'on' })
   await app.addDatasource({ name: 'wiki', isUserReferencedByEmail: true })
   const push = await app.indexingToken()
   const page = (id: string, text: string, permissions: object) =>

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { describe, test } from 'node:test'
 import pino from 'pino'
 import { lookForUpdates } from '../../src/domain/skills/look-for-updates.ts'
@@ -9,7 +11,7 @@ import { manifest, skillForm } from '../support/skills.ts'
 const HEADERS = { 'X-Service-Include-Experimental': 'true' }
 const COMMITS = ['1'.repeat(40), '2'.repeat(40)] as const
 const source = await startSkillSource()
-const app = await makeApp({ outgoingRanges: '127.0.0.1/32' })
+const app = await makeApp({ skillRanges: '127.0.0.1/32', membersPublish: 'on' })
 const alice = await app.clientToken('alice@acme.example', ['AGENTS'])
 const bob = await app.clientToken('bob@acme.example', ['AGENTS'])
 
@@ -124,7 +126,7 @@ test('a synchronisation that fails says why, and the skill stays as it was', asy
   const { skill } = (await ask(`/${id}`, undefined, alice, 'GET')).body
   assert.equal(skill.latest_version, 1)
   assert.equal(skill.source_provenance.sync_status, 'SYNC_FAILED')
-  assert.match(skill.source_provenance.sync_error, /status 500/)
+  assert.match(skill.source_provenance.sync_error, /could not be read as a skill/)
   repository('lost', { 'SKILL.md': manifest('Lost') })
   assert.equal((await ask(`/${id}/sync`)).status, 200)
   assert.equal((await ask(`/${id}`, undefined, alice, 'GET')).body.skill.source_provenance.sync_error, undefined)
@@ -189,27 +191,70 @@ test('only who may change a skill synchronises it, and only one that was importe
   assert.equal((await ask(`/${uploaded.id}/sync`)).status, 409)
 })
 
+/** A port where nobody answers. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  await new Promise((done) => server.close(done))
+  return port
+}
+
 describe('an address is refused', () => {
   const preview = (source_url: string) => ask('/sources/preview', { source_url })
 
-  test('where nothing is there, or something else, or it leads on', async () => {
+  test('with the same words whatever is there, so that it cannot be used to look around', async () => {
+    const closed = await closedPort()
     source.pages.set('/moved.zip', 302)
+    source.pages.set('/broken/SKILL.md', Buffer.from('nothing'))
     source.pages.set('/page.zip', Buffer.from('<html>'))
     source.pages.set('/large.zip', Buffer.concat([Buffer.from('PK'), Buffer.alloc(20 * 1024 ** 2)]))
     const empty = repository('empty', { 'README.md': 'Nothing.' })
-    const reasons: [string, RegExp][] = [
-      [`${source.address}/none.zip`, /status 404/],
-      [`${source.address}/moved.zip`, /status 302/],
-      [`${source.address}/page.zip`, /no ZIP archive/],
-      [`${source.address}/large.zip`, /larger than/],
-      [empty, /holds no SKILL\.md/],
-      ['https://acme.example/', /is none of/],
+    const bad = repository('bad', { 'SKILL.md': 'nothing' })
+    const unreadable = [
+      `${source.address}/none.zip`,
+      `${source.address}/moved.zip`,
+      `${source.address}/page.zip`,
+      `${source.address}/large.zip`,
+      `${source.address}/broken/SKILL.md`,
+      `http://127.0.0.1:${closed}/a.zip`,
+      `https://127.0.0.1:${new URL(source.address).port}/a.zip`,
+      'https://10.0.0.1/a.zip',
+      'https://no-such-host.invalid/a.zip',
+      empty,
+      bad,
     ]
-    for (const [url, reason] of reasons) {
-      const { status, body } = await preview(url)
-      assert.deepEqual([status, body.errors?.[0].pointer], [400, '/source_url'], url)
-      assert.match(body.detail, reason)
+    const answers = await Promise.all(unreadable.map(preview))
+
+    for (const { status, body } of answers) {
+      assert.deepEqual([status, body.errors?.[0].pointer], [400, '/source_url'])
+      assert.equal(body.detail, answers[0]?.body.detail)
     }
+    assert.match(answers[0]?.body.detail, /^source_url could not be read as a skill/)
+    const imported = await ask('/import', { source_urls: [unreadable[0]] })
+    assert.equal(imported.body.detail, answers[0]?.body.detail.replace('source_url', 'source_urls[0]'))
+  })
+
+  test('where it has none of the known forms, which says so', async () => {
+    const { status, body } = await preview('https://acme.example/')
+    assert.deepEqual([status, body.errors?.[0].pointer], [400, '/source_url'])
+    assert.match(body.detail, /is none of/)
+  })
+
+  test('inside ranges that are open for other purposes', async () => {
+    const other = await makeApp({
+      outgoingRanges: '127.0.0.0/8',
+      identityRanges: '127.0.0.0/8',
+      toolRanges: '127.0.0.0/8',
+      webhookRanges: '127.0.0.0/8',
+    })
+    const token = await other.clientToken('alice@acme.example', ['AGENTS'])
+
+    const source_url = repository('inside', { 'SKILL.md': manifest('Inside') })
+    const answer = await other.send('/api/skills/sources/preview', { source_url }, { token, headers: HEADERS })
+
+    assert.equal(answer.status, 400)
+    assert.equal((await preview(source_url)).status, 200, 'the range for skills opens it')
   })
 
   test('inside the network of the service, which is told to nobody', async () => {

@@ -7,7 +7,7 @@ import { manifest, skillForm } from '../support/skills.ts'
 import { zip } from '../support/zip.ts'
 
 const HEADERS = { 'X-Service-Include-Experimental': 'true' }
-const app = await makeApp()
+const app = await makeApp({ membersPublish: 'on' })
 const alice = await app.clientToken('alice@acme.example', ['AGENTS'])
 const bob = await app.clientToken('bob@acme.example', ['AGENTS'])
 const chief = await app.clientToken('chief@acme.example', [...CLIENT_SCOPES], 'admin')
@@ -150,7 +150,7 @@ describe('who may what', () => {
     assert.equal((await ask(chief, 'POST', `/${id}/versions`, skillForm())).status, 200)
     assert.equal((await ask(chief, 'DELETE', `/${id}`)).status, 204)
     const entries = await app.app.services.audit.list({ limit: 10 })
-    const noted = entries.filter(({ subject }) => subject === `skill ${id}`)
+    const noted = entries.filter(({ subject, actor }) => subject === `skill ${id}` && actor === 'chief@acme.example')
     assert.deepEqual(noted.map(({ details }) => details['right']).sort(), ['delete', 'edit', 'share'])
   })
 

@@ -10,7 +10,7 @@ test('an administrator sees what became of a message and sends it again; it is i
   const app = await makeAdminApp({ webhookPrivateAddresses: 'on' })
   await app.app.addDatasource({ name: 'wiki' })
   const request = { url: receiver.url, events: ['document.uploaded' as const] }
-  const { id: webhookId } = await addWebhook({ ...app.services, allowsPrivateAddresses: true }, request)
+  const { id: webhookId } = await addWebhook(app.services, request)
   const token = await app.app.indexingToken()
   await app.app.index('indexdocument', { document: { datasource: 'wiki', objectType: 'Page', id: 'one' } }, token)
   const delivered = async () => (await app.as('admin', 'GET', 'webhook-deliveries?state=delivered')).body.items

@@ -25,7 +25,7 @@ async function setUp(settings = {}) {
 }
 
 function add(app: TestApp, request: WebhookRequest): Promise<Webhook> {
-  return addWebhook({ ...app.app.services, allowsPrivateAddresses: true }, request)
+  return addWebhook(app.app.services, request)
 }
 
 const typesOf = ({ received }: Receiver) => received.map(({ body }) => String(JSON.parse(body).type))

@@ -19,8 +19,9 @@ export class KnowledgeApp {
     ;[this.ann, this.bob, this.eve, this.admin] = tokens
   }
 
-  static async make(...options: Parameters<typeof makeApp>): Promise<KnowledgeApp> {
-    const app = await makeApp(...options)
+  /** Everybody may announce and pin for everyone there; `publishing.test.ts` is about who may otherwise. */
+  static async make(...[settings, ...options]: Parameters<typeof makeApp>): Promise<KnowledgeApp> {
+    const app = await makeApp({ membersPublish: 'on', ...settings }, ...options)
     const push = await app.indexingToken()
     await app.addDatasource({ name: 'wiki', isUserReferencedByEmail: true })
     const page = (id: string, title: string, permissions?: object) => ({

@@ -33,6 +33,8 @@ export interface AccountStore {
    * Of several at once that would each take one away, the last is refused.
    */
   put(account: Account): Promise<boolean>
+  /** Also the last active Super Admin, for accounts that must not open the service; the set-up link makes the next one. */
+  deactivate(email: string): Promise<void>
   /** Inside a transaction: as `find`, and whoever else wants to change the account waits until it ends. */
   hold(email: string): Promise<Account | undefined>
   /** As `hold`, for those of them that exist. */

@@ -4,6 +4,11 @@
  */
 export type OutgoingFetch = (url: string | URL, options?: OutgoingOptions) => Promise<Response>
 
+/** What the service asks others for. Each has its own ranges inside the organization, because others write its addresses. */
+export type OutgoingPurpose = 'identity' | 'tools' | 'clients' | 'skills' | 'photos'
+
+export type OutgoingFetches = Readonly<Record<OutgoingPurpose, OutgoingFetch>>
+
 export interface OutgoingOptions extends RequestInit {
   /** A longer answer is refused; 64 KiB unless said. */
   readonly maxBytes?: number

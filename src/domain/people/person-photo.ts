@@ -1,5 +1,5 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import type { OutgoingFetch } from '../oauth/outgoing-fetch.ts'
+import type { OutgoingFetch, OutgoingFetches } from '../oauth/outgoing-fetch.ts'
 import type { DirectoryReader } from './directory/directory-reader.ts'
 
 export interface PersonPhoto {
@@ -17,13 +17,13 @@ const KINDS = [
 
 /** The picture at the address that the directory has for a person. Whoever has none is as absent as nobody. */
 export async function personPhoto(
-  { directory, fetch }: { directory: DirectoryReader; fetch: OutgoingFetch },
+  { directory, outgoing }: { directory: DirectoryReader; outgoing: OutgoingFetches },
   id: string,
 ): Promise<PersonPhoto> {
   const people = await directory.current()
   const slot = people.slotOfId(id)
   const url = slot === undefined ? undefined : URL.parse(people.entry(slot)?.photoUrl ?? '')
-  const photo = url ? await readPhoto(fetch, url) : undefined
+  const photo = url ? await readPhoto(outgoing.photos, url) : undefined
   if (photo === undefined) throw new ServiceError('not_found', 'There is no picture of such a person')
   return photo
 }

@@ -1,8 +1,9 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { PublicAddress } from '../../kernel/network/public-address.ts'
+import type { ReachableAddresses } from '../../kernel/network/reachable-addresses.ts'
 import type { AuditStore } from '../audit/audit-entry.ts'
 import type { LeaseStore } from '../leases/lease-store.ts'
-import type { OutgoingFetch } from '../oauth/outgoing-fetch.ts'
+import type { OutgoingFetches } from '../oauth/outgoing-fetch.ts'
 import type { RecentRequests } from '../system/recent-requests.ts'
 import type { SystemState } from '../system/system-facts.ts'
 
@@ -12,13 +13,18 @@ export interface FoundationServices {
   /** The day by which deprecations are judged; in a rehearsal not today. */
   readonly deprecationClock: Clock
   readonly publicAddress: PublicAddress
-  /** How other services are asked. */
-  readonly fetch: OutgoingFetch
+  /** How other services are asked, by what for. */
+  readonly outgoing: OutgoingFetches
   readonly audit: AuditStore
   readonly leases: LeaseStore
   /** What the process knows of itself. */
   readonly system: SystemState
   readonly recentRequests: RecentRequests
   readonly hasRateLimits: boolean
-  readonly allowsPrivateAddresses: boolean
+  /** Every member may reach everyone. */
+  readonly membersPublish: boolean
+  /** Where webhooks of administrators may go. */
+  readonly webhookAddresses: ReachableAddresses
+  /** Where triggers of members may go. */
+  readonly triggerAddresses: ReachableAddresses
 }

@@ -19,6 +19,10 @@ export const POLICY = {
   'tokens.global': { roles: SUPER, what: 'Grant global permissions to a token' },
   datasources: { roles: SETUP, what: 'Create and change datasources' },
   'document-access': { roles: ADMINS, what: 'Find out why a user sees a document or does not' },
+  // Whatever reaches everyone is trusted as the company's own word.
+  'announcements.everyone': { roles: ADMINS, what: 'Announcing to everyone' },
+  'pins.everyone': { roles: ADMINS, what: 'Pinning a document for everyone' },
+  'skills.everyone': { roles: ADMINS, what: 'Enabling a skill for everyone, or changing an enabled one,' },
   // It shows what nobody shared with the one who asks.
   'search.everything': { roles: SUPER, what: 'Search without regard to permissions' },
   governance: { roles: ADMINS, what: 'Look for sensitive data, read what was found, and hide documents' },

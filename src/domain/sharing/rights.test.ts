@@ -5,7 +5,13 @@ import { mayRead, type Right, refuseUnlessMay, rightsOn } from './rights.ts'
 import type { Grant, SharedRole, Sharing } from './sharing.ts'
 import type { Viewer } from './viewer.ts'
 
-const ANN: Viewer = { email: 'ann@acme.example', isAdministrator: false, passes: () => false, isIn: () => false }
+const ANN: Viewer = {
+  email: 'ann@acme.example',
+  actor: { kind: 'account', email: 'ann@acme.example', role: 'member' },
+  isAdministrator: false,
+  passes: () => false,
+  isIn: () => false,
+}
 const BOB: Viewer = { ...ANN, email: 'bob@acme.example' }
 const SALES: Viewer = { ...BOB, passes: () => true, isIn: ({ id }) => id === 'Sales' }
 const ADMIN: Viewer = { ...BOB, isAdministrator: true }

@@ -5,7 +5,9 @@ import type { AccountStore } from '../accounts/account.ts'
 import type { DirectoryReader } from '../people/directory/directory-reader.ts'
 import { peopleFilter } from '../people/people-filters.ts'
 import type { FieldFilter } from '../query/field-filter.ts'
+import type { AccountActor } from '../shared/actor.ts'
 import type { Caller } from '../shared/caller.ts'
+import type { Role } from '../shared/role.ts'
 import type { GroupGrantee, GroupType, SharedKind } from './sharing.ts'
 
 export interface ViewerDeps {
@@ -16,7 +18,7 @@ export interface ViewerDeps {
 }
 
 /** Whoever asks; without scopes nobody administers. */
-export type Asking = Pick<Caller, 'email'> & Partial<Pick<Caller, 'scopes' | 'actedBy'>>
+export type Asking = Pick<Caller, 'email'> & Partial<Pick<Caller, 'scopes' | 'actedBy' | 'credentialId'>>
 
 export interface Override {
   readonly kind: SharedKind
@@ -29,6 +31,8 @@ export interface Override {
 export interface Viewer {
   /** In lower case. */
   readonly email: string
+  /** As the audit log names them. */
+  readonly actor: AccountActor
   readonly isAdministrator: boolean
   /** What they were let do with things of others because they administer, so far. */
   readonly overrides?: Override[]
@@ -61,6 +65,7 @@ export async function viewerOf(deps: ViewerDeps, caller: Asking): Promise<Viewer
   const passes = (audience: readonly FieldFilter[]) => slot !== undefined && peopleFilter(audience, context)(slot)
   return {
     email,
+    actor: actorOf(caller, account?.role ?? 'member'),
     isAdministrator: isAdministrator(account?.role, caller),
     overrides: [],
     passes,
@@ -71,6 +76,16 @@ export async function viewerOf(deps: ViewerDeps, caller: Asking): Promise<Viewer
       const fieldName = FIELD_OF_GROUP[type] ?? ''
       return passes([{ fieldName, values: [{ value: id, relation: 'EQUALS', isNegated: false }] }])
     },
+  }
+}
+
+function actorOf({ email, credentialId, actedBy }: Asking, role: Role): AccountActor {
+  return {
+    kind: 'account',
+    email,
+    role,
+    ...(credentialId !== undefined && { credential: credentialId }),
+    ...(actedBy !== undefined && { isActedFor: true }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import type { Clock } from '../../kernel/clock.ts'
-import type { OutgoingFetch } from '../oauth/outgoing-fetch.ts'
+import type { OutgoingFetch, OutgoingFetches } from '../oauth/outgoing-fetch.ts'
 import type { Actor } from '../shared/actor.ts'
 import type { OidcProviderStore } from './oidc-provider.ts'
 import type { SamlProviderStore } from './saml-provider.ts'
@@ -18,7 +18,7 @@ const SOON_MS = 30 * 86_400_000
 
 /** Asks an OpenID Connect provider for its discovery document, and says whether users could sign in there. */
 export async function checkOidcProvider(
-  { oidcProviders, fetch }: { oidcProviders: OidcProviderStore; fetch: OutgoingFetch },
+  { oidcProviders, outgoing }: { oidcProviders: OidcProviderStore; outgoing: OutgoingFetches },
   actor: Actor,
   id: string,
 ): Promise<Finding[]> {
@@ -26,7 +26,7 @@ export async function checkOidcProvider(
   const address = `${issuer.replace(/\/$/, '')}${DISCOVERY}`
   let found: Record<string, unknown>
   try {
-    found = await readDiscovery(fetch, address)
+    found = await readDiscovery(outgoing.identity, address)
   } catch (error) {
     return [problem(`${address} cannot be read: ${(error as Error).message}`)]
   }

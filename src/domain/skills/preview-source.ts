@@ -1,8 +1,13 @@
 import { badField } from '../../kernel/bad-field.ts'
 import { isReadable } from './read-bundle.ts'
-import { InvalidSkill } from './read-manifest.ts'
 import { MANIFEST } from './skill-limits.ts'
-import { type FailedSkill, FetchFailed, type FoundSkill, type FoundSkills, type SkillSources } from './skill-sources.ts'
+import {
+  type FailedSkill,
+  type FoundSkill,
+  type FoundSkills,
+  type SkillSources,
+  SourceUnreadable,
+} from './skill-sources.ts'
 import { BadAddress, readSourceAddress } from './source-address.ts'
 
 /** A skill that could be imported, before anybody does. */
@@ -48,12 +53,8 @@ export async function readSource(
   signal: AbortSignal,
 ): Promise<FoundSkills> {
   try {
-    const found = await sources.read(readSourceAddress(url), signal)
-    if (found.skills.length > 0) return found
-    const [failed] = found.failures
-    throw new InvalidSkill(failed === undefined ? `holds no ${MANIFEST}` : `is no skill: it ${failed.problem}`)
+    return await sources.read(readSourceAddress(url), signal)
   } catch (error) {
-    const isRefusal = error instanceof BadAddress || error instanceof FetchFailed || error instanceof InvalidSkill
-    throw isRefusal ? badField(field, error.message) : error
+    throw error instanceof BadAddress || error instanceof SourceUnreadable ? badField(field, error.message) : error
   }
 }

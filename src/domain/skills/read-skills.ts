@@ -7,7 +7,7 @@ import { readSkillId, type Skill, type SkillFile, type SkillVersion } from './sk
 import type { SkillDeps } from './skill-deps.ts'
 
 /** What it takes to read skills. */
-export type SkillReadDeps = Omit<SkillDeps, 'unpacker' | 'skillSources' | 'audit'>
+export type SkillReadDeps = Omit<SkillDeps, 'unpacker' | 'skillSources' | 'audit' | 'membersPublish'>
 
 export interface Page {
   readonly size: number

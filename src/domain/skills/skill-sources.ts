@@ -1,14 +1,16 @@
+import type { Log } from '../../kernel/log.ts'
 import { Turnstile } from '../../kernel/turnstile.ts'
 import type { OutgoingFetch } from '../oauth/outgoing-fetch.ts'
 import type { ArchiveUnpacker, UnpackedArchive } from './archive-unpacker.ts'
 import { bundleOf, isArchive, loneManifest, type SkillBundle } from './read-bundle.ts'
 import { InvalidSkill } from './read-manifest.ts'
-import { SKILL_LIMITS, SOURCE_LIMITS } from './skill-limits.ts'
+import { MANIFEST, SKILL_LIMITS, SOURCE_LIMITS } from './skill-limits.ts'
 import type { SourceAddress } from './source-address.ts'
 
 interface SourceDeps {
   unpacker: ArchiveUnpacker
   fetch: OutgoingFetch
+  log: Log
 }
 
 /** A skill as it was found at an address. */
@@ -30,10 +32,21 @@ export interface FoundSkills {
   readonly failures: readonly FailedSkill[]
 }
 
-/** Nothing could be fetched; fits after the address. */
-export class FetchFailed extends Error {
-  override readonly name = 'FetchFailed'
+/**
+ * There is no skill to be had at an address. The same for every reason: whether a host is unknown, a port closed, a page
+ * missing or no archive would let members map the network around the service. The log has the reason.
+ */
+export class SourceUnreadable extends Error {
+  override readonly name = 'SourceUnreadable'
+
+  constructor() {
+    super(
+      `could not be read as a skill. Check that it is a public https address of a repository, a ZIP archive of at most ${SOURCE_LIMITS.packedBytes / 1024 ** 2} MB or a SKILL.md file, and that its SKILL.md is valid`,
+    )
+  }
 }
+
+class FetchFailed extends Error {}
 
 /** Whoever reaches from here to another continent for a whole repository. */
 const FETCH_MS = 20_000
@@ -50,11 +63,16 @@ export class SkillSources {
     this.#deps = deps
   }
 
-  /** All skills at an address. Throws `FetchFailed` where nothing could be fetched, `InvalidSkill` where it is no archive. */
+  /** All skills at an address, at least one. Throws `SourceUnreadable` where there is none, whatever the reason. */
   async read(address: SourceAddress, signal: AbortSignal): Promise<FoundSkills> {
     const leave = await this.#turnstile.enter(signal)
     try {
       return await readSource(this.#deps, address)
+    } catch (error) {
+      if (!(error instanceof FetchFailed || error instanceof InvalidSkill)) throw error
+      const { host } = new URL(address.fetchUrl)
+      this.#deps.log.info({ host, reason: error.message }, 'no skill could be read from a source')
+      throw new SourceUnreadable()
     } finally {
       leave()
     }
@@ -70,7 +88,10 @@ async function readSource(deps: SourceDeps, address: SourceAddress): Promise<Fou
   if (!isArchive(bytes)) throw new InvalidSkill('is no ZIP archive')
   const unpacked = await deps.unpacker.unpackSkills(bytes, address.folder)
   if (unpacked.problem !== undefined) throw new InvalidSkill(unpacked.problem)
-  return sorted(address, unpacked)
+  const found = sorted(address, unpacked)
+  const [failed] = found.failures
+  if (found.skills.length === 0) throw new InvalidSkill(failed?.problem ?? `holds no ${MANIFEST}`)
+  return found
 }
 
 function sorted(address: SourceAddress, { skills: found, comment }: UnpackedArchive): FoundSkills {
@@ -95,10 +116,9 @@ async function fetchBytes({ fetch }: SourceDeps, { fetchUrl, isManifest }: Sourc
   try {
     answer = await fetch(fetchUrl, { maxBytes, timeoutMs: FETCH_MS })
   } catch (error) {
-    // What went wrong on the way says something of the network around the service, which is nobody's business.
-    throw new FetchFailed(`could not be fetched, or is larger than ${maxBytes} bytes`, { cause: error })
+    throw new FetchFailed((error as Error).message, { cause: error })
   }
-  if (answer.status !== 200) throw new FetchFailed(`was answered with the status ${answer.status}`)
+  if (answer.status !== 200) throw new FetchFailed(`answered with status ${answer.status}`)
   return new Uint8Array(await answer.arrayBuffer())
 }
 

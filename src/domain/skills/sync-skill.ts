@@ -27,7 +27,7 @@ export async function syncSkill(
     throw new ServiceError('conflict', `Skill ${id} was not imported from anywhere; give it a version instead`)
   }
   const found = await lookAgain(deps, caller, id, source, signal)
-  return changing(deps, caller, id, 'edit', async (skill) => {
+  const synchronize = async (skill: Skill) => {
     refuseIfChanged(skill, id, version)
     const now = deps.clock.now().getTime()
     const { commitSha } = found
@@ -45,7 +45,13 @@ export async function syncSkill(
     if (isUpdated) await addVersion(deps, caller, skill, found.bundle, synced)
     else await put(deps, caller.email, skill.id, skill.sharing, { ...skill.record, source: synced })
     return { commitSha, isUpdated }
+  }
+  const note = ({ commitSha, isUpdated }: SyncedSkill) => ({
+    action: 'skill.sync',
+    subject: `skill ${id}`,
+    details: { source: source.url, commitSha, isUpdated },
   })
+  return changing(deps, caller, id, 'edit', synchronize, note)
 }
 
 async function lookAgain(

@@ -1,12 +1,16 @@
 import { ServiceError } from '../../kernel/errors.ts'
+import type { Note } from '../audit/audited.ts'
 import { changeShared } from '../sharing/change-shared.ts'
+import { mayReachEveryone, refusedTo } from '../sharing/publishing.ts'
 import { noSuch, type Right, refuseUnlessMay } from '../sharing/rights.ts'
 import type { Sharing } from '../sharing/sharing.ts'
-import { type Asking, viewerOf } from '../sharing/viewer.ts'
+import { type Asking, type Viewer, viewerOf } from '../sharing/viewer.ts'
 import { readUploadedBundle, type SkillBundle } from './read-bundle.ts'
 import { readSkillId, type Skill, type SkillRecord, type SkillSource, type SkillVersion } from './skill.ts'
 import type { SkillDeps } from './skill-deps.ts'
 import { KEPT_VERSIONS, PERSON_LIMITS } from './skill-limits.ts'
+
+const ACTION = 'skills.everyone'
 
 /** Makes a skill of an archive. It is a draft: its maker's alone until it is enabled. */
 export async function createSkill(deps: SkillDeps, caller: Asking, archive: Uint8Array): Promise<Skill> {
@@ -43,7 +47,8 @@ export async function createSkillVersion(
   // Before anything is unpacked for somebody who may not.
   await skillToChange(deps, caller, id)
   const bundle = await readUploadedBundle(deps, archive)
-  return changing(deps, caller, id, 'edit', (skill) => addVersion(deps, caller, skill, bundle))
+  const note = ({ skill }: { skill: Skill }) => noteOf('version', skill)
+  return changing(deps, caller, id, 'edit', (skill) => addVersion(deps, caller, skill, bundle), note)
 }
 
 /** As it is, for somebody who may change it. */
@@ -52,6 +57,7 @@ export async function skillToChange(deps: SkillDeps, caller: Asking, id: string)
   const skill = await deps.skills.find(readSkillId(id))
   if (skill === undefined) throw noSuch('skill', id)
   refuseUnlessMay(viewer, skill, 'edit')
+  refuseWithoutRight(deps, viewer, skill)
   return skill
 }
 
@@ -77,16 +83,34 @@ export async function setSkillStatus(
   id: string,
   status: 'ENABLED' | 'DISABLED',
 ): Promise<Skill> {
-  return changing(deps, caller, id, 'share', ({ id: key, sharing, record }) =>
-    put(deps, caller.email, key, { ...sharing, isOpen: status === 'ENABLED' }, { ...record, status }),
-  )
+  const isOpen = status === 'ENABLED'
+  const change = ({ id: key, sharing, record }: Skill, viewer: Viewer) => {
+    if (isOpen && !mayReachEveryone(deps, viewer, ACTION)) {
+      throw refusedTo(viewer, ACTION, 'Ask an admin to enable it; as a draft it is used in your own chats')
+    }
+    return put(deps, caller.email, key, { ...sharing, isOpen }, { ...record, status })
+  }
+  return changing(deps, caller, id, 'share', change, (skill) => noteOf(isOpen ? 'enable' : 'disable', skill))
+}
+
+/** What everyone uses is not changed by one of them. */
+function refuseWithoutRight(deps: SkillDeps, viewer: Viewer, { sharing }: Skill): void {
+  if (!sharing.isOpen || mayReachEveryone(deps, viewer, ACTION)) return
+  throw refusedTo(viewer, ACTION, 'Disable the skill first, or ask an admin')
+}
+
+function noteOf(verb: 'enable' | 'disable' | 'delete' | 'version', { id, sharing, record }: Skill): Note {
+  const { name, version } = record
+  return { action: `skill.${verb}`, subject: `skill ${id}`, details: { name, version, owner: sharing.owner } }
 }
 
 export async function deleteSkill(deps: SkillDeps, caller: Asking, id: string): Promise<void> {
-  await changing(deps, caller, id, 'delete', async ({ id: key }) => {
-    await deps.skills.remove(key)
-    await deps.skillVersions.removeAll(key)
-  })
+  const remove = async (skill: Skill) => {
+    await deps.skills.remove(skill.id)
+    await deps.skillVersions.removeAll(skill.id)
+    return skill
+  }
+  await changing(deps, caller, id, 'delete', remove, (skill) => noteOf('delete', skill))
 }
 
 /** Reads and changes a skill in one step, for somebody with that right; what an administrator does with others' is audited. */
@@ -95,15 +119,18 @@ export async function changing<T>(
   caller: Asking,
   id: string,
   right: Right,
-  change: (skill: Skill) => Promise<T>,
+  change: (skill: Skill, viewer: Viewer) => Promise<T>,
+  note?: (result: T) => Note,
 ): Promise<T> {
   const viewer = await viewerOf(deps, caller)
-  return changeShared(deps, viewer, deps.skills, async () => {
+  const work = async () => {
     const skill = await deps.skills.find(readSkillId(id))
     if (skill === undefined) throw noSuch('skill', id)
     refuseUnlessMay(viewer, skill, right)
-    return change(skill)
-  })
+    if (right === 'edit') refuseWithoutRight(deps, viewer, skill)
+    return change(skill, viewer)
+  }
+  return changeShared(deps, viewer, deps.skills, work, note)
 }
 
 /** Inside `changing`. */

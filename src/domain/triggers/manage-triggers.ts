@@ -2,6 +2,7 @@ import { badField } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
+import type { ReachableAddresses } from '../../kernel/network/reachable-addresses.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { DirectoryReader } from '../people/directory/directory-reader.ts'
 import type { Caller } from '../shared/caller.ts'
@@ -17,7 +18,7 @@ export interface TriggerDeps extends PresetDeps {
   documents: Pick<DocumentStore, 'lastSeq'>
   directory: DirectoryReader
   clock: Clock
-  allowsPrivateAddresses: boolean
+  triggerAddresses: ReachableAddresses
 }
 
 export interface DeliveryRequest {
@@ -125,10 +126,10 @@ export async function deleteTrigger(
 }
 
 function readDelivery(
-  { allowsPrivateAddresses }: TriggerDeps,
+  { triggerAddresses }: TriggerDeps,
   { url, bearer }: DeliveryRequest,
 ): Pick<Trigger, 'url' | 'bearer'> {
-  const { href } = readReceiver(url, allowsPrivateAddresses, 'delivery.webhook_url')
+  const { href } = readReceiver(url, triggerAddresses, 'delivery.webhook_url')
   // It becomes part of a header.
   if (bearer !== undefined && !/^[\x21-\x7e]+$/.test(bearer)) {
     throw badField('delivery.auth.secret', 'holds something besides letters, digits and signs of ASCII')

@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
+import type { ReachableAddresses } from '../../kernel/network/reachable-addresses.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
 import { existingDatasource } from '../datasources/get-datasource.ts'
 import { readReceiver } from './read-receiver.ts'
@@ -11,7 +12,7 @@ export interface AddWebhookDeps {
   webhooks: WebhookStore
   datasources: DatasourceStore
   clock: Clock
-  allowsPrivateAddresses: boolean
+  webhookAddresses: ReachableAddresses
 }
 
 export interface WebhookRequest {
@@ -22,10 +23,10 @@ export interface WebhookRequest {
 
 /** Sets a webhook up; its secret is in the answer and is not shown again. */
 export async function addWebhook(
-  { webhooks, datasources, clock, allowsPrivateAddresses }: AddWebhookDeps,
+  { webhooks, datasources, clock, webhookAddresses }: AddWebhookDeps,
   request: WebhookRequest,
 ): Promise<Webhook> {
-  const url = readReceiver(request.url, allowsPrivateAddresses)
+  const url = readReceiver(request.url, webhookAddresses)
   const events = readEvents(request.events)
   for (const name of request.datasources ?? []) await existingDatasource(datasources, name)
   const webhook: Webhook = {

@@ -2,13 +2,13 @@ import { lookup } from 'node:dns/promises'
 import type { RequestOptions } from 'node:http'
 import { isIP } from 'node:net'
 import { sendRequest } from '../../kernel/network/outgoing-request.ts'
-import { isPublicAddress } from '../../kernel/network/public-internet.ts'
+import type { ReachableAddresses } from '../../kernel/network/reachable-addresses.ts'
 
 export interface PostOptions {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly timeoutMs: number
-  readonly allowsPrivateAddresses: boolean
+  readonly addresses: ReachableAddresses
   /** Ends it before its time. */
   readonly signal?: AbortSignal
 }
@@ -32,7 +32,7 @@ interface Address {
  */
 export async function postWebhook(url: URL, options: PostOptions): Promise<PostAnswer> {
   const deadline = AbortSignal.timeout(options.timeoutMs)
-  const [first, ...others] = await checkedAddresses(url, options.allowsPrivateAddresses)
+  const [first, ...others] = await checkedAddresses(url, options.addresses)
   const request: RequestOptions = {
     method: 'POST',
     headers: { ...options.headers, 'Content-Length': Buffer.byteLength(options.body) },
@@ -59,13 +59,16 @@ export async function postWebhook(url: URL, options: PostOptions): Promise<PostA
 }
 
 /** At least one; where a name has several, those that may be reached. */
-async function checkedAddresses(url: URL, allowsPrivateAddresses: boolean): Promise<[Address, ...Address[]]> {
+async function checkedAddresses(url: URL, reachable: ReachableAddresses): Promise<[Address, ...Address[]]> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const literal = isIP(host)
   const addresses: Address[] = literal === 0 ? await lookup(host, { all: true }) : [{ address: host, family: literal }]
-  const [first, ...others] = addresses.filter(({ address }) => allowsPrivateAddresses || isPublicAddress(address))
+  const [first, ...others] = addresses.filter(({ address }) =>
+    // Messages travel unencrypted only where the operator said so.
+    url.protocol === 'https:' ? reachable.isReachable(address) : reachable.isOpened(address),
+  )
   if (first !== undefined) return [first, ...others]
   throw new AddressRefused(
-    `${url.hostname} is not at a public address; ALMANAC_WEBHOOK_PRIVATE_ADDRESSES=on allows others`,
+    `${url.hostname} is not at a public address; an operator can open its range (docs/operations.md)`,
   )
 }

@@ -1,12 +1,13 @@
 import { isWorthRetrying, nextAttemptAt } from '../../domain/webhooks/retry-schedule.ts'
 import { signedHeaders } from '../../domain/webhooks/sign-message.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import type { ReachableAddresses } from '../../kernel/network/reachable-addresses.ts'
 import { type PostAnswer, postWebhook } from './post-webhook.ts'
 
 export interface SendDeps {
   clock: Clock
   timeoutMs: number
-  allowsPrivateAddresses: boolean
+  addresses: ReachableAddresses
 }
 
 export interface SentMessage {
@@ -32,7 +33,7 @@ export interface SendOutcome {
 
 /** Sends one message, signed. Undefined: the service ends, and nobody knows how it went. */
 export async function sendMessage(
-  { clock, timeoutMs, allowsPrivateAddresses }: SendDeps,
+  { clock, timeoutMs, addresses }: SendDeps,
   { id, url, secret, bearer, body, attempts }: SentMessage,
   signal: AbortSignal,
 ): Promise<SendOutcome | undefined> {
@@ -42,7 +43,7 @@ export async function sendMessage(
     ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
     ...signedHeaders(secret, id, clock.now(), body),
   }
-  const post = { headers, body, timeoutMs, allowsPrivateAddresses, signal }
+  const post = { headers, body, timeoutMs, addresses, signal }
   const outcome: PostAnswer | Error = await postWebhook(new URL(url), post).catch((error: unknown) =>
     error instanceof Error ? error : new Error(String(error)),
   )

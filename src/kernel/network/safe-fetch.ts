@@ -1,9 +1,8 @@
 import { lookup as resolveName } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
-import { AddressRanges } from './cidr.ts'
 import { readBounded, sendRequest } from './outgoing-request.ts'
-import { isPublicAddress } from './public-internet.ts'
+import { ReachableAddresses } from './reachable-addresses.ts'
 
 const TIMEOUT_MS = 5000
 const MAX_BYTES = 64 * 1024
@@ -13,16 +12,15 @@ const WITHOUT_BODY = [204, 205, 304]
  * A `fetch` for addresses that somebody else wrote. The name is resolved once, the address that was checked is the one
  * that is connected to, no redirect is followed, and the answer is bounded in time and size.
  */
-export function safeFetch(allowedRanges: readonly string[]) {
-  const allowed = new AddressRanges(allowedRanges)
-  const isReachable = (address: string) => allowed.contains(address) || isPublicAddress(address)
+export function safeFetch(openRanges: readonly string[]) {
+  const addresses = new ReachableAddresses(openRanges)
 
   const lookup: LookupFunction = (hostname, options, callback) => {
-    resolveName(hostname, { ...options, all: true }, (error, addresses) => {
-      const found = addresses as unknown as { address: string; family: number }[]
+    resolveName(hostname, { ...options, all: true }, (error, all) => {
+      const found = all as unknown as { address: string; family: number }[]
       if (error !== null) return callback(error, '', 0)
       const [first] = found
-      if (first === undefined || !found.every(({ address }) => isReachable(address))) {
+      if (first === undefined || !found.every(({ address }) => addresses.isReachable(address))) {
         return callback(new Error(`${hostname} is at an address that may not be asked`), '', 0)
       }
       return options.all === true ? callback(null, found) : callback(null, first.address, first.family)
@@ -35,10 +33,10 @@ export function safeFetch(allowedRanges: readonly string[]) {
   ): Promise<Response> => {
     const url = new URL(input)
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && allowed.contains(host))) {
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && addresses.isOpened(host))) {
       throw new Error(`${url.protocol}//${host} may not be asked; only https may`)
     }
-    if (isIP(host) !== 0 && !isReachable(host)) throw new Error(`${host} may not be asked`)
+    if (isIP(host) !== 0 && !addresses.isReachable(host)) throw new Error(`${host} may not be asked`)
     const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     const incoming = await sendRequest(

@@ -59,6 +59,10 @@ export class SqlAccountStore implements AccountStore {
     })
   }
 
+  async deactivate(email: string): Promise<void> {
+    await this.#database.write.updateTable('accounts').set({ is_active: 0 }).where('email', '=', email).execute()
+  }
+
   async hold(email: string): Promise<Account | undefined> {
     await this.#database.write
       .updateTable('accounts')

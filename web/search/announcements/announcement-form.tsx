@@ -3,6 +3,7 @@ import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { filtersOf, useAudiences } from '../sharing/audience.ts'
+import { OWN_AUDIENCE_HINT, useReach } from '../sharing/use-reach.ts'
 
 type Announcement = Schemas['Announcement']
 
@@ -17,21 +18,29 @@ export interface AnnouncementFormProps {
 /** Writes an announcement, or writes it anew. */
 export function AnnouncementForm({ edited, onClose }: AnnouncementFormProps) {
   const queries = useQueryClient()
+  const reach = useReach()
   const old = edited === 'new' ? undefined : edited
-  const { options, value, isKnown } = useAudiences(old?.audienceFilters, edited !== undefined)
+  const { options, value, isKnown } = useAudiences(old?.audienceFilters, edited !== undefined, reach)
   const now = Date.now()
   return (
     <FormDialog
       key={old?.id ?? 'new'}
       title={old === undefined ? 'New announcement' : 'Edit the announcement'}
       submit={old === undefined ? 'Announce' : 'Save'}
-      isOpen={edited !== undefined && isKnown}
+      isOpen={edited !== undefined && isKnown && reach !== undefined}
       onClose={onClose}
       fields={[
         { name: 'title', label: 'Title', isRequired: true, value: old?.title },
         { name: 'text', label: 'What people should know', kind: 'long', value: old?.body?.text },
         { name: 'viewUrl', label: 'Where to read on', kind: 'url', value: old?.viewUrl },
-        { name: 'audience', label: 'For whom', kind: 'select', options, value },
+        {
+          name: 'audience',
+          label: 'For whom',
+          kind: 'select',
+          options,
+          value,
+          ...(reach?.mayReachEveryone === false && { hint: OWN_AUDIENCE_HINT }),
+        },
         {
           name: 'startTime',
           label: 'From',

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { PageHead } from '../knowledge/page-head.tsx'
+import { reachesSomebody, useReach } from '../sharing/use-reach.ts'
 import { AnnouncementList } from './announcement-list.tsx'
 
 /** What one is told, and of one's own also drafts and what is over. */
 export function AnnouncementsPage() {
   const [isWriting, setWriting] = useState(false)
+  const reach = useReach()
   const { data, error } = useQuery({
     queryKey: ['announcements', 'list'],
     queryFn: ({ signal }) => call('POST /app/api/v1/announcements', {}, signal),
@@ -16,14 +18,18 @@ export function AnnouncementsPage() {
   return (
     <main id="main" className="person" tabIndex={-1}>
       <PageHead title="Announcements" lead="Told to everybody, or to those whom it concerns, on their first page.">
-        <button type="button" className="button primary" onClick={() => setWriting(true)}>
-          <Plus size={16} aria-hidden />
-          New announcement
-        </button>
+        {reachesSomebody(reach) && (
+          <button type="button" className="button primary" onClick={() => setWriting(true)}>
+            <Plus size={16} aria-hidden />
+            New announcement
+          </button>
+        )}
       </PageHead>
       {error !== null && <Problem error={error} />}
       {data?.announcements.length === 0 && (
-        <p className="soft">There is nothing to tell. Announce what changes for people.</p>
+        <p className="soft">
+          No announcements.{reach !== undefined && !reachesSomebody(reach) && ' Only admins can announce to everyone.'}
+        </p>
       )}
       <div className="items">
         <AnnouncementList

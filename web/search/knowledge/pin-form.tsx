@@ -2,6 +2,7 @@ import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { filtersOf, useAudiences } from '../sharing/audience.ts'
+import { OWN_AUDIENCE_HINT, useReach } from '../sharing/use-reach.ts'
 
 export interface PinFormProps {
   readonly title: string
@@ -17,14 +18,15 @@ export interface PinFormProps {
 
 /** Which searches a document stands on top of, and for whom. */
 export function PinForm({ title, documentId, old, query = '', isOpen, onClose, onDone }: PinFormProps) {
-  const { options, value, isKnown } = useAudiences(old?.audienceFilters, isOpen)
+  const reach = useReach()
+  const { options, value, isKnown } = useAudiences(old?.audienceFilters, isOpen, reach)
   return (
     <FormDialog
       key={old?.id ?? 'new'}
       title={title}
       lead="It stands on top of the results of these searches, for those of them who may see it."
       submit={old === undefined ? 'Pin' : 'Save'}
-      isOpen={isOpen && isKnown}
+      isOpen={isOpen && isKnown && reach !== undefined}
       onClose={onClose}
       fields={[
         {
@@ -35,7 +37,14 @@ export function PinForm({ title, documentId, old, query = '', isOpen, onClose, o
           hint: 'One a line, as people type it',
           value: old === undefined ? query : (old.queries ?? []).join('\n'),
         },
-        { name: 'audience', label: 'For whom', kind: 'select', options, value },
+        {
+          name: 'audience',
+          label: 'For whom',
+          kind: 'select',
+          options,
+          value,
+          ...(reach?.mayReachEveryone === false && { hint: OWN_AUDIENCE_HINT }),
+        },
       ]}
       onSubmit={async ({ queries: typed = '', audience = '' }) => {
         const audienceFilters = filtersOf(audience)

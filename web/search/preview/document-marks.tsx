@@ -6,6 +6,7 @@ import { Problem } from '../../shared/problem.tsx'
 import { dayOf } from '../../shared/relative-time.ts'
 import { PinForm } from '../knowledge/pin-form.tsx'
 import { ReminderForm } from '../knowledge/reminder-form.tsx'
+import { reachesSomebody, useReach } from '../sharing/use-reach.ts'
 
 type Preview = Answer<'POST /app/api/v1/preview'>
 
@@ -15,6 +16,7 @@ export function DocumentMarks({ preview, query }: { preview: Preview; query: str
   const [open, setOpen] = useState<'pin' | 'remind'>()
   const [error, setError] = useState<unknown>()
   const queries = useQueryClient()
+  const reach = useReach()
   const again = async () => {
     const keys = ['preview', 'search', 'announcements']
     await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })))
@@ -68,10 +70,12 @@ export function DocumentMarks({ preview, query }: { preview: Preview; query: str
       <button type="button" className="button small" onClick={() => setOpen('remind')}>
         Remind…
       </button>
-      <button type="button" className="button small" onClick={() => setOpen('pin')}>
-        <Pin size={14} aria-hidden />
-        Pin
-      </button>
+      {reachesSomebody(reach) && (
+        <button type="button" className="button small" onClick={() => setOpen('pin')}>
+          <Pin size={14} aria-hidden />
+          Pin
+        </button>
+      )}
       {error !== undefined && <Problem error={error} />}
       <PinForm
         title="Pin to the top"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
+import type { Reach } from './use-reach.ts'
 
 type Filters = readonly Schemas['FacetFilter'][]
 
@@ -22,14 +23,16 @@ interface Audiences {
   readonly isKnown: boolean
 }
 
-/** For whom a thing may be: everybody, or those of a department, place or team. */
-export function useAudiences(filters: Filters | undefined, isWanted: boolean): Audiences {
+/** For whom a thing may be: everybody, or those of a department, place or team; with `reach`, only those one can address. */
+export function useAudiences(filters: Filters | undefined, isWanted: boolean, reach?: Reach): Audiences {
   const body = { entityType: 'PEOPLE' as const, includeFields: ['FACETS' as const], pageSize: 1 }
   const { data, isPending } = useQuery({
     queryKey: ['directory', body],
     queryFn: ({ signal }) => call('POST /rest/api/v1/listentities', { body }, signal),
-    enabled: isWanted,
+    enabled: isWanted && reach?.mayReachEveryone !== false,
   })
+  const value = choiceOf(filters)
+  if (reach?.mayReachEveryone === false) return ownAudiences(reach, value)
   const known = (data?.facetResults ?? []).flatMap(({ sourceName, buckets }) => {
     const label = FIELDS[sourceName]
     if (label === undefined) return []
@@ -37,9 +40,17 @@ export function useAudiences(filters: Filters | undefined, isWanted: boolean): A
       stringValue === '' ? [] : [{ value: `${sourceName}:${stringValue}`, label: `${label}: ${stringValue}` }],
     )
   })
-  const value = choiceOf(filters)
   const old = value === '' || known.some((each) => each.value === value) ? [] : [{ value, label: wordsOf(filters) }]
   return { options: [EVERYBODY, ...old, ...known], value, isKnown: !isPending }
+}
+
+function ownAudiences({ own }: Reach, value: string): Audiences {
+  const options = own.map(({ fieldName, value: name }) => ({
+    value: `${fieldName}:${name}`,
+    label: `${FIELDS[fieldName] ?? fieldName}: ${name}`,
+  }))
+  const isOwn = options.some((each) => each.value === value)
+  return { options, value: isOwn ? value : (options[0]?.value ?? ''), isKnown: true }
 }
 
 /** What a choice means to the service; undefined: nothing is changed. */

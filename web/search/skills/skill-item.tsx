@@ -9,6 +9,8 @@ export interface SkillItemProps {
   onDownload(): void
   onSync(): void
   onDelete(): void
+  /** The reader may enable skills for everyone. */
+  readonly mayEnable: boolean
 }
 
 const STATUS: Readonly<Record<Skill['status'], { readonly text: string; readonly look: string }>> = {
@@ -18,7 +20,7 @@ const STATUS: Readonly<Record<Skill['status'], { readonly text: string; readonly
 }
 
 /** One skill, with what its maker may do. */
-export function SkillItem({ skill, onStatus, onDownload, onSync, onDelete }: SkillItemProps) {
+export function SkillItem({ skill, mayEnable, onStatus, onDownload, onSync, onDelete }: SkillItemProps) {
   const { display_name: name, description, status, latest_version: version, source_provenance: source } = skill
   const isEnabled = status === 'ENABLED'
   return (
@@ -31,9 +33,12 @@ export function SkillItem({ skill, onStatus, onDownload, onSync, onDelete }: Ski
           {source?.sync_status === 'UPDATE_AVAILABLE' && ' · There is something new at its source'}
           {source?.sync_error !== undefined && ` · ${source.sync_error}`}
         </p>
+        {skill.is_own && !mayEnable && !isEnabled && (
+          <p className="soft">Used in your own chats only. An admin can enable it for everyone.</p>
+        )}
       </div>
       <span className="item-actions">
-        {skill.is_own && (
+        {skill.is_own && (mayEnable || isEnabled) && (
           <button
             type="button"
             className="button"
@@ -46,7 +51,7 @@ export function SkillItem({ skill, onStatus, onDownload, onSync, onDelete }: Ski
         <button type="button" className="icon-button" aria-label={`Download ${name}`} onClick={onDownload}>
           <Download size={16} aria-hidden />
         </button>
-        {skill.is_own && source !== undefined && (
+        {skill.is_own && source !== undefined && (mayEnable || !isEnabled) && (
           <button type="button" className="icon-button" aria-label={`Synchronise ${name}`} onClick={onSync}>
             <RefreshCw size={16} aria-hidden />
           </button>

@@ -7,6 +7,7 @@ import { FormDialog, type FormField } from '../../shared/form-dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { ConfirmDialog } from '../knowledge/confirm-dialog.tsx'
 import { PageHead } from '../knowledge/page-head.tsx'
+import { useReach } from '../sharing/use-reach.ts'
 import { save } from './save-skill.ts'
 import { SkillItem } from './skill-item.tsx'
 import { UploadButton } from './upload-button.tsx'
@@ -29,6 +30,7 @@ export function SkillsPage() {
   const [deleted, setDeleted] = useState<Skill>()
   const [failure, setFailure] = useState<unknown>()
   const queries = useQueryClient()
+  const reach = useReach()
   const { data, error } = useQuery({
     queryKey: ['skills'],
     queryFn: ({ signal }) => call('GET /api/skills', { query: { page_size: '100' } }, signal),
@@ -63,6 +65,7 @@ export function SkillsPage() {
           <SkillItem
             key={skill.id}
             skill={skill}
+            mayEnable={reach?.mayReachEveryone === true}
             onStatus={(status) =>
               attempt(() => call('PATCH /api/skills/{skill_id}', { path: { skill_id: skill.id }, body: { status } }))
             }

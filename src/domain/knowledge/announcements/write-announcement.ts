@@ -1,14 +1,20 @@
 import { badField } from '../../../kernel/bad-field.ts'
+import type { Note } from '../../audit/audited.ts'
 import { visibleHeads } from '../../documents/visible-documents.ts'
+import { may } from '../../shared/policy.ts'
 import { refuseScriptAddress } from '../../shared/refuse-script-address.ts'
 import { changeShared } from '../../sharing/change-shared.ts'
 import { changeSharing, isSameSharing, newSharing, type SharingRequest } from '../../sharing/change-sharing.ts'
+import { mayReachEveryone, reachOf, refuseBeyondOwnAudience, refusedTo } from '../../sharing/publishing.ts'
 import { noSuch, type Right, refuseUnlessMay } from '../../sharing/rights.ts'
+import type { Sharing } from '../../sharing/sharing.ts'
 import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import { readPicture, readRequired, readWebAddress } from '../text-fields.ts'
 import type { Announcement, AnnouncementRecord } from './announcement.ts'
 import type { AnnouncementDeps } from './announcement-deps.ts'
 import { isHidden } from './read-announcements.ts'
+
+const ACTION = 'announcements.everyone'
 
 interface PictureRequest {
   readonly photoId?: string | undefined
@@ -45,9 +51,14 @@ export async function createAnnouncement(
   request: AnnouncementRequest,
 ): Promise<Announcement> {
   const context = { directory: await deps.directory.current(), now: deps.clock.now(), email: caller.email }
+  const viewer = await viewerOf(deps, caller)
   const record = await readAnnouncement(deps, caller, request)
   const sharing = newSharing(request, context)
-  return (await deps.announcements.add({ sharing, record, by: caller.email, at: context.now })) as Announcement
+  refuseWithoutRight(deps, viewer, sharing, record)
+  const add = () => deps.announcements.add({ sharing, record, by: caller.email, at: context.now })
+  return (await changeShared(deps, viewer, deps.announcements, add, (made) =>
+    noteOf('create', made as Announcement),
+  )) as Announcement
 }
 
 export async function updateAnnouncement(
@@ -58,22 +69,57 @@ export async function updateAnnouncement(
 ): Promise<Announcement> {
   const context = { directory: await deps.directory.current(), now: deps.clock.now(), email: caller.email }
   const viewer = await viewerOf(deps, caller)
-  return changeShared(deps, viewer, deps.announcements, async () => {
+  const change = async () => {
     const before = await announcementFor(deps, viewer, id, 'edit')
     const record = await readAnnouncement(deps, caller, request)
     const sharing = changeSharing(before.sharing, request, context)
     if (!isSameSharing(before.sharing, sharing)) refuseUnlessMay(viewer, before, 'share')
+    refuseWithoutRight(deps, viewer, sharing, record, before)
     const write = { sharing, record, by: caller.email, at: context.now }
     return (await deps.announcements.put(id, write)) as Announcement
-  })
+  }
+  return changeShared(deps, viewer, deps.announcements, change, (made) => noteOf('change', made))
 }
 
 export async function deleteAnnouncement(deps: AnnouncementDeps, caller: Asking, id: number): Promise<void> {
   const viewer = await viewerOf(deps, caller)
-  await changeShared(deps, viewer, deps.announcements, async () => {
-    await announcementFor(deps, viewer, id, 'delete')
+  const remove = async () => {
+    const announcement = await announcementFor(deps, viewer, id, 'delete')
     await deps.announcements.remove(id)
-  })
+    return announcement
+  }
+  await changeShared(deps, viewer, deps.announcements, remove, (removed) => noteOf('delete', removed))
+}
+
+/** An announcement to everyone, or above others, is the company's; one without its author only that of a role. */
+function refuseWithoutRight(
+  deps: AnnouncementDeps,
+  viewer: Viewer,
+  sharing: Sharing,
+  { hidesAuthor, isPrioritized }: AnnouncementRecord,
+  before?: Announcement,
+): void {
+  refuseBeyondOwnAudience(deps, viewer, sharing, ACTION)
+  if (isPrioritized && !mayReachEveryone(deps, viewer, ACTION)) {
+    throw refusedTo(viewer, ACTION, 'So does isPrioritized: leave it out, or ask an admin')
+  }
+  // Whoever edits the announcement of somebody else shows or hides another's name.
+  const isAnothers = before?.record.hidesAuthor === true && before.sharing.owner !== viewer.email
+  if (hidesAuthor && !isAnothers && !may(viewer.actor, ACTION)) {
+    throw refusedTo(viewer, ACTION, 'So does hideAttribution: leave it out, or ask an admin')
+  }
+}
+
+function noteOf(verb: 'create' | 'change' | 'delete', { id, sharing, record }: Announcement): Note {
+  const { title, hidesAuthor, isPrioritized, viewUrl } = record
+  const details = {
+    title,
+    reach: reachOf(sharing),
+    ...(hidesAuthor && { hidesAuthor }),
+    ...(isPrioritized && { isPrioritized }),
+    ...(viewUrl && { viewUrl }),
+  }
+  return { action: `announcement.${verb}`, subject: `announcement ${id}`, details }
 }
 
 async function announcementFor(

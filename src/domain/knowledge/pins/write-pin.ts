@@ -1,9 +1,11 @@
 import { badField } from '../../../kernel/bad-field.ts'
+import type { Note } from '../../audit/audited.ts'
 import { visibleHeads } from '../../documents/visible-documents.ts'
 import { changeShared } from '../../sharing/change-shared.ts'
 import { changeSharing, isSameSharing, newSharing, type SharingRequest } from '../../sharing/change-sharing.ts'
-import { noSuch, type Right, refuseUnlessMay } from '../../sharing/rights.ts'
-import { type Asking, viewerOf } from '../../sharing/viewer.ts'
+import { reachOf, refuseBeyondOwnAudience } from '../../sharing/publishing.ts'
+import { noSuch, refuseUnlessMay } from '../../sharing/rights.ts'
+import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import type { Pin } from './pin.ts'
 import type { PinDeps } from './pin-deps.ts'
 import { foldQuery } from './pins-for-query.ts'
@@ -24,14 +26,18 @@ export async function pinDocument(
   }
   const record = { documentId, queries: readQueries(request.queries ?? []) }
   const sharing = newSharing(request, context)
-  return (await deps.pins.add({ sharing, record, by: caller.email, at: deps.clock.now() })) as Pin
+  const viewer = await viewerOf(deps, caller)
+  refuseBeyondOwnAudience(deps, viewer, sharing, 'pins.everyone')
+  const add = () => deps.pins.add({ sharing, record, by: caller.email, at: deps.clock.now() })
+  return (await changeShared(deps, viewer, deps.pins, add, (made) => noteOf('create', made as Pin))) as Pin
 }
 
 export async function editPin(deps: PinDeps, caller: Asking, id: string, request: PinRequest): Promise<Pin> {
   const context = { directory: await deps.directory.current(), now: deps.clock.now(), email: caller.email }
-  return changing(deps, caller, id, 'edit', async (before, refuseUnless) => {
+  return changing(deps, caller, id, 'edit', async (before, viewer) => {
     const sharing = changeSharing(before.sharing, request, context)
-    if (!isSameSharing(before.sharing, sharing)) refuseUnless('share')
+    if (!isSameSharing(before.sharing, sharing)) refuseUnlessMay(viewer, { ...before, id }, 'share')
+    refuseBeyondOwnAudience(deps, viewer, sharing, 'pins.everyone')
     const queries = request.queries === undefined ? before.record.queries : readQueries(request.queries)
     const write = { sharing, record: { ...before.record, queries }, by: caller.email, at: deps.clock.now() }
     return (await deps.pins.put(before.id, write)) as Pin
@@ -39,29 +45,37 @@ export async function editPin(deps: PinDeps, caller: Asking, id: string, request
 }
 
 export async function unpin(deps: PinDeps, caller: Asking, id: string): Promise<void> {
-  await changing(deps, caller, id, 'delete', ({ id: known }) => deps.pins.remove(known))
+  await changing(deps, caller, id, 'delete', async (pin) => {
+    await deps.pins.remove(pin.id)
+    return pin
+  })
 }
 
 /** A pin whose document somebody may not see is not there for them. */
-async function changing<T>(
+async function changing(
   deps: PinDeps,
   caller: Asking,
   id: string,
-  right: Right,
-  change: (pin: Pin, refuseUnless: (right: Right) => void) => Promise<T>,
-): Promise<T> {
+  right: 'edit' | 'delete',
+  change: (pin: Pin, viewer: Viewer) => Promise<Pin>,
+): Promise<Pin> {
   const viewer = await viewerOf(deps, caller)
-  return changeShared(deps, viewer, deps.pins, async () => {
+  const work = async () => {
     const pin = await deps.pins.find(readPinId(id))
     // A document is looked for in any case, so that no pin takes as long as one that the caller may not see.
     const document = await visibleHeads(deps, caller.email, [pin?.record.documentId ?? NO_DOCUMENT])
     // Administrators remove a pin whose document they can't see; changing it would tell them which document that is.
     const isSeen = document.size === 1 || (viewer.isAdministrator && right === 'delete')
     if (pin === undefined || !isSeen) throw noSuch('pin', id)
-    const refuseUnless = (wanted: Right) => refuseUnlessMay(viewer, { ...pin, id }, wanted)
-    refuseUnless(right)
-    return change(pin, refuseUnless)
-  })
+    refuseUnlessMay(viewer, { ...pin, id }, right)
+    return change(pin, viewer)
+  }
+  return changeShared(deps, viewer, deps.pins, work, (pin) => noteOf(right === 'edit' ? 'change' : 'delete', pin))
+}
+
+function noteOf(verb: 'create' | 'change' | 'delete', { id, sharing, record }: Pin): Note {
+  const { documentId, queries } = record
+  return { action: `pin.${verb}`, subject: `pin ${id}`, details: { documentId, queries, reach: reachOf(sharing) } }
 }
 
 /** No datasource has it. */

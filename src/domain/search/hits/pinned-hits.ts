@@ -7,7 +7,7 @@ import type { Asking } from '../../sharing/viewer.ts'
 import type { EngineRequest, Filter, SearchEngine } from '../engine/search-engine.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
 
-type PinnedDeps = Omit<PinDeps, 'pins'> & { readonly engine: SearchEngine }
+type PinnedDeps = Omit<PinDeps, 'pins' | 'membersPublish'> & { readonly engine: SearchEngine }
 
 /** Documents that pins put on top of a query. */
 export interface PinnedDocuments {
