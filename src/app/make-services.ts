@@ -27,7 +27,7 @@ import { PublicAddress } from '../kernel/network/public-address.ts'
 import { systemTimers } from '../kernel/timers.ts'
 import { VERSION } from '../kernel/version.ts'
 import type { Stores } from '../storage/stores.ts'
-import { makeAnswerer, type makeChatModel } from './make-answerer.ts'
+import { makeAnswerer, makeAnswerShaper, type makeChatModel } from './make-answerer.ts'
 import { type makeEmbedder, queryVectors } from './make-embedder.ts'
 import type { makeIndex } from './make-index.ts'
 import { makeTools } from './make-tools.ts'
@@ -55,7 +55,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
   const publicAddress = new PublicAddress(config.baseUrl)
   const visibilities = new VisibilityResolver({ ...stores, engine })
   const idKey = await stores.people.idKey()
-  const known: Omit<Services, 'answerer' | 'sample' | keyof ReturnType<typeof makeTools>> = {
+  const known: Omit<Services, 'answerer' | 'answerShaper' | 'sample' | keyof ReturnType<typeof makeTools>> = {
     ...stores,
     clock,
     deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
@@ -117,6 +117,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
   const services: Services = {
     ...known,
     answerer: makeAnswerer(config, known, model, log),
+    answerShaper: makeAnswerShaper(config, model),
     sample: sample?.(() => services),
     ...makeTools(config, fetch, clock, log, idKey, () => services),
   }
