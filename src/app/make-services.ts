@@ -86,7 +86,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
     unpacker: extractor,
     skillSources: new SkillSources({ unpacker: extractor, fetch }),
     agentMemory: new SharedMemory(stores.agents, (agent) => agent),
-    runningAgents: new RunningAgents(),
+    runningAgents: new RunningAgents(log),
     directory: new DirectoryReader(stores.people, new PersonIds(idKey)),
     meaning: embedder &&
       embedPending && {
