@@ -193,6 +193,7 @@ async function assemble(
         ...loops.map((job) => ({ name: 'job', start: () => job.start(), stop: () => job.stop() })),
         ...deliveries.map((each) => ({ name: 'webhooks', start: () => each.start(), stop: () => each.stop() })),
         { name: 'counts of use', start: () => void services.useMemory.warm(), stop: () => services.useMemory.stop() },
+        { name: 'runs of agents', stop: () => services.runningAgents.stop() },
         { name: 'server', stop: () => server.close() },
       ],
     ],

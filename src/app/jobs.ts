@@ -2,6 +2,7 @@ import type { Config } from '../config/settings.ts'
 import { sweepRevocations } from '../domain/access/follow-revocations.ts'
 import { sweepActivity } from '../domain/activity/sweep-activity.ts'
 import { sweepAgents } from '../domain/agents/sweep-agents.ts'
+import { RunWatch } from '../domain/agents/watch-runs.ts'
 import { sweepAudit } from '../domain/audit/retention.ts'
 import { sweepChatFiles } from '../domain/chat/files/read-chat-files.ts'
 import { sweepDocumentEvents } from '../domain/documents/document-events.ts'
@@ -19,12 +20,14 @@ import type { Log } from '../kernel/log.ts'
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const USAGE_MS = 10 * SECOND_MS
+const BEAT_MS = 15 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 /** What is done now and then; of several services on one database, by one. */
 export function periodicJobs(services: Services, config: Config, log: Log): Job[] {
   const hourly = { everyMs: HOUR_MS, isSingle: true }
   const everyMinute = { everyMs: MINUTE_MS, isSingle: true }
+  const runWatch = new RunWatch(services)
   return [
     { name: 'sweep sign-in', ...hourly, runsAtStart: true, run: () => sweepSignIn({ ...services, log }) },
     { name: 'sweep document events', ...hourly, run: () => sweepDocumentEvents(services) },
@@ -32,6 +35,13 @@ export function periodicJobs(services: Services, config: Config, log: Log): Job[
     { name: 'sweep files of chats', ...hourly, run: () => sweepChatFiles(services, config.chatFileDays) },
     { name: 'sweep webhook messages', ...hourly, run: () => sweepWebhooks(services) },
     { name: 'sweep transient agents', ...hourly, run: () => sweepAgents(services) },
+    {
+      name: 'say which runs of agents are worked on',
+      everyMs: BEAT_MS,
+      isSingle: false,
+      run: () => services.agentRuns.beat(services.runningAgents.ids()),
+    },
+    { name: 'end runs of agents that were left behind', ...everyMinute, run: () => runWatch.sweep() },
     {
       name: 'look for newer skills',
       ...hourly,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/settings.ts'
 import type { Answerer } from '../domain/chat/answerer.ts'
 import { ExtractiveAnswerer } from '../domain/chat/extractive-answerer.ts'
+import { AnswerShaper } from '../domain/chat/model/answer-shaper.ts'
 import { ModelAnswerer } from '../domain/chat/model/model-answerer.ts'
 import type { RetrieveDeps } from '../domain/chat/retrieve.ts'
 import { SkilledAnswerer } from '../domain/chat/skills/skilled-answerer.ts'
@@ -23,6 +24,12 @@ export function makeChatModel(config: Config, clock: Clock): OpenAiChatModel | u
     silenceMs: config.answerSilenceSeconds * 1000,
     clock,
   })
+}
+
+export function makeAnswerShaper(config: Config, model: OpenAiChatModel | undefined): AnswerShaper | undefined {
+  if (model === undefined) return undefined
+  const timeoutMs = config.answerTimeoutSeconds * 1000
+  return new AnswerShaper({ model, maxTokens: Math.floor(config.answerMaxTokens), timeoutMs })
 }
 
 /** Without a model passages answer; with one they do in its place while it fails. */

@@ -29,7 +29,7 @@ import { ReachableAddresses } from '../kernel/network/reachable-addresses.ts'
 import { systemTimers } from '../kernel/timers.ts'
 import { VERSION } from '../kernel/version.ts'
 import type { Stores } from '../storage/stores.ts'
-import { makeAnswerer, type makeChatModel } from './make-answerer.ts'
+import { makeAnswerer, makeAnswerShaper, type makeChatModel } from './make-answerer.ts'
 import { type makeEmbedder, queryVectors } from './make-embedder.ts'
 import type { makeIndex } from './make-index.ts'
 import { makeTools } from './make-tools.ts'
@@ -58,7 +58,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
   const ranges = outgoingRanges(config)
   const visibilities = new VisibilityResolver({ ...stores, engine })
   const idKey = await stores.people.idKey()
-  const known: Omit<Services, 'answerer' | 'sample' | keyof ReturnType<typeof makeTools>> = {
+  const known: Omit<Services, 'answerer' | 'answerShaper' | 'sample' | keyof ReturnType<typeof makeTools>> = {
     ...stores,
     clock,
     deprecationClock: config.clock === undefined ? clock : fixedClock(config.clock),
@@ -90,7 +90,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
     unpacker: extractor,
     skillSources: new SkillSources({ unpacker: extractor, fetch: outgoing.skills, log }),
     agentMemory: new SharedMemory(stores.agents, (agent) => agent),
-    runningAgents: new RunningAgents(),
+    runningAgents: new RunningAgents(log),
     directory: new DirectoryReader(stores.people, new PersonIds(idKey)),
     meaning: embedder &&
       embedPending && {
@@ -122,6 +122,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
   const services: Services = {
     ...known,
     answerer: makeAnswerer(config, known, model, log),
+    answerShaper: makeAnswerShaper(config, model),
     sample: sample?.(() => services),
     ...makeTools(config, outgoing.tools, clock, log, idKey, () => services),
   }

@@ -1,16 +1,15 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server'
 import { documentId } from '../domain/documents/document.ts'
 import { readDocument } from '../domain/search/documents/read-document.ts'
-import { search } from '../domain/search/search.ts'
 import type { Services } from '../domain/services.ts'
 import type { Caller } from '../domain/shared/caller.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import { DOCUMENT_URI_TEMPLATE, documentUri, idInUri } from './document-uri.ts'
+import { completeIds, findDocuments } from './find-documents.ts'
 import { textOf } from './read-document-tool.ts'
 import { cutRange } from './text-page.ts'
 
 const LISTED = 20
-const COMPLETED = 10
 
 /** Documents as resources: the newest are listed, every one that the caller may read is read by its name. */
 export function registerDocuments(server: McpServer, services: Services, caller: Caller): void {
@@ -48,26 +47,4 @@ export async function documentContents(
   const { text, end } = cutRange(whole, 0)
   const rest = end < whole.length ? `\n\n(${whole.length - end} more characters: use the tool read_document)` : ''
   return { uri, mimeType: 'text/plain', text: `# ${found.document.title}\n\n${text}${rest}` }
-}
-
-/** Titles of documents that the caller may read. */
-export async function completeTitles(services: Services, caller: Caller, value: string): Promise<string[]> {
-  const found = await findDocuments(services, caller, value, COMPLETED)
-  return [...new Set(found.map(({ title }) => title))]
-}
-
-export async function completeIds(services: Services, caller: Caller, value: string): Promise<string[]> {
-  return (await findDocuments(services, caller, value, COMPLETED)).map(documentId)
-}
-
-export async function findDocuments(services: Services, caller: Caller, words: string, pageSize: number) {
-  const { hits } = await search(services, caller, {
-    query: words.slice(0, 500).replace(/[^\p{L}\p{N}]+/gu, ' '),
-    pageSize,
-    hints: ['RESULTS'],
-    maxSnippetCharacters: 1,
-    isForMachine: true,
-    listsEach: true,
-  })
-  return hits.map(({ document }) => document)
 }

@@ -4,7 +4,8 @@ import { personValue } from '../domain/search/engine/to-indexed-document.ts'
 import type { Services } from '../domain/services.ts'
 import type { Caller } from '../domain/shared/caller.ts'
 import { lines, personName } from './describe.ts'
-import { completeIds, completeTitles, documentContents, findDocuments } from './document-resources.ts'
+import { documentContents } from './document-resources.ts'
+import { completeIds, completeTitles, findDocuments } from './find-documents.ts'
 import { standardSchema } from './tool-schemas.ts'
 
 const EXPERT_DOCUMENTS = 50

@@ -1,4 +1,5 @@
 import type { ClientScope } from '../domain/shared/client-scopes.ts'
+import { findTool } from '../domain/tools/find-tool.ts'
 import { chatTool } from './chat-tool.ts'
 import { codeSearchTool } from './code-search-tool.ts'
 import { employeeSearchTool } from './employee-search-tool.ts'
@@ -32,6 +33,19 @@ export function toolsCalledIn(body: unknown): Tool[] {
   return messagesIn(body).flatMap(({ method, params }) =>
     method === 'tools/call' ? TOOLS.filter(({ name }) => name === params?.name) : [],
   )
+}
+
+/** The name of the tool that this is a spelling of; any other name as it is. */
+export function settledToolName(name: string): string {
+  return findTool(TOOLS, name)?.name ?? name
+}
+
+/** Settles the names of tools that a message calls, in place. */
+export function settleToolNames(body: unknown): void {
+  for (const { method, params } of messagesIn(body)) {
+    if (method !== 'tools/call' || typeof params?.name !== 'string') continue
+    params.name = settledToolName(params.name)
+  }
 }
 
 /** What a message, or a batch of them, asks for. */

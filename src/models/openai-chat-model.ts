@@ -81,15 +81,21 @@ export class OpenAiChatModel implements ChatModel {
       this.#limitName = 'max_completion_tokens'
       return this.#post(request, signal)
     }
-    throw this.#refusal(incoming)
+    throw this.#refusal(incoming, request)
   }
 
-  #send({ messages, tools, maxTokens }: ModelRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  #send({ messages, tools, maxTokens, format }: ModelRequest, signal: AbortSignal): Promise<IncomingMessage> {
     const { model, key } = this.#options
     const body = JSON.stringify({
       model,
       messages: messages.map(toWire),
       ...(tools.length > 0 && { tools: tools.map((tool) => ({ type: 'function', function: tool })) }),
+      ...(format && {
+        response_format: {
+          type: 'json_schema',
+          json_schema: { name: format.name, schema: format.schema, strict: format.isStrict },
+        },
+      }),
       [this.#limitName]: maxTokens,
       stream: true,
     })
@@ -124,8 +130,9 @@ export class OpenAiChatModel implements ChatModel {
   }
 
   /** What the endpoint says besides its status is left out: it may repeat texts or the key. */
-  #refusal({ statusCode: status = 0, headers }: IncomingMessage): ModelError {
+  #refusal({ statusCode: status = 0, headers }: IncomingMessage, { format }: ModelRequest): ModelError {
     const message = `The model endpoint answered ${status}`
+    if (format !== undefined && (status === 400 || status === 422)) return new ModelError('unsupported', message)
     if (status !== 429 && status !== 408 && status < 500) return new ModelError('refused', message)
     return new ModelError('unavailable', message, retryAfterSeconds(headers['retry-after'], this.#options.clock.now()))
   }

@@ -61,12 +61,12 @@ export function agentContract(open: () => Promise<Stores>): void {
     const messages = run('busy', ANN, 2000).messages
 
     assert.equal(
-      await agentRuns.change('busy', BOB, 'running', { status: 'cancelled', updatedAt: new Date(2000) }),
+      await agentRuns.change('busy', BOB, ['running'], { status: 'cancelled', updatedAt: new Date(2000) }),
       false,
     )
     const changes = await Promise.all(
       (['success', 'cancelled'] as const).map((status) =>
-        agentRuns.change('busy', ANN, 'running', { status, updatedAt: new Date(2000), messages }),
+        agentRuns.change('busy', ANN, ['running'], { status, updatedAt: new Date(2000), messages }),
       ),
     )
 
@@ -85,6 +85,59 @@ export function agentContract(open: () => Promise<Stores>): void {
     assert.equal(await agentRuns.find('r1', ANN), undefined)
     assert.ok(await agentRuns.find('r2', ANN))
     assert.ok(await agentRuns.find('other', BOB))
+    await agentRuns.removeOfAgent(7)
+  })
+
+  test('one person has so many open runs at most, also of many that come together', async () => {
+    const { agentRuns } = await open()
+    const queued = (id: string, owner = ANN) => ({ ...run(id, owner), status: 'queued' as const })
+
+    const added = await Promise.all(['q1', 'q2', 'q3', 'q4'].map((id) => agentRuns.addOpen(queued(id), 10, 2)))
+    assert.deepEqual([...added].sort(), [false, false, true, true])
+    assert.equal(await agentRuns.addOpen(queued('q5', BOB), 10, 2), true)
+    const open1 = (await agentRuns.open(10)).filter(({ owner }) => owner === ANN)
+    assert.equal(open1.length, 2)
+    await agentRuns.change(open1[0]!.id, ANN, ['queued'], { status: 'success', updatedAt: new Date(2000) })
+    assert.equal(await agentRuns.addOpen(queued('q6'), 10, 2), true)
+    await agentRuns.removeOfAgent(7)
+  })
+
+  test('a run is changed by what it is now, and of several changes none is lost', async () => {
+    const { agentRuns } = await open()
+    const interactions = ['a', 'b'].map((id, step) => ({ id, step, tool: 'x', arguments: {} }))
+    await agentRuns.add({ ...run('asks'), status: 'requires_input', interactions }, 10)
+    const approve = (id: string) =>
+      agentRuns.update('asks', ANN, (now) => ({
+        status: now.status,
+        updatedAt: new Date(3000),
+        interactions: now.interactions!.map((each) => (each.id === id ? { ...each, isApproved: true } : each)),
+      }))
+
+    await Promise.all([approve('a'), approve('b')])
+
+    const found = await agentRuns.find('asks', ANN)
+    assert.deepEqual(
+      found?.interactions?.map(({ isApproved }) => isApproved),
+      [true, true],
+    )
+    assert.equal(await agentRuns.update('asks', BOB, () => ({ status: 'error', updatedAt: new Date() })), undefined)
+    await agentRuns.removeOfAgent(7)
+  })
+
+  test('an error comes and goes with a change, and beats are counted', async () => {
+    const { agentRuns } = await open()
+    await agentRuns.add(run('beats'), 10)
+    const beatOf = async () => (await agentRuns.open(10)).find(({ id }) => id === 'beats')?.beat
+    const error = { code: 'unavailable', message: 'Gone' } as const
+
+    await agentRuns.beat(['beats', 'none'])
+    await agentRuns.beat(['beats'])
+    assert.equal(await beatOf(), 2)
+    await agentRuns.change('beats', ANN, ['running'], { status: 'error', error, updatedAt: new Date(2000) })
+    assert.deepEqual((await agentRuns.find('beats', ANN))?.error, error)
+    assert.equal(await beatOf(), undefined)
+    await agentRuns.change('beats', ANN, ['error'], { status: 'running', error: undefined, updatedAt: new Date(2000) })
+    assert.equal((await agentRuns.find('beats', ANN))?.error, undefined)
     await agentRuns.removeOfAgent(7)
   })
 }

@@ -44,6 +44,28 @@ test('documents are resources: listed, read and completed as the caller may read
   assert.equal((await complete(asAlice)).completion.values.length, 2)
 })
 
+test('completion matches prefixes of ids and titles, and only of documents the caller may read', async () => {
+  const { ask, asAlice, asBob } = await open()
+  const complete = async (token: string, ref: object, name: string, value: string): Promise<string[]> =>
+    (await ask(token, 'completion/complete', { ref, argument: { name, value } })).completion.values.sort()
+  const ids = (token: string, value: string) =>
+    complete(token, { type: 'ref/resource', uri: 'almanac://document/{id}' }, 'id', value)
+  const titles = (token: string, value: string) =>
+    complete(token, { type: 'ref/prompt', name: 'find_experts' }, 'topic', value)
+
+  for (const value of ['wiki:Page:cr', 'WIKI:page:CR', 'cra', 'Harb', 'harbour cr']) {
+    assert.ok((await ids(asBob, value)).includes('wiki:Page:crane'), value)
+  }
+  for (const value of ['w', 'wiki:', 'wiki:Pa']) {
+    assert.deepEqual(await ids(asBob, value), ['wiki:Page:crane', 'wiki:Page:long'], value)
+  }
+  assert.deepEqual(await ids(asAlice, 'wiki:Page:sec'), ['wiki:Page:secret'])
+  assert.deepEqual(await ids(asBob, 'wiki:Page:sec'), [])
+  assert.deepEqual(await titles(asBob, 'Harb'), ['Harbour crane'])
+  assert.deepEqual(await titles(asAlice, 'secr'), ['Secret crane'])
+  assert.deepEqual(await titles(asBob, 'secr'), [])
+})
+
 test('prompts bring the material along that the caller may read', async () => {
   const { ask, asAlice, asBob } = await open()
   const prompt = (token: string, name: string, given: object) => ask(token, 'prompts/get', { name, arguments: given })

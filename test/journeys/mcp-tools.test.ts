@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeApp, type TestApp } from '../support/make-app.ts'
-import { callTool, sendMessage } from '../support/mcp/raw-client.ts'
+import { callTool, sendMessage, sendOldMessage } from '../support/mcp/raw-client.ts'
 
 const ALICE = 'alice@acme.example'
 const BOB = 'bob@acme.example'
@@ -188,6 +188,25 @@ test('a document without an address is read by the one that search gave it, with
 
   assert.match(text, /painted yellow/)
   assert.match(text, /\[Comment by Carla\]\nNice hue/)
+})
+
+test('a tool answers to any spelling of its name, in both revisions, and keeps its scope', async () => {
+  const { app, push, asAlice } = await company()
+  await document(app, push, 'one')
+  const narrow = await app.clientToken(ALICE, ['PEOPLE'])
+  const message = (name: string) => ({ name, arguments: { query: 'crane' } })
+
+  for (const name of ['Search', ' SEARCH', 'Code Search', 'CODE_search', 'Employee Search', 'employeesearch']) {
+    const now = await sendMessage(app, 'tools/call', message(name), { token: asAlice })
+    const before = await sendOldMessage(app, 'tools/call', message(name), { token: asAlice })
+    for (const { body } of [now, before]) assert.ok(body.result?.structuredContent, `${name}: ${JSON.stringify(body)}`)
+  }
+  assert.equal((await sendMessage(app, 'tools/call', message('SEARCH'), { token: narrow })).status, 403)
+  const other = await sendMessage(app, 'tools/call', message('Search'), {
+    token: asAlice,
+    headers: { 'Mcp-Name': 'chat' },
+  })
+  assert.equal(other.body.result, undefined, 'a header that names another tool is still refused')
 })
 
 test('employee_search finds colleagues who are here, with their manager', async () => {

@@ -43,6 +43,23 @@ test('a tool is used as the caller', async () => {
   assert.doesNotMatch(JSON.stringify(other.body), /salaries|carrots/)
 })
 
+test('a tool is found whatever the case, spaces and underscores of its name, and only with its scope', async () => {
+  const { call, list, alice, app } = await open()
+  const parameters = { query: { name: 'query', value: 'wombats' } }
+
+  for (const name of ['Employee Search', 'EMPLOYEE_SEARCH', 'employeeSearch', 'Search']) {
+    assert.equal((await call(alice, { name, parameters })).status, 200, name)
+  }
+  const { body } = await list(alice, '?toolNames=Employee%20Search')
+  assert.deepEqual(
+    body.tools.map(({ name }: { name: string }) => name),
+    ['employee_search'],
+  )
+  assert.equal((await call(alice, { name: 'Employee-Search', parameters })).status, 404)
+  const narrow = await app.clientToken(BOB, ['SEARCH'])
+  assert.equal((await call(narrow, { name: 'Employee Search', parameters })).status, 403)
+})
+
 test('unknown tools, arguments that do not fit and missing scopes are refused', async () => {
   const { call, list, alice, app } = await open()
   const query = { name: 'query', value: 'x' }

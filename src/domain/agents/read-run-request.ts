@@ -15,11 +15,9 @@ const MAX_INPUT_CHARACTERS = 10_000
 const MAX_FILLED_CHARACTERS = 50_000
 const MAX_METADATA_CHARACTERS = 20_000
 
-/** The inputs as the definition wants them; refuses what it does not know, and the absence of what it needs. */
+/** The inputs as the definition wants them. Others are ignored, like all unknown fields; a missing one is refused. */
 export function readInputs(definition: AgentDefinition, given: RunRequest['input']): Record<string, string> {
   const { inputs, instructions, tools } = definition
-  const unknown = Object.keys(given).find((name) => !inputs.some((input) => input.name === name))
-  if (unknown !== undefined) throw badField(`input.${unknown.slice(0, 100)}`, 'is none of the inputs of this agent')
   const read = new Map<string, string>()
   for (const { name, isRequired, options } of inputs) {
     const value = Object.hasOwn(given, name) ? textOf(given[name], `input.${name}`) : ''

@@ -1,5 +1,6 @@
 import type { Answerer } from '../chat/answerer.ts'
 import type { ChatFileLimits, ChatFileStore } from '../chat/files/chat-file.ts'
+import type { AnswerShaper } from '../chat/model/answer-shaper.ts'
 import type { ChatStore } from '../chat/saved-chat.ts'
 
 /** The assistant. */
@@ -9,4 +10,6 @@ export interface ChatServices {
   readonly chatFileLimits: ChatFileLimits
   /** Who answers the questions of chats. */
   readonly answerer: Answerer
+  /** Writes answers as JSON, where a model is set. */
+  readonly answerShaper?: AnswerShaper | undefined
 }

@@ -3,6 +3,7 @@ import { ServiceError } from '../../kernel/errors.ts'
 import type { UseRecorder } from '../activity/use-recorder.ts'
 import { noteToolCall } from '../engagement/note-uses.ts'
 import type { Caller } from '../shared/caller.ts'
+import { findTool } from './find-tool.ts'
 import type { RemoteTool } from './remote/remote-server.ts'
 import type { RemoteTools } from './remote/remote-tools.ts'
 import { type GivenParameter, readParameters } from './tool-parameters.ts'
@@ -26,8 +27,8 @@ export async function toolsOfServer(
 ): Promise<{ found: RemoteTool[]; notFound: string[] }> {
   refuseManyNames(names)
   const { tools } = await remoteTools.ofServer(caller, serverId)
-  const found = tools.filter(({ name }) => names.includes(name))
-  return { found, notFound: names.filter((name) => !found.some((tool) => tool.name === name)) }
+  const found = new Set(names.flatMap((name) => findTool(tools, name) ?? []))
+  return { found: [...found], notFound: names.filter((name) => findTool(tools, name) === undefined) }
 }
 
 /** The tools that the caller may use; with names, those of them. */
@@ -38,7 +39,9 @@ export async function listTools(
 ): Promise<readonly ToolDescription[]> {
   refuseManyNames(names)
   const known = await tools.list(caller)
-  return names.length === 0 ? known : known.filter(({ name }) => names.includes(name))
+  if (names.length === 0) return known
+  const wanted = new Set(names.map((name) => findTool(known, name)))
+  return known.filter((tool) => wanted.has(tool))
 }
 
 /** Uses a tool with arguments that are all texts. */
@@ -49,10 +52,10 @@ export async function callTool(
   given: Readonly<Record<string, GivenParameter>>,
   signal: AbortSignal,
 ): Promise<ToolResult> {
-  const tool = (await tools.list(caller)).find((each) => each.name === name)
+  const tool = findTool(await tools.list(caller), name)
   if (tool === undefined) throw new ServiceError('not_found', `There is no tool ${name} that you may use`)
-  const result = await tools.call(caller, name, readParameters(tool.input, given), signal)
-  noteToolCall({ useRecorder }, caller, name, HOST)
+  const result = await tools.call(caller, tool.name, readParameters(tool.input, given), signal)
+  noteToolCall({ useRecorder }, caller, tool.name, HOST)
   return result
 }
 

@@ -14,9 +14,12 @@ export default endpoint({
   query: SkillPageQuery,
   response: SkillsListResponse,
   async handle(services, caller, _body, { query, requestId }) {
-    const { skills, cursor } = await listSkills(services, caller, readPage(query))
+    const page = await listSkills(services, caller, readPage(query))
+    const skills = page.skills.map((skill) => presentSkill(skill, caller, services.directory))
+    const { cursor } = page
     return {
-      skills: skills.map((skill) => presentSkill(skill, caller, services.directory)),
+      skills,
+      results: skills,
       has_more: cursor !== undefined,
       next_cursor: cursor ?? null,
       request_id: requestId,

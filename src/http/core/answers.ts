@@ -31,13 +31,13 @@ function streamAnswer<Answer extends StreamAnswer>(answer: Answer): Answer {
 }
 
 /** JSON values, one a line, each sent as soon as it is there. */
-export function lines(items: AsyncIterable<unknown>, contentType = 'text/plain; charset=utf-8'): StreamAnswer {
+export function lines(items: AsyncIterable<unknown>, contentType = 'text/plain'): StreamAnswer {
   return streamAnswer({ kind: 'lines', items, contentType })
 }
 
 /** Server-sent events. */
 export function events(items: AsyncIterable<StreamEvent>): StreamAnswer {
-  return streamAnswer({ kind: 'events', items, contentType: 'text/event-stream; charset=utf-8' })
+  return streamAnswer({ kind: 'events', items, contentType: 'text/event-stream' })
 }
 
 /** Bytes with a type; with a `name`, to be saved under it. */
@@ -111,12 +111,20 @@ async function* guarded(
 }
 
 function asLine(value: unknown): string {
-  return `${JSON.stringify(value)}\n`
+  return `${asciiJson(value)}\n`
+}
+
+/** The interface names these types without a charset, and some clients then read Latin-1: ASCII is the same in both. */
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 function asEvent(value: unknown): string {
   const { event, id, data } = value as StreamEvent
-  return `${event === undefined ? '' : `event: ${event}\n`}${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
+  return `${event === undefined ? '' : `event: ${event}\n`}${id === undefined ? '' : `id: ${id}\n`}data: ${asciiJson(data)}\n\n`
 }
 
 function sendFile(reply: FastifyReply, { content, name }: Extract<StreamAnswer, { kind: 'file' }>): FastifyReply {

@@ -94,6 +94,8 @@ interface EndpointFacts {
   readonly isMultipart?: true
   /** Of the answer; JSON unless said. Of `file`: all that it may be. */
   readonly contentType?: string
+  /** Of a JSON answer, where the interface writes it with a charset; `application/json` unless said. */
+  readonly jsonType?: 'application/json; charset=UTF-8'
   /** Further headers of the answer. */
   readonly headers?: Readonly<Record<string, string>>
   readonly limit?: OperationLimit

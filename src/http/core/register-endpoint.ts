@@ -15,6 +15,7 @@ import { recordRefusal } from './errors/record-refusal.ts'
 import { listColumns, listFile, wantsListFile } from './list-file.ts'
 import { stepAside } from './requests/step-aside.ts'
 import type { ServiceHeaders } from './service-headers.ts'
+import { VendorValues } from './vendor-values.ts'
 
 export interface Pipeline extends Gate {
   readonly services: Services
@@ -59,6 +60,8 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
   const { method, path, auth, request: body, response, params, query } = endpoint
   const readKindly = body && lenientInput(body)
   const columns = listColumns(endpoint)
+  const vendorRequest = new VendorValues(body)
+  const vendorAnswer = new VendorValues(response)
 
   app.route({
     method,
@@ -96,6 +99,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
     async preValidation(request) {
       await stepAside(request)
       readKindly?.(request.body)
+      vendorRequest.read(request.body, headers.vendorValues)
       gate.checkRequest(request)
       await stepAside(request)
     },
@@ -127,11 +131,15 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
       if (isStreamAnswer(answer)) {
         if (!isFile) refuseUndeclared(endpoint, answer)
         return sendStream(reply, answer, {
-          prepare: (value, isFirst) =>
-            isFirst ? gate.prepareAnswer(request, reply, value) : gate.preparePiece(request, value),
+          prepare(value, isFirst) {
+            vendorAnswer.write(value, headers.vendorValueOf(request))
+            if (isFirst) gate.prepareAnswer(request, reply, value)
+            else gate.preparePiece(request, value)
+          },
           failed: (error) => log.error({ err: error }, 'stream failed'),
         })
       }
+      vendorAnswer.write(answer, headers.vendorValueOf(request))
       gate.prepareAnswer(request, reply, answer)
       return send(reply, endpoint, answer)
     },
@@ -158,10 +166,12 @@ function prepareHeaders(reply: FastifyReply, { auth, status = 200, headers = {} 
   if (auth.kind === 'admin') reply.header('Cache-Control', 'no-store')
 }
 
-function send(reply: FastifyReply, { response, contentType }: Endpoint, answer: unknown): FastifyReply {
+function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+  const { response, contentType, jsonType = 'application/json' } = endpoint
   if (response === undefined) return reply.send()
   if (contentType !== undefined) return reply.type(contentType).send(answer)
-  return reply.send(answer)
+  // As bytes: Fastify adds a charset to the type of a text, and some clients compare the whole header.
+  return reply.type(jsonType).send(Buffer.from(reply.serialize(answer as object) as string))
 }
 
 /** OpenAPI shows what is declared; an answer of another kind would be a lie there. */

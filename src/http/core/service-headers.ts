@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { vendorValue } from './vendor-values.ts'
 
 export type ServiceHeader = 'ActAs' | 'Auth-Type' | 'Deprecated' | 'Exclude-Deprecated-After' | 'Include-Experimental'
 
@@ -7,9 +8,24 @@ const PREFIX = 'X-Service'
 /** The `X-Service-*` headers, under that name and under the prefixes an operator added for clients built elsewhere. */
 export class ServiceHeaders {
   readonly #prefixes: readonly string[]
+  readonly #aliases: readonly string[]
+  /** What requests may say in the place of `SERVICE_AI`. */
+  readonly vendorValues: ReadonlySet<string>
 
   constructor(aliases: readonly string[]) {
     this.#prefixes = [PREFIX, ...aliases]
+    this.#aliases = aliases
+    this.vendorValues = new Set(aliases.map(vendorValue))
+  }
+
+  /** What the answer says in the place of `SERVICE_AI`; of several vendors, the one whose headers the request has. */
+  vendorValueOf(request: FastifyRequest): string | undefined {
+    const names = this.#aliases.length > 1 ? Object.keys(request.headers) : []
+    const alias =
+      this.#aliases.length === 1
+        ? this.#aliases[0]
+        : this.#aliases.find((prefix) => names.some((name) => name.startsWith(`${prefix.toLowerCase()}-`)))
+    return alias === undefined ? undefined : vendorValue(alias)
   }
 
   read(request: FastifyRequest, name: ServiceHeader): string | undefined {

@@ -7,13 +7,13 @@ import type { McpServerDefinition } from '../../domain/tools/mcp-server.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { Log } from '../../kernel/log.ts'
 import { authInfoOf, createToolHandler, type ToolFixtures } from '../../mcp/tool-handler.ts'
-import { ALL_TOOLS_SCOPE, mayCall, methodsIn, toolsCalledIn } from '../../mcp/tools.ts'
+import { ALL_TOOLS_SCOPE, mayCall, methodsIn, settledToolName, settleToolNames, toolsCalledIn } from '../../mcp/tools.ts'
 import { admitAddress, admitCaller, refuseWhileStarting } from '../core/admit.ts'
 import type { Pipeline } from '../core/register-endpoint.ts'
 import { offeredToolScopes } from './offered-scopes.ts'
 import { refuseForeignOrigin } from './request-origin.ts'
 import { authenticateToolCaller } from './tool-credentials.ts'
-import { METHOD_TWINS, TWINS } from './tool-twins.ts'
+import { METHOD_TWINS, twinOf } from './tool-twins.ts'
 
 export interface McpDeps {
   readonly pipeline: Pipeline
@@ -75,6 +75,7 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
           throw new ServiceError('token_required', 'Send the header Authorization: Bearer <token>')
         if (request.body === undefined) throw new ServiceError('invalid_json', 'The request has no body')
         const server = await serverOf(request)
+        settleNames(request)
         admit(request, caller)
         await hand(request, reply, caller, server)
       },
@@ -114,7 +115,7 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
     }
     for (const { name } of called) {
       request.trace.operation = `POST /mcp ${name}`
-      const twin = TWINS.get(name)
+      const twin = twinOf(name)
       if (twin !== undefined) limits.takeOperation(twin, limitKeyOf(caller), undefined)
     }
     for (const method of methodsIn(request.body)) {
@@ -137,6 +138,15 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
       auth: authInfoOf(caller, request.headers['user-agent'], server),
     }) as NodeIncomingMessageLike
     await serve(raw, reply.raw, request.body)
+  }
+}
+
+/** Also in the header that repeats the name, which the protocol compares with the body. */
+function settleNames({ body, raw }: FastifyRequest): void {
+  settleToolNames(body)
+  const named = raw.headers['mcp-name']
+  if (typeof named === 'string' && methodsIn(body).includes('tools/call')) {
+    raw.headers['mcp-name'] = settledToolName(named)
   }
 }
 

@@ -1,15 +1,18 @@
-import type { AgentRun } from '../../domain/agents/agent-run.ts'
+import { type AgentRun, OPEN, type RunStatus } from '../../domain/agents/agent-run.ts'
 import type { getRun } from '../../domain/agents/read-runs.ts'
 import type { RunEvent } from '../../domain/agents/run-agent.ts'
 import type { ChatPart } from '../../domain/chat/read-chats.ts'
 import { documentId } from '../../domain/documents/document.ts'
 import { documentUrl } from '../../domain/documents/document-url.ts'
+import { ServiceError } from '../../kernel/errors.ts'
 import { events, type StreamAnswer, type StreamEvent } from '../core/answers.ts'
-import type { AgentRunGetResponse, AgentRunWaitResponse } from '../schemas/agent-runs.ts'
+import { problemDetail } from '../core/errors/problem-detail.ts'
+import type { AgentRunWaitResponse, PlatformRunResponse, RUN_STATES } from '../schemas/agent-runs.ts'
 import type { Wire } from '../schemas/wire.ts'
 import { presentChatFile } from './present-chat-file.ts'
 
 type Waited = Wire<typeof AgentRunWaitResponse>
+type Outcome = Wire<typeof PlatformRunResponse>
 type Message = Waited['messages'][number]
 type Cited = NonNullable<ChatPart['citation' | 'skill']>
 
@@ -29,27 +32,27 @@ export function readRunMessages(messages: readonly WireMessage[] = []) {
 /** The whole run as one answer. */
 export async function waitForRun(runEvents: AsyncIterable<RunEvent>): Promise<Waited> {
   let run: AgentRun | undefined
-  let status: 'success' | 'error' = 'error'
   const parts: ChatPart[] = []
   for await (const event of runEvents) {
-    if (event.kind === 'start') run = event.run
+    if (event.kind === 'start' || event.kind === 'end') run = event.run
     if (event.kind === 'content') parts.push(event)
-    if (event.kind === 'end') status = event.status === 'success' ? 'success' : 'error'
   }
   if (run === undefined) throw new Error('A run without a start')
-  return { run: { ...presentRun(run), status }, messages: parts.length === 0 ? [] : [presentParts(parts)] }
+  return { run: presentRun(run), messages: parts.length === 0 ? [] : [presentParts(parts)] }
 }
 
-/** The run event by event: each piece of the answer is a message, the last one says how it ended. */
 /** The answer of the Platform API to a run: event by event, or once it has ended. */
 export async function answerRun(
   runEvents: AsyncIterable<RunEvent>,
   isStreamed: boolean | undefined,
   requestId: string,
-): Promise<StreamAnswer | (Waited & { request_id: string })> {
-  return isStreamed === true ? streamRun(runEvents) : { ...(await waitForRun(runEvents)), request_id: requestId }
+): Promise<StreamAnswer | Outcome> {
+  if (isStreamed === true) return streamRun(runEvents)
+  const { run, messages } = await waitForRun(runEvents)
+  return { run, messages, output: { messages }, request_id: requestId }
 }
 
+/** The run event by event: each piece of the answer is a message, the last one says how it ended. */
 export function streamRun(runEvents: AsyncIterable<RunEvent>): StreamAnswer {
   return events(asEvents(runEvents))
 }
@@ -57,43 +60,67 @@ export function streamRun(runEvents: AsyncIterable<RunEvent>): StreamAnswer {
 async function* asEvents(runEvents: AsyncIterable<RunEvent>): AsyncGenerator<StreamEvent> {
   const numbers = new SourceNumbers()
   let at = 0
-  let run: AgentRun | undefined
   for await (const event of runEvents) {
     const id = String(at++)
-    if (event.kind === 'start') {
-      run = event.run
-      yield { id, event: 'run', data: { run: presentRun(run) } }
-    } else if (event.kind === 'step') yield { id, event: 'update', data: { text: event.text } }
+    if (event.kind === 'start') yield { id, event: 'run', data: { run: presentRun(event.run) } }
+    else if (event.kind === 'step') yield { id, event: 'update', data: { text: event.text } }
     else if (event.kind === 'content') {
       const cited = event.citation ?? event.skill
       const message = messageOf([{ text: event.text + numbers.markOf(cited), cited }])
       yield { id, event: 'message', data: { messages: [message] } }
-    } else {
-      const status = event.status === 'success' ? 'success' : 'error'
-      yield { id, event: 'end', data: { run: { ...(run && presentRun(run)), status } } }
-    }
+    } else yield { id, event: 'end', data: { run: presentRun(event.run) } }
   }
 }
 
-export function presentRunState(
-  run: Awaited<ReturnType<typeof getRun>>,
-  requestId: string,
-): Wire<typeof AgentRunGetResponse> {
+/** A run as it is now, with what it answered or why it failed. */
+export function presentRunState(run: Awaited<ReturnType<typeof getRun>>, requestId: string): Outcome {
+  const messages = run.messages.map(({ author, parts }) => ({ ...presentParts(parts), role: author }))
+  const { error } = run
   return {
-    run: {
-      ...presentRun(run),
-      agent_version: run.agentVersion,
-      status: run.status,
-      created_at: run.createdAt.toISOString(),
-      updated_at: run.updatedAt.toISOString(),
-    },
-    messages: run.messages.map(({ author, parts }) => ({ ...presentParts(parts), role: author })),
+    run: presentRun(run),
+    messages,
+    ...(run.status === 'success' && { output: { messages: messages.slice(lastQuestion(messages) + 1) } }),
+    ...(error && { error: { code: problemDetail(new ServiceError(error.code, ''), '').code, message: error.message } }),
     request_id: requestId,
   }
 }
 
-export function presentRun({ id, agentId, input, metadata }: Omit<AgentRun, 'messages'>) {
-  return { agent_id: String(agentId), run_id: id, input: { ...input }, metadata: { ...metadata } }
+/** Behind it comes the answer; -1: nobody asked anything. */
+function lastQuestion(messages: readonly Message[]): number {
+  return messages.findLastIndex(({ role }) => role === 'USER')
+}
+
+const STATES: Readonly<Record<RunStatus, (typeof RUN_STATES)[number]>> = {
+  queued: 'QUEUED',
+  running: 'RUNNING',
+  requires_input: 'REQUIRES_INPUT',
+  success: 'SUCCEEDED',
+  error: 'FAILED',
+  cancelled: 'CANCELLED',
+  expired: 'EXPIRED',
+}
+
+function presentRun(run: Omit<AgentRun, 'messages'>): Waited['run'] {
+  const { status, interactions = [] } = run
+  return {
+    run_id: run.id,
+    agent_id: String(run.agentId),
+    agent_version: run.agentVersion,
+    state: STATES[status],
+    ...(!OPEN.includes(status) && { status: status === 'success' ? ('success' as const) : ('error' as const) }),
+    created_at: run.createdAt.toISOString(),
+    updated_at: run.updatedAt.toISOString(),
+    pending_interactions: interactions
+      .filter(({ isApproved }) => status === 'requires_input' && isApproved === undefined)
+      .map((each) => ({
+        interaction_id: each.id,
+        type: 'TOOL_APPROVAL',
+        tool_name: each.tool,
+        arguments: { ...each.arguments },
+      })),
+    input: { ...run.input },
+    metadata: { ...run.metadata },
+  }
 }
 
 function presentParts(parts: readonly ChatPart[]): Message {

@@ -33,7 +33,7 @@ export class PlatformChatPresenter {
       this.#createdAt = event.at.toISOString()
       return [this.#named('RESPONSE_CREATED', { response: { ...this.#head(), status: 'IN_PROGRESS', output: [] } })]
     }
-    if (event.kind === 'step') return [this.#named('RESPONSE_PROGRESS', { message: event.text })]
+    if (event.kind === 'step') return [this.#named('RESPONSE_PROGRESS', { text: event.text })]
     if (event.kind === 'content') {
       const annotations = this.#add(event)
       return [this.#named('RESPONSE_OUTPUT_TEXT_DELTA', { delta: event.text, annotations })]
@@ -46,8 +46,19 @@ export class PlatformChatPresenter {
   }
 
   completed(): Completed {
+    return { ...this.#head(), status: 'COMPLETED', output: [this.#message()] }
+  }
+
+  /** Ends a stream that broke, with what it said until then. */
+  failed({ code, message }: { readonly code: string; readonly message: string }): StreamEvent {
+    const output = this.#text === '' ? [] : [this.#message()]
+    const response = { ...this.#head(), status: 'FAILED', output, error: { code, message } }
+    return this.#named('RESPONSE_FAILED', { response })
+  }
+
+  #message(): Completed['output'][number] {
     const content = [{ type: 'OUTPUT_TEXT' as const, text: this.#text, annotations: this.#annotations }]
-    return { ...this.#head(), status: 'COMPLETED', output: [{ type: 'MESSAGE', role: 'ASSISTANT', content }] }
+    return { type: 'MESSAGE', role: 'ASSISTANT', content }
   }
 
   #head() {
@@ -66,7 +77,8 @@ export class PlatformChatPresenter {
   }
 
   #add({ text, citation }: Extract<ChatEvent, { kind: 'content' }>): Annotation[] {
-    const start = this.#text.length + (text.length - text.trimStart().length)
+    // A further source without a text of its own is one of all that was said: JSON has no sentences to tell apart.
+    const start = text === '' ? 0 : this.#text.length + (text.length - text.trimStart().length)
     this.#text += text
     if (citation === undefined) return []
     const annotation: Annotation = {

@@ -1,5 +1,4 @@
 import Type from 'typebox'
-import { RUN_STATUSES } from '../../domain/agents/agent-run.ts'
 import { named } from './named.ts'
 
 const optional = Type.Optional
@@ -42,12 +41,29 @@ export const AgentRunCreateRequest = named('AgentRunCreateRequest', {
   messages: messagesOf(PlatformMessage, 1),
   ...requestFields,
   stream: optional(Type.Boolean({ description: 'Answer with events as it comes' })),
+  execution_mode: optional(
+    Type.String({
+      maxLength: 50,
+      description: 'DURABLE answers immediately with a run to poll. Anything else runs while you wait',
+    }),
+  ),
 })
 
 export const AgentRunRespondRequest = named('AgentRunRespondRequest', {
   run_id: Type.String({ minLength: 1, maxLength: 200 }),
-  messages: Type.Array(PlatformMessage, { minItems: 1, maxItems: 100 }),
-  stream: optional(Type.Boolean({ description: 'Answer with events as it comes' })),
+  responses: optional(
+    Type.Array(
+      named('AgentInteractionResponse', {
+        interaction_id: Type.String({ minLength: 1, maxLength: 200 }),
+        decision: Type.Enum(['APPROVE', 'REJECT']),
+      }),
+      { minItems: 1, maxItems: 100, description: 'Decisions on pending interactions of a run' },
+    ),
+  ),
+  messages: optional(
+    Type.Array(PlatformMessage, { minItems: 1, maxItems: 100, description: 'Goes on with a run that has ended' }),
+  ),
+  stream: optional(Type.Boolean({ description: 'With messages: answer with events as it comes' })),
 })
 
 export const AgentRunCancelRequest = named('AgentRunCancelRequest', {
@@ -67,30 +83,57 @@ const AnsweredMessage = named('AgentMessage', {
   citations: optional(Type.Array(AgentCitation, { description: 'In the order of the numbers in the text' })),
 })
 
-const runFields = {
-  agent_id: Type.String(),
+export const RUN_STATES = [
+  'QUEUED',
+  'RUNNING',
+  'REQUIRES_INPUT',
+  'SUCCEEDED',
+  'FAILED',
+  'CANCELLING',
+  'CANCELLED',
+  'EXPIRED',
+] as const
+
+const run = named('AgentRun', {
   run_id: Type.String(),
+  agent_id: Type.String(),
+  agent_version: Type.Integer(),
+  state: Type.Enum([...RUN_STATES]),
+  status: optional(Type.Enum(['error', 'success'], { description: 'Once it has ended' })),
+  created_at: Type.String({ format: 'date-time' }),
+  updated_at: Type.String({ format: 'date-time' }),
+  pending_interactions: Type.Array(
+    named('AgentInteraction', {
+      interaction_id: Type.String(),
+      type: Type.Enum(['TOOL_APPROVAL']),
+      tool_name: Type.String(),
+      arguments: Type.Record(Type.String(), Type.Unknown(), { description: 'What the tool will be called with' }),
+    }),
+    { description: 'Calls that change something and wait for your decision' },
+  ),
   input: anything('The inputs that it ran with'),
   metadata: anything('As the caller gave it'),
+})
+
+const messages = Type.Array(AnsweredMessage, { description: 'Oldest first' })
+
+const outcome = {
+  run,
+  output: optional(named('AgentRunOutput', { messages })),
+  error: optional(named('AgentRunError', { code: Type.String(), message: Type.String() })),
 }
 
-const EndedRun = named('AgentRun', { ...runFields, status: Type.Enum(['error', 'success']) })
+export const AgentRunWaitResponse = named('AgentRunWaitResponse', { run, messages })
 
-export const CancelledRun = named('CancelledAgentRun', { ...runFields, status: Type.Enum(['cancelled']) })
+/** What a stream says, event by event. */
+export const AgentRunEvent = named('AgentRunEvent', {
+  run: optional(run),
+  text: optional(Type.String()),
+  messages: optional(messages),
+})
 
-const waited = { run: EndedRun, messages: Type.Array(AnsweredMessage) }
-
-export const AgentRunWaitResponse = named('AgentRunWaitResponse', waited)
-export const PlatformRunResponse = named('PlatformAgentRunResponse', { ...waited, request_id: Type.String() })
-
-export const AgentRunGetResponse = named('AgentRunGetResponse', {
-  run: named('AgentRunState', {
-    ...runFields,
-    agent_version: Type.Integer(),
-    status: Type.Enum([...RUN_STATUSES]),
-    created_at: Type.String({ format: 'date-time' }),
-    updated_at: Type.String({ format: 'date-time' }),
-  }),
-  messages: Type.Array(AnsweredMessage, { description: 'Oldest first' }),
+export const PlatformRunResponse = named('PlatformAgentRunResponse', {
+  ...outcome,
+  messages,
   request_id: Type.String(),
 })

@@ -11,7 +11,9 @@ export const ChatCreateRequest = named('ChatCreateRequest', {
       text(MAX_CONTENT_CHARACTERS),
       Type.Array(
         named('ChatInputMessage', {
-          role: Type.Enum(['USER', 'ASSISTANT']),
+          role: Type.Enum(['USER', 'ASSISTANT', 'SERVICE_AI'], {
+            description: 'SERVICE_AI is read as ASSISTANT',
+          }),
           content: text(MAX_CONTENT_CHARACTERS),
         }),
         { minItems: 1, maxItems: 400 },
@@ -22,6 +24,23 @@ export const ChatCreateRequest = named('ChatCreateRequest', {
   stream: optional(Type.Boolean({ description: 'Answer with server-sent events as it comes' })),
   store: optional(Type.Boolean({ description: 'Keep the conversation; true unless said' })),
   conversation_id: optional(Type.String({ minLength: 1, maxLength: 200, description: 'A kept one that goes on' })),
+  text: optional(
+    named('ChatTextOptions', {
+      format: optional(
+        Type.Union([
+          named('ChatPlainFormat', { type: Type.Enum(['TEXT']) }),
+          named('ChatJsonSchemaFormat', {
+            type: Type.Enum(['JSON_SCHEMA']),
+            name: optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', maxLength: 64 })),
+            schema: Type.Record(Type.String(), Type.Unknown(), {
+              description: 'The answer is JSON that matches this JSON Schema. Needs a model; without one it answers 400',
+            }),
+            strict: optional(Type.Boolean({ description: 'Handed to the model' })),
+          }),
+        ]),
+      ),
+    }),
+  ),
 })
 
 const ChatCitationAnnotation = named('ChatCitationAnnotation', {

@@ -75,7 +75,11 @@ const pageFields = {
   request_id: Type.String(),
 }
 
-export const SkillsListResponse = named('SkillsListResponse', { skills: Type.Array(Skill), ...pageFields })
+export const SkillsListResponse = named('SkillsListResponse', {
+  skills: Type.Array(Skill),
+  results: Type.Array(Skill, { description: 'The same skills, where clients read every list of the Platform API' }),
+  ...pageFields,
+})
 export const SkillVersionsListResponse = named('SkillVersionsListResponse', {
   versions: Type.Array(SkillVersion),
   ...pageFields,

@@ -1,5 +1,12 @@
-import type { Selectable } from 'kysely'
-import type { AgentRun, AgentRunStore, RunStatus } from '../../domain/agents/agent-run.ts'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import {
+  type AgentRun,
+  type AgentRunStore,
+  OPEN,
+  type RunBeat,
+  type RunChange,
+  type RunStatus,
+} from '../../domain/agents/agent-run.ts'
 import type { SavedMessage } from '../../domain/chat/saved-chat.ts'
 import type { MessageRecord } from '../chat/chat-tables.ts'
 import { beyondNewest } from '../database/beyond-newest.ts'
@@ -16,10 +23,25 @@ export class SqlAgentRunStore implements AgentRunStore {
   }
 
   async add(run: AgentRun, kept: number): Promise<void> {
-    await this.#database.write.transaction().execute(async (db) => {
-      await db.insertInto('agent_runs').values(toRow(run)).execute()
-      const ids = await beyondNewest(db, 'agent_runs', 'created_at', run, kept)
-      if (ids.length > 0) await db.deleteFrom('agent_runs').where('id', 'in', ids).execute()
+    await this.#database.write.transaction().execute((db) => insert(db, run, kept))
+  }
+
+  async addOpen(run: AgentRun, kept: number, mostOpen: number): Promise<boolean> {
+    return this.#database.write.transaction().execute(async (db) => {
+      // Two that come together would both find room. SQLite has one writer.
+      if (this.#database.kind === 'postgres') {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`agent runs of ${run.owner}`}, 0))`.execute(db)
+      }
+      const open = await db
+        .selectFrom('agent_runs')
+        .select('id')
+        .where('owner', '=', run.owner)
+        .where('status', 'in', OPEN)
+        .limit(mostOpen)
+        .execute()
+      if (open.length >= mostOpen) return false
+      await insert(db, run, kept)
+      return true
     })
   }
 
@@ -33,32 +55,44 @@ export class SqlAgentRunStore implements AgentRunStore {
     return row && fromRow(row)
   }
 
-  async change(
-    id: string,
-    owner: string,
-    from: RunStatus,
-    { status, updatedAt, messages }: Pick<AgentRun, 'status' | 'updatedAt'> & Partial<Pick<AgentRun, 'messages'>>,
-  ): Promise<boolean> {
+  async change(id: string, owner: string, from: readonly RunStatus[], change: RunChange): Promise<boolean> {
     return this.#database.write.transaction().execute(async (db) => {
-      const row = await db
-        .updateTable('agent_runs')
-        .set({ status, updated_at: updatedAt.getTime() })
-        .where('id', '=', id)
-        .where('owner', '=', owner)
-        .where('status', '=', from)
-        .returning('record')
-        .executeTakeFirst()
-      if (row === undefined) return false
-      if (messages !== undefined) {
-        const record = { ...fromJson(row.record), messages: messages.map(toStored) }
-        await db
-          .updateTable('agent_runs')
-          .set({ record: toJson(record) })
-          .where('id', '=', id)
-          .execute()
-      }
+      const row = await this.#lock(db, id, owner)
+      if (row === undefined || !from.includes(row.status)) return false
+      await write(db, row, change)
       return true
     })
+  }
+
+  async update(id: string, owner: string, decide: (run: AgentRun) => RunChange): Promise<AgentRun | undefined> {
+    return this.#database.write.transaction().execute(async (db) => {
+      const row = await this.#lock(db, id, owner)
+      if (row === undefined) return undefined
+      const run = fromRow(row)
+      const change = decide(run)
+      await write(db, row, change)
+      return { ...run, ...change }
+    })
+  }
+
+  async beat(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    await this.#database.write
+      .updateTable('agent_runs')
+      .set((is) => ({ beat: is('beat', '+', 1) }))
+      .where('id', 'in', ids)
+      .execute()
+  }
+
+  async open(limit: number): Promise<RunBeat[]> {
+    const rows = await this.#database.read
+      .selectFrom('agent_runs')
+      .select(['id', 'owner', 'status', 'beat', 'updated_at'])
+      .where('status', 'in', OPEN)
+      .orderBy('updated_at')
+      .limit(limit)
+      .execute()
+    return rows.map(({ beat, updated_at, ...row }) => ({ ...row, beat: Number(beat), updatedAt: new Date(updated_at) }))
   }
 
   async removeOfAgent(agentId: number): Promise<void> {
@@ -66,6 +100,39 @@ export class SqlAgentRunStore implements AgentRunStore {
       await this.#database.write.deleteFrom('agent_runs').where('agent_id', '=', agentId).execute()
     })
   }
+
+  #lock(db: Transaction<Tables>, id: string, owner: string) {
+    return db
+      .selectFrom('agent_runs')
+      .selectAll()
+      .where('id', '=', id)
+      .where('owner', '=', owner)
+      .$if(this.#database.kind === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst()
+  }
+}
+
+async function insert(db: Transaction<Tables>, run: AgentRun, kept: number): Promise<void> {
+  await db.insertInto('agent_runs').values(toRow(run)).execute()
+  const ids = await beyondNewest(db, 'agent_runs', 'created_at', run, kept)
+  if (ids.length > 0) await db.deleteFrom('agent_runs').where('id', 'in', ids).execute()
+}
+
+async function write(
+  db: Transaction<Tables>,
+  row: Selectable<Tables['agent_runs']>,
+  { status, updatedAt, messages, ...rest }: RunChange,
+): Promise<void> {
+  const record: RunRecord = {
+    ...fromJson(row.record),
+    ...rest,
+    ...(messages && { messages: messages.map(toStored) }),
+  }
+  await db
+    .updateTable('agent_runs')
+    .set({ status, updated_at: updatedAt.getTime(), record: toJson(record) })
+    .where('id', '=', row.id)
+    .execute()
 }
 
 function toStored(message: SavedMessage): MessageRecord {
@@ -73,14 +140,21 @@ function toStored(message: SavedMessage): MessageRecord {
 }
 
 function toRow(run: AgentRun): Tables['agent_runs'] {
-  const { input, metadata, messages } = run
-  const record: RunRecord = { input, metadata, messages: messages.map(toStored) }
+  const { input, metadata, messages, interactions, error } = run
+  const record: RunRecord = {
+    input,
+    metadata,
+    messages: messages.map(toStored),
+    ...(interactions && { interactions }),
+    ...(error && { error }),
+  }
   return {
     id: run.id,
     agent_id: run.agentId,
     agent_version: run.agentVersion,
     owner: run.owner,
     status: run.status,
+    beat: 0,
     record: toJson(record),
     created_at: run.createdAt.getTime(),
     updated_at: run.updatedAt.getTime(),
@@ -88,15 +162,14 @@ function toRow(run: AgentRun): Tables['agent_runs'] {
 }
 
 function fromRow(row: Selectable<Tables['agent_runs']>): AgentRun {
-  const { input, metadata, messages } = fromJson(row.record)
+  const { messages, ...record } = fromJson(row.record)
   return {
     id: row.id,
     agentId: row.agent_id,
     agentVersion: row.agent_version,
     owner: row.owner,
     status: row.status,
-    input,
-    metadata,
+    ...record,
     messages: messages.map((message) => ({ ...message, at: new Date(message.at) })),
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),

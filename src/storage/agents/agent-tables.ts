@@ -4,7 +4,7 @@ import type { MessageRecord } from '../chat/chat-tables.ts'
 import type { Json } from '../database/json-column.ts'
 
 /** Times in milliseconds. */
-export type RunRecord = Pick<AgentRun, 'input' | 'metadata'> & { readonly messages: readonly MessageRecord[] }
+export type RunRecord = Pick<AgentRun, 'input' | 'metadata' | 'interactions' | 'error'> & { readonly messages: readonly MessageRecord[] }
 
 /** The tables of agents, besides what they are: that is shared like everything that people make. */
 export interface AgentTables {
@@ -22,6 +22,8 @@ export interface AgentTables {
     agent_version: number
     owner: string
     status: RunStatus
+    /** Grows while a service works on it. */
+    beat: number
     record: Json<RunRecord>
     created_at: number
     updated_at: number

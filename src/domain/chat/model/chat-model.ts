@@ -23,6 +23,8 @@ export interface ModelRequest {
   /** None: it can only write. */
   readonly tools: readonly ModelTool[]
   readonly maxTokens: number
+  /** The reply is JSON that matches this. */
+  readonly format?: { readonly name: string; readonly schema: object; readonly isStrict: boolean }
 }
 
 export type ModelPiece =
@@ -35,8 +37,11 @@ export interface ChatModel {
   reply(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPiece>
 }
 
-/** `unavailable`: worth another try later; `refused`: only another setting helps; `unfit`: it answers in no known form. */
-export type ModelProblem = 'unavailable' | 'refused' | 'unfit'
+/**
+ * `unavailable`: worth another try later; `refused`: only another setting helps; `unfit`: it answers in no known form;
+ * `unsupported`: it does not take the format that was asked for.
+ */
+export type ModelProblem = 'unavailable' | 'refused' | 'unfit' | 'unsupported'
 
 export class ModelError extends Error {
   readonly problem: ModelProblem

@@ -29,7 +29,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
 }
 
 /** Refusals of Fastify itself in our words; everything else that is not ours is our fault. */
-function toServiceError(thrown: unknown): ServiceError {
+export function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown
   const error = thrown as Partial<FastifyError>
   if (error.validation !== undefined) return validationError(error.validation, error.validationContext ?? 'body')

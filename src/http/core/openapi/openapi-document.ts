@@ -230,10 +230,10 @@ function onlyReads({ method, path }: Endpoint): boolean {
 
 /** What each kind of answer looks like, by its content type. */
 function contentOf(endpoint: Endpoint, components: Components): Json | undefined {
-  const { answers = ['json'], contentType, response } = endpoint
+  const { answers = ['json'], contentType, jsonType, response } = endpoint
   const schema = response === undefined ? undefined : components.refer(response)
   const forms: Record<AnswerKind, [string, Json] | undefined> = {
-    json: schema && [contentType ?? 'application/json', { schema }],
+    json: schema && [contentType ?? jsonType ?? 'application/json', { schema }],
     lines: [contentType ?? 'text/plain', { schema: schema ?? {}, description: 'One JSON value a line' }],
     events: ['text/event-stream', { schema: { type: 'string' }, ...(schema && { 'x-event-data': schema }) }],
     file: [contentType ?? 'application/octet-stream', { schema: { type: 'string', format: 'binary' } }],

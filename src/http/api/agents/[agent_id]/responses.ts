@@ -1,13 +1,16 @@
+import { decideRun } from '../../../../domain/agents/durable-runs.ts'
+import { getRun } from '../../../../domain/agents/read-runs.ts'
 import { respondToRun } from '../../../../domain/agents/run-agent.ts'
+import { badField } from '../../../../kernel/bad-field.ts'
 import { endpoint } from '../../../core/endpoint.ts'
-import { answerRun, readRunMessages } from '../../../present/present-agent-run.ts'
+import { answerRun, presentRunState, readRunMessages } from '../../../present/present-agent-run.ts'
 import { AgentRunRespondRequest, PlatformRunResponse } from '../../../schemas/agent-runs.ts'
 import { AgentId } from '../../../schemas/agents.ts'
 
 export default endpoint({
   method: 'POST',
   path: '/api/agents/{agent_id}/responses',
-  summary: 'Go on with a run of your own that has ended (Platform API)',
+  summary: 'Decide what a run of your own waits for, or go on with one that has ended (Platform API)',
   tag: 'Platform',
   auth: { kind: 'client', scope: 'AGENTS' },
   limit: { setting: 'agentRunsPerSecond', per: 'second', pool: 'agent runs' },
@@ -16,7 +19,17 @@ export default endpoint({
   params: AgentId,
   request: AgentRunRespondRequest,
   response: PlatformRunResponse,
-  async handle(services, caller, { run_id, messages, stream }, { params, signal, requestId }) {
+  async handle(services, caller, { run_id, responses, messages, stream }, { params, signal, requestId }) {
+    if (responses !== undefined && messages !== undefined) throw badField('messages', 'cannot be sent with responses')
+    if (responses !== undefined) {
+      const decisions = responses.map(({ interaction_id, decision }) => ({
+        interactionId: interaction_id,
+        isApproved: decision === 'APPROVE',
+      }))
+      await decideRun(services, caller, params.agent_id, run_id, decisions)
+      return presentRunState(await getRun(services, caller, params.agent_id, run_id), requestId)
+    }
+    if (messages === undefined) throw badField('responses', 'is missing')
     const events = respondToRun(services, caller, params.agent_id, run_id, readRunMessages(messages), signal)
     return answerRun(events, stream, requestId)
   },

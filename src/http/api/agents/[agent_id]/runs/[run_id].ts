@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { getRun } from '../../../../../domain/agents/read-runs.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { presentRunState } from '../../../../present/present-agent-run.ts'
-import { AgentRunGetResponse } from '../../../../schemas/agent-runs.ts'
+import { PlatformRunResponse } from '../../../../schemas/agent-runs.ts'
 import { AgentId } from '../../../../schemas/agents.ts'
 
 export default endpoint({
@@ -13,7 +13,7 @@ export default endpoint({
   auth: { kind: 'client', scope: 'AGENTS' },
   errors: 'problem',
   params: Type.Object({ ...AgentId.properties, run_id: Type.String({ minLength: 1, maxLength: 200 }) }),
-  response: AgentRunGetResponse,
+  response: PlatformRunResponse,
   async handle(services, caller, _body, { params, requestId }) {
     return presentRunState(await getRun(services, caller, params.agent_id, params.run_id), requestId)
   },

@@ -19,6 +19,7 @@ export default endpoint({
     await editCollection(services, caller, id, { ...request, ...readSharing(request) })
     const view = await getCollection(services, caller, id, { withItems: true, isJustWritten: true })
     const collection = presentCollection(view, await presentContext(services, caller))
-    return { ...collection, collection }
+    // Strict clients need one of the interface's codes, which has none for success: this one is never a refusal of ours.
+    return { ...collection, collection, errorCode: 'COLLECTION_PINNED' as const }
   },
 })

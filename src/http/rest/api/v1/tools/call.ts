@@ -1,6 +1,6 @@
 import { callTool } from '../../../../../domain/tools/call-tool.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { TWINS } from '../../../../mcp/tool-twins.ts'
+import { twinOf } from '../../../../mcp/tool-twins.ts'
 import { ToolsCallRequest, ToolsCallResponse } from '../../../../schemas/tools.ts'
 
 export default endpoint({
@@ -9,7 +9,7 @@ export default endpoint({
   summary: 'Use a tool as yourself',
   tag: 'Tools',
   auth: { kind: 'client', scope: 'TOOLS' },
-  limitedAs: (body) => TWINS.get((body as { name: string }).name),
+  limitedAs: (body) => twinOf((body as { name: string }).name),
   request: ToolsCallRequest,
   response: ToolsCallResponse,
   async handle(services, caller, { name, parameters }, { signal }) {

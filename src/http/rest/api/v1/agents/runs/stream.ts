@@ -1,7 +1,7 @@
 import { runAgent } from '../../../../../../domain/agents/run-agent.ts'
 import { endpoint } from '../../../../../core/endpoint.ts'
 import { readRunMessages, streamRun } from '../../../../../present/present-agent-run.ts'
-import { AgentRunCreate } from '../../../../../schemas/agent-runs.ts'
+import { AgentRunCreate, AgentRunEvent } from '../../../../../schemas/agent-runs.ts'
 
 export default endpoint({
   method: 'POST',
@@ -13,6 +13,7 @@ export default endpoint({
   errors: 'agents',
   answers: ['events'],
   request: AgentRunCreate,
+  response: AgentRunEvent,
   async handle(services, caller, { agent_id, input = {}, messages, metadata = {} }, { signal }) {
     const request = { input, messages: readRunMessages(messages), metadata }
     return streamRun(runAgent(services, caller, agent_id, request, signal))

@@ -18,6 +18,7 @@ export default endpoint({
     frequency: Type.Optional(DlpFrequency),
     autoHideDocs: Type.Optional(Type.Boolean()),
   }),
+  jsonType: 'application/json; charset=UTF-8',
   response: named('CreateDlpReportResponse', { report: DlpReport }),
   async handle(services, actor, request) {
     const state = await createPolicy(services, actor, 'policy', request)

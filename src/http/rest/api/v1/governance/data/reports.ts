@@ -15,6 +15,7 @@ export default endpoint({
     config: Type.Optional(DlpConfig),
     frequency: Type.Optional(Type.String({ maxLength: 20, description: 'Not looked at: a report is made once' })),
   }),
+  jsonType: 'application/json; charset=UTF-8',
   response: named('UpdateDlpConfigResponse', { result: DlpSimpleResult, reportId: Type.String() }),
   async handle(services, actor, { config }) {
     const { policy } = await createPolicy(services, actor, 'report', { config })

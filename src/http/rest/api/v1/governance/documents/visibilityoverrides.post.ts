@@ -12,6 +12,7 @@ export default endpoint({
   tag: 'Governance',
   auth: { kind: 'admin', action: 'governance' },
   request: UpdateOverridesRequest,
+  jsonType: 'application/json; charset=UTF-8',
   response: UpdateOverridesResponse,
   async handle(services, actor, { visibilityOverrides }) {
     return { results: await overrideVisibility(services, actor, visibilityOverrides) }

@@ -11,6 +11,7 @@ export default endpoint({
   tag: 'Governance',
   auth: { kind: 'admin', action: 'governance' },
   query: DocIdsQuery,
+  jsonType: 'application/json; charset=UTF-8',
   response: named('GetDocumentVisibilityOverridesResponse', {
     visibilityOverrides: Type.Array(DocumentVisibilityOverride),
   }),

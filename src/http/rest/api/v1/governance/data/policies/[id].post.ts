@@ -24,6 +24,7 @@ export default endpoint({
     autoHideDocs: Type.Optional(Type.Boolean()),
     reportName: Type.Optional(Type.String({ maxLength: 200 })),
   }),
+  jsonType: 'application/json; charset=UTF-8',
   response: named('UpdateDlpReportResponse', { result: DlpSimpleResult }),
   async handle(services, actor, { reportName, ...change }, { params }) {
     await updatePolicy(services, actor, params.id, { ...change, name: reportName })

@@ -11,6 +11,7 @@ export default endpoint({
   tag: 'Governance',
   auth: { kind: 'admin', action: 'governance' },
   params: PolicyId,
+  jsonType: 'application/json; charset=UTF-8',
   response: named('ReportStatusResponse', { status: ScanStatus, startTime: Type.Optional(Type.String()) }),
   async handle(services, actor, _body, { params }) {
     const { scan } = await readReport(services, actor, params.id)

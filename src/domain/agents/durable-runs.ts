@@ -1,0 +1,117 @@
+import { badField } from '../../kernel/bad-field.ts'
+import { ServiceError } from '../../kernel/errors.ts'
+import type { IdentityStore } from '../identity/identity-store.ts'
+import type { Caller } from '../shared/caller.ts'
+import { isActiveUser } from '../tokens/verify-client-token.ts'
+import { readAgentId } from './agent.ts'
+import { type AgentRun, OPEN, type RunChange, WORKED_ON } from './agent-run.ts'
+import { readAgent } from './read-agents.ts'
+import type { RunRequest } from './read-run-request.ts'
+import { ownRun } from './read-runs.ts'
+import { errorOf, KEPT_RUNS, newRun, noted, type RunAgentDeps, work } from './run-agent.ts'
+import { callsToApprove } from './run-steps.ts'
+
+export interface DurableRunDeps extends RunAgentDeps {
+  identity: IdentityStore
+}
+
+/** What somebody decided on a call that waits for them. */
+export interface Decision {
+  readonly interactionId: string
+  readonly isApproved: boolean
+}
+
+/** Of one person; more are refused until one has ended. */
+const MOST_OPEN = 5
+const RETRY_SECONDS = 30
+
+/** Stores a run that goes on while nobody waits for it; its caller reads how far it is. */
+export async function startRun(
+  deps: DurableRunDeps,
+  caller: Caller,
+  agentId: string,
+  request: RunRequest,
+): Promise<AgentRun> {
+  const { view, run: asked } = await newRun(deps, caller, agentId, request)
+  const interactions = await callsToApprove(deps, caller, view.definition, asked.input)
+  const run: AgentRun = { ...asked, status: interactions.length === 0 ? 'queued' : 'requires_input', interactions }
+  if (!(await deps.agentRuns.addOpen(run, KEPT_RUNS, MOST_OPEN))) {
+    throw new ServiceError(
+      'rate_limit_exceeded',
+      `You have ${MOST_OPEN} runs that haven't ended; wait for one, or cancel it`,
+      { retryAfterSeconds: RETRY_SECONDS },
+    )
+  }
+  if (run.status === 'queued') launch(deps, caller, run)
+  return run
+}
+
+/** Decides on calls that a run of the caller's waits for. It goes on once none is left. */
+export async function decideRun(
+  deps: DurableRunDeps,
+  caller: Caller,
+  agentId: string,
+  runId: string,
+  decisions: readonly Decision[],
+): Promise<AgentRun> {
+  await ownRun(deps, caller, readAgentId(agentId), runId)
+  const run = await deps.agentRuns.update(runId, caller.email, (now) => decided(now, decisions, deps.clock.now()))
+  if (run === undefined) throw new ServiceError('not_found', `There is no run ${runId} of this agent, or it is not yours`)
+  if (run.status === 'queued') launch(deps, caller, run)
+  return run
+}
+
+function decided({ id, status, interactions = [] }: AgentRun, decisions: readonly Decision[], at: Date): RunChange {
+  if (status !== 'requires_input') throw new ServiceError('conflict', `Run ${id} isn't waiting for input`)
+  const chosen = new Map<string, boolean>()
+  for (const [place, { interactionId, isApproved }] of decisions.entries()) {
+    const isPending = interactions.some((each) => each.id === interactionId && each.isApproved === undefined)
+    const field = `responses[${place}].interaction_id`
+    if (!isPending) throw badField(field, 'is none of the pending interactions of this run')
+    if (chosen.has(interactionId)) throw badField(field, 'is answered twice')
+    chosen.set(interactionId, isApproved)
+  }
+  const after = interactions.map((each) => {
+    const isApproved = chosen.get(each.id)
+    return isApproved === undefined ? each : { ...each, isApproved }
+  })
+  const isWaiting = after.some(({ isApproved }) => isApproved === undefined)
+  return { status: isWaiting ? 'requires_input' : 'queued', interactions: after, updatedAt: at }
+}
+
+function launch(deps: DurableRunDeps, caller: Caller, run: AgentRun): void {
+  const { agentRuns, runningAgents, clock } = deps
+  runningAgents.launch(run.id, async () => {
+    try {
+      // It may have waited: what its owner may do is looked at again.
+      if (!(await isActiveUser(deps, caller.email))) {
+        throw new ServiceError('not_permitted', 'Your account is not active any more')
+      }
+      const view = await readAgent(deps, caller, String(run.agentId), run.agentVersion)
+      const running = { status: 'running', updatedAt: clock.now() } as const
+      if (!(await agentRuns.change(run.id, caller.email, ['queued'], running))) return
+      for await (const _ of noted(deps, caller, run, work(deps, caller, view, { ...run, ...running })));
+    } catch (error) {
+      // Does nothing where the work has stored its end.
+      const change = { status: 'error', error: errorOf(error), updatedAt: clock.now() } as const
+      await agentRuns.change(run.id, caller.email, WORKED_ON, change)
+      if (!(error instanceof ServiceError)) throw error
+    }
+  })
+}
+
+/** Ends a run of the caller's that hasn't ended, in whichever service. */
+export async function cancelRun(
+  deps: Pick<RunAgentDeps, 'agentRuns' | 'runningAgents' | 'clock'>,
+  caller: Caller,
+  agentId: string,
+  runId: string,
+): Promise<void> {
+  const run = await ownRun(deps, caller, readAgentId(agentId), runId)
+  if (run.status === 'cancelled') return
+  const change = { status: 'cancelled', updatedAt: deps.clock.now() } as const
+  if (!(await deps.agentRuns.change(run.id, caller.email, OPEN, change))) {
+    throw new ServiceError('conflict', `Run ${runId} has ended already`)
+  }
+  deps.runningAgents.cancel(run.id)
+}

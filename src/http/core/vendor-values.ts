@@ -1,0 +1,75 @@
+import type { TSchema } from 'typebox'
+
+/** The one enum value of the interface that carries a vendor's name. */
+const OWN_VALUE = 'SERVICE_AI'
+const EACH = Symbol('each item of an array')
+type Path = readonly (string | typeof EACH)[]
+
+interface JsonSchema {
+  readonly enum?: readonly unknown[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
+  readonly $ref?: string
+  readonly $defs?: Readonly<Record<string, JsonSchema>>
+}
+
+/** `X-Acme` → `ACME_AI`: what clients of that vendor say where the interface says `SERVICE_AI`. */
+export function vendorValue(headerPrefix: string): string {
+  const name = headerPrefix.replace(/^x-/i, '').replace(/[^a-z0-9]+/gi, '_')
+  return `${name.toUpperCase()}_AI`
+}
+
+/** Translates authors and roles between a vendor's spelling and ours, wherever a schema has one of them. */
+export class VendorValues {
+  readonly #paths: readonly Path[]
+
+  constructor(schema: TSchema | undefined) {
+    this.#paths = schema === undefined ? [] : pathsIn(schema as JsonSchema, schema as JsonSchema, new Map())
+  }
+
+  /** Reads any of these values as ours, in place. */
+  read(body: unknown, values: ReadonlySet<string>): void {
+    if (values.size === 0) return
+    for (const path of this.#paths) replace(body, path, 0, (given) => (values.has(given) ? OWN_VALUE : given))
+  }
+
+  /** Writes our value as the vendor has it, in place. */
+  write(answer: unknown, value: string | undefined): void {
+    if (value === undefined) return
+    for (const path of this.#paths) replace(answer, path, 0, (given) => (given === OWN_VALUE ? value : given))
+  }
+}
+
+/** Where in a value of this schema the enum stands. No author is inside a type that holds itself, so cycles end there. */
+function pathsIn(given: JsonSchema, root: JsonSchema, known: Map<JsonSchema, Path[]>): Path[] {
+  const name = given.$ref?.split('/').at(-1)
+  const schema = name === undefined ? given : (root.$defs?.[name] ?? given.$defs?.[name] ?? given)
+  const before = known.get(schema)
+  if (before !== undefined) return before
+  known.set(schema, [])
+  const below = (step: Path, part: JsonSchema) => pathsIn(part, root, known).map((path) => [...step, ...path])
+  const paths = [
+    ...(schema.enum?.includes(OWN_VALUE) ? [[]] : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([field, part]) => below([field], part)),
+    ...(schema.items === undefined ? [] : below([EACH], schema.items)),
+    ...[...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((part) => below([], part)),
+  ]
+  known.set(schema, paths)
+  return paths
+}
+
+function replace(holder: unknown, path: Path, at: number, translate: (given: string) => string): void {
+  if (typeof holder !== 'object' || holder === null) return
+  const step = path[at]
+  if (step === EACH) {
+    if (Array.isArray(holder)) for (const item of holder) replace(item, path, at + 1, translate)
+    return
+  }
+  if (step === undefined || !Object.hasOwn(holder, step)) return
+  const fields = holder as Record<string, unknown>
+  const value = fields[step]
+  if (at < path.length - 1) replace(value, path, at + 1, translate)
+  else if (typeof value === 'string') fields[step] = translate(value)
+}
