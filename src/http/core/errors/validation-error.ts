@@ -25,6 +25,7 @@ export function validationError(errors: readonly FastifySchemaValidationError[],
 function fieldOf({ instancePath, keyword, params }: FastifySchemaValidationError): string {
   const parts = instancePath.split('/').slice(1)
   if (keyword === 'required') parts.push(String(params['missingProperty']))
+  if (keyword === 'additionalProperties') parts.push(String(params['additionalProperty']))
   return parts
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((part, at) => (/^\d+$/.test(part) ? `[${part}]` : at === 0 ? part : `.${part}`))
@@ -36,8 +37,13 @@ function isTooLarge({ keyword, ...error }: FastifySchemaValidationError): boolea
   return keyword === 'type' && typeof (error as { data?: unknown }).data === 'bigint'
 }
 
-function messageOf({ keyword, params, message }: FastifySchemaValidationError): string {
+function messageOf(error: FastifySchemaValidationError): string {
+  const { keyword, params, message } = error
   if (keyword === 'required') return 'is missing'
+  if (keyword === 'additionalProperties') {
+    const { properties = {} } = (error as { parentSchema?: { properties?: object } }).parentSchema ?? {}
+    return `is not a known field; known fields: ${Object.keys(properties).join(', ')}`
+  }
   if (keyword === 'enum' || keyword === 'const') {
     const allowed = params['allowedValues'] ?? [params['allowedValue']]
     return `must be one of ${(allowed as unknown[]).join(', ')}`
