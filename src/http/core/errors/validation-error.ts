@@ -49,6 +49,9 @@ function messageOf(error: FastifySchemaValidationError): string {
     return `must be one of ${(allowed as unknown[]).join(', ')}`
   }
   if (keyword === 'pattern') return PATTERN_RULES[String(params['pattern'])] ?? message ?? 'is not valid'
+  if (keyword === 'minItems') return `is empty; send at least ${String(params['limit'])}`
+  if (keyword === 'format' && params['format'] === 'date-time')
+    return 'must be a date and time, like 2026-06-01T12:00:00Z'
   if (keyword === 'maxLength') return `has more than ${String(params['limit'])} characters`
   if (keyword === 'propertyNames') return `has a field with a name that cannot be: ${String(params['propertyName'])}`
   return message ?? 'is not valid'
