@@ -126,7 +126,7 @@ export const SETTINGS = {
   queryMaxWords: number(
     1000,
     { min: 1 },
-    'How many words a query may have; more answer 400. The first 64 are searched for.',
+    'How many words of a query are read. A longer query is cut and gets the warning LONG_QUERY. The first 64 are searched for.',
   ),
   queryMaxPhrases: number(30, { min: 0 }, 'How many phrases and exclusions a query may have; more answer 400.'),
   queryMaxBuckets: number(20_000, { min: 1 }, 'How many values of facets one search may ask for; more answer 400.'),

@@ -8,7 +8,7 @@ const now = app.clock.now()
 const titles = async (token: string, category: string, requestOptions?: object) => {
   const { body } = await world.ask(token, 'feed', {
     categories: [category, 'UNKNOWN'],
-    ...(requestOptions && { requestOptions }),
+    ...(requestOptions && { requestOptions: { resultSize: 10, ...requestOptions } }),
   })
   return body.results.map(({ primaryEntry }: { primaryEntry: { title: string } }) => primaryEntry.title)
 }

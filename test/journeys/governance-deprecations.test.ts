@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DEPRECATIONS } from '../../src/http/core/deprecations/deprecation-table.ts'
+import { eventually } from '../support/eventually.ts'
 import type { Answer } from '../support/make-app.ts'
 import { makeApp } from '../support/make-app.ts'
 
@@ -57,3 +58,42 @@ for (const { schema, name, removal } of rows) {
     assert.doesNotMatch(notices(after), new RegExp(`name=${name};`))
   })
 }
+
+test('a policy made with the old fields keeps its restriction after their removal, also when it is read and written back', async () => {
+  const world = await makeApp()
+  const chief = await world.administratorToken('chief@acme.example')
+  const push = await world.indexingToken()
+  for (const name of ['wiki', 'git']) {
+    await world.addDatasource({ name })
+    const document = { id: 'card', title: 'card', body: { mimeType: 'text/plain', textContent: 'numbat ledger' } }
+    await world.index('indexdocument', { datasource: name, document }, push)
+  }
+  await world.indexed()
+  const ask = (path: string, body?: object) =>
+    world.send(`${POLICIES}${path}`, body, { token: chief, method: body === undefined ? 'GET' : 'POST' })
+  const hidden = async () => {
+    const found = await world.search(chief, 'numbat')
+    return ['git', 'wiki'].filter((name) => !JSON.stringify(found.body.results).includes(`"${name}:`))
+  }
+  world.clock.set('2026-06-01T12:00:00Z')
+  const config = {
+    inputOptions: { datasources: ['wiki'] },
+    sensitiveContentOptions: { sensitiveTerms: [{ expression: 'numbat' }] },
+  }
+  const made = await ask('', { name: 'Old', config, autoHideDocs: true })
+  const path = `/${made.body.report.id}`
+  await eventually('the policy hides what it finds in wiki', async () => (await hidden()).join() === 'wiki')
+
+  world.clock.set('2026-10-16T00:00:00Z')
+  const { config: read } = (await ask(path)).body.report
+  const { version: _version, createdAt: _at, createdBy: _by, ...kept } = read
+  const written = await ask(path, { config: { ...kept, redactQuote: true } })
+  await eventually('it was scanned again', async () => (await ask(path)).body.report.lastScanStatus === 'SUCCESS')
+
+  assert.deepEqual(read.inputOptions, { datasourceInstances: ['wiki'] })
+  assert.deepEqual(read.sensitiveContentOptions, {
+    customSensitiveExpressions: [{ keyword: { type: 'TERM', value: 'numbat' } }],
+  })
+  assert.equal(written.status, 200, JSON.stringify(written.body))
+  assert.deepEqual(await hidden(), ['wiki'], 'git was never in scope')
+})

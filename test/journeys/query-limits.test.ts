@@ -25,10 +25,8 @@ test('a search that asks for too much is refused, and told what was too much and
       }),
       /2001 values/,
     ],
-    ['word '.repeat(1001), {}, /1001 words; at most 1000/],
     ['"a b" '.repeat(31), {}, /31 phrases and exclusions; at most 30/],
     ['-a '.repeat(31), {}, /31 phrases and exclusions/],
-    ['app:a '.repeat(1001), {}, /words; at most 1000/],
     [
       '',
       options({ facetBucketSize: 1000, defaultFacets: Array.from({ length: 21 }, (_, at) => `p${at}`) }),
@@ -62,4 +60,50 @@ test('limits of queries are settings, and hold for lists of documents and recomm
   })
 
   for (const { status } of [listed, recommended, sets]) assert.equal(status, 400)
+})
+
+test('of a query with more than 1,000 words the first are searched, and a warning names the others', async () => {
+  const app = await makeApp()
+  await app.addDatasource({ name: 'wiki' })
+  const push = await app.indexingToken()
+  await app.index('indexdocument', { datasource: 'wiki', document: { id: '1', title: 'numbat diet' } }, push)
+  await app.indexed()
+  const alice = await app.clientToken('alice@acme.example', ['SEARCH'])
+  const small = 'the '.repeat(998)
+  const long: [query: string, lastUsedTerm: string, ignored: string[]][] = [
+    [`numbat ${small}diet omitted -left app:nowhere`, 'diet', ['omitted', '-left', 'app:nowhere']],
+    [`"numbat diet" ${small}"omitted phrase"`, 'the', ['"omitted', 'phrase"']],
+    [`numbat ${small}app:nope omitted`, 'nope', ['omitted']],
+  ]
+
+  for (const [query, lastUsedTerm, ignoredTerms] of long) {
+    const { status, body } = await app.search(alice, query)
+    assert.equal(status, 200)
+    assert.deepEqual(body.metadata.searchWarning, { warningType: 'LONG_QUERY', lastUsedTerm, ignoredTerms }, query)
+    assert.equal(body.metadata.originalQuery, query)
+  }
+  assert.equal((await app.search(alice, long[0]?.[0] ?? '')).body.results[0].title, 'numbat diet')
+
+  const pasted = await app.search(alice, `numbat ${'wordy'.repeat(5)} ${'lorem ipsum dolor '.repeat(5000)}`)
+  assert.equal(pasted.status, 200)
+  assert.equal(pasted.body.metadata.searchWarning.warningType, 'LONG_QUERY')
+  const headers = { 'X-Service-Include-Experimental': 'true' }
+  const platform = await app.send('/api/search', { query: `numbat ${small}diet omitted` }, { token: alice, headers })
+  assert.equal(platform.status, 200)
+  assert.equal(platform.body.warnings[0].code, 'long_query')
+})
+
+test('a query of one endless word is cut as well, and one of 1,000 words is not', async () => {
+  const app = await makeApp()
+  const alice = await app.clientToken('alice@acme.example')
+
+  const endless = await app.search(alice, 'x'.repeat(100_000))
+  const whole = await app.search(alice, `${'the '.repeat(999)}numbat `)
+
+  assert.equal(endless.status, 200)
+  assert.equal(endless.body.metadata.searchWarning.warningType, 'LONG_QUERY')
+  assert.equal(endless.body.metadata.searchWarning.ignoredTerms[0].length, 100)
+  assert.equal(whole.status, 200)
+  assert.equal(whole.body.metadata.searchWarning, undefined)
+  assert.equal((await app.search(alice, 'x'.repeat(100_001))).body.error.details[0].field, 'query')
 })

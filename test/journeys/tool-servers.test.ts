@@ -250,3 +250,17 @@ test('without the scope TOOLS, or without asking for what is experimental, nothi
   const plain = await here.send('/rest/api/v1/tool-servers/other/auth', undefined, { token: alice, method: 'GET' })
   assert.equal(plain.status, 404)
 })
+
+test('where a tool server refuses registration, the user is told what an administrator has to do', async () => {
+  const closed = await makeOAuthApp()
+  const root = await closed.app.clientToken('root@acme.example', ['ADMIN'], 'super-admin')
+  await closed.app.send('/admin/api/v1/oauth-settings', { registration: 'off' }, { method: 'PATCH', token: root })
+  await manage('POST', '', { id: 'closed', url: `${closed.app.address}/mcp` })
+
+  const answer = await client(alice, 'tool-servers/closed/auth', { returnUrl: '/chat' })
+
+  assert.equal(answer.status, 403)
+  assert.match(answer.body.error.message, /"closed" doesn't let apps register.*administrator.*client ID/)
+  assert.ok(answer.body.error.message.includes(`${here.address}/tool-consent/callback`))
+  assert.doesNotMatch(answer.body.error.message, /start again/)
+})

@@ -1,3 +1,4 @@
+import { badField } from '../../kernel/bad-field.ts'
 import type { Caller } from '../shared/caller.ts'
 import { refuseUnless } from '../shared/policy.ts'
 import { type AgentInsights, agentInsights } from './agents.ts'
@@ -15,6 +16,14 @@ export interface InsightsRequest {
   readonly disablePerUserInsights?: boolean | undefined
 }
 
+const PARTS = [
+  'overviewRequest',
+  'assistantRequest',
+  'agentsRequest',
+  'mcpRequest',
+  'mcpBreakdownRequest',
+] as const satisfies (keyof InsightsRequest)[]
+
 export interface Insights {
   readonly readAt: Date
   readonly overview: Overview | undefined
@@ -31,6 +40,7 @@ export async function insights(
   request: InsightsRequest,
 ): Promise<Insights> {
   await refuseUnlessAllowed(deps, caller)
+  refuseEmpty(request)
   const tellsPeople = deps.hasPerUserInsights && request.disablePerUserInsights !== true
   const { overviewRequest, assistantRequest, agentsRequest, mcpRequest, mcpBreakdownRequest } = request
   // One after another: each goes through the same memory, and none may keep the thread for long.
@@ -53,6 +63,12 @@ export async function insights(
         tellsPeople,
       )),
   }
+}
+
+/** An empty answer would look like a service that nobody uses. */
+function refuseEmpty(request: InsightsRequest): void {
+  if (PARTS.some((part) => request[part] !== undefined)) return
+  throw badField(PARTS[0], `is missing; send at least one of ${PARTS.join(', ')}`)
 }
 
 async function refuseUnlessAllowed({ accounts }: InsightsDeps, { email }: Pick<Caller, 'email'>): Promise<void> {

@@ -7,7 +7,10 @@ export interface QueryLimits {
   /** Values of all filters, sets and operators together, with the datasources, tabs and containers chosen. */
   readonly values: number
   readonly filterSets: number
-  /** Words, those inside phrases and after a minus included. Of plain words the first 64 that are no small ones are searched for. */
+  /**
+   * Words, those inside phrases and after a minus included. A longer query is cut, not refused (`cutLongQuery`). Of plain words
+   * the first 64 that are no small ones are searched for.
+   */
   readonly words: number
   /** Phrases, and words or phrases that must not occur. */
   readonly phrases: number
@@ -40,18 +43,12 @@ export function refuseCostly(request: Asked, { values, filterSets, buckets }: Qu
 
 /** The same for the text of a query. */
 export function refuseCostlyText(
-  { parts, phrases, excluded, fieldFilters }: Pick<ParsedQuery, 'parts' | 'phrases' | 'excluded' | 'fieldFilters'>,
+  { phrases, excluded, fieldFilters }: Pick<ParsedQuery, 'phrases' | 'excluded' | 'fieldFilters'>,
   limits: QueryLimits,
 ): void {
   const values = fieldFilters.reduce((sum, filter) => sum + filter.values.length, 0)
-  const words = parts.reduce((sum, { value }) => sum + wordsIn(value), 0)
   atMost('query', phrases.length + excluded.length, limits.phrases, 'phrases and exclusions')
-  atMost('query', words, limits.words, 'words')
   atMost('query', values, limits.values, 'values to filter by')
-}
-
-function wordsIn(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0
 }
 
 function atMost(field: string, count: number, limit: number, what: string): void {

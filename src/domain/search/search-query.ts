@@ -15,6 +15,8 @@ export type ResponseHint = (typeof RESPONSE_HINTS)[number]
 /** A search as a caller asks for it. */
 export interface SearchQuery {
   readonly query: string
+  /** Words of a query that was too long, which aren't searched for; see `cutLongQuery`. */
+  readonly ignoredTerms?: readonly string[] | undefined
   readonly pageSize: number
   readonly cursor?: string | undefined
   /** All must hold. */

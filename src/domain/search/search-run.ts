@@ -198,7 +198,7 @@ export class SearchRun {
     const { suggestions, correctedRanges, correctedQuery } = outcome
     const loosePhrases = correctedQuery === undefined ? [] : this.#loosePhrases(query)
     const explanation = await explainPage(this.#deps.engine, query, answer, this.#visibility, {
-      isPasted: this.#request.isPasted === true,
+      asked: this.#request,
       loosePhrases,
       filters: filters.applied,
       context: this.#context,

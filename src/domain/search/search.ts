@@ -1,6 +1,7 @@
 import { readCursor, writeCursor } from '../query/search-cursor.ts'
 import type { Asking } from '../sharing/viewer.ts'
 import { Deadline } from './deadline.ts'
+import { cutLongQuery } from './query/cut-long-query.ts'
 import { refuseCostly } from './query-limits.ts'
 import type { SearchAnswer } from './search-answer.ts'
 import type { SearchDeps } from './search-deps.ts'
@@ -11,7 +12,8 @@ import type { Corrections } from './spelling.ts'
 const NO_CORRECTIONS: Corrections = { suggestions: [], isCertain: false }
 
 /** One page of what the caller may see and asked for. */
-export async function search(deps: SearchDeps, caller: Asking, request: SearchQuery): Promise<SearchAnswer> {
+export async function search(deps: SearchDeps, caller: Asking, asked: SearchQuery): Promise<SearchAnswer> {
+  const request = cutLongQuery(asked, deps.queryLimits.words)
   refuseCostly(request, deps.queryLimits)
   const deadline = new Deadline(request.timeoutMillis)
   const matched = whatMatches(request)

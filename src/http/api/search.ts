@@ -1,6 +1,7 @@
 import { readDate } from '../../domain/documents/read-date.ts'
 import { noteSearch } from '../../domain/engagement/note-uses.ts'
 import { platformSearch } from '../../domain/search/platform/platform-search.ts'
+import { cutLongQuery } from '../../domain/search/query/cut-long-query.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { presentPlatformSearch } from '../present/present-platform-search.ts'
 import { PlatformSearchRequest, PlatformSearchResponse } from '../schemas/search/platform-search.ts'
@@ -23,7 +24,7 @@ export default endpoint({
     const from = start === undefined ? undefined : readDate(start, 'time_range.start')
     const to = end === undefined ? undefined : readDate(end, 'time_range.end')
     const asked = {
-      query: request.query,
+      ...cutLongQuery({ query: request.query }, services.queryLimits.words),
       pageSize: request.page_size ?? DEFAULT_PAGE_SIZE,
       cursor: request.cursor ?? undefined,
       datasources: request.datasources ?? [],

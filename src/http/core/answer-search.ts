@@ -3,6 +3,7 @@ import { noteSearch } from '../../domain/engagement/note-uses.ts'
 import { documentContexts } from '../../domain/search/documents/document-context.ts'
 import { namedEntities } from '../../domain/search/entities/named-entities.ts'
 import { NO_KNOWLEDGE, namedKnowledge } from '../../domain/search/entities/named-knowledge.ts'
+import { cutLongQuery } from '../../domain/search/query/cut-long-query.ts'
 import { search } from '../../domain/search/search.ts'
 import type { SearchDeps } from '../../domain/search/search-deps.ts'
 import { type SearchQuery, wants } from '../../domain/search/search-query.ts'
@@ -28,7 +29,7 @@ export async function answerSearch(
   { requestId, log, signal }: Pick<Call, 'requestId' | 'log' | 'signal'>,
 ): Promise<Wire<typeof SearchResponse>> {
   const startedAt = performance.now()
-  const query = { ...readRequest(request), signal }
+  const query = cutLongQuery({ ...readRequest(request), signal }, deps.queryLimits.words)
   const [answer, entities, knowledge] = await Promise.all([
     search(deps, caller, query),
     wants(query, 'RESULTS') ? namedEntities(deps, caller, query) : { people: [], teams: [] },

@@ -1,4 +1,5 @@
 import type { PolicyState } from '../../domain/governance/policies/policy.ts'
+import { withReplacedFields } from '../../domain/governance/policies/replaced-fields.ts'
 import type { DirectoryReader } from '../../domain/people/directory/directory-reader.ts'
 import type { DlpPerson } from '../schemas/governance/dlp-person.ts'
 import type { DlpReport } from '../schemas/governance/dlp-report.ts'
@@ -7,7 +8,7 @@ import type { Wire } from '../schemas/wire.ts'
 export function presentPolicy({ policy, scan }: PolicyState, directory: DirectoryReader): Wire<typeof DlpReport> {
   const createdBy = presentDlpPerson(policy.createdBy, directory)
   const createdAt = new Date(policy.createdAt).toISOString()
-  const { reportName: _, ...config } = policy.config as Wire<typeof DlpReport>['config']
+  const { reportName: _, ...config } = withReplacedFields(policy.config) as Wire<typeof DlpReport>['config']
   return {
     id: policy.id,
     name: policy.name,

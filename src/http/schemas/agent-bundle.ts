@@ -1,5 +1,6 @@
 import Schema from 'typebox/schema'
 import { badField } from '../../kernel/bad-field.ts'
+import { ServiceError } from '../../kernel/errors.ts'
 import { lenientInput } from '../../kernel/lenient-input.ts'
 import { boundedSchema } from '../core/requests/bounded-schema.ts'
 import { readJson } from '../core/requests/read-json.ts'
@@ -14,7 +15,7 @@ const readKindly = lenientInput(schema)
 /** The definition in a file, checked as a request is. */
 export function readAgentBundle(bytes: Buffer) {
   if (bytes.length > MAX_BUNDLE_BYTES) throw badField('bundle', `is larger than ${MAX_BUNDLE_BYTES} bytes`)
-  const value = readJson(bytes)
+  const value = readBundleJson(bytes)
   readKindly(value)
   const [isFitting, errors] = Schema.Errors(schema, value)
   if (!isFitting) {
@@ -22,4 +23,16 @@ export function readAgentBundle(bytes: Buffer) {
     throw badField(`bundle${instancePath.replaceAll(/\/(\d+)/g, '[$1]').replaceAll('/', '.')}`, message)
   }
   return readDefinition(value as Wire<typeof AgentBundle>)
+}
+
+/** What is wrong with the JSON, said of the file: the request it came in may be fine. */
+function readBundleJson(bytes: Buffer): unknown {
+  try {
+    return readJson(bytes)
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    const [detail] = error.details ?? []
+    if (detail?.field !== undefined) throw badField('bundle', `can't be read: ${detail.field} ${detail.message}`)
+    throw badField('bundle', `can't be read: ${error.message.replace('The request body', 'the file')}`)
+  }
 }

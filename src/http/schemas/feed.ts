@@ -21,7 +21,7 @@ export const FeedRequest = named('FeedRequest', {
   ),
   requestOptions: optional(
     named('FeedRequestOptions', {
-      resultSize: optional(Size),
+      resultSize: Size,
       categoryToResultSize: optional(Type.Record(Type.String(), Type.Object({ resultSize: optional(Size) }))),
       datasourceFilter: optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 100 })),
     }),

@@ -4,6 +4,8 @@ import { CONTENT_PATTERN, NAME_PATTERN } from '../../kernel/text-rules.ts'
 const MAX_NAME_CHARACTERS = 255
 /** More than any request may have: the limits of requests and documents are settings, and say their own error. */
 const MAX_CONTENT_CHARACTERS = 2 ** 30
+/** Of a query. Fewer are searched for: see `cutLongQuery`. */
+export const MAX_QUERY_CHARACTERS = 100_000
 
 interface NameOptions {
   readonly minLength?: number

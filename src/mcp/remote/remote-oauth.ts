@@ -8,6 +8,7 @@ import {
   type RemoteServer,
 } from '../../domain/tools/remote/remote-server.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import { ServiceError } from '../../kernel/errors.ts'
 import { LruMap } from '../../kernel/lru-map.ts'
 import { findProtectedResource } from './protected-resource.ts'
 
@@ -102,7 +103,11 @@ export class RemoteOAuth {
       response_types: ['code'],
       token_endpoint_auth_method: 'none',
     }
-    const config = await client.dynamicClientRegistration(new URL(issuer), metadata, undefined, this.#options(issuer))
+    const config = await client
+      .dynamicClientRegistration(new URL(issuer), metadata, undefined, this.#options(issuer))
+      .catch((error: unknown) => {
+        throw isRefusal(error) ? registrationRefused(id, redirectUri, error) : error
+      })
     const { client_id: clientId, client_secret: clientSecret } = config.clientMetadata()
     const made: RemoteClient = {
       issuer,
@@ -146,4 +151,23 @@ export class RemoteOAuth {
       expiresAt: seconds === undefined ? undefined : this.#clock.now().getTime() + seconds * 1000,
     }
   }
+}
+
+/** The server takes no registration at all, or not ours. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof client.ResponseBodyError) return error.status < 500
+  if (error instanceof client.WWWAuthenticateChallengeError) return true
+  if (!(error instanceof client.ClientError)) return false
+  // No registration endpoint, or one that refuses without saying so in JSON.
+  const isForbidden = error.cause instanceof Response && [401, 403].includes(error.cause.status)
+  return error.code === 'OAUTH_MISSING_SERVER_METADATA' || isForbidden
+}
+
+/** Trying again would not help the user: an administrator has to register us by hand. */
+function registrationRefused(id: string, redirectUri: string, cause: unknown): ServiceError {
+  return new ServiceError(
+    'not_permitted',
+    `The tool server "${id}" doesn't let apps register themselves. Ask an administrator to create a client there with the redirect URL ${redirectUri}, and to enter its client ID (and secret) for this tool server in the console.`,
+    { cause },
+  )
 }

@@ -35,13 +35,13 @@ const CONTENT = 'config.sensitiveContentOptions'
 /** The rules of a configuration; refuses one that cannot be used, and names its field. */
 export function rulesOf(config: DlpConfig): Ruleset {
   const content = config.sensitiveContentOptions ?? {}
-  const rules = [
+  const rules = distinct([
     ...infoTypes(config.sensitiveInfoTypes ?? [], 'config.sensitiveInfoTypes'),
     ...infoTypes(content.sensitiveInfoTypes ?? [], `${CONTENT}.sensitiveInfoTypes`),
     ...expressions('TERM', content.sensitiveTerms ?? [], `${CONTENT}.sensitiveTerms`),
     ...expressions('REGEX', content.sensitiveRegexes ?? [], `${CONTENT}.sensitiveRegexes`),
     ...customExpressions(content.customSensitiveExpressions ?? []),
-  ]
+  ])
   const ids = new Set(rules.map(({ id }) => id))
   for (const { evaluation } of rules) if (evaluation !== undefined) readEvaluation(evaluation, ids)
   if (rules.length > MAX_RULES) throw badField(CONTENT, `has ${rules.length} rules; ${MAX_RULES} are allowed`)
@@ -55,6 +55,11 @@ export function rulesOf(config: DlpConfig): Ruleset {
     allowedRegexes,
     isRedacted: config.redactQuote === true,
   }
+}
+
+/** A config that was read and written back says some rules twice: in a deprecated field and in the one that replaces it. */
+function distinct(rules: readonly Rule[]): Rule[] {
+  return [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()]
 }
 
 function infoTypes(

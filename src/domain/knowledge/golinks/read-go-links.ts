@@ -1,3 +1,4 @@
+import { badField } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
 import { documentUrl } from '../../documents/document-url.ts'
@@ -32,6 +33,7 @@ export async function getGoLink(
   caller: Asking,
   { id, alias }: { readonly id?: number | undefined; readonly alias?: string | undefined },
 ): Promise<GoLinkView> {
+  if (id === undefined && alias === undefined) throw badField('id', 'is missing; send id or alias')
   const viewer = await viewerOf(deps, caller)
   const found = id === undefined ? await findByAlias(deps, viewer, alias ?? '') : await deps.shortcuts.find(id)
   if (found === undefined) throw noSuch('shortcut', id ?? alias ?? '')

@@ -18,7 +18,7 @@ export interface PinRequest extends SharingRequest {
 export async function pinDocument(
   deps: PinDeps,
   caller: Asking,
-  { documentId = '', ...request }: PinRequest & { readonly documentId?: string | undefined },
+  { documentId, ...request }: PinRequest & { readonly documentId: string },
 ): Promise<Pin> {
   const context = { directory: await deps.directory.current(), now: deps.clock.now(), email: caller.email }
   if (!(await visibleHeads(deps, caller.email, [documentId])).has(documentId)) {

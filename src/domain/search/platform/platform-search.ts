@@ -9,6 +9,7 @@ import { type PlatformFilter, readPlatformFilters } from './platform-filters.ts'
 
 export interface PlatformQuery {
   readonly query: string
+  readonly ignoredTerms?: readonly string[] | undefined
   readonly pageSize: number
   readonly cursor: string | undefined
   readonly datasources: readonly string[]
@@ -23,6 +24,7 @@ export async function platformSearch(deps: SearchDeps, caller: Caller, request: 
   await refuseUnknownDatasources(deps, caller, request.datasources)
   return search(deps, caller, {
     query: request.query,
+    ignoredTerms: request.ignoredTerms,
     pageSize: request.pageSize,
     cursor: request.cursor,
     datasources: request.datasources,

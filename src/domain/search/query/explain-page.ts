@@ -3,6 +3,7 @@ import type { FieldFilter } from '../../query/field-filter.ts'
 import type { EngineAnswer, SearchEngine } from '../engine/search-engine.ts'
 import type { FilterContext } from '../filters/filter-context.ts'
 import { toFilters } from '../filters/to-filters.ts'
+import type { SearchQuery } from '../search-query.ts'
 import type { QuerySuggestion } from '../spelling.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import { chooseWarning, type QueryProblem, type SearchWarning } from './query-problem.ts'
@@ -14,7 +15,7 @@ export interface Explanation {
 }
 
 export interface PageFacts {
-  readonly isPasted: boolean
+  readonly asked: Pick<SearchQuery, 'isPasted' | 'ignoredTerms'>
   /** Phrases of the query that was sent, which were searched as words. */
   readonly loosePhrases: readonly string[]
   readonly filters: readonly FieldFilter[]
@@ -30,6 +31,7 @@ export async function explainPage(
   facts: PageFacts,
 ): Promise<Explanation> {
   const problems: QueryProblem[] = [...query.problems]
+  const { isPasted = false, ignoredTerms = [] } = facts.asked
   const isEmpty = answer.total === 0
   const withoutQuotes = unquoted(query)
   if (isEmpty) {
@@ -37,10 +39,12 @@ export async function explainPage(
       problems.push({ type: 'MAYBE_INVALID_FACET_QUERY', term })
     }
   }
-  if (facts.isPasted && query.phrases.length > 0) problems.push({ type: 'COPYPASTED_QUOTES', term: withoutQuotes })
+  if (isPasted && query.phrases.length > 0) problems.push({ type: 'COPYPASTED_QUOTES', term: withoutQuotes })
   const loosePhrases = [...query.mentions, ...facts.loosePhrases]
   for (const term of facts.loosePhrases) problems.push({ type: 'COPYPASTED_QUOTES', term })
-  const warning = chooseWarning(problems)
+  for (const term of ignoredTerms) problems.push({ type: 'LONG_QUERY', term })
+  // There is one warning. Operators may have been cut off, so this one comes before what is said of the rest.
+  const warning = chooseWarning(ignoredTerms.length > 0 ? problems.filter(isLong) : problems)
   const isNoQuotesSuggestion = isEmpty && query.phrases.length > 0
   const suggestions = isNoQuotesSuggestion ? [{ query: withoutQuotes, ranges: [] }] : []
   return {
@@ -48,6 +52,10 @@ export async function explainPage(
     suggestions,
     isNoQuotesSuggestion,
   }
+}
+
+function isLong({ type }: QueryProblem): boolean {
+  return type === 'LONG_QUERY'
 }
 
 function withDetails(
@@ -59,8 +67,9 @@ function withDetails(
   if (warning.warningType === 'COPYPASTED_QUOTES') {
     return { ...warning, ignoredTerms: loosePhrases.map((phrase) => `"${phrase}"`), quotesIgnoredQuery }
   }
-  if (warning.warningType !== 'LONG_QUERY' || query.lastUsedTerm === undefined) return warning
-  return { ...warning, lastUsedTerm: query.lastUsedTerm }
+  const lastUsedTerm = query.lastUsedTerm ?? query.parts.at(-1)?.value
+  if (warning.warningType !== 'LONG_QUERY' || lastUsedTerm === undefined) return warning
+  return { ...warning, lastUsedTerm }
 }
 
 /** Filters that nothing visible passes, whatever the words: their values may be mistyped. */

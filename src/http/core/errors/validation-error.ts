@@ -25,6 +25,7 @@ export function validationError(errors: readonly FastifySchemaValidationError[],
 function fieldOf({ instancePath, keyword, params }: FastifySchemaValidationError): string {
   const parts = instancePath.split('/').slice(1)
   if (keyword === 'required') parts.push(String(params['missingProperty']))
+  if (keyword === 'additionalProperties') parts.push(String(params['additionalProperty']))
   return parts
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((part, at) => (/^\d+$/.test(part) ? `[${part}]` : at === 0 ? part : `.${part}`))
@@ -36,13 +37,21 @@ function isTooLarge({ keyword, ...error }: FastifySchemaValidationError): boolea
   return keyword === 'type' && typeof (error as { data?: unknown }).data === 'bigint'
 }
 
-function messageOf({ keyword, params, message }: FastifySchemaValidationError): string {
+function messageOf(error: FastifySchemaValidationError): string {
+  const { keyword, params, message } = error
   if (keyword === 'required') return 'is missing'
+  if (keyword === 'additionalProperties') {
+    const { properties = {} } = (error as { parentSchema?: { properties?: object } }).parentSchema ?? {}
+    return `is not a known field; known fields: ${Object.keys(properties).join(', ')}`
+  }
   if (keyword === 'enum' || keyword === 'const') {
     const allowed = params['allowedValues'] ?? [params['allowedValue']]
     return `must be one of ${(allowed as unknown[]).join(', ')}`
   }
   if (keyword === 'pattern') return PATTERN_RULES[String(params['pattern'])] ?? message ?? 'is not valid'
+  if (keyword === 'minItems') return `is empty; send at least ${String(params['limit'])}`
+  if (keyword === 'format' && params['format'] === 'date-time')
+    return 'must be a date and time, like 2026-06-01T12:00:00Z'
   if (keyword === 'maxLength') return `has more than ${String(params['limit'])} characters`
   if (keyword === 'propertyNames') return `has a field with a name that cannot be: ${String(params['propertyName'])}`
   return message ?? 'is not valid'

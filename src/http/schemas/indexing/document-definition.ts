@@ -34,23 +34,36 @@ const ContentDefinition = named('ContentDefinition', {
   binaryContent: optional(ContentText('The bytes in base64; one of the two only')),
 })
 
-export const PermissionsDefinition = named(
-  'DocumentPermissionsDefinition',
+/**
+ * Unknown fields are ignored everywhere except inside permissions. A connector that sends `deniedUsers`, or misspells a
+ * field, means to restrict the document, and must not get a 200 for a document that others can still see.
+ */
+const CLOSED = { additionalProperties: false } as const
+
+export const PermissionsDefinition = Type.Object(
   {
-    allowedUsers: optional(Type.Array(UserReference, { maxItems: LIMITS.allowedUsers })),
+    allowedUsers: optional(
+      Type.Array(Type.Object(UserReference.properties, CLOSED), { maxItems: LIMITS.allowedUsers }),
+    ),
     allowedGroups: optional(Type.Array(Name(), { maxItems: LIMITS.allowedGroups })),
     allowedGroupIntersections: optional(
       Type.Array(
-        named('PermissionsGroupIntersectionDefinition', {
-          requiredGroups: optional(Type.Array(Name(), { maxItems: LIMITS.requiredGroups })),
-        }),
+        Type.Object(
+          { requiredGroups: optional(Type.Array(Name(), { maxItems: LIMITS.requiredGroups })) },
+          { ...CLOSED, title: 'PermissionsGroupIntersectionDefinition' },
+        ),
         { maxItems: LIMITS.intersections },
       ),
     ),
     allowAnonymousAccess: optional(Type.Boolean({ description: 'Every signed-in user of the service' })),
     allowAllDatasourceUsersAccess: optional(Type.Boolean({ description: 'Every user indexed for the datasource' })),
   },
-  'Who may see the document: any of these suffices. Present but empty: nobody. Absent: the default of the datasource.',
+  {
+    ...CLOSED,
+    title: 'DocumentPermissionsDefinition',
+    description:
+      'Who can see the document: anyone who matches one of these fields. Empty: nobody. Absent: the datasource’s default. Unknown fields are refused.',
+  },
 )
 
 const CommentDefinition = named('CommentDefinition', {

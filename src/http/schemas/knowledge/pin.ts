@@ -13,7 +13,7 @@ export const pinFields = {
   ...audienceField,
 }
 
-export const PinId = { id: optional(Type.String({ maxLength: 50 })) }
+export const PinId = { id: Type.String({ maxLength: 50 }) }
 
 export const PinDocument = named('PinDocument', {
   id: Type.String(),

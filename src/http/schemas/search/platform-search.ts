@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { PLATFORM_OPERATORS } from '../../../domain/search/platform/platform-filters.ts'
 import { named } from '../named.ts'
+import { MAX_QUERY_CHARACTERS } from '../texts.ts'
 
 const optional = Type.Optional
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
@@ -9,7 +10,7 @@ export const PersonReference = named('PersonReference', { id: optional(Type.Stri
 export const PlatformWarning = named('PlatformWarning', { code: Type.String(), message: Type.String() })
 
 export const PlatformSearchRequest = named('PlatformSearchRequest', {
-  query: text(10_000),
+  query: text(MAX_QUERY_CHARACTERS),
   page_size: optional(Type.Integer({ minimum: 1, maximum: 100, description: '10 unless said' })),
   cursor: optional(Type.Union([Type.String({ maxLength: 20_000 }), Type.Null()])),
   datasources: optional(Type.Array(text(255), { minItems: 1, maxItems: 100 })),

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { RESPONSE_HINTS } from '../../../domain/search/search-query.ts'
 import { hint } from '../hint.ts'
 import { named } from '../named.ts'
+import { MAX_QUERY_CHARACTERS } from '../texts.ts'
 import { FacetFilter, FacetFilterSet } from './facet-filter.ts'
 
 const optional = Type.Optional
@@ -74,8 +75,9 @@ const SearchRequestOptions = named('SearchRequestOptions', {
 
 export const SearchRequest = named('SearchRequest', {
   query: Type.String({
-    maxLength: 10_000,
-    description: 'Words, "phrases", -words that must not occur, and operators such as app:wiki or updated:past_week',
+    maxLength: MAX_QUERY_CHARACTERS,
+    description:
+      'Words, "phrases", -words that must not occur, and operators like app:wiki or updated:past_week. Only the first 1,000 words count; a longer query gets the warning LONG_QUERY.',
   }),
   cursor: optional(
     Type.String({ maxLength: 20_000, description: 'Of the previous page, with the same query and filters' }),

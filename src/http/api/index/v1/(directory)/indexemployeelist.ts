@@ -12,11 +12,10 @@ export default endpoint({
   tag: 'People',
   auth: { kind: 'indexingToken' },
   request: named('IndexEmployeeListRequest', {
-    employees: Type.Optional(
-      Type.Array(named('IndexEmployeeRequest', { employee: EmployeeInfoDefinition, version: Version })),
-    ),
+    // The list replaces all employees. Without it nobody would be left, so a misspelled field must not pass for an empty list.
+    employees: Type.Array(named('IndexEmployeeRequest', { employee: EmployeeInfoDefinition, version: Version })),
   }),
-  async handle(services, { token }, { employees = [] }) {
+  async handle(services, { token }, { employees }) {
     await indexEmployeeList(
       services,
       token,

@@ -18,8 +18,8 @@ export default endpoint({
   limit: { setting: 'feedPerSecond', per: 'second' },
   request: FeedRequest,
   response: FeedResponse,
-  async handle(services, caller, { categories = [], requestOptions: options = {} }, { log }) {
-    const { resultSize = DEFAULT_SIZE, categoryToResultSize = {}, datasourceFilter = [] } = options
+  async handle(services, caller, { categories = [], requestOptions: options = { resultSize: DEFAULT_SIZE } }, { log }) {
+    const { resultSize, categoryToResultSize = {}, datasourceFilter = [] } = options
     const { at, items } = await feed(services, caller, {
       categories,
       sizeOf: (category) => categoryToResultSize[category]?.resultSize ?? resultSize,

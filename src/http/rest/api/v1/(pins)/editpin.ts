@@ -14,7 +14,7 @@ export default endpoint({
   errors: 'shared',
   request: named('EditPinRequest', { ...PinId, ...pinFields }),
   response: PinDocument,
-  async handle(services, caller, { id = '', ...request }) {
+  async handle(services, caller, { id, ...request }) {
     const pin = await editPin(services, caller, id, { ...request, ...readSharing(request) })
     return presentPin(pin, services.directory)
   },

@@ -13,7 +13,7 @@ export default endpoint({
   errors: 'shared',
   request: named('GetPinRequest', PinId),
   response: named('GetPinResponse', { pin: PinDocument }),
-  async handle(services, caller, { id = '' }) {
+  async handle(services, caller, { id }) {
     return { pin: presentPin(await getPin(services, caller, id), services.directory) }
   },
 })

@@ -13,7 +13,7 @@ export default endpoint({
   tag: 'Pins',
   auth: { kind: 'client', scope: 'PINS' },
   errors: 'shared',
-  request: named('PinRequest', { documentId: Type.Optional(Type.String({ maxLength: 2000 })), ...pinFields }),
+  request: named('PinRequest', { documentId: Type.String({ maxLength: 2000 }), ...pinFields }),
   response: PinDocument,
   async handle(services, caller, request) {
     const pin = await pinDocument(services, caller, { ...request, ...readSharing(request) })

@@ -11,7 +11,7 @@ export default endpoint({
   auth: { kind: 'client', scope: 'PINS' },
   errors: 'shared',
   request: named('Unpin', PinId),
-  async handle(services, caller, { id = '' }) {
+  async handle(services, caller, { id }) {
     await unpin(services, caller, id)
   },
 })
