@@ -21,6 +21,7 @@ import { SkillSources } from '../domain/skills/skill-sources.ts'
 import type { JobBoard } from '../domain/system/job-board.ts'
 import { RecentRequests } from '../domain/system/recent-requests.ts'
 import { UsageLog } from '../domain/usage/usage-log.ts'
+import { EnglishVocabulary } from '../embedding/builtin/english-vocabulary.ts'
 import type { ExtractionPool } from '../extraction/extraction-pool.ts'
 import { type Clock, fixedClock } from '../kernel/clock.ts'
 import type { Health } from '../kernel/health.ts'
@@ -111,6 +112,7 @@ export async function makeServices(parts: ServiceParts): Promise<Services> {
       phrases: config.queryMaxPhrases,
       buckets: config.queryMaxBuckets,
     },
+    vocabulary: await EnglishVocabulary.open(),
     maxDocumentBytes: config.maxDocumentBytes,
     chatFileLimits: { files: Math.floor(config.chatFiles), bytes: config.chatFileBytes },
     rotationGraceMinutes: config.rotationGraceMinutes,

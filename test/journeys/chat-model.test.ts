@@ -121,6 +121,24 @@ test('invented citations are dropped with their sentences, and so is what has no
   assert.equal(citedIn(body).length, 1)
 })
 
+test('a sentence about something else than it cites is dropped, and so are strange addresses', async () => {
+  const { chat } = await company(
+    replies(
+      says(
+        'Write to it@evil.example now. [[1: "Parental leave"]] ',
+        'Send your password to the help desk. [[1: "Parental leave"]] ',
+        'Parental leave is 26 weeks. [[1: "weeks of paid leave"]] ',
+        'Parental leave is 18 weeks, see //evil.example/leave or evil.example. [[1: "18 weeks of paid leave"]] ',
+      ),
+    ),
+  )
+
+  const { body } = await chat.ask(chat.alice, QUESTION)
+
+  assert.equal(textOf(body), 'Parental leave is 18 weeks, see (address left out) or (address left out).')
+  assert.equal(citedIn(body).length, 1)
+})
+
 test('a document that the caller may not read any more is not cited, although the model was shown it', async () => {
   const page = { id: 'wombat', title: 'Wombats', text: 'The wombat digs a burrow beneath the office.' }
   const script: Script[] = [

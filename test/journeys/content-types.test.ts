@@ -87,6 +87,12 @@ const SAMPLES: readonly Sample[] = [
     title: 'The Osprey log',
   },
   {
+    type: 'text/html',
+    content: text('<table><tr><th>Hawser</th><th>Cost</th></tr><tr><td>Bollard</td><td>300</td></tr></table>'),
+    query: 'hawser bollard 300',
+    snippet: /Hawser Cost/,
+  },
+  {
     type: 'text/markdown',
     content: text(
       '---\ndraft: true\n---\n# Dredging **plan**\n\nThe [survey vessel](https://boats.example/x) uses `sonar_mode` and **deep** _scans_.\n\n> A quote\n',

@@ -46,8 +46,8 @@ test('the caller may have it searched as it was typed', async () => {
   assert.equal(totalCount, 2)
 })
 
-test('a small word may be a part of one', async () => {
-  assert.equal((await searched(ann, 'for mat of a report')).metadata.searchedQuery, 'format of a report')
+test('a small word is never joined with its neighbor', async () => {
+  assert.equal((await searched(ann, 'for mat of a report')).metadata.searchedQuery, 'for mat of a report')
 })
 
 test('words that stand side by side somewhere are meant as they were typed', async () => {

@@ -1,3 +1,5 @@
+import { INLINE_ELEMENTS } from './inline-elements.ts'
+
 /**
  * What a reader sees of a Markdown page: marks and link targets go, texts, link texts and code stay. It builds no tree
  * and goes over the text a fixed number of times, so that no page can make it slow.
@@ -125,7 +127,7 @@ function withoutMarks(text: string): string {
       .replace(/\[([^[\]]+)\]\[[^[\]]*\]/g, '$1')
       .replace(/\[\^[^[\]]+\]/g, '')
       .replace(/<((?:https?:|mailto:)[^<>\s]+)>/g, '$1')
-      .replace(/<\/?[a-zA-Z][^<>]*>|<!--[^<>]*-->/g, '')
+      .replace(/<\/?[a-zA-Z][^<>]*>|<!--[^<>]*-->/g, withoutTag)
       .replace(/(?<!\\)(\*{1,3}|~~)(?=\S)|(?<=\S)(?<!\\)(\*{1,3}|~~)/g, '')
       // An underscore inside a word belongs to the word.
       .replace(/(?<![\p{L}\p{N}\\_])_{1,3}(?=\S)|(?<=[^\s\\_])_{1,3}(?![\p{L}\p{N}_])/gu, '')
@@ -135,3 +137,10 @@ function withoutMarks(text: string): string {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
+
+/** Takes a tag or a comment out; an element that stands for itself (`<td>`, `<br>`) leaves a space between two words. */
+function withoutTag(tag: string, at: number, text: string): string {
+  const name = /^<\/?([\w-]+)/.exec(tag)?.[1]
+  const isInWord = name === undefined || INLINE_ELEMENTS.has(name.toLowerCase())
+  return isInWord || at === 0 || /\s/.test(text.charAt(at - 1)) ? '' : ' '
+}

@@ -1,6 +1,7 @@
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { ActivityStore } from '../activity/activity-event.ts'
 import type { PopularDocuments } from '../activity/popular-documents.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { GoLinkDeps } from '../knowledge/golinks/go-link-deps.ts'
 import type { PinDeps } from '../knowledge/pins/pin-deps.ts'
 import type { VerificationDeps } from '../knowledge/verification/verifiable.ts'
@@ -20,5 +21,6 @@ export interface SearchDeps extends VerificationDeps {
   visibilities: Pick<VisibilityResolver, 'visibilityOf' | 'datasources'>
   ranking: RankingChoice
   queryLimits: QueryLimits
+  vocabulary: Vocabulary
   meaning: Pick<Meaning, 'queries'> | undefined
 }

@@ -34,7 +34,8 @@ import type { SearchAnswer } from './search-answer.ts'
 import type { SearchDeps } from './search-deps.ts'
 import { containerFilters, type RequestFilters, readFilters } from './search-filters.ts'
 import { type SearchQuery, wants } from './search-query.ts'
-import { type Corrections, type QuerySuggestion, suggestQueries } from './spelling.ts'
+import type { Corrections, QuerySuggestion } from './spelling.ts'
+import { suggestCarefully } from './suggest-carefully.ts'
 import { seenDatasources } from './visible-datasources.ts'
 
 export interface Found {
@@ -184,11 +185,8 @@ export class SearchRun {
   }
 
   async suggest({ text, query, answer }: Found): Promise<Corrections> {
-    const { words } = await this.#deps.directory.current()
-    const isKnown = (word: string) => words.knows(word)
-    const { languages, joinedWords } = answer
-    const typed = { query: text, parts: query.parts, languages, joinedWords }
-    const found = await suggestQueries(this.#deps.engine, typed, this.#visibility, isKnown)
+    const typed = { query: text, parts: query.parts, ...answer }
+    const found = await suggestCarefully(this.#deps, typed, this.#visibility, this.#context.datasources)
     this.#deadline.check()
     return found
   }

@@ -2,11 +2,13 @@ import type { Visibility } from '../access/visibility.ts'
 import type { Language } from '../analysis/function-words.ts'
 import { isOneSlip } from '../analysis/one-slip.ts'
 import { onOtherKeyboard } from '../analysis/other-keyboard.ts'
+import { standAloneWordsOf } from '../analysis/small-words.ts'
 import { isStopWord } from '../analysis/stop-words.ts'
 import { unwrittenUmlauts } from '../analysis/umlauts.ts'
 import type { QueryPart } from '../query/query-parts.ts'
 import type { SearchEngine } from './engine/search-engine.ts'
 import { besideOthers } from './query/beside-others.ts'
+import { occursWith } from './query/occurs-with.ts'
 import { documentsWith } from './query/phrase-occurs.ts'
 import { type WordPlace, wordPlaces } from './query/word-places.ts'
 
@@ -48,20 +50,26 @@ const LONG_WORD = 8
 const MIN_CERTAIN = 4
 /** So many times as many documents must have two words as one as have them side by side. */
 const MUCH_COMMONER = 10
-/** A shorter one in front of a word is no part of it. */
-const MIN_SMALL_PART = 3
+
+/** Words that are spelled as they are meant although no visible document has them. */
+export interface CorrectWords {
+  /** Names of people and data sources. Never corrected. */
+  isName(word: string): boolean
+  /** Words of the language. They may still be half of a word that documents have (`fire wall`). */
+  isWord(word: string): boolean
+}
 
 /**
  * Other spellings of a query: each word that no visible document has is replaced by one that some have, by two that were
  * written as one, by what the same keys are on another keyboard, or together with its neighbour by the one that both are
  * parts of. So are neighbours that documents have as one word and nowhere side by side. Only documents that the caller may
- * see are looked at, so nobody learns from a correction what others wrote. `isKnown`: words that are right wherever they stand.
+ * see are looked at, so nobody learns from a correction what others wrote.
  */
 export async function suggestQueries(
   engine: SearchEngine,
   { query, parts, languages, joinedWords = [] }: TypedQuery,
   visibility: Visibility,
-  isKnown: (word: string) => boolean,
+  { isName, isWord }: CorrectWords,
 ): Promise<Corrections> {
   const places = placesOf(query, parts)
   const similarTo = async (words: readonly string[]) =>
@@ -69,14 +77,16 @@ export async function suggestQueries(
   const asked = places.filter(({ isSmall }) => !isSmall)
   const answers = await similarTo(asked.map(({ word }) => word))
   const found = new Map(asked.map((place, at) => [place, answers[at]]))
-  const isUnknown = (place: WordPlace | undefined) =>
-    place !== undefined && !place.isFixed && found.get(place)?.isKnown === false && !isKnown(place.word)
+  const isMissing = (place: WordPlace | undefined) =>
+    place !== undefined && !place.isFixed && found.get(place)?.isKnown === false && !isName(place.word)
+  const isUnknown = (place: WordPlace | undefined) => isMissing(place) && !isWord(place!.word)
+  const standsAlone = standAloneWordsOf(languages)
   const pairs = []
   for (const [at, place] of places.entries()) {
-    const [pair] = pairAt(query, places, at)
+    const [pair] = pairAt(query, places, at, standsAlone)
     if (pair === undefined) continue
     const isOne = () => isOneWord(engine, query, pair, joinedWords, visibility)
-    if (isUnknown(place) || isUnknown(places[at + 1]) || (await isOne())) pairs.push(pair)
+    if (isMissing(place) || isMissing(places[at + 1]) || (await isOne())) pairs.push(pair)
   }
   const retyped = places.flatMap((place) => (isUnknown(place) ? retypedAt(query, place, languages) : []))
   const tried = [...pairs, ...retyped]
@@ -96,8 +106,46 @@ export async function suggestQueries(
     const misspelt = { word, similar, before: wordAt(at - 1), behind: wordAt(at + 1) }
     wrong.push({ word, start, end, similar: await besideOthers(engine, misspelt, visibility) })
   }
-  if (wrong.length === 0) return { suggestions: [], isCertain: false }
-  return { suggestions: combine(query, wrong), isCertain: wrong.every(isCertain) }
+  const others = asked.filter((place) => found.get(place)?.isKnown === true && !standsAlone(place.word))
+  const strangers = asked.filter((place) => isUnknown(place) && !wrong.some((one) => isWithin(place, one)))
+  const supported: Replacement[] = []
+  for (const one of wrong) {
+    const beside = [...others.map(({ word }) => word), ...wrong.filter((other) => other !== one).map(likeliest)]
+    const similar = await supportedOf(engine, one, beside, strangers.length > 0, visibility)
+    if (similar.length > 0) supported.push({ ...one, similar })
+  }
+  if (supported.length === 0) return { suggestions: [], isCertain: false }
+  return { suggestions: combine(query, supported), isCertain: supported.every(isCertain) }
+}
+
+function isWithin({ start, end }: WordPlace, range: { readonly start: number; readonly end: number }): boolean {
+  return range.start <= start && end <= range.end
+}
+
+function likeliest({ similar, word }: Replacement): string {
+  return similar[0] ?? word
+}
+
+/**
+ * What may stand in the place of a word, going by the rest of the query: a correction that no document has together with
+ * any other word of it is a coincidence (*tax rebate* is no *tax rebase*), and so are two slips beside a word that means
+ * nothing. The same letters with other spaces, umlauts or keys need no such support.
+ */
+async function supportedOf(
+  engine: SearchEngine,
+  one: Replacement,
+  beside: readonly string[],
+  hasStrangers: boolean,
+  visibility: Visibility,
+): Promise<readonly string[]> {
+  if (one.similar.every((each) => isSameWord(one.word, each))) return one.similar
+  if (beside.length === 0) return one.similar.filter((each) => !hasStrangers || isOneSlip(one.word, each))
+  const supported: string[] = []
+  for (const candidate of one.similar.slice(0, MAX_SUGGESTIONS)) {
+    if (isSameWord(one.word, candidate) || (await occursWith(engine, candidate, beside, visibility)))
+      supported.push(candidate)
+  }
+  return supported
 }
 
 /** The words of a query up to a bound, and the small ones among them. */
@@ -120,11 +168,16 @@ async function isOneWord(
   return apart === 0 || (await documentsWith(engine, word, visibility)) >= apart * MUCH_COMMONER
 }
 
-/** A word and the next one written as one, where nothing but a space parts them. */
-function pairAt(query: string, places: readonly WordPlace[], at: number): Omit<Replacement, 'similar'>[] {
+/** A word and the next one written as one, where nothing but a space parts them and neither is a small word. */
+function pairAt(
+  query: string,
+  places: readonly WordPlace[],
+  at: number,
+  standsAlone: (word: string) => boolean,
+): Omit<Replacement, 'similar'>[] {
   const [first, second] = [places[at], places[at + 1]]
   if (first === undefined || second === undefined || !/^\s+$/.test(query.slice(first.end, second.start))) return []
-  if ([first, second].some(({ isSmall, word }) => isSmall && word.length < MIN_SMALL_PART)) return []
+  if (standsAlone(first.word) || standsAlone(second.word)) return []
   return [{ word: first.word + second.word, start: first.start, end: second.end }]
 }
 
@@ -143,10 +196,13 @@ function retypedAt(
 const IS_RUSSIAN = /\p{Script=Cyrillic}/u
 
 function isCertain({ word, similar: [best = ''] }: Replacement): boolean {
-  const isSame = best.replaceAll(' ', '') === word || unwrittenUmlauts(word) === best
-  if (isSame || best.includes(' ') || word.length >= LONG_WORD) return true
+  if (isSameWord(word, best) || best.includes(' ') || word.length >= LONG_WORD) return true
   const isLikely = word.length >= MIN_CERTAIN || best.length > word.length || haveSameLetters(word, best)
   return isLikely && isOneSlip(word, best)
+}
+
+function isSameWord(word: string, other: string): boolean {
+  return other.replaceAll(' ', '') === word || unwrittenUmlauts(word) === other
 }
 
 function haveSameLetters(word: string, other: string): boolean {

@@ -1,6 +1,7 @@
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { ActivityStore } from '../activity/activity-event.ts'
 import type { PopularDocuments } from '../activity/popular-documents.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Meaning } from '../meaning/meaning.ts'
 import type { VectorStore } from '../meaning/vector-store.ts'
 import type { RankingChoice } from '../search/engine/ranking-choice.ts'
@@ -22,4 +23,5 @@ export interface SearchServices {
   /** What ranking goes by besides the words of the query. */
   readonly ranking: RankingChoice
   readonly queryLimits: QueryLimits
+  readonly vocabulary: Vocabulary
 }

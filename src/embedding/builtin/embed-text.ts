@@ -4,8 +4,8 @@ import { WordPieces } from './word-pieces.ts'
 
 /**
  * Words of a language that the vocabulary was not made for fall apart into pieces that mean nothing; of English, also about
- * programs, few do. A query has fewer words to go by, and of two nothing can be told. One that is a single broken word would be
- * compared by its splinters (`Reisekosten` with `reimbursement`, by `rei`).
+ * programs, few do. A query has fewer words to go by, and of two nothing can be told. A query of nothing but broken words
+ * would be compared by its splinters (`Reisekosten` with `reimbursement`, by `rei`), and nonsense would match something.
  */
 const MAX_BROKEN = { document: 0.3, query: 0.5 }
 const MIN_JUDGED = { document: 1, query: 3 }
@@ -30,7 +30,7 @@ export class TextEmbedder {
     // In a passage they would only blur what the others tell.
     const foreign = brokenWords + (kind === 'query' ? smallWords : 0)
     if (words >= MIN_JUDGED[kind] && foreign > MAX_BROKEN[kind] * words) return undefined
-    if (words === 1 && brokenWords === 1) return undefined
+    if (words > 0 && brokenWords === words) return undefined
     const sum = new Float32Array(dimensions)
     // Four at a time: each sum is read and written a quarter as often.
     const fours = pieces.length - (pieces.length % 4)

@@ -37,3 +37,33 @@ test('of what a model writes, no picture and no address that the document does n
   assert.equal(plainSentence('At https://wiki.example/leave.', cited), 'At https://wiki.example/leave.')
   assert.equal(plainSentence('A <img src=x onerror=y> [page](javascript:x) \u202eb\u0000', cited), 'A  page b')
 })
+
+test('hosts and email addresses that the document does not hold are left out, whatever they look like', () => {
+  const cited =
+    'See https://wiki.example/leave or write to hr@acme.example; notevil.example and evil.example.org are others.'
+  for (const address of [
+    'it@evil.example',
+    'evil.example',
+    'www.evil.example/path?q=1',
+    '//evil.example/x',
+    'evil.example:8443',
+    'EVIL.Example',
+    'evil\u3002example',
+    'evil\u200b.example',
+    'mailto:it@evil.example',
+    '203.0.113.7/x',
+    'xn--vil-7na.example',
+    'hr@acme.example.evil.example',
+  ]) {
+    assert.equal(plainSentence(`Write to ${address} now.`, cited), 'Write to (address left out) now.', address)
+  }
+  for (const text of [
+    'Write to hr@acme.example.',
+    'See wiki.example/leave.',
+    'Open config.yaml in Node.js 24.1, e.g. at 5 p.m. sharp.',
+    'See HTTPS://wiki.example/leave.',
+    'Either/or, and/or, 3//4.',
+  ]) {
+    assert.equal(plainSentence(text, cited), text)
+  }
+})

@@ -15,6 +15,7 @@ export function instructions(fence: string, today: Date): string {
     'Behind every sentence write its citation, with the number of the source and a short passage of it, word for word: ' +
       'Parental leave is 18 weeks. [[3: "18 weeks of paid leave"]]',
     'A sentence without a citation, or with words that do not stand in the source, is deleted before anybody reads it.',
+    'So is a sentence about something else than the passage it cites, and one with numbers that the source does not have: stay close to its words.',
     'Write in the language of the question, briefly; steps as a numbered list, one line each, each with its citation.',
     'If the sources do not answer the question, search again with other words; if nothing answers it, write only: NO ANSWER',
     `Today is ${today.toISOString().slice(0, 10)}.`,

@@ -11,7 +11,8 @@ import { citableText, citedSource, verifyCitation } from '../verify-citation.ts'
 import { type ChatModel, ModelError, type ModelMessage, type ToolCall } from './chat-model.ts'
 import { type CitedSentence, CitedSentences } from './cited-sentences.ts'
 import { asQuestion, instructions, MODEL_TOOLS } from './instructions.ts'
-import { plainSentence } from './plain-sentence.ts'
+import { isAbout } from './is-about.ts'
+import { ADDRESS_LEFT_OUT, plainSentence } from './plain-sentence.ts'
 import { Research } from './research.ts'
 import { SourceShelf } from './source-shelf.ts'
 
@@ -131,8 +132,10 @@ export class ModelAnswerer implements Answerer {
       }
       const [citation] = held
       if (citation === undefined || held.length < quotes.length) continue
-      const shown = plainSentence(text, citedSource(citation).whole)
-      if (shown === '') continue
+      const places = held.map((each) => ({ ...citedSource(each), start: each.start, end: each.end }))
+      const shown = plainSentence(text, places.map(({ whole }) => whole).join('\n'))
+      const said = shown.replaceAll(ADDRESS_LEFT_OUT, '')
+      if (said.trim() === '' || !isAbout(said, places, (word) => shelf.rarityOf(word))) continue
       yield { kind: 'content', text: cited.length === 0 ? shown : gap + shown, citation }
       cited.push(citation)
     }

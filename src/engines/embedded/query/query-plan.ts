@@ -1,6 +1,6 @@
 import { analyze } from '../../../domain/analysis/analyze.ts'
-import { LANGUAGES, type Language, languagesOfSmallWord } from '../../../domain/analysis/function-words.ts'
-import { isStopWord } from '../../../domain/analysis/stop-words.ts'
+import type { Language } from '../../../domain/analysis/function-words.ts'
+import { smallWordsOf } from '../../../domain/analysis/small-words.ts'
 import { termKey } from '../../../domain/analysis/term-key.ts'
 import type { EngineQuery } from '../../../domain/search/engine/search-engine.ts'
 import { joinedParticles } from '../words/joined-particles.ts'
@@ -173,12 +173,6 @@ function isName(tokens: readonly Token[]): boolean {
   const [first] = tokens
   if (first === undefined) return false
   return first.parts > 0 ? tokens.length === first.parts + 1 : tokens.length === 1 && /\p{N}/u.test(first.form)
-}
-
-/** The small words of English and of the languages that the index has. */
-function smallWordsOf(languages: readonly Language[]): (word: string) => boolean {
-  const mask = languages.reduce((bits, language) => bits | (1 << LANGUAGES.indexOf(language)), 0)
-  return (word) => isStopWord(word) || (languagesOfSmallWord(word) & mask) !== 0
 }
 
 function pairsOf(parts: readonly Token[], stems: readonly string[], { languages }: Dictionary): QueryPlan['pairs'] {

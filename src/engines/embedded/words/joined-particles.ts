@@ -1,13 +1,21 @@
 import type { OneWord, TypedWord } from './one-word.ts'
 
-/** Small words that make one word of a neighbour: *on call* and *on-call*, *log in* and *login*, *stand by* and *standby*. */
-const PARTICLES = new Set(['by', 'in', 'on'])
+/**
+ * Compounds with a small word that people write as one word, as two, and with a hyphen: *on call*, *on-call*, *oncall*. A list,
+ * because a small word beside any other word is no compound: *changes in version 4* has nothing to do with *inversion*.
+ */
+const COMPOUNDS = new Set(
+  (
+    'on-call on-site on-prem on-premise on-premises on-demand on-screen on-boarding on-ramp ' +
+    'in-house in-person in-app in-depth in-line in-memory by-law by-laws by-pass by-product ' +
+    'log-in sign-in check-in plug-in opt-in drop-in walk-in stand-in built-in buy-in sit-in tie-in ' +
+    'logged-in log-on sign-on add-on hands-on bolt-on follow-on stand-by plug-ins add-ons log-ins check-ins'
+  ).split(' '),
+)
 /** Each costs a look into every segment. */
 const MAX_PAIRS = 4
-const MIN_LETTERS = 3
-const LETTERS = /^[\p{L}\p{M}]+$/u
 
-/** A small word and its neighbour, where documents have both as one. Without it, *on call* asks for *call* alone. */
+/** A small word and its neighbor, where documents have the compound. Without it, *on call* asks for *call* only. */
 export function joinedParticles<Word extends TypedWord>(
   text: string,
   words: readonly Word[],
@@ -22,8 +30,7 @@ export function joinedParticles<Word extends TypedWord>(
 function pairsOf<Word extends TypedWord>(text: string, words: readonly Word[]): [Word, Word][] {
   return words.slice(1).flatMap((second, at): [Word, Word][] => {
     const first = words[at]!
-    const [particle, other] = PARTICLES.has(first.form) ? [first, second] : [second, first]
-    const isPair = PARTICLES.has(particle.form) && other.form.length >= MIN_LETTERS && LETTERS.test(other.form)
+    const isPair = COMPOUNDS.has(`${first.form}-${second.form}`)
     return isPair && /^\s+$/.test(text.slice(first.end, second.start)) ? [[first, second]] : []
   })
 }

@@ -1,3 +1,5 @@
+import type { Language } from '../../../domain/analysis/function-words.ts'
+import { standAloneWordsOf } from '../../../domain/analysis/small-words.ts'
 import { termKey } from '../../../domain/analysis/term-key.ts'
 
 /** Of a longer query, the first neighbours are looked at: each costs a look into every segment. */
@@ -25,9 +27,9 @@ interface Word {
 export function joinedWords(
   text: string,
   tokens: readonly Word[],
-  { frequencyOf }: { frequencyOf(form: string): number },
+  { frequencyOf, languages }: { frequencyOf(form: string): number; readonly languages: readonly Language[] },
 ): string[] {
-  return neighboursOf(text, tokens)
+  return neighboursOf(text, tokens, languages)
     .filter(({ first, second, joined }) => {
       const documents = frequencyOf(joined)
       if (documents < MIN_DOCUMENTS) return false
@@ -43,10 +45,11 @@ interface Neighbours {
   readonly joined: string
 }
 
-/** Words with a space between them and nothing else. */
-export function neighboursOf(text: string, tokens: readonly Word[]): Neighbours[] {
+/** Words with a space between them and nothing else, small ones aside. */
+export function neighboursOf(text: string, tokens: readonly Word[], languages: readonly Language[]): Neighbours[] {
   const words = tokens.filter(({ parts }) => parts === 0)
-  const isWhole = ({ form }: Word) => form.length >= MIN_LETTERS && LETTERS.test(form)
+  const standsAlone = standAloneWordsOf(languages)
+  const isWhole = ({ form }: Word) => form.length >= MIN_LETTERS && LETTERS.test(form) && !standsAlone(form)
   return words.slice(0, MAX_PAIRS + 1).flatMap((one, at): Neighbours[] => {
     const other = words[at + 1]
     if (other === undefined || !isWhole(one) || !isWhole(other)) return []
