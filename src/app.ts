@@ -31,6 +31,7 @@ import { createLog } from './kernel/log.ts'
 import { safeFetch } from './kernel/network/safe-fetch.ts'
 import { systemTimers } from './kernel/timers.ts'
 import type { ToolFixtures } from './mcp/tool-handler.ts'
+import { removeUnfinishedRestore } from './storage/backup/restore-backup.ts'
 import { lockData } from './storage/database/data-lock.ts'
 import { noteInUse, noticeLoss } from './storage/sqlite/notice-loss.ts'
 import { refuseDamaged } from './storage/sqlite/refuse-damaged.ts'
@@ -78,6 +79,7 @@ export async function createApp({
 }: AppOptions): Promise<App> {
   const lock = lockData(config.data)
   try {
+    removeUnfinishedRestore(config.data)
     const health = new Health(log)
     if (config.databaseUrl === '') {
       for (const problem of noticeLoss(config.data)) health.report(problem)

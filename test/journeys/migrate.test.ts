@@ -38,11 +38,15 @@ async function filledFolder(): Promise<{ data: string; push: string; alice: stri
 test('a SQLite installation goes to PostgreSQL and back, every row the same', async () => {
   const { data, push, alice } = await filledFolder()
   const url = await postgres.createDatabase()
+  const backup = join(temporaryFolder(), 'backup')
+  assert.equal((await runAlmanac(['backup', backup, '--data', data])).code, 0)
 
   const there = await runAlmanac(['migrate', '--to', url, '--data', data])
 
   assert.equal(there.code, 0, there.stderr)
   assert.match(there.stdout, /rows were copied and compared; both sides are the same/)
+  const verified = await runAlmanac(['verify', backup, '--database'], { ALMANAC_DATABASE_URL: url })
+  assert.equal(verified.code, 0, verified.stderr)
   const app = await makeApp({ databaseUrl: url })
   assert.deepEqual((await app.titles(alice, 'wombat')).toSorted(), ['wombat 0', 'wombat 1', 'wombat 2'])
   assert.equal(await write(app, push, '9223372036854775805', { id: 'd0', title: 'older' }), 409)
