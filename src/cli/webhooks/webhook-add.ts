@@ -1,7 +1,6 @@
 import { operator } from '../../domain/shared/actor.ts'
 import { createWebhook } from '../../domain/webhooks/manage-webhooks.ts'
 import { WEBHOOK_EVENTS } from '../../domain/webhooks/webhook.ts'
-import { systemClock } from '../../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, listOf, readOptions, required, withStores } from '../command.ts'
 
 export const webhookAdd: Command = {
@@ -20,7 +19,7 @@ Events: ${WEBHOOK_EVENTS.join(', ')}`,
     const datasources = listOf(options.datasources)
     await withStores(config, async (stores) => {
       const webhook = await createWebhook(
-        { ...stores, clock: systemClock, allowsPrivateAddresses: config.webhookPrivateAddresses },
+        { ...stores, allowsPrivateAddresses: config.webhookPrivateAddresses },
         operator,
         {
           url: required(options.url, 'url'),

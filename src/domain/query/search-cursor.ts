@@ -14,7 +14,13 @@ export interface SearchCursor {
 }
 
 export function writeCursor({ offset, snapshot, lastMarks, correctedQuery }: SearchCursor, search: unknown): string {
-  const fields = [offset, fingerprint(search), hideSnapshot(snapshot), lastMarks, ...(correctedQuery ? [correctedQuery] : [])]
+  const fields = [
+    offset,
+    fingerprint(search),
+    hideSnapshot(snapshot),
+    lastMarks,
+    ...(correctedQuery ? [correctedQuery] : []),
+  ]
   return Buffer.from(JSON.stringify(fields)).toString('base64url')
 }
 

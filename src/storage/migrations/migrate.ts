@@ -173,7 +173,10 @@ export async function beginCopy(database: Database, at: Date, migrations: readon
 }
 
 /** With the times of the original, so that `verify` finds both sides equal. */
-export async function endCopy(database: Database, applied: readonly { name: string; appliedAt: Date }[]): Promise<void> {
+export async function endCopy(
+  database: Database,
+  applied: readonly { name: string; appliedAt: Date }[],
+): Promise<void> {
   const db = database.write as unknown as Kysely<MigrationTables>
   await database.together(async () => {
     await db.deleteFrom('schema_migrations').execute()
