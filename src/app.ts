@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { clockJobs } from './app/clock-jobs.ts'
 import { governanceJobs } from './app/governance-jobs.ts'
 import { periodicJobs } from './app/jobs.ts'
 import { Lifecycle } from './app/lifecycle.ts'
@@ -25,13 +26,15 @@ import { readWebBuild, type WebBuild } from './http/web/web-build.ts'
 import { JobLoop } from './jobs/job-loop.ts'
 import { DeliverTriggers } from './jobs/triggers/deliver-triggers.ts'
 import { DeliverWebhooks } from './jobs/webhooks/deliver-webhooks.ts'
-import { type Clock, systemClock } from './kernel/clock.ts'
+import type { Clock } from './kernel/clock.ts'
 import { Health } from './kernel/health.ts'
 import { newId } from './kernel/ids.ts'
 import { createLog } from './kernel/log.ts'
 import { systemTimers } from './kernel/timers.ts'
 import type { ToolFixtures } from './mcp/tool-handler.ts'
+import { removeUnfinishedRestore } from './storage/backup/restore-backup.ts'
 import { lockData } from './storage/database/data-lock.ts'
+import { DatabaseClock } from './storage/database/database-clock.ts'
 import { noteInUse, noticeLoss } from './storage/sqlite/notice-loss.ts'
 import { refuseDamaged } from './storage/sqlite/refuse-damaged.ts'
 import { openStores } from './storage/stores.ts'
@@ -67,7 +70,7 @@ export interface App {
 
 export async function createApp({
   config,
-  clock = systemClock,
+  clock = new DatabaseClock(),
   log = createLog(config.logLevel),
   fetch,
   toolFixtures,
@@ -78,6 +81,7 @@ export async function createApp({
 }: AppOptions): Promise<App> {
   const lock = lockData(config.data)
   try {
+    removeUnfinishedRestore(config.data)
     const health = new Health(log)
     if (config.databaseUrl === '') {
       for (const problem of noticeLoss(config.data)) health.report(problem)
@@ -111,6 +115,7 @@ async function assemble(
     close: closeStores,
     tryToWrite,
     giveBackSpace,
+    synchronizeClock,
     ...stores
   } = await openStores(config, clock.now(), clock, health)
   if (config.databaseUrl === '') noteInUse(config.data)
@@ -151,6 +156,7 @@ async function assemble(
     ...governanceJobs(services, index.scans, log),
     ...triggerJobs(services, log),
     ...roomJobs(health, { tryToWrite, giveBackSpace }),
+    ...clockJobs(synchronizeClock),
   ].map((job) => new JobLoop(job, jobDeps))
   const sending = { ...services, ...jobDeps, timeoutMs: config.webhookTimeoutSeconds * 1000 }
   const deliveries = [

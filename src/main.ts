@@ -43,11 +43,14 @@ async function startPrepared(app: App, beforeStart?: (app: App) => Promise<void>
   return app.start()
 }
 
-/** Ends the service in order when the process is told to; `afterwards` cleans up what the caller made. */
-export function stopOnSignals(app: App, drainSeconds: number, afterwards?: () => Promise<void>): void {
-  let isStopping = false
+/**
+ * Ends the service in order when the process is told to; `afterwards` cleans up what the caller made. The signal it returns
+ * is aborted when that begins: whatever the caller is still doing with the service will fail.
+ */
+export function stopOnSignals(app: App, drainSeconds: number, afterwards?: () => Promise<void>): AbortSignal {
+  const stopping = new AbortController()
   const stop = async (exitCode: number) => {
-    isStopping = true
+    stopping.abort()
     // Requests are cut off earlier: this is for a part that does not end.
     const deadline = setTimeout(() => {
       app.log.warn('the service did not end in time')
@@ -66,7 +69,7 @@ export function stopOnSignals(app: App, drainSeconds: number, afterwards?: () =>
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       // A second signal means now.
-      if (isStopping) process.exit(1)
+      if (stopping.signal.aborted) process.exit(1)
       app.log.info({ signal }, 'stopping')
       void stop(0)
     })
@@ -76,7 +79,8 @@ export function stopOnSignals(app: App, drainSeconds: number, afterwards?: () =>
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       app.log.fatal({ err: error, event }, 'a failure that nothing deals with; stopping')
-      if (!isStopping) void stop(1)
+      if (!stopping.signal.aborted) void stop(1)
     })
   }
+  return stopping.signal
 }

@@ -25,7 +25,7 @@ export interface Scans {
 /** The engine, and what brings documents and their vectors into it. */
 export async function makeIndex(
   config: Config,
-  stores: Omit<Stores, 'close' | 'tryToWrite' | 'giveBackSpace'>,
+  stores: Omit<Stores, 'close' | 'tryToWrite' | 'giveBackSpace' | 'synchronizeClock'>,
   embedder: Embedder | undefined,
   clock: Clock,
   health: Health,

@@ -39,7 +39,7 @@ type Index = Awaited<ReturnType<typeof makeIndex>>
 
 interface ServiceParts extends Pick<Index, 'engine' | 'indexer' | 'embedPending'> {
   readonly config: Config
-  readonly stores: Omit<Stores, 'close' | 'tryToWrite' | 'giveBackSpace'>
+  readonly stores: Omit<Stores, 'close' | 'tryToWrite' | 'giveBackSpace' | 'synchronizeClock'>
   readonly clock: Clock
   readonly log: Logger
   readonly health: Health

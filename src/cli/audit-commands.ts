@@ -1,7 +1,6 @@
 import type { AuditQuery } from '../domain/audit/audit-entry.ts'
 import { setAuditRetention } from '../domain/audit/retention.ts'
 import { operator } from '../domain/shared/actor.ts'
-import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions, required, withStores } from './command.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -42,7 +41,7 @@ export const auditKeep: Command = {
       throw new UsageError(`--days is "${text}"; write a whole number from 30, or "forever"`)
     }
     await withStores(configFrom(environment, { data: options.data }), (stores) =>
-      setAuditRetention({ ...stores, clock: systemClock }, operator, days),
+      setAuditRetention(stores, operator, days),
     )
   },
 }

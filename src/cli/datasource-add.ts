@@ -1,7 +1,6 @@
 import { type DatasourceVisibility, DEFAULT_ACCESS } from '../domain/datasources/datasource.ts'
 import { putDatasource } from '../domain/datasources/put-datasource.ts'
 import { operator } from '../domain/shared/actor.ts'
-import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions, required, withStores } from './command.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -27,9 +26,9 @@ export const datasourceAdd: Command = {
     const name = required(options.name, 'name')
     const defaultAccess = readAccess(options['default-access'])
     const visibility = readVisibility(options.visibility)
-    await withStores(configFrom(environment, { data: options.data }), async ({ datasources, audit }) => {
+    await withStores(configFrom(environment, { data: options.data }), async ({ datasources, audit, clock }) => {
       const existing = await datasources.find(name)
-      await putDatasource({ datasources, audit, clock: systemClock }, operator, {
+      await putDatasource({ datasources, audit, clock }, operator, {
         ...existing,
         name,
         ...(options['display-name'] !== undefined && { displayName: options['display-name'] }),

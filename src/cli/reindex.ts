@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config/settings.ts'
 import type { ReindexRequestStore } from '../domain/search/engine/reindex-requests.ts'
-import { systemClock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
 import { lockData } from '../storage/database/data-lock.ts'
@@ -22,8 +21,8 @@ export const reindexCommand: Command = {
       console.log('No service runs on this folder; its index is removed and will be built at the next start.')
       return
     }
-    await withStores(config, async ({ reindexRequests }) => {
-      const id = await reindexRequests.create(systemClock.now())
+    await withStores(config, async ({ reindexRequests, clock }) => {
+      const id = await reindexRequests.create(clock.now())
       if (options['no-wait'] === true) console.log('The running service was asked to rebuild its index.')
       else await waitFor(reindexRequests, id)
     })

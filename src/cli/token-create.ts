@@ -4,7 +4,6 @@ import { foldEmail } from '../domain/shared/email.ts'
 import { createClientToken } from '../domain/tokens/create-client-token.ts'
 import { createIndexingToken } from '../domain/tokens/create-indexing-token.ts'
 import { createUser } from '../domain/users/manage-users.ts'
-import { systemClock } from '../kernel/clock.ts'
 import type { Stores } from '../storage/stores.ts'
 import { type Command, configFrom, DATA_OPTION, listOf, readOptions, required, withStores } from './command.ts'
 import { UsageError } from './usage-error.ts'
@@ -50,7 +49,7 @@ async function indexing(stores: Stores, options: TokenOptions) {
   const isNone = options.global !== true && names.length === 0
   if ((options.global === true && names.length > 0) || (isNone && metadataScopes.length === 0))
     throw new UsageError('give --global or --datasources, one of the two, or --metadata-scopes')
-  return createIndexingToken({ ...stores, clock: systemClock }, operator, {
+  return createIndexingToken(stores, operator, {
     name: required(options.name, 'name'),
     expiresAt: readExpiry(options.expires),
     datasources: options.global === true ? 'all' : names,
@@ -70,13 +69,13 @@ async function client(stores: Stores, options: TokenOptions) {
     scopes: options.scopes === undefined ? DEFAULT_SCOPES : listOf(options.scopes),
   }
   if (options.user !== undefined) await ensureAccount(stores, options.user)
-  return createClientToken({ ...stores, clock: systemClock }, operator, { ...request, userEmail: options.user })
+  return createClientToken(stores, operator, { ...request, userEmail: options.user })
 }
 
 /** Whoever runs this command could create the user too; it saves him the step and says so. */
 async function ensureAccount(stores: Stores, email: string): Promise<void> {
   if ((await stores.accounts.find(foldEmail(email))) !== undefined) return
-  const account = await createUser({ ...stores, clock: systemClock }, operator, { email })
+  const account = await createUser(stores, operator, { email })
   console.error(`almanac: created the user ${account.email} (role member)`)
 }
 

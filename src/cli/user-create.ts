@@ -1,7 +1,6 @@
 import { operator } from '../domain/shared/actor.ts'
 import { ROLES } from '../domain/shared/role.ts'
 import { createUser } from '../domain/users/manage-users.ts'
-import { systemClock } from '../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions, required, withStores } from './command.ts'
 import { readSecret } from './read-secret.ts'
 
@@ -19,7 +18,7 @@ export const userCreate: Command = {
     await withStores(configFrom(environment, { data: options.data }), async (stores) => {
       const password = options['password-stdin'] === true ? await readSecret(process.stdin) : undefined
       const request = { email, name: options.name, role: options.role, password }
-      const account = await createUser({ ...stores, clock: systemClock }, operator, request, { orChange: true })
+      const account = await createUser(stores, operator, request, { orChange: true })
       console.log(account.email)
     })
   },

@@ -29,11 +29,16 @@ export async function runDemo(config: Config, { hasOwnFolder }: { hasOwnFolder: 
   })
   await refuseServiceOfOthers(app)
   const address = await app.start()
-  stopOnSignals(app, config.drainSeconds, async () => {
+  const stopping = stopOnSignals(app, config.drainSeconds, async () => {
     if (!hasOwnFolder) await rm(data, { recursive: true, force: true })
   })
   const packagesFrom = dirname(dirname(import.meta.dirname))
-  const { indexing, logins, packagePages } = await fillDemo(app.services, { packagesFrom })
+  const filled = await fillDemo(app.services, { packagesFrom }).catch((error: unknown) => {
+    // Told to stop while it loads, the service closes its stores and its workers under the load.
+    if (!stopping.aborted) throw error
+  })
+  if (filled === undefined || stopping.aborted) return
+  const { indexing, logins, packagePages } = filled
   console.log(
     printWelcome({
       password: DEMO_PASSWORD,

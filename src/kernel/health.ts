@@ -14,6 +14,7 @@ export type ProblemCode =
   | 'write_ahead_log_damaged'
   | 'store_behind_index'
   | 'index_unreachable'
+  | 'clock_off'
 
 /** What an operator must know and no single answer tells: `/readyz` says it as long as it holds. */
 export class Health {

@@ -6,7 +6,7 @@ import type { CollectionRecord } from '../domain/knowledge/collections/collectio
 import type { GoLinkRecord } from '../domain/knowledge/golinks/go-link.ts'
 import type { PinRecord } from '../domain/knowledge/pins/pin.ts'
 import type { SkillRecord } from '../domain/skills/skill.ts'
-import { type Clock, systemClock } from '../kernel/clock.ts'
+import type { Clock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import type { Health } from '../kernel/health.ts'
 import { OperatorError } from '../kernel/operator-error.ts'
@@ -24,6 +24,7 @@ import { SqlContentBrowser } from './browse/content-browser.ts'
 import { SqlChatFileStore } from './chat/chat-file-store.ts'
 import { SqlChatStore } from './chat/chat-store.ts'
 import type { Database } from './database/database.ts'
+import { DatabaseClock } from './database/database-clock.ts'
 import { SqlDatasourceStore } from './datasources/datasource-store.ts'
 import { lockDocumentLog } from './documents/changes/document-log-lock.ts'
 import { SqlDocumentEventStore } from './documents/document-events.ts'
@@ -86,8 +87,11 @@ export interface StoreConfig {
 
 const DEFAULT_TIMEOUT_SECONDS = 30
 
-/** Opens the database that the settings name, brings its schema up to date, and puts the stores on it. */
-export async function openStores(config: StoreConfig, at: Date, clock: Clock = systemClock, health?: Health) {
+/**
+ * Opens the database that the settings name, brings its schema up to date, and puts the stores on it. A `clock` that is given
+ * is used as it is; otherwise time is the database's.
+ */
+export async function openStores(config: StoreConfig, at: Date, given?: Clock, health?: Health) {
   const { data, databaseUrl, databaseTimeoutSeconds = DEFAULT_TIMEOUT_SECONDS } = config
   const database: Database =
     databaseUrl === ''
@@ -99,6 +103,9 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     await database.close()
     throw databaseUrl === '' ? explainSqlite(error, data) : explain(error)
   }
+  const clock = given ?? new DatabaseClock()
+  const synchronizeClock = clockKeeper(clock, database, health)
+  await synchronizeClock?.()
   const oauthRecords = new SqlOAuthRecordStore(database)
   return {
     accounts: new SqlAccountStore(database),
@@ -168,10 +175,20 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     shortcuts: new SqlSharedObjectStore<GoLinkRecord>(database, 'shortcut'),
     /** Refused where nothing can be stored. */
     tryToWrite: () => database.write.transaction().execute(lockDocumentLog),
+    /** The clock for everything that is stored or compared with what is stored. */
+    clock,
+    /** Asks the database for its time again; missing where it is the machine's. */
+    synchronizeClock,
     /** Returns how many pages of the database file were given back. */
     giveBackSpace: async (signal: AbortSignal) => (await database.giveBackSpace?.(signal)) ?? 0,
     close: () => database.close(),
   }
+}
+
+function clockKeeper(clock: Clock, database: Database, health: Health | undefined): (() => Promise<void>) | undefined {
+  if (!(clock instanceof DatabaseClock) || database.now === undefined) return undefined
+  const ask = () => (database.now as () => Promise<Date>)()
+  return () => clock.synchronize(ask, health)
 }
 
 /** Its driver is loaded only where it is used: small commands start without it. */

@@ -23,6 +23,21 @@ export function leaseContract(open: () => Promise<Stores>): void {
     assert.equal(await take(winner, 20), false)
   })
 
+  test('a lease that ends far in the future was written by a wrong clock, and is taken over', async () => {
+    const { leases } = await open()
+    await leases.take({ name: 'sweep', holder: 'two hours ahead' }, at(7200), at(7210))
+
+    assert.equal(await leases.take({ name: 'sweep', holder: 'b' }, at(0), at(10)), true)
+    assert.deepEqual(await leases.list(at(0)), [{ name: 'sweep', holder: 'b', expiresAt: at(10) }])
+  })
+
+  test('a clock that is a little behind takes nothing from anybody', async () => {
+    const { leases } = await open()
+    await leases.take({ name: 'sweep', holder: 'a' }, at(5), at(15))
+
+    assert.equal(await leases.take({ name: 'sweep', holder: 'b' }, at(0), at(10)), false)
+  })
+
   test('a lease that is let go is free at once; nobody lets go of another’s', async () => {
     const { leases } = await open()
     await leases.take({ name: 'sweep', holder: 'a' }, at(0), at(10))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { makeApp, type TestApp } from '../support/make-app.ts'
@@ -129,8 +129,33 @@ test('what is damaged, cut off, opened with another key or written twice is refu
     assert.match(await refused(['verify', backup, ...key]), /documents/)
     const data = temporaryFolder()
     assert.match(await refused(['restore', backup, ...key, '--data', data]), /documents/)
-    assert.ok(!existsSync(join(data, 'almanac.db')))
+    assert.deepEqual(readdirSync(data), [])
+    const missing = join(data, 'made by the restore')
+    assert.match(await refused(['restore', backup, ...key, '--data', missing]), /documents/)
+    assert.ok(!existsSync(missing))
     writeFileSync(path, whole)
     await almanac(['verify', backup, ...key])
   }
+})
+
+test('what a killed restore left behind is removed by the next start, and by a restore that is refused', async () => {
+  const { app } = await filled()
+  const backup = join(temporaryFolder(), 'backup')
+  await almanac(['backup', backup, '--data', app.data])
+  const data = temporaryFolder()
+  await almanac(['restore', backup, '--data', data])
+  const leftover = join(data, 'restoring')
+  const leave = () => {
+    mkdirSync(leftover)
+    writeFileSync(join(leftover, 'almanac.db'), 'quokka')
+  }
+
+  leave()
+  assert.match(await refused(['restore', backup, '--data', data]), /exists/)
+  assert.ok(!existsSync(leftover))
+  assert.ok(existsSync(join(data, 'almanac.db')))
+
+  leave()
+  await makeApp({ data })
+  assert.ok(!existsSync(leftover))
 })

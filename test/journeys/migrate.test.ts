@@ -38,11 +38,15 @@ async function filledFolder(): Promise<{ data: string; push: string; alice: stri
 test('a SQLite installation goes to PostgreSQL and back, every row the same', async () => {
   const { data, push, alice } = await filledFolder()
   const url = await postgres.createEmpty()
+  const backup = join(temporaryFolder(), 'backup')
+  assert.equal((await runAlmanac(['backup', backup, '--data', data])).code, 0)
 
   const there = await runAlmanac(['migrate', '--to', url, '--data', data])
 
   assert.equal(there.code, 0, there.stderr)
   assert.match(there.stdout, /rows were copied and compared; both sides are the same/)
+  const verified = await runAlmanac(['verify', backup, '--database'], { ALMANAC_DATABASE_URL: url })
+  assert.equal(verified.code, 0, verified.stderr)
   const app = await makeApp({ databaseUrl: url })
   assert.deepEqual((await app.titles(alice, 'wombat')).toSorted(), ['wombat 0', 'wombat 1', 'wombat 2'])
   assert.equal(await write(app, push, '9223372036854775805', { id: 'd0', title: 'older' }), 409)
@@ -55,7 +59,7 @@ test('a SQLite installation goes to PostgreSQL and back, every row the same', as
   })
   const { leases } = app.app.services
   const lease = { name: 'a job', holder: 'another service' }
-  await leases.take(lease, new Date(), new Date('2100-01-01'))
+  await leases.take(lease, new Date(), new Date(Date.now() + 300_000))
   const busy = await runAlmanac(['migrate', '--to', join(temporaryFolder(), 'x')], { ALMANAC_DATABASE_URL: url })
   assert.match(busy.stderr, /stop all of them/)
   await leases.release(lease)

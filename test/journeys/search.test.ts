@@ -69,6 +69,23 @@ test('a cursor of another search, or none at all, is refused by name', async () 
   }
 })
 
+test('a cursor does not tell whether something hidden was written since the last one', async () => {
+  const { app, push, alice } = await library(5)
+  const fields = async (): Promise<string[]> => {
+    const { body } = await app.search(alice, 'wombat', { pageSize: 2 })
+    return (JSON.parse(Buffer.from(body.cursor, 'base64url').toString()) as unknown[]).map((field) => String(field))
+  }
+  const [first, second] = [await fields(), await fields()]
+
+  const document = { id: 'hidden', title: 'Hidden', permissions: { allowedUsers: [{ email: 'bea@acme.example' }] } }
+  assert.equal((await app.index('indexdocument', { datasource: 'wiki', document }, push)).status, 200)
+  await app.indexed()
+  const third = await fields()
+
+  // A field that stays the same from one search to the next must still be the same after the write.
+  for (const [at, field] of first.entries()) if (field === second[at]) assert.equal(third[at], field)
+})
+
 test('a page size of 0 counts and facets without results; sizes beyond the limit count as the nearest', async () => {
   const { app, alice } = await library(4)
 

@@ -56,7 +56,8 @@ async function refuseRunning(from: Place): Promise<void> {
   if (from.databaseUrl === '') return
   const database = await writePlace(from)
   try {
-    const [lease] = await new SqlLeaseStore(database).list(systemClock.now())
+    const now = (await database.now?.()) ?? systemClock.now()
+    const [lease] = await new SqlLeaseStore(database).list(now)
     if (lease !== undefined) {
       throw new OperatorError(
         'A service runs on this database, or ended less than a minute ago; stop all of them first',

@@ -1,7 +1,6 @@
 import { addStaticClient, removeClient } from '../../domain/oauth/add-client.ts'
 import { DEFAULT_DYNAMIC_SCOPES } from '../../domain/oauth/scopes.ts'
 import { operator } from '../../domain/shared/actor.ts'
-import { systemClock } from '../../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, listOf, readOptions, required, withStores } from '../command.ts'
 
 export const clientAdd: Command = {
@@ -17,7 +16,7 @@ export const clientAdd: Command = {
       ...DATA_OPTION,
     })
     await withStores(configFrom(environment, { data: options.data }), async (stores) => {
-      const { client, secret } = await addStaticClient({ ...stores, clock: systemClock }, operator, {
+      const { client, secret } = await addStaticClient(stores, operator, {
         name: required(options.name, 'name'),
         redirectUris: listOf(options['redirect-uris']),
         scopes: options.scopes === undefined ? DEFAULT_DYNAMIC_SCOPES : listOf(options.scopes),
@@ -49,8 +48,6 @@ export const clientRemove: Command = {
   async run(words, environment) {
     const options = readOptions(words, { id: { type: 'string' }, ...DATA_OPTION })
     const id = required(options.id, 'id')
-    await withStores(configFrom(environment, { data: options.data }), (stores) =>
-      removeClient({ ...stores, clock: systemClock }, operator, id),
-    )
+    await withStores(configFrom(environment, { data: options.data }), (stores) => removeClient(stores, operator, id))
   },
 }

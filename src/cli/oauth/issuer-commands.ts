@@ -1,7 +1,6 @@
 import { isClientScope, readScopes } from '../../domain/oauth/scopes.ts'
 import { addTokenIssuer, EMAIL_CLAIMS, removeTokenIssuer } from '../../domain/oauth/token-issuer.ts'
 import { operator } from '../../domain/shared/actor.ts'
-import { systemClock } from '../../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, listOf, oneOf, readOptions, required, withStores } from '../command.ts'
 
 export const issuerAdd: Command = {
@@ -19,7 +18,7 @@ export const issuerAdd: Command = {
       ...DATA_OPTION,
     })
     await withStores(configFrom(environment, { data: options.data }), async (stores) => {
-      const { issuer } = await addTokenIssuer({ ...stores, clock: systemClock }, operator, {
+      const { issuer } = await addTokenIssuer(stores, operator, {
         issuer: required(options.issuer, 'issuer'),
         clientIds: listOf(options['client-ids']),
         domains: listOf(options.domains),
@@ -59,7 +58,7 @@ export const issuerRemove: Command = {
     const options = readOptions(words, { issuer: { type: 'string' }, ...DATA_OPTION })
     const issuer = required(options.issuer, 'issuer')
     await withStores(configFrom(environment, { data: options.data }), (stores) =>
-      removeTokenIssuer({ ...stores, clock: systemClock }, operator, issuer),
+      removeTokenIssuer(stores, operator, issuer),
     )
   },
 }

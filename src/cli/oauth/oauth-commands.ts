@@ -3,7 +3,6 @@ import { type OAuthSettings, REGISTRATION_MODES } from '../../domain/oauth/oauth
 import { isClientScope, readScopes } from '../../domain/oauth/scopes.ts'
 import { replaceSigningKey } from '../../domain/oauth/signing-key.ts'
 import { operator } from '../../domain/shared/actor.ts'
-import { systemClock } from '../../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, listOf, oneOf, readOptions, withStores } from '../command.ts'
 
 const OPTIONS = {
@@ -34,9 +33,7 @@ export const oauthSet: Command = {
       change.externalTokens = oneOf('external-tokens', options['external-tokens'], ['on', 'off']) === 'on'
     }
     await withStores(configFrom(environment, { data: options.data }), async (stores) => {
-      console.log(
-        JSON.stringify(await changeOAuthSettings({ ...stores, clock: systemClock }, operator, change), null, 2),
-      )
+      console.log(JSON.stringify(await changeOAuthSettings(stores, operator, change), null, 2))
     })
   },
 }
@@ -46,7 +43,7 @@ export const keyRotate: Command = {
   async run(words, environment) {
     const options = readOptions(words, DATA_OPTION)
     await withStores(configFrom(environment, { data: options.data }), async (stores) => {
-      console.log((await replaceSigningKey({ ...stores, clock: systemClock }, operator)).kid)
+      console.log((await replaceSigningKey(stores, operator)).kid)
     })
   },
 }

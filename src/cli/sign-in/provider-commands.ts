@@ -1,6 +1,5 @@
 import { operator } from '../../domain/shared/actor.ts'
 import { type ProviderKind, removeProvider, type SignInProvider } from '../../domain/sign-in/sign-in-provider.ts'
-import { systemClock } from '../../kernel/clock.ts'
 import type { Stores } from '../../storage/stores.ts'
 import { type Command, configFrom, DATA_OPTION, listOf, readOptions, required, withStores } from '../command.ts'
 
@@ -58,7 +57,7 @@ export function providerRemove<P extends SignInProvider>(kindOf: KindOf<P>): Com
       const options = readOptions(words, { id: { type: 'string' }, ...DATA_OPTION })
       const id = required(options.id, 'id')
       await withStores(configFrom(environment, { data: options.data }), (stores) =>
-        removeProvider({ ...stores, clock: systemClock }, operator, kindOf(stores), id),
+        removeProvider(stores, operator, kindOf(stores), id),
       )
     },
   }

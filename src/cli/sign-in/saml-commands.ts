@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { operator } from '../../domain/shared/actor.ts'
 import { putSamlProvider, samlProviders } from '../../domain/sign-in/saml-provider.ts'
-import { systemClock } from '../../kernel/clock.ts'
 import { type Command, configFrom, listOf, readOptions, required, withStores } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 import {
@@ -26,7 +25,7 @@ export const samlAdd: Command = {
       certificates: await Promise.all(listOf(options.certificates).map(readCertificate)),
     }
     await withStores(configFrom(environment, { data: options.data }), async (stores) => {
-      const { id } = await putSamlProvider({ ...stores, clock: systemClock }, operator, request)
+      const { id } = await putSamlProvider(stores, operator, request)
       console.log(`${id}: give the provider {base}/signin/saml/${id}/metadata`)
     })
   },

@@ -1,6 +1,5 @@
 import { createScimToken } from '../../domain/provisioning/scim-token.ts'
 import { operator } from '../../domain/shared/actor.ts'
-import { systemClock } from '../../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions, required, withStores } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -13,7 +12,7 @@ export const scimToken: Command = {
     if (Number.isNaN(expiresAt.getTime())) throw new UsageError(`--expires is "${day}"; write a day as YYYY-MM-DD`)
     await withStores(configFrom(environment, { data: options.data }), async (stores) => {
       const name = required(options.name, 'name')
-      const deps = { ...stores, clock: systemClock }
+      const deps = stores
       console.log((await createScimToken(deps, operator, { name, expiresAt })).secret)
     })
   },

@@ -1,6 +1,5 @@
 import { operator } from '../../domain/shared/actor.ts'
 import { oidcProviders, putOidcProvider } from '../../domain/sign-in/oidc-provider.ts'
-import { systemClock } from '../../kernel/clock.ts'
 import { type Command, configFrom, readOptions, required, withStores } from '../command.ts'
 import { readSecret } from '../read-secret.ts'
 import {
@@ -26,7 +25,7 @@ export const ssoAdd: Command = {
       vouchesForEmails: options['emails-are-verified'] === true,
     }
     await withStores(configFrom(environment, { data: options.data }), async (stores) => {
-      const { id } = await putOidcProvider({ ...stores, clock: systemClock }, operator, request)
+      const { id } = await putOidcProvider(stores, operator, request)
       console.log(`${id}: its redirect address is {base}/signin/sso/${id}/callback`)
     })
   },

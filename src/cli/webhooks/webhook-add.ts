@@ -2,7 +2,6 @@ import { outgoingRanges } from '../../config/outgoing-settings.ts'
 import { operator } from '../../domain/shared/actor.ts'
 import { createWebhook } from '../../domain/webhooks/manage-webhooks.ts'
 import { WEBHOOK_EVENTS } from '../../domain/webhooks/webhook.ts'
-import { systemClock } from '../../kernel/clock.ts'
 import { ReachableAddresses } from '../../kernel/network/reachable-addresses.ts'
 import { type Command, configFrom, DATA_OPTION, listOf, readOptions, required, withStores } from '../command.ts'
 
@@ -22,7 +21,7 @@ Events: ${WEBHOOK_EVENTS.join(', ')}`,
     const datasources = listOf(options.datasources)
     await withStores(config, async (stores) => {
       const webhook = await createWebhook(
-        { ...stores, clock: systemClock, webhookAddresses: new ReachableAddresses(outgoingRanges(config).webhooks) },
+        { ...stores, webhookAddresses: new ReachableAddresses(outgoingRanges(config).webhooks) },
         operator,
         {
           url: required(options.url, 'url'),

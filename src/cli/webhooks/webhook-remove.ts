@@ -1,6 +1,5 @@
 import { operator } from '../../domain/shared/actor.ts'
 import { removeWebhook } from '../../domain/webhooks/manage-webhooks.ts'
-import { systemClock } from '../../kernel/clock.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions, required, withStores } from '../command.ts'
 
 export const webhookRemove: Command = {
@@ -8,9 +7,7 @@ export const webhookRemove: Command = {
   async run(words, environment) {
     const options = readOptions(words, { id: { type: 'string' }, ...DATA_OPTION })
     const id = required(options.id, 'id')
-    await withStores(configFrom(environment, { data: options.data }), (stores) =>
-      removeWebhook({ ...stores, clock: systemClock }, operator, id),
-    )
+    await withStores(configFrom(environment, { data: options.data }), (stores) => removeWebhook(stores, operator, id))
     console.log(id)
   },
 }

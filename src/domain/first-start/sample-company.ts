@@ -2,7 +2,7 @@ import { ServiceError } from '../../kernel/errors.ts'
 import { randomOpaqueId } from '../../kernel/secrets.ts'
 import { type AuditDeps, audited } from '../audit/audited.ts'
 import type { DatasourceStore } from '../datasources/datasource.ts'
-import type { LeaseStore } from '../leases/lease-store.ts'
+import { type LeaseStore, MAX_LEASE_MS } from '../leases/lease-store.ts'
 import type { SearchEngine } from '../search/engine/search-engine.ts'
 import type { Actor } from '../shared/actor.ts'
 import { refuseUnless } from '../shared/policy.ts'
@@ -44,7 +44,7 @@ export async function firstStart({
 
 const LEASE = 'load the sample company'
 /** Longer than loading takes; a service that dies meanwhile lets another try again. */
-const LEASE_MS = 300_000
+const LEASE_MS = MAX_LEASE_MS
 const PASSWORD_CHARACTERS = 20
 
 /** Loads the sample into a service that has nothing yet; the password of its people is in the answer and nowhere else. */

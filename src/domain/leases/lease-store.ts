@@ -6,10 +6,14 @@ export interface Lease {
   readonly expiresAt: Date
 }
 
+/** No lease is taken for longer. */
+export const MAX_LEASE_MS = 300_000
+
 export interface LeaseStore {
   /**
    * Takes the lease, or keeps it, until `until`: true if nobody else holds it at `now`. Of several at once exactly one
-   * is told so.
+   * is told so. One that would last more than twice as long as the one asked for is not believed, but taken over: the clock
+   * it was written by was wrong.
    */
   take(lease: { name: string; holder: string }, now: Date, until: Date): Promise<boolean>
   /** Lets go of it, if `holder` holds it. */

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { randomOpaqueId, seal, unseal } from '../../kernel/secrets.ts'
 import { invalidCursor } from '../shared/invalid-cursor.ts'
 
 /** Where the next page starts. It belongs to one search: a cursor of another query is refused. */
@@ -13,7 +14,13 @@ export interface SearchCursor {
 }
 
 export function writeCursor({ offset, snapshot, lastMarks, correctedQuery }: SearchCursor, search: unknown): string {
-  const fields = [offset, fingerprint(search), snapshot, lastMarks, ...(correctedQuery ? [correctedQuery] : [])]
+  const fields = [
+    offset,
+    fingerprint(search),
+    hideSnapshot(snapshot),
+    lastMarks,
+    ...(correctedQuery ? [correctedQuery] : []),
+  ]
   return Buffer.from(JSON.stringify(fields)).toString('base64url')
 }
 
@@ -29,7 +36,7 @@ export function readCursor(cursor: string, search: unknown): SearchCursor {
   }
   return {
     offset,
-    snapshot: String(snapshot),
+    snapshot: revealSnapshot(String(snapshot)),
     lastMarks: marks.map(String),
     correctedQuery: correctedQuery === undefined ? undefined : String(correctedQuery),
   }
@@ -39,10 +46,28 @@ export function readCursor(cursor: string, search: unknown): SearchCursor {
 export const MARKS_OF_CURSOR = 4
 const MAX_OFFSET = 10_000_000
 const markSecret = randomBytes(16).toString('hex')
+const snapshotSecret = randomOpaqueId()
 
 /** A document's number, made unreadable: numbers follow one another, and gaps would tell of hidden documents. */
 export function markOf(key: number): string {
   return hash('sha256', markSecret + String(key), 'base64url').slice(0, 12)
+}
+
+/**
+ * Encrypted, and different each time: a snapshot's name changes with every write to the index, so whoever compared the names
+ * in two cursors would learn that something was written, hidden documents included.
+ */
+function hideSnapshot(name: string): string {
+  return seal(snapshotSecret, name)
+}
+
+/** Empty for a cursor from another process, which has its own snapshots: paging then continues by offset. */
+function revealSnapshot(hidden: string): string {
+  try {
+    return unseal(snapshotSecret, hidden)
+  } catch {
+    return ''
+  }
 }
 
 function parse(cursor: string): unknown[] {

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { OperatorError } from '../../kernel/operator-error.ts'
@@ -12,28 +12,49 @@ import { hasSchema, migrate, migrationsNamed } from '../migrations/migrate.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
 import { syncFile, syncFolder } from './sync-to-disk.ts'
 
-/** Into a data folder without a database; it gets one when everything is in it and on the disk. */
+/** Where the database is built; it holds everything in clear text, whatever the backup was encrypted with. */
+const BUILDING = 'restoring'
+
+/** Into a data folder without a database; it gets one when everything is in it and on the disk. A refusal leaves nothing behind. */
 export async function restoreToFolder(source: RowSource, dataFolder: string, at: Date): Promise<number> {
+  const found = existsSync(dataFolder) ? new Set(readdirSync(dataFolder)) : undefined
   const lock = lockData(dataFolder)
   try {
-    const file = join(dataFolder, 'almanac.db')
-    if (existsSync(file)) throw new OperatorError(`${file} exists; move it away, or restore into another folder`)
-    const building = join(dataFolder, 'restoring')
-    rmSync(building, { recursive: true, force: true })
-    const database = openSqlite(building)
-    const rows = await fill(database, source, at).finally(() => database.close())
-    await syncFile(join(building, 'almanac.db'))
-    // Of another store; it is built anew.
-    for (const left of ['engine', 'almanac.db-wal', 'almanac.db-shm', 'almanac.db-in-use']) {
-      rmSync(join(dataFolder, left), { recursive: true, force: true })
+    return await restoreLocked(source, dataFolder, at)
+  } catch (error) {
+    // While the lock is held: from here on another process makes a lock file of its own.
+    for (const name of readdirSync(dataFolder)) {
+      if (found?.has(name) !== true) rmSync(join(dataFolder, name), { recursive: true, force: true })
     }
-    renameSync(join(building, 'almanac.db'), file)
-    await syncFolder(dataFolder)
-    rmSync(building, { recursive: true, force: true })
-    return rows
+    if (found === undefined) rmSync(dataFolder, { recursive: true, force: true })
+    throw error
   } finally {
     lock.release()
   }
+}
+
+/** Removes what a restore left behind that was killed. The caller holds the lock of the folder. */
+export function removeUnfinishedRestore(dataFolder: string): void {
+  rmSync(join(dataFolder, BUILDING), { recursive: true, force: true })
+}
+
+async function restoreLocked(source: RowSource, dataFolder: string, at: Date): Promise<number> {
+  // First, also where the restore is refused: an earlier one may have been killed.
+  removeUnfinishedRestore(dataFolder)
+  const file = join(dataFolder, 'almanac.db')
+  if (existsSync(file)) throw new OperatorError(`${file} exists; move it away, or restore into another folder`)
+  const building = join(dataFolder, BUILDING)
+  const database = openSqlite(building)
+  const rows = await fill(database, source, at).finally(() => database.close())
+  await syncFile(join(building, 'almanac.db'))
+  // Of another store; it is built anew.
+  for (const left of ['engine', 'almanac.db-wal', 'almanac.db-shm', 'almanac.db-in-use']) {
+    rmSync(join(dataFolder, left), { recursive: true, force: true })
+  }
+  renameSync(join(building, 'almanac.db'), file)
+  await syncFolder(dataFolder)
+  removeUnfinishedRestore(dataFolder)
+  return rows
 }
 
 /** Into a PostgreSQL database that Almanac has not used, in one transaction. */
@@ -51,7 +72,8 @@ export function restoreToPostgres(source: RowSource, database: Database, at: Dat
 
 async function fill(database: Database, source: RowSource, at: Date): Promise<number> {
   const tables = inOrder(await source.tables())
-  await migrate(database, at, migrationsNamed(await appliedIn(source, tables)))
+  const applied = await appliedIn(source, tables)
+  await migrate(database, at, migrationsNamed(applied.map(({ name }) => name)))
   // Some come with rows of their own.
   for (const table of tables.toReversed()) await emptyTable(database, table)
   let rows = 0

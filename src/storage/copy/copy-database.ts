@@ -35,7 +35,7 @@ export async function copyDatabase(deps: CopyDeps, at: Date): Promise<CopyReport
   const { source, target, tell } = deps
   const all = await source.tables()
   const applied = await appliedIn(source, all)
-  await beginCopy(target, at, migrationsNamed(applied))
+  await beginCopy(target, at, migrationsNamed(applied.map(({ name }) => name)))
   const tables = inOrder(all.filter(({ name }) => name !== SCHEMA_TABLE))
   let written = 0
   for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
@@ -44,7 +44,7 @@ export async function copyDatabase(deps: CopyDeps, at: Date): Promise<CopyReport
     tell(`pass ${pass}: ${done.rows} rows compared, ${done.changes} written`)
     if (done.changes > 0) continue
     await settleSequences(target)
-    await endCopy(target)
+    await endCopy(target, applied)
     return { rows: done.rows, written, replaced: done.replaced }
   }
   throw new OperatorError('The copy does not come out the same: something writes to it, or it is damaged')

@@ -22,6 +22,8 @@ export interface Database {
    * Missing where nobody shares it.
    */
   readonly onlyOne?: <T>(lock: number, work: () => Promise<T>) => Promise<{ readonly result: T } | undefined>
+  /** What time it is there. Missing where the database is used by this machine only. */
+  now?(): Promise<Date>
   /** Missing where the database cannot tell by itself that nothing has changed. */
   readonly kept?: KeptReads
   /** Makes the file as small as what it holds; in short steps, other writes get their turn. Undefined: not needed here. */

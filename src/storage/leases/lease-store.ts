@@ -1,4 +1,4 @@
-import type { Lease, LeaseStore } from '../../domain/leases/lease-store.ts'
+import { type Lease, type LeaseStore, MAX_LEASE_MS } from '../../domain/leases/lease-store.ts'
 import type { Database } from '../database/database.ts'
 
 export class SqlLeaseStore implements LeaseStore {
@@ -10,6 +10,8 @@ export class SqlLeaseStore implements LeaseStore {
 
   async take({ name, holder }: { name: string; holder: string }, now: Date, until: Date): Promise<boolean> {
     const expires_at = until.getTime()
+    // Nobody takes a lease for longer than this: one that ends later was written by a clock that was wrong.
+    const implausible = expires_at + (expires_at - now.getTime())
     const { numInsertedOrUpdatedRows } = await this.#database.write
       .insertInto('leases')
       .values({ name, holder, expires_at })
@@ -17,7 +19,13 @@ export class SqlLeaseStore implements LeaseStore {
         conflict
           .column('name')
           .doUpdateSet({ holder, expires_at })
-          .where((is) => is.or([is('leases.holder', '=', holder), is('leases.expires_at', '<=', now.getTime())])),
+          .where((is) =>
+            is.or([
+              is('leases.holder', '=', holder),
+              is('leases.expires_at', '<=', now.getTime()),
+              is('leases.expires_at', '>', implausible),
+            ]),
+          ),
       )
       .executeTakeFirstOrThrow()
     return numInsertedOrUpdatedRows === 1n
@@ -32,6 +40,7 @@ export class SqlLeaseStore implements LeaseStore {
       .selectFrom('leases')
       .selectAll()
       .where('expires_at', '>', now.getTime())
+      .where('expires_at', '<=', now.getTime() + 2 * MAX_LEASE_MS)
       .orderBy('name')
       .execute()
     return rows.map(({ name, holder, expires_at }) => ({ name, holder, expiresAt: new Date(Number(expires_at)) }))

@@ -60,6 +60,10 @@ export function openPostgres(url: string, timeoutMs: number, health?: Health): D
           await sql`select pg_advisory_unlock(${lock})`.execute(connection)
         }
       }),
+    async now() {
+      const asked = sql<{ ms: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`
+      return new Date((await asked.execute(database)).rows[0]?.ms ?? Number.NaN)
+    },
     close: () => database.destroy(),
   }
 }

@@ -87,7 +87,7 @@ function adaptStatement(
       onRun?.()
       return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) }
     },
-    iterate: (parameters) => statement.iterate(...(parameters as Parameters)).map(read),
+    iterate: (parameters) => guarded(() => statement.iterate(...(parameters as Parameters))).map(read),
   }
 }
 

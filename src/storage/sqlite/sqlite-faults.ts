@@ -44,10 +44,16 @@ export function toSqliteFault(error: unknown): unknown {
 }
 
 function sentenceOf(error: unknown): string | undefined {
+  if (isClosed(error)) return 'The service is stopping; ask again in a moment'
   if (isBusy(error)) return 'Another process is writing to the database; ask again in a moment'
   if (isDamaged(error)) return 'The database is damaged; its operator must restore it'
   if (isUnusable(error)) return 'The database cannot be read or written; its operator must see to it'
   return undefined
+}
+
+/** The connection, and all its statements with it: something runs on after the service closed its stores. */
+function isClosed(error: unknown): boolean {
+  return (error as { code?: string }).code === 'ERR_INVALID_STATE'
 }
 
 function resultOf(error: unknown): number {

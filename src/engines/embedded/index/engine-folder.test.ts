@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { compareWithBruteForce } from '../../../../test/support/compare-with-brute-force.ts'
@@ -103,6 +103,17 @@ const DAMAGES: readonly Damage[] = [
     inflict: (folder) => writeFileSync(join(folder, 'manifest.json'), 'not a manifest at all'),
   },
   {
+    what: 'the manifest is a folder',
+    inflict: (folder) => replaceWithFolder(join(folder, 'manifest.json')),
+  },
+  {
+    what: 'a segment file and the next manifest are folders',
+    inflict: (folder, random) => {
+      replaceWithFolder(oneFile(folder, random))
+      replaceWithFolder(join(folder, 'manifest.json.new'))
+    },
+  },
+  {
     what: 'a bit of the manifest is wrong',
     inflict: (folder, random) => flipByte(join(folder, 'manifest.json'), random),
   },
@@ -111,6 +122,11 @@ const DAMAGES: readonly Damage[] = [
     inflict: (folder: string, random: Random) => flipByte(oneFile(folder, random), random),
   })),
 ]
+
+function replaceWithFolder(path: string): void {
+  rmSync(path, { force: true })
+  mkdirSync(join(path, 'inside'), { recursive: true })
+}
 
 function truncate(path: string, random: Random): void {
   truncateSync(path, random.below(readFileSync(path).length))
@@ -142,7 +158,7 @@ test('damage of any kind is noticed, and what is missing comes from the log', as
     inflict(damaged, random)
     const warnings: string[] = []
 
-    const { engine } = await reopen(damaged, warnings)
+    const { engine, copy } = await reopen(damaged, warnings)
 
     // Padding between the parts of a file belongs to nobody: a wrong bit there is no damage.
     const isHarmless = what.startsWith('a bit of a segment') && engine.completeSeq() === lastSeq
@@ -152,8 +168,29 @@ test('damage of any kind is noticed, and what is missing comes from the log', as
     }
     await engine.apply(log.after(engine.completeSeq()))
     await compareWithBruteForce(engine, log.documents(), random, what)
+    engine.completeTo(lastSeq, 'mark')
+    await engine.saved()
     await engine.close()
+    const again = await reopen(copy)
+    assert.equal(again.engine.completeSeq(), lastSeq, what)
+    await again.engine.close()
   }
+})
+
+test('a file in the place of the folder is replaced; a folder that cannot be used is named', async () => {
+  const folder = join(temporaryFolder(), 'engine')
+  writeFileSync(folder, 'not a folder')
+
+  const engine = await EmbeddedEngine.open({ ...BY_HAND, folder })
+  await engine.apply([{ kind: 'upsert', seq: 1, document: documentOf({ key: 1, body: 'amber' }) }])
+  engine.completeTo(1, 'mark')
+  await engine.close()
+
+  assert.equal(segmentFiles(folder).length, 1)
+  await assert.rejects(EmbeddedEngine.open({ ...BY_HAND, folder: '/dev/null/engine' }), {
+    name: 'OperatorError',
+    message: /can't use \/dev\/null\/engine/,
+  })
 })
 
 test('an index that was made with other settings is not used', async () => {

@@ -8,6 +8,7 @@ import type { SegmentData } from '../segment/segment.ts'
 import { indexRecipe } from './index-recipe.ts'
 import { type Manifest, readManifest, type SavedSegment, writeManifest } from './manifest.ts'
 import { EMPTY_INDEX, type IndexState } from './merging-index.ts'
+import { openFolder } from './open-folder.ts'
 
 const SEGMENT_FILE = /^(\d+)\.segment$/
 
@@ -44,8 +45,7 @@ export class EngineFolder {
    */
   async load(): Promise<IndexState> {
     const { folder, log } = this.#options
-    await mkdir(folder, { recursive: true })
-    for (const name of await readdir(folder)) {
+    for (const name of await openFolder(folder)) {
       this.#lastNumber = Math.max(this.#lastNumber, Number(SEGMENT_FILE.exec(name)?.[1] ?? 0))
     }
     const manifest = await this.#usableManifest()
@@ -135,7 +135,7 @@ export class EngineFolder {
     const { folder } = this.#options
     const kept = new Set(named.map(({ file }) => file))
     for (const name of await readdir(folder)) {
-      if (SEGMENT_FILE.test(name) && !kept.has(name)) await rm(join(folder, name), { force: true })
+      if (SEGMENT_FILE.test(name) && !kept.has(name)) await rm(join(folder, name), { recursive: true, force: true })
     }
   }
 }

@@ -3,6 +3,7 @@ import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { DamagedFileError } from '../bytes/damaged-file.ts'
+import { removeFolder } from './open-folder.ts'
 
 /** Raised with every change of this file's layout. */
 const FORMAT_VERSION = 1
@@ -31,7 +32,7 @@ export interface SavedSegment {
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const content = await readFile(join(folder, MANIFEST)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
-    throw error
+    throw new DamagedFileError(`the manifest cannot be read: ${error.message}`)
   })
   return content === undefined ? undefined : decode(content)
 }
@@ -41,6 +42,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   const path = join(folder, MANIFEST)
   // The names of the segment files must be on disk before a manifest that speaks of them.
   await syncFolder(folder)
+  for (const taken of [path, `${path}.new`]) await removeFolder(taken)
   const file = await open(`${path}.new`, 'w')
   try {
     await file.writeFile(encode(manifest))

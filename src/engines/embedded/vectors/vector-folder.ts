@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Log } from '../../../kernel/log.ts'
 import { DamagedFileError } from '../bytes/damaged-file.ts'
 import { type Manifest, readManifest, type SavedSegment, writeManifest } from '../index/manifest.ts'
+import { openFolder } from '../index/open-folder.ts'
 import { entryCount, type ValueBytes, type VectorSegment } from './vector-segment.ts'
 import type { VectorThread } from './vector-thread.ts'
 
@@ -44,8 +45,7 @@ export class VectorFolder {
 
   async load(): Promise<VectorState> {
     const { folder, log } = this.#options
-    await mkdir(folder, { recursive: true })
-    for (const name of await readdir(folder)) {
+    for (const name of await openFolder(folder)) {
       this.#lastNumber = Math.max(this.#lastNumber, Number(VECTOR_FILE.exec(name)?.[1] ?? 0))
     }
     try {
@@ -108,7 +108,7 @@ export class VectorFolder {
     const { folder } = this.#options
     const kept = new Set(named.map(({ file }) => file))
     for (const name of await readdir(folder)) {
-      if (VECTOR_FILE.test(name) && !kept.has(name)) await rm(join(folder, name), { force: true })
+      if (VECTOR_FILE.test(name) && !kept.has(name)) await rm(join(folder, name), { recursive: true, force: true })
     }
   }
 }
