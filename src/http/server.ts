@@ -25,6 +25,7 @@ import { answerError } from './core/errors/error-answers.ts'
 import { notFoundHandler } from './core/errors/not-found.ts'
 import { LateCompilers } from './core/late-compilers.ts'
 import { RateLimits } from './core/limits/rate-limits.ts'
+import { lingerOnClose } from './core/lingering-close.ts'
 import type { Metrics } from './core/metrics.ts'
 import { registerEndpoint } from './core/register-endpoint.ts'
 import { readJson } from './core/requests/read-json.ts'
@@ -186,6 +187,7 @@ function requestTimes({ requestTimeoutSeconds }: Config) {
 /** Leaves a quarter of the time to what has to be stopped after the requests. */
 function endInOrder(app: FastifyInstance, drainSeconds: number): void {
   const drain = new Drain(app.server)
+  lingerOnClose(app.server, () => drain.isDraining)
   app.addHook('preClose', () => drain.finish(drainSeconds * 750))
   app.addHook('onRequest', async () => {
     if (!drain.isDraining) return

@@ -8,9 +8,14 @@ const CODES: Readonly<Record<string, [ErrorCode, string]>> = {
   HPE_HEADER_OVERFLOW: ['request_too_large', 'The headers of the request are too large'],
 }
 
+/** A client that is still sending reads the answer only if the connection isn't reset under it. */
+const MAX_LINGER_MS = 2000
+const answered = new WeakSet<Socket>()
+
 /** Answers what is no request of HTTP, or never became one, in the shape of every other refusal. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  // Each further chunk of an answered connection fails again, and is discarded by that.
+  if (error.code === 'ECONNRESET' || socket.destroyed || answered.has(socket)) return
   if (!socket.writable) {
     socket.destroy(error)
     return
@@ -26,5 +31,8 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     `X-Request-Id: ${requestId}`,
     'Connection: close',
   ]
+  answered.add(socket)
+  const close = setTimeout(() => socket.destroy(), MAX_LINGER_MS).unref()
+  socket.once('end', () => socket.destroySoon()).once('close', () => clearTimeout(close))
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
