@@ -11,7 +11,8 @@ export function answerProblems({ answers }: Operation, { status, headers, body }
   if (expected === null) return body === '' ? [] : [`a body where none belongs: ${show(body)}`]
   const contentType = headers.get('content-type') ?? ''
   // Some clients compare the whole header, charset included.
-  if (contentType !== expected.contentType) return [`${contentType || 'no content type'} instead of ${expected.contentType}`]
+  if (contentType !== expected.contentType)
+    return [`${contentType || 'no content type'} instead of ${expected.contentType}`]
   return expected.schema === undefined || !contentType.includes('json') ? [] : shapeProblems(expected.schema, body)
 }
 

@@ -56,7 +56,8 @@ export async function decideRun(
 ): Promise<AgentRun> {
   await ownRun(deps, caller, readAgentId(agentId), runId)
   const run = await deps.agentRuns.update(runId, caller.email, (now) => decided(now, decisions, deps.clock.now()))
-  if (run === undefined) throw new ServiceError('not_found', `There is no run ${runId} of this agent, or it is not yours`)
+  if (run === undefined)
+    throw new ServiceError('not_found', `There is no run ${runId} of this agent, or it is not yours`)
   if (run.status === 'queued') launch(deps, caller, run)
   return run
 }

@@ -7,7 +7,14 @@ import type { McpServerDefinition } from '../../domain/tools/mcp-server.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { Log } from '../../kernel/log.ts'
 import { authInfoOf, createToolHandler, type ToolFixtures } from '../../mcp/tool-handler.ts'
-import { ALL_TOOLS_SCOPE, mayCall, methodsIn, settledToolName, settleToolNames, toolsCalledIn } from '../../mcp/tools.ts'
+import {
+  ALL_TOOLS_SCOPE,
+  mayCall,
+  methodsIn,
+  settledToolName,
+  settleToolNames,
+  toolsCalledIn,
+} from '../../mcp/tools.ts'
 import { admitAddress, admitCaller, refuseWhileStarting } from '../core/admit.ts'
 import type { Pipeline } from '../core/register-endpoint.ts'
 import { offeredToolScopes } from './offered-scopes.ts'

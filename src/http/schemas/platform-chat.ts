@@ -33,7 +33,8 @@ export const ChatCreateRequest = named('ChatCreateRequest', {
             type: Type.Enum(['JSON_SCHEMA']),
             name: optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', maxLength: 64 })),
             schema: Type.Record(Type.String(), Type.Unknown(), {
-              description: 'The answer is JSON that matches this JSON Schema. Needs a model; without one it answers 400',
+              description:
+                'The answer is JSON that matches this JSON Schema. Needs a model; without one it answers 400',
             }),
             strict: optional(Type.Boolean({ description: 'Handed to the model' })),
           }),

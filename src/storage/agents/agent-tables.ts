@@ -4,7 +4,9 @@ import type { MessageRecord } from '../chat/chat-tables.ts'
 import type { Json } from '../database/json-column.ts'
 
 /** Times in milliseconds. */
-export type RunRecord = Pick<AgentRun, 'input' | 'metadata' | 'interactions' | 'error'> & { readonly messages: readonly MessageRecord[] }
+export type RunRecord = Pick<AgentRun, 'input' | 'metadata' | 'interactions' | 'error'> & {
+  readonly messages: readonly MessageRecord[]
+}
 
 /** The tables of agents, besides what they are: that is shared like everything that people make. */
 export interface AgentTables {

@@ -37,7 +37,10 @@ export class AnswerShaper {
       const value = parse(await this.#write(question, answer, format, signal))
       if (value !== undefined && matchesSchema(format.schema, value)) return JSON.stringify(value)
     }
-    throw new ServiceError('unavailable', 'The model wrote nothing that matches text.format.schema; simplify the schema')
+    throw new ServiceError(
+      'unavailable',
+      'The model wrote nothing that matches text.format.schema; simplify the schema',
+    )
   }
 
   async #write(question: string, answer: string, format: AnswerFormat, signal: AbortSignal): Promise<string> {
@@ -56,7 +59,10 @@ export class AnswerShaper {
     } catch (error) {
       if (!(error instanceof ModelError)) throw error
       if (error.problem === 'unsupported') {
-        throw badField('text.format', 'is JSON_SCHEMA, which the model endpoint of this service refuses (response_format)')
+        throw badField(
+          'text.format',
+          'is JSON_SCHEMA, which the model endpoint of this service refuses (response_format)',
+        )
       }
       throw new ServiceError('unavailable', 'The model cannot be asked at the moment; ask again', {
         ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: Math.ceil(error.retryAfterSeconds) }),

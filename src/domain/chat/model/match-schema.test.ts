@@ -31,7 +31,10 @@ test('a value matches a schema, or does not', () => {
 
 test('a schema that refers to itself without end is given up, not followed', () => {
   const doubling = Object.fromEntries(
-    Array.from({ length: 40 }, (_, at) => [`d${at}`, { allOf: [{ $ref: `#/$defs/d${at + 1}` }, { $ref: `#/$defs/d${at + 1}` }] }]),
+    Array.from({ length: 40 }, (_, at) => [
+      `d${at}`,
+      { allOf: [{ $ref: `#/$defs/d${at + 1}` }, { $ref: `#/$defs/d${at + 1}` }] },
+    ]),
   )
 
   assert.equal(matchesSchema({ $ref: '#' }, 1), false)

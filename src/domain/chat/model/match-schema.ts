@@ -8,7 +8,17 @@ const MAX_DEPTH = 40
 const MAX_STEPS = 100_000
 
 /** Says nothing about a value. */
-const ANNOTATIONS = ['title', 'description', 'default', 'examples', '$schema', '$id', '$comment', 'deprecated', 'format']
+const ANNOTATIONS = [
+  'title',
+  'description',
+  'default',
+  'examples',
+  '$schema',
+  '$id',
+  '$comment',
+  'deprecated',
+  'format',
+]
 const NUMBERS = new Set([
   ...['minItems', 'maxItems', 'minLength', 'maxLength'],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
@@ -138,7 +148,6 @@ function isOfType(type: unknown, value: unknown): boolean {
   if (type === 'array') return Array.isArray(value)
   if (type === 'object') return isObject(value)
   if (type === 'integer') return Number.isInteger(value)
-  // biome-ignore lint/suspicious/useValidTypeof: the other three names are those of JavaScript
   return (type === 'string' || type === 'number' || type === 'boolean') && typeof value === type
 }
 

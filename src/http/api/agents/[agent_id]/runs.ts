@@ -22,7 +22,8 @@ export default endpoint({
   async handle(services, caller, body, { params, signal, requestId }) {
     const { input = {}, messages, metadata = {}, stream, execution_mode: mode } = body
     const request = { input, messages: readRunMessages(messages), metadata }
-    if (mode !== 'DURABLE') return answerRun(runAgent(services, caller, params.agent_id, request, signal), stream, requestId)
+    if (mode !== 'DURABLE')
+      return answerRun(runAgent(services, caller, params.agent_id, request, signal), stream, requestId)
     if (stream === true) throw badField('stream', 'cannot be true with execution_mode DURABLE; poll the run instead')
     const { id } = await startRun(services, caller, params.agent_id, request)
     return presentRunState(await getRun(services, caller, params.agent_id, id), requestId)
