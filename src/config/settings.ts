@@ -27,7 +27,7 @@ export const SETTINGS = {
   ...OUTGOING_SETTINGS,
   headerAliases: list(
     [],
-    'Further prefixes for the X-Service-* headers, for example X-Acme; read and answered as the same headers.',
+    'Comma-separated. Vendor prefixes of existing clients, for example X-Acme: read and sent like the X-Service-* headers, and ACME_AI like SERVICE_AI.',
   ),
 
   maxRequestBytes: bytes(16 * 1024 * 1024, 'The largest request body; a larger one answers 413.'),

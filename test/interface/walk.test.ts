@@ -64,3 +64,28 @@ for (const [name, visit] of visits) {
     else assert.equal(answer.status, visit.refusal)
   })
 }
+
+test('a refusal has exactly the content type of its API', async () => {
+  const headers = { 'X-Service-Include-Experimental': 'true' }
+
+  for (const operation of OPERATIONS) {
+    const path = operation.path.replace(/\{\w+\}/g, '1')
+    const { status, headers: sent } = await world.app.send(path, undefined, { method: operation.method, headers })
+    const expected = operation.api === 'platform' ? 'application/problem+json' : 'application/json'
+    assert.deepEqual([status, sent.get('content-type')], [401, expected], nameOf(operation))
+  }
+})
+
+test('a stream has exactly the content type of the interface', async () => {
+  const { body } = await world.client('agents', { name: 'Streams', instructions: 'What is the wombat plan?' })
+  const experimental = { 'X-Service-Include-Experimental': 'true' }
+  for (const [path, request, expected] of [
+    ['/rest/api/v1/chat', { messages: [{ fragments: [{ text: 'wombat?' }] }], stream: true }, 'text/plain'],
+    ['/rest/api/v1/agents/runs/stream', { agent_id: body.workflow.id }, 'text/event-stream'],
+    [`/api/agents/${body.workflow.id}/runs`, { stream: true }, 'text/event-stream'],
+    ['/api/chat', { input: 'wombat?', stream: true }, 'text/event-stream'],
+  ] as const) {
+    const { status, headers } = await world.send(path, request, experimental)
+    assert.deepEqual([status, headers.get('content-type')], [200, expected], path)
+  }
+})
