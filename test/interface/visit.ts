@@ -36,7 +36,7 @@ export interface World {
 
 export async function makeWorld(): Promise<World> {
   // What an operation fetches, a visit serves.
-  const app = await makeApp({ skillRanges: '127.0.0.1/32', membersPublish: 'on' })
+  const app = await makeApp({ skillRanges: '127.0.0.1/32', toolRanges: '127.0.0.1/32', membersPublish: 'on' })
   const push = await app.indexingToken()
   for (const name of ['wiki', 'replaced']) await app.addDatasource({ name, isUserReferencedByEmail: true })
   const body = { mimeType: 'text/plain', textContent: 'The wombat plan for the next quarter.' }
