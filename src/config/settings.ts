@@ -32,7 +32,14 @@ export const SETTINGS = {
     'Further prefixes for the X-Service-* headers, for example X-Acme; read and answered as the same headers.',
   ),
 
-  maxRequestBytes: bytes(16 * 1024 * 1024, 'The largest request body; a larger one answers 413.'),
+  maxRequestBytes: bytes(
+    16 * 1024 * 1024,
+    'The largest body of a request that uploads documents, people or files; a larger one answers 413.',
+  ),
+  maxSmallRequestBytes: bytes(
+    1024 * 1024,
+    'The largest body of every other request, for example a search or a chat; a larger one answers 413.',
+  ),
   maxDocumentBytes: bytes(
     5 * 1024 * 1024,
     'The largest text or file of one document; a larger one answers 413. Longer text of a file is cut.',

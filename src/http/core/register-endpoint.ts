@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config/settings.ts'
 import type { Services } from '../../domain/services.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { lenientInput } from '../../kernel/lenient-input.ts'
@@ -12,11 +13,13 @@ import type { DeprecationSchedule } from './deprecations/schedule.ts'
 import { type Auth, type Endpoint, operationName } from './endpoint.ts'
 import type { ErrorShape } from './errors/error-shapes.ts'
 import { recordRefusal } from './errors/record-refusal.ts'
+import { LARGE_BYTES, MAX_UPLOADED_VALUES } from './json/json-limits.ts'
 import { listColumns, listFile, wantsListFile } from './list-file.ts'
 import { stepAside } from './requests/step-aside.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 
 export interface Pipeline extends Gate {
+  readonly config: Pick<Config, 'maxRequestBytes' | 'maxSmallRequestBytes'>
   readonly services: Services
   readonly headers: ServiceHeaders
   readonly schedule: DeprecationSchedule
@@ -37,6 +40,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     errors?: ErrorShape
     isMultipart?: boolean
+    /** How many values a JSON body may hold. */
+    maxValues?: number
   }
   interface FastifyRequest {
     trace: RequestTrace
@@ -63,7 +68,9 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: maxBytesOf(endpoint, pipeline),
     config: {
+      ...(endpoint.isUpload && { maxValues: MAX_UPLOADED_VALUES }),
       ...(endpoint.errors && { errors: endpoint.errors }),
       ...(endpoint.isMultipart && { isMultipart: true }),
     },
@@ -136,6 +143,13 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
       return send(reply, endpoint, answer)
     },
   })
+}
+
+/** What takes no body may be sent one all the same: generated clients send `{}`. */
+function maxBytesOf({ isUpload, isMultipart, request }: Endpoint, { config }: Pipeline): number {
+  if (isUpload || isMultipart) return config.maxRequestBytes
+  const maxBytes = Math.min(config.maxRequestBytes, config.maxSmallRequestBytes)
+  return request === undefined ? Math.min(maxBytes, LARGE_BYTES) : maxBytes
 }
 
 function refuseUnlessAsked(experimental: string | undefined): void {

@@ -1,8 +1,8 @@
 import Schema from 'typebox/schema'
 import { badField } from '../../kernel/bad-field.ts'
 import { lenientInput } from '../../kernel/lenient-input.ts'
+import { readJson } from '../core/json/read-json.ts'
 import { boundedSchema } from '../core/requests/bounded-schema.ts'
-import { readJson } from '../core/requests/read-json.ts'
 import { AgentBundle, readDefinition } from './agents.ts'
 import type { Wire } from './wire.ts'
 
@@ -12,9 +12,9 @@ const schema = boundedSchema(AgentBundle)
 const readKindly = lenientInput(schema)
 
 /** The definition in a file, checked as a request is. */
-export function readAgentBundle(bytes: Buffer) {
+export async function readAgentBundle(bytes: Buffer) {
   if (bytes.length > MAX_BUNDLE_BYTES) throw badField('bundle', `is larger than ${MAX_BUNDLE_BYTES} bytes`)
-  const value = readJson(bytes)
+  const value = await readJson(bytes)
   readKindly(value)
   const [isFitting, errors] = Schema.Errors(schema, value)
   if (!isFitting) {

@@ -10,6 +10,7 @@ export default endpoint({
   path: '/api/index/v1/indexemployeelist',
   summary: 'Replace all employees with one list; use indexemployee instead',
   tag: 'People',
+  isUpload: true,
   auth: { kind: 'indexingToken' },
   request: named('IndexEmployeeListRequest', {
     employees: Type.Optional(
