@@ -5,6 +5,7 @@ import type { AnswerRecord } from '../domain/knowledge/answers/answer.ts'
 import type { CollectionRecord } from '../domain/knowledge/collections/collection.ts'
 import type { GoLinkRecord } from '../domain/knowledge/golinks/go-link.ts'
 import type { PinRecord } from '../domain/knowledge/pins/pin.ts'
+import type { SharedQuotas } from '../domain/sharing/quota.ts'
 import type { SkillRecord } from '../domain/skills/skill.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
@@ -82,13 +83,14 @@ export interface StoreConfig {
   readonly data: string
   readonly databaseUrl: string
   readonly databaseTimeoutSeconds?: number
+  readonly sharedQuotas?: SharedQuotas
 }
 
 const DEFAULT_TIMEOUT_SECONDS = 30
 
 /** Opens the database that the settings name, brings its schema up to date, and puts the stores on it. */
 export async function openStores(config: StoreConfig, at: Date, clock: Clock = systemClock, health?: Health) {
-  const { data, databaseUrl, databaseTimeoutSeconds = DEFAULT_TIMEOUT_SECONDS } = config
+  const { data, databaseUrl, databaseTimeoutSeconds = DEFAULT_TIMEOUT_SECONDS, sharedQuotas = {} } = config
   const database: Database =
     databaseUrl === ''
       ? openSqliteOrExplain(data, health)
@@ -147,7 +149,7 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     verifications: new SqlVerificationStore(database),
     chats: new SqlChatStore(database),
     chatFiles: new SqlChatFileStore(database),
-    agents: new SqlSharedObjectStore<AgentRecord>(database, 'agent'),
+    agents: new SqlSharedObjectStore<AgentRecord>(database, 'agent', sharedQuotas.agent),
     agentVersions: new SqlAgentVersionStore(database),
     agentRuns: new SqlAgentRunStore(database),
     mcpServers: new SqlMcpServerStore(database),
@@ -161,11 +163,11 @@ export async function openStores(config: StoreConfig, at: Date, clock: Clock = s
     usage: new SqlUsageStore(database),
     webFiles: new SqlWebFileStore(database),
     marks: new SqlMarkStore(database),
-    answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),
-    announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement'),
-    collections: new SqlSharedObjectStore<CollectionRecord>(database, 'collection'),
-    pins: new SqlSharedObjectStore<PinRecord>(database, 'pin'),
-    shortcuts: new SqlSharedObjectStore<GoLinkRecord>(database, 'shortcut'),
+    answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer', sharedQuotas.answer),
+    announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement', sharedQuotas.announcement),
+    collections: new SqlSharedObjectStore<CollectionRecord>(database, 'collection', sharedQuotas.collection),
+    pins: new SqlSharedObjectStore<PinRecord>(database, 'pin', sharedQuotas.pin),
+    shortcuts: new SqlSharedObjectStore<GoLinkRecord>(database, 'shortcut', sharedQuotas.shortcut),
     /** Refused where nothing can be stored. */
     tryToWrite: () => database.write.transaction().execute((db) => advance(db, 'document_seq', 0)),
     /** Returns how many pages of the database file were given back. */

@@ -4,7 +4,7 @@ import type { Services } from '../../domain/services.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { lenientInput } from '../../kernel/lenient-input.ts'
 import { nextTurn } from '../../kernel/take-turns.ts'
-import { admitAddress, admitCaller, type Gate, refuseWhileStarting } from './admit.ts'
+import { admitAddress, admitCaller, type Gate, limitKeyOf, refuseWhileStarting } from './admit.ts'
 import { isStreamAnswer, type StreamAnswer, sendStream } from './answers.ts'
 import { type Authenticated, authenticate } from './credentials/authenticate.ts'
 import type { Challenge } from './credentials/challenge.ts'
@@ -58,8 +58,8 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
   const { services, limits, headers, schedule, deprecationDocsUrl } = pipeline
   const authenticated = new WeakMap<FastifyRequest, Authenticated>()
   const gate = new DeprecationGate(endpoint, schedule, headers, deprecationDocsUrl, (item, request) => {
-    const { person, trace } = authenticated.get(request) ?? {}
-    if (person === undefined && trace?.tokenId !== undefined) services.usageLog.noteDeprecated(item, trace.tokenId)
+    const { isSession, trace } = authenticated.get(request) ?? {}
+    if (!isSession && trace?.tokenId !== undefined) services.usageLog.noteDeprecated(item, trace.tokenId)
   })
   const { method, path, auth, request: body, response, params, query } = endpoint
   const readKindly = body && lenientInput(body)
@@ -110,9 +110,9 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
     async handler(request, reply) {
       await stepAside(request)
       const found = authenticated.get(request)
-      if (found?.limitKey !== undefined && found.person === undefined) {
+      if (found !== undefined && !found.isSession) {
         const own = endpoint.limit?.key?.(found.caller, request.params)
-        limits.takeOperation(endpoint.limitedAs?.(request.body) ?? endpoint, found.limitKey, request.body, own)
+        limits.takeOperation(endpoint.limitedAs?.(request.body) ?? endpoint, limitKeyOf(found), request.body, own)
       }
       const { params: inPath, query: inQuery, ip: address, id: requestId, log } = request
       const accept = (request.headers.accept ?? '').toLowerCase()

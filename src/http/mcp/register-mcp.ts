@@ -8,7 +8,7 @@ import { ServiceError } from '../../kernel/errors.ts'
 import type { Log } from '../../kernel/log.ts'
 import { authInfoOf, createToolHandler, type ToolFixtures } from '../../mcp/tool-handler.ts'
 import { ALL_TOOLS_SCOPE, mayCall, methodsIn, toolsCalledIn } from '../../mcp/tools.ts'
-import { admitAddress, admitCaller, refuseWhileStarting } from '../core/admit.ts'
+import { type Admitted, admitAddress, admitCaller, limitKeyOf, refuseWhileStarting } from '../core/admit.ts'
 import type { Pipeline } from '../core/register-endpoint.ts'
 import { offeredToolScopes } from './offered-scopes.ts'
 import { refuseForeignOrigin } from './request-origin.ts'
@@ -51,7 +51,7 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
     try {
       const { caller } = await admitCaller(request, pipeline, async () => {
         const found = await authenticateToolCaller(services, request, headers, path)
-        return { caller: found, limitKey: limitKeyOf(found), trace: { tokenId: found.credentialId } }
+        return { caller: found, ...admittedAs(found) }
       })
       callers.set(request, caller)
       request.challenge = challenge(ALL_TOOLS_SCOPE)
@@ -115,11 +115,11 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
     for (const { name } of called) {
       request.trace.operation = `POST /mcp ${name}`
       const twin = TWINS.get(name)
-      if (twin !== undefined) limits.takeOperation(twin, limitKeyOf(caller), undefined)
+      if (twin !== undefined) limits.takeOperation(twin, limitKeyOf(admittedAs(caller)), undefined)
     }
     for (const method of methodsIn(request.body)) {
       const twin = METHOD_TWINS.get(method)
-      if (twin !== undefined) limits.takeOperation(twin, limitKeyOf(caller), undefined)
+      if (twin !== undefined) limits.takeOperation(twin, limitKeyOf(admittedAs(caller)), undefined)
     }
   }
 
@@ -141,8 +141,8 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
 }
 
 /** The same as for the Client API: a user who searches here and there draws from one bucket. */
-function limitKeyOf({ credentialId, email }: Caller): string {
-  return `${credentialId}:${email}`
+function admittedAs({ credentialId, email }: Caller): Admitted {
+  return { person: email, trace: { tokenId: credentialId } }
 }
 
 /** As the client knows it: `/mcp/default`. */

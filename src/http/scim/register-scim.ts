@@ -69,7 +69,7 @@ async function authenticateProvisioning(
     throw new ServiceError('invalid_token', 'The token is invalid or expired; use one for provisioning')
   }
   const actor = { kind: 'provisioning' as const, name: token.name, address: request.ip }
-  return { actor, limitKey: token.id, trace: { tokenId: token.id } }
+  return { actor, trace: { tokenId: token.id } }
 }
 
 function readScimBodies(app: FastifyInstance): void {

@@ -49,6 +49,7 @@ import { marks } from './0200-0299/0255-marks.ts'
 import { signInAttempts } from './0200-0299/0260-sign-in-attempts.ts'
 import { heldDocuments } from './0300-0399/0310-held-documents.ts'
 import { sessionsByTime } from './0400-0499/0460-sessions-by-time.ts'
+import { sharedOwner } from './0500-0599/0525-shared-owner.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -100,6 +101,7 @@ const MIGRATIONS: readonly Migration[] = [
   signInAttempts,
   heldDocuments,
   sessionsByTime,
+  sharedOwner,
 ]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
