@@ -16,6 +16,7 @@ import type { Telemetry } from './config/telemetry.ts'
 import type { SampleCompany } from './domain/first-start/sample-company.ts'
 import type { OutgoingFetch, OutgoingFetches } from './domain/oauth/outgoing-fetch.ts'
 import type { Services } from './domain/services.ts'
+import type { SharedQuotas } from './domain/sharing/quota.ts'
 import { JobBoard } from './domain/system/job-board.ts'
 import { keepWebFiles } from './domain/web/keep-web-files.ts'
 import { ExtractionPool } from './extraction/extraction-pool.ts'
@@ -100,6 +101,17 @@ export async function createApp({
   }
 }
 
+function sharedQuotasOf(config: Config): SharedQuotas {
+  return {
+    agent: config.agentsPerPerson,
+    answer: config.answersPerPerson,
+    announcement: config.announcementsPerPerson,
+    collection: config.collectionsPerPerson,
+    pin: config.pinsPerPerson,
+    shortcut: config.shortcutsPerPerson,
+  }
+}
+
 async function assemble(
   config: Config,
   clock: Clock,
@@ -117,7 +129,7 @@ async function assemble(
     giveBackSpace,
     synchronizeClock,
     ...stores
-  } = await openStores(config, clock.now(), clock, health)
+  } = await openStores({ ...config, sharedQuotas: sharedQuotasOf(config) }, clock.now(), clock, health)
   if (config.databaseUrl === '') noteInUse(config.data)
   const index = await makeIndex(config, stores, embedder, clock, health, log)
   const { engine, indexer, embedPending } = index

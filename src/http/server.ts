@@ -23,12 +23,12 @@ import type { Endpoint } from './core/endpoint.ts'
 import { answerClientError } from './core/errors/client-errors.ts'
 import { answerError } from './core/errors/error-answers.ts'
 import { notFoundHandler } from './core/errors/not-found.ts'
+import { readJson } from './core/json/read-json.ts'
 import { LateCompilers } from './core/late-compilers.ts'
 import { RateLimits } from './core/limits/rate-limits.ts'
 import { lingerOnClose } from './core/lingering-close.ts'
 import type { Metrics } from './core/metrics.ts'
 import { registerEndpoint } from './core/register-endpoint.ts'
-import { readJson } from './core/requests/read-json.ts'
 import { readMultipart } from './core/requests/read-multipart.ts'
 import { checkLengthsQuickly, textPatterns } from './core/requests/text-checks.ts'
 import { ServiceHeaders } from './core/service-headers.ts'
@@ -150,6 +150,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   app.setNotFoundHandler(notFoundHandler(endpoints, schedule))
 
   const pipeline = {
+    config,
     services,
     limits: new RateLimits(config, services.clock),
     headers: new ServiceHeaders(config.headerAliases),
@@ -210,7 +211,9 @@ function readJsonBodies(app: FastifyInstance): void {
     if (request.routeOptions.config.isMultipart === true) {
       throw new ServiceError('unsupported_media_type', 'Send a form with Content-Type: multipart/form-data')
     }
-    return body.length < MAX_BLANK_BYTES && body.toString('utf8').trim() === '' ? undefined : readJson(body)
+    return body.length < MAX_BLANK_BYTES && body.toString('utf8').trim() === ''
+      ? undefined
+      : readJson(body, request.routeOptions.config.maxValues)
   })
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, readForm)
 }

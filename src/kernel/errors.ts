@@ -59,6 +59,7 @@ export const ERROR_STATUS = {
   collection_too_deep: 422,
   collection_too_wide: 422,
   corrupt_item: 422,
+  quota_exceeded: 422,
   rate_limit_exceeded: 429,
   internal: 500,
   unavailable: 503,

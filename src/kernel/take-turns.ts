@@ -1,4 +1,6 @@
 const TURN_MS = 8
+/** Of work that is made of small steps. */
+const STEP_MS = 4
 
 /** Lets long work on the main thread stop for others: call it between steps, it waits when the turn is used up. */
 export function takeTurns(turnMs = TURN_MS): () => Promise<void> {
@@ -7,6 +9,16 @@ export function takeTurns(turnMs = TURN_MS): () => Promise<void> {
     if (performance.now() - turnStartedAt < turnMs) return
     await nextTurn()
     turnStartedAt = performance.now()
+  }
+}
+
+/** Does work that yields after every small step, and lets others have the thread between steps when its turn is used up. */
+export async function workInTurns<Result>(work: Generator<void, Result>): Promise<Result> {
+  const turn = takeTurns(STEP_MS)
+  for (;;) {
+    const step = work.next()
+    if (step.done === true) return step.value
+    await turn()
   }
 }
 

@@ -5,6 +5,7 @@ import type { AnswerRecord } from '../domain/knowledge/answers/answer.ts'
 import type { CollectionRecord } from '../domain/knowledge/collections/collection.ts'
 import type { GoLinkRecord } from '../domain/knowledge/golinks/go-link.ts'
 import type { PinRecord } from '../domain/knowledge/pins/pin.ts'
+import type { SharedQuotas } from '../domain/sharing/quota.ts'
 import type { SkillRecord } from '../domain/skills/skill.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
@@ -83,6 +84,7 @@ export interface StoreConfig {
   readonly data: string
   readonly databaseUrl: string
   readonly databaseTimeoutSeconds?: number
+  readonly sharedQuotas?: SharedQuotas
 }
 
 const DEFAULT_TIMEOUT_SECONDS = 30
@@ -92,7 +94,7 @@ const DEFAULT_TIMEOUT_SECONDS = 30
  * is used as it is; otherwise time is the database's.
  */
 export async function openStores(config: StoreConfig, at: Date, given?: Clock, health?: Health) {
-  const { data, databaseUrl, databaseTimeoutSeconds = DEFAULT_TIMEOUT_SECONDS } = config
+  const { data, databaseUrl, databaseTimeoutSeconds = DEFAULT_TIMEOUT_SECONDS, sharedQuotas = {} } = config
   const database: Database =
     databaseUrl === ''
       ? openSqliteOrExplain(data, health)
@@ -154,7 +156,7 @@ export async function openStores(config: StoreConfig, at: Date, given?: Clock, h
     verifications: new SqlVerificationStore(database),
     chats: new SqlChatStore(database),
     chatFiles: new SqlChatFileStore(database),
-    agents: new SqlSharedObjectStore<AgentRecord>(database, 'agent'),
+    agents: new SqlSharedObjectStore<AgentRecord>(database, 'agent', sharedQuotas.agent),
     agentVersions: new SqlAgentVersionStore(database),
     agentRuns: new SqlAgentRunStore(database),
     mcpServers: new SqlMcpServerStore(database),
@@ -168,11 +170,11 @@ export async function openStores(config: StoreConfig, at: Date, given?: Clock, h
     usage: new SqlUsageStore(database),
     webFiles: new SqlWebFileStore(database),
     marks: new SqlMarkStore(database),
-    answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer'),
-    announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement'),
-    collections: new SqlSharedObjectStore<CollectionRecord>(database, 'collection'),
-    pins: new SqlSharedObjectStore<PinRecord>(database, 'pin'),
-    shortcuts: new SqlSharedObjectStore<GoLinkRecord>(database, 'shortcut'),
+    answers: new SqlSharedObjectStore<AnswerRecord>(database, 'answer', sharedQuotas.answer),
+    announcements: new SqlSharedObjectStore<AnnouncementRecord>(database, 'announcement', sharedQuotas.announcement),
+    collections: new SqlSharedObjectStore<CollectionRecord>(database, 'collection', sharedQuotas.collection),
+    pins: new SqlSharedObjectStore<PinRecord>(database, 'pin', sharedQuotas.pin),
+    shortcuts: new SqlSharedObjectStore<GoLinkRecord>(database, 'shortcut', sharedQuotas.shortcut),
     /** Refused where nothing can be stored. */
     tryToWrite: () => database.write.transaction().execute(lockDocumentLog),
     /** The clock for everything that is stored or compared with what is stored. */

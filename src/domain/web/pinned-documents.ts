@@ -17,7 +17,7 @@ const MAX_LISTED = 500
 
 /** The pins that the caller may read, of documents that they may see, the latest first. */
 export async function pinnedDocuments(deps: PinDeps, caller: Asking): Promise<PinnedDocument[]> {
-  const pins = (await listPins(deps, caller)).slice(0, MAX_LISTED)
+  const { items: pins } = await listPins(deps, caller, { size: MAX_LISTED })
   const ids = pins.map(({ record }) => record.documentId)
   const [viewer, heads] = await Promise.all([viewerOf(deps, caller), visibleHeads(deps, caller.email, ids)])
   return pins.flatMap((pin) => {

@@ -13,12 +13,18 @@ export interface Gate {
 
 /** Whose buckets a request draws from, and what the log tells of its credential. */
 export interface Admitted {
-  readonly limitKey: string | undefined
-  /** The person at a browser on our own pages, whom no limit of tokens concerns. */
+  /** The user that the request is made for, in lower case; absent: the token stands for itself. */
   readonly person?: string
+  /** By the session of a browser on our own pages, which no limit of single operations concerns. */
+  readonly isSession?: boolean
   /** The credential lives an hour, and nobody looks after it. */
   readonly isPassing?: boolean
   readonly trace: { readonly tokenId?: string; readonly actAs?: string }
+}
+
+/** Whose bucket the limits of single operations go by. */
+export function limitKeyOf({ person, trace }: Admitted): string {
+  return person === undefined ? `token:${trace.tokenId}` : `person:${person}`
 }
 
 /** First: the request has a name in the log, and its address is not asking too much. */
@@ -45,13 +51,15 @@ export async function admitCaller<Found extends Admitted>(
   { limits, services }: Visitors,
   authenticate: () => Promise<Found>,
 ): Promise<Found> {
-  const found = await traced('authenticate', authenticate)
+  const found = await traced('authenticate', authenticate).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.status < 500) limits.takeRefused()
+    throw error
+  })
   Object.assign(request.trace, found.trace)
-  if (found.person !== undefined) limits.takeSession(found.person, request.ip)
-  else if (found.limitKey !== undefined) limits.takeCredential(found.limitKey)
-  const { tokenId } = found.trace
-  if (tokenId !== undefined && found.person === undefined && found.isPassing !== true) {
-    services.usageLog.note(tokenId, request.ip)
-  }
+  const { tokenId = '' } = found.trace
+  if (found.person === undefined) limits.takeToken(tokenId)
+  else if (found.isSession) limits.takeSession(found.person, request.ip)
+  else limits.takePerson(found.person)
+  if (tokenId !== '' && !found.isSession && !found.isPassing) services.usageLog.note(tokenId, request.ip)
   return found
 }

@@ -92,6 +92,8 @@ interface EndpointFacts {
   readonly answers?: readonly AnswerKind[]
   /** Its request is a form with files (`multipart/form-data`) instead of JSON. */
   readonly isMultipart?: true
+  /** It takes documents, people or files, many at a time: only such a body may be longer than `ALMANAC_MAX_SMALL_REQUEST_BYTES`. */
+  readonly isUpload?: true
   /** Of the answer; JSON unless said. Of `file`: all that it may be. */
   readonly contentType?: string
   /** Of a JSON answer, where the interface writes it with a charset; `application/json` unless said. */

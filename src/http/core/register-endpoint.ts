@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config/settings.ts'
 import type { Services } from '../../domain/services.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { lenientInput } from '../../kernel/lenient-input.ts'
 import { nextTurn } from '../../kernel/take-turns.ts'
-import { admitAddress, admitCaller, type Gate, refuseWhileStarting } from './admit.ts'
+import { admitAddress, admitCaller, type Gate, limitKeyOf, refuseWhileStarting } from './admit.ts'
 import { isStreamAnswer, type StreamAnswer, sendStream } from './answers.ts'
 import { type Authenticated, authenticate } from './credentials/authenticate.ts'
 import type { Challenge } from './credentials/challenge.ts'
@@ -12,12 +13,14 @@ import type { DeprecationSchedule } from './deprecations/schedule.ts'
 import { type Auth, type Endpoint, operationName } from './endpoint.ts'
 import type { ErrorShape } from './errors/error-shapes.ts'
 import { recordRefusal } from './errors/record-refusal.ts'
+import { LARGE_BYTES, MAX_UPLOADED_VALUES } from './json/json-limits.ts'
 import { listColumns, listFile, wantsListFile } from './list-file.ts'
 import { stepAside } from './requests/step-aside.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 import { VendorValues } from './vendor-values.ts'
 
 export interface Pipeline extends Gate {
+  readonly config: Pick<Config, 'maxRequestBytes' | 'maxSmallRequestBytes'>
   readonly services: Services
   readonly headers: ServiceHeaders
   readonly schedule: DeprecationSchedule
@@ -38,6 +41,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     errors?: ErrorShape
     isMultipart?: boolean
+    /** How many values a JSON body may hold. */
+    maxValues?: number
   }
   interface FastifyRequest {
     trace: RequestTrace
@@ -54,8 +59,8 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
   const { services, limits, headers, schedule, deprecationDocsUrl } = pipeline
   const authenticated = new WeakMap<FastifyRequest, Authenticated>()
   const gate = new DeprecationGate(endpoint, schedule, headers, deprecationDocsUrl, (item, request) => {
-    const { person, trace } = authenticated.get(request) ?? {}
-    if (person === undefined && trace?.tokenId !== undefined) services.usageLog.noteDeprecated(item, trace.tokenId)
+    const { isSession, trace } = authenticated.get(request) ?? {}
+    if (!isSession && trace?.tokenId !== undefined) services.usageLog.noteDeprecated(item, trace.tokenId)
   })
   const { method, path, auth, request: body, response, params, query } = endpoint
   const readKindly = body && lenientInput(body)
@@ -66,7 +71,9 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: maxBytesOf(endpoint, pipeline),
     config: {
+      ...(endpoint.isUpload && { maxValues: MAX_UPLOADED_VALUES }),
       ...(endpoint.errors && { errors: endpoint.errors }),
       ...(endpoint.isMultipart && { isMultipart: true }),
     },
@@ -107,9 +114,9 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
     async handler(request, reply) {
       await stepAside(request)
       const found = authenticated.get(request)
-      if (found?.limitKey !== undefined && found.person === undefined) {
+      if (found !== undefined && !found.isSession) {
         const own = endpoint.limit?.key?.(found.caller, request.params)
-        limits.takeOperation(endpoint.limitedAs?.(request.body) ?? endpoint, found.limitKey, request.body, own)
+        limits.takeOperation(endpoint.limitedAs?.(request.body) ?? endpoint, limitKeyOf(found), request.body, own)
       }
       const { params: inPath, query: inQuery, ip: address, id: requestId, log } = request
       const accept = (request.headers.accept ?? '').toLowerCase()
@@ -144,6 +151,13 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
       return send(reply, endpoint, answer)
     },
   })
+}
+
+/** What takes no body may be sent one all the same: generated clients send `{}`. */
+function maxBytesOf({ isUpload, isMultipart, request }: Endpoint, { config }: Pipeline): number {
+  if (isUpload || isMultipart) return config.maxRequestBytes
+  const maxBytes = Math.min(config.maxRequestBytes, config.maxSmallRequestBytes)
+  return request === undefined ? Math.min(maxBytes, LARGE_BYTES) : maxBytes
 }
 
 function refuseUnlessAsked(experimental: string | undefined): void {

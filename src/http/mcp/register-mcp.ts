@@ -15,7 +15,7 @@ import {
   settleToolNames,
   toolsCalledIn,
 } from '../../mcp/tools.ts'
-import { admitAddress, admitCaller, refuseWhileStarting } from '../core/admit.ts'
+import { type Admitted, admitAddress, admitCaller, limitKeyOf, refuseWhileStarting } from '../core/admit.ts'
 import type { Pipeline } from '../core/register-endpoint.ts'
 import { offeredToolScopes } from './offered-scopes.ts'
 import { refuseForeignOrigin } from './request-origin.ts'
@@ -58,7 +58,7 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
     try {
       const { caller } = await admitCaller(request, pipeline, async () => {
         const found = await authenticateToolCaller(services, request, headers, path)
-        return { caller: found, limitKey: limitKeyOf(found), trace: { tokenId: found.credentialId } }
+        return { caller: found, ...admittedAs(found) }
       })
       callers.set(request, caller)
       request.challenge = challenge(ALL_TOOLS_SCOPE)
@@ -123,11 +123,11 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
     for (const { name } of called) {
       request.trace.operation = `POST /mcp ${name}`
       const twin = twinOf(name)
-      if (twin !== undefined) limits.takeOperation(twin, limitKeyOf(caller), undefined)
+      if (twin !== undefined) limits.takeOperation(twin, limitKeyOf(admittedAs(caller)), undefined)
     }
     for (const method of methodsIn(request.body)) {
       const twin = METHOD_TWINS.get(method)
-      if (twin !== undefined) limits.takeOperation(twin, limitKeyOf(caller), undefined)
+      if (twin !== undefined) limits.takeOperation(twin, limitKeyOf(admittedAs(caller)), undefined)
     }
   }
 
@@ -158,8 +158,8 @@ function settleNames({ body, raw }: FastifyRequest): void {
 }
 
 /** The same as for the Client API: a user who searches here and there draws from one bucket. */
-function limitKeyOf({ credentialId, email }: Caller): string {
-  return `${credentialId}:${email}`
+function admittedAs({ credentialId, email }: Caller): Admitted {
+  return { person: email, trace: { tokenId: credentialId } }
 }
 
 /** As the client knows it: `/mcp/default`. */

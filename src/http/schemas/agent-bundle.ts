@@ -2,8 +2,8 @@ import Schema from 'typebox/schema'
 import { badField } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { lenientInput } from '../../kernel/lenient-input.ts'
+import { readJson } from '../core/json/read-json.ts'
 import { boundedSchema } from '../core/requests/bounded-schema.ts'
-import { readJson } from '../core/requests/read-json.ts'
 import { AgentBundle, readDefinition } from './agents.ts'
 import type { Wire } from './wire.ts'
 
@@ -13,9 +13,9 @@ const schema = boundedSchema(AgentBundle)
 const readKindly = lenientInput(schema)
 
 /** The definition in a file, checked as a request is. */
-export function readAgentBundle(bytes: Buffer) {
+export async function readAgentBundle(bytes: Buffer) {
   if (bytes.length > MAX_BUNDLE_BYTES) throw badField('bundle', `is larger than ${MAX_BUNDLE_BYTES} bytes`)
-  const value = readBundleJson(bytes)
+  const value = await readBundleJson(bytes)
   readKindly(value)
   const [isFitting, errors] = Schema.Errors(schema, value)
   if (!isFitting) {
@@ -26,9 +26,9 @@ export function readAgentBundle(bytes: Buffer) {
 }
 
 /** What is wrong with the JSON, said of the file: the request it came in may be fine. */
-function readBundleJson(bytes: Buffer): unknown {
+async function readBundleJson(bytes: Buffer): Promise<unknown> {
   try {
-    return readJson(bytes)
+    return await readJson(bytes)
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     const [detail] = error.details ?? []

@@ -5,8 +5,8 @@ import type { Actor } from '../../domain/shared/actor.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { type Admitted, admitAddress, admitCaller } from '../core/admit.ts'
 import { bearerOf } from '../core/credentials/bearer.ts'
+import { readJson } from '../core/json/read-json.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
-import { readJson } from '../core/requests/read-json.ts'
 import { registerScimGroups } from './register-scim-groups.ts'
 import { registerScimUsers } from './register-scim-users.ts'
 import { resourceTypes, schemas, serviceProviderConfig } from './scim-config.ts'
@@ -69,7 +69,7 @@ async function authenticateProvisioning(
     throw new ServiceError('invalid_token', 'The token is invalid or expired; use one for provisioning')
   }
   const actor = { kind: 'provisioning' as const, name: token.name, address: request.ip }
-  return { actor, limitKey: token.id, trace: { tokenId: token.id } }
+  return { actor, trace: { tokenId: token.id } }
 }
 
 function readScimBodies(app: FastifyInstance): void {

@@ -4,11 +4,12 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../tables.ts'
 import { schema } from './0001-schema.ts'
 import { agentRunBeats } from './0002-agent-run-beats.ts'
+import { sharedOwner } from './0003-shared-owner.ts'
 import { foldEarlySteps, mapEarlySteps } from './early-steps.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. A released one never changes; another one follows it. */
-const MIGRATIONS: readonly Migration[] = [schema, agentRunBeats]
+const MIGRATIONS: readonly Migration[] = [schema, agentRunBeats, sharedOwner]
 
 /** Any number that no other program on the same PostgreSQL is likely to lock. */
 const MIGRATION_LOCK = 7_256_100_417

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { refuseBeyondQuota } from '../../domain/sharing/quota.ts'
 import type { SharedChange, SharedObject, SharedObjectStore, SharedWrite } from '../../domain/sharing/shared-object.ts'
 import type { SharedKind } from '../../domain/sharing/sharing.ts'
 import { chunks } from '../database/chunks.ts'
@@ -17,9 +18,11 @@ export class SqlSharedObjectStore<Record> implements SharedObjectStore<Record> {
   readonly kind: SharedKind
   readonly #database: Database
   readonly #version: () => Promise<number>
+  readonly #quota: number | undefined
 
-  constructor(database: Database, kind: SharedKind) {
+  constructor(database: Database, kind: SharedKind, quota?: number) {
     this.#database = database
+    this.#quota = quota
     this.#version = hotCounter(database, 'shared_version')
     this.kind = kind
   }
@@ -28,6 +31,8 @@ export class SqlSharedObjectStore<Record> implements SharedObjectStore<Record> {
     return this.#database.together(async () => {
       const seq = await this.#advance()
       if (await this.#isTaken(write.name, undefined)) return undefined
+      if (this.#quota !== undefined)
+        refuseBeyondQuota(this.kind, await this.#countOwned(write.sharing.owner), this.#quota)
       const id = await this.#freeId()
       const row = { ...toRow(write), kind: this.kind, id, seq, created_at: write.at.getTime() }
       await this.#database.write.insertInto('shared_objects').values(row).execute()
@@ -117,6 +122,18 @@ export class SqlSharedObjectStore<Record> implements SharedObjectStore<Record> {
     return holder !== undefined && holder.id !== exceptId
   }
 
+  /** After `#advance`: nobody adds another meanwhile. */
+  async #countOwned(owner: string): Promise<number> {
+    const { owned } = await this.#database.read
+      .selectFrom('shared_objects')
+      .select(({ fn }) => fn.countAll().as('owned'))
+      .where('kind', '=', this.kind)
+      .where('owner', '=', owner)
+      .where('record', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return Number(owned)
+  }
+
   async #freeId(): Promise<number> {
     for (;;) {
       const id = randomInt(1, MAX_ID)
@@ -146,6 +163,7 @@ function toRow<Record>({ sharing, record, name, by, at }: SharedWrite<Record>) {
     record: toJson(record),
     updated_at: at.getTime(),
     updated_by: by,
+    owner: sharing.owner,
   }
 }
 

@@ -18,6 +18,8 @@ export interface SharingTables {
     created_at: number
     updated_at: number
     updated_by: string
+    /** The one in `sharing`. Null where an older version wrote it during an upgrade. */
+    owner: string | null
   }
   shared_marks: { kind: SharedKind; object_id: number; mark: Mark; person: string; at: number }
   verifications: {

@@ -3,6 +3,7 @@ import { visibleDocuments, visibleHeads } from '../../documents/visible-document
 import { type Marks, UNMARKED } from '../../sharing/mark.ts'
 import { mayRead, noSuch, type Right, rightsOn } from '../../sharing/rights.ts'
 import type { Sharing } from '../../sharing/sharing.ts'
+import { type Page, type PageRequest, takePage } from '../../sharing/take-page.ts'
 import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import { type Answer, readAnswerDocumentId } from '../answers/answer.ts'
 import type { Collection, CollectionItem } from './collection.ts'
@@ -75,7 +76,36 @@ export async function listCollections(
   const all = await deps.collectionMemory.current()
   const wanted = [...all.values()].filter(isWanted)
   const views = await viewCollections(deps, viewer, async (id) => all.get(id), wanted, options)
-  return views.sort((one, other) => (one.collection.record.name < other.collection.record.name ? -1 : 1))
+  return views.sort((one, other) => byName(keyOf(one.collection), keyOf(other.collection)))
+}
+
+/** Where a collection stands in the list. */
+export interface CollectionKey {
+  readonly name: string
+  readonly id: number
+}
+
+/** A page of the collections that the caller may read, by name. */
+export async function pageOfCollections(
+  deps: CollectionDeps,
+  caller: Asking,
+  isWanted: (collection: Collection) => boolean,
+  { size, after }: PageRequest<CollectionKey>,
+): Promise<Page<CollectionView>> {
+  const viewer = await viewerOf(deps, caller)
+  const all = await deps.collectionMemory.current()
+  const wanted = [...all.values()]
+    .filter((each) => isWanted(each) && (after === undefined || byName(after, keyOf(each)) < 0))
+    .sort((one, other) => byName(keyOf(one), keyOf(other)))
+  return takePage(wanted, size, (some) => viewCollections(deps, viewer, async (id) => all.get(id), some, {}))
+}
+
+function keyOf({ id, record: { name } }: Collection): CollectionKey {
+  return { name, id }
+}
+
+function byName(one: CollectionKey, other: CollectionKey): number {
+  return one.name === other.name ? one.id - other.id : one.name < other.name ? -1 : 1
 }
 
 async function findInMemory({ collectionMemory }: CollectionDeps): Promise<FindCollection> {

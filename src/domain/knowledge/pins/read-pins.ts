@@ -1,27 +1,45 @@
 import { visibleHeads } from '../../documents/visible-documents.ts'
 import { noSuch, rightsOn } from '../../sharing/rights.ts'
-import { type Asking, viewerOf } from '../../sharing/viewer.ts'
+import { type Page, type PageRequest, takePage } from '../../sharing/take-page.ts'
+import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import type { Pin } from './pin.ts'
 import type { PinDeps } from './pin-deps.ts'
 import { readPinId } from './write-pin.ts'
 
-/** All pins that the caller may read, of documents that they may see, the latest first. */
-export async function listPins(deps: PinDeps, caller: Asking): Promise<Pin[]> {
+/** Where a pin stands in the list. */
+export interface PinKey {
+  readonly createdAt: Date
+  readonly id: number
+}
+
+/** A page of the pins that the caller may read, of documents that they may see, the latest first. */
+export async function listPins(
+  deps: PinDeps,
+  caller: Asking,
+  { size, after }: PageRequest<PinKey>,
+): Promise<Page<Pin>> {
   const viewer = await viewerOf(deps, caller)
-  const readable = [...(await deps.pinMemory.current()).values()].filter((pin) => rightsOn(viewer, pin).has('read'))
-  const seen = await visibleHeads(
-    deps,
-    caller.email,
-    readable.map(({ record }) => record.documentId),
-  )
-  return readable
-    .filter(({ record }) => seen.has(record.documentId))
-    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime() || one.id - other.id)
+  const pins = [...(await deps.pinMemory.current()).values()]
+    .filter((pin) => after === undefined || inOrder(after, pin) < 0)
+    .sort(inOrder)
+  return takePage(pins, size, (some) => visiblePins(deps, viewer, some))
 }
 
 export async function getPin(deps: PinDeps, caller: Asking, id: string): Promise<Pin> {
-  const wanted = readPinId(id)
-  const pin = (await listPins(deps, caller)).find((each) => each.id === wanted)
+  const viewer = await viewerOf(deps, caller)
+  const found = (await deps.pinMemory.current()).get(readPinId(id))
+  const [pin] = await visiblePins(deps, viewer, found === undefined ? [] : [found])
   if (pin === undefined) throw noSuch('pin', id)
   return pin
+}
+
+async function visiblePins(deps: PinDeps, viewer: Viewer, pins: readonly Pin[]): Promise<Pin[]> {
+  const readable = pins.filter((pin) => rightsOn(viewer, pin).has('read'))
+  const ids = readable.map(({ record }) => record.documentId)
+  const seen = await visibleHeads(deps, viewer.email, ids)
+  return readable.filter(({ record }) => seen.has(record.documentId))
+}
+
+function inOrder(one: PinKey, other: PinKey): number {
+  return other.createdAt.getTime() - one.createdAt.getTime() || one.id - other.id
 }

@@ -27,16 +27,16 @@ export async function authenticate(
 ): Promise<Authenticated> {
   switch (auth.kind) {
     case 'none':
-      return { caller: undefined, limitKey: undefined, trace: {} }
+      return { caller: undefined, trace: {} }
     case 'indexingToken': {
       const verified = await verifyIndexingToken(services, bearerOf(request), request.ip)
-      return { caller: verified, limitKey: verified.token.id, trace: { tokenId: verified.token.id } }
+      return { caller: verified, trace: { tokenId: verified.token.id } }
     }
     case 'metadataToken': {
       const verified = await verifyIndexingToken(services, bearerOf(request), request.ip)
       const { groupName } = request.params as { groupName: string }
       refuseOtherMetadataGroup(verified.token, groupName)
-      return { caller: verified, limitKey: verified.token.id, trace: { tokenId: verified.token.id } }
+      return { caller: verified, trace: { tokenId: verified.token.id } }
     }
     case 'client': {
       const audiences = [clientApiResource(services.publicAddress.url)]
@@ -45,8 +45,8 @@ export async function authenticate(
       return {
         caller,
         // A global token's use counts to the user it acts for.
-        limitKey: `${caller.credentialId}:${caller.email}`,
-        ...(caller.credentialId === SESSION && { person: caller.email }),
+        person: caller.email,
+        isSession: caller.credentialId === SESSION,
         isPassing: caller.root.kind === 'authToken',
         trace: { tokenId: caller.credentialId, ...(caller.actedBy === undefined ? {} : { actAs: caller.email }) },
       }
@@ -55,8 +55,7 @@ export async function authenticate(
       const actor = await authenticateAdmin(services, request, headers)
       refuseUnless(actor, auth.action)
       const tokenId = actor.credential ?? SESSION
-      const person = tokenId === SESSION ? { person: actor.email } : {}
-      return { caller: actor, limitKey: `${tokenId}:${actor.email}`, ...person, trace: { tokenId } }
+      return { caller: actor, person: actor.email, isSession: tokenId === SESSION, trace: { tokenId } }
     }
   }
 }

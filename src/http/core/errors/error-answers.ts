@@ -8,7 +8,7 @@ const RETRY_AFTER_FAILURE_SECONDS = 5
 
 /** Answers what was thrown, in the shape that the operation's refusals have. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const error = toServiceError(thrown)
+  const error = toServiceError(thrown, request.routeOptions.bodyLimit)
   // Absent where no hook has seen the request.
   if (request.trace !== undefined) request.trace.code = error.code
   // That the service is not ready yet, or has enough to do, is a state and no failure.
@@ -29,7 +29,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
 }
 
 /** Refusals of Fastify itself in our words; everything else that is not ours is our fault. */
-export function toServiceError(thrown: unknown): ServiceError {
+export function toServiceError(thrown: unknown, bodyLimit?: number): ServiceError {
   if (thrown instanceof ServiceError) return thrown
   const error = thrown as Partial<FastifyError>
   if (error.validation !== undefined) return validationError(error.validation, error.validationContext ?? 'body')
@@ -37,7 +37,7 @@ export function toServiceError(thrown: unknown): ServiceError {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new ServiceError(
         'request_too_large',
-        'The request is too large; send fewer documents or items in one request',
+        `The request is larger than ${bodyLimit} bytes; send fewer documents or items in one request`,
       )
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new ServiceError('unsupported_media_type', 'Send the body as JSON with Content-Type: application/json')

@@ -9,28 +9,45 @@ export interface UploadedFile {
 }
 
 const MAX_PARTS = 100
+/** Of one part; they name it and its type. */
+const MAX_HEADER_BYTES = 4096
+const END_OF_HEADERS = '\r\n\r\n'
 
 /**
  * A form with files, as one object: texts as they are, files as `UploadedFile`; a name that comes twice makes a list. The
  * body was read within the limit of requests before.
  */
 export async function readMultipart(contentType: string, body: Buffer): Promise<Record<string, unknown>> {
+  refuseExcess(contentType, body)
   let form: FormData
   try {
     form = await new Response(new Uint8Array(body), { headers: { 'Content-Type': contentType } }).formData()
   } catch (error) {
-    throw new ServiceError('invalid_request', 'The body is no form: multipart/form-data with its boundary', {
-      cause: error,
-    })
+    throw notAForm(error)
   }
   const read = new Map<string, unknown[]>()
-  let parts = 0
   for (const [name, value] of form.entries()) {
-    if (++parts > MAX_PARTS) throw refusedPart('form', `has more than ${MAX_PARTS} parts`)
     if (name === '__proto__' || !isText(name)) throw refusedPart('form', 'has a part whose name is none')
     read.set(name, [...(read.get(name) ?? []), await partOf(name, value)])
   }
   return Object.fromEntries([...read].map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
+}
+
+/** Looks for boundaries only, so that a form of many parts is refused before it has cost what its parsing would. */
+function refuseExcess(contentType: string, body: Buffer): void {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? []
+  const boundary = quoted ?? plain
+  if (boundary === undefined) throw notAForm()
+  const delimiter = Buffer.from(`--${boundary}`, 'latin1')
+  let parts = 0
+  for (let at = body.indexOf(delimiter); at !== -1; at = body.indexOf(delimiter, at + delimiter.length)) {
+    const headers = at + delimiter.length
+    if (body.toString('latin1', headers, headers + 2) === '--') return
+    if (++parts > MAX_PARTS) throw refusedPart('form', `has more than ${MAX_PARTS} parts`)
+    if (!body.subarray(headers, headers + MAX_HEADER_BYTES).includes(END_OF_HEADERS)) {
+      throw refusedPart('form', `has a part with more than ${MAX_HEADER_BYTES} bytes of headers`)
+    }
+  }
 }
 
 async function partOf(name: string, value: string | File): Promise<unknown> {
@@ -44,6 +61,10 @@ async function partOf(name: string, value: string | File): Promise<unknown> {
     contentType: type.slice(0, 255),
     bytes: Buffer.from(await value.arrayBuffer()),
   } satisfies UploadedFile
+}
+
+function notAForm(cause?: unknown): ServiceError {
+  return new ServiceError('invalid_request', 'The body is no form: multipart/form-data with its boundary', { cause })
 }
 
 function refusedPart(field: string, message: string): ServiceError {

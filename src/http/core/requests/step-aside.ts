@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { nextTurn, takeTurns } from '../../../kernel/take-turns.ts'
-import { LARGE_BYTES } from '../json-limits.ts'
+import { LARGE_BYTES } from '../json/json-limits.ts'
 
 /** A step may begin in a turn of which so much was used: those who wait in line have long turns, too. */
 const USED_MS = 4

@@ -10,6 +10,7 @@ export default endpoint({
   path: '/api/index/v1/bulkindexemployees',
   summary: 'Replace all employees, page by page',
   tag: 'People',
+  isUpload: true,
   auth: { kind: 'indexingToken' },
   request: named('BulkIndexEmployeesRequest', {
     ...BULK_FIELDS,

@@ -10,6 +10,7 @@ export default endpoint({
   path: '/api/index/v1/bulkindexteams',
   summary: 'Replace all teams, page by page',
   tag: 'People',
+  isUpload: true,
   auth: { kind: 'indexingToken' },
   request: named('BulkIndexTeamsRequest', { ...BULK_FIELDS, teams: Type.Array(TeamInfoDefinition) }),
   async handle(services, { token }, request) {

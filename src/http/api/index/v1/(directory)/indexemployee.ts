@@ -9,6 +9,7 @@ export default endpoint({
   path: '/api/index/v1/indexemployee',
   summary: 'Add or replace one employee, the whole record',
   tag: 'People',
+  isUpload: true,
   auth: { kind: 'indexingToken' },
   request: named('IndexEmployeeRequest', { employee: EmployeeInfoDefinition, version: Version }),
   async handle(services, { token }, { employee, version }) {

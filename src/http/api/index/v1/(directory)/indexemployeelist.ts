@@ -10,6 +10,7 @@ export default endpoint({
   path: '/api/index/v1/indexemployeelist',
   summary: 'Replace all employees with one list; use indexemployee instead',
   tag: 'People',
+  isUpload: true,
   auth: { kind: 'indexingToken' },
   request: named('IndexEmployeeListRequest', {
     // The list replaces all employees. Without it nobody would be left, so a misspelled field must not pass for an empty list.

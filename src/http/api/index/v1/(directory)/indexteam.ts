@@ -9,6 +9,7 @@ export default endpoint({
   path: '/api/index/v1/indexteam',
   summary: 'Add or replace one team',
   tag: 'People',
+  isUpload: true,
   auth: { kind: 'indexingToken' },
   request: named('IndexTeamRequest', { team: TeamInfoDefinition, version: Version }),
   async handle(services, { token }, { team, version }) {

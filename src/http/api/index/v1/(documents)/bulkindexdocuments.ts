@@ -10,6 +10,7 @@ export default endpoint({
   path: '/api/index/v1/bulkindexdocuments',
   summary: 'Replace all documents of a datasource, page by page; searches see the whole upload or nothing of it',
   tag: 'Documents',
+  isUpload: true,
   auth: { kind: 'indexingToken' },
   request: named('BulkIndexDocumentsRequest', {
     ...BULK_FIELDS,

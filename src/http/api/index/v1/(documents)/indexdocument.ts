@@ -9,6 +9,7 @@ export default endpoint({
   path: '/api/index/v1/indexdocument',
   summary: 'Add or replace one document',
   tag: 'Documents',
+  isUpload: true,
   auth: { kind: 'indexingToken' },
   limit: { setting: 'indexDocumentPerSecond', per: 'second' },
   request: named('IndexDocumentRequest', {

@@ -10,6 +10,7 @@ export default endpoint({
   path: '/api/index/v1/indexdocuments',
   summary: 'Add or replace a batch of documents, all or none; others stay as they are',
   tag: 'Documents',
+  isUpload: true,
   auth: { kind: 'indexingToken' },
   limit: {
     setting: 'indexDocumentsPerMinute',

@@ -9,6 +9,7 @@ export default endpoint({
   path: '/api/index/v1/betausers',
   summary: 'Show a datasource to the listed people alone; document permissions apply on top',
   tag: 'Permissions',
+  isUpload: true,
   auth: { kind: 'indexingToken' },
   request: named('GreenlistUsersRequest', {
     datasource: Type.String(),

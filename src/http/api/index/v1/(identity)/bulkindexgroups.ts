@@ -10,6 +10,7 @@ export default endpoint({
   path: '/api/index/v1/bulkindexgroups',
   summary: 'Replace all groups of a datasource, page by page; groups that go lose their memberships',
   tag: 'Permissions',
+  isUpload: true,
   auth: { kind: 'indexingToken' },
   request: named('BulkIndexGroupsRequest', {
     ...BULK_FIELDS,

@@ -10,6 +10,7 @@ export default endpoint({
   path: '/api/index/v1/bulkindexmemberships',
   summary: 'Replace all members of one group, page by page',
   tag: 'Permissions',
+  isUpload: true,
   auth: { kind: 'indexingToken' },
   request: named('BulkIndexMembershipsRequest', {
     ...BULK_FIELDS,

@@ -10,6 +10,7 @@ export default endpoint({
   path: '/api/index/v1/bulkindexusers',
   summary: 'Replace all users of a datasource, page by page; users that go lose their memberships',
   tag: 'Permissions',
+  isUpload: true,
   auth: { kind: 'indexingToken' },
   request: named('BulkIndexUsersRequest', {
     ...BULK_FIELDS,

@@ -10,6 +10,7 @@ export default endpoint({
   path: '/api/index/v1/bulkindexshortcuts',
   summary: 'Replace all short links that other services host, page by page',
   tag: 'Shortcuts',
+  isUpload: true,
   auth: { kind: 'indexingToken' },
   request: named('BulkIndexShortcutsRequest', { ...BULK_FIELDS, shortcuts: Type.Array(ExternalShortcut) }),
   async handle(services, { token }, request) {

@@ -10,6 +10,7 @@ export default endpoint({
   path: '/api/index/v1/uploadshortcuts',
   summary: 'Replace all short links that are hosted here, page by page',
   tag: 'Shortcuts',
+  isUpload: true,
   auth: { kind: 'indexingToken' },
   request: named('UploadShortcutsRequest', { ...BULK_FIELDS, shortcuts: Type.Array(HostedShortcut) }),
   async handle(services, { token }, request) {

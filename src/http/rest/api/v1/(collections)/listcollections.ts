@@ -1,9 +1,10 @@
 import Type from 'typebox'
-import { listCollections } from '../../../../../domain/knowledge/collections/view-collections.ts'
+import { pageOfCollections } from '../../../../../domain/knowledge/collections/view-collections.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
 import { presentContext } from '../../../../core/present-context.ts'
 import { presentCollection } from '../../../../present/knowledge/present-collection.ts'
 import { Collection } from '../../../../schemas/knowledge/collection.ts'
+import { PAGE_REQUEST, PAGE_RESPONSE, presentPage, readPage } from '../../../../schemas/knowledge/list-page.ts'
 import { named } from '../../../../schemas/named.ts'
 
 export default endpoint({
@@ -17,17 +18,19 @@ export default endpoint({
     includeAudience: Type.Optional(Type.Boolean()),
     includeRoles: Type.Optional(Type.Boolean()),
     allowedDatasource: Type.Optional(Type.String({ maxLength: 100, description: 'Only those for this datasource' })),
+    ...PAGE_REQUEST,
   }),
-  response: named('ListCollectionsResponse', { collections: Type.Array(Collection) }),
-  async handle(services, caller, { includeAudience, includeRoles, allowedDatasource }) {
-    const views = await listCollections(
+  response: named('ListCollectionsResponse', { collections: Type.Array(Collection), ...PAGE_RESPONSE }),
+  async handle(services, caller, { includeAudience, includeRoles, allowedDatasource, ...paging }) {
+    const page = await pageOfCollections(
       services,
       caller,
       ({ record }) => allowedDatasource === undefined || record.allowedDatasource === allowedDatasource,
+      readPage(paging, readKey),
     )
     const context = await presentContext(services, caller)
     return {
-      collections: views.map((view) => {
+      collections: page.items.map((view) => {
         const { audienceFilters, roles, ...rest } = presentCollection(view, context)
         return {
           ...rest,
@@ -35,6 +38,12 @@ export default endpoint({
           ...(includeRoles && roles && { roles }),
         }
       }),
+      ...presentPage(page, ({ collection: { record, id } }) => `${id} ${record.name}`),
     }
   },
 })
+
+function readKey(text: string) {
+  const [, id, name] = /^(\d{1,10}) (.+)$/s.exec(text) ?? []
+  return name === undefined ? undefined : { id: Number(id), name }
+}

@@ -7,6 +7,7 @@ export default endpoint({
   path: '/rest/api/index/submissions/{datasourceInstance}/{type}',
   summary: 'Take in a payload in the form of its datasource, to be worked on later',
   tag: 'Datasources',
+  isUpload: true,
   auth: { kind: 'indexingToken' },
   errors: 'info',
   status: 202,

@@ -34,7 +34,7 @@ export default endpoint({
     status: Type.Enum(['CREATED', 'UPDATED', 'DRAFT_PREVIEW']),
   }),
   async handle(services, caller, { bundle, gitAuthorId, syncMode, isDraft }, { params }) {
-    const definition = readAgentBundle(bundle.bytes)
+    const definition = await readAgentBundle(bundle.bytes)
     const options = { isDraft: isDraft === 'true' || syncMode === 'STAGED', gitAuthorId }
     const { view, status } = await importAgent(services, caller, params.agent_id, definition, options)
     return { workflowResult: presentWorkflow(await showWritten(services, caller, view), services.directory), status }

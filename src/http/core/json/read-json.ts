@@ -1,0 +1,30 @@
+import { isUtf8 } from 'node:buffer'
+import { ServiceError } from '../../../kernel/errors.ts'
+import { parseExactly } from '../../../kernel/exact-json.ts'
+import { workInTurns } from '../../../kernel/take-turns.ts'
+import { examine } from './examine-json.ts'
+import { LARGE_BYTES, MAX_VALUES } from './json-limits.ts'
+import { parseInPieces } from './parse-in-pieces.ts'
+
+const BOM = Buffer.from('\ufeff')
+
+/**
+ * The one reader of JSON that others sent. Linear in its length; refuses, with the place, what no code behind it should
+ * have to think of (see `examine`). A whole number beyond 2^53 comes as a bigint, so that nothing is rounded unnoticed.
+ * Others are answered while a large body is read.
+ */
+export async function readJson(body: Buffer, maxValues = MAX_VALUES): Promise<unknown> {
+  if (!isUtf8(body)) throw new ServiceError('invalid_json', 'The request body is not UTF-8')
+  const json = body.subarray(0, BOM.length).equals(BOM) ? body.subarray(BOM.length) : body
+  return json.length > LARGE_BYTES ? workInTurns(parseInPieces(json, maxValues)) : readAtOnce(json.toString('utf8'))
+}
+
+function readAtOnce(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new ServiceError('invalid_json', `The request body is not valid JSON: ${(error as Error).message}`)
+  }
+  return examine(value, '', undefined) ? parseExactly(text) : value
+}
