@@ -26,6 +26,7 @@ import { notFoundHandler } from './core/errors/not-found.ts'
 import { LateCompilers } from './core/late-compilers.ts'
 import { RateLimits } from './core/limits/rate-limits.ts'
 import type { Metrics } from './core/metrics.ts'
+import { guardMetrics } from './core/metrics-guard.ts'
 import { registerEndpoint } from './core/register-endpoint.ts'
 import { readJson } from './core/requests/read-json.ts'
 import { readMultipart } from './core/requests/read-multipart.ts'
@@ -138,6 +139,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   })
   readJsonBodies(app)
   observeRequests(app, metrics, services)
+  guardMetrics(app, config)
   const tracer = currentTracer()
   if (tracer !== undefined) traceRequests(app, tracer)
   endInOrder(app, config.drainSeconds)

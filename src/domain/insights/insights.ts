@@ -1,3 +1,5 @@
+import { noteReading } from '../audit/note-reading.ts'
+import type { Actor } from '../shared/actor.ts'
 import type { Caller } from '../shared/caller.ts'
 import { refuseUnless } from '../shared/policy.ts'
 import { type AgentInsights, agentInsights } from './agents.ts'
@@ -15,6 +17,8 @@ export interface InsightsRequest {
   readonly disablePerUserInsights?: boolean | undefined
 }
 
+type InsightsCaller = Pick<Caller, 'email'> & Partial<Pick<Caller, 'credentialId' | 'actedBy'>>
+
 export interface Insights {
   readonly readAt: Date
   readonly overview: Overview | undefined
@@ -27,12 +31,17 @@ export interface Insights {
 /** How the service is used, for those whose role lets them know; each part is there if it was asked for. */
 export async function insights(
   deps: InsightsDeps,
-  caller: Pick<Caller, 'email'>,
+  caller: InsightsCaller,
   request: InsightsRequest,
 ): Promise<Insights> {
-  await refuseUnlessAllowed(deps, caller)
+  const actor = await refuseUnlessAllowed(deps, caller)
   const tellsPeople = deps.hasPerUserInsights && request.disablePerUserInsights !== true
   const { overviewRequest, assistantRequest, agentsRequest, mcpRequest, mcpBreakdownRequest } = request
+  const { disablePerUserInsights: _, ...parts } = request
+  const asked = Object.entries(parts).flatMap(([part, question]) => (question === undefined ? [] : part))
+  if (tellsPeople && asked.length > 0) {
+    await noteReading(deps, actor, { action: 'insights.read', subject: 'insights per person', details: { asked } })
+  }
   // One after another: each goes through the same memory, and none may keep the thread for long.
   return {
     readAt: (await deps.useMemory.current()).readAt,
@@ -55,7 +64,18 @@ export async function insights(
   }
 }
 
-async function refuseUnlessAllowed({ accounts }: InsightsDeps, { email }: Pick<Caller, 'email'>): Promise<void> {
+async function refuseUnlessAllowed(
+  { accounts }: InsightsDeps,
+  { email, credentialId, actedBy }: InsightsCaller,
+): Promise<Actor> {
   const account = await accounts.find(email)
-  refuseUnless({ kind: 'account', email, role: account?.isActive === true ? account.role : 'member' }, 'insights')
+  const actor: Actor = {
+    kind: 'account',
+    email,
+    role: account?.isActive === true ? account.role : 'member',
+    ...(credentialId !== undefined && { credential: credentialId }),
+    ...(actedBy !== undefined && { isActedFor: true }),
+  }
+  refuseUnless(actor, 'insights')
+  return actor
 }
