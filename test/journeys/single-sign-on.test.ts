@@ -311,7 +311,7 @@ test('an ID token of the future is refused', async () => {
   const { answer } = await signIn(setup, 'alice')
 
   assert.equal(answer.status, 403)
-  assert.equal((await setup.app.services.sessions.list(ALICE)).length, 0)
+  assert.equal((await setup.app.services.sessions.listOf(ALICE)).length, 0)
 })
 
 test('whoever is signed in and has to prove it again is asked by the provider, too', async () => {
