@@ -11,6 +11,8 @@ export async function serve(
 ): Promise<{ app: App; address: string }> {
   // Whoever reads what the service prints may go, and the disk of its log may fill: neither ends it.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
+  // What the service writes is nobody else's to read.
+  process.umask(0o077)
   await buildWebIfNeeded()
   const { beforeStart, ...options } = also
   const app = await createApp({ config, ...options })

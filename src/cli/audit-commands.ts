@@ -1,10 +1,8 @@
-import type { AuditQuery } from '../domain/audit/audit-entry.ts'
+import { exportAudit } from '../domain/audit/read-audit.ts'
 import { setAuditRetention } from '../domain/audit/retention.ts'
 import { operator } from '../domain/shared/actor.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions, required, withStores } from './command.ts'
 import { UsageError } from './usage-error.ts'
-
-const PAGE = 500
 
 export const auditExport: Command = {
   usage: '[--actor EMAIL] [--action user] [--subject ID] [--since TIME] [--until TIME] [--data DIR]',
@@ -20,13 +18,8 @@ export const auditExport: Command = {
     const { actor, action, subject } = options
     const times = { since: readTime('since', options.since), until: readTime('until', options.until) }
     await withStores(configFrom(environment, { data: options.data }), async ({ audit }) => {
-      let query: AuditQuery = { actor, action, subject, ...times, limit: PAGE }
-      for (;;) {
-        const page = await audit.list(query)
-        for (const entry of page) console.log(JSON.stringify(entry))
-        if (page.length < PAGE) return
-        query = { ...query, before: page.at(-1)?.id }
-      }
+      const pages = exportAudit({ audit, clock: systemClock }, operator, { actor, action, subject, ...times })
+      for await (const page of pages) for (const entry of page) console.log(JSON.stringify(entry))
     })
   },
 }

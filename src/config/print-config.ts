@@ -23,7 +23,7 @@ export function settingFacts(config: Config): { name: string; value: string; isD
 }
 
 /** A setting that is called so is a secret, also one that is yet to come. */
-const IS_SECRET = /(key|secret|password)$/i
+const IS_SECRET = /(key|secret|password|token)$/i
 
 function shown(name: keyof Config, config: Config): string {
   const value = config[name]

@@ -25,6 +25,10 @@ export const SETTINGS = {
     'Addresses or CIDR ranges of reverse proxies whose X-Forwarded-For is believed; empty: none is.',
   ),
   ...OUTGOING_SETTINGS,
+  returnHosts: list(
+    [],
+    'Hosts besides our own to which a browser may return after a tool server was allowed something (returnUrl), for example app.acme.example.',
+  ),
   headerAliases: list(
     [],
     'Comma-separated. Vendor prefixes of existing clients, for example X-Acme: read and sent like the X-Service-* headers, and ACME_AI like SERVICE_AI.',
@@ -119,6 +123,11 @@ export const SETTINGS = {
   membersPublish: boolean(
     false,
     'Whether every member may announce to everyone, pin documents for everyone and enable skills for everyone; for small companies. Off: Admins may.',
+  ),
+  gapSearchers: number(
+    5,
+    { min: 3, max: 1000 },
+    'How many other people must have searched for the same words in vain before the feed shows them (KNOWLEDGE_GAP).',
   ),
   perUserInsights: boolean(true, 'Whether insights tell what single people did, or only how many of them.'),
   indexedCharacters: number(
@@ -264,6 +273,11 @@ export const SETTINGS = {
     'A secret that seals the tokens that users get from other tool servers; the same for all services. Empty: one in the database.',
   ),
   metrics: boolean(true, 'Whether GET /metrics answers.'),
+  metricsToken: text(
+    '',
+    'The bearer token for GET /metrics. Needed where the service listens on, or is reached under, an address other than loopback.',
+  ),
+  metricsOpen: boolean(false, 'Whether GET /metrics answers everyone without a token, wherever the service listens.'),
 } as const satisfies Record<string, Setting<unknown>>
 
 export type Config = {

@@ -21,6 +21,7 @@ export async function runDemo(config: Config, { hasOwnFolder }: { hasOwnFolder: 
     )
   }
   const data = hasOwnFolder ? config.data : await mkdtemp(join(tmpdir(), 'almanac-demo-'))
+  process.umask(0o077)
   await buildWebIfNeeded()
   // Only what goes wrong is worth a line between the welcome and the prompt.
   const app = await createApp({

@@ -37,6 +37,7 @@ class Unpacking {
   constructor(bytes: Uint8Array, under: string) {
     this.#archive = new ZipArchive(bytes, { entryBytes: SKILL_LIMITS.fileBytes, totalBytes: SOURCE_LIMITS.totalBytes })
     this.#under = under === '' ? '' : `${under}/`
+    refuseAmbiguous(this.#archive)
     const names = this.#archive.names.filter((name) => !name.endsWith('/') && !LEFT_BEHIND.test(name))
     const top = sharedFolder(names)
     this.#names = new Map(names.map((name) => [name.slice(top.length), name]))
@@ -112,6 +113,13 @@ class Unpacking {
     this.#length += bytes.length
     return { start, end: this.#length }
   }
+}
+
+/** Whoever looks into the archive with another program must see the same files. */
+function refuseAmbiguous({ names, repeatedNames }: ZipArchive): void {
+  const [twice] = repeatedNames
+  if (twice !== undefined) throw new UnreadableFile(`holds ${twice} twice`)
+  if (names.some((name) => name.includes('\0'))) throw new UnreadableFile('holds a file with a NUL character in its name')
 }
 
 /** The one folder in which everything lies, with its slash; empty: there is none. */

@@ -45,12 +45,14 @@ export class ZipArchive {
   readonly #bytes: Buffer
   readonly #entries: ReadonlyMap<string, Entry>
   readonly #limits: UnpackLimits
+  /** Of several entries with one name the last is read; other programs take the first. */
+  readonly repeatedNames = new Set<string>()
   #unpackedBytes = 0
 
   constructor(bytes: Uint8Array, limits = OF_DOCUMENTS) {
     this.#limits = limits
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    this.#entries = readDirectory(this.#bytes)
+    this.#entries = readDirectory(this.#bytes, this.repeatedNames)
   }
 
   get names(): string[] {
@@ -100,7 +102,8 @@ function inflate(packed: Uint8Array, { entryBytes }: UnpackLimits): Buffer {
   }
 }
 
-function readDirectory(bytes: Buffer): Map<string, Entry> {
+/** `repeated` is given the names that several entries have. */
+function readDirectory(bytes: Buffer, repeated: Set<string>): Map<string, Entry> {
   const end = findEnd(bytes)
   const count = bytes.readUInt16LE(end + 10)
   const entries = new Map<string, Entry>()
@@ -110,7 +113,9 @@ function readDirectory(bytes: Buffer): Map<string, Entry> {
     if (entries.size === MAX_ENTRIES) throw new UnreadableFile(`is an archive of more than ${MAX_ENTRIES} files`)
     const nameEnd = at + 46 + bytes.readUInt16LE(at + 28)
     const extraEnd = nameEnd + bytes.readUInt16LE(at + 30)
-    entries.set(bytes.toString('utf8', at + 46, nameEnd), {
+    const name = bytes.toString('utf8', at + 46, nameEnd)
+    if (entries.has(name)) repeated.add(name)
+    entries.set(name, {
       flags: bytes.readUInt16LE(at + 8),
       method: bytes.readUInt16LE(at + 10),
       isLink: ((bytes.readUInt32LE(at + 38) >>> 16) & FILE_TYPE) === SYMBOLIC_LINK,

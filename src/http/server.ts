@@ -28,6 +28,7 @@ import { LateCompilers } from './core/late-compilers.ts'
 import { RateLimits } from './core/limits/rate-limits.ts'
 import { lingerOnClose } from './core/lingering-close.ts'
 import type { Metrics } from './core/metrics.ts'
+import { guardMetrics } from './core/metrics-guard.ts'
 import { registerEndpoint } from './core/register-endpoint.ts'
 import { readMultipart } from './core/requests/read-multipart.ts'
 import { checkLengthsQuickly, textPatterns } from './core/requests/text-checks.ts'
@@ -139,6 +140,7 @@ export async function createServer(deps: ServerDeps): Promise<HttpServer> {
   })
   readJsonBodies(app)
   observeRequests(app, metrics, services)
+  guardMetrics(app, config)
   const tracer = currentTracer()
   if (tracer !== undefined) traceRequests(app, tracer)
   endInOrder(app, config.drainSeconds)

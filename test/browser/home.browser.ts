@@ -5,7 +5,7 @@ import { remind } from '../../src/domain/knowledge/verification/verify.ts'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, PIETER } from '../support/demo-app.ts'
 import { assertGoodPage, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
 
-const app = makeDemoApp()
+const app = makeDemoApp({ membersPublish: 'on' })
 /** Who wrote the runbook. */
 const JORIS = 'joris.vandermeer@rimewell.example'
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { AMARA, DEMO_PASSWORD, makeDemoApp, PIETER } from '../support/demo-app.ts'
 import { assertGoodPage, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
 
-const app = makeDemoApp()
+const app = makeDemoApp({ membersPublish: 'on' })
 
 async function open(path: string, email: string): Promise<Page> {
   const page = await openWindow()

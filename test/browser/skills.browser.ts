@@ -4,7 +4,7 @@ import { AMARA, DEMO_PASSWORD, makeDemoApp, PIETER } from '../support/demo-app.t
 import { assertGoodPage, assertQuiet, openWindow, signIn } from '../support/real-browser.ts'
 import { manifest } from '../support/skills.ts'
 
-const app = makeDemoApp()
+const app = makeDemoApp({ membersPublish: 'on' })
 
 async function open(email: string): Promise<Page> {
   const page = await openWindow()

@@ -210,3 +210,43 @@ test('when another user signs in in the same browser, the application gets that 
   assert.match(consent.text, /bob@acme\.example/)
   assert.equal(decodeJwt(body.access_token).payload['sub'], 'bob@acme.example')
 })
+
+test('max_age=0 (OpenID Connect Core, 3.1.2.1) asks for the password, however the request came', async () => {
+  const app = await makeOAuthApp()
+  const scope = 'openid SEARCH'
+  const { client_id } = await app.client({ scope })
+  const browser = new Browser(app.app)
+  await app.authorize(client_id, { scope }, browser)
+  const isAsked = async (change: Record<string, string>) => {
+    const at = await browser.follow(await browser.get(app.authorizePath(client_id, { scope, ...change })))
+    return at.text.includes('name="password"') || at.headers.get('location')?.includes('error=login_required') === true
+  }
+
+  assert.equal(await isAsked({}), false)
+  assert.equal(await isAsked({ max_age: '0' }), true)
+  assert.equal(await isAsked({ max_age: '0', prompt: 'consent' }), true)
+  assert.equal(await isAsked({ max_age: '0', prompt: 'none' }), true)
+})
+
+test('an unknown resource (RFC 8707, section 2) is refused, a tool server that does not exist after signing in', async () => {
+  const app = await makeOAuthApp()
+  const { client_id } = await app.client({ scope: 'SEARCH MCP' })
+  const errorOf = async (resource: string) =>
+    (await app.authorize(client_id, { resource })).redirect.searchParams.get('error')
+
+  for (const resource of ['https://evil.example', `${app.base}/nothing`, `${app.base}/mcp/absent`]) {
+    assert.equal(await errorOf(resource), 'invalid_target', resource)
+  }
+  for (const resource of [app.base, `${app.base}/mcp`, `${app.base}/mcp/default`]) {
+    assert.equal(await errorOf(resource), null, resource)
+  }
+  const stranger = new Browser(app.app)
+  const asked = await stranger.follow(
+    await stranger.get(app.authorizePath(client_id, { resource: `${app.base}/mcp/absent` })),
+  )
+  assert.match(asked.text, /name="password"/, 'a stranger does not learn which there are')
+  const at = app.services.clock.now()
+  const server = { name: 'made', displayName: 'Made', instructions: '', tools: [], createdBy: ALICE }
+  await app.services.mcpServers.add({ ...server, createdAt: at, updatedAt: at })
+  assert.equal(await errorOf(`${app.base}/mcp/made`), null)
+})

@@ -30,7 +30,11 @@ test('R1, R2 (RFC 6750, 3; RFC 9728, 5.1): a refusal leads to the metadata of th
     assert.match(wrong.headers.get('www-authenticate') ?? '', /^Bearer error="invalid_token"/)
   }
   assertRefused(await sendMessage(app.app, 'tools/list', {}, { path: '/mcp/other' }), 401, 'token_required')
+  const at = app.services.clock.now()
+  const server = { name: 'other', displayName: 'Other', instructions: '', tools: [], createdBy: 'a@acme.example' }
+  await app.services.mcpServers.add({ ...server, createdAt: at, updatedAt: at })
   const token = await tokenFor(app, 'MCP', '/mcp/other')
+  await app.services.mcpServers.remove('other')
   assert.equal((await sendMessage(app.app, 'tools/list', {}, { path: '/mcp/other', token })).status, 404)
   assert.equal((await sendMessage(app.app, 'tools/list', {}, { path: '/mcp/No_Name' })).status, 404)
   assert.equal((await app.metadata('/.well-known/oauth-protected-resource/mcp/No_Name')).status, 404)

@@ -101,11 +101,15 @@ test('sign-ins that succeed and that are refused are in it, but not what was typ
 
   assert.equal(await attempt(emailOf('member'), 'wrong'), 401)
   assert.equal(await attempt('my secret password', PASSWORD), 401)
+  assert.equal(await attempt('hunter2@summer.2026', PASSWORD), 401)
+  assert.equal(await attempt(emailOf('member'), 'nobody@acme.example'), 401)
   assert.equal(await attempt(emailOf('member'), PASSWORD), 303)
 
   assert.deepEqual((await app.audit('?action=sign-in')).map(short), [
     ['sign-in.success', 'person', emailOf('member'), emailOf('member')],
-    ['sign-in.refused', 'nobody', 'nobody', '(no e-mail address)'],
+    ['sign-in.refused', 'nobody', 'nobody', emailOf('member')],
+    ['sign-in.refused', 'nobody', 'nobody', '(unknown user)'],
+    ['sign-in.refused', 'nobody', 'nobody', '(unknown user)'],
     ['sign-in.refused', 'nobody', 'nobody', emailOf('member')],
   ])
 })
@@ -173,8 +177,8 @@ test('the log is filtered, comes in pages, and streams as JSON Lines; only Admin
 
   const subjects = [...first.body.items, ...second.body.items].map(({ subject }: AuditLine) => subject)
   assert.deepEqual(subjects, ['user-1199', 'user-1198', 'user-1197', 'user-1196', 'user-1195', 'user-1194'])
-  assert.equal(lines.length, 1200)
-  assert.equal(new Set(lines.map((line) => JSON.parse(line).subject)).size, 1200)
+  assert.equal(lines.length, 1201)
+  assert.equal(new Set(lines.map((line) => JSON.parse(line).subject)).size, 1201, 'and that the log was read')
   const one = String((await app.as('admin', 'GET', 'audit/export?subject=user-7')).body)
   assert.equal(JSON.parse(one).subject, 'user-7')
   assert.deepEqual(await app.audit('?since=2030-01-01T00:00:00Z'), [])
@@ -332,4 +336,52 @@ test('that a secret changed is in the log, and the secret is not', async () => {
     ['set', 'changed', undefined],
   )
   assert.doesNotMatch(JSON.stringify(entries), /the first one|the second one/)
+})
+
+test('whoever reads or exports the log is in it, once an hour for the same question', async () => {
+  const app = await makeAdminApp()
+  const noted = async () =>
+    (await app.services.audit.list({ action: 'audit', limit: 20 })).map(({ action, actor, details }) => [
+      action,
+      actor,
+      details,
+    ])
+
+  await app.as('admin', 'GET', 'audit?limit=3')
+  await app.as('admin', 'GET', 'audit?limit=5')
+  await app.as('admin', 'GET', 'audit?actor=a@acme.example')
+  await app.as('admin', 'GET', 'audit/export')
+  await app.as('member', 'GET', 'audit/export')
+
+  assert.deepEqual(await noted(), [
+    ['audit.export', emailOf('admin'), {}],
+    ['audit.read', emailOf('admin'), { actor: 'a@acme.example' }],
+    ['audit.read', emailOf('admin'), {}],
+  ])
+  app.app.clock.advance({ minutes: 61 })
+  await app.as('admin', 'GET', 'audit?limit=3')
+  assert.equal((await noted()).length, 4)
+})
+
+test('whoever takes a list away as a file, or reads what single people did, is in it', async () => {
+  const app = await makeAdminApp()
+  const headers = { ...(await app.session(emailOf('admin'))), Accept: 'text/csv' }
+  await app.app.send('/admin/api/v1/users?search=adm', undefined, { method: 'GET', headers })
+  await app.as('admin', 'GET', 'users')
+  const token = await app.app.clientToken('boss@acme.example', ['INSIGHTS'], 'admin')
+  const insights = (rest: object) => app.app.send('/rest/api/v1/insights', { overviewRequest: {}, ...rest }, { token })
+  await insights({ disablePerUserInsights: true })
+  assert.equal((await app.services.audit.list({ action: 'insights', limit: 9 })).length, 0)
+  await insights({})
+
+  const [exported] = await app.services.audit.list({ action: 'list', limit: 9 })
+  assert.deepEqual(
+    [exported?.action, exported?.actor, exported?.subject, exported?.details],
+    ['list.export', emailOf('admin'), 'GET /admin/api/v1/users', { search: 'adm' }],
+  )
+  const [read] = await app.services.audit.list({ action: 'insights', limit: 9 })
+  assert.deepEqual(
+    [read?.action, read?.actor, read?.details],
+    ['insights.read', 'boss@acme.example', { asked: ['overviewRequest'] }],
+  )
 })

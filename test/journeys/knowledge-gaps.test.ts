@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeApp } from '../support/make-app.ts'
 
-async function world() {
-  const app = await makeApp()
+async function world(settings: Parameters<typeof makeApp>[0] = { gapSearchers: '3' }) {
+  const app = await makeApp(settings)
   await app.addDatasource({ name: 'wiki', isUserReferencedByEmail: true })
   const push = await app.indexingToken()
   const tokens = new Map<string, string>()
-  for (const name of ['ann', 'bob', 'cat', 'dan', 'eve']) {
+  for (const name of ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'gil']) {
     tokens.set(name, await app.clientToken(`${name}@acme.example`))
   }
   const tokenOf = (name: string) => tokens.get(name) ?? ''
@@ -77,4 +77,15 @@ test('filters, further pages and searches that found something tell of no gap', 
   await searchFor('', ['ann', 'bob', 'cat'])
 
   assert.deepEqual(await gapsOf('eve'), [])
+})
+
+test('words are shown when five others searched for them, unless the operator chose another number', async () => {
+  const { searchFor, gapsOf } = await world({})
+
+  await searchFor('project juniper layoffs', ['ann', 'bob', 'cat', 'dan'])
+  assert.deepEqual(await gapsOf('gil'), [], 'a team of four keeps its words')
+  await searchFor('project juniper layoffs', ['eve'])
+
+  assert.deepEqual(await gapsOf('gil'), ['project juniper layoffs'])
+  assert.deepEqual(await gapsOf('eve'), [], 'their own search does not count')
 })

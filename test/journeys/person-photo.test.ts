@@ -36,7 +36,7 @@ test('the picture of a person is answered with the type that its bytes have', as
 
   assert.equal(answer.status, 200)
   assert.equal(answer.headers.get('content-type'), 'image/png')
-  assert.equal(answer.headers.get('cache-control'), 'private, max-age=3600')
+  assert.equal(answer.headers.get('cache-control'), 'no-store')
   assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inflateRawSync } from 'node:zlib'
 import { operator } from '../../src/domain/shared/actor.ts'
 import { putSamlProvider } from '../../src/domain/sign-in/saml-provider.ts'
 import { Browser } from '../support/browser.ts'
@@ -196,4 +197,17 @@ test('what the limits allow is read beside the answering thread', async () => {
 
   assert.equal(alive.status, 200)
   assert.equal((await posting).status, 403)
+})
+
+test('whoever is signed in and has to prove it again is asked by the provider, too', async () => {
+  const app = await withSaml()
+  const { browser, posted, url } = await answer(app)
+  await browser.get(posted.headers.get('location') ?? '')
+  const isForced = (address: string) =>
+    inflateRawSync(Buffer.from(new URL(address).searchParams.get('SAMLRequest') ?? '', 'base64'))
+      .toString()
+      .includes('ForceAuthn="true"')
+
+  assert.equal(isForced(url), false)
+  assert.equal(isForced(await begin(browser)), true)
 })

@@ -303,3 +303,28 @@ test('a sign-in that a provider vouched for and that is refused is in the audit 
     ],
   )
 })
+
+test('an ID token of the future is refused', async () => {
+  const setup = await withSso()
+  setup.app.app.clock.set(new Date(Date.now() - 10 * 60_000).toISOString())
+
+  const { answer } = await signIn(setup, 'alice')
+
+  assert.equal(answer.status, 403)
+  assert.equal((await setup.app.services.sessions.listOf(ALICE)).length, 0)
+})
+
+test('whoever is signed in and has to prove it again is asked by the provider, too', async () => {
+  const setup = await withSso()
+  const { browser } = await signIn(setup, 'alice')
+  const asked = async (by: Browser) => {
+    const { headers } = await by.get('/signin/sso/okta')
+    const { searchParams } = new URL(headers.get('location') ?? '')
+    return [searchParams.get('prompt'), searchParams.get('max_age')]
+  }
+
+  assert.deepEqual(await asked(new Browser(setup.app.app)), [null, null])
+  assert.deepEqual(await asked(browser), ['login', '0'])
+  const { answer } = await signIn(setup, 'alice', browser)
+  assert.equal(answer.status, 303)
+})

@@ -15,7 +15,7 @@ const there = await makeOAuthApp()
 const settings = { registration: 'any' }
 const chief = await there.app.clientToken('chief@acme.example', ['ADMIN'], 'super-admin')
 await there.app.send('/admin/api/v1/oauth-settings', settings, { method: 'PATCH', token: chief })
-const here = await makeApp({ outgoingRanges: '127.0.0.0/8' })
+const here = await makeApp({ toolRanges: '127.0.0.0/8', returnHosts: 'app.example,Other.Example:8443' })
 const push = await there.app.indexingToken()
 await there.app.addDatasource({ name: 'wiki' })
 const body = { mimeType: 'text/plain', textContent: 'The wombat digs beneath the office.' }
@@ -115,6 +115,26 @@ test('an action pack is the tools of a connected server', async () => {
   assert.equal((await client(bob, 'actions/actionpack/none/auth')).status, 404)
   assert.equal((await client(bob, path, { returnUrl: 'javascript:alert(1)' })).body.error.details[0].field, 'returnUrl')
   assert.equal((await client(bob, path, { returnUrl: 'http://app.example' })).status, 400)
+})
+
+test('a browser returns to this service, or to hosts that the operator named', async () => {
+  const begin = (returnUrl: string) => client(bob, 'actions/actionpack/other/auth', { returnUrl })
+
+  for (const known of ['/tools', 'https://app.example/done', 'https://other.example:8443/x']) {
+    assert.equal((await begin(known)).status, 200, known)
+  }
+  for (const other of [
+    'https://evil.example/',
+    'https://app.example.evil.example/',
+    'https://app.example@evil.example/',
+    'https://user@app.example/',
+    'http://app.example/',
+    'https://app.example:444/',
+    '//evil.example/',
+  ]) {
+    const { status, body } = await begin(other)
+    assert.deepEqual([status, body.error?.details[0].field], [400, 'returnUrl'], other)
+  }
 })
 
 test('what one person began, no other browser ends, and nobody ends it twice', async () => {

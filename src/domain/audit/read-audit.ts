@@ -1,29 +1,41 @@
 import type { Actor } from '../shared/actor.ts'
 import { refuseUnless } from '../shared/policy.ts'
 import type { AuditEntry, AuditQuery } from './audit-entry.ts'
-import type { AuditDeps } from './audited.ts'
-
-type ReadAuditDeps = Pick<AuditDeps, 'audit'>
+import { type AuditDeps, entryOf, type Note } from './audited.ts'
+import { noteReading } from './note-reading.ts'
 
 const EXPORT_PAGE = 500
 
-/** Newest first. */
-export async function readAudit({ audit }: ReadAuditDeps, actor: Actor, query: AuditQuery): Promise<AuditEntry[]> {
+/** Newest first. That it was read is in the log from then on. */
+export async function readAudit(deps: AuditDeps, actor: Actor, query: AuditQuery): Promise<AuditEntry[]> {
   refuseUnless(actor, 'audit')
-  return audit.list(query)
+  const entries = await deps.audit.list(query)
+  await noteReading(deps, actor, noteOf('audit.read', query))
+  return entries
 }
 
 /** All that the filter lets through, a page at a time: however long the log is, little of it is in memory. */
 export async function* exportAudit(
-  deps: ReadAuditDeps,
+  deps: AuditDeps,
   actor: Actor,
   filter: Omit<AuditQuery, 'limit'>,
 ): AsyncGenerator<AuditEntry[]> {
   let before = filter.before
   for (;;) {
-    const page = await readAudit(deps, actor, { ...filter, before, limit: EXPORT_PAGE })
+    refuseUnless(actor, 'audit')
+    const page = await deps.audit.list({ ...filter, before, limit: EXPORT_PAGE })
+    // After the first page, so that the export holds what was there when it was asked for.
+    if (before === filter.before) {
+      await deps.audit.append(entryOf(actor, noteOf('audit.export', filter), deps.clock.now()))
+    }
     if (page.length > 0) yield page
     if (page.length < EXPORT_PAGE) return
     before = page.at(-1)?.id
   }
+}
+
+function noteOf(action: string, { actor, action: kind, subject, since, until }: Omit<AuditQuery, 'limit'>): Note {
+  const filter = { actor, action: kind, subject, since: since?.toISOString(), until: until?.toISOString() }
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined)
+  return { action, subject: 'audit log', details: Object.fromEntries(given) }
 }

@@ -4,6 +4,7 @@ import type { TextExtractor } from '../content/text-extractor.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import { canonicalTitle, canonicalUrl, isRedlisted } from '../datasources/datasource-rules.ts'
 import { refuseScriptAddress } from '../shared/refuse-script-address.ts'
+import { refuseNoWebAddress } from '../shared/web-address.ts'
 import type { Comment, CommentDefinition, Document, DocumentDefinition, DocumentFacts } from './document.ts'
 import { firstLine, nameOfContent } from './fallback-title.ts'
 import {
@@ -82,7 +83,7 @@ function checkDocument(
   if (definition.id !== undefined && id.length > MAX_ID_CHARACTERS) {
     throw invalid(`${field}.id`, `has ${id.length} characters; ${MAX_ID_CHARACTERS} are allowed`)
   }
-  refuseScriptAddress(pushedUrl, `${field}.viewURL`)
+  if (pushedUrl !== undefined) refuseNoWebAddress(pushedUrl, `${field}.viewURL`)
   refuseScriptAddress(definition.nativeAppUrl, `${field}.nativeAppUrl`)
   for (const [at, url] of (definition.additionalUrls ?? []).entries()) {
     refuseScriptAddress(url, `${field}.additionalUrls[${at}]`)

@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { takeTurns } from '../../kernel/take-turns.ts'
 import type { AccountStore } from '../accounts/account.ts'
+import type { AuditDeps } from '../audit/audited.ts'
 import type { Directory } from '../people/directory/directory.ts'
 import type { DirectoryReader } from '../people/directory/directory-reader.ts'
 import { chosenNumbers, type PeopleChoice, peopleChooser } from './chosen-people.ts'
@@ -8,11 +9,10 @@ import { type DayRange, readDayRange, type TimePoint } from './day-range.ts'
 import { addPerson, emptySet, type PeopleSet } from './people-set.ts'
 import type { UseMemory, UseView } from './use-memory.ts'
 
-export interface InsightsDeps {
+export interface InsightsDeps extends AuditDeps {
   accounts: AccountStore
   directory: DirectoryReader
   useMemory: UseMemory
-  clock: Clock
   /** Whether it may be told what single people did. */
   hasPerUserInsights: boolean
 }

@@ -1,4 +1,6 @@
 import { badField } from '../../kernel/bad-field.ts'
+import { noteReading } from '../audit/note-reading.ts'
+import type { Actor } from '../shared/actor.ts'
 import type { Caller } from '../shared/caller.ts'
 import { refuseUnless } from '../shared/policy.ts'
 import { type AgentInsights, agentInsights } from './agents.ts'
@@ -24,6 +26,8 @@ const PARTS = [
   'mcpBreakdownRequest',
 ] as const satisfies (keyof InsightsRequest)[]
 
+type InsightsCaller = Pick<Caller, 'email'> & Partial<Pick<Caller, 'credentialId' | 'actedBy'>>
+
 export interface Insights {
   readonly readAt: Date
   readonly overview: Overview | undefined
@@ -36,13 +40,18 @@ export interface Insights {
 /** How the service is used, for those whose role lets them know; each part is there if it was asked for. */
 export async function insights(
   deps: InsightsDeps,
-  caller: Pick<Caller, 'email'>,
+  caller: InsightsCaller,
   request: InsightsRequest,
 ): Promise<Insights> {
-  await refuseUnlessAllowed(deps, caller)
+  const actor = await refuseUnlessAllowed(deps, caller)
   refuseEmpty(request)
   const tellsPeople = deps.hasPerUserInsights && request.disablePerUserInsights !== true
   const { overviewRequest, assistantRequest, agentsRequest, mcpRequest, mcpBreakdownRequest } = request
+  const { disablePerUserInsights: _, ...parts } = request
+  const asked = Object.entries(parts).flatMap(([part, question]) => (question === undefined ? [] : part))
+  if (tellsPeople && asked.length > 0) {
+    await noteReading(deps, actor, { action: 'insights.read', subject: 'insights per person', details: { asked } })
+  }
   // One after another: each goes through the same memory, and none may keep the thread for long.
   return {
     readAt: (await deps.useMemory.current()).readAt,
@@ -71,7 +80,18 @@ function refuseEmpty(request: InsightsRequest): void {
   throw badField(PARTS[0], `is missing; send at least one of ${PARTS.join(', ')}`)
 }
 
-async function refuseUnlessAllowed({ accounts }: InsightsDeps, { email }: Pick<Caller, 'email'>): Promise<void> {
+async function refuseUnlessAllowed(
+  { accounts }: InsightsDeps,
+  { email, credentialId, actedBy }: InsightsCaller,
+): Promise<Actor> {
   const account = await accounts.find(email)
-  refuseUnless({ kind: 'account', email, role: account?.isActive === true ? account.role : 'member' }, 'insights')
+  const actor: Actor = {
+    kind: 'account',
+    email,
+    role: account?.isActive === true ? account.role : 'member',
+    ...(credentialId !== undefined && { credential: credentialId }),
+    ...(actedBy !== undefined && { isActedFor: true }),
+  }
+  refuseUnless(actor, 'insights')
+  return actor
 }

@@ -30,6 +30,13 @@ export function isToolServerPath(path: string): boolean {
   return path === '/mcp' || (path.startsWith('/mcp/') && isToolServerName(path.slice('/mcp/'.length)))
 }
 
+/** The name of the tool server that an indicator means, where administrators have to have made it. */
+export function madeToolServer(base: string, indicator: string): string | undefined {
+  const path = indicator.replace(/\/$/, '').slice(base.length)
+  const isMade = indicator.startsWith(base) && isToolServerPath(path) && !TOOL_SERVER_PATHS.includes(path)
+  return isMade ? path.slice('/mcp/'.length) : undefined
+}
+
 /** The resource that an indicator names, or undefined when it is none of ours. */
 export function findResource(base: string, indicator: string): Resource | undefined {
   const plain = indicator.replace(/\/$/, '')

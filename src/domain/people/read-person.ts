@@ -2,6 +2,7 @@ import { ServiceError } from '../../kernel/errors.ts'
 import { pick } from '../../kernel/pick.ts'
 import { foldEmail, isEmail } from '../shared/email.ts'
 import { refuseScriptAddress } from '../shared/refuse-script-address.ts'
+import { refuseNoWebAddress } from '../shared/web-address.ts'
 import {
   type AdditionalField,
   EMPLOYEE_STATUSES,
@@ -97,7 +98,7 @@ export function readTeam(definition: TeamDefinition, field: string): Team {
     throw invalid(`${field}.id`, `has ${definition.id.length} characters; ${MAX_ID_CHARACTERS} are allowed`)
   }
   refuseBlank(definition.name, `${field}.name`)
-  refuseScriptAddress(definition.photoUrl, `${field}.photoUrl`)
+  if (definition.photoUrl) refuseNoWebAddress(definition.photoUrl, `${field}.photoUrl`)
   refuseScriptAddress(definition.externalLink, `${field}.externalLink`)
   refuseFieldKeys(definition.additionalFields, field)
   const { emails } = definition
@@ -122,7 +123,7 @@ export function readTeam(definition: TeamDefinition, field: string): Team {
 
 function refuseAddresses(definition: EmployeeDefinition, field: string): void {
   const { photoUrl, profileUrl, socialNetworks = [], teams = [], datasourceProfiles = [] } = definition
-  refuseScriptAddress(photoUrl, `${field}.photoUrl`)
+  if (photoUrl) refuseNoWebAddress(photoUrl, `${field}.photoUrl`)
   refuseScriptAddress(profileUrl, `${field}.profileUrl`)
   for (const [at, network] of socialNetworks.entries()) {
     refuseScriptAddress(network.profileUrl, `${field}.socialNetworks[${at}].profileUrl`)

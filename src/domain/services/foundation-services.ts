@@ -20,6 +20,8 @@ export interface FoundationServices {
   /** What the process knows of itself. */
   readonly system: SystemState
   readonly recentRequests: RecentRequests
+  /** Hosts besides our own to which a browser may return. */
+  readonly returnHosts: readonly string[]
   readonly hasRateLimits: boolean
   /** Every member may reach everyone. */
   readonly membersPublish: boolean

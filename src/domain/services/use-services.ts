@@ -9,4 +9,5 @@ export interface UseServices {
   readonly dailyUse: DailyUseStore
   readonly useMemory: UseMemory
   readonly hasPerUserInsights: boolean
+  readonly gapSearchers: number
 }

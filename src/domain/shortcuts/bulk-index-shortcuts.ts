@@ -5,6 +5,7 @@ import type { WireDate } from '../documents/document.ts'
 import { readDate } from '../documents/read-date.ts'
 import { foldEmail, isEmail } from '../shared/email.ts'
 import { type IndexingToken, refuseNotGlobal } from '../shared/indexing-token.ts'
+import { readWebAddress } from '../shared/web-address.ts'
 import { type BulkRequest, refusePage, uploadPage } from '../uploads/upload-page.ts'
 import type { UploadStore } from '../uploads/upload-store.ts'
 import type { ExternalShortcut, HostedShortcut, Pushed } from './shortcut.ts'
@@ -33,15 +34,13 @@ export async function bulkIndexShortcuts(
 ): Promise<void> {
   const shortcuts = request.shortcuts.map((shortcut, at) => {
     const field = `shortcuts[${at}]`
-    refuseNoAddress(shortcut.intermediateUrl, `${field}.intermediateUrl`)
-    if (shortcut.editUrl !== undefined) refuseNoAddress(shortcut.editUrl, `${field}.editUrl`)
-    return pick(readShortcut(shortcut, field), [
-      ...PROPERTIES,
-      'intermediateUrl',
-      'title',
-      'decayedVisitScore',
-      'editUrl',
-    ])
+    const { editUrl } = shortcut
+    const read = {
+      ...readShortcut(shortcut, field),
+      intermediateUrl: readWebAddress(shortcut.intermediateUrl, `${field}.intermediateUrl`),
+      ...(editUrl !== undefined && { editUrl: readWebAddress(editUrl, `${field}.editUrl`) }),
+    }
+    return pick(read, [...PROPERTIES, 'intermediateUrl', 'title', 'decayedVisitScore', 'editUrl'])
   })
   await accept(deps, token, 'externalShortcuts', request, shortcuts)
 }
@@ -76,11 +75,10 @@ function readShortcut<T extends ExternalShortcut | HostedShortcut>(shortcut: Pus
   const { inputAlias, createdBy, destinationUrl, createTime, updateTime, ...rest } = shortcut
   if (/\s/.test(inputAlias)) throw invalid(`${field}.inputAlias`, `"${inputAlias}" contains white space`)
   if (!isEmail(createdBy.trim())) throw invalid(`${field}.createdBy`, `"${createdBy}" is not an e-mail address`)
-  refuseNoAddress(destinationUrl, `${field}.destinationUrl`)
   return {
     ...rest,
     inputAlias,
-    destinationUrl,
+    destinationUrl: readWebAddress(destinationUrl, `${field}.destinationUrl`),
     createdBy: foldEmail(createdBy),
     ...(createTime !== undefined && { createTime: readSeconds(createTime, `${field}.createTime`) }),
     ...(updateTime !== undefined && { updateTime: readSeconds(updateTime, `${field}.updateTime`) }),
@@ -89,13 +87,6 @@ function readShortcut<T extends ExternalShortcut | HostedShortcut>(shortcut: Pus
 
 function readSeconds(time: WireDate, field: string): number {
   return Math.floor(readDate(time, field) / 1000)
-}
-
-/** Only what a browser may be sent to: `javascript:` and the like lead nowhere. */
-function refuseNoAddress(text: string, field: string): void {
-  const address = URL.parse(text)
-  if (address?.protocol === 'https:' || address?.protocol === 'http:') return
-  throw invalid(field, `"${text}" is not an http or https address`)
 }
 
 function invalid(field: string, problem: string): ServiceError {

@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/account.ts'
+import type { Account, AccountStore } from '../accounts/account.ts'
 import type { NewAuditEntry } from '../audit/audit-entry.ts'
 import { type AuditDeps, entryOf } from '../audit/audited.ts'
 import { foldEmail, isEmail } from '../shared/email.ts'
@@ -11,15 +11,17 @@ export function signInEntry({ email, role }: Account, method: string, address: s
   return entryOf(actor, { action: 'sign-in.success', subject: email, details: { method } }, at)
 }
 
-/** Somebody was not let in. What was typed is kept only if it is an e-mail address: it may be a password. */
+/** Somebody was not let in. What was typed is kept only if it is a user's address, because it may be a password. */
 export async function recordRefusedSignIn(
-  { audit, clock }: AuditDeps,
-  typed: string,
+  { audit, clock, accounts }: AuditDeps & { accounts: AccountStore },
+  claimed: string,
   method: string,
   address: string,
 ): Promise<void> {
-  const email = foldEmail(typed)
-  const isKept = isEmail(email) && email.length <= MAX_EMAIL_CHARACTERS
+  const email = foldEmail(claimed)
+  const isShort = email.length <= MAX_EMAIL_CHARACTERS
+  // What a provider sends nobody typed.
+  const isKept = isShort && (method === 'password' ? (await accounts.find(email)) !== undefined : isEmail(email))
   await audit.append({
     at: clock.now(),
     actorKind: 'nobody',
@@ -27,7 +29,7 @@ export async function recordRefusedSignIn(
     credential: undefined,
     onBehalfOf: undefined,
     action: 'sign-in.refused',
-    subject: isKept ? email : '(no e-mail address)',
+    subject: isKept ? email : '(unknown user)',
     details: { method },
     address,
   })

@@ -8,7 +8,6 @@ const CSV = 'text/csv; charset=UTF-8'
 export const CSV_ANSWER = {
   answers: ['file'],
   contentType: CSV,
-  headers: { 'Cache-Control': 'no-store' },
 } as const
 
 export function csvFile(pieces: AsyncIterable<string> | AsyncIterable<Uint8Array>, name: string): StreamAnswer {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/settings.ts'
 import type { Services } from '../../domain/services.ts'
+import type { Actor } from '../../domain/shared/actor.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { lenientInput } from '../../kernel/lenient-input.ts'
 import { nextTurn } from '../../kernel/take-turns.ts'
@@ -15,6 +16,7 @@ import type { ErrorShape } from './errors/error-shapes.ts'
 import { recordRefusal } from './errors/record-refusal.ts'
 import { LARGE_BYTES, MAX_UPLOADED_VALUES } from './json/json-limits.ts'
 import { listColumns, listFile, wantsListFile } from './list-file.ts'
+import { noteListFile } from './note-list-file.ts'
 import { stepAside } from './requests/step-aside.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 import { VendorValues } from './vendor-values.ts'
@@ -86,10 +88,12 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
         : { response: { [endpoint.status ?? 200]: response } }),
     },
 
-    async onRequest(request) {
+    async onRequest(request, reply) {
       request.trace.operation = operationName(endpoint)
       if (endpoint.isExperimental) refuseUnlessAsked(headers.read(request, 'Include-Experimental'))
       if (auth.kind === 'none') return
+      // Some answers hold a secret, all of them what not everybody may know, refusals too.
+      reply.header('Cache-Control', 'no-store')
       const scope = scopeOf(auth)
       if (scope !== undefined) request.challenge = { scope, base: services.publicAddress.url }
       admitAddress(request, pipeline, operationName(endpoint))
@@ -134,6 +138,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
       }
       const isFile = columns !== undefined && wantsListFile(accept)
       const answer = isFile ? await listFile(endpoint, columns, inQuery, askAgain) : await ask(found?.caller)
+      if (isFile) await noteListFile(services, found?.caller as Actor, operationName(endpoint), inQuery)
       prepareHeaders(reply, endpoint)
       if (isStreamAnswer(answer)) {
         if (!isFile) refuseUndeclared(endpoint, answer)
@@ -174,10 +179,8 @@ function scopeOf(auth: Auth): string | undefined {
   return auth.kind === 'client' ? (auth.scope === 'any' ? '' : auth.scope) : undefined
 }
 
-function prepareHeaders(reply: FastifyReply, { auth, status = 200, headers = {} }: Endpoint): void {
+function prepareHeaders(reply: FastifyReply, { status = 200, headers = {} }: Endpoint): void {
   reply.code(status).headers(headers)
-  // Some answers hold a secret, all of them what not everybody may know.
-  if (auth.kind === 'admin') reply.header('Cache-Control', 'no-store')
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {

@@ -3,6 +3,7 @@ import type { InteractionResults, Provider } from 'oidc-provider'
 import type { Account } from '../../domain/accounts/account.ts'
 import { entryOf } from '../../domain/audit/audited.ts'
 import { allowedScopes } from '../../domain/oauth/allowed-scopes.ts'
+import { madeToolServer } from '../../domain/oauth/resources.ts'
 import { isClientScope, readScopes } from '../../domain/oauth/scopes.ts'
 import type { Services } from '../../domain/services.ts'
 import { roleScopes } from '../../domain/shared/role-scopes.ts'
@@ -90,7 +91,10 @@ export async function registerInteractions(app: FastifyInstance, deps: Interacti
       const step = await findStep(deps, request, reply)
       const account = await accountOf(services, request)
       if (step.interaction.prompt.name === 'consent' && isSamePerson(step, account)) {
-        return showConsent(request, reply, step, account)
+        const refusal = await unknownResource(services, step)
+        return refusal === undefined
+          ? showConsent(request, reply, step, account)
+          : finish(request, reply, step, refusal)
       }
       if (account !== undefined && !(await mustSignInAgain(services, request, step, firstAskedAt)))
         return finish(request, reply, step, signedInAs(account))
@@ -105,7 +109,8 @@ export async function registerInteractions(app: FastifyInstance, deps: Interacti
       if (decision !== undefined) {
         const account = await accountOf(services, request)
         if (step.interaction.prompt.name !== 'consent' || !isSamePerson(step, account)) throw outOfDate()
-        if (decision !== 'allow') return finish(request, reply, step, DENIED)
+        const refusal = decision === 'allow' ? await unknownResource(services, step) : DENIED
+        if (refusal !== undefined) return finish(request, reply, step, refusal)
         return finish(request, reply, step, {
           consent: { grantId: await grant(services, step, account, request.ip) },
         })
@@ -121,6 +126,22 @@ export async function registerInteractions(app: FastifyInstance, deps: Interacti
 }
 
 const DENIED: InteractionResults = { error: 'access_denied', error_description: 'The user did not allow it' }
+
+/**
+ * Tool servers are made and removed by administrators, so one that a client names may not exist (RFC 8707, section 2).
+ * Asked only once the user is signed in: a stranger would learn from the refusal which there are.
+ */
+async function unknownResource(
+  { mcpServers, publicAddress }: Services,
+  { interaction }: Step,
+): Promise<InteractionResults | undefined> {
+  for (const resource of [interaction.params['resource']].flat()) {
+    const name = typeof resource === 'string' ? madeToolServer(publicAddress.url, resource) : undefined
+    if (name === undefined || (await mcpServers.find(name)) !== undefined) continue
+    return { error: 'invalid_target', error_description: `this server protects no ${resource}` }
+  }
+  return undefined
+}
 
 function signedInAs({ email }: Account): InteractionResults {
   return { login: { accountId: email } }

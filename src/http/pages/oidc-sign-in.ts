@@ -7,12 +7,16 @@ import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 
 const FRESH_MS = 10 * 60_000
+/** How far the clock of a provider may be ahead of ours. */
+const CLOCK_SKEW_SECONDS = 60
 
 /** What has to be remembered between sending a browser away and its coming back. */
 export interface OidcRequest {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
+  /** In seconds: the user has to have signed in at the provider since then. */
+  readonly freshSince?: number
 }
 
 /** The OpenID Connect side of signing in at an organisation's own provider: code flow with PKCE, state and nonce. */
@@ -26,12 +30,18 @@ export class OidcSignIn {
     this.#clock = clock
   }
 
-  async begin(provider: OidcProvider, redirectUri: string): Promise<{ url: URL; request: OidcRequest }> {
+  /** `isAgain`: the provider has to ask the user, also where it knows who they are. */
+  async begin(
+    provider: OidcProvider,
+    redirectUri: string,
+    isAgain: boolean,
+  ): Promise<{ url: URL; request: OidcRequest }> {
     const config = await this.#configOf(provider)
-    const request = {
+    const request: OidcRequest = {
       state: client.randomState(),
       nonce: client.randomNonce(),
       verifier: client.randomPKCECodeVerifier(),
+      ...(isAgain && { freshSince: Math.floor(this.#clock.now().getTime() / 1000) }),
     }
     const url = client.buildAuthorizationUrl(config, {
       redirect_uri: redirectUri,
@@ -40,6 +50,8 @@ export class OidcSignIn {
       nonce: request.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(request.verifier),
       code_challenge_method: 'S256',
+      // Some providers know only one of the two.
+      ...(isAgain && { prompt: 'login', max_age: '0' }),
     })
     return { url, request }
   }
@@ -55,6 +67,8 @@ export class OidcSignIn {
         idTokenExpected: true,
       })
       const claims: Readonly<Record<string, unknown>> = tokens.claims() ?? {}
+      refuseFuture(claims['iat'], this.#clock.now())
+      refuseStale(claims['auth_time'], request.freshSince)
       return {
         email: claims['email'],
         isEmailVerified: isVerifiedEmail(claims['email_verified'], provider),
@@ -97,4 +111,16 @@ export class OidcSignIn {
       throw new ServiceError('unavailable', `${provider.name} cannot be reached now; try again`, { cause })
     }
   }
+}
+
+/** A token of the future would be good for longer than its provider says, or for a sign-in yet to come. */
+function refuseFuture(issuedAt: unknown, now: Date): void {
+  if (typeof issuedAt === 'number' && issuedAt <= now.getTime() / 1000 + CLOCK_SKEW_SECONDS) return
+  throw new Error(`iat ${String(issuedAt)} is in the future`)
+}
+
+/** A provider that says when the user signed in there has to have asked since. */
+function refuseStale(signedInAt: unknown, freshSince: number | undefined): void {
+  if (freshSince === undefined || typeof signedInAt !== 'number') return
+  if (signedInAt < freshSince - CLOCK_SKEW_SECONDS) throw new Error(`auth_time ${signedInAt} is before ${freshSince}`)
 }

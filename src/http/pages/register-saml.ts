@@ -5,7 +5,7 @@ import { acceptSso } from '../../domain/sign-in/accept-sso.ts'
 import type { SamlProvider } from '../../domain/sign-in/saml-provider.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
-import { acceptOrRecord, fieldsOf, goTo, leaveFor, signBrowserIn } from './browser.ts'
+import { acceptOrRecord, accountOf, fieldsOf, goTo, leaveFor, signBrowserIn } from './browser.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { browserContext } from './form-context.ts'
 import { recall, remember } from './one-time-records.ts'
@@ -42,7 +42,8 @@ export async function registerSaml(app: FastifyInstance, { services, limits, sam
     pages.get('/signin/saml/:id', async (request, reply) => {
       const provider = await providerOf(services, request)
       const { next } = request.query as { next?: unknown }
-      const { url, requestId } = await saml.begin(provider)
+      const isAgain = (await accountOf(services, request)) !== undefined
+      const { url, requestId } = await saml.begin(provider, isAgain)
       const secret = randomBytes(32).toString('base64url')
       const pending: Pending = { provider: provider.id, requestId, next: safeReturn(services.publicAddress, next) }
       await remember(services, PENDING, secret, pending, SAML_MINUTES)

@@ -5,7 +5,7 @@ import { acceptSso } from '../../domain/sign-in/accept-sso.ts'
 import type { OidcProvider } from '../../domain/sign-in/oidc-provider.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { RateLimits } from '../core/limits/rate-limits.ts'
-import { acceptOrRecord, goTo, leaveFor, signBrowserIn } from './browser.ts'
+import { acceptOrRecord, accountOf, goTo, leaveFor, signBrowserIn } from './browser.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { browserContext } from './form-context.ts'
 import type { OidcRequest, OidcSignIn } from './oidc-sign-in.ts'
@@ -37,7 +37,9 @@ export async function registerSso(app: FastifyInstance, { services, limits, oidc
     pages.get('/signin/sso/:id', async (request, reply) => {
       const provider = await providerOf(services, request)
       const { next } = request.query as { next?: unknown }
-      const begun = await oidc.begin(provider, callbackOf(services, provider))
+      // Whoever is signed in was sent here to prove it once more, for example because an application asks with max_age=0.
+      const isAgain = (await accountOf(services, request)) !== undefined
+      const begun = await oidc.begin(provider, callbackOf(services, provider), isAgain)
       const secret = randomBytes(32).toString('base64url')
       const pending: Pending = {
         ...begun.request,

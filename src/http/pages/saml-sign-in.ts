@@ -41,9 +41,11 @@ export class SamlSignIn {
     this.#services = services
   }
 
-  async begin(provider: SamlProvider): Promise<{ url: string; requestId: string }> {
+  /** `isAgain`: the provider has to ask the user, also where it knows who they are. */
+  async begin(provider: SamlProvider, isAgain: boolean): Promise<{ url: string; requestId: string }> {
     const requests = new OpenRequests(this.#services, provider.id)
-    const url = await this.#saml(provider, requests).getAuthorizeUrlAsync('', undefined, {})
+    const saml = new SAML({ ...this.#options(provider), cacheProvider: requests, forceAuthn: isAgain })
+    const url = await saml.getAuthorizeUrlAsync('', undefined, {})
     return { url, requestId: requests.saved }
   }
 
@@ -70,11 +72,7 @@ export class SamlSignIn {
   }
 
   metadata(provider: SamlProvider): string {
-    return this.#saml(provider).generateServiceProviderMetadata(null, null)
-  }
-
-  #saml(provider: SamlProvider, requests = new OpenRequests(this.#services, provider.id)): SAML {
-    return new SAML({ ...this.#options(provider), cacheProvider: requests })
+    return new SAML(this.#options(provider)).generateServiceProviderMetadata(null, null)
   }
 
   #options({ id, entryPoint, issuer, certificates }: SamlProvider): SamlConfig & { callbackUrl: string } {

@@ -1,8 +1,9 @@
-import { mkdirSync, truncateSync } from 'node:fs'
+import { truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '../../kernel/operator-error.ts'
 import { isBusy, isDamaged, isDiskFull } from '../sqlite/sqlite-faults.ts'
+import { makePrivate } from './private-folder.ts'
 
 /**
  * Holds the data folder for one running service: two would follow the log into the same engine files. Commands beside
@@ -11,7 +12,7 @@ import { isBusy, isDamaged, isDiskFull } from '../sqlite/sqlite-faults.ts'
 export function lockData(dataFolder: string): { release(): void } {
   const file = join(dataFolder, 'service.lock')
   try {
-    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+    makePrivate(dataFolder)
     return lockFile(file)
   } catch (error) {
     throw explain(error, dataFolder)

@@ -22,7 +22,13 @@ export type FeedItem = { readonly justification: string } & (
   | { readonly kind: 'gap'; readonly query: string }
 )
 
-export type FeedDeps = ActivityDeps & SearchDeps & AnnouncementDeps & VerificationDeps
+export type FeedDeps = ActivityDeps &
+  SearchDeps &
+  AnnouncementDeps &
+  VerificationDeps & {
+    /** How many others must have searched for words before they are shown. */
+    gapSearchers: number
+  }
 
 export interface FeedOptions {
   readonly size: number

@@ -3,6 +3,7 @@ import { ServiceError } from '../../../kernel/errors.ts'
 import type { StoredDocument } from '../../documents/document-store.ts'
 import { documentUrl } from '../../documents/document-url.ts'
 import { visibleDocuments } from '../../documents/visible-documents.ts'
+import { redirectTarget } from '../../shared/web-address.ts'
 import { mayRead, noSuch, type Right, refuseUnlessMay, rightsOn } from '../../sharing/rights.ts'
 import { type Asking, type Viewer, viewerOf } from '../../sharing/viewer.ts'
 import type { ExternalShortcut, HostedShortcut } from '../../shortcuts/shortcut.ts'
@@ -59,7 +60,8 @@ export async function followGoLink(
 ): Promise<string> {
   const view = await getGoLink(deps, caller, { alias })
   const address = view.kind === 'indexed' ? followIndexed(view.link, parts) : followMade(view, parts)
-  if (address !== undefined) return address
+  const target = redirectTarget(address)
+  if (target !== undefined) return target
   throw new ServiceError('not_found', `go/${[alias, ...parts].join('/')} leads nowhere, or to what you may not see`)
 }
 
@@ -111,16 +113,11 @@ function followMade({ link: { record }, document }: MadeLinkView, parts: readonl
   const { urlTemplate, destinationUrl, destinationDocumentId } = record
   if (parts.length > 0) return urlTemplate && fillTemplate(urlTemplate, parts)
   if (destinationUrl) return destinationUrl
-  return destinationDocumentId && document ? webAddress(documentUrl(document)) : undefined
+  return destinationDocumentId && document ? documentUrl(document) : undefined
 }
 
 function followIndexed(link: ExternalShortcut | HostedShortcut, parts: readonly string[]): string | undefined {
   if (parts.length > 0)
     return 'urlTemplate' in link && link.urlTemplate ? fillTemplate(link.urlTemplate, parts) : undefined
-  return webAddress('intermediateUrl' in link ? link.intermediateUrl : link.destinationUrl)
-}
-
-/** A browser is sent to web pages only. */
-function webAddress(address: string | undefined): string | undefined {
-  return address !== undefined && /^https?:$/.test(URL.parse(address)?.protocol ?? '') ? address : undefined
+  return 'intermediateUrl' in link ? link.intermediateUrl : link.destinationUrl
 }

@@ -12,6 +12,10 @@ export function readUrlTemplate(template: string): string {
   if (one.origin !== other.origin || one.username !== '' || one.password !== '') {
     throw badField('urlTemplate', 'has a place to fill before its path; the site must be fixed')
   }
+  // A host of another script would look like a known site, and a template is shown as it is written.
+  if (!/^https?:\/\/[!-.0-[\]-~]+(?:\/|$)/i.test(template.trim().replace(PLACE, 'x'))) {
+    throw badField('urlTemplate', `has a host that is not ASCII; write it as ${one.host}`)
+  }
   if (one.href === other.href) throw badField('urlTemplate', 'has no place to fill; use {1}, {2} …, {*} or %s')
   return template.trim()
 }

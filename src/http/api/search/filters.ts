@@ -21,7 +21,6 @@ export default endpoint({
   }),
   response: SearchFiltersResponse,
   errors: 'problem',
-  headers: { 'Cache-Control': 'private, max-age=60' },
   async handle(services, caller, _body, { query, requestId }) {
     const { datasources = [], query: text = '' } = query
     const found = await listFilters(services, caller, {

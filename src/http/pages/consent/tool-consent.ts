@@ -18,7 +18,7 @@ export async function askForConsent(
   returnUrl: string,
 ): Promise<string> {
   const address = services.publicAddress
-  const backTo = readReturn(address, returnUrl)
+  const backTo = readReturn(address, returnUrl, services.returnHosts)
   const { url, pending } = await beginConsent(services, caller, serverId, backTo, address.url + CONSENT_CALLBACK)
   await remember(services, KIND, pending.state, pending, MINUTES)
   return url.href
@@ -29,13 +29,14 @@ export function begunConsent(services: Services, state: string | undefined): Pro
   return recall<PendingConsent>(services, KIND, state)
 }
 
-/** Only who began it is ever sent there, and only after coming back; still it is no place for programs. */
-function readReturn(address: PublicAddress, wanted: string): string {
+/** Whoever comes back from signing in takes the next page for ours, so it is here or at a host that the operator named. */
+function readReturn(address: PublicAddress, wanted: string, hosts: readonly string[]): string {
   const here = URL.parse(wanted, address.url)
   if (here?.origin === address.origin)
     return address.origin + safeReturn(address, here.pathname + here.search + here.hash)
-  if (here?.protocol !== 'https:' || here.username !== '') {
-    throw badField('returnUrl', 'must be a path of this service or an https address')
+  const isKnown = here !== null && hosts.some((host) => host.toLowerCase() === here.host)
+  if (!isKnown || here.protocol !== 'https:' || here.username !== '' || here.password !== '') {
+    throw badField('returnUrl', 'must be a path of this service, or an https address at a host of ALMANAC_RETURN_HOSTS')
   }
   return here.href
 }

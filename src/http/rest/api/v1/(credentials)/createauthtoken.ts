@@ -13,7 +13,6 @@ export default endpoint({
     token: Type.String({ description: 'A bearer token with the scopes of this call, without administration' }),
     expirationTime: Type.Integer({ format: 'int64', description: 'Seconds since 1970' }),
   }),
-  headers: { 'Cache-Control': 'no-store' },
   async handle(services, caller, _body, { address }) {
     const { token, expiresAt } = await createAuthToken(services, caller, address)
     return { token, expirationTime: Math.floor(expiresAt.getTime() / 1000) }

@@ -15,7 +15,6 @@ export default endpoint({
   query: Type.Object({ preview: Type.Optional(Type.Enum(['true', 'false'], { description: PREVIEW })) }),
   answers: ['file'],
   contentType: 'application/octet-stream',
-  headers: { 'Cache-Control': 'private, no-store' },
   async handle(services, caller, _body, { params, query }) {
     const { file: found, bytes } = await readChatFile(services, caller, params.fileId)
     if (query.preview === 'true') return file(Buffer.from(found.text), 'text/plain; charset=utf-8', `${found.name}.txt`)

@@ -13,7 +13,6 @@ export default endpoint({
   query: Type.Object({ ds: Type.Optional(Type.String({ maxLength: 200, description: 'Not needed: ids are unique' })) }),
   answers: ['file'],
   contentType: 'image/png, image/jpeg',
-  headers: { 'Cache-Control': 'private, max-age=3600' },
   async handle(services, _caller, _body, { params }) {
     const { bytes, contentType } = await personPhoto(services, params.person_id)
     return file(bytes, contentType)
