@@ -11,8 +11,8 @@ const NAME = /^([\p{L}\p{M}]+)([0-9]+)$/u
 const BETWEEN = /^(?:\s*|[\p{P}\p{S}])$/u
 
 /**
- * Names with a number as documents have them, where none has them as they were typed: people leave zeros out (`RFC 42`
- * for `RFC-042`) or write some too many.
+ * Names with a number as documents have them: people leave zeros out (`RFC 42` for `RFC-042`) or write some too many, and
+ * put a space, a sign or nothing between the two.
  */
 export function numberedNames<Word extends TypedWord>(
   text: string,
@@ -20,10 +20,26 @@ export function numberedNames<Word extends TypedWord>(
   { frequencyOf }: { frequencyOf(form: string): number },
 ): OneWord<Word>[] {
   return typedNames(text, words).flatMap(({ letters, digits, words: parts }) => {
-    if (frequencyOf(letters + digits) > 0) return []
-    const others = numberings(digits).map((each) => letters + each)
+    const own = parts.length > 1 ? [digits] : []
+    const others = [...own, ...numberings(digits)].map((each) => letters + each)
     return others.filter((form) => frequencyOf(form) > 0).map((form) => ({ form, words: parts }))
   })
+}
+
+export function isNumberedName(form: string): boolean {
+  return form.length <= MAX_LETTERS + MAX_DIGITS && NAME.test(form)
+}
+
+/** The letters and the number of a name, where no document has it in one word, with however many zeros. */
+export function splitName(
+  form: string,
+  { frequencyOf }: { frequencyOf(form: string): number },
+): [string, string] | undefined {
+  const [, letters = '', digits = ''] = NAME.exec(form) ?? []
+  if (digits === '' || digits.length > MAX_DIGITS) return undefined
+  const known = [digits, ...numberings(digits)].map((each) => frequencyOf(letters + each))
+  const apart = [frequencyOf(letters), frequencyOf(digits)]
+  return known.every((count) => count === 0) && apart.every((count) => count > 0) ? [letters, digits] : undefined
 }
 
 interface TypedName<Word> {
@@ -34,7 +50,7 @@ interface TypedName<Word> {
 
 function typedNames<Word extends TypedWord>(text: string, words: readonly Word[]): TypedName<Word>[] {
   const names = words.flatMap((word, at): TypedName<Word>[] => {
-    const [, letters, digits] = word.form.length <= MAX_LETTERS + MAX_DIGITS ? (NAME.exec(word.form) ?? []) : []
+    const [, letters, digits] = isNumberedName(word.form) ? (NAME.exec(word.form) ?? []) : []
     if (letters !== undefined && digits !== undefined) return [{ letters, digits, words: [word] }]
     const number = words[at + 1]
     if (number === undefined || !LETTERS.test(word.form) || !DIGITS.test(number.form)) return []
