@@ -121,8 +121,9 @@ export function planQuery(
     )
   }
   const last = tokens.at(-1)
-  for (const { form, words: parts } of query.isUnfinished ? [] : otherwiseWritten(query.text, tokens, dictionary)) {
-    const whole = { ...parts[0]!, form, stem: termKey(form, ''), parts: parts.length }
+  const others = query.isUnfinished ? [] : otherwiseWritten(query.text, tokens, dictionary)
+  for (const { form, words: parts } of others) {
+    const whole = { ...parts[0]!, form, stem: termKey(form, ''), parts: parts.length > 1 ? parts.length : 0 }
     const bits = parts.reduce((sum, part) => sum | bitOf(part), 0)
     addTerm(terms, whole, whole.stem, bits)
   }
@@ -137,7 +138,7 @@ export function planQuery(
     words,
     terms: [...terms.values()],
     pairs: pairsOf(parts, [...terms.keys()], dictionary),
-    name: isName(tokens) ? 0 : undefined,
+    name: isName(tokens) ? nameIn([...terms.keys()], others, dictionary) : undefined,
     title: titleOf(typed, isSmall, dictionary),
     phrases: phrasesOf(query.phrases, dictionary),
     excluded: phrasesOf(query.excluded, dictionary),
@@ -206,6 +207,12 @@ function countedStems(tokens: readonly Token[], { frequencyOf }: Dictionary): Re
   return new Set(rarest.slice(0, MAX_COUNTED_WORDS).map(({ stem }) => stem))
 }
 
+/** The number of the term that a name is looked for as: as it was typed, or else as documents write it. */
+function nameIn(stems: readonly string[], others: readonly OneWord<Token>[], { has }: Dictionary): number {
+  const written = others.findIndex(({ form }) => has(termKey(form, '')))
+  return has(stems[0]!) || written < 0 ? 0 : stems.indexOf(termKey(others[written]!.form, ''))
+}
+
 /** Parts joined by signs or by case, or a word with a digit. */
 function isName(tokens: readonly Token[]): boolean {
   const [first] = tokens
@@ -238,7 +245,9 @@ function addTerm(terms: Map<string, QueryTerm>, token: Token, stem: string, word
   const known = terms.get(stem)
   if (known === undefined) {
     const { stem: group, form, parts } = token
-    terms.set(stem, { stem, group, form, words, ownWords: words, repeats: 1, isWhole: parts > 0 })
+    // A document that has a name in one word (`RFC45`) has none of its parts, and says as much as one that has both.
+    const repeats = parts > 1 && isNumberedName(form) ? parts : 1
+    terms.set(stem, { stem, group, form, words, ownWords: words, repeats, isWhole: parts > 0 })
   } else {
     known.words |= words
     known.repeats++

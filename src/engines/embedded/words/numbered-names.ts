@@ -21,8 +21,10 @@ export function numberedNames<Word extends TypedWord>(
 ): OneWord<Word>[] {
   return typedNames(text, words).flatMap(({ letters, digits, words: parts }) => {
     const own = parts.length > 1 ? [digits] : []
-    const others = [...own, ...numberings(digits)].map((each) => letters + each)
-    return others.filter((form) => frequencyOf(form) > 0).map((form) => ({ form, words: parts }))
+    const others = [...own, ...numberings(digits)].map((each) => ({ form: letters + each, words: parts }))
+    const number =
+      parts.length > 1 && bareOf(digits) !== digits ? [{ form: bareOf(digits), words: parts.slice(1) }] : []
+    return [...others, ...number].filter(({ form }) => frequencyOf(form) > 0)
   })
 }
 
@@ -38,8 +40,9 @@ export function splitName(
   const [, letters = '', digits = ''] = NAME.exec(form) ?? []
   if (digits === '' || digits.length > MAX_DIGITS) return undefined
   const known = [digits, ...numberings(digits)].map((each) => frequencyOf(letters + each))
-  const apart = [frequencyOf(letters), frequencyOf(digits)]
-  return known.every((count) => count === 0) && apart.every((count) => count > 0) ? [letters, digits] : undefined
+  const [number] = [digits, bareOf(digits)].filter((each) => frequencyOf(each) > 0)
+  const isApart = frequencyOf(letters) > 0 && number !== undefined
+  return isApart && known.every((count) => count === 0) ? [letters, number] : undefined
 }
 
 interface TypedName<Word> {
@@ -64,7 +67,12 @@ function typedNames<Word extends TypedWord>(text: string, words: readonly Word[]
 
 /** The same number with fewer and with more zeros before it. */
 function numberings(digits: string): string[] {
-  const bare = digits.replace(/^0+(?=.)/, '')
+  const bare = bareOf(digits)
   const lengths = Array.from({ length: MAX_DIGITS - bare.length + 1 }, (_, more) => bare.length + more)
   return lengths.map((length) => bare.padStart(length, '0')).filter((each) => each !== digits)
+}
+
+/** A number without the zeros before it. */
+function bareOf(digits: string): string {
+  return digits.replace(/^0+(?=.)/, '')
 }
