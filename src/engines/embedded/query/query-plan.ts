@@ -54,6 +54,7 @@ const MAX_COUNTED_WORDS = 30
 const MAX_SPLIT_NAMES = 4
 /** A longer query is no title. */
 const MAX_TITLE_WORDS = 8
+const MAX_TITLE_CHARACTERS = 200
 
 /** What a query is planned for. */
 export interface Dictionary {
@@ -85,8 +86,7 @@ export function planQuery(
   completions: readonly string[] = [],
   dictionary: Dictionary = ENGLISH_ALONE,
 ): QueryPlan {
-  const typed = tokensOf(query.text)
-  const tokens = splitNames(readAcronyms(typed, query.text, dictionary), dictionary)
+  const tokens = splitNames(readAcronyms(tokensOf(query.text), query.text, dictionary), dictionary)
   const isSmall = smallWordsOf(dictionary.languages)
   const hasContent = tokens.some(({ parts, form }) => parts === 0 && !isSmall(form))
   const words: string[] = []
@@ -139,7 +139,7 @@ export function planQuery(
     terms: [...terms.values()],
     pairs: pairsOf(parts, [...terms.keys()], dictionary),
     name: isName(tokens) ? nameIn([...terms.keys()], others, dictionary) : undefined,
-    title: titleOf(typed, isSmall, dictionary),
+    title: titleOf(query.typed ?? query.text, isSmall, dictionary),
     phrases: phrasesOf(query.phrases, dictionary),
     excluded: phrasesOf(query.excluded, dictionary),
     isLoose: query.isLoose === true || query.phrases.length > 0,
@@ -265,12 +265,8 @@ function phraseOf(tokens: readonly Token[], { languages }: Dictionary): Phrase {
   return [...new Map(inLanguages.map((stems) => [stems.join(' '), stems])).values()]
 }
 
-function titleOf(
-  tokens: readonly Token[],
-  isSmall: (word: string) => boolean,
-  dictionary: Dictionary,
-): Phrase | undefined {
-  const words = tokens.filter(({ parts }) => parts === 0)
+function titleOf(text: string, isSmall: (word: string) => boolean, dictionary: Dictionary): Phrase | undefined {
+  const words = text.length > MAX_TITLE_CHARACTERS ? [] : tokensOf(text).filter(({ parts }) => parts === 0)
   return words.length <= MAX_TITLE_WORDS && words.some(({ form }) => isSmall(form))
     ? phraseOf(words, dictionary)
     : undefined

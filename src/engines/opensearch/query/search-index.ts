@@ -51,7 +51,7 @@ export async function searchIndex(
     askValuesWithWords(visible, filters, visibility, endsAt),
     unfinished === '' ? [] : completions(visible, unfinished, visibility, MAX_COMPLETIONS, endsAt),
   ])
-  const texts = [query.text, ...query.phrases, ...query.excluded, ...endings]
+  const texts = [query.text, query.typed ?? '', ...query.phrases, ...query.excluded, ...endings]
   const joined = neighboursOf(query.text, tokensOf(query.text), []).map((pair) => pair.joined)
   const forms = [...formsOf(texts), ...joined, ...otherForms(query.text)]
   const statistics = await wordStatistics(visible, forms, visibility, endsAt, languages)
