@@ -4,6 +4,7 @@ import type { IndexedDocument, SearchEngine } from '../../src/domain/search/engi
 import { Random } from '../support/random.ts'
 import { documentOf } from '../support/random-corpus.ts'
 import { testVisibility } from '../support/visibility.ts'
+import { engineNamesContract } from './engine-names-contract.ts'
 import { engineRevocationContract } from './engine-revocation-contract.ts'
 import { holding, keysOf, request, upsert, withDocuments } from './engine-with-documents.ts'
 
@@ -17,6 +18,7 @@ const everyone = testVisibility(['public'])
  */
 export function searchEngineContract(name: string, open: () => Promise<SearchEngine>): void {
   engineRevocationContract(name, open)
+  engineNamesContract(name, open)
   describe(`${name} as a search engine`, () => {
     test('a document is found by any of its texts', async () => {
       const texts = { title: 'one', body: 'two', summary: 'three', comments: 'four', container: 'five' }

@@ -1,10 +1,13 @@
+import { isSmallAcronym } from './acronym.ts'
 import { classAt, DIGIT, IDEOGRAPH, isPairAt, LOWER, MARK, SEPARATOR, UNSPACED, UPPER } from './character-class.ts'
 import { fold } from './fold.ts'
 import { wholeOf } from './identifier.ts'
+import { endOfNumberedName } from './numbered-name.ts'
 
 /**
  * Takes one token: its folded but unstemmed text, its position (for phrases) and where it stands in the text. A whole
- * (`getusername`) comes before its parts and shares the position of the first; `parts` is their number, 0 for a part.
+ * (`getusername`) comes before its parts and shares the position of the first; `parts` is their number, 0 for a part. A
+ * small word in capitals comes once more before it as it is written (`IT`), as a whole of one part.
  */
 export type TokenSink = (term: string, position: number, start: number, end: number, parts: number) => void
 
@@ -15,11 +18,13 @@ export type PlainSink = (text: string, start: number, end: number, position: num
 const MAX_TOKEN_UNITS = 64
 /** Beyond this many parts a chain of joined words is a sentence without spaces, not an identifier. */
 const MAX_PARTS_OF_WHOLE = 12
+const MAX_ACRONYM = 5
 
 const JOINERS = new Set(['-', '_', '.', '@', '&', "'", '’', '\u2010', '\u2011'].map((sign) => sign.charCodeAt(0)))
 const PLUS = 0x2b
 const HASH = 0x23
 const SMALL_S = 0x73
+const ZERO = 0x30
 /** The user's, I'd, we've: the word is what stands before. */
 const ENCLITIC = /['’](?:s|d|m|ll|re|ve)$/
 /** L'équipe, dell'anno: the word is what stands behind. */
@@ -55,6 +60,7 @@ export function analyze(
         index = plainEnd
         continue
       }
+      if (text.charCodeAt(plainEnd + 1) === ZERO) emitNumberedName(text, index, plainEnd, position, sink)
       const isLarge = ASCII[text.charCodeAt(index)] === UPPER
       if (plain !== undefined && !isLarge) plain(text, index, plainEnd, position++)
       else {
@@ -202,10 +208,22 @@ function emitParts(text: string, firstPosition: number, sink: TokenSink): number
     sink(wholeOf(text.slice(start, end)), firstPosition, start, end, count)
     if (isVersionAt(text, start, partEnds[0]!)) partStarts[0] = start + 1
   }
+  if (count === 1) {
+    const isSmall = end - start <= MAX_ACRONYM && isSmallAcronym(text.slice(start, end))
+    if (isSmall) sink(text.slice(start, end), firstPosition, start, end, 1)
+    else emitNumberedName(text, start, end, firstPosition, sink)
+  }
   for (let part = 0; part < count; part++) {
     sink(wordOf(text, partStarts[part]!, partEnds[part]!), firstPosition + part, partStarts[part]!, partEnds[part]!, 0)
   }
   return firstPosition + count
+}
+
+/** `RFC 045` is a name like `RFC-045`. */
+function emitNumberedName(text: string, start: number, end: number, position: number, sink: TokenSink): void {
+  const endOfName = endOfNumberedName(text, start, end)
+  if (endOfName > end)
+    sink(fold(text.slice(start, end) + text.slice(end + 1, endOfName)), position, start, endOfName, 2)
 }
 
 /** `v1.30` has the parts 1 and 30, so that `1.30` finds it. */

@@ -156,6 +156,8 @@ export interface EngineQuery {
   readonly excluded: readonly string[]
   /** Any word makes a match, however little it tells: for texts that nobody typed as a query. */
   readonly isLoose?: boolean
+  /** The query as it was typed, if that may be a title: `text` lacks words around what is asked for. */
+  readonly typed?: string
   /** The last word of `text` is still being typed: words that begin with it count too. */
   readonly isUnfinished?: boolean
 }

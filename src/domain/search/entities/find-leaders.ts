@@ -1,8 +1,7 @@
-import { isStopWord } from '../../analysis/stop-words.ts'
 import type { Directory } from '../../people/directory/directory.ts'
 import { foldValue, queryWords } from '../../people/directory/name-words.ts'
 import { wordsOfTitle } from '../../people/directory/title-words.ts'
-import type { Led } from './people-question.ts'
+import { type Led, tellingWords } from './people-question.ts'
 
 /** So many people may share a task whom nobody leads. */
 const MAX_SHARING = 3
@@ -20,9 +19,9 @@ export interface LeadersAsked {
  */
 export function findLeaders(asked: LeadersAsked, { name, isLoose }: Led): number[] {
   const { directory, isPassing } = asked
-  const all = queryWords(name)
-  // "IT" is a small word, and a department.
-  const words = all.some((word) => !isStopWord(word)) ? all.filter((word) => !isStopWord(word)) : all
+  const telling = tellingWords(name)
+  // "it" is a small word, and a department.
+  const words = telling.length > 0 ? telling : queryWords(name)
   if (words.length === 0) return []
   const named = directory.find(words, { isWhole: true, isNameOnly: true }).slots.filter(isPassing)
   if (named.length > 0) return isLoose ? [] : managersOf(asked, named)

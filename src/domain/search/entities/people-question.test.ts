@@ -39,6 +39,12 @@ test('everybody of a place or a team can be asked for, and one by a title', () =
   assert.deepEqual([text, isForMany, ledBy], ['CFO', false, undefined])
 })
 
+test('a small word in capitals is a department, and not what makes the question', () => {
+  assert.deepEqual(readPeopleQuestion('people in IT')?.words, ['it'])
+  assert.deepEqual(readPeopleQuestion('who is the IT manager')?.words, ['it', 'manager'])
+  assert.equal(readPeopleQuestion('people in it'), undefined)
+})
+
 test('what asks for no person is no such question', () => {
   for (const query of ['travel policy', 'how do I book travel', 'who may approve what']) {
     assert.equal(readPeopleQuestion(query), undefined, query)

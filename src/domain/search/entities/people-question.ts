@@ -1,3 +1,4 @@
+import { smallAcronymsIn } from '../../analysis/acronym.ts'
 import { isStopWord } from '../../analysis/stop-words.ts'
 import { queryWords } from '../../people/directory/name-words.ts'
 
@@ -55,9 +56,15 @@ export function readPeopleQuestion(query: string): PeopleQuestion | undefined {
   const many = isSaid ? undefined : (MANY.exec(text)?.[1] ?? MANY_OF_TEAM.exec(text)?.[1])
   const asked = many ?? ONE.exec(text)?.[1] ?? (isSaid ? text : undefined)
   if (asked === undefined) return undefined
-  const words = queryWords(asked).filter((word) => !isStopWord(word))
+  const words = tellingWords(asked)
   if (words.length === 0) return undefined
   return { text: asked, words, isForMany: many !== undefined, ledBy, reportsTo }
+}
+
+/** The words of a name or a title, small ones aside; *IT* is none of those. */
+export function tellingWords(text: string): string[] {
+  const acronyms = smallAcronymsIn(text)
+  return queryWords(text).filter((word) => !isStopWord(word) || acronyms.has(word))
 }
 
 function readLed(text: string): Led | undefined {

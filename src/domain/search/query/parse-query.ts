@@ -79,6 +79,7 @@ export function parseQuery(query: string, context: FilterContext): ParsedQuery {
   const { words, isForLatest } = withoutLatest(texts.words)
   return {
     text: words.join(' '),
+    ...(parts.every(({ kind, isNegated }) => kind === 'word' && !isNegated) && { typed: query.trim() }),
     phrases: texts.phrases,
     excluded: texts.excluded,
     fieldFilters: filters.list(),

@@ -1,3 +1,4 @@
+import { hasAcronyms, isSmallAcronym } from '../../analysis/acronym.ts'
 import { isStopWord } from '../../analysis/stop-words.ts'
 
 /** Greetings and thanks: nobody looks for them at the ends of a question. */
@@ -27,7 +28,12 @@ export interface Asked {
 
 /** "hi, could you please tell me … thanks" asks for what stands between. If nothing does, all of it is asked for. */
 export function withoutSmallTalk(words: readonly string[]): Asked {
-  const plain = words.map((word) => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''))
+  const readsAcronyms = hasAcronyms(words.join(' '))
+  const plain = words.map((typed) => {
+    const word = typed.replaceAll(/[^\p{L}\p{N}]/gu, '')
+    // "US help desk" asks nobody: capitals are in none of the lists.
+    return readsAcronyms && isSmallAcronym(word) ? word : word.toLowerCase()
+  })
   const length = runOf(plain)
   const start = isPreface(plain.slice(0, length)) ? length : 0
   const tail = runOf(plain.slice(start).reverse())

@@ -1,3 +1,4 @@
+import { hasAcronyms, isAcronym } from '../../analysis/acronym.ts'
 import { analyze } from '../../analysis/analyze.ts'
 import { isStopWord } from '../../analysis/stop-words.ts'
 import type { QueryPart } from '../../query/query-parts.ts'
@@ -13,13 +14,10 @@ export interface WordPlace {
   readonly isSmall: boolean
 }
 
-const ACRONYM = /^\p{Lu}{2,5}$/u
-
 /** The words that must occur, where they stand in the query; parts of joined words too. */
 export function wordPlaces(query: string, parts: readonly QueryPart[]): WordPlace[] {
   const places: WordPlace[] = []
-  // With caps lock on, everything looks like an acronym.
-  const hasAcronyms = /\p{Ll}/u.test(query) || parts.length === 1
+  const readsAcronyms = hasAcronyms(query)
   for (const part of parts) {
     if (part.kind === 'operator' || part.isNegated) continue
     const typed = query.slice(part.start, part.end)
@@ -29,7 +27,7 @@ export function wordPlaces(query: string, parts: readonly QueryPart[]): WordPlac
         if (/\p{N}/u.test(typed.slice(start, end))) endOfId = end
         return
       }
-      const isFixed = start < endOfId || (hasAcronyms && ACRONYM.test(typed.slice(start, end)))
+      const isFixed = start < endOfId || (readsAcronyms && isAcronym(typed.slice(start, end)))
       places.push({ word, start: part.start + start, end: part.start + end, isFixed, isSmall: isStopWord(word) })
     })
   }

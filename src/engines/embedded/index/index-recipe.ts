@@ -26,6 +26,7 @@ const TEXTS = [
   'Café NAÏVE Straße ﬁne ＦＵＬＬ ½ Ångström İstanbul ǅ don’t e\u0301clair',
   'Die Häuser der Verträge wurden gekündigt. Les chevaux étaient très généreux. Los niños corrían rápidamente.',
   'Документы компании были подписаны. 日本語の文書を検索する。 全文搜索引擎 한국어 문서 ค้นหาเอกสาร المستندات القانونية 😀',
+  'RFC 045 and room 007 are names; IT and the US are no small words',
 ]
 
 export const SAMPLES: readonly IndexedDocument[] = TEXTS.map((text, index) => ({

@@ -16,7 +16,7 @@ export function addNamed(view: View, allowed: readonly Uint32Array[], keys: read
   }
 }
 
-function putFirst(matches: Matches, document: number): void {
+export function putFirst(matches: Matches, document: number): void {
   const { documents, scores, count } = matches
   const match = documents.subarray(0, count).indexOf(document)
   if (match >= 0) scores[match]! += NAMED

@@ -20,8 +20,11 @@ test('a name with a number is found with fewer and with more zeros than were typ
   assert.deepEqual(wholesOf('INC 061', ['inc61']), { inc61: ['INC', '061'] })
 })
 
-test('a name that documents have as it was typed is no other', () => {
-  assert.deepEqual(wholesOf('RFC-42', ['rfc42', 'rfc042']), { rfc42: ['RFC', '42'] })
+test('zeros before a number make no other name, other digits do', () => {
+  for (const text of ['RFC-42', 'rfc 42', 'RFC 042']) {
+    const both = { rfc42: text.split(/[ -]/), rfc042: text.split(/[ -]/) }
+    assert.deepEqual(wholesOf(text, ['rfc42', 'rfc042']), both, text)
+  }
   assert.deepEqual(wholesOf('RFC 420', ['rfc042']), {})
   assert.deepEqual(wholesOf('RFC, or 42', ['rfc042']), {})
 })
@@ -40,4 +43,38 @@ test('what is still being typed is looked for as it is', () => {
 test('what a dictionary may be asked for is known before, and is bounded', () => {
   assert.deepEqual(otherForms('on call for RFC 42'), ['rfc42', 'rfc042', 'rfc0042', 'rfc00042', 'oncall'])
   assert.ok(otherForms('in a1 on b2 '.repeat(10_000)).length < 50)
+})
+
+test('a name in one word that no document has is looked for in two', () => {
+  const dictionary = (known: readonly string[]) => ({
+    languages: [],
+    has: () => true,
+    frequencyOf: (form: string) => (known.includes(form) ? 1 : 0),
+  })
+  const wordsOf = (known: readonly string[]) =>
+    planQuery({ text: 'rfc45', phrases: [], excluded: [] }, [], dictionary(known)).terms.map(({ form }) => form)
+
+  assert.deepEqual(wordsOf(['rfc', '45']), ['rfc45', 'rfc', '45'])
+  assert.deepEqual(wordsOf(['rfc', '45', 'rfc45']), ['rfc45'])
+  assert.deepEqual(wordsOf(['rfc', '45', 'rfc045']), ['rfc45', 'rfc045'])
+  assert.deepEqual(wordsOf(['rfc']), ['rfc45'])
+})
+
+test('a small word in capitals is a word to look for, unless all of the query is in capitals', () => {
+  const wordsOf = (text: string) => planQuery({ text, phrases: [], excluded: [] }).terms.map(({ form }) => form)
+
+  assert.deepEqual(wordsOf('IT support'), ['IT', 'support'])
+  assert.deepEqual(wordsOf('it support'), ['support'])
+  assert.deepEqual(wordsOf('IT SUPPORT'), ['support'])
+  assert.deepEqual(wordsOf('IT'), ['IT'])
+  assert.deepEqual(wordsOf('cats OR dogs'), ['cats', 'dogs'])
+})
+
+test('a query with small words may be a title, another is found by its words', () => {
+  const titleOf = (text: string) => planQuery({ text, phrases: [], excluded: [] }).title
+
+  assert.deepEqual(titleOf('How we test'), [['how', 'we', 'test']])
+  assert.deepEqual(titleOf('About us'), [['about', 'us']])
+  assert.equal(titleOf('travel policy'), undefined)
+  assert.equal(titleOf('a b c d e f g h i'), undefined)
 })

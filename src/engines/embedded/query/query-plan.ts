@@ -1,3 +1,4 @@
+import { hasAcronyms } from '../../../domain/analysis/acronym.ts'
 import { analyze } from '../../../domain/analysis/analyze.ts'
 import type { Language } from '../../../domain/analysis/function-words.ts'
 import { smallWordsOf } from '../../../domain/analysis/small-words.ts'
@@ -5,7 +6,7 @@ import { termKey } from '../../../domain/analysis/term-key.ts'
 import type { EngineQuery } from '../../../domain/search/engine/search-engine.ts'
 import { joinedParticles } from '../words/joined-particles.ts'
 import { joinedWords } from '../words/joined-words.ts'
-import { numberedNames } from '../words/numbered-names.ts'
+import { isNumberedName, numberedNames, splitName } from '../words/numbered-names.ts'
 import type { OneWord } from '../words/one-word.ts'
 
 /** A query after analysis. */
@@ -18,6 +19,8 @@ export interface QueryPlan {
   readonly pairs: readonly { readonly first: number; readonly second: number }[]
   /** The query is one name and nothing besides (`GATE-388`): the number in `terms` of the whole of it. */
   readonly name: number | undefined
+  /** The whole query, if it has small words: a document with this title comes first. Other titles are found by their words. */
+  readonly title: Phrase | undefined
   /** Stems that must stand next to each other. */
   readonly phrases: readonly Phrase[]
   readonly excluded: readonly Phrase[]
@@ -48,6 +51,10 @@ export interface QueryTerm {
 
 /** Bits of `QueryTerm.words`. Of more words the rarest are counted; the others add to the score. */
 const MAX_COUNTED_WORDS = 30
+const MAX_SPLIT_NAMES = 4
+/** A longer query is no title. */
+const MAX_TITLE_WORDS = 8
+const MAX_TITLE_CHARACTERS = 200
 
 /** What a query is planned for. */
 export interface Dictionary {
@@ -79,7 +86,7 @@ export function planQuery(
   completions: readonly string[] = [],
   dictionary: Dictionary = ENGLISH_ALONE,
 ): QueryPlan {
-  const tokens = tokensOf(query.text)
+  const tokens = splitNames(readAcronyms(tokensOf(query.text), query.text, dictionary), dictionary)
   const isSmall = smallWordsOf(dictionary.languages)
   const hasContent = tokens.some(({ parts, form }) => parts === 0 && !isSmall(form))
   const words: string[] = []
@@ -114,8 +121,9 @@ export function planQuery(
     )
   }
   const last = tokens.at(-1)
-  for (const { form, words: parts } of query.isUnfinished ? [] : otherwiseWritten(query.text, tokens, dictionary)) {
-    const whole = { ...parts[0]!, form, stem: termKey(form, ''), parts: parts.length }
+  const others = query.isUnfinished ? [] : otherwiseWritten(query.text, tokens, dictionary)
+  for (const { form, words: parts } of others) {
+    const whole = { ...parts[0]!, form, stem: termKey(form, ''), parts: parts.length > 1 ? parts.length : 0 }
     const bits = parts.reduce((sum, part) => sum | bitOf(part), 0)
     addTerm(terms, whole, whole.stem, bits)
   }
@@ -130,7 +138,8 @@ export function planQuery(
     words,
     terms: [...terms.values()],
     pairs: pairsOf(parts, [...terms.keys()], dictionary),
-    name: isName(tokens) ? 0 : undefined,
+    name: isName(tokens) ? nameIn([...terms.keys()], others, dictionary) : undefined,
+    title: titleOf(query.typed ?? query.text, isSmall, dictionary),
     phrases: phrasesOf(query.phrases, dictionary),
     excluded: phrasesOf(query.excluded, dictionary),
     isLoose: query.isLoose === true || query.phrases.length > 0,
@@ -145,7 +154,35 @@ function otherwiseWritten(
   dictionary: Pick<Dictionary, 'frequencyOf'>,
 ): OneWord<Token>[] {
   const words = tokens.filter(({ parts }) => parts === 0)
-  return [...numberedNames(text, words, dictionary), ...joinedParticles(text, words, dictionary)]
+  const wholes = new Set(tokens.filter(({ parts }) => parts > 0).map(({ form }) => form))
+  const names = numberedNames(text, words, dictionary).filter(({ form }) => !wholes.has(form))
+  return [...names, ...joinedParticles(text, words, dictionary)]
+}
+
+/** Small words in capitals as what they stand for, where documents have them so: `IT` is not *it*. */
+function readAcronyms(
+  tokens: readonly Token[],
+  text: string,
+  { frequencyOf }: Pick<Dictionary, 'frequencyOf'>,
+): Token[] {
+  const readsAcronyms = hasAcronyms(text)
+  const isRead = (token: Token | undefined) => token?.parts === 1 && readsAcronyms && frequencyOf(token.form) > 0
+  return tokens.flatMap((token, at) => {
+    if (isRead(token)) return [{ ...token, parts: 0 }]
+    return token.parts === 1 || isRead(tokens[at - 1]) ? [] : [token]
+  })
+}
+
+/** Names with a number that no document has in one word (`rfc45`), as the two words that some may have. */
+function splitNames(tokens: readonly Token[], { frequencyOf }: Pick<Dictionary, 'frequencyOf'>): Token[] {
+  let names = 0
+  return tokens.flatMap((token) => {
+    const isName = token.parts === 0 && isNumberedName(token.form) && names++ < MAX_SPLIT_NAMES
+    const split = isName ? splitName(token.form, { frequencyOf }) : undefined
+    if (split === undefined) return [token]
+    const parts = split.map((form) => ({ ...token, form, stem: termKey(form, '') }))
+    return [{ ...token, parts: parts.length }, ...parts]
+  })
 }
 
 /** What a dictionary may be asked for besides the words of the query, for one that has to know before. */
@@ -155,7 +192,9 @@ export function otherForms(text: string): string[] {
     forms.push(form)
     return 0
   }
-  otherwiseWritten(text, tokensOf(text), { frequencyOf })
+  const tokens = tokensOf(text)
+  splitNames(tokens, { frequencyOf })
+  otherwiseWritten(text, tokens, { frequencyOf })
   return forms
 }
 
@@ -166,6 +205,12 @@ function countedStems(tokens: readonly Token[], { frequencyOf }: Dictionary): Re
   const frequencies = [...formOf].map(([stem, form]) => ({ stem, frequency: frequencyOf(form) || Infinity }))
   const rarest = frequencies.sort((a, b) => a.frequency - b.frequency || (a.stem < b.stem ? -1 : 1))
   return new Set(rarest.slice(0, MAX_COUNTED_WORDS).map(({ stem }) => stem))
+}
+
+/** The number of the term that a name is looked for as: as it was typed, or else as documents write it. */
+function nameIn(stems: readonly string[], others: readonly OneWord<Token>[], { has }: Dictionary): number {
+  const written = others.findIndex(({ form }) => has(termKey(form, '')))
+  return has(stems[0]!) || written < 0 ? 0 : stems.indexOf(termKey(others[written]!.form, ''))
 }
 
 /** Parts joined by signs or by case, or a word with a digit. */
@@ -200,22 +245,31 @@ function addTerm(terms: Map<string, QueryTerm>, token: Token, stem: string, word
   const known = terms.get(stem)
   if (known === undefined) {
     const { stem: group, form, parts } = token
-    terms.set(stem, { stem, group, form, words, ownWords: words, repeats: 1, isWhole: parts > 0 })
+    // A document that has a name in one word (`RFC45`) has none of its parts, and says as much as one that has both.
+    const repeats = parts > 1 && isNumberedName(form) ? parts : 1
+    terms.set(stem, { stem, group, form, words, ownWords: words, repeats, isWhole: parts > 0 })
   } else {
     known.words |= words
     known.repeats++
   }
 }
 
+function phrasesOf(phrases: readonly string[], dictionary: Dictionary): Phrase[] {
+  return phrases.map((phrase) => phraseOf(tokensOf(phrase), dictionary)).filter((phrase) => phrase[0]!.length > 0)
+}
+
 /** Stems in their order; wholes are left out, for their parts follow. */
-function phrasesOf(phrases: readonly string[], { languages }: Dictionary): Phrase[] {
-  return phrases
-    .map((phrase) => tokensOf(phrase).filter(({ parts }) => parts === 0))
-    .filter((tokens) => tokens.length > 0)
-    .map((tokens) => {
-      const inLanguages = (['', ...languages] as const).map((each) => tokens.map(({ form }) => termKey(form, each)))
-      return [...new Map(inLanguages.map((stems) => [stems.join(' '), stems])).values()]
-    })
+function phraseOf(tokens: readonly Token[], { languages }: Dictionary): Phrase {
+  const words = tokens.filter(({ parts }) => parts === 0)
+  const inLanguages = (['', ...languages] as const).map((each) => words.map(({ form }) => termKey(form, each)))
+  return [...new Map(inLanguages.map((stems) => [stems.join(' '), stems])).values()]
+}
+
+function titleOf(text: string, isSmall: (word: string) => boolean, dictionary: Dictionary): Phrase | undefined {
+  const words = text.length > MAX_TITLE_CHARACTERS ? [] : tokensOf(text).filter(({ parts }) => parts === 0)
+  return words.length <= MAX_TITLE_WORDS && words.some(({ form }) => isSmall(form))
+    ? phraseOf(words, dictionary)
+    : undefined
 }
 
 /** The words of a text, wholes before their parts. */

@@ -22,6 +22,7 @@ import { documentsWithPhrase } from './phrases.ts'
 import { planQuery, type QueryPlan, unfinishedWord } from './query-plan.ts'
 import { spreadHits } from './spread-hits.ts'
 import { keepTime } from './time-limit.ts'
+import { addTitled } from './titled-matches.ts'
 import type { View } from './view.ts'
 
 /** A word still being typed stands for so many words that begin with it. */
@@ -108,6 +109,7 @@ export function* searchInSteps(
     : undefined
   if (meaning !== undefined) fuseMeaning(words, ranked, context, meaning)
   if (!isEverything) addNamed(view, allowed, named)
+  if (plan.title !== undefined) addTitled(view, allowed, plan.title)
 
   const isDeep = offset >= DEEP_OFFSET
   // Behind the hits of a page, all others of their clusters may stand.

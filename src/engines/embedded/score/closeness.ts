@@ -106,11 +106,21 @@ function coverOf(
 ): number {
   let weight = 0
   let words = 0
+  let whole = -1
   for (let number = 0; number < present.length; number++) {
     const reader = present[number]
-    if (reader === undefined || plan.terms[number]!.isWhole || ((reader.fields >>> field) & 1) === 0) continue
+    if (reader === undefined || ((reader.fields >>> field) & 1) === 0) continue
+    if (plan.terms[number]!.isWhole) {
+      whole = number
+      continue
+    }
     weight += weights[number]!
     words += reader.frequencies[field]!
+  }
+  // Where a name is written in one word, its parts are not there.
+  if (words === 0 && whole >= 0) {
+    weight = weights[whole]!
+    words = present[whole]!.frequencies[field]!
   }
   if (words === 0) return 0
   const length = lengthOfCode(data.lengths.codes[field * data.documentCount + document]!)

@@ -11,8 +11,8 @@ const NAME = /^([\p{L}\p{M}]+)([0-9]+)$/u
 const BETWEEN = /^(?:\s*|[\p{P}\p{S}])$/u
 
 /**
- * Names with a number as documents have them, where none has them as they were typed: people leave zeros out (`RFC 42`
- * for `RFC-042`) or write some too many.
+ * Names with a number as documents have them: people leave zeros out (`RFC 42` for `RFC-042`) or write some too many, and
+ * put a space, a sign or nothing between the two.
  */
 export function numberedNames<Word extends TypedWord>(
   text: string,
@@ -20,10 +20,29 @@ export function numberedNames<Word extends TypedWord>(
   { frequencyOf }: { frequencyOf(form: string): number },
 ): OneWord<Word>[] {
   return typedNames(text, words).flatMap(({ letters, digits, words: parts }) => {
-    if (frequencyOf(letters + digits) > 0) return []
-    const others = numberings(digits).map((each) => letters + each)
-    return others.filter((form) => frequencyOf(form) > 0).map((form) => ({ form, words: parts }))
+    const own = parts.length > 1 ? [digits] : []
+    const others = [...own, ...numberings(digits)].map((each) => ({ form: letters + each, words: parts }))
+    const number =
+      parts.length > 1 && bareOf(digits) !== digits ? [{ form: bareOf(digits), words: parts.slice(1) }] : []
+    return [...others, ...number].filter(({ form }) => frequencyOf(form) > 0)
   })
+}
+
+export function isNumberedName(form: string): boolean {
+  return form.length <= MAX_LETTERS + MAX_DIGITS && NAME.test(form)
+}
+
+/** The letters and the number of a name, where no document has it in one word, with however many zeros. */
+export function splitName(
+  form: string,
+  { frequencyOf }: { frequencyOf(form: string): number },
+): [string, string] | undefined {
+  const [, letters = '', digits = ''] = NAME.exec(form) ?? []
+  if (digits === '' || digits.length > MAX_DIGITS) return undefined
+  const known = [digits, ...numberings(digits)].map((each) => frequencyOf(letters + each))
+  const [number] = [digits, bareOf(digits)].filter((each) => frequencyOf(each) > 0)
+  const isApart = frequencyOf(letters) > 0 && number !== undefined
+  return isApart && known.every((count) => count === 0) ? [letters, number] : undefined
 }
 
 interface TypedName<Word> {
@@ -34,7 +53,7 @@ interface TypedName<Word> {
 
 function typedNames<Word extends TypedWord>(text: string, words: readonly Word[]): TypedName<Word>[] {
   const names = words.flatMap((word, at): TypedName<Word>[] => {
-    const [, letters, digits] = word.form.length <= MAX_LETTERS + MAX_DIGITS ? (NAME.exec(word.form) ?? []) : []
+    const [, letters, digits] = isNumberedName(word.form) ? (NAME.exec(word.form) ?? []) : []
     if (letters !== undefined && digits !== undefined) return [{ letters, digits, words: [word] }]
     const number = words[at + 1]
     if (number === undefined || !LETTERS.test(word.form) || !DIGITS.test(number.form)) return []
@@ -48,7 +67,12 @@ function typedNames<Word extends TypedWord>(text: string, words: readonly Word[]
 
 /** The same number with fewer and with more zeros before it. */
 function numberings(digits: string): string[] {
-  const bare = digits.replace(/^0+(?=.)/, '')
+  const bare = bareOf(digits)
   const lengths = Array.from({ length: MAX_DIGITS - bare.length + 1 }, (_, more) => bare.length + more)
   return lengths.map((length) => bare.padStart(length, '0')).filter((each) => each !== digits)
+}
+
+/** A number without the zeros before it. */
+function bareOf(digits: string): string {
+  return digits.replace(/^0+(?=.)/, '')
 }

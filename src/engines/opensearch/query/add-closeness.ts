@@ -53,12 +53,14 @@ export async function addCloseness(
     const names = held.get(hit.key) ?? []
     const sum = (kind: string) =>
       names.reduce((weight, name) => (name.startsWith(kind) ? weight + weightOf.get(name)! : weight), 0)
-    const coverOf = (kind: string, length: 'titleWords' | 'addressWords') => {
+    // Where a name is written in one word, its parts are not there.
+    const coverOf = (parts: string, whole: string, length: 'titleWords' | 'addressWords') => {
+      const kind = names.some((name) => name.startsWith(parts)) ? parts : whole
       const words = names.filter((name) => name.startsWith(kind)).length
       return sum(kind) * Math.min(1, words / Math.max(1, Number(hit.fields[length]?.[0] ?? 0)))
     }
-    hit.score += TITLE_COVER_WEIGHT * coverOf(TITLE, 'titleWords')
-    hit.score += addressCoverWeight(plan) * coverOf(ADDRESS, 'addressWords')
+    hit.score += TITLE_COVER_WEIGHT * coverOf(TITLE, TITLE_WHOLE, 'titleWords')
+    hit.score += addressCoverWeight(plan) * coverOf(ADDRESS, ADDRESS_WHOLE, 'addressWords')
     hit.score += NAME_WEIGHT * sum(NAME)
     hit.score += factor * OPENING_WEIGHT * sum(OPENING)
     // The saturated worth of one occurrence is the weight itself.
@@ -68,6 +70,8 @@ export async function addCloseness(
 
 const TITLE = 't'
 const ADDRESS = 'a'
+const TITLE_WHOLE = 'v'
+const ADDRESS_WHOLE = 'w'
 const OPENING = 'o'
 const NAME = 'n'
 const PAIR = 'p'
@@ -86,10 +90,10 @@ function questions(plan: QueryPlan, terms: readonly WeighedTerm[]): NamedQuestio
   for (const { planned, stem, weight, isWhole } of terms.slice(0, MAX_TERMS)) {
     const value = wireTerm(stem)
     if (plan.name === planned) add(NAME + planned, weight, (_name) => ({ term: { inAddress: { value, _name } } }))
-    if (isWhole) continue
-    add(TITLE + planned, weight, (_name) => ({ term: { inTitle: { value, _name } } }))
-    add(ADDRESS + planned, weight, (_name) => ({ term: { inAddress: { value, _name } } }))
-    if (!isAlone) add(OPENING + planned, weight, (_name) => ({ term: { inOpening: { value, _name } } }))
+    const [inTitle, inAddress] = isWhole ? [TITLE_WHOLE, ADDRESS_WHOLE] : [TITLE, ADDRESS]
+    add(inTitle + planned, weight, (_name) => ({ term: { inTitle: { value, _name } } }))
+    add(inAddress + planned, weight, (_name) => ({ term: { inAddress: { value, _name } } }))
+    if (!isAlone && !isWhole) add(OPENING + planned, weight, (_name) => ({ term: { inOpening: { value, _name } } }))
   }
   const byNumber = new Map(terms.map((term) => [term.planned, term]))
   for (const [at, { first, second }] of plan.pairs.slice(0, MAX_PAIRS).entries()) {

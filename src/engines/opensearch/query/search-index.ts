@@ -16,6 +16,7 @@ import { inKeptOrder, isKeptOrder, type KeptPages } from './kept-pages.ts'
 import { phraseClause, type WeighedPlan, weighPlan } from './match-clause.ts'
 import { BY_WORDS, HIT_FIELDS, namedFirst, pageOf, type RankedHit, rankClosely, rankedHit } from './ranked-hits.ts'
 import { type NearHits, nearestHits } from './search-by-meaning.ts'
+import { titledKeys } from './titled-keys.ts'
 import type { Found, FoundHit, Question, VisibleSearch } from './visible-search.ts'
 import { formsOf, type KnownLanguages, wordStatistics } from './word-statistics.ts'
 
@@ -50,13 +51,16 @@ export async function searchIndex(
     askValuesWithWords(visible, filters, visibility, endsAt),
     unfinished === '' ? [] : completions(visible, unfinished, visibility, MAX_COMPLETIONS, endsAt),
   ])
-  const texts = [query.text, ...query.phrases, ...query.excluded, ...endings]
+  const texts = [query.text, query.typed ?? '', ...query.phrases, ...query.excluded, ...endings]
   const joined = neighboursOf(query.text, tokensOf(query.text), []).map((pair) => pair.joined)
   const forms = [...formsOf(texts), ...joined, ...otherForms(query.text)]
   const statistics = await wordStatistics(visible, forms, visibility, endsAt, languages)
   const weighed = weighPlan(planQuery(query, endings, statistics), statistics)
   const isEverything = weighed.plan.terms.length === 0
-  const asked = isEverything ? [] : named
+  const { title } = weighed.plan
+  const closer = (question: Question) => visible.ask(question, visibility, endsAt)
+  const titled = title === undefined ? [] : await titledKeys(closer, title, statistics)
+  const asked = isEverything ? [] : [...named, ...titled]
   const allowed = {
     filter: [
       ...weighed.plan.phrases.map((phrase) => phraseClause(phrase, statistics)),
@@ -72,7 +76,6 @@ export async function searchIndex(
   }
   const ask = (question: Question) => visible.ask({ ...question, match }, visibility, endsAt)
   const { found, hits } = await bestHits(ask, request, weighed, isEverything, asked, besides.length)
-  const closer = (question: Question) => visible.ask(question, visibility, endsAt)
   const rank = async () => {
     const byWords = near === undefined ? hits : hits.filter((hit) => hit.isByWords)
     await addCloseness(closer, weighed.plan, weighed.terms, byWords)

@@ -1,0 +1,35 @@
+import type { Phrase } from '../../embedded/query/query-plan.ts'
+import { wireTerm } from '../index/wire-term.ts'
+import { anyOf, type Clause } from './clause.ts'
+import { phraseClause } from './match-clause.ts'
+import type { Found, Question } from './visible-search.ts'
+import type { WordStatistics } from './word-statistics.ts'
+
+/** More documents of one title are not put first. */
+const MAX_TITLED = 100
+
+/** Keys of visible documents whose title is the query, word for word. */
+export async function titledKeys(
+  ask: (question: Question) => Promise<Found>,
+  title: Phrase,
+  statistics: WordStatistics,
+): Promise<number[]> {
+  const possible = title.filter((stems) => stems.every((stem) => statistics.documentsWith(stem) > 0))
+  const [first] = possible
+  if (first === undefined) return []
+  const inTitle = possible.map(
+    (stems): Clause => ({
+      bool: { filter: [...new Set(stems)].map((stem) => ({ term: { inTitle: wireTerm(stem) } })) },
+    }),
+  )
+  const source = 'doc["titleWords"].size() > 0 && doc["titleWords"].value == params.words'
+  const isAsLong = { script: { script: { source, params: { words: first.length } } } }
+  const { hits } = await ask({
+    size: MAX_TITLED,
+    fields: ['key'],
+    sort: [{ key: 'asc' }],
+    isCounted: false,
+    match: { bool: { filter: [anyOf(inTitle), phraseClause(title, statistics), isAsLong] } },
+  })
+  return hits.map(({ fields }) => Number(fields?.['key']?.[0]))
+}
