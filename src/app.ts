@@ -86,6 +86,7 @@ export async function createApp({
     if (config.databaseUrl === '') {
       for (const problem of noticeLoss(config.data)) health.report(problem)
       refuseDamaged(config.data)
+      noteInUse(config.data)
     }
     return await assemble(config, clock, log, health, lock, fetch, {
       webBuild,
@@ -118,7 +119,6 @@ async function assemble(
     synchronizeClock,
     ...stores
   } = await openStores(config, clock.now(), clock, health)
-  if (config.databaseUrl === '') noteInUse(config.data)
   const index = await makeIndex(config, stores, embedder, clock, health, log)
   const { engine, indexer, embedPending } = index
   const extractor = new ExtractionPool({

@@ -7,6 +7,8 @@ import { toSqliteFault } from './sqlite-faults.ts'
 const PREPARED_STATEMENTS = 500
 
 export interface ConnectionEvents {
+  /** The transaction under way has changed something and is about to be committed. */
+  beforeCommit(): void
   onCommit(): void
   /** A statement ran that may have changed something. */
   onChange(): void
@@ -25,6 +27,7 @@ export function adaptConnection(connection: DatabaseSync, events?: ConnectionEve
       throw toSqliteFault(error)
     }
   }
+  const numbered = events && numbering(connection, events.beforeCommit)
   return {
     close: () => connection.close(),
     prepare(sql) {
@@ -36,7 +39,7 @@ export function adaptConnection(connection: DatabaseSync, events?: ConnectionEve
       if (known !== undefined) return known
       const statement = adaptStatement(
         guarded(() => connection.prepare(text)),
-        guarded,
+        numbered === undefined ? guarded : (work) => guarded(() => numbered(text, work)),
         READING.test(text),
         text === 'commit' ? events?.onCommit : READING.test(text) ? undefined : events?.onChange,
       )
@@ -46,6 +49,36 @@ export function adaptConnection(connection: DatabaseSync, events?: ConnectionEve
   }
 }
 
+/**
+ * Runs a statement of the connection that writes, such that `beforeCommit` runs within every transaction that changed
+ * something; a single statement becomes a transaction of its own.
+ */
+function numbering(connection: DatabaseSync, beforeCommit: () => void) {
+  const changes = connection.prepare('select total_changes() as changes')
+  const changesSoFar = () => Number(changes.get()?.['changes'])
+  let changesBefore = 0
+  const finish = () => {
+    if (changesSoFar() !== changesBefore) beforeCommit()
+  }
+  return <T>(text: string, work: () => T): T => {
+    if (text === 'commit') finish()
+    if (text === 'begin immediate') changesBefore = changesSoFar()
+    if (connection.isTransaction || !WRITING.test(text)) return work()
+    connection.exec('begin immediate')
+    try {
+      changesBefore = changesSoFar()
+      const result = work()
+      finish()
+      connection.exec('commit')
+      return result
+    } catch (error) {
+      if (connection.isTransaction) connection.exec('rollback')
+      throw error
+    }
+  }
+}
+
+const WRITING = /^\s*(insert|update|delete|replace|with)\b/i
 const READING = /^\s*(select|begin|rollback)\b/i
 
 const NOTHING_TO_DO: SqliteStatement = {

@@ -8,6 +8,7 @@ import { SharedTransaction } from '../database/shared-transaction.ts'
 import type { Tables } from '../tables.ts'
 import { adaptConnection, type ConnectionEvents } from './adapt-connection.ts'
 import { Checkpoints } from './checkpoints.ts'
+import { CommitNote, numberOf } from './commit-note.ts'
 import { giveBackSpace } from './give-back-space.ts'
 import { SqliteKeptReads } from './kept-reads.ts'
 import { LogSync } from './log-sync.ts'
@@ -34,9 +35,11 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
   // Only reads gain from it, and every mapped page counts as memory of the process.
   read.exec(`PRAGMA query_only = ON; PRAGMA mmap_size = ${READ_MAPPED_BYTES}`)
   const checkpoints = new Checkpoints(file)
-  const log = new LogSync(file)
+  const note = new CommitNote(file)
+  const log = new LogSync(file, note)
   let hasUnsynced = false
   const events: ConnectionEvents = {
+    beforeCommit: () => note.number(write),
     onChange() {
       hasUnsynced = true
       kept.changed()
@@ -76,10 +79,12 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
     async close() {
       await checkpoints.close()
       await log.close()
+      await note.close()
+      const number = numberOf(write)
       glances.close()
       read.close()
       write.close()
-      noteClosed(dataFolder)
+      noteClosed(dataFolder, number)
     },
   }
 }
