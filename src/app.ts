@@ -115,6 +115,7 @@ async function assemble(
   const {
     close: closeStores,
     tryToWrite,
+    keepReserve,
     giveBackSpace,
     synchronizeClock,
     ...stores
@@ -155,7 +156,7 @@ async function assemble(
     ...periodicJobs(services, config, log),
     ...governanceJobs(services, index.scans, log),
     ...triggerJobs(services, log),
-    ...roomJobs(health, { tryToWrite, giveBackSpace }),
+    ...roomJobs(health, { tryToWrite, keepReserve, giveBackSpace }),
     ...clockJobs(synchronizeClock),
   ].map((job) => new JobLoop(job, jobDeps))
   const sending = { ...services, ...jobDeps, timeoutMs: config.webhookTimeoutSeconds * 1000 }

@@ -4,6 +4,7 @@ import type { AuditStore } from '../audit/audit-entry.ts'
 import type { LeaseStore } from '../leases/lease-store.ts'
 import type { OutgoingFetch } from '../oauth/outgoing-fetch.ts'
 import type { RecentRequests } from '../system/recent-requests.ts'
+import type { ReservedSpace } from '../system/reserved-space.ts'
 import type { SystemState } from '../system/system-facts.ts'
 
 /** What every feature may need. */
@@ -18,6 +19,7 @@ export interface FoundationServices {
   readonly leases: LeaseStore
   /** What the process knows of itself. */
   readonly system: SystemState
+  readonly reservedSpace: ReservedSpace
   readonly recentRequests: RecentRequests
   readonly hasRateLimits: boolean
   readonly allowsPrivateAddresses: boolean

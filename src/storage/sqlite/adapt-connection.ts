@@ -7,6 +7,8 @@ import { toSqliteFault } from './sqlite-faults.ts'
 const PREPARED_STATEMENTS = 500
 
 export interface ConnectionEvents {
+  /** A transaction, or a statement that is one by itself, is about to begin; throws where it may not. */
+  beforeBegin(): void
   /** The transaction under way has changed something and is about to be committed. */
   beforeCommit(): void
   onCommit(): void
@@ -27,7 +29,7 @@ export function adaptConnection(connection: DatabaseSync, events?: ConnectionEve
       throw toSqliteFault(error)
     }
   }
-  const numbered = events && numbering(connection, events.beforeCommit)
+  const framed = events && framing(connection, events)
   return {
     close: () => connection.close(),
     prepare(sql) {
@@ -39,7 +41,7 @@ export function adaptConnection(connection: DatabaseSync, events?: ConnectionEve
       if (known !== undefined) return known
       const statement = adaptStatement(
         guarded(() => connection.prepare(text)),
-        numbered === undefined ? guarded : (work) => guarded(() => numbered(text, work)),
+        framed === undefined ? guarded : (work) => guarded(() => framed(text, work)),
         READING.test(text),
         text === 'commit' ? events?.onCommit : READING.test(text) ? undefined : events?.onChange,
       )
@@ -50,10 +52,10 @@ export function adaptConnection(connection: DatabaseSync, events?: ConnectionEve
 }
 
 /**
- * Runs a statement of the connection that writes, such that `beforeCommit` runs within every transaction that changed
- * something; a single statement becomes a transaction of its own.
+ * Runs a statement of the connection that writes, such that `beforeBegin` runs before every transaction, and `beforeCommit`
+ * within every one that changed something; a single statement becomes a transaction of its own.
  */
-function numbering(connection: DatabaseSync, beforeCommit: () => void) {
+function framing(connection: DatabaseSync, { beforeBegin, beforeCommit }: ConnectionEvents) {
   const changes = connection.prepare('select total_changes() as changes')
   const changesSoFar = () => Number(changes.get()?.['changes'])
   let changesBefore = 0
@@ -62,8 +64,12 @@ function numbering(connection: DatabaseSync, beforeCommit: () => void) {
   }
   return <T>(text: string, work: () => T): T => {
     if (text === 'commit') finish()
-    if (text === 'begin immediate') changesBefore = changesSoFar()
+    if (text === 'begin immediate') {
+      beforeBegin()
+      changesBefore = changesSoFar()
+    }
     if (connection.isTransaction || !WRITING.test(text)) return work()
+    beforeBegin()
     connection.exec('begin immediate')
     try {
       changesBefore = changesSoFar()

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isMainThread } from 'node:worker_threads'
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
 import type { Health } from '../../kernel/health.ts'
 import type { Database } from '../database/database.ts'
@@ -9,6 +10,7 @@ import type { Tables } from '../tables.ts'
 import { adaptConnection, type ConnectionEvents } from './adapt-connection.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { CommitNote, numberOf } from './commit-note.ts'
+import { DiskReserve } from './disk-reserve.ts'
 import { giveBackSpace } from './give-back-space.ts'
 import { SqliteKeptReads } from './kept-reads.ts'
 import { LogSync } from './log-sync.ts'
@@ -37,8 +39,15 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
   const checkpoints = new Checkpoints(file)
   const note = new CommitNote(file)
   const log = new LogSync(file, note)
+  const reserve = new DiskReserve(file, () => {
+    const message = `The disk of ${file} is full: only deletions and revocations are stored, in space reserved for them`
+    health?.report({ code: 'disk_full', message })
+  })
+  // A command beside the service is an operator's, who may be about to make room.
+  const mustHeedReserve = health !== undefined || !isMainThread
   let hasUnsynced = false
   const events: ConnectionEvents = {
+    beforeBegin: () => (mustHeedReserve ? reserve.refuseOthers() : undefined),
     beforeCommit: () => note.number(write),
     onChange() {
       hasUnsynced = true
@@ -47,7 +56,7 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
     onCommit() {
       kept.changed()
       checkpoints.committed()
-      health?.resolve('disk_full')
+      if (health?.has('disk_full') && !reserve.isReleased()) health.resolve('disk_full')
     },
     onFault(error) {
       if (!isDiskFull(error)) return
@@ -74,7 +83,8 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
     afterCommit: (run) => shared.afterCommit(run),
     patiently: (work) => work(),
     kept,
-    giveBackSpace: (signal) => giveBackSpace(writing, signal),
+    giveBackSpace: (signal) => reserve.enter(() => giveBackSpace(writing, signal)),
+    reserve,
     dataFolder,
     async close() {
       await checkpoints.close()

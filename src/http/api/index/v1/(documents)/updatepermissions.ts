@@ -11,6 +11,7 @@ export default endpoint({
   path: '/api/index/v1/updatepermissions',
   summary: 'Replace the access list of one document and nothing else',
   tag: 'Documents',
+  takesAway: true,
   auth: { kind: 'indexingToken' },
   request: named('UpdatePermissionsRequest', {
     datasource: Type.String(),
