@@ -9,8 +9,8 @@ const PREPARED_STATEMENTS = 500
 export interface ConnectionEvents {
   /** A transaction, or a statement that is one by itself, is about to begin; throws where it may not. */
   beforeBegin(): void
-  /** The transaction under way has changed something and is about to be committed. */
-  beforeCommit(): void
+  /** The transaction under way has changed something and is about to be committed; returns what to do once it was. */
+  beforeCommit(): () => void
   onCommit(): void
   /** A statement ran that may have changed something. */
   onChange(): void
@@ -59,11 +59,14 @@ function framing(connection: DatabaseSync, { beforeBegin, beforeCommit }: Connec
   const changes = connection.prepare('select total_changes() as changes')
   const changesSoFar = () => Number(changes.get()?.['changes'])
   let changesBefore = 0
-  const finish = () => {
-    if (changesSoFar() !== changesBefore) beforeCommit()
+  const commit = <T>(work: () => T): T => {
+    const afterwards = changesSoFar() === changesBefore ? undefined : beforeCommit()
+    const result = work()
+    afterwards?.()
+    return result
   }
   return <T>(text: string, work: () => T): T => {
-    if (text === 'commit') finish()
+    if (text === 'commit') return commit(work)
     if (text === 'begin immediate') {
       beforeBegin()
       changesBefore = changesSoFar()
@@ -74,8 +77,7 @@ function framing(connection: DatabaseSync, { beforeBegin, beforeCommit }: Connec
     try {
       changesBefore = changesSoFar()
       const result = work()
-      finish()
-      connection.exec('commit')
+      commit(() => connection.exec('commit'))
       return result
     } catch (error) {
       if (connection.isTransaction) connection.exec('rollback')

@@ -1,10 +1,11 @@
-import { constants, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, constants, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { systemClock } from '../../kernel/clock.ts'
 
 /** The note reaches the disk at most this often: a power cut may leave an older one, which claims less, never more. */
 const SYNC_MS = 1000
+const FLAGS = constants.O_RDWR | constants.O_CREAT
 const NOTE = /^(-?\d+) +(\S+)\s*$/
 
 /** The newest transaction that was acknowledged, as the note beside the database has it. */
@@ -30,11 +31,16 @@ export class CommitNote {
     this.#noted = readNote(database)
   }
 
-  /** Within the transaction, as its last statement. Other processes number theirs in the same place. */
-  number(connection: DatabaseSync): void {
+  /**
+   * Within the transaction, as its last statement. Other processes number theirs in the same place. To be called when it
+   * was committed: what this returns.
+   */
+  number(connection: DatabaseSync): () => void {
     const number = (numberOf(connection) + 1) | 0
     connection.exec(`PRAGMA user_version = ${number}`)
-    this.#newest = number
+    return () => {
+      this.#newest = number
+    }
   }
 
   newest(): number | undefined {
@@ -46,7 +52,7 @@ export class CommitNote {
     // Something is missing already, and a command must not hide it from the next start.
     if (this.#noted !== undefined && isBehind(number, this.#noted.number)) return
     try {
-      this.#handle ??= open(this.#file, constants.O_RDWR | constants.O_CREAT, 0o600)
+      this.#handle ??= open(this.#file, FLAGS, 0o600)
       await (await this.#handle).write(noteOf(number), 0)
       this.#planSync()
     } catch {
@@ -85,9 +91,14 @@ export function readNote(database: string): NotedCommit | undefined {
   }
 }
 
-/** Begins anew from this number, whatever the note said before. */
+/** Begins anew from this number, whatever the note said before. Written over it: a kill in between leaves one of the two. */
 export function startNote(database: string, number: number): void {
-  writeFileSync(noteFile(database), noteOf(number), { mode: 0o600 })
+  const descriptor = openSync(noteFile(database), FLAGS, 0o600)
+  try {
+    writeSync(descriptor, noteOf(number), 0)
+  } finally {
+    closeSync(descriptor)
+  }
 }
 
 /** Unless the database lacks what the note speaks of: then the next start has to tell. */

@@ -95,8 +95,7 @@ export class DiskReserve implements ReservedSpace {
   }
 
   #wantedBytes(): number {
-    const { blocks, bsize } = statfsSync(dirname(this.#file))
-    return Math.min(MAX_BYTES, Math.floor(blocks * bsize * DISK_SHARE))
+    return Math.min(MAX_BYTES, Math.floor(this.#disk().totalBytes * DISK_SHARE))
   }
 
   #neededBytes(): number {
@@ -104,7 +103,16 @@ export class DiskReserve implements ReservedSpace {
   }
 
   #freeBytes(): number {
-    const { bavail, bsize } = statfsSync(dirname(this.#file))
-    return bavail * bsize
+    return this.#disk().freeBytes
+  }
+
+  /** A file system that does not tell is taken for one with room: a write finds out. */
+  #disk(): { totalBytes: number; freeBytes: number } {
+    try {
+      const { blocks, bavail, bsize } = statfsSync(dirname(this.#file))
+      return { totalBytes: blocks * bsize, freeBytes: bavail * bsize }
+    } catch {
+      return { totalBytes: Number.POSITIVE_INFINITY, freeBytes: Number.POSITIVE_INFINITY }
+    }
   }
 }
