@@ -87,6 +87,7 @@ export async function createApp({
     if (config.databaseUrl === '') {
       for (const problem of noticeLoss(config.data)) health.report(problem)
       refuseDamaged(config.data)
+      noteInUse(config.data)
     }
     return await assemble(config, clock, log, health, lock, makeFetches(config, fetch), {
       webBuild,
@@ -126,11 +127,11 @@ async function assemble(
   const {
     close: closeStores,
     tryToWrite,
+    keepReserve,
     giveBackSpace,
     synchronizeClock,
     ...stores
   } = await openStores({ ...config, sharedQuotas: sharedQuotasOf(config) }, clock.now(), clock, health)
-  if (config.databaseUrl === '') noteInUse(config.data)
   const index = await makeIndex(config, stores, embedder, clock, health, log)
   const { engine, indexer, embedPending } = index
   const extractor = new ExtractionPool({
@@ -167,7 +168,7 @@ async function assemble(
     ...periodicJobs(services, config, log),
     ...governanceJobs(services, index.scans, log),
     ...triggerJobs(services, log),
-    ...roomJobs(health, { tryToWrite, giveBackSpace }),
+    ...roomJobs(health, { tryToWrite, keepReserve, giveBackSpace }),
     ...clockJobs(synchronizeClock),
   ].map((job) => new JobLoop(job, jobDeps))
   const sending = { ...services, ...jobDeps, timeoutMs: config.webhookTimeoutSeconds * 1000 }

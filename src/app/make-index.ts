@@ -10,7 +10,7 @@ import { SetAsideDocuments } from '../jobs/set-aside-documents.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Health } from '../kernel/health.ts'
 import { systemTimers } from '../kernel/timers.ts'
-import type { Stores } from '../storage/stores.ts'
+import type { Stores, StoreUpkeep } from '../storage/stores.ts'
 import { makeEngine } from './make-engine.ts'
 
 /** Documents that policies cannot look at for so long go into the index hidden, so that the others come to it. */
@@ -25,7 +25,7 @@ export interface Scans {
 /** The engine, and what brings documents and their vectors into it. */
 export async function makeIndex(
   config: Config,
-  stores: Omit<Stores, 'close' | 'tryToWrite' | 'giveBackSpace' | 'synchronizeClock'>,
+  stores: Omit<Stores, 'close' | StoreUpkeep>,
   embedder: Embedder | undefined,
   clock: Clock,
   health: Health,

@@ -29,7 +29,7 @@ import { PublicAddress } from '../kernel/network/public-address.ts'
 import { ReachableAddresses } from '../kernel/network/reachable-addresses.ts'
 import { systemTimers } from '../kernel/timers.ts'
 import { VERSION } from '../kernel/version.ts'
-import type { Stores } from '../storage/stores.ts'
+import type { Stores, StoreUpkeep } from '../storage/stores.ts'
 import { makeAnswerer, makeAnswerShaper, type makeChatModel } from './make-answerer.ts'
 import { type makeEmbedder, queryVectors } from './make-embedder.ts'
 import type { makeIndex } from './make-index.ts'
@@ -39,7 +39,7 @@ type Index = Awaited<ReturnType<typeof makeIndex>>
 
 interface ServiceParts extends Pick<Index, 'engine' | 'indexer' | 'embedPending'> {
   readonly config: Config
-  readonly stores: Omit<Stores, 'close' | 'tryToWrite' | 'giveBackSpace' | 'synchronizeClock'>
+  readonly stores: Omit<Stores, 'close' | StoreUpkeep>
   readonly clock: Clock
   readonly log: Logger
   readonly health: Health

@@ -10,19 +10,16 @@ const SPACE_MS = 10_000
 const MEMORY_MS = 10_000
 
 /** What every service does for the disk it writes to, and for its memory. */
-export function roomJobs(
-  health: Health,
-  { tryToWrite, giveBackSpace }: Pick<Stores, 'tryToWrite' | 'giveBackSpace'>,
-): Job[] {
+export function roomJobs(health: Health, upkeep: Pick<Stores, 'tryToWrite' | 'keepReserve' | 'giveBackSpace'>): Job[] {
   const memory = new RestingMemory(processMemory())
   return [
-    { name: 'give back space', everyMs: SPACE_MS, isSingle: false, run: giveBackSpace },
+    { name: 'give back space', everyMs: SPACE_MS, isSingle: false, run: upkeep.giveBackSpace },
     { name: 'give back memory', everyMs: MEMORY_MS, isSingle: false, run: async () => memory.look() },
     {
       name: 'see whether there is room again',
       everyMs: PROBE_MS,
       isSingle: false,
-      run: () => lookForRoom(health, tryToWrite),
+      run: () => lookForRoom(health, upkeep),
     },
   ]
 }

@@ -19,9 +19,12 @@ export function readyzEndpoint(isReady: () => boolean, health: Health): Endpoint
       status: Type.String({ description: '`ready`, or `degraded`: it serves, but an operator is needed' }),
       problems: Type.Optional(Type.Array(problem)),
     }),
-    async handle({ documents }) {
+    async handle({ documents, indexer }) {
       if (!isReady()) throw new ServiceError('unavailable', 'The search engine is still being filled; ask again soon')
       await documents.lastSeq()
+      if (!indexer.isCaughtUp()) {
+        throw new ServiceError('unavailable', 'The search index is catching up after an outage; ask again soon')
+      }
       const problems = health.problems()
       return problems.length === 0 ? { status: 'ready' } : { status: 'degraded', problems }
     },

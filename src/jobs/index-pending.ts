@@ -6,6 +6,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import type { Health } from '../kernel/health.ts'
 import type { Log } from '../kernel/log.ts'
+import { CatchUp } from './catch-up.ts'
 import type { ScanGate } from './governance/scan-gate.ts'
 import { type LogStretch, LogStretches } from './log-stretches.ts'
 import { OvertakingWrites } from './overtaking-writes.ts'
@@ -49,12 +50,14 @@ export class IndexPending implements Indexer {
   #wake: (() => void) | undefined
   #loop: Promise<void> | undefined
   readonly #overtaking: OvertakingWrites
+  readonly #catchUp: CatchUp
   readonly #stretches: LogStretches
   #waiting: { readonly seq: number; resolve(): void }[] = []
 
   constructor(deps: IndexPendingDeps) {
     this.#deps = deps
     this.#stretches = new LogStretches(deps.documents)
+    this.#catchUp = new CatchUp(deps.documents)
     this.#overtaking = new OvertakingWrites({
       ...deps,
       appliedSeq: () => this.#appliedSeq,
@@ -64,6 +67,10 @@ export class IndexPending implements Indexer {
 
   appliedSeq(): number {
     return this.#appliedSeq
+  }
+
+  isCaughtUp(): boolean {
+    return this.#catchUp.isDone()
   }
 
   /** Whether a load is being indexed: what can wait does. */
@@ -177,11 +184,11 @@ export class IndexPending implements Indexer {
 
   /** One batch; false when there was nothing to do. */
   async #step(): Promise<boolean> {
-    const { documents, engine } = this.#deps
+    const { engine } = this.#deps
     this.#hasNews = false
     // Read first: what it counts is visible to the next read, or was refused and left no step.
-    const storedSeq = await documents.lastSeq()
-    const stretch = await this.#stretches.after(this.#givenSeq)
+    const storedSeq = await this.#catchUp.lastSeq()
+    const stretch = await this.#catchUp.watch(() => this.#stretches.after(this.#givenSeq))
     this.#noteBehind(stretch === 'later' || (stretch !== undefined && isLarge(stretch)))
     if (stretch === 'later' || stretch === undefined) await this.#marking
     if (stretch === 'later') return false
@@ -206,7 +213,7 @@ export class IndexPending implements Indexer {
   async #mark(seq: number): Promise<void> {
     await this.#marking
     this.#givenSeq = seq
-    this.#marking = this.#applied(seq)
+    this.#marking = this.#catchUp.watch(() => this.#applied(seq))
     // A failure is met when it is awaited.
     this.#marking.catch(() => {})
   }
@@ -248,6 +255,7 @@ export class IndexPending implements Indexer {
 
   #advanceTo(seq: number): void {
     this.#appliedSeq = seq
+    this.#catchUp.reached(seq)
     const reached = this.#waiting.filter((waiter) => waiter.seq <= seq)
     this.#waiting = this.#waiting.filter((waiter) => waiter.seq > seq)
     for (const { resolve } of reached) resolve()

@@ -12,6 +12,7 @@ export type ProblemCode =
   | 'database_missing'
   | 'write_ahead_log_missing'
   | 'write_ahead_log_damaged'
+  | 'write_ahead_log_truncated'
   | 'store_behind_index'
   | 'index_unreachable'
   | 'clock_off'

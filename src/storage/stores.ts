@@ -7,6 +7,7 @@ import type { GoLinkRecord } from '../domain/knowledge/golinks/go-link.ts'
 import type { PinRecord } from '../domain/knowledge/pins/pin.ts'
 import type { SharedQuotas } from '../domain/sharing/quota.ts'
 import type { SkillRecord } from '../domain/skills/skill.ts'
+import { NO_RESERVED_SPACE, type ReservedSpace } from '../domain/system/reserved-space.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
 import type { Health } from '../kernel/health.ts'
@@ -80,6 +81,9 @@ import { SqlWebhookStore } from './webhooks/webhook-store.ts'
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
 
+/** What the service does for its stores, and no use case asks for. */
+export type StoreUpkeep = 'tryToWrite' | 'keepReserve' | 'giveBackSpace' | 'synchronizeClock'
+
 export interface StoreConfig {
   readonly data: string
   readonly databaseUrl: string
@@ -108,6 +112,7 @@ export async function openStores(config: StoreConfig, at: Date, given?: Clock, h
   const clock = given ?? new DatabaseClock()
   const synchronizeClock = clockKeeper(clock, database, health)
   await synchronizeClock?.()
+  const reservedSpace: ReservedSpace = database.reserve ?? NO_RESERVED_SPACE
   const oauthRecords = new SqlOAuthRecordStore(database)
   return {
     accounts: new SqlAccountStore(database),
@@ -175,6 +180,9 @@ export async function openStores(config: StoreConfig, at: Date, given?: Clock, h
     collections: new SqlSharedObjectStore<CollectionRecord>(database, 'collection', sharedQuotas.collection),
     pins: new SqlSharedObjectStore<PinRecord>(database, 'pin', sharedQuotas.pin),
     shortcuts: new SqlSharedObjectStore<GoLinkRecord>(database, 'shortcut', sharedQuotas.shortcut),
+    reservedSpace,
+    /** Sets space aside where there is room for it; false while it is in use. */
+    keepReserve: async () => (await database.reserve?.keep()) ?? true,
     /** Refused where nothing can be stored. */
     tryToWrite: () => database.write.transaction().execute(lockDocumentLog),
     /** The clock for everything that is stored or compared with what is stored. */

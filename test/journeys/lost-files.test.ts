@@ -41,6 +41,38 @@ function afterKillWithLog(): string {
   return data
 }
 
+/** The same with transactions of the service that stand in the log only: an open reader keeps them from being moved. */
+async function afterKillWithTransactions(count: number): Promise<string> {
+  const written = afterKill()
+  await (await openStores({ data: written, databaseUrl: '' }, new Date())).close()
+  const stores = await openStores({ data: written, databaseUrl: '' }, new Date())
+  const reader = new DatabaseSync(join(written, 'almanac.db'))
+  reader.exec('BEGIN; SELECT count(*) FROM counters')
+  for (let number = 0; number < count; number += 1) {
+    await stores.leases.take({ name: String(number), holder: 'test' }, new Date(), new Date(Date.now() + 1000))
+  }
+  const data = temporaryFolder()
+  cpSync(written, data, { recursive: true })
+  reader.close()
+  await stores.close()
+  return data
+}
+
+const FRAME_BYTES = 24 + 4096
+
+/** Cuts the log behind the transaction of which so many follow. */
+function cutLog(data: string, lost: number): void {
+  const log = join(data, 'almanac.db-wal')
+  const content = readFileSync(log)
+  const salts = content.subarray(16, 24)
+  const ends: number[] = []
+  for (let at = 32; at + FRAME_BYTES <= content.length; at += FRAME_BYTES) {
+    const isOwn = content.subarray(at + 8, at + 16).equals(salts)
+    if (isOwn && content.readUInt32BE(at + 4) !== 0) ends.push(at + FRAME_BYTES)
+  }
+  truncateSync(log, ends.at(-1 - lost) ?? 0)
+}
+
 interface Readiness {
   status: string
   problems?: { code: string; message: string }[]
@@ -75,11 +107,54 @@ test('a start after an end in order finds nothing wrong', async () => {
   assert.deepEqual(await readiness(data), { status: 'ready' })
 })
 
-test('a missing write-ahead log is told at /readyz', async () => {
-  const data = afterKill()
+test('a missing write-ahead log is told at /readyz, with how much was in it', async () => {
+  const data = await afterKillWithTransactions(7)
   rmSync(join(data, 'almanac.db-wal'))
 
-  assert.ok((await problemCodes(data)).includes('write_ahead_log_missing'))
+  const [problem] = (await readiness(data)).problems ?? []
+
+  assert.equal(problem?.code, 'write_ahead_log_missing')
+  assert.match(problem?.message ?? '', /The last 7 acknowledged transactions are lost, the newest from 20/)
+})
+
+test('a write-ahead log that was cut short is told at /readyz, with how much is missing', async () => {
+  const data = await afterKillWithTransactions(30)
+  cutLog(data, 12)
+
+  const [problem] = (await readiness(data)).problems ?? []
+
+  assert.equal(problem?.code, 'write_ahead_log_truncated')
+  assert.match(problem?.message ?? '', /The last 12 acknowledged transactions are lost, the newest from 20/)
+})
+
+test('a command that comes first does not hide that the log was cut short', async () => {
+  const data = await afterKillWithTransactions(30)
+  cutLog(data, 12)
+  const stores = await openStores({ data, databaseUrl: '' }, new Date())
+  await stores.leases.take({ name: 'after', holder: 'test' }, new Date(), new Date(Date.now() + 1000))
+  await stores.close()
+
+  // The command moved what was left of the log into the database.
+  assert.deepEqual(await problemCodes(data), ['write_ahead_log_missing'])
+})
+
+test('a log that is missing, all of which stands in the database, is no loss', async () => {
+  const data = afterKill()
+  // Moves the log into the database and deletes it, as a start does that is killed at once.
+  new DatabaseSync(join(data, 'almanac.db')).exec('PRAGMA journal_mode = DELETE; PRAGMA journal_mode = WAL')
+  rmSync(join(data, 'almanac.db-wal'), { force: true })
+
+  assert.deepEqual(await readiness(data), { status: 'ready' })
+})
+
+test('what was reported at one start is not reported at the next', async () => {
+  const data = await afterKillWithTransactions(5)
+  cutLog(data, 2)
+  assert.deepEqual(await problemCodes(data), ['write_ahead_log_truncated'])
+  const next = temporaryFolder()
+  cpSync(data, next, { recursive: true })
+
+  assert.deepEqual(await problemCodes(next), [])
 })
 
 test('a write-ahead log that is damaged in its middle or at its beginning is told at /readyz', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ServiceError } from '../../src/kernel/errors.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
 import { startPostgres } from '../support/postgres.ts'
@@ -116,6 +117,34 @@ test('while PostgreSQL stands still requests answer 503 after the time-out; afte
 
   assert.deepEqual([...writers.statuses.keys()].sort(), [200, 503])
   await assertAllFound(app, alice, writers.accepted)
+})
+
+test('a node that is ready after PostgreSQL came back finds everything that was acknowledged before', async () => {
+  const { app, push, alice } = await startService()
+  const documentsOf = (round: number) =>
+    Array.from({ length: 100 }, (_, at) => ({ id: `r${round}-${at}`, title: 'wombat' }))
+  const isReady = async () => (await app.send('/readyz', undefined, { method: 'GET' })).status === 200
+  let expected = 0
+
+  for (let round = 0; round < 3; round += 1) {
+    await postgres.stop()
+    await eventually('the node is not ready', async () => !(await isReady()))
+    // As another node does before this one has noticed that the database is back.
+    const { documents } = app.app.services
+    const lastSeq = documents.lastSeq.bind(documents)
+    documents.lastSeq = () => Promise.reject(new ServiceError('unavailable', 'The database does not answer'))
+    await postgres.start()
+    const write = { datasource: 'wiki', documents: documentsOf(round) }
+    await eventually('the write is acknowledged', async () => {
+      return (await app.index('indexdocuments', write, push)).status === 200
+    })
+    expected += 100
+    documents.lastSeq = lastSeq
+
+    await eventually('the node is ready', isReady)
+
+    assert.equal((await app.search(alice, 'wombat')).body.totalCount, expected)
+  }
 })
 
 test('no operation answers anything but 503 or a refusal of its own while PostgreSQL is stopped', async () => {

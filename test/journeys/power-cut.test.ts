@@ -43,6 +43,7 @@ test(`every write that was answered is there and searchable after ${ROUNDS} kill
   let answered = 0
   for (let round = 0; round < ROUNDS; round += 1) {
     await service.start()
+    assert.deepEqual(await readiness(service), { status: 'ready' }, `round ${round}: a false alarm`)
     await compare(service, alice, accepted, open, `round ${round}, seed ${SEED}`)
     answered += await writeUntilKilled(service, push, random, round, accepted, open)
   }
@@ -51,6 +52,10 @@ test(`every write that was answered is there and searchable after ${ROUNDS} kill
   assert.equal(await service.stop(), 0)
   assert.ok(answered >= MIN_ANSWERS * ROUNDS, `only ${answered} writes were answered`)
 })
+
+async function readiness({ address }: ServiceProcess): Promise<unknown> {
+  return (await fetch(`${address}/readyz`)).json()
+}
 
 /** Several writers at once; the process is killed after a random number of answers. Returns how many there were. */
 async function writeUntilKilled(

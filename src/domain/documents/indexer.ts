@@ -10,6 +10,8 @@ export interface Indexer {
   written(accessChanged: readonly number[], steps?: readonly LogStep[]): Promise<void>
   /** Everything up to this step of the log is searchable. */
   appliedSeq(): number
+  /** False after the store was away, until everything that was stored meanwhile is searchable. */
+  isCaughtUp(): boolean
   /** Resolves when everything that is stored by now is searchable. */
   settled(): Promise<void>
 }

@@ -5,6 +5,7 @@ import type { AuditStore } from '../audit/audit-entry.ts'
 import type { LeaseStore } from '../leases/lease-store.ts'
 import type { OutgoingFetches } from '../oauth/outgoing-fetch.ts'
 import type { RecentRequests } from '../system/recent-requests.ts'
+import type { ReservedSpace } from '../system/reserved-space.ts'
 import type { SystemState } from '../system/system-facts.ts'
 
 /** What every feature may need. */
@@ -19,6 +20,7 @@ export interface FoundationServices {
   readonly leases: LeaseStore
   /** What the process knows of itself. */
   readonly system: SystemState
+  readonly reservedSpace: ReservedSpace
   readonly recentRequests: RecentRequests
   /** Hosts besides our own to which a browser may return. */
   readonly returnHosts: readonly string[]

@@ -1,4 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
+import { ServiceError } from '../../kernel/errors.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import type { Account, AccountStore } from '../accounts/account.ts'
 import type { Session, SessionQuery, SessionStore } from './session.ts'
@@ -26,7 +27,7 @@ export async function findSession(
   if (session === undefined || !isLiveSession(session, now)) return undefined
   const account = await accounts.find(session.email)
   if (account === undefined || !account.isActive) return undefined
-  if (unusedMs(session, now) > TOUCH_MS) await sessions.touch(hash, now)
+  if (unusedMs(session, now) > TOUCH_MS) await sessions.touch(hash, now).catch(unlessFull)
   return account
 }
 
@@ -37,6 +38,11 @@ export function isLiveSession(session: Session, now: Date): boolean {
 /** What the store is asked for where only sessions count that are alive. */
 export function liveAt(now: Date): Pick<SessionQuery, 'endingAfter' | 'seenSince'> {
   return { endingAfter: now, seenSince: new Date(now.getTime() - IDLE_MS) }
+}
+
+/** On a full disk people stay signed in: an administrator has to be able to take rights away. */
+function unlessFull(error: unknown): void {
+  if (!(error instanceof ServiceError) || error.code !== 'storage_full') throw error
 }
 
 function unusedMs({ seenAt }: Session, now: Date): number {

@@ -100,6 +100,8 @@ interface EndpointFacts {
   readonly jsonType?: 'application/json; charset=UTF-8'
   /** Further headers of the answer. */
   readonly headers?: Readonly<Record<string, string>>
+  /** It takes rights or content away, which must be possible while the disk is full. Every DELETE does. */
+  readonly takesAway?: true
   readonly limit?: OperationLimit
   /** Another operation whose limit this request draws from, where it does the same as that one. */
   limitedAs?(body: unknown): Endpoint | undefined

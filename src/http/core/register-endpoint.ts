@@ -69,6 +69,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
   const columns = listColumns(endpoint)
   const vendorRequest = new VendorValues(body)
   const vendorAnswer = new VendorValues(response)
+  const takesAway = endpoint.takesAway ?? method === 'DELETE'
 
   app.route({
     method,
@@ -125,9 +126,11 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
       const { params: inPath, query: inQuery, ip: address, id: requestId, log } = request
       const accept = (request.headers.accept ?? '').toLowerCase()
       const call = { params: inPath, query: inQuery, address, requestId, log, accept, signal: signalOf(reply) }
+      const handle = (caller: unknown, asked: unknown) =>
+        endpoint.handle(services, caller, request.body, { ...call, query: asked })
       const ask = (caller: unknown, asked = inQuery) =>
         recordRefusal(services, request, async () =>
-          endpoint.handle(services, caller, request.body, { ...call, query: asked }),
+          takesAway ? services.reservedSpace.use(() => handle(caller, asked)) : handle(caller, asked),
         )
       /** A page of a file: a right that is taken away while it is written ends it. */
       const askAgain = async (asked: unknown) => {

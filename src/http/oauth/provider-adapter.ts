@@ -20,13 +20,13 @@ type Stored = AdapterPayload & { sealedId?: string; sealedSuccessor?: string }
  */
 export class ProviderAdapter implements Adapter {
   readonly #kind: string
-  readonly #services: Pick<Services, 'oauthRecords' | 'clock'>
+  readonly #services: Pick<Services, 'oauthRecords' | 'clock' | 'reservedSpace'>
   readonly #polling: DevicePolling
   readonly #successors: RefreshSuccessors
 
   constructor(
     kind: string,
-    services: Pick<Services, 'oauthRecords' | 'clock'>,
+    services: Pick<Services, 'oauthRecords' | 'clock' | 'reservedSpace'>,
     polling: DevicePolling,
     successors: RefreshSuccessors,
   ) {
@@ -98,11 +98,13 @@ export class ProviderAdapter implements Adapter {
   }
 
   async destroy(id: string): Promise<void> {
-    await this.#services.oauthRecords.remove(this.#kind, hashSecret(id))
+    const { oauthRecords, reservedSpace } = this.#services
+    await reservedSpace.use(() => oauthRecords.remove(this.#kind, hashSecret(id)))
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    await this.#services.oauthRecords.removeByGrant(this.#kind, hashSecret(grantId))
+    const { oauthRecords, reservedSpace } = this.#services
+    await reservedSpace.use(() => oauthRecords.removeByGrant(this.#kind, hashSecret(grantId)))
   }
 
   #read(id: string, record: OAuthRecord): Stored {

@@ -124,8 +124,12 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       clearCookie(reply, 'session', services.publicAddress)
       return goTo(reply, '/signin')
     }
-    pages.post('/signout', leave(false))
-    pages.post('/signout/everywhere', leave(true))
+    for (const [path, everywhere] of [
+      ['/signout', false],
+      ['/signout/everywhere', true],
+    ] as const) {
+      pages.post(path, (request, reply) => services.reservedSpace.use(() => leave(everywhere)(request, reply)))
+    }
 
     pages.get('/setup', async (request, reply) => {
       const { token = '' } = request.query as { token?: string }

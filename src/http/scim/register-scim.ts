@@ -14,6 +14,7 @@ import type { ScimContext, WithId } from './scim-context.ts'
 import { listAnswer } from './scim-list.ts'
 
 const TYPE = 'application/scim+json; charset=utf-8'
+const CHANGES = new Set(['PUT', 'PATCH', 'DELETE'])
 const MAX_BODY_BYTES = 256 * 1024
 
 /** Provisioning by SCIM 2.0 (RFC 7643, 7644): an identity provider makes, changes and deactivates users and groups. */
@@ -39,6 +40,11 @@ export async function registerScim(
         authenticateProvisioning(services, request),
       )
       actors.set(request, actor)
+    })
+    // Changes deactivate users and take them out of groups, which must be possible while the disk is full.
+    scim.addHook('preHandler', (request, _reply, next) => {
+      if (CHANGES.has(request.method)) services.reservedSpace.enter(next)
+      else next()
     })
     scim.setErrorHandler((error, request, reply) => answerScimError(error, request, reply))
 

@@ -46,7 +46,12 @@ async function setup() {
     return new ScanDocuments({
       ...usual,
       visibilities: { datasources: async () => new Map() },
-      indexer: { appliedSeq: () => appliedSeq, written: async () => {}, settled: async () => {} },
+      indexer: {
+        appliedSeq: () => appliedSeq,
+        isCaughtUp: () => true,
+        written: async () => {},
+        settled: async () => {},
+      },
       thread: { scan, close: () => {} },
       scanGate,
     })

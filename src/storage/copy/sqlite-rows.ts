@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '../../kernel/operator-error.ts'
 import { exactNumber } from '../database/exact-number.ts'
+import { numberOf } from '../sqlite/commit-note.ts'
 import { noteClosed } from '../sqlite/notice-loss.ts'
 import { explainUnusable } from '../sqlite/refuse-damaged.ts'
 import { rowBytes } from './row-bytes.ts'
@@ -67,8 +68,9 @@ class SqliteRows implements RowSource {
   }
 
   async close(): Promise<void> {
+    const number = numberOf(this.#connection)
     this.#connection.close()
-    noteClosed(this.#dataFolder)
+    noteClosed(this.#dataFolder, number)
   }
 
   #shape(name: string): TableShape {

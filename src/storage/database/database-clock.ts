@@ -38,7 +38,10 @@ export class DatabaseClock implements Clock {
 
   #report(health: Health | undefined): void {
     const aheadMs = this.#machine.now().getTime() - this.now().getTime()
-    if (Math.abs(aheadMs) <= TOLERATED_MS) return health?.resolve('clock_off')
+    if (Math.abs(aheadMs) <= TOLERATED_MS) {
+      health?.resolve('clock_off')
+      return
+    }
     const message = `This machine's clock is ${inWords(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ahead of' : 'behind'} the database's. The service uses the database's time; set the machine's clock, for example with NTP`
     health?.report({ code: 'clock_off', message })
   }

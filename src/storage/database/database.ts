@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { ReservedSpace } from '../../domain/system/reserved-space.ts'
 import type { Tables } from '../tables.ts'
 
 /**
@@ -28,6 +29,8 @@ export interface Database {
   readonly kept?: KeptReads
   /** Makes the file as small as what it holds; in short steps, other writes get their turn. Undefined: not needed here. */
   giveBackSpace?(signal: AbortSignal): Promise<number>
+  /** Room for what takes rights away while the disk is full; missing where the disk is not this machine's. */
+  readonly reserve?: ReservedSpace & { keep(): Promise<boolean> }
   close(): Promise<void>
 }
 

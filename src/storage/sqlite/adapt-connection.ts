@@ -7,6 +7,10 @@ import { toSqliteFault } from './sqlite-faults.ts'
 const PREPARED_STATEMENTS = 500
 
 export interface ConnectionEvents {
+  /** A transaction, or a statement that is one by itself, is about to begin; throws where it may not. */
+  beforeBegin(): void
+  /** The transaction under way has changed something and is about to be committed; returns what to do once it was. */
+  beforeCommit(): () => void
   onCommit(): void
   /** A statement ran that may have changed something. */
   onChange(): void
@@ -25,6 +29,7 @@ export function adaptConnection(connection: DatabaseSync, events?: ConnectionEve
       throw toSqliteFault(error)
     }
   }
+  const framed = events && framing(connection, events)
   return {
     close: () => connection.close(),
     prepare(sql) {
@@ -36,7 +41,7 @@ export function adaptConnection(connection: DatabaseSync, events?: ConnectionEve
       if (known !== undefined) return known
       const statement = adaptStatement(
         guarded(() => connection.prepare(text)),
-        guarded,
+        framed === undefined ? guarded : (work) => guarded(() => framed(text, work)),
         READING.test(text),
         text === 'commit' ? events?.onCommit : READING.test(text) ? undefined : events?.onChange,
       )
@@ -46,6 +51,42 @@ export function adaptConnection(connection: DatabaseSync, events?: ConnectionEve
   }
 }
 
+/**
+ * Runs a statement of the connection that writes, such that `beforeBegin` runs before every transaction, and `beforeCommit`
+ * within every one that changed something; a single statement becomes a transaction of its own.
+ */
+function framing(connection: DatabaseSync, { beforeBegin, beforeCommit }: ConnectionEvents) {
+  const changes = connection.prepare('select total_changes() as changes')
+  const changesSoFar = () => Number(changes.get()?.['changes'])
+  let changesBefore = 0
+  const commit = <T>(work: () => T): T => {
+    const afterwards = changesSoFar() === changesBefore ? undefined : beforeCommit()
+    const result = work()
+    afterwards?.()
+    return result
+  }
+  return <T>(text: string, work: () => T): T => {
+    if (text === 'commit') return commit(work)
+    if (text === 'begin immediate') {
+      beforeBegin()
+      changesBefore = changesSoFar()
+    }
+    if (connection.isTransaction || !WRITING.test(text)) return work()
+    beforeBegin()
+    connection.exec('begin immediate')
+    try {
+      changesBefore = changesSoFar()
+      const result = work()
+      commit(() => connection.exec('commit'))
+      return result
+    } catch (error) {
+      if (connection.isTransaction) connection.exec('rollback')
+      throw error
+    }
+  }
+}
+
+const WRITING = /^\s*(insert|update|delete|replace|with)\b/i
 const READING = /^\s*(select|begin|rollback)\b/i
 
 const NOTHING_TO_DO: SqliteStatement = {

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { ServiceError } from '../../kernel/errors.ts'
+import type { CommitNote } from './commit-note.ts'
 
 const RETRY_SECONDS = 2
 
@@ -10,12 +11,15 @@ const RETRY_SECONDS = 2
  */
 export class LogSync {
   readonly #file: string
+  readonly #note: Pick<CommitNote, 'newest' | 'write'> | undefined
   #handle: Promise<FileHandle> | undefined
   #running: Promise<void> | undefined
   #next: Promise<void> | undefined
 
-  constructor(database: string) {
+  /** `note`: where the newest transaction that is on the disk is written down. */
+  constructor(database: string, note?: Pick<CommitNote, 'newest' | 'write'>) {
     this.#file = `${database}-wal`
+    this.#note = note
   }
 
   /** Resolves when everything that was committed before the call is on the disk. */
@@ -46,6 +50,7 @@ export class LogSync {
 
   async #bringToDisk(): Promise<void> {
     this.#handle ??= open(this.#file, 'r+')
+    const newest = this.#note?.newest()
     try {
       await (await this.#handle).datasync()
     } catch (error) {
@@ -54,5 +59,6 @@ export class LogSync {
       const message = 'The disk did not take the write, which may be lost; send it again'
       throw new ServiceError('unavailable', message, { cause: error, retryAfterSeconds: RETRY_SECONDS })
     }
+    if (newest !== undefined) await this.#note?.write(newest)
   }
 }

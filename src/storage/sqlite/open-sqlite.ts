@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isMainThread } from 'node:worker_threads'
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
 import type { Health } from '../../kernel/health.ts'
 import type { Database } from '../database/database.ts'
@@ -8,6 +9,8 @@ import { SharedTransaction } from '../database/shared-transaction.ts'
 import type { Tables } from '../tables.ts'
 import { adaptConnection, type ConnectionEvents } from './adapt-connection.ts'
 import { Checkpoints } from './checkpoints.ts'
+import { CommitNote, numberOf } from './commit-note.ts'
+import { DiskReserve } from './disk-reserve.ts'
 import { giveBackSpace } from './give-back-space.ts'
 import { SqliteKeptReads } from './kept-reads.ts'
 import { LogSync } from './log-sync.ts'
@@ -34,9 +37,18 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
   // Only reads gain from it, and every mapped page counts as memory of the process.
   read.exec(`PRAGMA query_only = ON; PRAGMA mmap_size = ${READ_MAPPED_BYTES}`)
   const checkpoints = new Checkpoints(file)
-  const log = new LogSync(file)
+  const note = new CommitNote(file)
+  const log = new LogSync(file, note)
+  const reserve = new DiskReserve(file, () => {
+    const message = `The disk of ${file} is full: only deletions and revocations are stored, in space reserved for them`
+    health?.report({ code: 'disk_full', message })
+  })
+  // A command beside the service is an operator's, who may be about to make room.
+  const mustHeedReserve = health !== undefined || !isMainThread
   let hasUnsynced = false
   const events: ConnectionEvents = {
+    beforeBegin: () => (mustHeedReserve ? reserve.refuseOthers() : undefined),
+    beforeCommit: () => note.number(write),
     onChange() {
       hasUnsynced = true
       kept.changed()
@@ -44,7 +56,7 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
     onCommit() {
       kept.changed()
       checkpoints.committed()
-      health?.resolve('disk_full')
+      if (health?.has('disk_full') && !reserve.isReleased()) health.resolve('disk_full')
     },
     onFault(error) {
       if (!isDiskFull(error)) return
@@ -71,15 +83,18 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
     afterCommit: (run) => shared.afterCommit(run),
     patiently: (work) => work(),
     kept,
-    giveBackSpace: (signal) => giveBackSpace(writing, signal),
+    giveBackSpace: (signal) => reserve.enter(() => giveBackSpace(writing, signal)),
+    reserve,
     dataFolder,
     async close() {
       await checkpoints.close()
       await log.close()
+      await note.close()
+      const number = numberOf(write)
       glances.close()
       read.close()
       write.close()
-      noteClosed(dataFolder)
+      noteClosed(dataFolder, number)
     },
   }
 }

@@ -33,14 +33,16 @@ export function isUnusable(error: unknown): boolean {
 
 /** Faults of the disk and the file as a caller may read them; errors of a statement stay as they are. */
 export function toSqliteFault(error: unknown): unknown {
-  if (isDiskFull(error)) {
-    const message = 'The disk is full; nothing was stored. Ask again when there is room'
-    return new ServiceError('storage_full', message, { cause: error, retryAfterSeconds: RETRY_FULL_SECONDS })
-  }
+  if (isDiskFull(error)) return diskFull(error)
   const message = sentenceOf(error)
   return message === undefined
     ? error
     : new ServiceError('unavailable', message, { cause: error, retryAfterSeconds: RETRY_SECONDS })
+}
+
+export function diskFull(cause?: unknown): ServiceError {
+  const message = 'The disk is full; nothing was stored. Ask again when there is room'
+  return new ServiceError('storage_full', message, { cause, retryAfterSeconds: RETRY_FULL_SECONDS })
 }
 
 function sentenceOf(error: unknown): string | undefined {

@@ -9,6 +9,7 @@ export default endpoint({
   path: '/api/index/v1/deleteemployee',
   summary: 'Remove an employee; succeeds when there is none',
   tag: 'People',
+  takesAway: true,
   auth: { kind: 'indexingToken' },
   request: named('DeleteEmployeeRequest', { employeeEmail: Type.String({ minLength: 1 }), version: Version }),
   async handle(services, { token }, { employeeEmail, version }) {

@@ -8,6 +8,7 @@ export default endpoint({
   path: '/api/index/v1/deleteteam',
   summary: 'Remove a team; succeeds when there is none',
   tag: 'People',
+  takesAway: true,
   auth: { kind: 'indexingToken' },
   request: named('DeleteTeamRequest', { id: Type.String({ minLength: 1 }) }),
   async handle(services, { token }, { id }) {

@@ -10,6 +10,7 @@ export default endpoint({
   path: '/api/index/v1/deletedocument',
   summary: 'Remove one document; succeeds when there is none',
   tag: 'Documents',
+  takesAway: true,
   auth: { kind: 'indexingToken' },
   request: named('DeleteDocumentRequest', {
     version: Version,

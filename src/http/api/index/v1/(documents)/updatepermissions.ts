@@ -12,6 +12,7 @@ export default endpoint({
   summary: 'Replace the access list of one document and nothing else',
   tag: 'Documents',
   isUpload: true,
+  takesAway: true,
   auth: { kind: 'indexingToken' },
   request: named('UpdatePermissionsRequest', {
     datasource: Type.String(),

@@ -10,6 +10,7 @@ export default endpoint({
   path: '/api/index/v1/deletegroup',
   summary: 'Remove a group with its memberships; succeeds when there is none',
   tag: 'Permissions',
+  takesAway: true,
   auth: { kind: 'indexingToken' },
   request: named('DeleteGroupRequest', { version: Version, datasource: Type.String(), groupName: Type.String() }),
   async handle(services, { token }, { datasource, version, groupName }) {

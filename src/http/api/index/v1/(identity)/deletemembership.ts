@@ -11,6 +11,7 @@ export default endpoint({
   path: '/api/index/v1/deletemembership',
   summary: 'End one membership; succeeds when there is none',
   tag: 'Permissions',
+  takesAway: true,
   auth: { kind: 'indexingToken' },
   request: named('DeleteMembershipRequest', {
     version: Version,

@@ -10,6 +10,7 @@ export default endpoint({
   path: '/api/index/v1/deleteuser',
   summary: 'Remove a user with its memberships; succeeds when there is none',
   tag: 'Permissions',
+  takesAway: true,
   auth: { kind: 'indexingToken' },
   request: named('DeleteUserRequest', { version: Version, datasource: Type.String(), email: Type.String() }),
   async handle(services, { token }, { datasource, version, email }) {

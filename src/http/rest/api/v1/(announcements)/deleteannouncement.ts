@@ -8,6 +8,7 @@ export default endpoint({
   path: '/rest/api/v1/deleteannouncement',
   summary: 'Delete an announcement',
   tag: 'Announcements',
+  takesAway: true,
   auth: { kind: 'client', scope: 'ANNOUNCEMENTS' },
   errors: 'shared',
   request: named('DeleteAnnouncementRequest', { id: Type.Integer() }),

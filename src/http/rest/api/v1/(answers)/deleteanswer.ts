@@ -8,6 +8,7 @@ export default endpoint({
   path: '/rest/api/v1/deleteanswer',
   summary: 'Delete an answer',
   tag: 'Answers',
+  takesAway: true,
   auth: { kind: 'client', scope: 'ANSWERS' },
   errors: 'shared',
   request: named('DeleteAnswerRequest', {

@@ -6,6 +6,7 @@ export default endpoint({
   path: '/rest/api/v1/deleteallchats',
   summary: 'Delete all your saved chats',
   tag: 'Chat',
+  takesAway: true,
   auth: { kind: 'client', scope: 'CHAT' },
   async handle(services, caller) {
     await deleteAllChats(services, caller)

@@ -8,6 +8,7 @@ export default endpoint({
   path: '/rest/api/v1/deletechatfiles',
   summary: 'Delete files that you uploaded to ask about',
   tag: 'Chat',
+  takesAway: true,
   auth: { kind: 'client', scope: 'CHAT' },
   request: named('DeleteChatFilesRequest', { fileIds: ChatFileIds }),
   async handle(services, caller, { fileIds }) {

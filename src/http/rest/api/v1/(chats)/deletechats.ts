@@ -8,6 +8,7 @@ export default endpoint({
   path: '/rest/api/v1/deletechats',
   summary: 'Delete saved chats of your own',
   tag: 'Chat',
+  takesAway: true,
   auth: { kind: 'client', scope: 'CHAT' },
   request: named('DeleteChatsRequest', { ids: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000 }) }),
   async handle(services, caller, { ids }) {

@@ -8,6 +8,7 @@ export default endpoint({
   path: '/rest/api/v1/deletecollection',
   summary: 'Delete collections with all that stands in them; all or none',
   tag: 'Collections',
+  takesAway: true,
   auth: { kind: 'client', scope: 'COLLECTIONS' },
   errors: 'shared',
   request: named('DeleteCollectionRequest', {

@@ -11,6 +11,7 @@ export default endpoint({
   path: '/rest/api/v1/deletecollectionitem',
   summary: 'Take an item out of a collection',
   tag: 'Collections',
+  takesAway: true,
   auth: { kind: 'client', scope: 'COLLECTIONS' },
   errors: 'shared',
   request: DeleteCollectionItemRequest,

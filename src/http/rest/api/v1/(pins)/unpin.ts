@@ -8,6 +8,7 @@ export default endpoint({
   path: '/rest/api/v1/unpin',
   summary: 'Remove a pin',
   tag: 'Pins',
+  takesAway: true,
   auth: { kind: 'client', scope: 'PINS' },
   errors: 'shared',
   request: named('Unpin', PinId),

@@ -8,6 +8,7 @@ export default endpoint({
   path: '/rest/api/v1/deleteshortcut',
   summary: 'Delete a short link',
   tag: 'Shortcuts',
+  takesAway: true,
   auth: { kind: 'client', scope: 'SHORTCUTS' },
   errors: 'shared',
   request: named('DeleteShortcutRequest', { id: Type.Integer() }),

@@ -8,6 +8,7 @@ export default endpoint({
   path: '/admin/api/v1/users/{email}',
   summary: 'Change the name or role of a user, deactivate or activate one',
   tag: 'Administration: users',
+  takesAway: true,
   auth: { kind: 'admin', action: 'users' },
   params: Email,
   request: UserChange,

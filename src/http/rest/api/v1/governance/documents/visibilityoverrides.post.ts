@@ -10,6 +10,7 @@ export default endpoint({
   path: '/rest/api/v1/governance/documents/visibilityoverrides',
   summary: 'Hide documents over their access lists, or show them again; holds from the next request on',
   tag: 'Governance',
+  takesAway: true,
   auth: { kind: 'admin', action: 'governance' },
   request: UpdateOverridesRequest,
   jsonType: 'application/json; charset=UTF-8',

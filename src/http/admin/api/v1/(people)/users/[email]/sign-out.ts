@@ -7,6 +7,7 @@ export default endpoint({
   path: '/admin/api/v1/users/{email}/sign-out',
   summary: 'End all sessions of a user, and all that applications were granted',
   tag: 'Administration: users',
+  takesAway: true,
   auth: { kind: 'admin', action: 'users' },
   status: 204,
   params: Email,
