@@ -415,10 +415,12 @@ test('a record that was read before the transaction is not written in it, as it 
       'src/domain/system/a.ts': `${before}  await audited(deps, actor, {}, () => deps.things.put({ ...before, size: 1 }))\n}\n`,
       'src/domain/system/b.ts': `${before}  const { parts, ...rest } = before\n  const after = { ...rest, parts }\n  await deps.things.replace(id, after as never)\n}\n`,
       'src/domain/system/c.ts': `${before}  const after = { ...before.metadata, size: 1 }\n  await audited(deps, actor, {}, async () => {\n    await saveThing(deps, { id, metadata: after })\n  })\n}\n`,
+      'src/domain/system/d.ts': `${before}  await deps.things.put({ id: before.id, sharing: before.sharing })\n}\n`,
     },
     /^src\/domain\/system\/a\.ts:3 {2}put: what it writes was read outside the transaction/,
     /^src\/domain\/system\/b\.ts:5 {2}replace: /,
     /^src\/domain\/system\/c\.ts:5 {2}saveThing: /,
+    /^src\/domain\/system\/d\.ts:3 {2}put: /,
   )
 })
 

@@ -6,6 +6,7 @@ const CHECKED = /^src\/(domain|http|mcp|jobs)\//
 /** What they are given runs in one transaction. */
 const TRANSACTIONS = /^(changeRecord|changeShared|changing|change|audited|record|exclusively|together)$/
 const READS = /^(find|read|get|existing|own|load|current)([A-Z]\w*)?$/
+const IDENTITIES = /^(id|email|name|key|clientId|datasource)$/
 /** They read a request. */
 const PARSERS = new Set(['readDefinition'])
 /** `changesOf` writes what the audit log says of a change. */
@@ -91,11 +92,18 @@ function holds(node: unknown, scope: Scope): boolean {
       return holds(value.left, scope) || holds(value.right, scope)
     case 'ObjectExpression':
       return value.properties.some((property) =>
-        property.type === 'SpreadElement' ? spreads(property.argument, scope) : holds(property.value, scope),
+        property.type === 'SpreadElement' ? spreads(property.argument, scope) : isTaken(property.value, scope),
       )
     default:
       return false
   }
+}
+
+/** `{ sharing: before.sharing }`; who or what a record is does not change. */
+function isTaken(node: unknown, scope: Scope): boolean {
+  const value = plain(node)
+  if (!isNode(value) || value.type !== 'MemberExpression') return holds(value, scope)
+  return !IDENTITIES.test('name' in value.property ? String(value.property.name) : '') && spreads(value, scope)
 }
 
 /** `...before` and `...before.metadata` take all of its fields over. */
