@@ -2,6 +2,7 @@ import { badField } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { seal } from '../../../kernel/secrets.ts'
 import { audited, changesOf } from '../../audit/audited.ts'
+import { changeRecord } from '../../audit/change-record.ts'
 import { isToolServerName } from '../../oauth/resources.ts'
 import { type AccountActor, identityOf } from '../../shared/actor.ts'
 import { refuseUnless } from '../../shared/policy.ts'
@@ -51,14 +52,15 @@ export async function createRemoteServer(
   }
   const server = changed(deps, none, request)
   const note = { action: 'tool-server.create', subject: id, details: changesOf(undefined, server, NOTED) }
-  return audited(deps, actor, note, async () => {
-    if ((await deps.remoteServers.list()).length >= MAX_SERVERS) {
+  const all = { name: 'tool servers', read: () => deps.remoteServers.list() }
+  return changeRecord(deps, actor, all, async ({ length }) => {
+    if (length >= MAX_SERVERS) {
       throw new ServiceError('conflict', `There are ${MAX_SERVERS} connected tool servers; remove one first`)
     }
     if (!(await deps.remoteServers.add(server))) {
       throw new ServiceError('existing_item', `There is a tool server "${id}" already`)
     }
-    return server
+    return { result: server, note }
   })
 }
 
@@ -70,29 +72,21 @@ export async function changeRemoteServer(
   request: RemoteServerRequest,
 ): Promise<RemoteServer> {
   refuseUnless(actor, 'mcp-servers')
-  const { after, ended } = await audited(
-    deps,
-    actor,
-    (result) => ({
-      action: 'tool-server.change',
-      subject: id,
-      details: {
-        ...changesOf(result.before, result.after, NOTED),
-        ...(request.clientSecret !== undefined && { clientSecret: 'set' }),
-        ...(result.ended.length > 0 && { consentsEnded: result.ended.length }),
-      },
-    }),
-    async () => {
-      const result = await deps.remoteServers.change(id, (before) => changed(deps, before, request))
-      if (result === undefined) throw noServer(id)
-      const isOther = (['url', 'auth', 'clientId'] as const).some(
-        (field) => result.before[field] !== result.after[field],
-      )
-      const over = isOther ? await deps.toolConsents.ofServer(id) : []
-      for (const { email } of over) await deps.toolConsents.remove(id, email)
-      return { ...result, ended: over }
-    },
-  )
+  const key = { name: `tool server ${id}`, read: () => deps.remoteServers.find(id) }
+  const { after, ended } = await changeRecord(deps, actor, key, async (before) => {
+    if (before === undefined) throw noServer(id)
+    const after = changed(deps, before, request)
+    if (!(await deps.remoteServers.put(after))) throw noServer(id)
+    const isOther = (['url', 'auth', 'clientId'] as const).some((field) => before[field] !== after[field])
+    const over = isOther ? await deps.toolConsents.ofServer(id) : []
+    for (const { email } of over) await deps.toolConsents.remove(id, email)
+    const details = {
+      ...changesOf(before, after, NOTED),
+      ...(request.clientSecret !== undefined && { clientSecret: 'set' }),
+      ...(over.length > 0 && { consentsEnded: over.length }),
+    }
+    return { result: { after, ended: over }, note: { action: 'tool-server.change', subject: id, details } }
+  })
   await revokeSealed(deps, ended)
   return after
 }
