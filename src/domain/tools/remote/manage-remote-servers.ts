@@ -7,7 +7,7 @@ import { isToolServerName } from '../../oauth/resources.ts'
 import { type AccountActor, identityOf } from '../../shared/actor.ts'
 import { refuseUnless } from '../../shared/policy.ts'
 import { refuseScriptAddress } from '../../shared/refuse-script-address.ts'
-import { type ConsentDeps, revokeSealed } from './consents.ts'
+import { type ConsentDeps, noRemoteServer, remoteServerRecord, revokeSealed } from './consents.ts'
 import type { RemoteAuth, RemoteServer } from './remote-server.ts'
 
 export interface RemoteServerRequest {
@@ -72,11 +72,10 @@ export async function changeRemoteServer(
   request: RemoteServerRequest,
 ): Promise<RemoteServer> {
   refuseUnless(actor, 'mcp-servers')
-  const key = { name: `tool server ${id}`, read: () => deps.remoteServers.find(id) }
-  const { after, ended } = await changeRecord(deps, actor, key, async (before) => {
-    if (before === undefined) throw noServer(id)
+  const { after, ended } = await changeRecord(deps, actor, remoteServerRecord(deps, id), async (found) => {
+    const before = found ?? noRemoteServer(id)
     const after = changed(deps, before, request)
-    if (!(await deps.remoteServers.put(after))) throw noServer(id)
+    if (!(await deps.remoteServers.put(after))) noRemoteServer(id)
     const isOther = (['url', 'auth', 'clientId'] as const).some((field) => before[field] !== after[field])
     const over = isOther ? await deps.toolConsents.ofServer(id) : []
     for (const { email } of over) await deps.toolConsents.remove(id, email)
@@ -95,7 +94,7 @@ export async function removeRemoteServer(deps: ConsentDeps, actor: AccountActor,
   refuseUnless(actor, 'mcp-servers')
   const ended = await audited(deps, actor, { action: 'tool-server.remove', subject: id }, async () => {
     const consents = await deps.toolConsents.ofServer(id)
-    if (!(await deps.remoteServers.remove(id))) throw noServer(id)
+    if (!(await deps.remoteServers.remove(id))) noRemoteServer(id)
     return consents
   })
   await revokeSealed(deps, ended)
@@ -124,8 +123,4 @@ function changed({ toolKey, clock }: ConsentDeps, before: RemoteServer, request:
 
 function sealed(key: string, secret: string): string | undefined {
   return secret === '' ? undefined : seal(key, secret)
-}
-
-function noServer(id: string): ServiceError {
-  return new ServiceError('not_found', `There is no tool server "${id}"`)
 }
