@@ -406,3 +406,29 @@ test('a package that nothing uses is refused; types count with what they describ
     ['package.json:1  lists unused', 'package.json:1  lists @types/unused'],
   )
 })
+
+test('a record that was read before the transaction is not written in it, as it was, spread or renamed', (context) => {
+  const before = 'export async function change(deps, actor, id) {\n  const before = await deps.things.find(id)\n'
+  assertRefused(
+    context,
+    {
+      'src/domain/system/a.ts': `${before}  await audited(deps, actor, {}, () => deps.things.put({ ...before, size: 1 }))\n}\n`,
+      'src/domain/system/b.ts': `${before}  const { parts, ...rest } = before\n  const after = { ...rest, parts }\n  await deps.things.replace(id, after as never)\n}\n`,
+      'src/domain/system/c.ts': `${before}  const after = { ...before.metadata, size: 1 }\n  await audited(deps, actor, {}, async () => {\n    await saveThing(deps, { id, metadata: after })\n  })\n}\n`,
+      'src/domain/system/d.ts': `${before}  await deps.things.put({ id: before.id, sharing: before.sharing })\n}\n`,
+    },
+    /^src\/domain\/system\/a\.ts:3 {2}put: what it writes was read outside the transaction/,
+    /^src\/domain\/system\/b\.ts:5 {2}replace: /,
+    /^src\/domain\/system\/c\.ts:5 {2}saveThing: /,
+    /^src\/domain\/system\/d\.ts:3 {2}put: /,
+  )
+})
+
+test('a record is written that was read in the same transaction, and what a request brings', (context) => {
+  assertFine(context, {
+    'src/domain/system/a.ts':
+      'export function change(deps, actor, key, size) {\n  return changeRecord(deps, actor, key, async (before) => {\n    await deps.things.put({ ...before, size })\n    return { result: before, note: undefined }\n  })\n}\n',
+    'src/domain/system/b.ts':
+      'export async function change(deps, actor, id, request) {\n  const known = await deps.things.find(id)\n  if (known === undefined) throw new Error()\n  await audited(deps, actor, {}, async () => {\n    const known = await deps.things.hold(id)\n    await deps.things.put({ ...known, ...request, id: known.id })\n  })\n}\n',
+  })
+})

@@ -7,6 +7,7 @@ import { layerViolations } from './boundaries/layers.ts'
 import { reservedViolations } from './boundaries/reserved.ts'
 import { sizeViolations } from './boundaries/sizes.ts'
 import { readSourceFiles } from './boundaries/source-file.ts'
+import { staleWriteViolations } from './boundaries/stale-writes.ts'
 import { storeCallViolations } from './boundaries/store-calls.ts'
 import { webViolations } from './boundaries/web-layers.ts'
 
@@ -20,6 +21,7 @@ const violations = [
   ...circleViolations(files),
   ...files.flatMap(featureViolations),
   ...files.flatMap(storeCallViolations),
+  ...files.flatMap(staleWriteViolations),
   ...files.flatMap(reservedViolations),
   ...files.flatMap(documentWriteViolations),
   ...sizeViolations(files),

@@ -61,6 +61,16 @@ const SUITES: Readonly<Record<string, Suite>> = {
     files: ['test/journeys/openapi-fuzz.test.ts'],
     environment: { ALMANAC_FUZZ_REQUESTS: '50000', ALMANAC_PROPERTY_SEED: seed() },
   },
+  // So many rounds for each kind of record, on each database.
+  races: {
+    files: [
+      'test/contract/racing-edits.test.ts',
+      'test/contract/postgres-stores.test.ts',
+      'test/contract/sqlite-stores.test.ts',
+    ],
+    pattern: 'at once|at the same time|while somebody changes',
+    environment: { ALMANAC_RACE_ROUNDS: '200' },
+  },
   // Together 200 kills.
   kill: {
     files: ['test/journeys/power-cut.test.ts'],

@@ -66,7 +66,9 @@ test('somebody takes back what a connected tool server was allowed, and allows i
   await here.clientToken(ALICE, ['TOOLS'])
   await setPassword(here.app.services, ALICE, PASSWORD)
   await connectServer(here, 'tickets', `${there.app.address}/mcp`, ALICE)
-  await here.app.services.remoteServers.change('tickets', (server) => ({ ...server, clientId: undefined }))
+  const server = await here.app.services.remoteServers.find('tickets')
+  assert.ok(server)
+  await here.app.services.remoteServers.put({ ...server, clientId: undefined })
   const page = await openWindow()
   // The other side is not drawn here: both would share the cookies of one host.
   await page.route(`${there.app.address}/**`, (route) => route.fulfill({ contentType: 'text/html', body: 'Elsewhere' }))

@@ -1,7 +1,11 @@
 import type { ServiceError } from '../../src/kernel/errors.ts'
 
-/** How often each race is run: one run may go well by chance. */
-export const ROUNDS = Number(process.env['ALMANAC_RACE_ROUNDS'] ?? 20)
+/** How often each race is run, unless `npm run test:long` says more: one run may go well by chance. */
+export function rounds(perCommit: number): number {
+  return Number(process.env['ALMANAC_RACE_ROUNDS'] ?? perCommit)
+}
+
+export const ROUNDS = rounds(20)
 
 const AT_ONCE = 6
 

@@ -3,12 +3,12 @@ import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import { changeDatasource, createDatasource } from '../../src/domain/datasources/put-datasource.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
-import { oidcProviders } from '../../src/domain/sign-in/oidc-provider.ts'
+import { type OidcProvider, oidcProviders } from '../../src/domain/sign-in/oidc-provider.ts'
 import { samlProviders } from '../../src/domain/sign-in/saml-provider.ts'
 import { changeProvider, createProvider } from '../../src/domain/sign-in/sign-in-provider.ts'
 import type { Stores } from '../../src/storage/stores.ts'
 import { FakeClock } from '../support/fake-clock.ts'
-import { oneOf, raced } from './raced.ts'
+import { oneOf, ROUNDS, raced } from './raced.ts'
 
 /** Administrators who do the same at the same time: one makes a thing, and no change is lost. */
 export function racingChangesContract(open: () => Promise<Stores>): void {
@@ -23,13 +23,16 @@ export function racingChangesContract(open: () => Promise<Stores>): void {
 
   test('of several who change a datasource at once, none loses their change', async () => {
     const deps = { ...(await open()), clock: new FakeClock() }
-    await createDatasource(deps, operator, { name: 'wiki' })
     const changes = [{ displayName: 'The Wiki' }, { homeUrl: 'https://wiki.example' }, { aliases: ['w'] }]
+    for (let round = 0; round < ROUNDS; round++) {
+      const name = `wiki${round}`
+      await createDatasource(deps, operator, { name })
 
-    await Promise.all(changes.map((change) => changeDatasource(deps, operator, 'wiki', change)))
+      await Promise.all(changes.map((change) => changeDatasource(deps, operator, name, change)))
 
-    const { displayName, homeUrl, aliases } = (await deps.datasources.find('wiki')) ?? {}
-    assert.deepEqual({ displayName, homeUrl, aliases }, Object.assign({}, ...changes))
+      const { displayName, homeUrl, aliases } = (await deps.datasources.find(name)) ?? {}
+      assert.deepEqual({ displayName, homeUrl, aliases }, Object.assign({}, ...changes))
+    }
   })
 
   test('of several who add a sign-in provider with one id at once, one does; no change of one is lost', async () => {
@@ -44,21 +47,16 @@ export function racingChangesContract(open: () => Promise<Stores>): void {
       await raced(() => createProvider(deps, operator, oidcProviders(deps), oidc)),
       await raced(() => createProvider(deps, operator, samlProviders(deps), saml)),
     ]
-    await Promise.all([
-      changeProvider(deps, operator, oidcProviders(deps), 'okta', { name: 'Okta of all' }),
-      changeProvider(deps, operator, oidcProviders(deps), 'okta', { isEnabled: false }),
-      changeProvider(deps, operator, oidcProviders(deps), 'okta', { createsUsers: true }),
-    ])
-
     assert.deepEqual(added, [oneOf(), oneOf()])
-    const { name, disabledAt, createsUsers } = (await deps.oidcProviders.find('okta')) ?? {}
-    assert.deepEqual(
-      { name, isDisabled: disabledAt !== undefined, createsUsers },
-      {
-        name: 'Okta of all',
-        isDisabled: true,
-        createsUsers: true,
-      },
-    )
+    for (let round = 0; round < ROUNDS; round++) {
+      const change = (fields: Parameters<typeof changeProvider<OidcProvider>>[4]) =>
+        changeProvider(deps, operator, oidcProviders(deps), 'okta', fields)
+      await change({ name: 'Okta', isEnabled: true, createsUsers: false })
+
+      await Promise.all([change({ name: 'Okta of all' }), change({ isEnabled: false }), change({ createsUsers: true })])
+
+      const { name, disabledAt, createsUsers } = (await deps.oidcProviders.find('okta')) ?? {}
+      assert.deepEqual([name, disabledAt !== undefined, createsUsers], ['Okta of all', true, true])
+    }
   })
 }

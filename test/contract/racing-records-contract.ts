@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { setGroupRole } from '../../src/domain/groups/group-roles.ts'
 import { replaceSignInGroups } from '../../src/domain/groups/sign-in-groups.ts'
 import { addStaticClient, removeClient } from '../../src/domain/oauth/add-client.ts'
 import { changeClient, factsOf, rotateClientSecret } from '../../src/domain/oauth/change-client.ts'
 import { changeOAuthSettings } from '../../src/domain/oauth/change-settings.ts'
 import { clientSecretHash } from '../../src/domain/oauth/client-secret.ts'
+import { addTokenIssuer } from '../../src/domain/oauth/token-issuer.ts'
 import { changeProvisionedGroup, provisionGroup } from '../../src/domain/provisioning/provision-group.ts'
 import { provisionUser } from '../../src/domain/provisioning/provision-user.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
+import { createWebhook, removeWebhook } from '../../src/domain/webhooks/manage-webhooks.ts'
 import type { Stores } from '../../src/storage/stores.ts'
 import { FakeClock } from '../support/fake-clock.ts'
-import { ROUNDS } from './raced.ts'
+import { ROUNDS, raced } from './raced.ts'
 
 const CLIENT = {
   name: 'Reports',
@@ -78,6 +81,34 @@ export function racingRecordsContract(open: () => Promise<Stores>): void {
 
       const { registration, redirectPatterns, externalTokens } = await deps.oauthSettings.read()
       assert.deepEqual({ registration, redirectPatterns, externalTokens }, Object.assign({}, ...changes))
+    }
+  })
+
+  test('of several who register an issuer of tokens at once, what one of them said is kept as a whole', async () => {
+    const deps = await prepare()
+    for (let round = 0; round < ROUNDS; round++) {
+      const issuer = `https://idp${round}.example`
+      const requests = ['a', 'b', 'c'].map((name) => ({ issuer, clientIds: [name], domains: [`${name}.example`] }))
+
+      const added = await Promise.all(requests.map((request) => addTokenIssuer(deps, operator, request)))
+
+      const stored = await deps.tokenIssuers.find(issuer)
+      assert.ok(
+        added.some((each) => isDeepStrictEqual(each, stored)),
+        JSON.stringify(stored),
+      )
+    }
+  })
+
+  test('of several who remove a webhook at once, one does, and the log says so once', async () => {
+    const deps = { ...(await prepare()), allowsPrivateAddresses: true }
+    for (let round = 0; round < ROUNDS; round++) {
+      const { id } = await createWebhook(deps, operator, { url: 'https://hooks.acme.example/in' })
+
+      const outcomes = await raced(() => removeWebhook(deps, operator, id))
+
+      assert.deepEqual(outcomes.filter((outcome) => outcome === 'done').length, 1)
+      assert.equal((await deps.audit.list({ subject: id, action: 'webhook.remove', limit: 10 })).length, 1)
     }
   })
 

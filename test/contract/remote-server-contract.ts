@@ -37,9 +37,9 @@ export function remoteServerContract(open: () => Promise<Stores>): void {
     )
     assert.deepEqual(await remoteServers.find('b'), server('b'))
     assert.deepEqual(await remoteServers.list(), [server('a'), server('b')])
-    const changed = await remoteServers.change('b', (before) => ({ ...before, logoUrl: 'https://b.example/logo' }))
-    assert.deepEqual([changed?.before, changed?.after.logoUrl], [server('b'), 'https://b.example/logo'])
-    assert.equal(await remoteServers.change('none', (before) => before), undefined)
+    const changed = { ...server('b'), logoUrl: 'https://b.example/logo' }
+    assert.deepEqual([await remoteServers.put(changed), await remoteServers.put(server('none'))], [true, false])
+    assert.deepEqual([await remoteServers.find('b'), await remoteServers.find('none')], [changed, undefined])
     assert.deepEqual([await remoteServers.remove('b'), await remoteServers.remove('b')], [true, false])
     assert.equal(await remoteServers.find('b'), undefined)
   })

@@ -61,6 +61,20 @@ async function allowed(token: string, id: string, returnUrl = '/chat'): Promise<
   return new URL(end.headers.get('location') ?? '')
 }
 
+test('what is allowed at one address does not count where the server was moved meanwhile', async () => {
+  const url = `${there.app.address}/mcp`
+  assert.equal((await manage('POST', '', { id: 'moving', url })).status, 201)
+  const browser = await signedIn(BOB)
+  const back = await allowed(bob, 'moving')
+  assert.equal((await manage('PATCH', '/moving', { url: 'https://b.example/mcp' })).status, 200)
+
+  const refused = await browser.get(back.pathname + back.search)
+
+  assert.equal(refused.status, 409)
+  assert.equal(await statusOf(bob, 'moving'), 'AWAITING_AUTH')
+  assert.equal((await manage('DELETE', '/moving')).status, 204)
+})
+
 test('with the consent of a user the tools of another server are used, by that user alone', async () => {
   const made = await manage('POST', '', { id: 'other', url: `${there.app.address}/mcp`, displayName: 'Elsewhere' })
   assert.equal(made.status, 201)

@@ -1,15 +1,19 @@
 import type { Actor } from '../shared/actor.ts'
 import { refuseUnless } from '../shared/policy.ts'
-import { type AuditDeps, audited, entryOf } from './audited.ts'
+import { type AuditDeps, entryOf } from './audited.ts'
+import { changeRecord } from './change-record.ts'
 
 const DAY_MS = 86_400_000
 
 /** Entries older than `days` go; undefined: they are kept for ever. */
 export async function setAuditRetention(deps: AuditDeps, actor: Actor, days: number | undefined): Promise<void> {
   refuseUnless(actor, 'audit.retention')
-  const from = await deps.audit.retentionDays()
-  const note = { action: 'audit.retention', subject: 'audit', details: { from: from ?? null, to: days ?? null } }
-  await audited(deps, actor, note, () => deps.audit.setRetentionDays(days))
+  const key = { name: 'audit retention', read: () => deps.audit.retentionDays() }
+  await changeRecord(deps, actor, key, async (from) => {
+    await deps.audit.setRetentionDays(days)
+    const details = { from: from ?? null, to: days ?? null }
+    return { result: undefined, note: { action: 'audit.retention', subject: 'audit', details } }
+  })
 }
 
 /** Days for which entries are kept; undefined: for ever. */

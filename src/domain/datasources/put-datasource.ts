@@ -1,5 +1,6 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { type AuditDeps, audited, changesOf } from '../audit/audited.ts'
+import { type AuditDeps, changesOf } from '../audit/audited.ts'
+import { changeRecord } from '../audit/change-record.ts'
 import type { Actor } from '../shared/actor.ts'
 import { type IndexingToken, refuseOtherDatasource } from '../shared/indexing-token.ts'
 import { type AddDatasourceDeps, addDatasource, type DatasourceInput } from './add-datasource.ts'
@@ -56,26 +57,19 @@ export function changeDatasource(
   })
 }
 
-/** `decide` sees the datasource as it is in the very transaction that writes it. */
-async function writeDatasource(
+function writeDatasource(
   deps: PutDatasourceDeps,
   actor: Actor,
   name: string,
   decide: (before: Datasource | undefined) => DatasourceInput,
 ): Promise<Datasource> {
-  interface Written {
-    readonly before: Datasource | undefined
-    readonly after: Datasource
-  }
-  const note = ({ before, after }: Written) => {
+  const key = { name: `datasource ${name}`, read: () => deps.datasources.hold(name) }
+  return changeRecord(deps, actor, key, async (before) => {
+    await addDatasource(deps, decide(before), before)
+    const after = await existingDatasource(deps.datasources, name)
     const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])] as (keyof Datasource)[]
     const details = changesOf(before, after, fields)
-    return details && { action: before ? 'datasource.change' : 'datasource.create', subject: name, details }
-  }
-  const { after } = await audited(deps, actor, note, async (): Promise<Written> => {
-    const before = await deps.datasources.hold(name)
-    await addDatasource(deps, decide(before), before)
-    return { before, after: await existingDatasource(deps.datasources, name) }
+    const action = before ? 'datasource.change' : 'datasource.create'
+    return { result: after, note: details && { action, subject: name, details } }
   })
-  return after
 }

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../kernel/errors.ts'
 import { audited, changesOf } from '../audit/audited.ts'
+import { changeRecord } from '../audit/change-record.ts'
 import type { MemberSource } from '../groups/group.ts'
 import type { GroupDeps } from '../groups/group-roles.ts'
 import { endSignInGroups } from '../groups/sign-in-groups.ts'
@@ -105,7 +106,6 @@ export function changeProvider<P extends SignInProvider>(
   })
 }
 
-/** `decide` sees the provider as it is in the very transaction that writes it. */
 async function writeProvider<P extends SignInProvider>(
   deps: GroupDeps,
   actor: Actor,
@@ -114,18 +114,9 @@ async function writeProvider<P extends SignInProvider>(
   decide: (before: P | undefined) => ProviderRequest<P>,
 ): Promise<P> {
   refuseUnless(actor, 'sign-in-providers')
-  interface Written {
-    readonly before: P | undefined
-    readonly after: P
-  }
   const fields: (keyof P & string)[] = ['name', 'domains', 'createsUsers', 'groupClaim', 'disabledAt', ...shown]
-  const note = ({ before, after }: Written) => ({
-    action: before === undefined ? 'sign-in-provider.create' : 'sign-in-provider.change',
-    subject: id,
-    details: { ...changesOf(before, after, fields), ...secretChanges(before, after, secrets) },
-  })
-  const { after } = await audited(deps, actor, note, async (): Promise<Written> => {
-    const before = await store.hold(id)
+  const key = { name: `provider ${source(id)}`, read: () => store.hold(id) }
+  return changeRecord(deps, actor, key, async (before) => {
     const request = decide(before)
     const domains = readProviderFields(request)
     check(request)
@@ -134,9 +125,13 @@ async function writeProvider<P extends SignInProvider>(
     else if (!(await store.add(provider))) throw providerExists(id)
     const isOver = before !== undefined && speaksOtherwise(before, provider)
     await endSignInGroups(deps, actor, source(id), (email) => isOver || !isInDomains(email, provider.domains))
-    return { before, after: provider }
+    const note = {
+      action: before === undefined ? 'sign-in-provider.create' : 'sign-in-provider.change',
+      subject: id,
+      details: { ...changesOf(before, provider, fields), ...secretChanges(before, provider, secrets) },
+    }
+    return { result: provider, note }
   })
-  return after
 }
 
 /** Whether what it said of groups before no longer counts: it is off, is another, or another claim is read. */

@@ -33,7 +33,7 @@ export async function syncSkill(
     const { commitSha } = found
     const latest = await deps.skillVersions.find(skill.id, version)
     const isUpdated = latest?.digest !== found.bundle.digest
-    const { syncError: _, ...kept } = source
+    const { syncError: _, ...kept } = skill.record.source ?? source
     const synced: SkillSource = {
       ...kept,
       commitSha,

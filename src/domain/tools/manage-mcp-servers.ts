@@ -1,6 +1,7 @@
 import { badField } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { type AuditDeps, audited, changesOf } from '../audit/audited.ts'
+import { changeRecord } from '../audit/change-record.ts'
 import { isToolServerName } from '../oauth/resources.ts'
 import { type AccountActor, identityOf } from '../shared/actor.ts'
 import { refuseUnless } from '../shared/policy.ts'
@@ -51,14 +52,15 @@ export async function createMcpServer(
     updatedAt: now,
   }
   const note = { action: 'mcp-server.create', subject: name, details: changesOf(undefined, server, NOTED) }
-  return audited(deps, actor, note, async () => {
-    if ((await deps.mcpServers.list()).length >= MAX_SERVERS) {
+  const all = { name: 'mcp servers', read: () => deps.mcpServers.list() }
+  return changeRecord(deps, actor, all, async ({ length }) => {
+    if (length >= MAX_SERVERS) {
       throw new ServiceError('conflict', `There are ${MAX_SERVERS} tool servers; remove one first`)
     }
     if (!(await deps.mcpServers.add(server))) {
       throw new ServiceError('existing_item', `There is a tool server "${name}" already`)
     }
-    return server
+    return { result: server, note }
   })
 }
 
@@ -70,28 +72,20 @@ export async function changeMcpServer(
 ): Promise<McpServerDefinition> {
   refuseUnless(actor, 'mcp-servers')
   const tools = request.tools && readTools(deps, request.tools)
-  const updatedAt = deps.clock.now()
-  const { after } = await audited(
-    deps,
-    actor,
-    (changed) => ({
-      action: 'mcp-server.change',
-      subject: name,
-      details: changesOf(changed.before, changed.after, NOTED),
-    }),
-    async () => {
-      const changed = await deps.mcpServers.change(name, (before) => ({
-        ...before,
-        displayName: request.displayName?.trim() || before.displayName,
-        instructions: request.instructions ?? before.instructions,
-        tools: tools ?? before.tools,
-        updatedAt,
-      }))
-      if (changed === undefined) throw noServer(name)
-      return changed
-    },
-  )
-  return after
+  const key = { name: `mcp server ${name}`, read: () => deps.mcpServers.find(name) }
+  return changeRecord(deps, actor, key, async (before) => {
+    if (before === undefined) throw noServer(name)
+    const after: McpServerDefinition = {
+      ...before,
+      displayName: request.displayName?.trim() || before.displayName,
+      instructions: request.instructions ?? before.instructions,
+      tools: tools ?? before.tools,
+      updatedAt: deps.clock.now(),
+    }
+    if (!(await deps.mcpServers.put(after))) throw noServer(name)
+    const note = { action: 'mcp-server.change', subject: name, details: changesOf(before, after, NOTED) }
+    return { result: after, note }
+  })
 }
 
 export async function removeMcpServer(

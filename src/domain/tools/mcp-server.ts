@@ -19,11 +19,8 @@ export interface McpServerStore {
   find(name: string): Promise<McpServerDefinition | undefined>
   /** By name. */
   list(): Promise<McpServerDefinition[]>
-  /** Read, changed and written in one step; undefined: there is none. */
-  change(
-    name: string,
-    change: (before: McpServerDefinition) => McpServerDefinition,
-  ): Promise<{ before: McpServerDefinition; after: McpServerDefinition } | undefined>
+  /** False: there is none. */
+  put(server: McpServerDefinition): Promise<boolean>
   /** False: there was none. */
   remove(name: string): Promise<boolean>
 }

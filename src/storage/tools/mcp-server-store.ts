@@ -35,21 +35,13 @@ export class SqlMcpServerStore implements McpServerStore {
     return rows.map(fromRow)
   }
 
-  async change(name: string, change: (before: McpServerDefinition) => McpServerDefinition) {
-    return this.#database.together(async () => {
-      // The row is locked by this: of two changes one comes behind the other.
-      const row = await this.#database.write
-        .updateTable('mcp_servers')
-        .set({ name })
-        .where('name', '=', name)
-        .returningAll()
-        .executeTakeFirst()
-      if (row === undefined) return undefined
-      const before = fromRow(row)
-      const after = change(before)
-      await this.#database.write.updateTable('mcp_servers').set(toRow(after)).where('name', '=', name).execute()
-      return { before, after }
-    })
+  async put(server: McpServerDefinition): Promise<boolean> {
+    const { numUpdatedRows } = await this.#database.write
+      .updateTable('mcp_servers')
+      .set(toRow(server))
+      .where('name', '=', server.name)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n
   }
 
   async remove(name: string): Promise<boolean> {

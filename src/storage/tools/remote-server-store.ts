@@ -35,18 +35,13 @@ export class SqlRemoteServerStore implements RemoteServerStore {
     return (await this.#database.read.selectFrom('remote_servers').selectAll().orderBy('id').execute()).map(fromRow)
   }
 
-  async change(id: string, change: (before: RemoteServer) => RemoteServer) {
-    return this.#database.together(async () => {
-      const db = this.#database.write
-      // The row is locked by this: of two changes one comes behind the other.
-      const locked = db.updateTable('remote_servers').set({ id }).where('id', '=', id).returningAll()
-      const row = await locked.executeTakeFirst()
-      if (row === undefined) return undefined
-      const before = fromRow(row)
-      const after = change(before)
-      await db.updateTable('remote_servers').set(toRow(after)).where('id', '=', id).execute()
-      return { before, after }
-    })
+  async put(server: RemoteServer): Promise<boolean> {
+    const { numUpdatedRows } = await this.#database.write
+      .updateTable('remote_servers')
+      .set(toRow(server))
+      .where('id', '=', server.id)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n
   }
 
   async remove(id: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { badField } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { type AuditDeps, audited, changesOf } from '../../audit/audited.ts'
+import { changeRecord, type RecordKey } from '../../audit/change-record.ts'
 import type { Indexer } from '../../documents/indexer.ts'
 import type { AccountActor } from '../../shared/actor.ts'
 import { refuseUnless } from '../../shared/policy.ts'
@@ -88,28 +89,33 @@ export async function updatePolicy(
   change: PolicyChange,
 ): Promise<void> {
   refuseUnless(actor, 'governance')
-  const { policy: before } = await findPolicy(deps, id, 'policy')
-  const config = change.config === undefined ? before.config : checked(change.config)
-  const after: DlpPolicy = {
-    ...before,
-    version: before.version + 1,
-    name: change.name || change.config?.reportName || before.name,
-    config,
-    frequency: change.frequency ?? readFrequency(change.config?.frequency) ?? before.frequency,
-    status: change.status ?? before.status,
-    autoHideDocs: change.autoHideDocs ?? change.config?.autoHideDocs ?? before.autoHideDocs,
-    updatedBy: actor.email,
-    updatedAt: deps.clock.now().getTime(),
-  }
-  const changes = changesOf(before, after, ['name', 'frequency', 'status', 'autoHideDocs'])
-  const details = { ...changes, ...(change.config !== undefined && { config: 'changed' }), version: after.version }
-  // A new name alone is no reason to look through everything again.
-  const isOnlyNamed = change.config === undefined && Object.keys(changes ?? {}).every((field) => field === 'name')
-  await audited(deps, actor, { action: 'governance.policy.update', subject: id, details }, async () => {
-    if (await deps.dlpPolicies.replace(after, isOnlyNamed ? undefined : scanAnew(after))) return
-    throw new ServiceError('version_conflict', 'Somebody else changed this policy at the same time; read it again')
+  const after = await changeRecord(deps, actor, policyRecord(deps, id), async ({ policy: before }) => {
+    const config = change.config === undefined ? before.config : checked(change.config)
+    const updated: DlpPolicy = {
+      ...before,
+      version: before.version + 1,
+      name: change.name || change.config?.reportName || before.name,
+      config,
+      frequency: change.frequency ?? readFrequency(change.config?.frequency) ?? before.frequency,
+      status: change.status ?? before.status,
+      autoHideDocs: change.autoHideDocs ?? change.config?.autoHideDocs ?? before.autoHideDocs,
+      updatedBy: actor.email,
+      updatedAt: deps.clock.now().getTime(),
+    }
+    const changes = changesOf(before, updated, ['name', 'frequency', 'status', 'autoHideDocs'])
+    // A new name alone is no reason to look through everything again.
+    const isOnlyNamed = change.config === undefined && Object.keys(changes ?? {}).every((field) => field === 'name')
+    if (!(await deps.dlpPolicies.replace(updated, isOnlyNamed ? undefined : scanAnew(updated)))) {
+      throw new ServiceError('version_conflict', 'Somebody else changed this policy at the same time; read it again')
+    }
+    const details = { ...changes, ...(change.config !== undefined && { config: 'changed' }), version: updated.version }
+    return { result: updated, note: { action: 'governance.policy.update', subject: id, details } }
   })
   if (!isHiding(after)) await showAgain(deps, id, SHOWN_BEFORE_ANSWER)
+}
+
+function policyRecord(deps: PolicyDeps, id: string): RecordKey<PolicyState> {
+  return { name: `policy ${id}`, read: () => findPolicy(deps, id, 'policy') }
 }
 
 /** Takes back what a policy hides, of about `most` documents at most. */

@@ -2,6 +2,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { randomOpaqueId, seal, unseal } from '../../../kernel/secrets.ts'
 import { type AuditDeps, audited } from '../../audit/audited.ts'
+import { changeRecord, type RecordKey } from '../../audit/change-record.ts'
 import type { Actor } from '../../shared/actor.ts'
 import type { Caller } from '../../shared/caller.ts'
 import {
@@ -27,6 +28,8 @@ export interface ConsentDeps extends AuditDeps {
 /** What is kept between sending somebody away and their coming back. */
 export interface PendingConsent {
   readonly serverId: string
+  /** Where the server was then. */
+  readonly serverUrl: string
   readonly email: string
   readonly state: string
   readonly verifier: string
@@ -41,9 +44,19 @@ export async function findRemoteServer(
   { remoteServers }: Pick<ConsentDeps, 'remoteServers'>,
   id: string,
 ): Promise<RemoteServer> {
-  const server = await remoteServers.find(id)
-  if (server === undefined) throw new ServiceError('not_found', `There is no tool server "${id}"`)
-  return server
+  return (await remoteServers.find(id)) ?? noRemoteServer(id)
+}
+
+export function noRemoteServer(id: string): never {
+  throw new ServiceError('not_found', `There is no tool server "${id}"`)
+}
+
+/** A connected tool server, for `changeRecord`; undefined: there is none. */
+export function remoteServerRecord(
+  { remoteServers }: Pick<ConsentDeps, 'remoteServers'>,
+  id: string,
+): RecordKey<RemoteServer | undefined> {
+  return { name: `tool server ${id}`, read: () => remoteServers.find(id) }
 }
 
 /** Whether the caller may use the tools of a server now. */
@@ -81,7 +94,7 @@ export async function beginConsent(
   const state = randomOpaqueId()
   const secret = server.clientSecret === undefined ? undefined : unseal(deps.toolKey, server.clientSecret)
   const { url, client, verifier } = await deps.remote.begin(server, secret, redirectUri, state)
-  return { url, pending: { serverId: id, email, state, verifier, client, returnUrl } }
+  return { url, pending: { serverId: id, serverUrl: server.url, email, state, verifier, client, returnUrl } }
 }
 
 /** Keeps what somebody allowed; what they allowed before ends. */
@@ -92,17 +105,22 @@ export async function finishConsent(
   returned: URL,
 ): Promise<void> {
   const { serverId, email, client } = pending
-  const server = await findRemoteServer(deps, serverId)
-  const tokens = await deps.remote.finish(server, client, returned, pending)
-  const before = await deps.toolConsents.find(serverId, email)
-  const note = { action: 'tool-consent.give', subject: email, details: { server: serverId } }
-  await audited(deps, actor, note, async () => {
-    // One that was removed meanwhile gets no consent any more.
-    await findRemoteServer(deps, serverId)
+  const begun = refuseMoved(await findRemoteServer(deps, serverId), pending)
+  const tokens = await deps.remote.finish(begun, client, returned, pending)
+  const before = await changeRecord(deps, actor, remoteServerRecord(deps, serverId), async (server) => {
+    refuseMoved(server ?? noRemoteServer(serverId), pending)
+    const known = await deps.toolConsents.find(serverId, email)
     await deps.toolConsents.put(sealTokens(deps, serverId, email, tokens))
+    return { result: known, note: { action: 'tool-consent.give', subject: email, details: { server: serverId } } }
   })
   const old = before && openTokens(deps, before)
   if (old !== undefined) await deps.remote.revoke(old)
+}
+
+/** What is allowed at one address must not be sent to another, wherever an administrator moves the server meanwhile. */
+function refuseMoved(server: RemoteServer, { serverUrl }: PendingConsent): RemoteServer {
+  if (server.url === serverUrl) return server
+  throw new ServiceError('conflict', `The tool server "${server.id}" has moved since you began; start again`)
 }
 
 /** Does something there with a token of the caller's, renewed where it has to be; undefined: nothing was allowed. */

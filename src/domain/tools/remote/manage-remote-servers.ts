@@ -2,11 +2,12 @@ import { badField } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { seal } from '../../../kernel/secrets.ts'
 import { audited, changesOf } from '../../audit/audited.ts'
+import { changeRecord } from '../../audit/change-record.ts'
 import { isToolServerName } from '../../oauth/resources.ts'
 import { type AccountActor, identityOf } from '../../shared/actor.ts'
 import { refuseUnless } from '../../shared/policy.ts'
 import { refuseScriptAddress } from '../../shared/refuse-script-address.ts'
-import { type ConsentDeps, revokeSealed } from './consents.ts'
+import { type ConsentDeps, noRemoteServer, remoteServerRecord, revokeSealed } from './consents.ts'
 import type { RemoteAuth, RemoteServer } from './remote-server.ts'
 
 export interface RemoteServerRequest {
@@ -51,14 +52,15 @@ export async function createRemoteServer(
   }
   const server = changed(deps, none, request)
   const note = { action: 'tool-server.create', subject: id, details: changesOf(undefined, server, NOTED) }
-  return audited(deps, actor, note, async () => {
-    if ((await deps.remoteServers.list()).length >= MAX_SERVERS) {
+  const all = { name: 'tool servers', read: () => deps.remoteServers.list() }
+  return changeRecord(deps, actor, all, async ({ length }) => {
+    if (length >= MAX_SERVERS) {
       throw new ServiceError('conflict', `There are ${MAX_SERVERS} connected tool servers; remove one first`)
     }
     if (!(await deps.remoteServers.add(server))) {
       throw new ServiceError('existing_item', `There is a tool server "${id}" already`)
     }
-    return server
+    return { result: server, note }
   })
 }
 
@@ -70,29 +72,20 @@ export async function changeRemoteServer(
   request: RemoteServerRequest,
 ): Promise<RemoteServer> {
   refuseUnless(actor, 'mcp-servers')
-  const { after, ended } = await audited(
-    deps,
-    actor,
-    (result) => ({
-      action: 'tool-server.change',
-      subject: id,
-      details: {
-        ...changesOf(result.before, result.after, NOTED),
-        ...(request.clientSecret !== undefined && { clientSecret: 'set' }),
-        ...(result.ended.length > 0 && { consentsEnded: result.ended.length }),
-      },
-    }),
-    async () => {
-      const result = await deps.remoteServers.change(id, (before) => changed(deps, before, request))
-      if (result === undefined) throw noServer(id)
-      const isOther = (['url', 'auth', 'clientId'] as const).some(
-        (field) => result.before[field] !== result.after[field],
-      )
-      const over = isOther ? await deps.toolConsents.ofServer(id) : []
-      for (const { email } of over) await deps.toolConsents.remove(id, email)
-      return { ...result, ended: over }
-    },
-  )
+  const { after, ended } = await changeRecord(deps, actor, remoteServerRecord(deps, id), async (found) => {
+    const before = found ?? noRemoteServer(id)
+    const after = changed(deps, before, request)
+    if (!(await deps.remoteServers.put(after))) noRemoteServer(id)
+    const isOther = (['url', 'auth', 'clientId'] as const).some((field) => before[field] !== after[field])
+    const over = isOther ? await deps.toolConsents.ofServer(id) : []
+    for (const { email } of over) await deps.toolConsents.remove(id, email)
+    const details = {
+      ...changesOf(before, after, NOTED),
+      ...(request.clientSecret !== undefined && { clientSecret: 'set' }),
+      ...(over.length > 0 && { consentsEnded: over.length }),
+    }
+    return { result: { after, ended: over }, note: { action: 'tool-server.change', subject: id, details } }
+  })
   await revokeSealed(deps, ended)
   return after
 }
@@ -101,7 +94,7 @@ export async function removeRemoteServer(deps: ConsentDeps, actor: AccountActor,
   refuseUnless(actor, 'mcp-servers')
   const ended = await audited(deps, actor, { action: 'tool-server.remove', subject: id }, async () => {
     const consents = await deps.toolConsents.ofServer(id)
-    if (!(await deps.remoteServers.remove(id))) throw noServer(id)
+    if (!(await deps.remoteServers.remove(id))) noRemoteServer(id)
     return consents
   })
   await revokeSealed(deps, ended)
@@ -130,8 +123,4 @@ function changed({ toolKey, clock }: ConsentDeps, before: RemoteServer, request:
 
 function sealed(key: string, secret: string): string | undefined {
   return secret === '' ? undefined : seal(key, secret)
-}
-
-function noServer(id: string): ServiceError {
-  return new ServiceError('not_found', `There is no tool server "${id}"`)
 }

@@ -27,11 +27,8 @@ export interface RemoteServerStore {
   find(id: string): Promise<RemoteServer | undefined>
   /** By id. */
   list(): Promise<RemoteServer[]>
-  /** Read, changed and written in one step; undefined: there is none. */
-  change(
-    id: string,
-    change: (before: RemoteServer) => RemoteServer,
-  ): Promise<{ before: RemoteServer; after: RemoteServer } | undefined>
+  /** False: there is none. */
+  put(server: RemoteServer): Promise<boolean>
   /** With what was allowed there; false: there was none. */
   remove(id: string): Promise<boolean>
 }
