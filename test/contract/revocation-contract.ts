@@ -101,10 +101,13 @@ export function revocationContract(open: () => Promise<Stores>): void {
 
     await documents.put([{ ...write('a', GROUP), document: { ...write('a', GROUP).document, title: 'new' } }], AT)
     await metadata.putValues(await keyOf(stores, 'b'), 'g', [{ name: 'k', value: 'v' }], AT)
+    await documents.remove(await keyOf(stores, 'c'), 0, AT)
+    await documents.put([write('c', GROUP)], AT)
 
     assert.deepEqual(await maskedBeyond(indexedSeq), [
       [await keyOf(stores, 'a'), 'group:wiki:g'],
       [await keyOf(stores, 'b'), 'group:wiki:g'],
+      [await keyOf(stores, 'c'), 'group:wiki:g'],
     ])
   })
 

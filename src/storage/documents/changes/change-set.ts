@@ -93,9 +93,9 @@ function revokedBy(
       select d.key, ${seq} as seq, d.datasource, ${keptOrStaged(change, 'principals')} as principals, ${isGone} as is_gone,
         d.principals as old_principals, coalesce(d.is_redlisted, 0) as was_gone, d.deleted_at, d.seq as old_seq
       ${changed}) as changed
-    where deleted_at is null and was_gone = 0
-      and (is_gone = 1 or coalesce(old_principals, '') <> coalesce(principals, '')
-        or ${isRevoked(sql`changed.key`, sql`old_seq`)})`
+    where (deleted_at is null and was_gone = 0
+        and (is_gone = 1 or coalesce(old_principals, '') <> coalesce(principals, '')))
+      or (is_gone = 0 and ${isRevoked(sql`changed.key`, sql`old_seq`)})`
 }
 
 /** The step that a document was at took it from somebody: see `isStillRevoked`. */

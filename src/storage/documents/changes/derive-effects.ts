@@ -39,11 +39,11 @@ function takesAway({ before, after }: NumberedDraft): boolean {
 }
 
 /**
- * An earlier step took the document from somebody, and engines drop that mask once they are past that step. They will find
- * the document only at this one, so the mask has to last until here.
+ * An earlier step took the document from somebody, or deleted it, and engines drop that mask once they are past that step.
+ * They will find the document only at this one, so the mask has to last until here.
  */
 function isStillRevoked({ before, after }: NumberedDraft): boolean {
-  return before !== undefined && before.revoked_key !== null && isLive(before) && isShown(after)
+  return before !== undefined && before.revoked_key !== null && isShown(after)
 }
 
 /** Its sender didn't do these: a document that the last upload didn't hold is still to be deleted. */
