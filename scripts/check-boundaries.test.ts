@@ -184,6 +184,21 @@ test('only storage knows the database, and only http and mcp know the wire', (co
   )
 })
 
+test('only the SQLite adapter opens connections: a write around it would be answered before it is on the disk', (context) => {
+  const opens = "import { DatabaseSync } from 'node:sqlite'\nexport const open = () => new DatabaseSync('almanac.db')\n"
+
+  assertRefused(
+    context,
+    {
+      'src/storage/sqlite/open-sqlite.ts': opens,
+      'src/storage/documents/types.ts':
+        "import type { DatabaseSync } from 'node:sqlite'\nexport type A = DatabaseSync\n",
+      'src/storage/documents/around.ts': opens,
+    },
+    /^src\/storage\/documents\/around\.ts:1 {2}opens SQLite by itself; write through Database/,
+  )
+})
+
 test('only visibility-of makes a Visibility', (context) => {
   const make = 'interface Visibility {}\nexport const all = {} as unknown as Visibility\n'
 

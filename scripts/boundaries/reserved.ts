@@ -11,12 +11,34 @@ const PACKAGES: readonly { names: readonly string[]; layers: readonly string[] }
   { names: ['kysely', 'pg', 'node:sqlite'], layers: ['storage'] },
   { names: ['fastify', 'typebox'], layers: ['http', 'mcp'] },
 ]
+/**
+ * What opens SQLite files. A write on any other connection is answered before it is on the disk: nothing notices it
+ * (docs/storage.md). `push-state` keeps a file of its own, `data-lock` only a lock, and `copy` reads a
+ * database or fills one that no service uses yet.
+ */
+const OPENS_SQLITE = [
+  'src/storage/sqlite/',
+  'src/storage/database/data-lock.ts',
+  'src/storage/push/push-state.ts',
+  'src/storage/copy/sqlite-rows.ts',
+]
 const READS_ENVIRONMENT = ['config', 'cli', 'main']
 
 /** Packages, the environment, the time and the making of a `Visibility`: each has its one place. Tests are free. */
 export function reservedViolations(file: SourceFile): Violation[] {
   if (file.isTest) return []
-  return [...packageViolations(file), ...expressionViolations(file)]
+  return [...packageViolations(file), ...connectionViolations(file), ...expressionViolations(file)]
+}
+
+function connectionViolations({ path, imports }: SourceFile): Violation[] {
+  if (layerOf(path) !== 'storage' || OPENS_SQLITE.some((place) => path.startsWith(place))) return []
+  return imports
+    .filter(({ specifier, isTypeOnly }) => specifier === 'node:sqlite' && !isTypeOnly)
+    .map(({ line }) => ({
+      file: path,
+      line,
+      message: 'opens SQLite by itself; write through Database, which syncs each commit before it is answered',
+    }))
 }
 
 function packageViolations({ path, imports }: SourceFile): Violation[] {

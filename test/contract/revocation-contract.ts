@@ -89,6 +89,46 @@ export function revocationContract(open: () => Promise<Stores>): void {
     assert.ok(round > 0)
   })
 
+  // An engine drops a mask when it is past its step: a document that has moved on is found only at its new one.
+  test('what was taken away stays noted when the document moves on before engines have it', async () => {
+    const stores = await open()
+    const { documents, revocations, metadata } = stores
+    await documents.put([write('a', PUBLIC), write('b', PUBLIC), write('c', PUBLIC)], AT)
+    await documents.put([write('a', GROUP), write('b', GROUP), write('c', GROUP)], AT)
+    const indexedSeq = await documents.lastSeq()
+    const maskedBeyond = async (seq: number) =>
+      (await revocations.after({ round: 0, key: 0 }, seq, 10)).map(({ key, principals }) => [key, ...principals])
+
+    await documents.put([{ ...write('a', GROUP), document: { ...write('a', GROUP).document, title: 'new' } }], AT)
+    await metadata.putValues(await keyOf(stores, 'b'), 'g', [{ name: 'k', value: 'v' }], AT)
+    await documents.remove(await keyOf(stores, 'c'), 0, AT)
+    await documents.put([write('c', GROUP)], AT)
+
+    assert.deepEqual(await maskedBeyond(indexedSeq), [
+      [await keyOf(stores, 'a'), 'group:wiki:g'],
+      [await keyOf(stores, 'b'), 'group:wiki:g'],
+      [await keyOf(stores, 'c'), 'group:wiki:g'],
+    ])
+  })
+
+  // Many are swapped in by steps.
+  for (const count of [3, 2345]) {
+    test(`the same holds for an upload of ${count} documents`, async () => {
+      const stores = await open()
+      const { documents, uploads, revocations } = stores
+      const ids = Array.from({ length: count }, (_, at) => `d${at}`)
+      const all = (permissions: DocumentPermissions) => ids.map((id) => write(id, permissions))
+      await documents.put(all(PUBLIC), AT)
+      await documents.put(all(GROUP), AT)
+      const indexedSeq = await documents.lastSeq()
+
+      const rewritten = all(GROUP).map((one) => ({ ...one, document: { ...one.document, body: 'new' } }))
+      await uploads.acceptDocuments(page('u1', { isFirst: true, isLast: true }), rewritten, LATER)
+
+      assert.equal((await revocations.after({ round: 0, key: 0 }, indexedSeq, 10_000)).length, count)
+    })
+  }
+
   test('revocations are read from a place on, without those that an engine has, and are forgotten in time', async () => {
     const stores = await open()
     const { documents, revocations } = stores

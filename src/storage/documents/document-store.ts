@@ -10,6 +10,7 @@ import type {
   StoredDocument,
 } from '../../domain/documents/document-store.ts'
 import type { RecordVersion } from '../../domain/shared/version-conflict.ts'
+import { ServiceError } from '../../kernel/errors.ts'
 import { chunks } from '../database/chunks.ts'
 import type { Database } from '../database/database.ts'
 import { onlyLookedAt } from '../database/only-looked-at.ts'
@@ -53,7 +54,8 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
 
   async setPermissions(key: number, permissions: DocumentPermissions, acl: CompiledAcl, at: Date): Promise<void> {
     const result = await this.#change([{ kind: 'permissions', key, permissions, acl }], at)
-    if (result.kind === 'conflict' || result.steps.length === 0) throw new Error('The document was deleted meanwhile')
+    if (result.kind === 'conflict' || result.steps.length === 0)
+      throw new ServiceError('document_not_found', 'The document was just deleted; index it first')
   }
 
   #change(changes: readonly Change[], at: Date): Promise<ChangeResult> {

@@ -106,8 +106,7 @@ export async function removeStale(
     .limit(ROWS_PER_STEP)
     .execute()
   if (rows.length === 0) return 0
-  const changes = rows.map(({ key, seq }) => ({ kind: 'stale' as const, key, seq }))
-  await changeDocuments(db, changes, at, { swap: swappedBy })
+  await changeDocuments(db, [{ kind: 'stale', steps: rows }], at, { swap: swappedBy })
   const keys = rows.map(({ key }) => key)
   // They stay noted until the next upload ends: one that is open now may bring them back.
   await db.updateTable('stale_documents').set({ is_deleted: 1 }).where('key', 'in', keys).execute()

@@ -1,7 +1,7 @@
 import { strictest, type VisibilityOverride } from '../../../domain/access/visibility-override.ts'
 import type { DocumentMetadata } from '../../../domain/documents/document-metadata.ts'
 import { BY_HAND } from '../../../domain/governance/visibility-override-store.ts'
-import { isOutdated, type RecordVersion } from '../../../domain/shared/version-conflict.ts'
+import { isOutdated } from '../../../domain/shared/version-conflict.ts'
 import { fromJson, toJson } from '../../database/json-column.ts'
 import { CLEARED, toRow, typeAndIdKeys } from '../document-rows.ts'
 import { HELD, PUT_OFF } from '../held-rows.ts'
@@ -39,9 +39,10 @@ const APPLY: { [Kind in RowChange['kind']]: (draft: Draft, change: ChangeOf<Kind
     return applied(draft, 'upsert')
   },
   remove(draft, { version }, { at }) {
-    if (!isLive(draft.after)) return true
+    if (draft.after === undefined || !isLive(draft.after)) return true
     if (isOutdated(version, draft.after)) return false
-    return deleted(draft, 'remove', version, at)
+    draft.after = { ...draft.after, ...CLEARED, version, deleted_at: at.getTime() }
+    return applied(draft, 'remove')
   },
   tombstone(draft, change, { at }) {
     if (isLive(draft.after)) return true
@@ -97,22 +98,12 @@ const APPLY: { [Kind in RowChange['kind']]: (draft: Draft, change: ChangeOf<Kind
     if (Number(after.awaits_scan) === PUT_OFF) draft.takesStep = true
     return true
   },
-  stale(draft, { seq }, { at }) {
-    if (!isLive(draft.after) || draft.after?.seq !== seq) return true
-    return deleted(draft, 'stale', 0, at)
-  },
 }
 
 function applied(draft: Draft, kind: RowChange['kind']): true {
   draft.kinds.add(kind)
   draft.takesStep = true
   return true
-}
-
-function deleted(draft: Draft, kind: 'remove' | 'stale', version: RecordVersion, at: Date): boolean {
-  if (draft.after === undefined) return true
-  draft.after = { ...draft.after, ...CLEARED, version, deleted_at: at.getTime() }
-  return applied(draft, kind)
 }
 
 function tombstoneRow(draft: Draft, { datasource, objectType, id, version }: Tombstone, at: Date) {

@@ -24,17 +24,12 @@ export async function changeDocuments(
 ): Promise<ChangeResult> {
   for (const change of changes) if (isSet(change)) await changeSet(tx, change, at, options)
   const rowChanges = changes.filter((change): change is RowChange => !isSet(change))
-  return rowChanges.length === 0 ? NOTHING : changeRows(tx, rowChanges, at, options)
+  return rowChanges.length === 0 ? NOTHING : changeRows(tx, rowChanges, at)
 }
 
 const NOTHING: ChangeResult = { kind: 'written', changed: [], accessChanged: [], steps: [] }
 
-async function changeRows(
-  tx: Transaction<Tables>,
-  changes: readonly RowChange[],
-  at: Date,
-  options: ChangeOptions,
-): Promise<ChangeResult> {
+async function changeRows(tx: Transaction<Tables>, changes: readonly RowChange[], at: Date): Promise<ChangeResult> {
   // First, because its row lock makes writers take turns. Every upsert takes a step, so most calls need no second advance.
   const sureSteps = changes.filter(({ kind }) => kind === 'upsert').length
   const lockedSeq = await advanceDocumentLog(tx, sureSteps)
@@ -44,8 +39,8 @@ async function changeRows(
   const missing = numbered.length - sureSteps
   const lastSeq = missing > 0 ? await advanceDocumentLog(tx, missing) : lockedSeq
   for (const [index, draft] of numbered.entries()) number(draft, lastSeq - numbered.length + 1 + index)
-  await writeDrafts(tx, drafts, at, options)
-  const accessChanged = await deriveEffects(tx, numbered, at, options)
+  await writeDrafts(tx, drafts, at)
+  const accessChanged = await deriveEffects(tx, numbered, at)
   return {
     kind: 'written',
     changed: drafts.flatMap(({ before, after }) => (after === undefined || after === before ? [] : [after.key])),
@@ -73,17 +68,16 @@ async function applied(tx: Transaction<Tables>, changes: readonly RowChange[], a
   return [...touched]
 }
 
-/** Uploads, deletions, the rest: what is recorded of each kind is one stretch of the log. Stale documents go by key. */
+/** Uploads, deletions, the rest: what is recorded of each kind is one stretch of the log. */
 function inLogOrder(drafts: readonly Draft[]): NumberedDraft[] {
   const moving = drafts.filter((draft): draft is NumberedDraft => draft.takesStep && draft.after !== undefined)
-  const { uploads = [], removals = [], stale = [], others = [] } = Object.groupBy(moving, stretchOf)
-  return [...uploads, ...removals, ...stale.sort((a, b) => a.after.key - b.after.key), ...others]
+  const { uploads = [], removals = [], others = [] } = Object.groupBy(moving, stretchOf)
+  return [...uploads, ...removals, ...others]
 }
 
-function stretchOf({ kinds }: Draft): 'uploads' | 'removals' | 'stale' | 'others' {
+function stretchOf({ kinds }: Draft): 'uploads' | 'removals' | 'others' {
   if (kinds.has('upsert')) return 'uploads'
-  if (kinds.has('remove')) return 'removals'
-  return kinds.has('stale') ? 'stale' : 'others'
+  return kinds.has('remove') ? 'removals' : 'others'
 }
 
 /** A new document gets the step that made it as its key. */
@@ -93,6 +87,8 @@ function number(draft: NumberedDraft, seq: number): void {
   draft.after = { ...draft.after, key, seq }
 }
 
+const SET_KINDS: ReadonlySet<Change['kind']> = new Set<SetChange['kind']>(['swapIn', 'touch', 'stale', 'endSwap'])
+
 function isSet(change: Change): change is SetChange {
-  return change.kind === 'swapIn' || change.kind === 'touch' || change.kind === 'endSwap'
+  return SET_KINDS.has(change.kind)
 }

@@ -4,14 +4,16 @@ import type { Tables } from '../../tables.ts'
 import { keepOld } from '../../uploads/replaced-documents.ts'
 import { announceBetween } from '../../webhooks/webhook-outbox.ts'
 import { recordEventsBetween } from '../document-events.ts'
+import { CLEARED } from '../document-rows.ts'
 import { heldByContents } from '../held-rows.ts'
-import type { ChangeOptions, EndSwap, SetChange, SwapIn, Touch } from './change.ts'
-import { advanceDocumentLog } from './document-log-lock.ts'
-import { noteFoundRevocations } from './note-revocations.ts'
+import type { ChangeOptions, EndSwap, SetChange, Stale, SwapIn, Touch } from './change.ts'
+import { advanceDocumentLog, lockDocumentLog } from './document-log-lock.ts'
+import { forgetContents } from './forget-contents.ts'
+import { noteFoundRevocations, noteRevocations } from './note-revocations.ts'
 
 /**
  * The same as for single documents, in a few statements for many: the database compares what is there with what takes
- * its place. The caller has held the lock of the log since before it described the set.
+ * its place. The caller of a swap has held the lock of the log since before it described the set.
  */
 export async function changeSet(
   tx: Transaction<Tables>,
@@ -24,6 +26,8 @@ export async function changeSet(
       return swapIn(tx, change, at, swap)
     case 'touch':
       return touch(tx, change, at)
+    case 'stale':
+      return deleteStale(tx, change, at, swap)
     case 'endSwap':
       return endSwap(tx, change, at)
   }
@@ -87,15 +91,63 @@ function revokedBy(
     : sql`case when d.visibility_override is not null then 1 else coalesce(s.is_redlisted, 0) end`
   return sql`select key, seq, datasource, principals, is_gone from (
       select d.key, ${seq} as seq, d.datasource, ${keptOrStaged(change, 'principals')} as principals, ${isGone} as is_gone,
-        d.principals as old_principals, coalesce(d.is_redlisted, 0) as was_gone, d.deleted_at
+        d.principals as old_principals, coalesce(d.is_redlisted, 0) as was_gone, d.deleted_at, d.seq as old_seq
       ${changed}) as changed
-    where deleted_at is null and was_gone = 0
-      and (is_gone = 1 or coalesce(old_principals, '') <> coalesce(principals, ''))`
+    where (deleted_at is null and was_gone = 0
+        and (is_gone = 1 or coalesce(old_principals, '') <> coalesce(principals, '')))
+      or (is_gone = 0 and ${isRevoked(sql`changed.key`, sql`old_seq`)})`
+}
+
+/** The step that a document was at took it from somebody: see `isStillRevoked`. */
+function isRevoked(key: RawBuilder<unknown>, seq: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exists (select 1 from revocations r where r.key = ${key} and r.seq = ${seq})`
 }
 
 /** A full upload mostly repeats what is there: such a document was uploaded again, but there is nothing to index. */
 async function touch(tx: Transaction<Tables>, { keys }: Touch, at: Date): Promise<void> {
   await sql`update documents set uploaded_at = ${at.getTime()} where key in (${keys})`.execute(tx)
+}
+
+/** Their steps follow the order of their keys. */
+async function deleteStale(
+  tx: Transaction<Tables>,
+  { steps }: Stale,
+  at: Date,
+  swap: string | undefined,
+): Promise<void> {
+  const lockedSeq = await lockDocumentLog(tx)
+  const seqs = new Map(steps.map(({ key, seq }) => [key, seq]))
+  const found = await tx
+    .selectFrom('documents')
+    .select(['key', 'seq', 'datasource'])
+    .where('key', 'in', [...seqs.keys()])
+    .where('deleted_at', 'is', null)
+    .orderBy('key')
+    .execute()
+  const gone = found
+    .filter(({ key, seq }) => seqs.get(key) === seq)
+    .map(({ key, datasource }, at) => ({ key, datasource, seq: lockedSeq + 1 + at, awaits_scan: null, isGone: true }))
+  if (gone.length === 0) return
+  const last = await advanceDocumentLog(tx, gone.length)
+  const keys = gone.map(({ key }) => key)
+  const seq = sql`cast(${lockedSeq} as bigint) + row_number() over (order by d.key)`
+  if (swap !== undefined) {
+    await keepOld(
+      tx,
+      swap,
+      sql`select ${seq} as new_seq, d.*, t.body, t.summary
+        from documents d left join document_texts t on t.key = d.key where d.key in (${sql.join(keys)})`,
+    )
+  }
+  await sql`
+    update documents set seq = numbered.seq, version = 0, deleted_at = ${at.getTime()}, title = '',
+      facts = ${CLEARED.facts}, permissions = null, principals = null, metadata = null
+    from (select d.key, ${seq} as seq from documents d where d.key in (${sql.join(keys)})) as numbered
+    where documents.key = numbered.key`.execute(tx)
+  await forgetContents(tx, keys)
+  if (swap === undefined) await noteRevocations(tx, gone, at)
+  await recordEventsBetween(tx, 'DELETION_REQUESTED', lockedSeq + 1, last, at)
+  await announceBetween(tx, ['document.deleted'], lockedSeq + 1, last, at)
 }
 
 /** Compares what the swap kept with what is there. What has moved on since was noted with that change. */
@@ -106,6 +158,7 @@ async function endSwap(tx: Transaction<Tables>, { upload }: EndSwap, at: Date): 
     select d.key, d.seq, d.datasource, d.principals, case when ${isGone} then 1 else 0 end as is_gone
     from replaced_documents old join documents d on d.key = old.key and d.seq = old.new_seq
     where old.upload = ${upload} and coalesce(old.is_redlisted, 0) = 0
-      and (${isGone} or coalesce(d.principals, '') <> coalesce(old.principals, ''))`
+      and (${isGone} or coalesce(d.principals, '') <> coalesce(old.principals, '')
+        or ${isRevoked(sql`old.key`, sql`old.seq`)})`
   await noteFoundRevocations(tx, revoked, at)
 }

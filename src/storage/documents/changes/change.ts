@@ -40,8 +40,6 @@ export type RowChange =
   | ({ readonly kind: 'hold' } & LogStep)
   /** Policies have scanned the document. Ignored if the document has moved on. */
   | ({ readonly kind: 'release' } & LogStep)
-  /** The last upload didn't hold the document, so it is deleted. Ignored if the document has moved on. */
-  | ({ readonly kind: 'stale' } & LogStep)
 
 /** Deletes a document that isn't stored yet: an upload that is open passes over it. Ignored if the document is stored. */
 export interface Tombstone {
@@ -53,7 +51,7 @@ export interface Tombstone {
 }
 
 /** A change of many documents that a query describes, so that an upload of a million is never read into memory. */
-export type SetChange = SwapIn | Touch | EndSwap
+export type SetChange = SwapIn | Touch | Stale | EndSwap
 
 /** Staged documents take their place. */
 export interface SwapIn {
@@ -77,6 +75,13 @@ export interface Touch {
   readonly kind: 'touch'
   /** Selects their keys. */
   readonly keys: RawBuilder<unknown>
+}
+
+/** The last upload didn't hold these documents, so they are deleted. Those that have moved on are left alone. */
+export interface Stale {
+  readonly kind: 'stale'
+  /** At most as many as fit into one statement. */
+  readonly steps: readonly LogStep[]
 }
 
 /** From here on searches show what a swap in steps wrote: whoever lost sight of something by it is noted now. */

@@ -5,8 +5,8 @@ import type { Tables } from '../../tables.ts'
 import { announce } from '../../webhooks/webhook-outbox.ts'
 import { recordEventsBetween } from '../document-events.ts'
 import { isAccessChanged, isGrantChanged, isHidden, isShown } from './access-difference.ts'
-import type { ChangeOptions, RowChange } from './change.ts'
-import { isDeletion, isLive, type NumberedDraft } from './draft.ts'
+import type { RowChange } from './change.ts'
+import { isLive, type NumberedDraft } from './draft.ts'
 import { noteRevocations } from './note-revocations.ts'
 
 /** Everything that follows from a step of the log. Returns the documents somebody may have lost sight of. */
@@ -14,14 +14,14 @@ export async function deriveEffects(
   tx: Transaction<Tables>,
   drafts: readonly NumberedDraft[],
   at: Date,
-  { swap }: ChangeOptions,
 ): Promise<number[]> {
   await moveStaleNotes(tx, drafts)
   await recordEvents(tx, drafts, at)
-  const revoked = swap === undefined ? drafts.filter(takesAway) : []
+  const revoked = drafts.filter(takesAway)
+  const noted = drafts.filter((draft) => takesAway(draft) || isStillRevoked(draft))
   await noteRevocations(
     tx,
-    revoked.map(({ after }) => ({ ...after, isGone: !isShown(after) })),
+    noted.map(({ after }) => ({ ...after, isGone: !isShown(after) })),
     at,
   )
   await announceChanges(tx, drafts, at)
@@ -36,6 +36,14 @@ function takesAway({ before, after }: NumberedDraft): boolean {
   if (before === undefined) return false
   if (before.swapped_key !== null) return true
   return isLive(before) && (isHidden(after) || isAccessChanged(before, after))
+}
+
+/**
+ * An earlier step took the document from somebody, or deleted it, and engines drop that mask once they are past that step.
+ * They will find the document only at this one, so the mask has to last until here.
+ */
+function isStillRevoked({ before, after }: NumberedDraft): boolean {
+  return before !== undefined && before.revoked_key !== null && isShown(after)
 }
 
 /** Its sender didn't do these: a document that the last upload didn't hold is still to be deleted. */
@@ -61,7 +69,7 @@ async function moveStaleNotes(tx: Transaction<Tables>, drafts: readonly Numbered
 async function recordEvents(tx: Transaction<Tables>, drafts: readonly NumberedDraft[], at: Date): Promise<void> {
   const stretches = [
     ['UPLOADED', drafts.filter(({ kinds }) => kinds.has('upsert'))],
-    ['DELETION_REQUESTED', drafts.filter((draft) => isDeletion(draft))],
+    ['DELETION_REQUESTED', drafts.filter(({ kinds }) => kinds.has('remove'))],
   ] as const
   for (const [kind, inside] of stretches) {
     const [first, last] = [inside[0], inside.at(-1)]
@@ -82,7 +90,7 @@ async function announceChanges(tx: Transaction<Tables>, drafts: readonly Numbere
       },
       { kind: 'document.permissions.updated', documents: refs(isGrantUpdated) },
       { kind: 'document.metadata.updated', documents: refs(({ kinds }) => kinds.has('metadata')) },
-      { kind: 'document.deleted', documents: refs(isDeletion) },
+      { kind: 'document.deleted', documents: refs(({ kinds }) => kinds.has('remove')) },
     ],
     at,
   )

@@ -14,6 +14,8 @@ export type StoredRow = Omit<DocumentRow, 'title' | 'view_url' | 'updated_at' | 
   readonly facts: Json<DocumentFacts> | null
   /** Set: a swap that is under way wrote this row, and searches still show what was there before. */
   readonly swapped_key: number | null
+  /** Set: the step that it is at took it from somebody, and an engine may not have it yet. */
+  readonly revoked_key: number | null
 }
 
 /** What one source says over the access list of a document. */
@@ -26,7 +28,7 @@ export interface SourceOverride {
 export interface Draft {
   readonly key: number | undefined
   readonly before: StoredRow | undefined
-  after: Omit<StoredRow, 'swapped_key'> | undefined
+  after: Omit<StoredRow, 'swapped_key' | 'revoked_key'> | undefined
   /** The whole row, where a change brings one. */
   row?: DocumentRow
   texts?: { readonly body: string; readonly summary: string }
@@ -48,8 +50,4 @@ export type NumberedDraft = Draft & { readonly after: NonNullable<Draft['after']
 
 export function isLive(row: Pick<StoredRow, 'deleted_at'> | undefined): boolean {
   return row !== undefined && row.deleted_at === null
-}
-
-export function isDeletion({ kinds }: Draft): boolean {
-  return kinds.has('remove') || kinds.has('stale')
 }

@@ -105,10 +105,14 @@ function selectRows(tx: Transaction<Tables>, { facts, metadata }: Columns) {
     .leftJoin('replaced_documents as old', (join) =>
       join.onRef('old.key', '=', 'documents.key').onRef('old.new_seq', '=', 'documents.seq'),
     )
+    .leftJoin('revocations as revoked', (join) =>
+      join.onRef('revoked.key', '=', 'documents.key').onRef('revoked.seq', '=', 'documents.seq'),
+    )
     .select(['documents.key', 'documents.seq', 'documents.datasource', 'documents.object_type', 'documents.type_key'])
     .select(['documents.id', 'documents.id_key', 'documents.version', 'documents.is_redlisted'])
     .select(['documents.permissions', 'documents.principals', 'documents.deleted_at', 'documents.awaits_scan'])
-    .select(['documents.visibility_override', 'old.key as swapped_key', facts.as('facts'), metadata.as('metadata')])
+    .select(['documents.visibility_override', 'old.key as swapped_key', 'revoked.key as revoked_key'])
+    .select([facts.as('facts'), metadata.as('metadata')])
 }
 
 function nameOf(change: RowChange): DocumentRef | undefined {

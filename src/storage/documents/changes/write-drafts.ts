@@ -1,13 +1,11 @@
-import { sql, type Transaction, type Updateable } from 'kysely'
+import type { Transaction, Updateable } from 'kysely'
 import { principal } from '../../../domain/access/principals.ts'
 import { takeTurns } from '../../../kernel/take-turns.ts'
 import { chunks } from '../../database/chunks.ts'
 import type { Tables } from '../../tables.ts'
-import { keepOld } from '../../uploads/replaced-documents.ts'
 import { CLEARED } from '../document-rows.ts'
 import { insertIntersections } from '../intersections.ts'
-import type { ChangeOptions } from './change.ts'
-import { type DocumentRow, type Draft, isDeletion } from './draft.ts'
+import type { DocumentRow, Draft } from './draft.ts'
 import { forgetContents } from './forget-contents.ts'
 import { writeOverrides } from './write-overrides.ts'
 
@@ -18,20 +16,22 @@ const ROWS_PER_STATEMENT = 100
 const CHANGING = ['seq', 'permissions', 'principals', 'metadata', 'visibility_override', 'awaits_scan'] as const
 
 /** Writes documents as they are after the changes, and what belongs to them. */
-export async function writeDrafts(
-  tx: Transaction<Tables>,
-  drafts: readonly Draft[],
-  at: Date,
-  { swap }: ChangeOptions,
-): Promise<void> {
-  const rows = drafts.flatMap(({ row }) => row ?? [])
-  await upsertRows(tx, rows)
-  await upsertTexts(tx, drafts)
-  await deleteRows(tx, drafts.filter(isDeletion), at, swap)
-  await updateRows(
+export async function writeDrafts(tx: Transaction<Tables>, drafts: readonly Draft[], at: Date): Promise<void> {
+  const {
+    whole = [],
+    removed = [],
+    updated = [],
+  } = Object.groupBy(drafts, (draft) => {
+    if (draft.row !== undefined) return 'whole'
+    return draft.kinds.has('remove') ? 'removed' : 'updated'
+  })
+  await upsertRows(
     tx,
-    drafts.filter((draft) => draft.row === undefined && !isDeletion(draft)),
+    whole.flatMap(({ row }) => row ?? []),
   )
+  await upsertTexts(tx, whole)
+  await deleteRows(tx, removed, at)
+  await updateRows(tx, updated)
   await writeOverrides(tx, drafts, at)
   await writeMetadataGroups(tx, drafts)
   await rememberIntersections(tx, drafts)
@@ -84,49 +84,21 @@ async function upsertTexts(tx: Transaction<Tables>, drafts: readonly Draft[]): P
   }
 }
 
-async function deleteRows(
-  tx: Transaction<Tables>,
-  deleted: readonly Draft[],
-  at: Date,
-  swap: string | undefined,
-): Promise<void> {
-  for (const { kinds, after } of deleted) {
-    if (!kinds.has('remove') || after === undefined) continue
-    const { key, seq, version } = after
+async function deleteRows(tx: Transaction<Tables>, removed: readonly Draft[], at: Date): Promise<void> {
+  const rows = removed.flatMap(({ after }) => after ?? [])
+  for (const { key, seq, version } of rows) {
     await tx
       .updateTable('documents')
       .set({ seq, version, deleted_at: at.getTime(), title: '', ...CLEARED })
       .where('key', '=', key)
       .execute()
   }
-  const stale = deleted.flatMap(({ kinds, after }) => (kinds.has('remove') || after === undefined ? [] : [after]))
-  if (stale.length > 0) await deleteStale(tx, stale, at, swap)
-  for (const chunk of chunks(deleted.flatMap(({ key }) => key ?? []))) await forgetContents(tx, chunk)
-}
-
-/** One statement for all: their steps follow the order of their keys. */
-async function deleteStale(
-  tx: Transaction<Tables>,
-  stale: readonly { readonly key: number; readonly seq: number }[],
-  at: Date,
-  swap: string | undefined,
-): Promise<void> {
-  const keys = sql.join(stale.map(({ key }) => key))
-  const before = stale.reduce((least, { seq }) => Math.min(least, seq), Number.MAX_SAFE_INTEGER) - 1
-  const seq = sql`cast(${before} as bigint) + row_number() over (order by d.key)`
-  if (swap !== undefined) {
-    await keepOld(
+  for (const chunk of chunks(rows)) {
+    await forgetContents(
       tx,
-      swap,
-      sql`select ${seq} as new_seq, d.*, t.body, t.summary
-        from documents d left join document_texts t on t.key = d.key where d.key in (${keys})`,
+      chunk.map(({ key }) => key),
     )
   }
-  await sql`
-    update documents set seq = numbered.seq, version = 0, deleted_at = ${at.getTime()}, title = '',
-      facts = ${CLEARED.facts}, permissions = null, principals = null, metadata = null
-    from (select d.key, ${seq} as seq from documents d where d.key in (${keys})) as numbered
-    where documents.key = numbered.key`.execute(tx)
 }
 
 /** One statement for all that change alike, like those that policies release. */
