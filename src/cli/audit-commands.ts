@@ -17,8 +17,8 @@ export const auditExport: Command = {
     })
     const { actor, action, subject } = options
     const times = { since: readTime('since', options.since), until: readTime('until', options.until) }
-    await withStores(configFrom(environment, { data: options.data }), async ({ audit }) => {
-      const pages = exportAudit({ audit, clock: systemClock }, operator, { actor, action, subject, ...times })
+    await withStores(configFrom(environment, { data: options.data }), async ({ audit, clock }) => {
+      const pages = exportAudit({ audit, clock }, operator, { actor, action, subject, ...times })
       for await (const page of pages) for (const entry of page) console.log(JSON.stringify(entry))
     })
   },

@@ -12,6 +12,7 @@ import { changeProvisionedGroup, provisionGroup } from '../../src/domain/provisi
 import { provisionUser } from '../../src/domain/provisioning/provision-user.ts'
 import { operator } from '../../src/domain/shared/actor.ts'
 import { createWebhook, removeWebhook } from '../../src/domain/webhooks/manage-webhooks.ts'
+import { ReachableAddresses } from '../../src/kernel/network/reachable-addresses.ts'
 import type { Stores } from '../../src/storage/stores.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 import { ROUNDS, raced } from './raced.ts'
@@ -101,7 +102,7 @@ export function racingRecordsContract(open: () => Promise<Stores>): void {
   })
 
   test('of several who remove a webhook at once, one does, and the log says so once', async () => {
-    const deps = { ...(await prepare()), allowsPrivateAddresses: true }
+    const deps = { ...(await prepare()), webhookAddresses: new ReachableAddresses([]) }
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await createWebhook(deps, operator, { url: 'https://hooks.acme.example/in' })
 
