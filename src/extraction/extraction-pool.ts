@@ -4,7 +4,7 @@ import { readText } from '../domain/content/read-text.ts'
 import type { CheckedContent, ExtractedText, TextExtractor } from '../domain/content/text-extractor.ts'
 import type { ArchiveUnpacker, UnpackedArchive } from '../domain/skills/archive-unpacker.ts'
 import { ServiceError } from '../kernel/errors.ts'
-import { nextTurn } from '../kernel/take-turns.ts'
+import { yieldToEventLoop } from '../kernel/event-loop/time-slices.ts'
 import { fileKind } from './file-kind.ts'
 import type { ReadRequest, SkillsRequest } from './messages.ts'
 import { type ReadingLimits, type ReadingOutcome, ReadingProcess, type ReplyTo } from './reading-process.ts'
@@ -68,7 +68,7 @@ export class ExtractionPool implements TextExtractor, ArchiveUnpacker {
     }
     if (this.#readHere > TURN_MS) {
       this.#readHere = 0
-      await nextTurn()
+      await yieldToEventLoop()
     }
     const startedAt = performance.now()
     const { data, charset } = content

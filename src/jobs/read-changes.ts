@@ -1,5 +1,5 @@
 import type { DocumentChange, DocumentStore } from '../domain/documents/document-store.ts'
-import { nextTurn } from '../kernel/take-turns.ts'
+import { yieldToEventLoop } from '../kernel/event-loop/time-slices.ts'
 
 /** A larger segment takes less time for each document, and fewer merges afterwards. */
 const BATCH_DOCUMENTS = 4000
@@ -26,7 +26,7 @@ export async function readChanges(
       changes.push(change)
       characters += lengthOf(change)
     }
-    await nextTurn()
+    await yieldToEventLoop()
   }
   return changes
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { processMemory } from './process-memory.ts'
 import { type MemoryProbe, RestingMemory } from './resting-memory.ts'
 
@@ -66,7 +66,7 @@ test('of this process, what nobody refers to is gone afterwards', async () => {
   const memory = processMemory()
   const gone = new WeakRef({ some: 'thing' })
   // In the turn in which it was made it stays.
-  await nextTurn()
+  await yieldToEventLoop()
   memory.collect()
   assert.equal(gone.deref(), undefined)
   assert.ok(memory.residentBytes() > 0)

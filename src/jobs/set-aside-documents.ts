@@ -2,8 +2,8 @@ import type { DocumentChange } from '../domain/documents/document-store.ts'
 import type { SetAsideDocument, SetAsideStore } from '../domain/documents/set-aside.ts'
 import type { IndexChange } from '../domain/search/engine/search-engine.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { timeSlices } from '../kernel/event-loop/time-slices.ts'
 import type { Log } from '../kernel/log.ts'
-import { takeTurns } from '../kernel/take-turns.ts'
 import { toIndexChange } from './to-index-change.ts'
 
 const MAX_PROBLEM_CHARACTERS = 500
@@ -29,12 +29,12 @@ export class SetAsideDocuments {
    * documents take tens of milliseconds.
    */
   async toIndex(changes: readonly DocumentChange[], indexedCharacters: number): Promise<IndexChange[]> {
-    const turn = takeTurns()
+    const yieldIfDue = timeSlices()
     const toIndex: IndexChange[] = []
     for (const change of changes) {
       if (change.kind === 'upsert' && change.isHeld === true) continue
       toIndex.push(this.#toIndex(change, indexedCharacters))
-      await turn()
+      await yieldIfDue()
     }
     return toIndex
   }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
-import { nextTurn } from '../../kernel/take-turns.ts'
+import { yieldToEventLoop } from '../../kernel/event-loop/time-slices.ts'
 import type { RevocationFollower, RevocationPlace, RevocationStore } from './revocation.ts'
 
 /** So many are read in one go; other requests are answered in between. */
@@ -37,7 +37,7 @@ export class RevocationReader {
       const last = read.at(-1)
       if (last === undefined || read.length < READ_AT_ONCE) break
       place = { round: last.round, key: last.key }
-      await nextTurn()
+      await yieldToEventLoop()
     }
     // A document that was revoked again meanwhile stands in a later round: all up to this one have been read.
     this.#place = { round, key: Number.MAX_SAFE_INTEGER }
@@ -53,5 +53,5 @@ export async function sweepRevocations({
   clock: Clock
 }): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
-  while ((await revocations.sweep(before)) > 0) await nextTurn()
+  while ((await revocations.sweep(before)) > 0) await yieldToEventLoop()
 }

@@ -1,4 +1,4 @@
-import { takeTurns } from '../../kernel/take-turns.ts'
+import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import { canSee } from '../access/can-see.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
@@ -21,13 +21,13 @@ export async function countReaders(
   since: Date,
 ): Promise<Map<number, number>> {
   const counts = new Map<number, number>()
-  const turn = takeTurns()
+  const yieldIfDue = timeSlices()
   for (let at = 0; at < keys.length; at += READ_AT_ONCE) {
     const some = keys.slice(at, at + READ_AT_ONCE)
     const access = new Map((await documents.accessOf(some)).map((document) => [document.key, document]))
     const readings = await activity.readersOf([...access.keys()], since, READINGS_AT_ONCE)
     for (const [person, ofPerson] of Map.groupBy(readings, (reading) => reading.person)) {
-      await turn()
+      await yieldIfDue()
       const visibility = await visibilities.visibilityOf(person)
       for (const { documentKey } of ofPerson) {
         const document = access.get(documentKey)

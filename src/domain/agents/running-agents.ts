@@ -1,5 +1,5 @@
 import type { Log } from '../../kernel/log.ts'
-import { Turnstile } from '../../kernel/turnstile.ts'
+import { Semaphore } from '../../kernel/semaphore.ts'
 
 /** So many runs that nobody waits for are worked on at the same time; the others are queued. */
 const MOST_AT_ONCE = 8
@@ -11,7 +11,7 @@ export type EndReason = 'cancelled' | 'stopping'
 export class RunningAgents {
   readonly #running = new Map<string, AbortController>()
   readonly #launched = new Map<string, Promise<void>>()
-  readonly #places = new Turnstile(MOST_AT_ONCE)
+  readonly #places = new Semaphore(MOST_AT_ONCE)
   readonly #log: Log
 
   constructor(log: Log) {
@@ -60,7 +60,7 @@ export class RunningAgents {
 
   async #enter(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
     // Whoever is cancelled while it waits has its work called all the same: that writes down how the run ended.
-    const leave = await this.#places.enter(signal).catch(() => () => {})
+    const leave = await this.#places.acquire(signal).catch(() => () => {})
     try {
       await work()
     } finally {

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { Turnstile } from '../../kernel/turnstile.ts'
+import { Semaphore } from '../../kernel/semaphore.ts'
 import { Deadline } from '../search/deadline.ts'
 import type { Caller } from '../shared/caller.ts'
 import type { Answerer, AnswerPiece, Citation, Question } from './answerer.ts'
@@ -23,7 +23,7 @@ export const NOTHING_FOUND =
 /** Answers with passages of documents, word for word, each with its citation. It needs no model and makes nothing up. */
 export class ExtractiveAnswerer implements Answerer {
   readonly #deps: RetrieveDeps
-  readonly #turnstile = new Turnstile(AT_ONCE)
+  readonly #semaphore = new Semaphore(AT_ONCE)
 
   constructor(deps: RetrieveDeps) {
     this.#deps = deps
@@ -64,8 +64,8 @@ export class ExtractiveAnswerer implements Answerer {
   /** Undefined: the caller went away while others had their turn. No piece is handed over inside: a caller may be slow. */
   async #inTurn<T>(signal: AbortSignal, deadline: Deadline, work: () => Promise<T>): Promise<T | undefined> {
     const millis = Math.min(deadline.remainingMillis(), MAX_WAIT_MS) + TIMER_MS
-    const leave = await this.#turnstile
-      .enter(AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(millis))]))
+    const leave = await this.#semaphore
+      .acquire(AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(millis))]))
       .catch(() => undefined)
     if (leave === undefined) {
       if (signal.aborted) return undefined

@@ -1,4 +1,4 @@
-import { takeTurns } from '../../kernel/take-turns.ts'
+import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import { analyze } from '../analysis/analyze.ts'
 import type { Language } from '../analysis/function-words.ts'
 import { languageOf } from '../analysis/language.ts'
@@ -53,7 +53,7 @@ export async function scorePassages(
   deadline: Deadline,
 ): Promise<ScoredPassage[]> {
   const all = [...words, ...topicWords.filter((word) => !words.includes(word))]
-  const turn = takeTurns()
+  const yieldIfDue = timeSlices()
   const found: { source: Source; passage: Passage; text: string; matches: Matches }[] = []
   const documentsWith = new Array<number>(all.length).fill(0)
   let passageCount = 0
@@ -65,7 +65,7 @@ export async function scorePassages(
     const matcher = new Matcher(all, languageOf(source.document))
     const title = matcher.in(source.document.title).found
     for (const passage of passagesOf(whole)) {
-      await turn()
+      await yieldIfDue()
       const text = whole.slice(passage.start, passage.end)
       const { found: body, pairs } = matcher.in(text)
       passageCount++

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../kernel/errors.ts'
-import { takeTurns } from '../../kernel/take-turns.ts'
+import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import type { TextExtractor } from '../content/text-extractor.ts'
 import type { Datasource } from '../datasources/datasource.ts'
 import { canonicalTitle, canonicalUrl, isRedlisted } from '../datasources/datasource-rules.ts'
@@ -48,11 +48,11 @@ export async function readDocuments(
   definitions: readonly NamedDefinition[],
   arrivedAt: Date,
 ): Promise<Document[]> {
-  const turn = takeTurns()
+  const yieldIfDue = timeSlices()
   const checked: CheckedDocument[] = []
   for (const named of definitions) {
     checked.push(checkDocument(named, datasource, arrivedAt, { maxDocumentBytes }))
-    await turn()
+    await yieldIfDue()
   }
   const documents: Document[] = []
   let next = 0
@@ -62,7 +62,7 @@ export async function readDocuments(
       if (found === undefined) continue
       const texts = await readContents(extractor, found.contents, found.document.facts.filename)
       documents[at] = withTexts(found, texts, datasource)
-      await turn()
+      await yieldIfDue()
     }
   }
   await Promise.all(Array.from({ length: READ_AT_ONCE }, readNext))

@@ -1,4 +1,4 @@
-import { takeTurns } from '../../kernel/take-turns.ts'
+import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import { COUNTED_ACTIONS, type CountedAction } from '../activity/counted-actions.ts'
 import { ActiveCount, type ActiveUsers, MONTH_DAYS, type Stretch } from './active-count.ts'
 import type { Counting } from './insights-deps.ts'
@@ -26,10 +26,10 @@ export async function activeUsers(counting: Counting, group: UseGroup, choice?: 
   const { view, range, chosenSet } = counting
   const count = new ActiveCount(range, view.people.size)
   const active = emptySet(view.people.size)
-  const turn = takeTurns()
+  const yieldIfDue = timeSlices()
   for (const use of view.days) {
     if (use.day > range.to || (use.day < range.from && use.day <= range.to - MONTH_DAYS)) continue
-    await turn()
+    await yieldIfDue()
     readActive(active, use, group, chosenSet, choice)
     count.note(use.day, active)
   }
@@ -135,10 +135,10 @@ export async function eachDay(
   { view, range }: { readonly view: UseView; readonly range: Counting['range'] },
   work: (use: DayOfUse) => void,
 ): Promise<void> {
-  const turn = takeTurns()
+  const yieldIfDue = timeSlices()
   for (const use of view.days) {
     if (use.day < range.from || use.day > range.to) continue
-    await turn()
+    await yieldIfDue()
     work(use)
   }
 }

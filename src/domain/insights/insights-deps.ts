@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
-import { takeTurns } from '../../kernel/take-turns.ts'
+import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import type { AccountStore } from '../accounts/account.ts'
 import type { AuditDeps } from '../audit/audited.ts'
 import type { Directory } from '../people/directory/directory.ts'
@@ -63,10 +63,10 @@ export async function prepare(deps: InsightsDeps, question: InsightsQuestion, fi
 /** How many of those chosen work here today. */
 export async function countEmployees({ directory, isChosen }: Counting, clock: Clock): Promise<number> {
   const today = clock.now().toISOString().slice(0, 10)
-  const turn = takeTurns()
+  const yieldIfDue = timeSlices()
   let count = 0
   for (let slot = 0; slot < directory.slotCount; slot++) {
-    if (slot % 1000 === 0) await turn()
+    if (slot % 1000 === 0) await yieldIfDue()
     if (directory.isCurrent(slot, today) && isChosen(directory.entry(slot)?.email ?? '')) count += 1
   }
   return count

@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
-import { takeTurns } from '../../kernel/take-turns.ts'
+import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import { COUNTED_ACTIONS, type CountedAction } from '../activity/counted-actions.ts'
 import type { DailyUse, DailyUseStore } from '../activity/daily-use-store.ts'
 import { Interned } from './interned.ts'
@@ -78,10 +78,10 @@ export class UseMemory {
   }
 
   async #readDays(): Promise<void> {
-    const turn = takeTurns()
+    const yieldIfDue = timeSlices()
     for (const { day, version } of (await this.#store.dayVersions()).toReversed()) {
       if (this.#isStopped) return
-      if (this.#days.get(day)?.version !== version) this.#days.set(day, await this.#read(day, version, turn))
+      if (this.#days.get(day)?.version !== version) this.#days.set(day, await this.#read(day, version, yieldIfDue))
     }
   }
 
@@ -97,12 +97,12 @@ export class UseMemory {
 
   async #refresh(): Promise<UseView> {
     const readAt = this.#clock.now()
-    const turn = takeTurns()
+    const yieldIfDue = timeSlices()
     const versions = await this.#store.dayVersions()
     const days = new Map<number, DayOfUse>()
     for (const { day, version } of versions) {
       const known = this.#days.get(day)
-      days.set(day, known?.version === version ? known : await this.#read(day, version, turn))
+      days.set(day, known?.version === version ? known : await this.#read(day, version, yieldIfDue))
     }
     this.#days = days
     this.#view = { days: [...days.values()], people: this.#people, names: this.#names, readAt }
@@ -110,12 +110,12 @@ export class UseMemory {
   }
 
   /** A day that changes while it is read has a new version afterwards, and is read again the next time. */
-  async #read(day: number, version: number, turn: () => Promise<void>): Promise<DayOfUse> {
+  async #read(day: number, version: number, yieldIfDue: () => Promise<void>): Promise<DayOfUse> {
     const uses: DailyUse[] = []
     for (;;) {
       const some = await this.#store.usesOn(day, uses.at(-1), READ_AT_ONCE)
       uses.push(...some)
-      await turn()
+      await yieldIfDue()
       if (some.length < READ_AT_ONCE) break
     }
     return this.#columns(day, version, uses)

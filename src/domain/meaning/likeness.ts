@@ -1,4 +1,4 @@
-import { takeTurns } from '../../kernel/take-turns.ts'
+import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import type { Embedder } from './embedder.ts'
 
 /** Compares a question with texts by what they mean. Only for an embedder at hand: one far away would be asked too often. */
@@ -13,9 +13,9 @@ export class Likeness {
   async of(question: string, texts: readonly string[]): Promise<(number | undefined)[]> {
     const asked = await this.#vectorOf(question)
     const likes: (number | undefined)[] = []
-    const turn = takeTurns()
+    const yieldIfDue = timeSlices()
     for (const text of texts) {
-      await turn()
+      await yieldIfDue()
       const vector = asked && (await this.#vectorOf(text))
       likes.push(asked && vector && product(asked, vector))
     }

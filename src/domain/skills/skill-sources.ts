@@ -1,5 +1,5 @@
 import type { Log } from '../../kernel/log.ts'
-import { Turnstile } from '../../kernel/turnstile.ts'
+import { Semaphore } from '../../kernel/semaphore.ts'
 import type { OutgoingFetch } from '../oauth/outgoing-fetch.ts'
 import type { ArchiveUnpacker, UnpackedArchive } from './archive-unpacker.ts'
 import { bundleOf, isArchive, loneManifest, type SkillBundle } from './read-bundle.ts'
@@ -57,7 +57,7 @@ const AT_ONCE = 2
 /** Fetches skills from addresses that somebody wrote. */
 export class SkillSources {
   readonly #deps: SourceDeps
-  readonly #turnstile = new Turnstile(AT_ONCE)
+  readonly #semaphore = new Semaphore(AT_ONCE)
 
   constructor(deps: SourceDeps) {
     this.#deps = deps
@@ -65,7 +65,7 @@ export class SkillSources {
 
   /** All skills at an address, at least one. Throws `SourceUnreadable` where there is none, whatever the reason. */
   async read(address: SourceAddress, signal: AbortSignal): Promise<FoundSkills> {
-    const leave = await this.#turnstile.enter(signal)
+    const leave = await this.#semaphore.acquire(signal)
     try {
       return await readSource(this.#deps, address)
     } catch (error) {

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { yieldToEventLoop } from '../../kernel/event-loop/time-slices.ts'
 import { canSee } from '../access/can-see.ts'
 import type { VisibilityResolver } from '../access/visibility-of.ts'
 import type { Indexer } from '../documents/indexer.ts'
@@ -27,6 +27,6 @@ export async function* recentUploads(
       if (canSee(visibility, upload)) yield upload
     }
     // Others get their turn between two looks.
-    await setImmediate()
+    await yieldToEventLoop()
   }
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { stepBack } from '../../kernel/step-back.ts'
+import { lowerPriority } from '../../kernel/lower-priority.ts'
 import { TextEmbedder } from './embed-text.ts'
 import type { PieceTable } from './piece-table.ts'
 
@@ -12,7 +12,7 @@ export type EmbeddingReply =
   | { readonly job: number; readonly vectors: readonly (Float32Array | undefined)[] }
   | { readonly job: number; readonly error: unknown }
 
-stepBack()
+lowerPriority()
 
 const embedder = new TextEmbedder(workerData as PieceTable)
 

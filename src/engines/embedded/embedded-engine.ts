@@ -9,7 +9,7 @@ import type {
   RebuildableEngine,
   SimilarWords,
 } from '../../domain/search/engine/search-engine.ts'
-import { nextTurn } from '../../kernel/take-turns.ts'
+import { yieldToEventLoop } from '../../kernel/event-loop/time-slices.ts'
 import { SegmentMaker } from './build/segment-maker.ts'
 import {
   DEFAULT_MERGE_WIDTH,
@@ -117,7 +117,7 @@ export class EmbeddedEngine implements RebuildableEngine {
     // In force already; looked for here, a segment at a time, so that no query has to do all of it.
     for (const { data } of this.#index.snapshot.segments) {
       this.#revoked.in(data)
-      await nextTurn()
+      await yieldToEventLoop()
     }
   }
 

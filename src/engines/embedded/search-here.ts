@@ -1,7 +1,7 @@
 import type { Visibility } from '../../domain/access/visibility.ts'
 import { searchTookTooLong } from '../../domain/search/deadline.ts'
 import type { EngineAnswer, EngineRequest } from '../../domain/search/engine/search-engine.ts'
-import { OneATurn } from '../../kernel/one-a-turn.ts'
+import { OnePerTick } from '../../kernel/event-loop/one-per-tick.ts'
 import type { ChangingIndex, KeptSnapshots } from './index/kept-snapshots.ts'
 import { keepFound, searchKept } from './query/search-kept.ts'
 import { withinTime } from './query/time-limit.ts'
@@ -25,7 +25,7 @@ const MOST_AHEAD = 2
 export class SearchHere {
   readonly #parts: SearchHereParts
   readonly #maxMillis: number
-  readonly #turns = new OneATurn()
+  readonly #turns = new OnePerTick()
   /** Searches whose words were found while their vectors are compared. */
   #ahead = 0
 

@@ -6,9 +6,9 @@ import { LateCompilers } from './late-compilers.ts'
 const BODY = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } }
 
 test('what nobody asked for is made when the thread has little to do, one at a time', async () => {
-  let quietMoments = 0
+  let idleWaits = 0
   const compilers = new LateCompilers([], async () => {
-    quietMoments += 1
+    idleWaits += 1
   })
   const app = Fastify({ schemaController: { compilersFactory: compilers } })
   for (const url of ['/asked', '/unasked']) {
@@ -19,11 +19,11 @@ test('what nobody asked for is made when the thread has little to do, one at a t
   assert.equal(await post('/asked', { name: 'wombat' }), 200)
   await compilers.makeRest()
 
-  assert.equal(quietMoments, 2, 'the check of requests and the writer of answers of the other one')
+  assert.equal(idleWaits, 2, 'the check of requests and the writer of answers of the other one')
   assert.equal(await post('/unasked', { name: 'wombat' }), 200)
   assert.equal(await post('/unasked', {}), 400)
   await compilers.makeRest()
-  assert.equal(quietMoments, 2, 'everything is made')
+  assert.equal(idleWaits, 2, 'everything is made')
   await app.close()
 })
 

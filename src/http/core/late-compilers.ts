@@ -1,7 +1,7 @@
 import AjvCompiler, { type BuildCompilerFromPool } from '@fastify/ajv-compiler'
 import StringifyCompiler from '@fastify/fast-json-stringify-compiler'
 import type { FastifyServerOptions } from 'fastify'
-import { quietMoment } from '../../kernel/quiet-moment.ts'
+import { whenIdle } from '../../kernel/event-loop/when-idle.ts'
 
 type Factories = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
 type ValidatorFactory = NonNullable<Factories['buildValidator']>
@@ -15,13 +15,13 @@ type Validate = ((data: unknown) => unknown) & { errors?: unknown }
 export class LateCompilers {
   /** With the address each is of. */
   readonly #unmade = new Map<() => unknown, string>()
-  readonly #quietMoment: () => Promise<void>
+  readonly #whenIdle: () => Promise<void>
   readonly #soon: readonly string[]
 
   /** `soon`: addresses that are asked for as soon as there is a service; whoever is first would wait longest for them. */
-  constructor(soon: readonly string[] = [], whenQuiet: () => Promise<void> = quietMoment) {
+  constructor(soon: readonly string[] = [], whenQuiet: () => Promise<void> = whenIdle) {
     this.#soon = soon
-    this.#quietMoment = whenQuiet
+    this.#whenIdle = whenQuiet
   }
 
   readonly buildValidator: ValidatorFactory = (...given: Parameters<BuildCompilerFromPool>) => {
@@ -53,7 +53,7 @@ export class LateCompilers {
     for (const isTurn of [isSoon, () => true]) {
       for (const [make, url] of this.#unmade) {
         if (!isTurn(url)) continue
-        await this.#quietMoment()
+        await this.#whenIdle()
         make()
       }
     }

@@ -3,8 +3,8 @@ import type { Config } from '../../config/settings.ts'
 import type { Services } from '../../domain/services.ts'
 import type { Actor } from '../../domain/shared/actor.ts'
 import { ServiceError } from '../../kernel/errors.ts'
+import { yieldToEventLoop } from '../../kernel/event-loop/time-slices.ts'
 import { lenientInput } from '../../kernel/lenient-input.ts'
-import { nextTurn } from '../../kernel/take-turns.ts'
 import { admitAddress, admitCaller, type Gate, limitKeyOf, refuseWhileStarting } from './admit.ts'
 import { isStreamAnswer, type StreamAnswer, sendStream } from './answers.ts'
 import { type Authenticated, authenticate } from './credentials/authenticate.ts'
@@ -17,7 +17,7 @@ import { recordRefusal } from './errors/record-refusal.ts'
 import { LARGE_BYTES, MAX_UPLOADED_VALUES } from './json/json-limits.ts'
 import { listColumns, listFile, wantsListFile } from './list-file.ts'
 import { noteListFile } from './note-list-file.ts'
-import { stepAside } from './requests/step-aside.ts'
+import { yieldAfterLargeBody } from './requests/yield-after-large-body.ts'
 import type { ServiceHeaders } from './service-headers.ts'
 import { VendorValues } from './vendor-values.ts'
 
@@ -109,15 +109,15 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
     },
 
     async preValidation(request) {
-      await stepAside(request)
+      await yieldAfterLargeBody(request)
       readKindly?.(request.body)
       vendorRequest.read(request.body, headers.vendorValues)
       gate.checkRequest(request)
-      await stepAside(request)
+      await yieldAfterLargeBody(request)
     },
 
     async handler(request, reply) {
-      await stepAside(request)
+      await yieldAfterLargeBody(request)
       const found = authenticated.get(request)
       if (found !== undefined && !found.isSession) {
         const own = endpoint.limit?.key?.(found.caller, request.params)
@@ -134,7 +134,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
         )
       /** A page of a file: a right that is taken away while it is written ends it. */
       const askAgain = async (asked: unknown) => {
-        await nextTurn()
+        await yieldToEventLoop()
         const page = await ask((await authenticate(services, auth, request, headers)).caller, asked)
         gate.preparePiece(request, page)
         return page

@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import type { NewFinding } from '../../domain/governance/findings/finding.ts'
 import { type ScannedText, TextScanner } from '../../domain/governance/findings/text-scanner.ts'
 import type { Ruleset } from '../../domain/governance/policies/rules.ts'
+import { lowerPriority } from '../../kernel/lower-priority.ts'
 import { LruMap } from '../../kernel/lru-map.ts'
-import { stepBack } from '../../kernel/step-back.ts'
 
 export interface ScanRequest {
   readonly job: number
@@ -18,7 +18,7 @@ export type ScanReply =
   | { readonly job: number; readonly findings: readonly (readonly NewFinding[])[] }
   | { readonly job: number; readonly error: unknown }
 
-stepBack()
+lowerPriority()
 
 const scanners = new LruMap<string, TextScanner>(200)
 

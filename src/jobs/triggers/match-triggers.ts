@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { canSee } from '../../domain/access/can-see.ts'
 import type { Visibility } from '../../domain/access/visibility.ts'
 import type { DocumentStore } from '../../domain/documents/document-store.ts'
@@ -8,6 +7,7 @@ import type { ActiveTrigger } from '../../domain/triggers/trigger.ts'
 import { type TriggerIndex, TriggerMemory } from '../../domain/triggers/trigger-index.ts'
 import type { NewMessage } from '../../domain/triggers/trigger-outbox.ts'
 import type { Upload, UploadLog } from '../../domain/triggers/upload-log.ts'
+import { yieldToEventLoop } from '../../kernel/event-loop/time-slices.ts'
 import { newId } from '../../kernel/ids.ts'
 import { type MatchAnnouncementsDeps, matchAnnouncements } from './match-announcements.ts'
 import { type MatchVerificationsDeps, matchVerifications } from './match-verifications.ts'
@@ -83,7 +83,7 @@ export class MatchTriggers {
   async #mentioned(index: TriggerIndex, { datasource, key }: Upload): Promise<ReadonlySet<string>> {
     if (!index.looksForMentions(datasource)) return NOBODY
     // Texts may be long: requests get their turn between two of them.
-    await setImmediate()
+    await yieldToEventLoop()
     const [document] = await this.#deps.documents.byKeys([key])
     return document === undefined ? NOBODY : mentionedIn(document)
   }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { DatasourceUser, MemberSeed } from '../../domain/identity/identity-store.ts'
 import { foldEmail } from '../../domain/shared/email.ts'
-import { takeTurns } from '../../kernel/take-turns.ts'
+import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import { chunks } from '../database/chunks.ts'
 import { hotCounter } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
@@ -33,7 +33,7 @@ export class IdentityReads {
     const db = this.#database.read
     const column = 'emails' in users ? 'email' : 'user_id'
     const known = { users: new Set<string>(), groups: new Set<string>() }
-    const turn = takeTurns()
+    const yieldIfDue = timeSlices()
     for (const names of chunks('emails' in users ? users.emails.map(foldEmail) : users.userIds)) {
       const rows = await db
         .selectFrom('datasource_users')
@@ -42,7 +42,7 @@ export class IdentityReads {
         .where(column, 'in', names)
         .execute()
       for (const { name } of rows) known.users.add(name ?? '')
-      await turn()
+      await yieldIfDue()
     }
     for (const names of chunks(groups)) {
       const rows = await db
@@ -52,7 +52,7 @@ export class IdentityReads {
         .where('name', 'in', names)
         .execute()
       for (const { name } of rows) known.groups.add(name)
-      await turn()
+      await yieldIfDue()
     }
     return known
   }

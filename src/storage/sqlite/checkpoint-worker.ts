@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
-import { stepBack } from '../../kernel/step-back.ts'
+import { lowerPriority } from '../../kernel/lower-priority.ts'
 
-stepBack()
+lowerPriority()
 const connection = new DatabaseSync(workerData as string)
 connection.exec('PRAGMA synchronous = FULL')
 parentPort?.on('message', () => {

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { yieldToEventLoop } from '../../kernel/event-loop/time-slices.ts'
 import type { Tables } from '../tables.ts'
 
 /** A few milliseconds' worth. */
@@ -20,7 +20,7 @@ export async function giveBackSpace(db: Kysely<Tables>, signal?: AbortSignal, ke
     await db.transaction().execute((transaction) => sql.raw(`pragma incremental_vacuum(${pages})`).execute(transaction))
     if ((await freePages(db)) === free) return given
     given += pages
-    await nextTurn()
+    await yieldToEventLoop()
   }
   return given
 }

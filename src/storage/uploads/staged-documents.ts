@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DocumentWrite } from '../../domain/documents/document-store.ts'
-import { takeTurns } from '../../kernel/take-turns.ts'
+import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import { chunks } from '../database/chunks.ts'
 import { hotRows } from '../database/hot-rows.ts'
 import { toJson } from '../database/json-column.ts'
@@ -16,16 +16,16 @@ export async function stageDocuments(
   upload: string,
   writes: readonly DocumentWrite[],
 ): Promise<void> {
-  const turn = takeTurns()
+  const yieldIfDue = timeSlices()
   const rows = new Map<string, Tables['staged_documents']>()
   for (const write of writes) {
     const [name, row] = toStaged(upload, write)
     rows.set(name, row)
-    await turn()
+    await yieldIfDue()
   }
   for (const chunk of chunks([...rows.values()], ROWS_PER_STATEMENT)) {
     await insertStaged(db, chunk)
-    await turn()
+    await yieldIfDue()
   }
   // Already now: an intersection that no document asks for yet grants nothing.
   await rememberIntersections(db, writes)

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { UploadItem, UploadTarget } from '../../domain/uploads/upload-store.ts'
-import { takeTurns } from '../../kernel/take-turns.ts'
+import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import { chunks } from '../database/chunks.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
 import type { Tables } from '../tables.ts'
@@ -15,7 +15,7 @@ export async function stageItems(db: Transaction<Tables>, upload: string, items:
     item_key: key,
     item: toJson(value),
   }))
-  const turn = takeTurns()
+  const yieldIfDue = timeSlices()
   for (const chunk of chunks(rows, ROWS_PER_STATEMENT)) {
     await db
       .insertInto('staged_items')
@@ -24,7 +24,7 @@ export async function stageItems(db: Transaction<Tables>, upload: string, items:
         conflict.columns(['upload', 'item_key']).doUpdateSet((is) => ({ item: is.ref('excluded.item') })),
       )
       .execute()
-    await turn()
+    await yieldIfDue()
   }
 }
 
@@ -33,7 +33,7 @@ export async function* stagedItems<T>(
   db: Transaction<Tables>,
   upload: string,
 ): AsyncGenerator<{ key: string; value: T }[]> {
-  const turn = takeTurns()
+  const yieldIfDue = timeSlices()
   let after = ''
   for (;;) {
     const rows = await db
@@ -48,7 +48,7 @@ export async function* stagedItems<T>(
     if (last === undefined) return
     yield rows.map(({ item_key, item }) => ({ key: item_key, value: fromJson(item) as T }))
     after = last.item_key
-    await turn()
+    await yieldIfDue()
   }
 }
 

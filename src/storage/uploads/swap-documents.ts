@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { isDeletionPaused } from '../../domain/uploads/stale-policy.ts'
 import type { StaleChoice } from '../../domain/uploads/upload-store.ts'
-import { takeTurns } from '../../kernel/take-turns.ts'
+import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import { counterValue } from '../database/counters.ts'
 import type { Tables } from '../tables.ts'
 import { countStale, markStale, removeStale } from './stale-documents.ts'
@@ -22,17 +22,17 @@ export async function swapDocuments(
 ): Promise<number> {
   const before = await counterValue(db, 'document_seq')
   const existing = await countLive(db, upload.datasource)
-  const turn = takeTurns()
+  const yieldIfDue = timeSlices()
   let piece: Piece | undefined = await nextPiece(db, upload, undefined)
   while (piece !== undefined) {
     await writePiece(db, upload, piece, at)
-    await turn()
+    await yieldIfDue()
     piece = await nextPiece(db, upload, piece)
   }
   if (existing > 0) {
     await markStale(db, upload, at)
     const isPaused = whenStale === 'pause' && isDeletionPaused(await countStale(db, upload.datasource), existing)
-    if (!isPaused) while ((await removeStale(db, upload.datasource, 'any', at)) > 0) await turn()
+    if (!isPaused) while ((await removeStale(db, upload.datasource, 'any', at)) > 0) await yieldIfDue()
   }
   const last = await counterValue(db, 'document_seq')
   if (last > before) await joinSteps(db, before + 1, last)

@@ -1,4 +1,4 @@
-import { takeTurns } from '../../../kernel/take-turns.ts'
+import { timeSlices } from '../../../kernel/event-loop/time-slices.ts'
 import { analyze } from '../../analysis/analyze.ts'
 import { termKey } from '../../analysis/term-key.ts'
 import { passagesOf } from '../passages.ts'
@@ -26,13 +26,13 @@ const NEEDED_WORDS = 2
 export async function skillPassages(skills: readonly UsedSkill[], words: readonly string[]): Promise<SkillPassage[]> {
   const asked = new Set(keysOf(words, ''))
   if (asked.size === 0) return []
-  const turn = takeTurns()
+  const yieldIfDue = timeSlices()
   const found: { passage: SkillPassage; share: number }[] = []
   for (const used of skills) {
     const named = wordsIn(`${used.skill.record.name} ${used.skill.record.description}`, asked)
     for (const { path, text: whole } of used.texts) {
       for (const { start, end, kind, heading } of passagesOf(whole)) {
-        await turn()
+        await yieldIfDue()
         const text = whole.slice(start, end)
         const own = wordsIn(text, asked)
         const share = new Set([...own, ...wordsIn(heading, asked), ...named]).size / asked.size

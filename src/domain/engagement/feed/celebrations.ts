@@ -1,4 +1,4 @@
-import { takeTurns } from '../../../kernel/take-turns.ts'
+import { timeSlices } from '../../../kernel/event-loop/time-slices.ts'
 import type { Caller } from '../../shared/caller.ts'
 import type { FeedDeps, FeedItem, FeedOptions } from './feed-item.ts'
 
@@ -18,10 +18,10 @@ export async function celebrationFeed(
   const today = days[0] ?? ''
   const ahead = new Map(days.map((day, at) => [day.slice(5), at]))
   const people = await directory.current()
-  const turn = takeTurns()
+  const yieldIfDue = timeSlices()
   const found: { item: FeedItem; at: number }[] = []
   for (let slot = 0; slot < people.slotCount; slot++) {
-    if (slot % 1000 === 0) await turn()
+    if (slot % 1000 === 0) await yieldIfDue()
     const entry = people.entry(slot)
     const at = entry === undefined ? undefined : ahead.get(entry.startDate.slice(5))
     if (entry === undefined || at === undefined || !people.isCurrent(slot, today)) continue

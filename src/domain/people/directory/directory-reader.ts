@@ -1,4 +1,4 @@
-import { takeTurns } from '../../../kernel/take-turns.ts'
+import { timeSlices } from '../../../kernel/event-loop/time-slices.ts'
 import type { PeopleStore } from '../people-store.ts'
 import { Directory } from './directory.ts'
 import type { PersonIds } from './person-ids.ts'
@@ -86,7 +86,7 @@ export class DirectoryReader {
   }
 
   async #makeAnew(): Promise<void> {
-    const turn = takeTurns()
+    const yieldIfDue = timeSlices()
     for (;;) {
       const version = await this.#people.version()
       const directory = new Directory(this.ids)
@@ -97,15 +97,15 @@ export class DirectoryReader {
         if (last === undefined) break
         for (const employee of employees) {
           directory.fill(employee)
-          await turn()
+          await yieldIfDue()
         }
         after = last.email
       }
       for (const team of await this.#people.teams()) {
         directory.putTeam(team)
-        await turn()
+        await yieldIfDue()
       }
-      await directory.settle(turn)
+      await directory.settle(yieldIfDue)
       // What changed meanwhile is put in by the next question, unless it is much again.
       const changes = await this.#people.changesAfter(version, MAX_CHANGES)
       if (changes === 'all') continue

@@ -105,10 +105,10 @@ export class Directory {
     this.#add(employee)
   }
 
-  async settle(turn: () => Promise<void>): Promise<void> {
+  async settle(yieldIfDue: () => Promise<void>): Promise<void> {
     const slots = [...this.#entries.keys()].filter((slot) => this.#entries[slot] !== undefined)
-    for (const order of this.#orders()) await order.fill(slots, turn)
-    await this.words.settle(turn)
+    for (const order of this.#orders()) await order.fill(slots, yieldIfDue)
+    await this.words.settle(yieldIfDue)
   }
 
   put(employee: Employee): void {

@@ -1,4 +1,4 @@
-import { sortInTurns } from '../../../kernel/sort-in-turns.ts'
+import { sortInSlices } from '../../../kernel/event-loop/sort-in-slices.ts'
 
 /** Entries in the order of a key; equal keys in the order of their numbers. */
 export class SortedSlots<Key extends string | number> {
@@ -26,8 +26,8 @@ export class SortedSlots<Key extends string | number> {
     this.#ranks = undefined
   }
 
-  async fill(slots: readonly number[], turn: () => Promise<void>): Promise<void> {
-    this.#slots = await sortInTurns(slots, (a, b) => this.#compare(a, b), turn)
+  async fill(slots: readonly number[], yieldIfDue: () => Promise<void>): Promise<void> {
+    this.#slots = await sortInSlices(slots, (a, b) => this.#compare(a, b), yieldIfDue)
     this.#ranks = undefined
   }
 

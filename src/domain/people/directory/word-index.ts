@@ -1,4 +1,4 @@
-import { sortInTurns } from '../../../kernel/sort-in-turns.ts'
+import { sortInSlices } from '../../../kernel/event-loop/sort-in-slices.ts'
 import { isOneSlip } from '../../analysis/one-slip.ts'
 
 /** Where a word stands; the higher, the more it tells about whom is meant. */
@@ -125,10 +125,10 @@ export class WordIndex {
   }
 
   /** After many additions: sorts their words in, in short steps. Nobody may ask meanwhile. */
-  async settle(turn: () => Promise<void>): Promise<void> {
+  async settle(yieldIfDue: () => Promise<void>): Promise<void> {
     const words = [...this.#sortedWords, ...this.#unsorted]
     this.#unsorted = []
-    this.#sortedWords = await sortInTurns(words, byCodeUnits, turn)
+    this.#sortedWords = await sortInSlices(words, byCodeUnits, yieldIfDue)
   }
 
   #grow(slot: number): void {

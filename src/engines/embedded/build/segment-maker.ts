@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { nextTurn } from '../../../kernel/take-turns.ts'
+import { yieldToEventLoop } from '../../../kernel/event-loop/time-slices.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import type { NumberedDocument } from './build-segment.ts'
 import type { MergeSource } from './merge-segments.ts'
@@ -37,7 +37,7 @@ export class SegmentMaker {
     for (const part of splitDocuments(documents, MAX_MESSAGE_CHARS, MAX_MESSAGE_DOCUMENTS)) {
       if (!this.#jobs.has(job)) break
       this.#post({ kind: 'documents', job, count: documents.length, documents: part })
-      await nextTurn()
+      await yieldToEventLoop()
     }
     if (this.#jobs.has(job)) this.#post({ kind: 'build', job })
     return made

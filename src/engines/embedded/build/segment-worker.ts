@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { stepBack } from '../../../kernel/step-back.ts'
+import { lowerPriority } from '../../../kernel/lower-priority.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import { readSegmentFile, writeSegmentFile } from '../segment/segment-file.ts'
 import { type NumberedDocument, SegmentBuilder } from './build-segment.ts'
@@ -28,7 +28,7 @@ export type WorkerReply =
   /** The segment that was asked for; of `write`, its checksum. */
   { readonly job: number; readonly result: SegmentData | number } | { readonly job: number; readonly error: unknown }
 
-stepBack()
+lowerPriority()
 
 /** One for all segments of this thread, which ends when nothing is to be indexed for a while. */
 const vocabulary = new Vocabulary()

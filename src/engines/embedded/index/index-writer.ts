@@ -1,5 +1,5 @@
 import type { IndexChange } from '../../../domain/search/engine/search-engine.ts'
-import { takeTurns } from '../../../kernel/take-turns.ts'
+import { timeSlices } from '../../../kernel/event-loop/time-slices.ts'
 import { type BuiltAround, buildAround } from '../build/build-around.ts'
 import { buildSegment, type NumberedDocument } from '../build/build-segment.ts'
 import type { SegmentMaker } from '../build/segment-maker.ts'
@@ -99,7 +99,7 @@ export class IndexWriter {
       waiting.clear()
       waitingChars = 0
     }
-    const turn = takeTurns()
+    const yieldIfDue = timeSlices()
     for await (const changes of batches) {
       const newest = this.#newestOf(changes, indexes)
       removals.push(...newest.removals)
@@ -109,7 +109,7 @@ export class IndexWriter {
         waiting.set(document.key, upsert)
         waitingChars += textLength(document)
         if (waitingChars >= MAX_JOINT_SEGMENT_CHARS || waiting.size >= MAX_JOINT_SEGMENT_DOCUMENTS) await build()
-        await turn()
+        await yieldIfDue()
       }
     }
     if (waiting.size > 0) await build()

@@ -1,4 +1,4 @@
-import { nextTurn } from '../../../kernel/take-turns.ts'
+import { yieldToEventLoop } from '../../../kernel/event-loop/time-slices.ts'
 import { makeBitset, setBit } from '../bytes/bitset.ts'
 import { type LiveSegment, liveSegment, Snapshot } from '../query/snapshot.ts'
 import { findKey, type SegmentData } from '../segment/segment.ts'
@@ -58,7 +58,7 @@ export class SegmentList {
     return this.#inTurn(async () => {
       let segments = this.snapshot.segments
       for (const [index, data] of added.entries()) {
-        if (index > 0) await nextTurn()
+        if (index > 0) await yieldToEventLoop()
         segments = this.#add(segments, data)
       }
       // The removal may be of a document of this same batch, but only if it came before.

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { IndexedDocument } from '../../../domain/search/engine/search-engine.ts'
-import { stepBack } from '../../../kernel/step-back.ts'
+import { lowerPriority } from '../../../kernel/lower-priority.ts'
 import { documentFields } from './document-fields.ts'
 
 export interface FieldOrder {
@@ -10,7 +10,7 @@ export interface FieldOrder {
 
 export type FieldReply = { readonly fields: Record<string, unknown> } | { readonly error: unknown }
 
-stepBack()
+lowerPriority()
 
 parentPort?.on('message', ({ document, seq }: FieldOrder) => {
   try {

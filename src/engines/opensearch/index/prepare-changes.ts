@@ -1,5 +1,5 @@
 import type { IndexChange } from '../../../domain/search/engine/search-engine.ts'
-import { nextTurn } from '../../../kernel/take-turns.ts'
+import { yieldToEventLoop } from '../../../kernel/event-loop/time-slices.ts'
 import type { FieldMaker } from './field-maker.ts'
 import type { PreparedChange } from './written-index.ts'
 
@@ -36,7 +36,7 @@ export async function prepareChanges(
       }
     }
     if (performance.now() < turnEnds) continue
-    await nextTurn()
+    await yieldToEventLoop()
     turnEnds = performance.now() + TURN_MS
   }
   return { changes: prepared, refused }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { ServiceError } from '../../../kernel/errors.ts'
+import { runInSlices } from '../../../kernel/event-loop/time-slices.ts'
 import { parseExactly } from '../../../kernel/exact-json.ts'
-import { workInTurns } from '../../../kernel/take-turns.ts'
 import { examine } from './examine-json.ts'
 import { LARGE_BYTES, MAX_VALUES } from './json-limits.ts'
 import { parseInPieces } from './parse-in-pieces.ts'
@@ -16,7 +16,7 @@ const BOM = Buffer.from('\ufeff')
 export async function readJson(body: Buffer, maxValues = MAX_VALUES): Promise<unknown> {
   if (!isUtf8(body)) throw new ServiceError('invalid_json', 'The request body is not UTF-8')
   const json = body.subarray(0, BOM.length).equals(BOM) ? body.subarray(BOM.length) : body
-  return json.length > LARGE_BYTES ? workInTurns(parseInPieces(json, maxValues)) : readAtOnce(json.toString('utf8'))
+  return json.length > LARGE_BYTES ? runInSlices(parseInPieces(json, maxValues)) : readAtOnce(json.toString('utf8'))
 }
 
 function readAtOnce(text: string): unknown {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { takeTurns } from '../../../kernel/take-turns.ts'
+import { timeSlices } from '../../../kernel/event-loop/time-slices.ts'
 import type { Tables } from '../../tables.ts'
 import { heldByContents, heldBySharing } from '../held-rows.ts'
 import { applyChange, type Circumstances } from './apply-change.ts'
@@ -57,13 +57,13 @@ async function applied(tx: Transaction<Tables>, changes: readonly RowChange[], a
     heldByContents: changes.some(({ kind }) => kind === 'upsert') ? await heldByContents(tx) : null,
     heldBySharing: changes.some(({ kind }) => kind === 'permissions') ? await heldBySharing(tx) : null,
   }
-  const turn = takeTurns()
+  const yieldIfDue = timeSlices()
   const touched = new Set<Draft>()
   for (const change of changes) {
     const draft = drafts.of(change)
     touched.add(draft)
     if (!applyChange(draft, change, circumstances)) return undefined
-    await turn()
+    await yieldIfDue()
   }
   return [...touched]
 }

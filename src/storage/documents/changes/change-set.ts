@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { takeTurns } from '../../../kernel/take-turns.ts'
+import { timeSlices } from '../../../kernel/event-loop/time-slices.ts'
 import type { Tables } from '../../tables.ts'
 import { keepOld } from '../../uploads/replaced-documents.ts'
 import { announceBetween } from '../../webhooks/webhook-outbox.ts'
@@ -36,7 +36,7 @@ export async function changeSet(
 async function swapIn(tx: Transaction<Tables>, change: SwapIn, at: Date, swap: string | undefined): Promise<void> {
   const { changedCount, datasource, from, staged, isAnyStored } = change
   if (changedCount === 0) return
-  const turn = takeTurns()
+  const yieldIfDue = timeSlices()
   const last = await advanceDocumentLog(tx, changedCount)
   const before = last - changedCount
   const seq = sql`cast(${before} as bigint) + row_number() over (order by s.id_key, s.type_key)`
@@ -46,7 +46,7 @@ async function swapIn(tx: Transaction<Tables>, change: SwapIn, at: Date, swap: s
     if (swap !== undefined) await keepOld(tx, swap, sql`select ${seq} as new_seq, d.*, t.body, t.summary ${changed}`)
     // In a swap in steps they are noted when it ends.
     else await noteFoundRevocations(tx, revokedBy(change, seq, changed, awaitsScan !== null), at)
-    await turn()
+    await yieldIfDue()
   }
   await sql`
     insert into documents (key, seq, datasource, object_type, type_key, id, id_key, version, title, view_url, facts,
@@ -63,14 +63,14 @@ async function swapIn(tx: Transaction<Tables>, change: SwapIn, at: Date, swap: s
       uploaded_at = excluded.uploaded_at, deleted_at = excluded.deleted_at, awaits_scan = excluded.awaits_scan`.execute(
     tx,
   )
-  await turn()
+  await yieldIfDue()
   await sql`
     insert into document_texts (key, body, summary)
     select d.key, s.body, s.summary from staged_documents s
     join documents d on d.datasource = ${datasource} and d.id_key = s.id_key and d.type_key = s.type_key
     where ${staged} and d.seq > ${before}
     on conflict (key) do update set body = excluded.body, summary = excluded.summary`.execute(tx)
-  await turn()
+  await yieldIfDue()
   await recordEventsBetween(tx, 'UPLOADED', before + 1, last, at)
   await announceBetween(tx, ['document.uploaded', 'document.indexed'], before + 1, last, at)
 }

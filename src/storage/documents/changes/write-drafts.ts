@@ -1,6 +1,6 @@
 import type { Transaction, Updateable } from 'kysely'
 import { principal } from '../../../domain/access/principals.ts'
-import { takeTurns } from '../../../kernel/take-turns.ts'
+import { timeSlices } from '../../../kernel/event-loop/time-slices.ts'
 import { chunks } from '../../database/chunks.ts'
 import type { Tables } from '../../tables.ts'
 import { CLEARED } from '../document-rows.ts'
@@ -38,9 +38,9 @@ export async function writeDrafts(tx: Transaction<Tables>, drafts: readonly Draf
 }
 
 async function upsertRows(tx: Transaction<Tables>, rows: readonly DocumentRow[]): Promise<void> {
-  const turn = takeTurns()
+  const yieldIfDue = timeSlices()
   for (const chunk of chunks(rows, ROWS_PER_STATEMENT)) {
-    await turn()
+    await yieldIfDue()
     await tx
       .insertInto('documents')
       .values(chunk)
@@ -69,9 +69,9 @@ async function upsertRows(tx: Transaction<Tables>, rows: readonly DocumentRow[])
 
 async function upsertTexts(tx: Transaction<Tables>, drafts: readonly Draft[]): Promise<void> {
   const rows = drafts.flatMap(({ texts, row }) => (texts && row ? { key: row.key, ...texts } : []))
-  const turn = takeTurns()
+  const yieldIfDue = timeSlices()
   for (const chunk of chunks(rows, ROWS_PER_STATEMENT)) {
-    await turn()
+    await yieldIfDue()
     await tx
       .insertInto('document_texts')
       .values(chunk)

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Turnstile } from './turnstile.ts'
+import { Semaphore } from './semaphore.ts'
 
 const never = new AbortController().signal
 
 test('a few get through at once, the others in their order', async () => {
-  const turnstile = new Turnstile(2)
-  const leaveFirst = await turnstile.enter(never)
-  await turnstile.enter(never)
+  const semaphore = new Semaphore(2)
+  const leaveFirst = await semaphore.acquire(never)
+  await semaphore.acquire(never)
   const order: string[] = []
-  const third = turnstile.enter(never).then((leave) => {
+  const third = semaphore.acquire(never).then((leave) => {
     order.push('third')
     return leave
   })
-  const fourth = turnstile.enter(never).then(() => order.push('fourth'))
+  const fourth = semaphore.acquire(never).then(() => order.push('fourth'))
 
   leaveFirst()
   leaveFirst()
@@ -26,17 +26,17 @@ test('a few get through at once, the others in their order', async () => {
 })
 
 test('who gives up leaves the queue, and takes no place', async () => {
-  const turnstile = new Turnstile(1)
-  const leave = await turnstile.enter(never)
+  const semaphore = new Semaphore(1)
+  const leave = await semaphore.acquire(never)
   const gone = new AbortController()
-  const waiting = turnstile.enter(gone.signal)
-  const next = turnstile.enter(never)
+  const waiting = semaphore.acquire(gone.signal)
+  const next = semaphore.acquire(never)
 
   gone.abort(new Error('gone'))
   await assert.rejects(waiting, /gone/)
-  await assert.rejects(turnstile.enter(gone.signal), /gone/)
+  await assert.rejects(semaphore.acquire(gone.signal), /gone/)
   leave()
 
   ;(await next)()
-  ;(await turnstile.enter(never))()
+  ;(await semaphore.acquire(never))()
 })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { quietMoment } from './quiet-moment.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** How long a thread was waited for that works for these shares of the time. */
 async function waitedFor(...shares: number[]): Promise<number[]> {
   const waited: number[] = []
-  await quietMoment({
+  await whenIdle({
     async watch(milliseconds) {
       waited.push(milliseconds)
       return shares.shift() ?? 1
@@ -32,7 +32,7 @@ test('of the thread itself it is known how busy it is', async () => {
   setImmediate(work)
   const startedAt = performance.now()
 
-  await quietMoment()
+  await whenIdle()
   isOver = true
 
   assert.ok(performance.now() - startedAt >= 999, 'it was waited for')

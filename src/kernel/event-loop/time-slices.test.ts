@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { nextTurn } from './take-turns.ts'
+import { yieldToEventLoop } from './time-slices.ts'
 
 test('of those who wait, one has a turn at a time, and none has two before all others had one', async () => {
   const turns: string[] = []
   const work = async (name: string) => {
     for (let turn = 0; turn < 3; turn++) {
-      await nextTurn()
+      await yieldToEventLoop()
       turns.push(name)
     }
   }

@@ -1,22 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** So long the thread is watched. */
+/** How long the thread is observed. */
 const WATCHED_MS = 2
-/** Of that time; one that worked more has something to do. */
+/** A thread that worked for a larger share of that time is busy. */
 const BUSY_SHARE = 0.5
-/** A thread that never rests is not waited for any longer. */
+/** How long to wait for a busy thread. */
 const PATIENCE_MS = 1000
 
 export interface WatchedThread {
-  /** Waits, and tells which share of that time the thread worked. */
+  /** Waits, and returns the share of that time in which the thread worked. */
   watch(milliseconds: number): Promise<number>
 }
 
-/**
- * Resolves when the thread has little to do, or after a while in any case: for work that has to be done some time, and that
- * nobody waits for.
- */
-export async function quietMoment(thread: WatchedThread = THIS_THREAD): Promise<void> {
+/** Resolves when the thread is idle, or after a second: for work that must happen at some point and that nobody waits for. */
+export async function whenIdle(thread: WatchedThread = THIS_THREAD): Promise<void> {
   if ((await thread.watch(WATCHED_MS)) > BUSY_SHARE) await thread.watch(PATIENCE_MS)
 }
 

@@ -1,12 +1,12 @@
 /**
- * Lets one piece of work begin in each turn of the event loop: what many ask for at once does not make one long turn in
- * which nobody else is answered. Who asks first in a turn goes on at once.
+ * Starts one piece of work per iteration of the event loop, so that many callers at the same time don't block the thread for
+ * one long stretch. The first caller of an iteration starts immediately.
  */
-export class OneATurn {
+export class OnePerTick {
   readonly #waiting: (() => void)[] = []
   #isTaken = false
 
-  /** Whether something has begun in this turn. */
+  /** Whether something has started in this iteration. */
   get isTaken(): boolean {
     return this.#isTaken
   }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { OneATurn } from './one-a-turn.ts'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { OnePerTick } from './one-per-tick.ts'
 
 test('the first goes on at once, the others one in each turn, in their order', async () => {
-  const turns = new OneATurn()
+  const turns = new OnePerTick()
   const order: string[] = []
   const work = async (name: string) => {
     await turns.take()
@@ -17,7 +17,7 @@ test('the first goes on at once, the others one in each turn, in their order', a
   const perTurn: number[] = []
   while (order.length < 3) {
     const before = order.length
-    await nextTurn()
+    await yieldToEventLoop()
     perTurn.push(order.length - before)
   }
   await Promise.all(all)
@@ -26,10 +26,10 @@ test('the first goes on at once, the others one in each turn, in their order', a
 })
 
 test('after a while without work the next one goes on at once again', async () => {
-  const turns = new OneATurn()
+  const turns = new OnePerTick()
   await turns.take()
-  await nextTurn()
-  await nextTurn()
+  await yieldToEventLoop()
+  await yieldToEventLoop()
   let hasBegun = false
   void turns.take().then(() => {
     hasBegun = true
