@@ -23,7 +23,7 @@ export function operationalEndpoints(deps: OperationalDeps): Endpoint[] {
     healthzEndpoint(),
     readyzEndpoint(isReady, health),
     ...(config.metrics ? [metricsEndpoint(metrics)] : []),
-    openApiEndpoint(endpoints, config.baseUrl),
+    openApiEndpoint(endpoints, config),
     ...docsEndpoints(),
   ]
 }

@@ -100,6 +100,17 @@ test('of several aliases the one counts whose header the request has, else our o
   assert.deepEqual(await answered({ 'X-Acmes-Anything': '1' }), ['SERVICE_AI'])
 })
 
+test('the interface description lists the values of every alias', async () => {
+  const authorIn = async (headerAliases: string) => {
+    const { app } = await ChatApp.make([], { headerAliases })
+    const { body } = await app.send('/openapi.json', undefined, { method: 'GET' })
+    return body.components.schemas.ChatMessage.properties.author.enum
+  }
+
+  assert.deepEqual(await authorIn('X-Acme,X-Other'), ['USER', 'SERVICE_AI', 'ACME_AI', 'OTHER_AI'])
+  assert.deepEqual(await authorIn(''), ['USER', 'SERVICE_AI'])
+})
+
 test('what people wrote is theirs, also where it looks like such a value', async () => {
   const company = await ChatApp.make([{ id: 'a', title: 'SERVICE_AI', text: 'SERVICE_AI is the author of answers.' }], {
     headerAliases: 'X-Acme',

@@ -21,6 +21,13 @@ export function vendorValue(headerPrefix: string): string {
   return `${name.toUpperCase()}_AI`
 }
 
+/** For `JSON.stringify`: schemas also list what vendors say, so that clients generated from them take our answers. */
+export function withVendorValues(headerPrefixes: readonly string[]) {
+  const values = headerPrefixes.map(vendorValue)
+  return (key: string, value: unknown) =>
+    key === 'enum' && Array.isArray(value) && value.includes(OWN_VALUE) ? [...value, ...values] : value
+}
+
 /** Translates authors and roles between a vendor's spelling and ours, wherever a schema has one of them. */
 export class VendorValues {
   readonly #paths: readonly Path[]
