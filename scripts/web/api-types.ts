@@ -12,6 +12,7 @@ interface Schema {
   readonly additionalProperties?: boolean | Schema
   readonly required?: readonly string[]
   readonly description?: string
+  readonly default?: unknown
 }
 
 type Content = { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> } | undefined
@@ -45,8 +46,18 @@ export function apiTypes({ paths, components }: ApiDocument): string {
   return [
     '// Made of the OpenAPI document by scripts/web/write-api-types.ts.',
     `export interface Schemas {\n${schemas.join('\n')}\n}`,
+    `export interface Defaults {\n${defaultsOf(components.schemas).join('\n')}\n}`,
     `export interface Operations {\n${operations.join('\n')}\n}\n`,
   ].join('\n')
+}
+
+/** The values that the service takes for fields a request leaves out, so that a form can't start from others. */
+function defaultsOf(schemas: ApiDocument['components']['schemas']): string[] {
+  return Object.entries(schemas).flatMap(([name, { properties = {} }]) => {
+    const fields = Object.entries(properties).filter(([, field]) => field.default !== undefined)
+    const values = fields.map(([field, { default: value }]) => `${key(field)}: ${JSON.stringify(value)}`)
+    return values.length === 0 ? [] : [`  ${key(name)}: { ${values.join('; ')} }`]
+  })
 }
 
 function typeOf(schema: Schema | undefined): string {

@@ -4,10 +4,10 @@ import { OAUTH_DESCRIBED } from './oauth/oauth-descriptions.ts'
 const SCIM = 'Provisioning (SCIM 2.0)'
 const PAGES = 'Sign-in pages'
 
-const scim = { tag: SCIM, credential: 'scimToken', answers: 'scim' } as const
-const page = { tag: PAGES, method: 'GET', answers: 'page' } as const
-const redirect = { tag: PAGES, method: 'GET', answers: 'redirect' } as const
-const sent = { tag: PAGES, method: 'POST', takes: 'form', answers: 'redirect' } as const
+const scim = { tag: SCIM, credential: 'scimToken', answers: 'scim', refuses: 'scim' } as const
+const page = { tag: PAGES, method: 'GET', answers: 'page', refuses: 'page' } as const
+const redirect = { tag: PAGES, method: 'GET', answers: 'redirect', refuses: 'page' } as const
+const sent = { tag: PAGES, method: 'POST', takes: 'form', answers: 'redirect', refuses: 'page' } as const
 
 const SCIM_DESCRIBED: readonly DescribedRoute[] = [
   {
@@ -97,10 +97,10 @@ const SCIM_DESCRIBED: readonly DescribedRoute[] = [
 ]
 
 const PAGES_DESCRIBED: readonly DescribedRoute[] = [
-  { ...page, path: '/signin', summary: 'The page to sign in' },
+  { ...page, path: '/signin', summary: 'The page to sign in', also: [303] },
   { ...sent, path: '/signin', summary: 'Sign in with e-mail and password' },
   { ...page, path: '/signed-in', summary: 'What a tab says that was opened to sign in again' },
-  { ...page, path: '/account', summary: 'The page of one’s own account', credential: 'session' },
+  { ...page, path: '/account', summary: 'The page of one’s own account', credential: 'session', also: [303] },
   { ...sent, path: '/account/password', summary: 'Change one’s own password', credential: 'session' },
   { ...sent, path: '/signout', summary: 'Sign this browser out', credential: 'session' },
   {
@@ -120,6 +120,7 @@ const PAGES_DESCRIBED: readonly DescribedRoute[] = [
   {
     ...redirect,
     path: '/go/{path}',
+    also: [302],
     summary: 'Follow a short link; what stands behind its alias fills the places of its template',
     credential: 'session',
   },

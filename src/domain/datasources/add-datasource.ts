@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { refuseScriptAddress } from '../shared/refuse-script-address.ts'
-import type { Datasource, DatasourceStore } from './datasource.ts'
+import { type Datasource, type DatasourceStore, INITIAL_ACCESS } from './datasource.ts'
 import { refuseBadPatterns } from './datasource-rules.ts'
 
 export interface AddDatasourceDeps {
@@ -43,7 +43,7 @@ export async function addDatasource(
       isTestDatasource: false,
       isUserReferencedByEmail: false,
       ...input,
-      defaultAccess: input.defaultAccess ?? existing?.defaultAccess ?? 'everyone',
+      defaultAccess: input.defaultAccess ?? existing?.defaultAccess ?? INITIAL_ACCESS,
       visibility: input.visibility ?? existing?.visibility ?? 'ENABLED_FOR_ALL',
       ...(input.testGroup === undefined && existing?.testGroup && { testGroup: existing.testGroup }),
     },

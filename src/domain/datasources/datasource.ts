@@ -1,5 +1,7 @@
 export type DefaultAccess = 'everyone' | 'datasourceUsers' | 'nobody'
 export const DEFAULT_ACCESS: readonly DefaultAccess[] = ['everyone', 'datasourceUsers', 'nobody']
+/** Of a new datasource, wherever it is created: API, console or command line. The console gets it through OpenAPI. */
+export const INITIAL_ACCESS: DefaultAccess = 'everyone'
 
 export type DatasourceVisibility = 'ENABLED_FOR_ALL' | 'ENABLED_FOR_TEST_GROUP' | 'NOT_ENABLED'
 

@@ -1,10 +1,10 @@
 import type { DescribedRoute } from '../core/openapi/described-route.ts'
 
 const OAUTH = 'Authorization server'
-const json = { tag: OAUTH, answers: 'json' } as const
+const json = { tag: OAUTH, answers: 'json', refuses: 'oauth' } as const
 const form = { ...json, method: 'POST', takes: 'form', credential: 'oauthClient' } as const
-const page = { tag: OAUTH, method: 'GET', answers: 'page' } as const
-const redirect = { tag: OAUTH, method: 'GET', answers: 'redirect' } as const
+const page = { tag: OAUTH, method: 'GET', answers: 'page', also: [303], refuses: 'oauthPage' } as const
+const redirect = { tag: OAUTH, method: 'GET', answers: 'redirect', also: [200], refuses: 'oauthPage' } as const
 
 /** The addresses of the authorization server, and what they are for. */
 export const OAUTH_DESCRIBED: readonly DescribedRoute[] = [
@@ -52,6 +52,7 @@ export const OAUTH_DESCRIBED: readonly DescribedRoute[] = [
   },
   {
     ...json,
+    answers: 'jwks',
     method: 'GET',
     path: '/oauth/jwks',
     summary: 'The public keys that tokens are signed with',
@@ -106,7 +107,13 @@ export const OAUTH_DESCRIBED: readonly DescribedRoute[] = [
     credential: 'registrationToken',
     answers: 'nothing',
   },
-  { ...form, path: '/oauth/revoke', summary: 'End a token and what was granted with it', standard: 'RFC 7009' },
+  {
+    ...form,
+    answers: 'empty',
+    path: '/oauth/revoke',
+    summary: 'End a token and what was granted with it',
+    standard: 'RFC 7009',
+  },
   { ...form, path: '/oauth/introspect', summary: 'Whether a token is alive', standard: 'RFC 7662' },
   {
     ...form,

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../generated/api.ts'
+import type { Defaults, Schemas } from '../../generated/api.ts'
 import type { FormField } from '../../shared/form-dialog.tsx'
 
 export const ACCESS_OPTIONS = [
@@ -11,6 +11,9 @@ const VISIBILITY_OPTIONS = [
   { value: 'ENABLED_FOR_TEST_GROUP', label: 'To its test group' },
   { value: 'NOT_ENABLED', label: 'To nobody yet' },
 ]
+
+/** What the service takes if a request leaves it out; any other value here doesn't compile. */
+const NEW_DATASOURCE: Defaults['NewDatasource'] = { defaultAccess: 'everyone' }
 
 /** What is asked of a datasource; `old` is the one that is changed. */
 export function datasourceFields(old?: Schemas['DatasourceSettings']): readonly FormField[] {
@@ -42,7 +45,7 @@ export function datasourceFields(old?: Schemas['DatasourceSettings']): readonly 
       name: 'defaultAccess',
       label: 'Who sees a document that comes without permissions',
       kind: 'choice',
-      value: old?.defaultAccess ?? 'nobody',
+      value: old?.defaultAccess ?? NEW_DATASOURCE.defaultAccess,
       options: ACCESS_OPTIONS,
     },
     {

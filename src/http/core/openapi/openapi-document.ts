@@ -1,5 +1,4 @@
 import type { TSchema } from 'typebox'
-import { ERROR_STATUS } from '../../../kernel/errors.ts'
 import type { AnswerKind } from '../answers.ts'
 import { DEPRECATIONS } from '../deprecations/deprecation-table.ts'
 import { type Auth, type Endpoint, operationName } from '../endpoint.ts'
@@ -7,6 +6,7 @@ import type { EndpointErrorShape } from '../errors/error-shapes.ts'
 import { LIST_FILE_TYPE, listColumns } from '../list-file.ts'
 import { annotation, Components } from './components.ts'
 import { type DescribedRoute, describedOperation, ROUTE_SECURITY_SCHEMES } from './described-route.ts'
+import { REFUSAL_SCHEMAS, REFUSALS, statusWords } from './refusal-schemas.ts'
 
 type Json = Record<string, unknown>
 
@@ -38,11 +38,7 @@ export function openApiDocument(
     components: {
       schemas: {
         ...components.schemas,
-        Error: ERROR_SCHEMA,
-        ErrorInfoResponse: ERROR_INFO_SCHEMA,
-        ProblemDetail: PROBLEM_SCHEMA,
-        ErrorMessageResponse: ERROR_MESSAGE_SCHEMA,
-        AgentRefusal: AGENT_REFUSAL_SCHEMA,
+        ...REFUSAL_SCHEMAS,
       },
       securitySchemes: {
         indexingToken: { type: 'http', scheme: 'bearer', description: 'An indexing token' },
@@ -53,87 +49,13 @@ export function openApiDocument(
   }
 }
 
-/** RFC 9457. */
-const PROBLEM_SCHEMA = {
-  type: 'object',
-  required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
-  properties: {
-    type: { type: 'string', format: 'uri' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    code: { type: 'string' },
-    request_id: { type: 'string' },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['pointer', 'detail'],
-        properties: { pointer: { type: 'string' }, detail: { type: 'string' } },
-      },
-    },
-  },
-}
-
-const ERROR_SCHEMA = {
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'object',
-      required: ['code', 'message', 'requestId'],
-      properties: {
-        code: { type: 'string', enum: Object.keys(ERROR_STATUS), description: 'For programs; never changes' },
-        message: { type: 'string', description: 'For people: what is wrong and what to do' },
-        details: {
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['message'],
-            properties: { field: { type: 'string' }, message: { type: 'string' } },
-          },
-        },
-        requestId: { type: 'string', description: 'Names this request in the logs' },
-      },
-    },
-  },
-} as const
-
-const ERROR_INFO_SCHEMA = {
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: { type: 'string', enum: Object.keys(ERROR_STATUS) },
-    message: { type: 'string', description: 'For people: what is wrong and what to do' },
-  },
-} as const
-
-const ERROR_MESSAGE_SCHEMA = {
-  type: 'object',
-  properties: { message: { type: 'string', description: 'For people: what is wrong and what to do' } },
-} as const
-
-/** A bare text with 404, 409 and 422. */
-const AGENT_REFUSAL_SCHEMA = { anyOf: [{ type: 'string' }, { $ref: '#/components/schemas/Error' }] } as const
-
-/** The schema of an operation's refusals, by their shape. */
-const REFUSALS: Readonly<Record<EndpointErrorShape, string>> = {
-  service: 'Error',
-  search: 'Error',
-  shared: 'Error',
-  info: 'ErrorInfoResponse',
-  problem: 'ProblemDetail',
-  message: 'ErrorMessageResponse',
-  agents: 'AgentRefusal',
-}
-
 function operation(item: Endpoint, components: Components): Json {
   const row = DEPRECATIONS.find((each) => each.kind === 'endpoint' && each.operation === operationName(item))
   return {
     summary: item.summary,
     operationId: `${item.method.toLowerCase()}${item.path.replace(/[^A-Za-z0-9]+(\w)?/g, (_, next = '') => next.toUpperCase())}`,
     tags: [item.tag],
-    ...(item.auth.kind === 'none' ? {} : { security: securityOf(item.auth) }),
+    security: securityOf(item.auth),
     ...(item.isExperimental && { 'x-service-experimental': true }),
     ...(row && { deprecated: true, 'x-service-deprecated': [annotation(row)] }),
     ...((item.params || item.query) && {
@@ -151,8 +73,9 @@ function operation(item: Endpoint, components: Components): Json {
   }
 }
 
-/** Any one of them will do. */
-function securityOf(auth: Exclude<Auth, { kind: 'none' }>): Json[] {
+/** Any one of them will do; an empty list says that none is needed. */
+function securityOf(auth: Auth): Json[] {
+  if (auth.kind === 'none') return []
   if (auth.kind === 'admin') return [{ clientToken: ['ADMIN'] }, { session: [] }]
   if (auth.kind === 'client') return [{ clientToken: auth.scope === 'any' ? [] : [auth.scope] }]
   return [{ indexingToken: [] }]
@@ -183,30 +106,11 @@ function responsesOf(item: Endpoint, components: Components): Json {
   const content = contentOf(item, components)
   return {
     [item.status ?? 200]: {
-      description: content === undefined ? 'Done; no body' : 'The answer',
+      description: answerWords(item, content),
       ...(content && { content }),
     },
-    ...Object.fromEntries(
-      statusesOf(item).map((status) => [status, refusal(STATUS_WORDS[status] ?? 'The request is refused')]),
-    ),
+    ...Object.fromEntries(statusesOf(item).map((status) => [status, refusal(statusWords(status))])),
   }
-}
-
-const STATUS_WORDS: Readonly<Record<number, string>> = {
-  400: 'The request is not valid; the message names the field',
-  401: 'The token is invalid or expired',
-  403: 'The token may not do this',
-  404: 'What the request names is not there, or the caller may not read it',
-  408: 'The request did not arrive, or was not worked out, in time',
-  409: 'It exists already, a newer version is stored, or another upload is open',
-  410: 'The operation has ended',
-  413: 'The request or a document is too large',
-  415: 'The body is not JSON',
-  422: 'A value is not understood, or does not fit where it is to stand',
-  429: 'Too many requests; Retry-After tells when to come back',
-  500: 'Something failed on our side; retry with backoff',
-  503: 'The service is starting, stopping, or has lost its database; Retry-After tells when to come back',
-  507: 'There is no room left to store it',
 }
 
 const UNPROCESSABLE: ReadonlySet<EndpointErrorShape> = new Set(['search', 'shared', 'problem', 'agents'])
@@ -228,17 +132,26 @@ function onlyReads({ method, path }: Endpoint): boolean {
   return method === 'GET' || /\/(get|list)\w+$/.test(path) || path.includes('/debug/')
 }
 
+function answerWords({ answers = ['json'] }: Endpoint, content: Json | undefined): string {
+  if (content === undefined) return 'Done; no body'
+  return answers.includes('lines') ? 'The answer; as a stream, one JSON value per line' : 'The answer'
+}
+
 /** What each kind of answer looks like, by its content type. */
 function contentOf(endpoint: Endpoint, components: Components): Json | undefined {
   const { answers = ['json'], contentType, jsonType, response } = endpoint
   const schema = response === undefined ? undefined : components.refer(response)
   const forms: Record<AnswerKind, [string, Json] | undefined> = {
     json: schema && [contentType ?? jsonType ?? 'application/json', { schema }],
-    lines: [contentType ?? 'text/plain', { schema: schema ?? {}, description: 'One JSON value a line' }],
+    lines: [contentType ?? 'text/plain', { schema: schema ?? {} }],
     events: ['text/event-stream', { schema: { type: 'string' }, ...(schema && { 'x-event-data': schema }) }],
     file: [contentType ?? 'application/octet-stream', { schema: { type: 'string', format: 'binary' } }],
   }
-  const entries = answers.flatMap((kind) => (forms[kind] === undefined ? [] : [forms[kind]]))
+  const entries = answers.flatMap((kind) => {
+    const [types = '', form] = forms[kind] ?? []
+    // A file may be of one of several types; each is a media type of its own.
+    return form === undefined ? [] : types.split(/,\s*/).map((type): [string, Json] => [type, form])
+  })
   if (listColumns(endpoint) !== undefined) {
     entries.push([LIST_FILE_TYPE, { schema: { type: 'string', description: 'The whole list, for a spreadsheet' } }])
   }

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { DEFAULT_ACCESS } from '../../../domain/datasources/datasource.ts'
+import { DEFAULT_ACCESS, INITIAL_ACCESS } from '../../../domain/datasources/datasource.ts'
 import { ACTOR_KINDS } from '../../../domain/shared/actor.ts'
 import { ADMIN_ACTIONS } from '../../../domain/shared/policy.ts'
 import { ROLES } from '../../../domain/shared/role.ts'
@@ -156,11 +156,20 @@ const DatasourceFields = {
   isUserReferencedByEmail: Type.Optional(Type.Boolean()),
   isTestDatasource: Type.Optional(Type.Boolean()),
   defaultAccess: Type.Optional(
-    Type.Enum([...DEFAULT_ACCESS], { description: 'Who sees a document that came without permissions' }),
+    Type.Enum([...DEFAULT_ACCESS], { description: 'Who can see documents that were sent without permissions' }),
   ),
   visibility: Type.Optional(Type.Enum(['ENABLED_FOR_ALL', 'ENABLED_FOR_TEST_GROUP', 'NOT_ENABLED'])),
 }
-export const NewDatasource = named('NewDatasource', { name: Text(), ...DatasourceFields })
+export const NewDatasource = named('NewDatasource', {
+  name: Text(),
+  ...DatasourceFields,
+  defaultAccess: Type.Optional(
+    Type.Enum([...DEFAULT_ACCESS], {
+      description: 'Who can see documents that were sent without permissions',
+      default: INITIAL_ACCESS,
+    }),
+  ),
+})
 export const DatasourceChange = named('DatasourceChange', DatasourceFields)
 
 export const ScimTokenInfo = named('ScimTokenInfo', {

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { DEFAULT_ACCESS, DOC_CATEGORIES } from '../../../domain/datasources/datasource.ts'
+import { DEFAULT_ACCESS, DOC_CATEGORIES, INITIAL_ACCESS } from '../../../domain/datasources/datasource.ts'
 import { named } from '../named.ts'
 import { Name } from '../texts.ts'
 
@@ -82,6 +82,8 @@ export const DatasourceConfig = named('CustomDatasourceConfig', {
   isEntityDatasource: optional(Type.Boolean()),
   isTestDatasource: optional(Type.Boolean()),
   defaultAccess: optional(
-    Type.Enum([...DEFAULT_ACCESS], { description: 'Who sees a document that came without permissions' }),
+    Type.Enum([...DEFAULT_ACCESS], {
+      description: `Who can see documents that were sent without permissions. Defaults to ${INITIAL_ACCESS} for a new datasource.`,
+    }),
   ),
 })

@@ -1,0 +1,132 @@
+import { ERROR_STATUS } from '../../../kernel/errors.ts'
+import type { EndpointErrorShape } from '../errors/error-shapes.ts'
+
+const FOR_PEOPLE = 'For people: what is wrong and what to do'
+
+/** RFC 9457. */
+const PROBLEM_SCHEMA = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
+  properties: {
+    type: { type: 'string', format: 'uri' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string' },
+    request_id: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['pointer', 'detail'],
+        properties: { pointer: { type: 'string' }, detail: { type: 'string' } },
+      },
+    },
+  },
+} as const
+
+const ERROR_SCHEMA = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'requestId'],
+      properties: {
+        code: { type: 'string', enum: Object.keys(ERROR_STATUS), description: 'For programs; never changes' },
+        message: { type: 'string', description: FOR_PEOPLE },
+        details: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['message'],
+            properties: { field: { type: 'string' }, message: { type: 'string' } },
+          },
+        },
+        requestId: { type: 'string', description: 'Names this request in the logs' },
+      },
+    },
+  },
+} as const
+
+const ERROR_INFO_SCHEMA = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: { type: 'string', enum: Object.keys(ERROR_STATUS) },
+    message: { type: 'string', description: FOR_PEOPLE },
+  },
+} as const
+
+const ERROR_MESSAGE_SCHEMA = {
+  type: 'object',
+  properties: { message: { type: 'string', description: FOR_PEOPLE } },
+} as const
+
+/** RFC 6749, section 5.2. */
+const OAUTH_ERROR_SCHEMA = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: { type: 'string', description: 'For programs: a code of the standard, like invalid_grant' },
+    error_description: { type: 'string', description: FOR_PEOPLE },
+  },
+} as const
+
+/** RFC 7644, section 3.12. */
+const SCIM_ERROR_SCHEMA = {
+  type: 'object',
+  required: ['schemas', 'status', 'detail'],
+  properties: {
+    schemas: { type: 'array', items: { type: 'string' } },
+    status: { type: 'string' },
+    scimType: { type: 'string' },
+    detail: { type: 'string', description: FOR_PEOPLE },
+  },
+} as const
+
+export const REFUSAL_SCHEMAS = {
+  Error: ERROR_SCHEMA,
+  ErrorInfoResponse: ERROR_INFO_SCHEMA,
+  ProblemDetail: PROBLEM_SCHEMA,
+  ErrorMessageResponse: ERROR_MESSAGE_SCHEMA,
+  /** A bare text with 404, 409 and 422. */
+  AgentRefusal: { anyOf: [{ type: 'string' }, { $ref: '#/components/schemas/Error' }] },
+  OAuthError: OAUTH_ERROR_SCHEMA,
+  ScimError: SCIM_ERROR_SCHEMA,
+} as const
+
+/** The schema of an endpoint's refusals, by their shape. */
+export const REFUSALS: Readonly<Record<EndpointErrorShape, keyof typeof REFUSAL_SCHEMAS>> = {
+  service: 'Error',
+  search: 'Error',
+  shared: 'Error',
+  info: 'ErrorInfoResponse',
+  problem: 'ProblemDetail',
+  message: 'ErrorMessageResponse',
+  agents: 'AgentRefusal',
+}
+
+const STATUS_WORDS: Readonly<Record<number, string>> = {
+  302: 'Sends the browser on',
+  303: 'Sends the browser on',
+  400: 'The request is not valid; the message names the field',
+  401: 'The token is invalid or expired',
+  403: 'The token may not do this',
+  404: 'What the request names is not there, or the caller may not read it',
+  408: 'The request did not arrive, or was not worked out, in time',
+  409: 'It exists already, a newer version is stored, or another upload is open',
+  410: 'The operation has ended',
+  413: 'The request or a document is too large',
+  415: 'The body is not of a type that the operation reads',
+  422: 'A value is not understood, or does not fit where it is to stand',
+  429: 'Too many requests; Retry-After tells when to come back',
+  500: 'Something failed on our side; retry with backoff',
+  503: 'The service is starting, stopping, or has lost its database; Retry-After tells when to come back',
+  507: 'There is no room left to store it',
+}
+
+/** What a status means, in the words of the documentation. */
+export function statusWords(status: number): string {
+  return STATUS_WORDS[status] ?? 'The request is refused'
+}
