@@ -76,7 +76,9 @@ test('D3: an administrator adds addresses, takes applications out, opens registr
   await settings.change({ registration: 'off' })
   const { body } = await app.metadata()
   assert.equal('registration_endpoint' in body, false)
-  assert.equal((await app.register()).status, 404)
+  const refused = await app.register()
+  assert.deepEqual([refused.status, refused.body.error], [404, 'invalid_request'])
+  assert.match(refused.body.error_description, /ask an administrator/)
 })
 
 test('D3: an application that was blocked gets no codes and no tokens with an older registration', async () => {

@@ -43,8 +43,11 @@ export async function registerOAuth(app: FastifyInstance, deps: OAuthDeps): Prom
         method: [...methods],
         url: path,
         async handler(request, reply) {
-          const isRegistration = path.startsWith('/oauth/register') && request.method === 'POST'
-          if (isRegistration && deps.isLimited) await takeRegistration(services, request.ip)
+          const isRegistration = path.startsWith('/oauth/register')
+          if (isRegistration) await refuseIfClosed(services)
+          if (isRegistration && request.method === 'POST' && deps.isLimited) {
+            await takeRegistration(services, request.ip)
+          }
           await serve(deps, request, reply)
         },
       })
@@ -154,6 +157,15 @@ function hashSecretIn(text: string): string {
     // Not ours to refuse: the library says what is wrong with it.
     return text
   }
+}
+
+/** The library would answer with a bare "Not Found", which tells a client nothing. */
+async function refuseIfClosed({ oauthSettings }: Services): Promise<void> {
+  if ((await oauthSettings.read()).registration !== 'off') return
+  throw new ServiceError(
+    'not_found',
+    "Clients can't register themselves with this service; ask an administrator to create one in the console",
+  )
 }
 
 function pathAfter(request: FastifyRequest, prefix: string): string {
