@@ -29,6 +29,7 @@ const NEEDS_NOTHING: Readonly<Record<string, string>> = {
   'POST /rest/api/v1/listanswers': 'lists all answers',
   'POST /rest/api/v1/listcollections': 'lists all collections',
   'POST /rest/api/v1/listentities': 'lists all people',
+  'POST /rest/api/v1/listpins': 'lists all pins',
   'POST /rest/api/v1/people': 'returns the caller',
   'POST /rest/api/v1/recommendations': 'recommends without a source document',
 }

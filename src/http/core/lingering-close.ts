@@ -28,13 +28,13 @@ export function lingerOnClose(server: Server, isStopping: () => boolean): void {
     const { socket } = request
     latest.set(socket, request)
     response.once('finish', () => {
-      if (!request.complete && !socket.destroyed) discardRest(request, isStopping)
+      if (!request.complete && !socket.destroyed) discardRest(request, socket, isStopping)
     })
   })
 }
 
-function discardRest(request: IncomingMessage, isStopping: () => boolean): void {
-  const { socket } = request
+/** The socket is the one the request came on: by now the request itself may have let go of it. */
+function discardRest(request: IncomingMessage, socket: Socket, isStopping: () => boolean): void {
   const startedAt = performance.now()
   const maxBytesRead = socket.bytesRead + MAX_BYTES
   const check = setInterval(() => {
@@ -43,9 +43,12 @@ function discardRest(request: IncomingMessage, isStopping: () => boolean): void 
     if (isOver) socket.destroy()
   }, CHECK_MS)
   check.unref()
-  socket.once('close', () => clearInterval(check))
+  const stop = () => clearInterval(check)
+  socket.once('close', stop)
   request.once('end', () => {
-    clearInterval(check)
+    stop()
+    // The connection may carry many more requests.
+    socket.off('close', stop)
     // Where the answer said `Connection: close`, our side has ended; otherwise the connection takes the next request.
     if (socket.writableEnded) socket.destroySoon()
   })

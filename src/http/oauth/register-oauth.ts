@@ -128,7 +128,8 @@ function speakAsIssuer(raw: IncomingMessage, issuer: string): void {
 /** A client that changes its metadata may repeat its secret, which is then compared with the hash we keep. */
 async function withHashedSecret(raw: IncomingMessage): Promise<IncomingMessage> {
   let text = ''
-  for await (const chunk of raw.setEncoding('utf8')) {
+  // A refusal must leave the stream open, so that the rest is discarded and the client gets to read the answer.
+  for await (const chunk of raw.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     text += chunk
     if (text.length > MAX_BODY_BYTES) throw new ServiceError('request_too_large', 'The request is too large')
   }
