@@ -119,7 +119,8 @@ class Unpacking {
 function refuseAmbiguous({ names, repeatedNames }: ZipArchive): void {
   const [twice] = repeatedNames
   if (twice !== undefined) throw new UnreadableFile(`holds ${twice} twice`)
-  if (names.some((name) => name.includes('\0'))) throw new UnreadableFile('holds a file with a NUL character in its name')
+  if (names.some((name) => name.includes('\0')))
+    throw new UnreadableFile('holds a file with a NUL character in its name')
 }
 
 /** The one folder in which everything lies, with its slash; empty: there is none. */
