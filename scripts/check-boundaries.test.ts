@@ -443,6 +443,8 @@ test('a record is written that was read in the same transaction, and what a requ
   assertFine(context, {
     'src/domain/system/a.ts':
       'export function change(deps, actor, key, size) {\n  return changeRecord(deps, actor, key, async (before) => {\n    await deps.things.put({ ...before, size })\n    return { result: before, note: undefined }\n  })\n}\n',
+    'src/domain/system/c.ts':
+      'export function change(deps, viewer, id, size) {\n  const work = async () => {\n    const before = await deps.things.find(id)\n    await deps.things.put({ ...before, size })\n  }\n  return changeShared(deps, viewer, deps.things, work)\n}\n',
     'src/domain/system/b.ts':
       'export async function change(deps, actor, id, request) {\n  const known = await deps.things.find(id)\n  if (known === undefined) throw new Error()\n  await audited(deps, actor, {}, async () => {\n    const known = await deps.things.hold(id)\n    await deps.things.put({ ...known, ...request, id: known.id })\n  })\n}\n',
   })

@@ -23,6 +23,7 @@ type Scope = Map<string, boolean>
 export function staleWriteViolations(file: SourceFile): Violation[] {
   if (!CHECKED.test(file.path) || file.isTest) return []
   const violations: Violation[] = []
+  const named = passedToTransactions(file.program.body)
 
   const visit = (node: unknown, scope: Scope, isInside: boolean): void => {
     if (Array.isArray(node)) {
@@ -42,7 +43,8 @@ export function staleWriteViolations(file: SourceFile): Violation[] {
       return
     }
     if (node.type === 'VariableDeclarator') {
-      visit(node.init, scope, isInside)
+      const isNamed = namesIn(node.id).some((name) => named.has(name)) && isNode(node.init) && isFunction(node.init)
+      visit(node.init, scope, isInside || isNamed)
       const isStale = (!isInside && isRead(node.init)) || holds(node.init, scope)
       for (const name of namesIn(node.id)) scope.set(name, isStale)
       return
@@ -62,6 +64,17 @@ export function staleWriteViolations(file: SourceFile): Violation[] {
 
   visit(file.program.body, new Map(), false)
   return violations
+}
+
+/** Functions that have a name first: `changeShared(deps, viewer, store, work)`. */
+function passedToTransactions(node: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(node)) for (const each of node) passedToTransactions(each, found)
+  if (!isNode(node)) return found
+  if (node.type === 'CallExpression' && TRANSACTIONS.test(calledName(node))) {
+    for (const argument of node.arguments) if (argument.type === 'Identifier') found.add(argument.name)
+  }
+  for (const [key, child] of Object.entries(node)) if (key !== 'parent') passedToTransactions(child, found)
+  return found
 }
 
 /** `await …find(…)` */

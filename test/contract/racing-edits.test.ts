@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { KnowledgeApp, role } from '../support/knowledge.ts'
 import type { Answer } from '../support/make-app.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { postgresDatabases } from '../support/postgres-databases.ts'
 import { manifest, skillForm } from '../support/skills.ts'
 import { rounds } from './raced.ts'
 
 // What people edit at the same time, over HTTP: every edit that was answered with success is there afterwards.
 
-const postgres = await startPostgres()
+const postgres = await postgresDatabases()
 const HEADERS = { 'X-Service-Include-Experimental': 'true' }
 const EDITOR = { addedRoles: role('EDITOR', 'bob') }
 
