@@ -54,7 +54,7 @@ async function send(endpoint: Endpoint, body: string, contentType: string): Prom
 
 for (const [what, make] of Object.entries(BODIES)) {
   test(`${what}: every operation refuses it in small pieces`, { timeout: 600_000 }, async (t) => {
-    const [small, large] = [make(MIB - 1000), make(3 * MIB)]
+    const [small, large] = [make(MIB - 1000), make(6 * MIB)]
     const parsed = t.mock.method(JSON, 'parse')
 
     for (const endpoint of operations) {

@@ -31,7 +31,11 @@ async function send({ url, token, times, bytes, isInPieces }: Repeated): Promise
       body: isInPieces ? new Blob([body]).stream() : body,
       duplex: 'half',
     } as RequestInit)
-      .then(async (answer) => (((await answer.json()) as { error: { code?: string } }).error.code === undefined ? 'no error code' : answer.status))
+      .then(async (answer) =>
+        ((await answer.json()) as { error: { code?: string } }).error.code === undefined
+          ? 'no error code'
+          : answer.status,
+      )
       .catch((error) => error.cause?.code ?? String(error))
     counts[outcome] = (counts[outcome] ?? 0) + 1
   }

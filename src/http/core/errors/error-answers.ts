@@ -37,7 +37,7 @@ export function toServiceError(thrown: unknown, bodyLimit?: number): ServiceErro
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new ServiceError(
         'request_too_large',
-        `The request is larger than ${bodyLimit} bytes; send fewer documents or items in one request`,
+        `The request is too large (at most ${bodyLimit} bytes); send fewer documents or items in one request`,
       )
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new ServiceError('unsupported_media_type', 'Send the body as JSON with Content-Type: application/json')

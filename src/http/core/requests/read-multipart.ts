@@ -1,3 +1,4 @@
+import { MIMEType } from 'node:util'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { isText } from '../../../kernel/text-rules.ts'
 
@@ -35,19 +36,29 @@ export async function readMultipart(contentType: string, body: Buffer): Promise<
 
 /** Looks for boundaries only, so that a form of many parts is refused before it has cost what its parsing would. */
 function refuseExcess(contentType: string, body: Buffer): void {
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? []
-  const boundary = quoted ?? plain
-  if (boundary === undefined) throw notAForm()
-  const delimiter = Buffer.from(`--${boundary}`, 'latin1')
+  const delimiter = Buffer.from(`--${boundaryOf(contentType)}`, 'latin1')
   let parts = 0
   for (let at = body.indexOf(delimiter); at !== -1; at = body.indexOf(delimiter, at + delimiter.length)) {
     const headers = at + delimiter.length
-    if (body.toString('latin1', headers, headers + 2) === '--') return
-    if (++parts > MAX_PARTS) throw refusedPart('form', `has more than ${MAX_PARTS} parts`)
-    if (!body.subarray(headers, headers + MAX_HEADER_BYTES).includes(END_OF_HEADERS)) {
+    const isEnd = body.toString('latin1', headers, headers + 2) === '--'
+    if (++parts > MAX_PARTS && !(isEnd && parts === MAX_PARTS + 1)) {
+      throw refusedPart('form', `has more than ${MAX_PARTS} parts`)
+    }
+    if (!isEnd && !body.subarray(headers, headers + MAX_HEADER_BYTES).includes(END_OF_HEADERS)) {
       throw refusedPart('form', `has a part with more than ${MAX_HEADER_BYTES} bytes of headers`)
     }
   }
+}
+
+/** Read as `formData` reads it: with another boundary, nothing would have been counted. */
+function boundaryOf(contentType: string): string {
+  try {
+    const boundary = new MIMEType(contentType).params.get('boundary')
+    if (boundary) return boundary
+  } catch (error) {
+    throw notAForm(error)
+  }
+  throw notAForm()
 }
 
 async function partOf(name: string, value: string | File): Promise<unknown> {
