@@ -178,7 +178,7 @@ describe('what is no skill is refused, with the field and the reason', () => {
     'a name that leads elsewhere': [{ 'SKILL.md': MANIFEST, '../up.md': '' }, /leads elsewhere/],
     'a name from the top': [{ 'SKILL.md': MANIFEST, '/etc/passwd': '' }, /leads elsewhere/],
     'a name with a backslash': [{ 'SKILL.md': MANIFEST, '..\\up.md': '' }, /none on every system/],
-    'a name with a NUL': [{ 'SKILL.md': MANIFEST, 'a\u0000.md': '' }, /characters that are none/],
+    'a name with a NUL': [{ 'SKILL.md': MANIFEST, 'a\u0000.md': '' }, /NUL character/],
     'a name that is too long': [{ 'SKILL.md': MANIFEST, [`${'x'.repeat(256)}`]: '' }, /255 characters/],
     'folders that are too deep': [{ 'SKILL.md': MANIFEST, [`${'x/'.repeat(12)}y`]: '' }, /deeper than 10/],
     'names that differ in case alone': [{ 'SKILL.md': MANIFEST, 'a.md': '', 'A.md': '' }, /a\.md twice/],

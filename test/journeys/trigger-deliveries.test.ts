@@ -7,7 +7,7 @@ import { type Received, type Receiver, startReceiver } from '../support/receiver
 
 const EXPERIMENTAL = { 'X-Service-Include-Experimental': 'true' }
 const SCOPES = ['TRIGGERS', 'SEARCH', 'ANNOUNCEMENTS', 'VERIFICATION']
-const app = await makeApp({ triggerRanges: '127.0.0.0/8', webhookTimeoutSeconds: '60' })
+const app = await makeApp({ triggerRanges: '127.0.0.0/8', webhookTimeoutSeconds: '60', membersPublish: 'on' })
 const { triggers, triggerOutbox, clientTokens, accounts } = app.app.services
 await app.addDatasource({ name: 'wiki', isUserReferencedByEmail: true })
 const push = await app.indexingToken()
