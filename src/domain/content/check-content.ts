@@ -1,3 +1,4 @@
+import { badField } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { Content } from './content.ts'
 import { bareType, charsetOf, contentForm } from './mime-types.ts'
@@ -16,7 +17,7 @@ export function checkContent(
     })
   }
   if (textContent !== undefined && binaryContent !== undefined) {
-    throw invalid(field, 'holds textContent and binaryContent; send one of them')
+    throw badField(field, 'holds textContent and binaryContent; send one of them')
   }
   const data = binaryContent === undefined ? (textContent ?? '') : decode(binaryContent, field)
   refuseTooLarge(data, maxDocumentBytes, field)
@@ -26,7 +27,7 @@ export function checkContent(
 function decode(base64: string, field: string): Uint8Array {
   // Line breaks are rare, and looking for them is dear: only when the text is not base64 without them.
   const bytes = decodeExactly(base64) ?? decodeExactly(base64.replace(/\s+/g, ''))
-  if (bytes === undefined) throw invalid(`${field}.binaryContent`, 'is not base64')
+  if (bytes === undefined) throw badField(`${field}.binaryContent`, 'is not base64')
   return bytes
 }
 
@@ -49,8 +50,4 @@ function refuseTooLarge(data: string | Uint8Array, maxBytes: number, field: stri
     `${field} has ${size} bytes; ${maxBytes} are allowed. Split the document or send its essential text`,
     { details: [{ field, message: `at most ${maxBytes} bytes` }] },
   )
-}
-
-function invalid(field: string, problem: string): ServiceError {
-  return new ServiceError('invalid_request', `${field} ${problem}`, { details: [{ field, message: problem }] })
 }

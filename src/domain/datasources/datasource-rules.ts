@@ -1,4 +1,4 @@
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField } from '../../kernel/bad-field.ts'
 import { RegexError, safeRegex } from '../../kernel/safe-regex.ts'
 import type { Datasource, RewriteRule } from './datasource.ts'
 
@@ -72,7 +72,7 @@ function isGiven(pattern: string | undefined): pattern is string {
 
 function checkRules(field: string, rules: readonly RewriteRule[] = []): void {
   for (const [at, { matchRegex, rewriteRegex = '' }] of rules.entries()) {
-    if (!isGiven(matchRegex)) throw invalid(`${field}[${at}].matchRegex`, 'is missing')
+    if (!isGiven(matchRegex)) throw badField(`${field}[${at}].matchRegex`, 'is missing')
     check(`${field}[${at}].matchRegex`, matchRegex)
     orRefuse(`${field}[${at}].rewriteRegex`, () => safeRegex(matchRegex).checkReplacement(rewriteRegex))
   }
@@ -86,11 +86,7 @@ function orRefuse(field: string, work: () => unknown): void {
   try {
     work()
   } catch (error) {
-    if (error instanceof RegexError) throw invalid(field, error.message)
+    if (error instanceof RegexError) throw badField(field, error.message)
     throw error
   }
-}
-
-function invalid(field: string, problem: string): ServiceError {
-  return new ServiceError('invalid_request', `${field} ${problem}`, { details: [{ field, message: problem }] })
 }

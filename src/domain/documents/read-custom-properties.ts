@@ -1,3 +1,4 @@
+import { badField } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { Datasource, PropertyDefinition } from '../datasources/datasource.ts'
 import type { CustomProperty } from './document.ts'
@@ -19,7 +20,7 @@ export function readCustomProperties(
   const definitions = definitionsOf(objectType, datasource)
   const read = properties.flatMap(({ name = '', value }, at) => {
     const place = `${field}[${at}]`
-    if (name.trim() === '') throw invalid(`${place}.name`, 'is missing')
+    if (name.trim() === '') throw badField(`${place}.name`, 'is missing')
     // A property without a value says the same as no property.
     if (value === undefined) return []
     const declared = definitions.get(name.toLowerCase())
@@ -75,12 +76,8 @@ function joined(
   const field = `${same.at(-1)?.place}.name`
   const type = declared === undefined ? 'TEXTLIST' : (declared.propertyType ?? 'TEXT')
   if (!LIST_TYPES.includes(type) || !items.every((item) => typeof item === 'string')) {
-    throw invalid(field, `"${name}" is given twice; it holds one value`)
+    throw badField(field, `"${name}" is given twice; it holds one value`)
   }
-  if (items.length > MAX_ITEMS) throw invalid(field, `"${name}" has more than ${MAX_ITEMS} values`)
+  if (items.length > MAX_ITEMS) throw badField(field, `"${name}" has more than ${MAX_ITEMS} values`)
   return items
-}
-
-function invalid(field: string, problem: string): ServiceError {
-  return new ServiceError('invalid_request', `${field} ${problem}`, { details: [{ field, message: problem }] })
 }

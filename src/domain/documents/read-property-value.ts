@@ -1,4 +1,4 @@
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField } from '../../kernel/bad-field.ts'
 import { isText } from '../../kernel/text-rules.ts'
 import type { PropertyDefinition } from '../datasources/datasource.ts'
 import { readDate } from './read-date.ts'
@@ -30,25 +30,25 @@ export function readUndeclaredValue(value: unknown, field: string, maxItems: num
   if (typeof value === 'boolean') return value
   if (typeof value === 'number') {
     if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
-      throw invalid(field, 'is too large to be kept exactly; send it as a text')
+      throw badField(field, 'is too large to be kept exactly; send it as a text')
     }
     return value
   }
   if (Array.isArray(value)) return readList(value, field, maxItems)
-  throw invalid(field, 'must be a text, a number, true or false, or a list of texts')
+  throw badField(field, 'must be a text, a number, true or false, or a list of texts')
 }
 
 function readText(value: unknown, field: string): string {
-  if (typeof value !== 'string') throw invalid(field, 'must be a text')
+  if (typeof value !== 'string') throw badField(field, 'must be a text')
   if (value.length > MAX_CHARACTERS) {
-    throw invalid(field, `has ${value.length} characters; ${MAX_CHARACTERS} are allowed`)
+    throw badField(field, `has ${value.length} characters; ${MAX_CHARACTERS} are allowed`)
   }
-  if (!isText(value)) throw invalid(field, 'holds a NUL character or half of a character')
+  if (!isText(value)) throw badField(field, 'holds a NUL character or half of a character')
   return value
 }
 
 function readDay(value: unknown, field: string): string {
-  if (typeof value !== 'string' && typeof value !== 'number') throw invalid(field, 'must be a date')
+  if (typeof value !== 'string' && typeof value !== 'number') throw badField(field, 'must be a date')
   const at = readDate(value, field)
   // A day stays a day; a moment is kept in UTC.
   return typeof value === 'string' && value.trim().length === DAY_CHARACTERS ? value.trim() : new Date(at).toISOString()
@@ -56,16 +56,12 @@ function readDay(value: unknown, field: string): string {
 
 function readInteger(value: unknown, field: string): number {
   const number = typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value
-  if (!Number.isSafeInteger(number)) throw invalid(field, 'must be a whole number')
+  if (!Number.isSafeInteger(number)) throw badField(field, 'must be a whole number')
   return number as number
 }
 
 function readList(value: unknown, field: string, maxItems: number): string[] {
-  if (!Array.isArray(value)) throw invalid(field, 'must be a list of texts')
-  if (value.length > maxItems) throw invalid(field, `has ${value.length} items; ${maxItems} are allowed`)
+  if (!Array.isArray(value)) throw badField(field, 'must be a list of texts')
+  if (value.length > maxItems) throw badField(field, `has ${value.length} items; ${maxItems} are allowed`)
   return value.map((item, at) => readText(item, `${field}[${at}]`))
-}
-
-function invalid(field: string, problem: string): ServiceError {
-  return new ServiceError('invalid_request', `${field} ${problem}`, { details: [{ field, message: problem }] })
 }

@@ -1,3 +1,4 @@
+import { badField } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import type { PropertyDefinition } from '../datasources/datasource.ts'
@@ -44,12 +45,12 @@ export async function deleteMetadataSchema({ metadata }: { metadata: MetadataSto
 
 function readKeys(definitions: readonly PropertyDefinition[]): MetadataKey[] {
   if (definitions.length > MAX_KEYS) {
-    throw invalid('metadataKeys', `holds ${definitions.length} keys; ${MAX_KEYS} are allowed`)
+    throw badField('metadataKeys', `holds ${definitions.length} keys; ${MAX_KEYS} are allowed`)
   }
   const names = new Set<string>()
   return definitions.map((definition, at) => {
     const name = refuseName(definition.name, `metadataKeys[${at}].name`)
-    if (names.has(name)) throw invalid(`metadataKeys[${at}].name`, `"${name}" stands there twice`)
+    if (names.has(name)) throw badField(`metadataKeys[${at}].name`, `"${name}" stands there twice`)
     names.add(name)
     return { ...definition, name }
   })
@@ -84,8 +85,4 @@ async function refuseChangedType(
     'conflict',
     `The type of "${changed.name}" cannot change while documents hold values of "${existing.group}"; use a new key`,
   )
-}
-
-function invalid(field: string, problem: string): ServiceError {
-  return new ServiceError('invalid_request', `${field} ${problem}`, { details: [{ field, message: problem }] })
 }

@@ -1,3 +1,4 @@
+import { badField } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { pick } from '../../kernel/pick.ts'
 import { foldEmail, isEmail } from '../shared/email.ts'
@@ -74,7 +75,7 @@ export function readEmployee(definition: EmployeeDefinition, field: string): Emp
   refuseFieldKeys(definition.additionalFields, field)
   const { startDate, endDate, managerEmail, relationships } = definition
   if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
-    throw invalid(`${field}.endDate`, `is ${endDate}, before startDate ${startDate}`)
+    throw badField(`${field}.endDate`, `is ${endDate}, before startDate ${startDate}`)
   }
   return {
     ...pick(definition, EMPLOYEE_FIELDS),
@@ -95,7 +96,7 @@ export function readEmployee(definition: EmployeeDefinition, field: string): Emp
 export function readTeam(definition: TeamDefinition, field: string): Team {
   refuseBlank(definition.id, `${field}.id`)
   if (definition.id.length > MAX_ID_CHARACTERS) {
-    throw invalid(`${field}.id`, `has ${definition.id.length} characters; ${MAX_ID_CHARACTERS} are allowed`)
+    throw badField(`${field}.id`, `has ${definition.id.length} characters; ${MAX_ID_CHARACTERS} are allowed`)
   }
   refuseBlank(definition.name, `${field}.name`)
   if (definition.photoUrl) refuseNoWebAddress(definition.photoUrl, `${field}.photoUrl`)
@@ -138,7 +139,7 @@ function refuseAddresses(definition: EmployeeDefinition, field: string): void {
 function refuseFieldKeys(fields: readonly AdditionalField[] = [], field: string): void {
   for (const [at, { key = '' }] of fields.entries()) {
     if (!/^[a-z]+$/.test(key)) {
-      throw invalid(`${field}.additionalFields[${at}].key`, `"${key}" is no key; use small letters alone`)
+      throw badField(`${field}.additionalFields[${at}].key`, `"${key}" is no key; use small letters alone`)
     }
   }
 }
@@ -148,16 +149,16 @@ function readStatus(text: string | undefined, field: string): EmployeeStatus {
   const word = text?.trim().toUpperCase() || 'CURRENT'
   const known = EMPLOYEE_STATUSES.find((status) => status === word)
   if (known !== undefined) return known
-  throw invalid(field, `"${text}" is none of ${EMPLOYEE_STATUSES.join(', ')}`)
+  throw badField(field, `"${text}" is none of ${EMPLOYEE_STATUSES.join(', ')}`)
 }
 
 function readEmail(text: string, field: string): string {
-  if (!isEmail(text.trim())) throw invalid(field, `"${text}" is not an e-mail address`)
+  if (!isEmail(text.trim())) throw badField(field, `"${text}" is not an e-mail address`)
   return foldEmail(text)
 }
 
 function refuseBlank(text: string, field: string, problem = 'is empty'): void {
-  if (text.trim() === '') throw invalid(field, problem)
+  if (text.trim() === '') throw badField(field, problem)
 }
 
 /** Days, not moments: an employee starts on a day wherever they are. */
@@ -168,8 +169,4 @@ function refuseNoDay(text: string, field: string): void {
   throw new ServiceError('invalid_date', `${field} is "${text}"; write a day that exists as YYYY-MM-DD`, {
     details: [{ field, message: 'must be a day, YYYY-MM-DD' }],
   })
-}
-
-function invalid(field: string, problem: string): ServiceError {
-  return new ServiceError('invalid_request', `${field} ${problem}`, { details: [{ field, message: problem }] })
 }

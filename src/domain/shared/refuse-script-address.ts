@@ -1,4 +1,4 @@
-import { ServiceError } from '../../kernel/errors.ts'
+import { badField } from '../../kernel/bad-field.ts'
 
 /** A page that shows such an address as a link would run what stands in it, or open what lies on the reader's disk. */
 const REFUSED = new Set(['javascript:', 'vbscript:', 'file:', 'data:'])
@@ -10,6 +10,5 @@ export function refuseScriptAddress(address: string | undefined, field: string):
   if (address === undefined || !URL.canParse(address)) return
   const { protocol, pathname } = new URL(address)
   if (!REFUSED.has(protocol) || (protocol === 'data:' && PICTURE.test(pathname))) return
-  const problem = 'is not an address that may be shown; use https'
-  throw new ServiceError('invalid_request', `${field} ${problem}`, { details: [{ field, message: problem }] })
+  throw badField(field, 'is not an address that may be shown; use https')
 }

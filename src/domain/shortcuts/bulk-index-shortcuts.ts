@@ -1,5 +1,5 @@
+import { badField } from '../../kernel/bad-field.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { ServiceError } from '../../kernel/errors.ts'
 import { pick } from '../../kernel/pick.ts'
 import type { WireDate } from '../documents/document.ts'
 import { readDate } from '../documents/read-date.ts'
@@ -73,8 +73,8 @@ async function accept(
 
 function readShortcut<T extends ExternalShortcut | HostedShortcut>(shortcut: Pushed<T>, field: string) {
   const { inputAlias, createdBy, destinationUrl, createTime, updateTime, ...rest } = shortcut
-  if (/\s/.test(inputAlias)) throw invalid(`${field}.inputAlias`, `"${inputAlias}" contains white space`)
-  if (!isEmail(createdBy.trim())) throw invalid(`${field}.createdBy`, `"${createdBy}" is not an e-mail address`)
+  if (/\s/.test(inputAlias)) throw badField(`${field}.inputAlias`, `"${inputAlias}" contains white space`)
+  if (!isEmail(createdBy.trim())) throw badField(`${field}.createdBy`, `"${createdBy}" is not an e-mail address`)
   return {
     ...rest,
     inputAlias,
@@ -87,8 +87,4 @@ function readShortcut<T extends ExternalShortcut | HostedShortcut>(shortcut: Pus
 
 function readSeconds(time: WireDate, field: string): number {
   return Math.floor(readDate(time, field) / 1000)
-}
-
-function invalid(field: string, problem: string): ServiceError {
-  return new ServiceError('invalid_request', `${field} ${problem}`, { details: [{ field, message: problem }] })
 }

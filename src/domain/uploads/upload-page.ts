@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { badField } from '../../kernel/bad-field.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { exactJson } from '../../kernel/exact-json.ts'
 import type { PageResult, UploadPage, UploadTarget } from './upload-store.ts'
@@ -24,12 +25,12 @@ export function uploadPage(
   staleCheck?: StaleCheckFlag,
 ): UploadPage {
   const { uploadId, isFirstPage = false, isLastPage = false, forceRestartUpload = false } = request
-  if (uploadId.trim() === '') throw invalid('uploadId', 'is empty; choose one id for all pages of the upload')
+  if (uploadId.trim() === '') throw badField('uploadId', 'is empty; choose one id for all pages of the upload')
   if (forceRestartUpload && !isFirstPage) {
-    throw invalid('forceRestartUpload', 'is only allowed with isFirstPage; a restart begins with the first page')
+    throw badField('forceRestartUpload', 'is only allowed with isFirstPage; a restart begins with the first page')
   }
   if (staleCheck?.isSet === true && !isLastPage) {
-    throw invalid(staleCheck.name, 'is only allowed with isLastPage; it decides what happens when the upload ends')
+    throw badField(staleCheck.name, 'is only allowed with isLastPage; it decides what happens when the upload ends')
   }
   return {
     ...target,
@@ -68,8 +69,4 @@ function nameOf({ kind, datasource, group }: UploadTarget): string {
 
 function fingerprintOf(content: unknown): string {
   return createHash('sha256').update(exactJson(content)).digest('base64url')
-}
-
-function invalid(field: string, problem: string): ServiceError {
-  return new ServiceError('invalid_request', `${field} ${problem}`, { details: [{ field, message: problem }] })
 }

@@ -31,7 +31,7 @@ function indexing(token: string, body: string, length = body.length): string {
 }
 
 test('an ending service closes connections that are silent, kept alive, or half way through a request', async () => {
-  const app = await makeApp()
+  const app = await makeApp({ drainSeconds: '20' })
   const push = await app.indexingToken()
   const [silent, kept, late, half] = await Promise.all([open(app), open(app), open(app), open(app)])
   for (const { socket } of [kept, late]) {
@@ -54,7 +54,7 @@ test('an ending service closes connections that are silent, kept alive, or half 
 })
 
 test('a request under way when the service ends is answered, and told that the connection closes', async () => {
-  const app = await makeApp()
+  const app = await makeApp({ drainSeconds: '20' })
   const push = await app.indexingToken()
   await app.addDatasource({ name: 'wiki' })
   const body = JSON.stringify({ datasource: 'wiki', document: { id: '1', title: 'wombat' } })

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../kernel/errors.ts'
+import { badField } from '../../../kernel/bad-field.ts'
 import { isText, PATTERN_RULES, TEXT_PATTERN } from '../../../kernel/text-rules.ts'
 import { MAX_DEPTH, maxElements, TOO_DEEP } from './json-limits.ts'
 
@@ -42,18 +42,18 @@ class Examination {
   visit(value: unknown, key: string | number, parent: Place | undefined): void {
     if (typeof value === 'string') {
       if (isText(value) || (typeof key === 'string' && CONTENTS.has(key))) return
-      throw refusedAt(placeOf(key, parent), PATTERN_RULES[TEXT_PATTERN] as string)
+      throw badField(placeOf(key, parent), PATTERN_RULES[TEXT_PATTERN] as string)
     }
     if (typeof value === 'number') {
-      if (!Number.isFinite(value)) throw refusedAt(placeOf(key, parent), 'is a number that is too large')
+      if (!Number.isFinite(value)) throw badField(placeOf(key, parent), 'is a number that is too large')
       if (Number.isInteger(value) && !Number.isSafeInteger(value)) this.#hasLargeNumbers = true
       return
     }
     if (typeof value !== 'object' || value === null) return
     const depth = (parent?.depth ?? 0) + 1
-    if (depth > MAX_DEPTH) throw refusedAt(placeOf(key, parent), TOO_DEEP)
+    if (depth > MAX_DEPTH) throw badField(placeOf(key, parent), TOO_DEEP)
     if (Array.isArray(value) && value.length > maxElements(depth)) {
-      throw refusedAt(placeOf(key, parent), `has more than ${maxElements(depth)} elements`)
+      throw badField(placeOf(key, parent), `has more than ${maxElements(depth)} elements`)
     }
     this.holders.push({ value, depth, parent, key, first: 0 })
   }
@@ -79,9 +79,9 @@ class Examination {
 export function refuseKey(key: string, value: unknown, parent: Place | undefined): void {
   const isInner = key === 'constructor' && typeof value === 'object' && value !== null
   if (key === '__proto__' || (isInner && Object.hasOwn(value, 'prototype'))) {
-    throw refusedAt(placeOf(key, parent), 'is not a name for a field')
+    throw badField(placeOf(key, parent), 'is not a name for a field')
   }
-  if (!isText(key)) throw refusedAt(placeOf(key, parent), `is a name that ${PATTERN_RULES[TEXT_PATTERN]}`)
+  if (!isText(key)) throw badField(placeOf(key, parent), `is a name that ${PATTERN_RULES[TEXT_PATTERN]}`)
 }
 
 /** `document.comments[0].id`, as errors of schemas name places; a long way is shown by its end. */
@@ -94,8 +94,4 @@ export function placeOf(key: string | number, parent: Place | undefined): string
     if (at === undefined || parts.length === 12) break
   }
   return parts.length === 0 ? 'The request body' : parts.join('').replace(/^\./, '')
-}
-
-export function refusedAt(field: string, message: string): ServiceError {
-  return new ServiceError('invalid_request', `${field} ${message}`, { details: [{ field, message }] })
 }

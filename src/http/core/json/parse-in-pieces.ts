@@ -1,5 +1,6 @@
+import { badField } from '../../../kernel/bad-field.ts'
 import { decodeText } from './decode-text.ts'
-import { examine, placeOf, refusedAt } from './examine-json.ts'
+import { examine, placeOf } from './examine-json.ts'
 import { MAX_DEPTH, MAX_DIGITS, MAX_KEY_BYTES, maxElements, TOO_DEEP } from './json-limits.ts'
 import { OpenHolders } from './open-holders.ts'
 
@@ -35,7 +36,7 @@ export function* parseInPieces(body: Buffer, maxValues: number): Generator<void,
 
   for (let at = 0; at < body.length; at += 1) {
     if (at - yieldedAt > PIECE_BYTES) {
-      if (at - open.textFrom > MAX_BLANK_BYTES) throw refusedAt('The request body', 'has too many blanks in a row')
+      if (at - open.textFrom > MAX_BLANK_BYTES) throw badField('The request body', 'has too many blanks in a row')
       yieldedAt = at
       yield
     }
@@ -60,7 +61,7 @@ export function* parseInPieces(body: Buffer, maxValues: number): Generator<void,
       if (length <= MAX_KEY_BYTES) continue
       if (!top.isList && top.colon < Math.max(top.start, top.comma)) {
         const name = body.toString('utf8', textStart, textStart + 100)
-        throw refusedAt(placeOf(name, open.place(open.depth)), `is a name of more than ${MAX_KEY_BYTES} bytes`)
+        throw badField(placeOf(name, open.place(open.depth)), `is a name of more than ${MAX_KEY_BYTES} bytes`)
       }
       if (length <= PIECE_BYTES) continue
       open.parseBefore(textStart - 1)
@@ -74,10 +75,10 @@ export function* parseInPieces(body: Buffer, maxValues: number): Generator<void,
       top.commas += 1
       values += 1
       if (top.isList && top.commas >= maxElements(open.depth)) {
-        throw refusedAt(nameOf(open, open.depth - 1), `has more than ${maxElements(open.depth)} elements`)
+        throw badField(nameOf(open, open.depth - 1), `has more than ${maxElements(open.depth)} elements`)
       }
       if (values >= maxValues) {
-        throw refusedAt('The request body', `has more than ${maxValues} values; send it in several requests`)
+        throw badField('The request body', `has more than ${maxValues} values; send it in several requests`)
       }
       if (at - open.textFrom > PIECE_BYTES) {
         open.parseUpTo(at)
@@ -90,7 +91,7 @@ export function* parseInPieces(body: Buffer, maxValues: number): Generator<void,
       top.keyEnd = textEnd
       top.colon = at
     } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
-      if (open.depth === MAX_DEPTH) throw refusedAt(nameOf(open, MAX_DEPTH), TOO_DEEP)
+      if (open.depth === MAX_DEPTH) throw badField(nameOf(open, MAX_DEPTH), TOO_DEEP)
       top = open.push(byte === OPEN_LIST, at)
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
       if (open.depth === 0 || top.isList !== (byte === CLOSE_LIST)) throw open.notJson(at)
@@ -100,7 +101,7 @@ export function* parseInPieces(body: Buffer, maxValues: number): Generator<void,
       const start = at
       while (at - start <= MAX_DIGITS && isInNumber(body[at + 1])) at += 1
       if (at - start > MAX_DIGITS) {
-        throw refusedAt(nameOf(open, open.depth), `is a number of more than ${MAX_DIGITS} digits`)
+        throw badField(nameOf(open, open.depth), `is a number of more than ${MAX_DIGITS} digits`)
       }
     }
   }

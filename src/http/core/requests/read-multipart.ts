@@ -1,4 +1,5 @@
 import { MIMEType } from 'node:util'
+import { badField } from '../../../kernel/bad-field.ts'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { isText } from '../../../kernel/text-rules.ts'
 
@@ -28,7 +29,7 @@ export async function readMultipart(contentType: string, body: Buffer): Promise<
   }
   const read = new Map<string, unknown[]>()
   for (const [name, value] of form.entries()) {
-    if (name === '__proto__' || !isText(name)) throw refusedPart('form', 'has a part whose name is none')
+    if (name === '__proto__' || !isText(name)) throw badField('form', 'has a part whose name is none')
     read.set(name, [...(read.get(name) ?? []), await partOf(name, value)])
   }
   return Object.fromEntries([...read].map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
@@ -42,10 +43,10 @@ function refuseExcess(contentType: string, body: Buffer): void {
     const headers = at + delimiter.length
     const isEnd = body.toString('latin1', headers, headers + 2) === '--'
     if (++parts > MAX_PARTS && !(isEnd && parts === MAX_PARTS + 1)) {
-      throw refusedPart('form', `has more than ${MAX_PARTS} parts`)
+      throw badField('form', `has more than ${MAX_PARTS} parts`)
     }
     if (!isEnd && !body.subarray(headers, headers + MAX_HEADER_BYTES).includes(END_OF_HEADERS)) {
-      throw refusedPart('form', `has a part with more than ${MAX_HEADER_BYTES} bytes of headers`)
+      throw badField('form', `has a part with more than ${MAX_HEADER_BYTES} bytes of headers`)
     }
   }
 }
@@ -63,7 +64,7 @@ function boundaryOf(contentType: string): string {
 
 async function partOf(name: string, value: string | File): Promise<unknown> {
   if (typeof value === 'string') {
-    if (!isText(value)) throw refusedPart(name, 'holds characters that are none')
+    if (!isText(value)) throw badField(name, 'holds characters that are none')
     return value
   }
   const { name: fileName, type } = value
@@ -76,8 +77,4 @@ async function partOf(name: string, value: string | File): Promise<unknown> {
 
 function notAForm(cause?: unknown): ServiceError {
   return new ServiceError('invalid_request', 'The body is no form: multipart/form-data with its boundary', { cause })
-}
-
-function refusedPart(field: string, message: string): ServiceError {
-  return new ServiceError('invalid_request', `${field} ${message}`, { details: [{ field, message }] })
 }
