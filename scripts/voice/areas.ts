@@ -3,6 +3,7 @@ export const AREAS: readonly string[] = [
   'CONTRIBUTING.md',
   'README.md',
   'docs/administration.md',
+  'docs/authentication.md',
   'docs/content.md',
   'docs/custom-metadata.md',
   'docs/deprecations.md',
