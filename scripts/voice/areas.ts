@@ -12,4 +12,5 @@ export const AREAS: readonly string[] = [
   'docs/operations.md',
   'docs/people.md',
   'docs/push.md',
+  'docs/scaling.md',
 ]
