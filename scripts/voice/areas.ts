@@ -13,4 +13,5 @@ export const AREAS: readonly string[] = [
   'docs/people.md',
   'docs/push.md',
   'docs/scaling.md',
+  'docs/storage.md',
 ]
