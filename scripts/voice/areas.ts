@@ -2,6 +2,8 @@
 export const AREAS: readonly string[] = [
   'CONTRIBUTING.md',
   'README.md',
+  'SECURITY.md',
+  'deploy/README.md',
   'docs/administration.md',
   'docs/authentication.md',
   'docs/content.md',
@@ -11,6 +13,7 @@ export const AREAS: readonly string[] = [
   'docs/governance.md',
   'docs/operations.md',
   'docs/people.md',
+  'docs/permissions.md',
   'docs/push.md',
   'docs/scaling.md',
   'docs/storage.md',
