@@ -8,4 +8,5 @@ export const AREAS: readonly string[] = [
   'docs/glossary.md',
   'docs/people.md',
   'docs/push.md',
+  'docs/search.md',
 ]
