@@ -2,6 +2,7 @@
 export const AREAS: readonly string[] = [
   'CONTRIBUTING.md',
   'README.md',
+  'docs/agents.md',
   'docs/chat.md',
   'docs/content.md',
   'docs/custom-metadata.md',
