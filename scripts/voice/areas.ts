@@ -11,4 +11,5 @@ export const AREAS: readonly string[] = [
   'docs/people.md',
   'docs/push.md',
   'docs/search.md',
+  'docs/skills.md',
 ]
