@@ -8,6 +8,7 @@ export const AREAS: readonly string[] = [
   'docs/custom-metadata.md',
   'docs/deprecations.md',
   'docs/glossary.md',
+  'docs/knowledge.md',
   'docs/people.md',
   'docs/push.md',
   'docs/search.md',
