@@ -9,6 +9,7 @@ export const AREAS: readonly string[] = [
   'docs/deprecations.md',
   'docs/glossary.md',
   'docs/knowledge.md',
+  'docs/mcp.md',
   'docs/people.md',
   'docs/push.md',
   'docs/search.md',
