@@ -4,6 +4,7 @@ export const AREAS: readonly string[] = [
   'README.md',
   'docs/agents.md',
   'docs/chat.md',
+  'docs/clients.md',
   'docs/content.md',
   'docs/custom-metadata.md',
   'docs/deprecations.md',
