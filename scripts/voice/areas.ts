@@ -15,4 +15,6 @@ export const AREAS: readonly string[] = [
   'docs/push.md',
   'docs/search.md',
   'docs/skills.md',
+  'docs/triggers.md',
+  'docs/webhooks.md',
 ]
