@@ -16,5 +16,6 @@ export const AREAS: readonly string[] = [
   'docs/search.md',
   'docs/skills.md',
   'docs/triggers.md',
+  'docs/web.md',
   'docs/webhooks.md',
 ]
