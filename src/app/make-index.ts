@@ -5,8 +5,8 @@ import { ScanGate } from '../jobs/governance/scan-gate.ts'
 import { ScanThread } from '../jobs/governance/scan-thread.ts'
 import { IndexPending } from '../jobs/index-pending.ts'
 import { EmbedPending } from '../jobs/meaning/embed-pending.ts'
+import { Quarantine } from '../jobs/quarantine.ts'
 import { RebuildIndex } from '../jobs/rebuild-index.ts'
-import { SetAsideDocuments } from '../jobs/set-aside-documents.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Health } from '../kernel/health.ts'
 import { systemTimers } from '../kernel/timers.ts'
@@ -31,9 +31,9 @@ export async function makeIndex(
   health: Health,
   log: Logger,
 ) {
-  const setAside = new SetAsideDocuments({ ...stores, clock, log })
+  const quarantine = new Quarantine({ ...stores, clock, log })
   const engine = await makeEngine(config, embedder, health, log, (key, seq, problem) =>
-    setAside.note(key, seq, problem),
+    quarantine.note(key, seq, problem),
   )
   const scans: Scans = {
     gate: new ScanGate({ ...stores, thread: new ScanThread(systemTimers, GATE_MS), clock, log }),
@@ -46,7 +46,7 @@ export async function makeIndex(
     log,
     health,
     indexedCharacters: config.indexedCharacters,
-    setAside,
+    quarantine,
     scanGate: scans.gate,
   })
   const embedPending =
@@ -69,7 +69,7 @@ export async function makeIndex(
     clock,
     log,
     indexedCharacters: config.indexedCharacters,
-    setAside,
+    quarantine,
   })
   return { engine, indexer, embedPending, rebuild, scans }
 }

@@ -1,5 +1,5 @@
+import { checkDiskSpace } from '../jobs/disk-space-check.ts'
 import type { Job } from '../jobs/job-loop.ts'
-import { lookForRoom } from '../jobs/look-for-room.ts'
 import { processMemory } from '../jobs/process-memory.ts'
 import { RestingMemory } from '../jobs/resting-memory.ts'
 import type { Health } from '../kernel/health.ts'
@@ -19,7 +19,7 @@ export function roomJobs(health: Health, upkeep: Pick<Stores, 'tryToWrite' | 'ke
       name: 'see whether there is room again',
       everyMs: PROBE_MS,
       isSingle: false,
-      run: () => lookForRoom(health, upkeep),
+      run: () => checkDiskSpace(health, upkeep),
     },
   ]
 }

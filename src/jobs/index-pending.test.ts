@@ -4,7 +4,7 @@ import { eventually } from '../../test/support/eventually.ts'
 import { makeApp } from '../../test/support/make-app.ts'
 import { EmbeddedEngine } from '../engines/embedded/embedded-engine.ts'
 import { IndexPending } from './index-pending.ts'
-import { SetAsideDocuments } from './set-aside-documents.ts'
+import { Quarantine } from './quarantine.ts'
 
 test('writes that were refused leave no gap that anybody waits for', async () => {
   const app = await makeApp()
@@ -121,7 +121,7 @@ test('a service that starts does not wait until the others stop writing', async 
     engine,
     log,
     indexedCharacters: 1000,
-    setAside: new SetAsideDocuments({ ...services, log }),
+    quarantine: new Quarantine({ ...services, log }),
     scanGate: { ready: async (changes) => [...changes], close: () => {} },
   })
 

@@ -1,6 +1,6 @@
 import type { DocumentChange, DocumentStore, LogStep } from '../domain/documents/document-store.ts'
 import type { Indexer } from '../domain/documents/indexer.ts'
-import type { SetAsideStore } from '../domain/documents/set-aside.ts'
+import type { QuarantineStore } from '../domain/documents/quarantined-document.ts'
 import type { IndexChange, SearchEngine } from '../domain/search/engine/search-engine.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { ServiceError } from '../kernel/errors.ts'
@@ -10,8 +10,8 @@ import { CatchUp } from './catch-up.ts'
 import type { ScanGate } from './governance/scan-gate.ts'
 import { type LogStretch, LogStretches } from './log-stretches.ts'
 import { OvertakingWrites } from './overtaking-writes.ts'
+import type { Quarantine } from './quarantine.ts'
 import { readChanges } from './read-changes.ts'
-import type { SetAsideDocuments } from './set-aside-documents.ts'
 
 export interface IndexPendingDeps {
   documents: DocumentStore
@@ -20,8 +20,8 @@ export interface IndexPendingDeps {
   log: Log
   health?: Health
   indexedCharacters: number
-  setAside: SetAsideDocuments
-  setAsides: SetAsideStore
+  quarantine: Quarantine
+  quarantined: QuarantineStore
   scanGate: Pick<ScanGate, 'ready' | 'close'>
 }
 
@@ -83,9 +83,9 @@ export class IndexPending implements Indexer {
     this.#overtaking.note(steps)
     if (accessChanged.length === 0) return
     // Ahead of the log's order: the engine keeps the newest step of each document, whichever comes first.
-    const { documents, engine, indexedCharacters, setAside } = this.#deps
+    const { documents, engine, indexedCharacters, quarantine } = this.#deps
     const changes = await documents.changesOf(accessChanged)
-    await engine.apply(await setAside.toIndex(changes, indexedCharacters))
+    await engine.apply(await quarantine.toIndex(changes, indexedCharacters))
   }
 
   async settled(): Promise<void> {
@@ -125,11 +125,12 @@ export class IndexPending implements Indexer {
 
   /** Another version of the service may be able to do what the last one could not. */
   async #retrySetAside(): Promise<void> {
-    const { documents, engine, setAside, setAsides, indexedCharacters } = this.#deps
-    const keys = (await setAsides.list(MAX_RETRIED)).map(({ key }) => key)
-    await setAsides.remove(keys)
-    if (keys.length > 0) await engine.apply(await setAside.toIndex(await documents.changesOf(keys), indexedCharacters))
-    await setAside.keep()
+    const { documents, engine, quarantine, quarantined, indexedCharacters } = this.#deps
+    const keys = (await quarantined.list(MAX_RETRIED)).map(({ key }) => key)
+    await quarantined.remove(keys)
+    if (keys.length > 0)
+      await engine.apply(await quarantine.toIndex(await documents.changesOf(keys), indexedCharacters))
+    await quarantine.keep()
   }
 
   async stop(): Promise<void> {
@@ -241,13 +242,13 @@ export class IndexPending implements Indexer {
   }
 
   async #toIndex(changes: readonly DocumentChange[]): Promise<IndexChange[]> {
-    const { setAside, scanGate, indexedCharacters } = this.#deps
-    return setAside.toIndex(await scanGate.ready(changes), indexedCharacters)
+    const { quarantine, scanGate, indexedCharacters } = this.#deps
+    return quarantine.toIndex(await scanGate.ready(changes), indexedCharacters)
   }
 
   async #applied(seq: number): Promise<void> {
-    const { documents, engine, clock, setAside } = this.#deps
-    await setAside.keep()
+    const { documents, engine, clock, quarantine } = this.#deps
+    await quarantine.keep()
     await documents.markIndexed(seq, clock.now())
     engine.completeTo(seq, await documents.logMark(seq))
     this.#advanceTo(seq)

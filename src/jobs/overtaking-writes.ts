@@ -3,14 +3,14 @@ import type { DocumentStore, LogStep } from '../domain/documents/document-store.
 import type { SearchEngine } from '../domain/search/engine/search-engine.ts'
 import type { Log } from '../kernel/log.ts'
 import type { ScanGate } from './governance/scan-gate.ts'
-import type { SetAsideDocuments } from './set-aside-documents.ts'
+import type { Quarantine } from './quarantine.ts'
 
 export interface OvertakingWritesDeps {
   documents: DocumentStore
   engine: SearchEngine
   log: Log
   indexedCharacters: number
-  setAside: SetAsideDocuments
+  quarantine: Quarantine
   scanGate: Pick<ScanGate, 'ready'>
   /** How far the log is in the engine. */
   appliedSeq(): number
@@ -95,12 +95,12 @@ export class OvertakingWrites {
   }
 
   async #apply(due: ReadonlyMap<number, number>): Promise<void> {
-    const { documents, engine, indexedCharacters, setAside, scanGate } = this.#deps
+    const { documents, engine, indexedCharacters, quarantine, scanGate } = this.#deps
     const changes = await documents.changesOf([...due.keys()])
     // What has a later step by now may belong to an upload, which becomes searchable as a whole; or it waits here anew.
     const own = changes.filter(
       (change) => due.get(change.kind === 'upsert' ? change.document.key : change.key) === change.seq,
     )
-    if (own.length > 0) await engine.apply(await setAside.toIndex(await scanGate.ready(own), indexedCharacters))
+    if (own.length > 0) await engine.apply(await quarantine.toIndex(await scanGate.ready(own), indexedCharacters))
   }
 }

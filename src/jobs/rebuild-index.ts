@@ -4,8 +4,8 @@ import type { ReindexRequest, ReindexRequestStore } from '../domain/search/engin
 import type { RebuildableEngine } from '../domain/search/engine/search-engine.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
+import type { Quarantine } from './quarantine.ts'
 import { readChanges } from './read-changes.ts'
-import type { SetAsideDocuments } from './set-aside-documents.ts'
 
 export interface RebuildIndexDeps {
   documents: DocumentStore
@@ -14,7 +14,7 @@ export interface RebuildIndexDeps {
   clock: Clock
   log: Log
   indexedCharacters: number
-  setAside: SetAsideDocuments
+  quarantine: Quarantine
 }
 
 const POLL_MS = 500
@@ -81,7 +81,7 @@ export class RebuildIndex {
 
   /** Gives the whole log to the new index; returns where its end was. */
   async #fill(rebuild: ReturnType<RebuildableEngine['beginRebuild']>, id: number): Promise<number> {
-    const { documents, reindexRequests, clock, indexedCharacters, setAside } = this.#deps
+    const { documents, reindexRequests, clock, indexedCharacters, quarantine } = this.#deps
     const startedAt = clock.now()
     const total = await documents.lastSeq()
     let seq = 0
@@ -90,7 +90,7 @@ export class RebuildIndex {
       const changes = await readChanges(documents, seq)
       const last = changes.at(-1)
       if (last === undefined) break
-      await rebuild.apply(await setAside.toIndex(changes, indexedCharacters))
+      await rebuild.apply(await quarantine.toIndex(changes, indexedCharacters))
       seq = last.seq
       rebuild.completeTo(seq)
     }

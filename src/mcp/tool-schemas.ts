@@ -9,12 +9,12 @@ export function lenientSchema(schema: TSchema): StandardSchemaWithJSON {
   const known = lenientSchemas.get(schema)
   if (known !== undefined) return known
   const { '~standard': standard } = standardSchema(schema)
-  const readKindly = lenientInput(schema)
+  const coerce = lenientInput(schema)
   const made: StandardSchemaWithJSON = {
     '~standard': {
       ...standard,
       validate: (value) => {
-        readKindly(value)
+        coerce(value)
         return standard.validate(value)
       },
     },

@@ -32,9 +32,9 @@ import { lockDocumentLog } from './documents/changes/document-log-lock.ts'
 import { SqlDocumentEventStore } from './documents/document-events.ts'
 import { SqlDocumentStore } from './documents/document-store.ts'
 import { SqlMetadataStore } from './documents/metadata-store.ts'
+import { SqlQuarantineStore } from './documents/quarantine-store.ts'
 import { SqlReindexRequestStore } from './documents/reindex-request-store.ts'
 import { SqlRevocationStore } from './documents/revocation-store.ts'
-import { SqlSetAsideStore } from './documents/set-aside-store.ts'
 import { SqlSubmissionStore } from './documents/submission-store.ts'
 import { SqlVectorStore } from './documents/vector-store.ts'
 import { SqlVisibilityOverrideStore } from './documents/visibility-override-store.ts'
@@ -150,7 +150,7 @@ export async function openStores(config: StoreConfig, at: Date, given?: Clock, h
     scim: new SqlScimStore(database),
     revocations: new SqlRevocationStore(database),
     reindexRequests: new SqlReindexRequestStore(database),
-    setAsides: new SqlSetAsideStore(database),
+    quarantined: new SqlQuarantineStore(database),
     samlProviders: samlProviderStore(database),
     visibilityOverrides: new SqlVisibilityOverrideStore(database),
     dlpPolicies: new SqlPolicyStore(database),

@@ -172,7 +172,7 @@ export function engineRevocationContract(name: string, open: () => Promise<Searc
               hits,
               missingWords,
               languages,
-              telling: await engine.tellingWords(asked.query.text, everyone, 3, 1),
+              telling: await engine.significantTerms(asked.query.text, everyone, 3, 1),
             }
           }
           assert.deepEqual(await found(all.engine), await found(visible.engine), `seed ${seed}, ${asked.query.text}`)
@@ -191,7 +191,7 @@ async function everything(engine: SearchEngine, visibility: Visibility) {
     tags: answer.facets[0]?.buckets.map(({ value }) => value),
     completions: await engine.completions('quok', visibility, 10),
     isKnown: known?.isKnown,
-    telling: await engine.tellingWords('quokka wombat', visibility, 10, 1),
+    telling: await engine.significantTerms('quokka wombat', visibility, 10, 1),
   }
 }
 

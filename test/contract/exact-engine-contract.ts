@@ -87,7 +87,7 @@ export function exactEngineContract(name: string, open: () => Promise<SearchEngi
         ),
       )
 
-      const words = await held.engine.tellingWords('the amber rotation of a rotation, unheard of', everyone, 2, 2)
+      const words = await held.engine.significantTerms('the amber rotation of a rotation, unheard of', everyone, 2, 2)
 
       assert.deepEqual(words, ['rotation', 'amber'])
     })

@@ -95,7 +95,7 @@ const RACES: Readonly<Record<string, (world: World, round: number) => Promise<Ra
 
   async 'an announcement'(world) {
     const { admin } = world.knowledge
-    const texts = { title: 'News', startTime: '2026-05-31T00:00:00Z', endTime: '2026-06-10T00:00:00Z' }
+    const texts = { title: 'ObjectMessage', startTime: '2026-05-31T00:00:00Z', endTime: '2026-06-10T00:00:00Z' }
     const { id } = await world.done(admin, 'createannouncement', texts)
     const audienceFilters = [{ fieldName: 'department', values: [{ value: 'Sales', relationType: 'EQUALS' }] }]
     return {

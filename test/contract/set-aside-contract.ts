@@ -9,22 +9,22 @@ const FIELDS = { objectType: '', viewUrl: undefined, facts: {}, body: '', summar
 /** Documents that could not be indexed. */
 export function setAsideContract(open: () => Promise<Stores>): void {
   test('a document that was set aside counts until it changes or goes', async () => {
-    const { documents, setAsides } = await open()
+    const { documents, quarantined } = await open()
     const put = async (id: string) => {
       const document = { datasource: 'wiki', id, title: id, permissions: undefined, ...FIELDS }
       const result = await documents.put([{ document, acl: compileAcl('wiki', undefined), version: 0 }], AT)
       return result.kind === 'written' ? (result.steps[0] ?? { key: 0, seq: 0 }) : { key: 0, seq: 0 }
     }
     const [one, two, three] = [await put('one'), await put('two'), await put('three')]
-    await setAsides.put([one, two, three].map((step) => ({ ...step, problem: 'odd', at: AT })))
+    await quarantined.put([one, two, three].map((step) => ({ ...step, problem: 'odd', at: AT })))
 
-    assert.equal(await setAsides.count(), 3)
+    assert.equal(await quarantined.count(), 3)
     await put('two')
     await documents.remove(three.key, 0, AT)
 
-    assert.deepEqual(await setAsides.list(10), [{ ...one, problem: 'odd', at: AT }])
-    assert.deepEqual([...(await setAsides.problemsOf([one.key, two.key]))], [[one.key, 'odd']])
-    await setAsides.remove([one.key])
-    assert.equal(await setAsides.count(), 0)
+    assert.deepEqual(await quarantined.list(10), [{ ...one, problem: 'odd', at: AT }])
+    assert.deepEqual([...(await quarantined.problemsOf([one.key, two.key]))], [[one.key, 'odd']])
+    await quarantined.remove([one.key])
+    assert.equal(await quarantined.count(), 0)
   })
 }

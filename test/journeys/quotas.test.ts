@@ -22,7 +22,7 @@ const KINDS = {
     create: 'createanswer',
     body: (at: number) => ({ data: { question: `Question ${at}?`, bodyText: 'Yes.' } }),
   },
-  announcement: { create: 'createannouncement', body: (at: number) => ({ ...times, title: `News ${at}` }) },
+  announcement: { create: 'createannouncement', body: (at: number) => ({ ...times, title: `ObjectMessage ${at}` }) },
   collection: { create: 'createcollection', body: (at: number) => ({ name: `Collection ${at}` }) },
   pin: { create: 'pin', body: (at: number) => ({ documentId: 'wiki:Page:open', queries: [`query ${at}`] }) },
   shortcut: {

@@ -39,7 +39,7 @@ test('one row that cannot be read stops neither the log nor the start; it is sho
   assert.match(metrics.body, /almanac_documents_set_aside 1/)
   assert.match(JSON.stringify(status.body), /could not be indexed and is set aside/)
   assert.equal((await again.titles(ann, 'wombat')).length, 4)
-  assert.equal(await again.app.services.setAsides.count(), 0)
+  assert.equal(await again.app.services.quarantined.count(), 0)
 })
 
 /** What no write does: the row of a document is not what it should be, and the index has to be made anew. */

@@ -5,7 +5,7 @@ import type { DocumentChange, DocumentStore } from '../../src/domain/documents/d
 import type { SearchEngine } from '../../src/domain/search/engine/search-engine.ts'
 import { EmbeddedEngine } from '../../src/engines/embedded/embedded-engine.ts'
 import { IndexPending } from '../../src/jobs/index-pending.ts'
-import { SetAsideDocuments } from '../../src/jobs/set-aside-documents.ts'
+import { Quarantine } from '../../src/jobs/quarantine.ts'
 import { makeApp, type TestApp } from '../support/make-app.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -48,9 +48,9 @@ async function setup(): Promise<{ app: TestApp; documentCount: number }> {
 function follow({ app }: TestApp, engine: SearchEngine): IndexPending {
   const { services } = app
   const log = pino({ level: 'silent' })
-  const setAside = new SetAsideDocuments({ ...services, log })
+  const quarantine = new Quarantine({ ...services, log })
   const scanGate = { ready: async (changes: readonly DocumentChange[]) => changes, close() {} }
-  return new IndexPending({ ...services, engine, log, indexedCharacters: 1000, setAside, scanGate })
+  return new IndexPending({ ...services, engine, log, indexedCharacters: 1000, quarantine, scanGate })
 }
 
 async function uploadsIn(documents: DocumentStore): Promise<{ firstSeq: number; lastSeq: number }[]> {

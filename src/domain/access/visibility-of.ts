@@ -1,10 +1,10 @@
 import { LruMap } from '../../kernel/lru-map.ts'
 import type { Datasource, DatasourceStore } from '../datasources/datasource.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
+import { type CallerInDatasource, callerInDatasource, memberSeeds } from './caller-in-datasource.ts'
 import { RevocationReader } from './follow-revocations.ts'
 import { namesOnePerson, principal } from './principals.ts'
 import type { RevocationFollower, RevocationStore } from './revocation.ts'
-import { memberSeeds, type Standing, standingOf } from './standing.ts'
 import type { Visibility } from './visibility.ts'
 
 export interface VisibilityDeps {
@@ -39,7 +39,7 @@ export class VisibilityResolver {
     const version = await this.#version()
     const cached = this.#cache.get(email)
     if (cached?.version === version) return cached.visibility
-    const visibility = toVisibility(await this.standingsOf(email), await this.#deps.identity.intersections())
+    const visibility = toVisibility(await this.callerInDatasources(email), await this.#deps.identity.intersections())
     this.#cache.set(email, { version, visibility })
     return visibility
   }
@@ -67,13 +67,13 @@ export class VisibilityResolver {
   }
 
   /** Who the user is in every datasource. */
-  async standingsOf(email: string): Promise<Standing[]> {
+  async callerInDatasources(email: string): Promise<CallerInDatasource[]> {
     const [byName, users] = await Promise.all([this.datasources(), this.#deps.identity.usersByEmail(email)])
     const all = [...byName.values()]
     const groups = await this.#groupsByDatasource(all, byName, (source) => memberSeeds(source, email, users))
     return all.map((datasource) => {
       const source = datasource.identityDatasourceName ?? datasource.name
-      return standingOf(datasource, byName, email, users, groups.get(source))
+      return callerInDatasource(datasource, byName, email, users, groups.get(source))
     })
   }
 
@@ -95,7 +95,7 @@ export class VisibilityResolver {
 }
 
 function toVisibility(
-  standings: readonly Standing[],
+  standings: readonly CallerInDatasource[],
   intersections: readonly { datasource: string; principal: string; groups: readonly string[] }[],
 ): Visibility {
   const principals = new Set<string>([principal.public])
@@ -127,7 +127,7 @@ function toVisibility(
 const EVERYTHING = { principals: new Set(), hiddenDatasources: new Set(), seesAll: true } as unknown as Visibility
 
 /** The principals a user holds through one datasource, intersections aside. */
-function principalsOf({ datasource, isUser, userIds, email, groups }: Standing): string[] {
+function principalsOf({ datasource, isUser, userIds, email, groups }: CallerInDatasource): string[] {
   const { name, defaultAccess } = datasource
   const held = userIds.map((id) => principal.user(name, id))
   if (email !== undefined) held.push(principal.email(name, email))
@@ -146,7 +146,7 @@ function* ownedThrough(held: readonly string[]): Generator<string> {
 }
 
 /** Gates of the whole datasource; a document's own permissions apply on top. */
-export function isHidden({ datasource, isTester, groups }: Standing): boolean {
+export function isHidden({ datasource, isTester, groups }: CallerInDatasource): boolean {
   const { visibility } = datasource
   if (visibility !== 'ENABLED_FOR_ALL' && !(visibility === 'ENABLED_FOR_TEST_GROUP' && isTester)) return true
   return datasource.productAccessGroup !== undefined && !groups.has(datasource.productAccessGroup)

@@ -46,7 +46,7 @@ export async function retrieve(
   for (const document of await namedDocuments(deps, caller, inclusions.documents ?? [])) {
     if (!isExcluded(document, exclusions)) add(document, 1)
   }
-  for (const query of searchesOnly(inclusions) ? queries : []) {
+  for (const query of needsSearch(inclusions) ? queries : []) {
     deadline.check()
     const { hits } = await search(deps, caller, {
       query,
@@ -80,8 +80,8 @@ export async function retrieve(
   return [...(question.files ?? []).filter(({ text }) => text !== '').map(fileSource), ...documents]
 }
 
-/** Whoever names documents and nothing else wants these alone. */
-function searchesOnly({ documents = [], containers = [], datasources = [] }: SourceChoice): boolean {
+/** A caller who names documents and nothing else wants an answer from these documents only. */
+function needsSearch({ documents = [], containers = [], datasources = [] }: SourceChoice): boolean {
   return documents.length === 0 || containers.length > 0 || datasources.length > 0
 }
 

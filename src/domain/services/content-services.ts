@@ -4,7 +4,7 @@ import type { DatasourceStore } from '../datasources/datasource.ts'
 import type { DocumentEventStore } from '../documents/document-events.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { Indexer } from '../documents/indexer.ts'
-import type { SetAsideStore } from '../documents/set-aside.ts'
+import type { QuarantineStore } from '../documents/quarantined-document.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
 import type { MetadataStore } from '../metadata/metadata-schema.ts'
 import type { SubmissionStore } from '../submissions/submit.ts'
@@ -25,7 +25,7 @@ export interface ContentServices {
   readonly uploads: UploadStore
   readonly webhooks: WebhookStore
   readonly revocations: RevocationStore
-  readonly setAsides: SetAsideStore
+  readonly quarantined: QuarantineStore
   readonly indexer: Indexer
   readonly extractor: TextExtractor
   readonly maxDocumentBytes: number

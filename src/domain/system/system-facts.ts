@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Problem } from '../../kernel/health.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { Indexer } from '../documents/indexer.ts'
-import type { SetAsideStore } from '../documents/set-aside.ts'
+import type { QuarantineStore } from '../documents/quarantined-document.ts'
 import type { Meaning } from '../meaning/meaning.ts'
 import type { SearchEngine } from '../search/engine/search-engine.ts'
 import type { JobBoard, JobRecord } from './job-board.ts'
@@ -52,7 +52,7 @@ export async function systemFacts({
   documents,
   indexer,
   engine,
-  setAsides,
+  quarantined,
   meaning,
 }: {
   system: SystemState
@@ -60,7 +60,7 @@ export async function systemFacts({
   documents: DocumentStore
   indexer: Indexer
   engine: SearchEngine
-  setAsides: SetAsideStore
+  quarantined: QuarantineStore
   meaning: Meaning | undefined
 }): Promise<SystemFacts> {
   const { rss, heapUsed } = process.memoryUsage()
@@ -75,7 +75,7 @@ export async function systemFacts({
       documents: engine.documentCount(),
       storedSeq: await documents.lastSeq(),
       indexedSeq: indexer.appliedSeq(),
-      setAside: await setAsides.count(),
+      setAside: await quarantined.count(),
       waitingForMeaning: await meaning?.progress.waiting(),
     },
     problems: system.problems(),

@@ -4,12 +4,12 @@ import type { ActiveTrigger } from './trigger.ts'
 import type { Upload } from './upload-log.ts'
 
 /** What is asked for, by whom. */
-export type Wish = Pick<ActiveTrigger, 'kind' | 'owner' | 'inputs'>
+export type TriggerCriteria = Pick<ActiveTrigger, 'kind' | 'owner' | 'inputs'>
 
 const NOBODY: ReadonlySet<string> = new Set()
 
 /** Whether an upload is what somebody wants to be told of; whether they may see it is another question. */
-export function matches({ kind, owner, inputs }: Wish, upload: Upload, mentioned = NOBODY): boolean {
+export function matches({ kind, owner, inputs }: TriggerCriteria, upload: Upload, mentioned = NOBODY): boolean {
   const { reason, doc_type, container, author, person = owner } = inputs
   if (kind === 'new_in_container' && upload.reason !== 'CREATED') return false
   if (kind === 'mention' && !mentioned.has(person)) return false
@@ -33,7 +33,7 @@ function peopleOf({ facts }: Upload): string[] {
  * Where a wish is looked up: by the narrowest thing it asks for. One that asks for nothing in particular is compared with
  * every document of its datasource, the others only with those that have what they ask for.
  */
-export function slotOf({ kind, owner, inputs }: Wish): string {
+export function slotOf({ kind, owner, inputs }: TriggerCriteria): string {
   const { container, author, doc_type, person = owner } = inputs
   if (kind === 'mention') return `mention ${person}`
   if (container !== undefined) return `container ${container.toLowerCase()}`

@@ -9,7 +9,7 @@ import { announcementEvent, type ContentEvent, documentEvent } from './content-e
 import { daysBefore, dueVerifications, tellAt } from './due-verifications.ts'
 import { isTold } from './judge-message.ts'
 import { readTrigger, type TriggerDeps } from './manage-triggers.ts'
-import { matches, type Wish } from './matches.ts'
+import { matches, type TriggerCriteria } from './matches.ts'
 import { mentionedIn } from './mentions.ts'
 import { readInputs } from './read-inputs.ts'
 import { readPreset } from './read-presets.ts'
@@ -59,7 +59,7 @@ export async function searchPresetEvents(
 /** Newest first. */
 export function eventsFor(
   deps: SearchEventsDeps,
-  wish: Wish & { readonly datasource: string },
+  wish: TriggerCriteria & { readonly datasource: string },
 ): AsyncGenerator<FoundEvent> {
   if (wish.kind === 'announcement') return announcements(deps, wish)
   return wish.kind === 'verification_due' ? verifications(deps, wish) : uploads(deps, wish)
@@ -83,7 +83,7 @@ async function firstOf(found: AsyncGenerator<FoundEvent>, limit: number): Promis
 
 async function* uploads(
   deps: SearchEventsDeps,
-  wish: Wish & { readonly datasource: string },
+  wish: TriggerCriteria & { readonly datasource: string },
 ): AsyncGenerator<FoundEvent> {
   let texts = 0
   for await (const upload of recentUploads(deps, wish.owner, wish.datasource)) {
@@ -99,7 +99,10 @@ async function* uploads(
   }
 }
 
-async function* announcements(deps: SearchEventsDeps, { owner, inputs: { reason } }: Wish): AsyncGenerator<FoundEvent> {
+async function* announcements(
+  deps: SearchEventsDeps,
+  { owner, inputs: { reason } }: TriggerCriteria,
+): AsyncGenerator<FoundEvent> {
   const viewer = await viewerOf(deps, { email: owner })
   const now = deps.clock.now()
   const told = [...(await deps.announcementMemory.current()).values()]
@@ -114,7 +117,7 @@ async function* announcements(deps: SearchEventsDeps, { owner, inputs: { reason 
 
 async function* verifications(
   deps: SearchEventsDeps,
-  wish: Wish & { readonly datasource: string },
+  wish: TriggerCriteria & { readonly datasource: string },
 ): AsyncGenerator<FoundEvent> {
   const visibility = await deps.visibilities.visibilityOf(wish.owner)
   const now = deps.clock.now().getTime()

@@ -51,7 +51,7 @@ export function readDocumentKey(key: string): [string, string] {
     const [id, objectType] = JSON.parse(key) as unknown[]
     if (typeof id === 'string' && typeof objectType === 'string') return [id, objectType]
   } catch {
-    // Said below.
+    // UnderstoodQuery below.
   }
   throw invalidCursor('is not one of this list; start again without it')
 }

@@ -4,7 +4,7 @@ import { isOwnUrl } from '../datasources/datasource-rules.ts'
 import type { DocumentHead, DocumentStore } from '../documents/document-store.ts'
 import { chooseDocument } from '../documents/find-document.ts'
 import type { Indexer } from '../documents/indexer.ts'
-import type { SetAsideStore } from '../documents/set-aside.ts'
+import type { QuarantineStore } from '../documents/quarantined-document.ts'
 import type { IdentityStore } from '../identity/identity-store.ts'
 import type { Meaning } from '../meaning/meaning.ts'
 import { foldEmail } from '../shared/email.ts'
@@ -28,7 +28,7 @@ export interface DocumentStatus {
 
 export interface DocumentStatusDeps {
   documents: DocumentStore
-  setAsides: SetAsideStore
+  quarantined: QuarantineStore
   identity: IdentityStore
   indexer: Indexer
   meaning: Pick<Meaning, 'progress'> | undefined
@@ -59,7 +59,7 @@ export async function documentStatus(
 
 /** The same of several, in their order, with as many questions to the store as for one. */
 export async function documentStatuses(
-  { documents, setAsides, identity, indexer, meaning }: DocumentStatusDeps,
+  { documents, quarantined, identity, indexer, meaning }: DocumentStatusDeps,
   datasource: Datasource,
   named: readonly Named[],
 ): Promise<DocumentStatus[]> {
@@ -72,7 +72,7 @@ export async function documentStatuses(
     documents.indexedTimes(indexed.map(({ key }) => key)),
     knownNames(identity, datasource, heads),
     awaitedMeaning(meaning, indexed),
-    setAsides.problemsOf(heads.map(({ key }) => key)),
+    quarantined.problemsOf(heads.map(({ key }) => key)),
   ])
   const indexedKeys = new Set(indexed.map(({ key }) => key))
   return found.map((head) => {

@@ -1,6 +1,6 @@
+import type { CallerInDatasource } from '../access/caller-in-datasource.ts'
 import { canSee } from '../access/can-see.ts'
 import type { DocumentPermissions } from '../access/permissions.ts'
-import type { Standing } from '../access/standing.ts'
 import { isHidden, type VisibilityResolver } from '../access/visibility-of.ts'
 import type { DocumentHead } from '../documents/document-store.ts'
 import type { GroupStore } from '../groups/group.ts'
@@ -26,7 +26,7 @@ export async function explainAccess(
 ): Promise<AccessExplanation> {
   const [visibility, standings, own] = await Promise.all([
     visibilities.visibilityOf(email),
-    visibilities.standingsOf(email),
+    visibilities.callerInDatasources(email),
     groups.groupsOf(email),
   ])
   const organisationGroups = own.map(({ name }) => name)
@@ -47,7 +47,7 @@ export async function explainAccess(
 
 /** What an access list gives somebody, whether or not a document has it; overrides aside. */
 export function explainList(
-  standing: Standing,
+  standing: CallerInDatasource,
   permissions: DocumentPermissions | undefined,
 ): { grants: string[]; missing: string[] } {
   const grants: string[] = []
@@ -58,7 +58,7 @@ export function explainList(
 }
 
 function explainPermissions(
-  standing: Standing,
+  standing: CallerInDatasource,
   permissions: DocumentPermissions | undefined,
   grants: string[],
   missing: string[],
@@ -103,19 +103,19 @@ function explainPermissions(
   if (grants.length === 0 && missing.length === 0) missing.push('the permissions name nobody')
 }
 
-function isNamed({ email, userIds }: Standing, user: { email?: string; datasourceUserId?: string }): boolean {
+function isNamed({ email, userIds }: CallerInDatasource, user: { email?: string; datasourceUserId?: string }): boolean {
   if (email !== undefined && user.email?.trim().toLowerCase() === email) return true
   return user.datasourceUserId !== undefined && userIds.includes(user.datasourceUserId)
 }
 
-function notNamedBecause({ datasource, userIds }: Standing): string {
+function notNamedBecause({ datasource, userIds }: CallerInDatasource): string {
   if (datasource.isUserReferencedByEmail) return 'allowedUsers does not name the e-mail'
   return userIds.length > 0
     ? `allowedUsers does not name the user id ${userIds.join(', ')}`
     : `datasource ${datasource.name} names users by id, and no active user with an id was indexed for this e-mail`
 }
 
-function hiddenBecause({ datasource, isTester }: Standing): string {
+function hiddenBecause({ datasource, isTester }: CallerInDatasource): string {
   const { name, visibility, productAccessGroup } = datasource
   if (visibility === 'NOT_ENABLED') return `datasource ${name} is not enabled`
   if (visibility === 'ENABLED_FOR_TEST_GROUP' && !isTester) {

@@ -42,7 +42,7 @@ export async function rehearseAccess(
   const loses: RehearsedPerson[] = []
   let keeps = 0
   for (const { email, name } of looked) {
-    const standings = await deps.visibilities.standingsOf(email)
+    const standings = await deps.visibilities.callerInDatasources(email)
     const standing = standings.find(({ datasource }) => datasource.name === document.datasource)
     if (standing === undefined) continue
     const [before] = explainList(standing, document.permissions).grants

@@ -185,13 +185,13 @@ export class EmbeddedEngine implements RebuildableEngine {
     return this.#answer({ kind: 'completions', prefix, limit }, visibility)
   }
 
-  async tellingWords(
+  async significantTerms(
     text: string,
     visibility: Visibility,
     limit: number,
     minDocuments: number,
   ): Promise<readonly string[]> {
-    return this.#answer({ kind: 'tellingWords', text, limit, minDocuments }, visibility)
+    return this.#answer({ kind: 'significantTerms', text, limit, minDocuments }, visibility)
   }
 
   documentCount(): number {

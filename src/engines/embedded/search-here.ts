@@ -6,9 +6,9 @@ import type { ChangingIndex, KeptSnapshots } from './index/kept-snapshots.ts'
 import { keepFound, searchKept } from './query/search-kept.ts'
 import { withinTime } from './query/time-limit.ts'
 import type { Views } from './query/views.ts'
+import { TwoPhaseSearch } from './two-phase-search.ts'
 import type { EmbeddedVectors } from './vectors/embedded-vectors.ts'
 import { type FoundByMeaning, searchByMeaning } from './vectors/search-by-meaning.ts'
-import { WordsAhead } from './words-ahead.ts'
 
 export interface SearchHereParts {
   readonly views: Views
@@ -52,7 +52,7 @@ export class SearchHere {
     if (compared === undefined) return finish(undefined)
     const { found, compare } = compared
     const { snapshot, weight, planned } = found
-    const words = this.within(millis(), () => new WordsAhead(request, weight, planned))
+    const words = this.within(millis(), () => new TwoPhaseSearch(request, weight, planned))
     const finishWith = (meaning: FoundByMeaning) => {
       const answer = this.within(millis(), () => words.finish(meaning))
       return keepFound(kept, request, snapshot, newest, answer)

@@ -27,8 +27,8 @@ import { VisibleSearch } from './query/visible-search.ts'
 import type { KnownLanguages } from './query/word-statistics.ts'
 import { completions } from './words/completions.ts'
 import { personNames } from './words/person-names.ts'
+import { significantTerms } from './words/significant-terms.ts'
 import { similarWords } from './words/similar-words.ts'
-import { tellingWords } from './words/telling-words.ts'
 
 export interface OpenSearchEngineOptions extends IndexSize {
   readonly urls: readonly string[]
@@ -217,14 +217,16 @@ export class OpenSearchEngine implements RebuildableEngine {
     return this.#inForce(() => completions(this.#visible, prefix, visibility, limit, this.#endsAt()))
   }
 
-  async tellingWords(
+  async significantTerms(
     text: string,
     visibility: Visibility,
     limit: number,
     minDocuments: number,
   ): Promise<readonly string[]> {
     const wanted = { limit, minDocuments }
-    return this.#inForce(() => tellingWords(this.#visible, text, visibility, wanted, this.#endsAt(), this.#languages))
+    return this.#inForce(() =>
+      significantTerms(this.#visible, text, visibility, wanted, this.#endsAt(), this.#languages),
+    )
   }
 
   documentCount(): number {

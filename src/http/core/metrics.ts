@@ -48,7 +48,7 @@ export class Metrics {
       help: 'Documents that are stored and could not be read or indexed',
       registers,
       async collect() {
-        this.set(await services.setAsides.count())
+        this.set(await services.quarantined.count())
       },
     })
     new Gauge({

@@ -65,7 +65,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
     if (!isSession && trace?.tokenId !== undefined) services.usageLog.noteDeprecated(item, trace.tokenId)
   })
   const { method, path, auth, request: body, response, params, query } = endpoint
-  const readKindly = body && lenientInput(body)
+  const coerce = body && lenientInput(body)
   const columns = listColumns(endpoint)
   const vendorRequest = new VendorValues(body)
   const vendorAnswer = new VendorValues(response)
@@ -110,7 +110,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, pipel
 
     async preValidation(request) {
       await yieldAfterLargeBody(request)
-      readKindly?.(request.body)
+      coerce?.(request.body)
       vendorRequest.read(request.body, headers.vendorValues)
       gate.checkRequest(request)
       await yieldAfterLargeBody(request)

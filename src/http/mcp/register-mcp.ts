@@ -17,10 +17,10 @@ import {
 } from '../../mcp/tools.ts'
 import { type Admitted, admitAddress, admitCaller, limitKeyOf, refuseWhileStarting } from '../core/admit.ts'
 import type { Pipeline } from '../core/register-endpoint.ts'
+import { equivalentOperation, METHOD_EQUIVALENTS } from './equivalent-operations.ts'
 import { offeredToolScopes } from './offered-scopes.ts'
 import { refuseForeignOrigin } from './request-origin.ts'
 import { authenticateToolCaller } from './tool-credentials.ts'
-import { METHOD_TWINS, twinOf } from './tool-twins.ts'
 
 export interface McpDeps {
   readonly pipeline: Pipeline
@@ -122,12 +122,12 @@ export async function registerMcp(app: FastifyInstance, { pipeline, log, fixture
     }
     for (const { name } of called) {
       request.trace.operation = `POST /mcp ${name}`
-      const twin = twinOf(name)
-      if (twin !== undefined) limits.takeOperation(twin, limitKeyOf(admittedAs(caller)), undefined)
+      const equivalent = equivalentOperation(name)
+      if (equivalent !== undefined) limits.takeOperation(equivalent, limitKeyOf(admittedAs(caller)), undefined)
     }
     for (const method of methodsIn(request.body)) {
-      const twin = METHOD_TWINS.get(method)
-      if (twin !== undefined) limits.takeOperation(twin, limitKeyOf(admittedAs(caller)), undefined)
+      const equivalent = METHOD_EQUIVALENTS.get(method)
+      if (equivalent !== undefined) limits.takeOperation(equivalent, limitKeyOf(admittedAs(caller)), undefined)
     }
   }
 

@@ -10,13 +10,13 @@ import type { Wire } from './wire.ts'
 const MAX_BUNDLE_BYTES = 1024 * 1024
 
 const schema = boundedSchema(AgentBundle)
-const readKindly = lenientInput(schema)
+const coerce = lenientInput(schema)
 
 /** The definition in a file, checked as a request is. */
 export async function readAgentBundle(bytes: Buffer) {
   if (bytes.length > MAX_BUNDLE_BYTES) throw badField('bundle', `is larger than ${MAX_BUNDLE_BYTES} bytes`)
   const value = await readBundleJson(bytes)
-  readKindly(value)
+  coerce(value)
   const [isFitting, errors] = Schema.Errors(schema, value)
   if (!isFitting) {
     const [{ instancePath = '', message = 'does not fit' } = {}] = errors

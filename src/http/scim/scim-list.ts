@@ -70,7 +70,7 @@ function readQuoted(quoted: string): string {
     const value = JSON.parse(`"${quoted}"`) as string
     if (isText(value)) return value
   } catch {
-    // Said below, in words.
+    // UnderstoodQuery below, in words.
   }
   throw new ServiceError(
     'invalid_request',

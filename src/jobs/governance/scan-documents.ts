@@ -15,8 +15,8 @@ import type { VisibilityOverrideStore } from '../../domain/governance/visibility
 import type { IdentityStore } from '../../domain/identity/identity-store.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
-import { LookAtDocuments } from './look-at-documents.ts'
 import { nextScan } from './next-scan.ts'
+import { PolicyScanner } from './policy-scanner.ts'
 import type { ScanGate } from './scan-gate.ts'
 import type { ScanThread } from './scan-thread.ts'
 
@@ -45,11 +45,11 @@ const STEP_CHARACTERS = 500_000
  */
 export class ScanDocuments {
   readonly #deps: ScanDocumentsDeps
-  readonly #look: LookAtDocuments
+  readonly #look: PolicyScanner
 
   constructor(deps: ScanDocumentsDeps) {
     this.#deps = deps
-    this.#look = new LookAtDocuments(deps)
+    this.#look = new PolicyScanner(deps)
   }
 
   /** Everything there is to do by now, or as far as it comes until the service stops. */
@@ -121,7 +121,7 @@ export class ScanDocuments {
     const documents = changes.flatMap((change) => (change.kind === 'upsert' ? [change.document] : []))
     const gone = changes.flatMap((change) => (change.kind === 'remove' ? [{ key: change.key, findings: [] }] : []))
     const fresh = documents.filter((document) => !this.#deps.scanGate.hasLooked(policy, document))
-    return [...gone, ...(await this.#look.patiently(policy, fresh, now, signal))]
+    return [...gone, ...(await this.#look.scanEach(policy, fresh, now, signal))]
   }
 
   async #tryPutOff(signal: AbortSignal): Promise<void> {
@@ -141,7 +141,7 @@ export class ScanDocuments {
     const found = changes.flatMap((change) => (change.kind === 'upsert' ? [change.document] : []))
     const looks: PolicyLook[] = []
     for (const policy of await dlpPolicies.holding()) {
-      const looked = await this.#look.patiently(policy, found, clock.now(), signal)
+      const looked = await this.#look.scanEach(policy, found, clock.now(), signal)
       looks.push({ policyId: policy.id, version: policy.version, hides: isHiding(policy), documents: looked })
     }
     const steps = found.map(({ key, seq }) => ({ key, seq }))

@@ -5,10 +5,10 @@ import { isHiding, type PolicyStore } from '../../domain/governance/policies/pol
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import { LruMap } from '../../kernel/lru-map.ts'
-import { LookAtDocuments, type LookDeps } from './look-at-documents.ts'
+import { PolicyScanner, type PolicyScannerDeps } from './policy-scanner.ts'
 import type { ScanThread } from './scan-thread.ts'
 
-export interface ScanGateDeps extends Omit<LookDeps, 'visibilities'> {
+export interface ScanGateDeps extends Omit<PolicyScannerDeps, 'visibilities'> {
   documents: Pick<DocumentStore, 'changesOf'>
   datasources: DatasourceStore
   dlpPolicies: Pick<PolicyStore, 'holding'>
@@ -32,7 +32,7 @@ const REMEMBERED = 100_000
  */
 export class ScanGate {
   readonly #deps: ScanGateDeps
-  readonly #look: LookAtDocuments
+  readonly #look: PolicyScanner
   /** Steps by policy, version and document: whoever follows the log for the same policy need not look again. */
   readonly #looked = new LruMap<string, number>(REMEMBERED)
   #turn: Promise<unknown> = Promise.resolve()
@@ -41,7 +41,7 @@ export class ScanGate {
   constructor(deps: ScanGateDeps) {
     this.#deps = deps
     const datasources = async () => new Map((await deps.datasources.list()).map((each) => [each.name, each]))
-    this.#look = new LookAtDocuments({ ...deps, visibilities: { datasources } })
+    this.#look = new PolicyScanner({ ...deps, visibilities: { datasources } })
   }
 
   /** These changes as an index may have them; what has moved on in the log is left out, and comes there. */
@@ -88,7 +88,7 @@ export class ScanGate {
       try {
         for (const policy of await dlpPolicies.holding()) {
           const { id: policyId, version } = policy
-          const looked = await this.#look.atOnce(policy, documents, clock.now())
+          const looked = await this.#look.scanAll(policy, documents, clock.now())
           looks.push({ policyId, version, hides: isHiding(policy), documents: looked })
         }
       } catch (error) {

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Account, AccountQuery, AccountStore } from '../../domain/accounts/account.ts'
 import { type Role, widerRole } from '../../domain/shared/role.ts'
+import { cachedQuery } from '../database/cached-query.ts'
 import type { Database, Db } from '../database/database.ts'
 import { holdName } from '../database/hold-name.ts'
-import { keptQuery } from '../database/kept-query.ts'
 import { position } from '../database/position.ts'
 import type { Tables } from '../tables.ts'
 
@@ -15,7 +15,7 @@ export class SqlAccountStore implements AccountStore {
 
   constructor(database: Database) {
     this.#database = database
-    this.#find = keptQuery(database, (db, { email }: { email: string }) =>
+    this.#find = cachedQuery(database, (db, { email }: { email: string }) =>
       db.selectFrom('accounts').selectAll().where('email', '=', email),
     )
   }

@@ -11,7 +11,7 @@ import {
 import { evenChunks } from '../database/chunks.ts'
 import { advance, hold } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
-import { hotRows } from '../database/hot-rows.ts'
+import { preparedRows } from '../database/prepared-rows.ts'
 import type { Tables } from '../tables.ts'
 import { countUses, uncountBefore, uncountPerson } from './count-uses.ts'
 
@@ -19,7 +19,7 @@ const PRUNED_AT_ONCE = 5000
 /** So many people tell what is read along with something. */
 const ASKED_PEOPLE = 200
 
-const insertEvents = hotRows<Tables['activity_events'], { seq: number }>((db, rows) =>
+const insertEvents = preparedRows<Tables['activity_events'], { seq: number }>((db, rows) =>
   db
     .insertInto('activity_events')
     .values(rows)

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../tables.ts'
+import { cachedQuery } from './cached-query.ts'
 import type { Database, Db } from './database.ts'
-import { keptQuery } from './kept-query.ts'
 
 export type CounterName = keyof {
   activity_seq: 0
@@ -40,7 +40,7 @@ export async function counterValue(db: Db, name: CounterName): Promise<number> {
 
 /** As `counterValue`, for one that is read with every request. */
 export function hotCounter(database: Pick<Database, 'read' | 'kept'>, name: CounterName): () => Promise<number> {
-  const read = keptQuery(database, (on) => on.selectFrom('counters').select('value').where('name', '=', name))
+  const read = cachedQuery(database, (on) => on.selectFrom('counters').select('value').where('name', '=', name))
   return async () => {
     const [row] = await read({})
     if (row === undefined) throw new Error(`The counter ${name} is missing`)

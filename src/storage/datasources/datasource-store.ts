@@ -1,8 +1,8 @@
 import type { Datasource, DatasourceStore } from '../../domain/datasources/datasource.ts'
 import { advance, hold } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
-import { hotQuery } from '../database/hot-query.ts'
 import { fromJson, type Json, toJson } from '../database/json-column.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 
 export class SqlDatasourceStore implements DatasourceStore {
   readonly #database: Database
@@ -10,7 +10,7 @@ export class SqlDatasourceStore implements DatasourceStore {
 
   constructor(database: Database) {
     this.#database = database
-    this.#find = hotQuery(database.read, (db, { name }: { name: string }) =>
+    this.#find = preparedQuery(database.read, (db, { name }: { name: string }) =>
       db.selectFrom('datasources').select('config').where('name', '=', name),
     )
   }

@@ -3,9 +3,9 @@ import type { DocumentChange } from '../../domain/documents/document-store.ts'
 import { chunks } from '../database/chunks.ts'
 import { counterValue } from '../database/counters.ts'
 import type { Database, Db } from '../database/database.ts'
-import { hotListQuery } from '../database/hot-list-query.ts'
-import { hotQuery } from '../database/hot-query.ts'
 import { OPEN_END } from '../database/joint-steps.ts'
+import { preparedListQuery } from '../database/prepared-list-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import type { Tables } from '../tables.ts'
 import { toStored } from './document-rows.ts'
 import { HELD } from './held-rows.ts'
@@ -23,10 +23,10 @@ export class DocumentLog {
 
   constructor(database: Database) {
     this.#database = database
-    this.#jointSteps = hotQuery(database.read, (db, { seq }: { seq: number }) =>
+    this.#jointSteps = preparedQuery(database.read, (db, { seq }: { seq: number }) =>
       db.selectFrom('joint_steps').selectAll().where('last_seq', '>', seq).orderBy('last_seq').limit(sql.lit(1)),
     )
-    this.#openSteps = hotQuery(database.read, (db) =>
+    this.#openSteps = preparedQuery(database.read, (db) =>
       db
         .selectFrom('joint_steps')
         .select('first_seq')
@@ -34,7 +34,7 @@ export class DocumentLog {
         .orderBy('first_seq')
         .limit(sql.lit(1)),
     )
-    this.#changesAfter = hotQuery(database.read, (db, { seq, limit }: { seq: number; limit: number }) =>
+    this.#changesAfter = preparedQuery(database.read, (db, { seq, limit }: { seq: number; limit: number }) =>
       db
         .selectFrom('documents')
         .leftJoin('document_texts as text', 'text.key', 'documents.key')
@@ -43,10 +43,10 @@ export class DocumentLog {
         .orderBy('documents.seq')
         .limit(limit),
     )
-    this.#between = hotQuery(database.read, (db, { seq, lastSeq }: { seq: number; lastSeq: number }) =>
+    this.#between = preparedQuery(database.read, (db, { seq, lastSeq }: { seq: number; lastSeq: number }) =>
       withTexts(db).where('documents.seq', '>', seq).where('documents.seq', '<=', lastSeq).orderBy('documents.seq'),
     )
-    this.#byKeys = hotListQuery(database.read, (db, keys) => withTexts(db).where('documents.key', 'in', keys))
+    this.#byKeys = preparedListQuery(database.read, (db, keys) => withTexts(db).where('documents.key', 'in', keys))
   }
 
   async changesAfter(seq: number, limit: number, maxCharacters: number): Promise<DocumentChange[]> {

@@ -13,22 +13,22 @@ import type { RecordVersion } from '../../domain/shared/version-conflict.ts'
 import { ServiceError } from '../../kernel/errors.ts'
 import { chunks } from '../database/chunks.ts'
 import type { Database } from '../database/database.ts'
-import { onlyLookedAt } from '../database/only-looked-at.ts'
+import { withoutIndex } from '../database/without-index.ts'
 import { buryStaged } from '../uploads/bury-staged.ts'
 import type { Change, ChangeResult } from './changes/change.ts'
 import { changeDocuments } from './changes/change-documents.ts'
+import { DocumentCache } from './document-cache.ts'
 import { DocumentLog } from './document-log.ts'
 import { ACCESS_COLUMNS, HEAD_COLUMNS, nameKey, OWNER_FACTS, toAccess, toHead } from './document-rows.ts'
-import { ShownDocuments } from './shown-documents.ts'
 
 export class SqlDocumentStore extends DocumentLog implements DocumentStore {
   readonly #database: Database
-  readonly #shown: ShownDocuments
+  readonly #shown: DocumentCache
 
   constructor(database: Database) {
     super(database)
     this.#database = database
-    this.#shown = new ShownDocuments(database)
+    this.#shown = new DocumentCache(database)
   }
 
   async put(writes: readonly DocumentWrite[], at: Date): Promise<DocumentWriteResult> {
@@ -95,7 +95,7 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
         .select(HEAD_COLUMNS)
         .where('datasource', '=', datasource)
         .where('id_key', 'in', chunk)
-        .where(onlyLookedAt('deleted_at'), 'is', null)
+        .where(withoutIndex('deleted_at'), 'is', null)
         .execute()
       heads.push(...rows.map(toHead))
     }
@@ -115,7 +115,7 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
         .select(OWNER_FACTS)
         .where('datasource', 'in', [...datasources])
         .where('view_url', 'in', chunk)
-        .where(onlyLookedAt('deleted_at'), 'is', null)
+        .where(withoutIndex('deleted_at'), 'is', null)
         .execute()
       found.push(...rows.map((row) => ({ ...toAccess(row), viewUrl: row.view_url ?? '' })))
     }
@@ -151,7 +151,7 @@ export class SqlDocumentStore extends DocumentLog implements DocumentStore {
         .select('key')
         .where('datasource', 'in', [...datasources])
         .where(column, 'in', chunk)
-        .where(onlyLookedAt('deleted_at'), 'is', null)
+        .where(withoutIndex('deleted_at'), 'is', null)
         .execute()
       for (const { key } of rows) keys.push(key)
     }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Revocation, RevocationPlace, RevocationStore } from '../../domain/access/revocation.ts'
+import { cachedQuery } from '../database/cached-query.ts'
 import type { Database } from '../database/database.ts'
 import { fromJson } from '../database/json-column.ts'
-import { keptQuery } from '../database/kept-query.ts'
 
 const PRUNED_AT_ONCE = 5000
 
@@ -12,7 +12,7 @@ export class SqlRevocationStore implements RevocationStore {
 
   constructor(database: Database) {
     this.#database = database
-    this.#versions = keptQuery(database, (db) =>
+    this.#versions = cachedQuery(database, (db) =>
       db.selectFrom('counters').select(['name', 'value']).where('name', 'in', ['identity_version', 'revocation_round']),
     )
   }

@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely'
 import type { DatasourceUser, MemberSeed } from '../../domain/identity/identity-store.ts'
 import { foldEmail } from '../../domain/shared/email.ts'
 import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
+import { cachedQuery } from '../database/cached-query.ts'
 import { chunks } from '../database/chunks.ts'
 import { hotCounter } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
 import { fromJson } from '../database/json-column.ts'
-import { keptQuery } from '../database/kept-query.ts'
 import type { Tables } from '../tables.ts'
 
 type UserRow = Selectable<Tables['datasource_users']>
@@ -20,7 +20,7 @@ export class IdentityReads {
   constructor(database: Database) {
     this.#database = database
     this.version = hotCounter(database, 'identity_version')
-    this.#usersByEmail = keptQuery(database, (db, { email }: { email: string }) =>
+    this.#usersByEmail = cachedQuery(database, (db, { email }: { email: string }) =>
       db.selectFrom('datasource_users').selectAll().where('email', '=', email),
     )
   }

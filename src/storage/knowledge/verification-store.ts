@@ -4,10 +4,10 @@ import type {
   VerificationRecord,
   VerificationStore,
 } from '../../domain/knowledge/verification/verification.ts'
+import { cachedQuery } from '../database/cached-query.ts'
 import { chunks } from '../database/chunks.ts'
 import { advance } from '../database/counters.ts'
 import type { Database } from '../database/database.ts'
-import { keptQuery } from '../database/kept-query.ts'
 import type { Tables } from '../tables.ts'
 
 export class SqlVerificationStore implements VerificationStore {
@@ -16,7 +16,7 @@ export class SqlVerificationStore implements VerificationStore {
 
   constructor(database: Database) {
     this.#database = database
-    this.#any = keptQuery(database, (db) => db.selectFrom('verifications').select('document_id').limit(1))
+    this.#any = cachedQuery(database, (db) => db.selectFrom('verifications').select('document_id').limit(1))
   }
 
   async findAll(documentIds: readonly string[]): Promise<VerificationRecord[]> {

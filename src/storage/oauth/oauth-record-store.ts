@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { OAuthRecord, OAuthRecordStore } from '../../domain/oauth/oauth-record.ts'
 import type { Database } from '../database/database.ts'
-import { hotQuery } from '../database/hot-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import type { Tables } from '../tables.ts'
 
 const MAX_GRANTS = 1000
@@ -15,7 +15,7 @@ export class SqlOAuthRecordStore implements OAuthRecordStore {
 
   constructor(database: Database) {
     this.#database = database
-    this.#find = hotQuery(database.read, (db, { kind, idHash }: { kind: string; idHash: string }) =>
+    this.#find = preparedQuery(database.read, (db, { kind, idHash }: { kind: string; idHash: string }) =>
       db.selectFrom('oauth_records').selectAll().where('kind', '=', kind).where('id_hash', '=', idHash),
     )
   }

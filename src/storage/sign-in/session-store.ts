@@ -7,8 +7,8 @@ import {
   type SessionStore,
   sessionId,
 } from '../../domain/sign-in/session.ts'
+import { cachedQuery } from '../database/cached-query.ts'
 import type { Database } from '../database/database.ts'
-import { keptQuery } from '../database/kept-query.ts'
 import { position } from '../database/position.ts'
 
 interface SessionRow {
@@ -26,7 +26,7 @@ export class SqlSessionStore implements SessionStore {
 
   constructor(database: Database) {
     this.#database = database
-    this.#find = keptQuery(database, (db, { hash }: { hash: string }) =>
+    this.#find = cachedQuery(database, (db, { hash }: { hash: string }) =>
       db.selectFrom('sessions').selectAll().where('secret_hash', '=', hash),
     )
   }

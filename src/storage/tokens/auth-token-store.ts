@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { CredentialRoot } from '../../domain/shared/caller.ts'
 import type { AuthToken, AuthTokenStore } from '../../domain/tokens/auth-token.ts'
+import { cachedQuery } from '../database/cached-query.ts'
 import type { Database } from '../database/database.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
-import { keptQuery } from '../database/kept-query.ts'
 import type { Tables } from '../tables.ts'
 import { reviveRoot } from './credential-root.ts'
 
@@ -15,7 +15,7 @@ export class SqlAuthTokenStore implements AuthTokenStore {
 
   constructor(database: Database) {
     this.#database = database
-    this.#find = keptQuery(database, (db, { hash }: { hash: string }) =>
+    this.#find = cachedQuery(database, (db, { hash }: { hash: string }) =>
       db.selectFrom('auth_tokens').selectAll().where('secret_hash', '=', hash),
     )
   }

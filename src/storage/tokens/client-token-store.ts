@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { ClientToken, ClientTokenStore } from '../../domain/tokens/client-token.ts'
+import { cachedQuery } from '../database/cached-query.ts'
 import type { Database } from '../database/database.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
-import { keptQuery } from '../database/kept-query.ts'
 import type { Tables } from '../tables.ts'
 import { revokeRow } from './revoke-row.ts'
 
@@ -14,7 +14,7 @@ export class SqlClientTokenStore implements ClientTokenStore {
 
   constructor(database: Database) {
     this.#database = database
-    this.#findBySecret = keptQuery(database, (db, { hash }: { hash: string }) =>
+    this.#findBySecret = cachedQuery(database, (db, { hash }: { hash: string }) =>
       db.selectFrom('client_tokens').selectAll().where('secret_hash', '=', hash),
     )
   }

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import type { IndexingToken } from '../../domain/shared/indexing-token.ts'
 import type { IndexingTokenStore, TokenSecret } from '../../domain/tokens/indexing-token-store.ts'
 import type { Database } from '../database/database.ts'
-import { hotQuery } from '../database/hot-query.ts'
 import { fromJson, toJson } from '../database/json-column.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import type { Tables } from '../tables.ts'
 import { revokeRow } from './revoke-row.ts'
 
@@ -16,7 +16,7 @@ export class SqlIndexingTokenStore implements IndexingTokenStore {
 
   constructor(database: Database) {
     this.#database = database
-    this.#findBySecret = hotQuery(database.read, (db, { hash }: { hash: string }) =>
+    this.#findBySecret = preparedQuery(database.read, (db, { hash }: { hash: string }) =>
       db
         .selectFrom('indexing_token_secrets as secret')
         .innerJoin('indexing_tokens as token', 'token.id', 'secret.token_id')

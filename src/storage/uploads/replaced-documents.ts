@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
-import { hotListQuery, listQueryNow } from '../database/hot-list-query.ts'
+import { listQueryNow, preparedListQuery } from '../database/prepared-list-query.ts'
 import type { Tables } from '../tables.ts'
 
 const DOCUMENT_COLUMNS = [
@@ -37,7 +37,7 @@ export type ShownState = Pick<ShownRow, (typeof STATE_COLUMNS)[number] | 'visibi
  * end comes before or after, never in between.
  */
 export function shownDocuments(db: Db): (keys: readonly number[]) => Promise<ShownRow[]> {
-  return hotListQuery(db, (on, keys) => ({ compile: () => shownQuery(keys).compile(on) }))
+  return preparedListQuery(db, (on, keys) => ({ compile: () => shownQuery(keys).compile(on) }))
 }
 
 /** The same at once, and the states alone; both undefined where they have to be read in the usual way. */

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { DocumentWrite } from '../../domain/documents/document-store.ts'
 import { timeSlices } from '../../kernel/event-loop/time-slices.ts'
 import { chunks } from '../database/chunks.ts'
-import { hotRows } from '../database/hot-rows.ts'
 import { toJson } from '../database/json-column.ts'
+import { preparedRows } from '../database/prepared-rows.ts'
 import { typeAndIdKeys } from '../documents/document-rows.ts'
 import { rememberIntersections } from '../documents/intersections.ts'
 import type { Tables } from '../tables.ts'
@@ -31,7 +31,7 @@ export async function stageDocuments(
   await rememberIntersections(db, writes)
 }
 
-const insertStaged = hotRows<Tables['staged_documents']>((db, rows) =>
+const insertStaged = preparedRows<Tables['staged_documents']>((db, rows) =>
   db
     .insertInto('staged_documents')
     .values(rows)

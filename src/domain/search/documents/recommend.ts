@@ -46,7 +46,7 @@ export async function recommend(
   refuseCostly(request, deps.queryLimits)
   const scope = await scopeOf(deps, caller)
   const source = await readSource(deps, request, scope)
-  const words = await deps.engine.tellingWords(
+  const words = await deps.engine.significantTerms(
     source.text.slice(0, READ_CHARACTERS),
     scope.visibility,
     TELLING_WORDS,

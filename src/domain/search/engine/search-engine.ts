@@ -54,7 +54,12 @@ export interface EngineWords {
    * The words of a text that tell most about it: frequent in it, rare among visible documents, though at least
    * `minDocuments` of those have them.
    */
-  tellingWords(text: string, visibility: Visibility, limit: number, minDocuments: number): Promise<readonly string[]>
+  significantTerms(
+    text: string,
+    visibility: Visibility,
+    limit: number,
+    minDocuments: number,
+  ): Promise<readonly string[]>
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Directory } from '../../people/directory/directory.ts'
 import { foldValue, queryWords } from '../../people/directory/name-words.ts'
 import { wordsOfTitle } from '../../people/directory/title-words.ts'
-import { type Led, tellingWords } from './people-question.ts'
+import { type Led, significantTerms } from './people-question.ts'
 
 /** So many people may share a task whom nobody leads. */
 const MAX_SHARING = 3
@@ -19,7 +19,7 @@ export interface LeadersAsked {
  */
 export function findLeaders(asked: LeadersAsked, { name, isLoose }: Led): number[] {
   const { directory, isPassing } = asked
-  const telling = tellingWords(name)
+  const telling = significantTerms(name)
   // "it" is a small word, and a department.
   const words = telling.length > 0 ? telling : queryWords(name)
   if (words.length === 0) return []

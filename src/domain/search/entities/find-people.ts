@@ -4,7 +4,7 @@ import { initialsOf, wordsOfTitle } from '../../people/directory/title-words.ts'
 import type { Found } from '../../people/directory/word-index.ts'
 import { orderPeople } from '../../people/order-people.ts'
 import { findLeaders, findReports } from './find-leaders.ts'
-import { readPeopleQuestion, tellingWords } from './people-question.ts'
+import { readPeopleQuestion, significantTerms } from './people-question.ts'
 
 const MAX_PEOPLE = 3
 /** Of a place or a team. */
@@ -83,7 +83,7 @@ function peopleNamed(directory: Directory, text: string): Found {
 
 /** Several words of one title, or the first letters of its words; another single word is rather a word than a title. */
 function peopleTitled(directory: Directory, text: string): Found {
-  const words = tellingWords(text)
+  const words = significantTerms(text)
   const [only = ''] = words
   const isTitle = (title: string) =>
     words.length === 1 ? initialsOf(title) === only : words.every((word) => wordsOfTitle(title).includes(word))

@@ -56,13 +56,13 @@ export function readPeopleQuestion(query: string): PeopleQuestion | undefined {
   const many = isSaid ? undefined : (MANY.exec(text)?.[1] ?? MANY_OF_TEAM.exec(text)?.[1])
   const asked = many ?? ONE.exec(text)?.[1] ?? (isSaid ? text : undefined)
   if (asked === undefined) return undefined
-  const words = tellingWords(asked)
+  const words = significantTerms(asked)
   if (words.length === 0) return undefined
   return { text: asked, words, isForMany: many !== undefined, ledBy, reportsTo }
 }
 
 /** The words of a name or a title, small ones aside; *IT* is none of those. */
-export function tellingWords(text: string): string[] {
+export function significantTerms(text: string): string[] {
   const acronyms = smallAcronymsIn(text)
   return queryWords(text).filter((word) => !isStopWord(word) || acronyms.has(word))
 }

@@ -3,8 +3,8 @@ import type { View } from '../query/view.ts'
 import { compareVectors } from '../vectors/compare/compare-vectors.ts'
 import { completeWord } from '../words/completions.ts'
 import { personNames } from '../words/person-names.ts'
+import { significantTerms } from '../words/significant-terms.ts'
 import { similarWords } from '../words/similar-words.ts'
-import { tellingWords } from '../words/telling-words.ts'
 import type { Answers, Question } from './search-order.ts'
 
 /** Answers a question about a view, on whichever thread. */
@@ -18,8 +18,8 @@ export function answerQuestion(view: View, question: Question): Answers[Question
       return personNames(view, question.field, question.values)
     case 'completions':
       return completeWord(view, question.prefix, question.limit)
-    case 'tellingWords':
-      return tellingWords(view, question.text, question.limit, question.minDocuments)
+    case 'significantTerms':
+      return significantTerms(view, question.text, question.limit, question.minDocuments)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { SeenSegment } from '../query/seen-segment.ts'
 import type { Snapshot } from '../query/snapshot.ts'
 import type { Question, SearchOrder } from './search-order.ts'
-import type { ToldThings } from './told-things.ts'
+import type { SentObjects } from './sent-objects.ts'
 
 /** What a question is asked of; worked out when there is a thread to ask, so that it is what holds then. */
 export interface Asked {
@@ -15,7 +15,7 @@ export function makeOrder(
   question: Question,
   { snapshot, seen }: Asked,
   millis: number,
-  told: ToldThings,
+  told: SentObjects,
   newest: Snapshot,
 ): SearchOrder {
   const { vectors } = snapshot

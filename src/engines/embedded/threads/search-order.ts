@@ -19,7 +19,7 @@ export type Question =
   | { readonly kind: 'similarWords'; readonly words: readonly string[] }
   | { readonly kind: 'personNames'; readonly field: PersonField; readonly values: readonly string[] }
   | { readonly kind: 'completions'; readonly prefix: string; readonly limit: number }
-  | { readonly kind: 'tellingWords'; readonly text: string; readonly limit: number; readonly minDocuments: number }
+  | { readonly kind: 'significantTerms'; readonly text: string; readonly limit: number; readonly minDocuments: number }
 
 export interface Answers {
   /** Undefined: there is nothing to compare by meaning; ask again without it. */
@@ -27,11 +27,11 @@ export interface Answers {
   readonly similarWords: readonly SimilarWords[]
   readonly personNames: readonly string[]
   readonly completions: readonly string[]
-  readonly tellingWords: readonly string[]
+  readonly significantTerms: readonly string[]
 }
 
 /** Things that a thread is told once and that orders then name by number, for telling takes longer than many a search. */
-export type News =
+export type ObjectMessage =
   | { readonly kind: 'segment'; readonly number: number; readonly data: SegmentData }
   /** What a caller sees of a segment. */
   | { readonly kind: 'seen'; readonly number: number; readonly segment: number; readonly visible: Uint32Array }
@@ -50,7 +50,7 @@ export interface SearchOrder {
   readonly question: Question
   /** How long it may take. */
   readonly millis: number
-  readonly news: readonly News[]
+  readonly messages: readonly ObjectMessage[]
   /** No order names these again. */
   readonly forgotten: readonly number[]
 }

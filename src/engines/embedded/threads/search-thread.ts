@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { sharedInt32 } from '../bytes/shared-arrays.ts'
 import { GIVEN_UP_PLACES, placeOfJob, type ThreadData, type ThreadReply, type ThreadRequest } from './search-order.ts'
-import { ToldThings } from './told-things.ts'
+import { SentObjects } from './sent-objects.ts'
 
 export interface ThreadEvents {
   onReply(thread: SearchThread, reply: ThreadReply): void
@@ -13,7 +13,7 @@ const START_LIMIT_MS = 60_000
 
 /** One thread that searches. */
 export class SearchThread {
-  readonly told = new ToldThings()
+  readonly told = new SentObjects()
   /** Orders under way, in the order in which it takes them. */
   readonly jobs = new Set<number>()
   isReady = false

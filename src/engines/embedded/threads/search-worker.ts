@@ -2,11 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { ServiceError } from '../../../kernel/errors.ts'
 import { withinTime } from '../query/time-limit.ts'
 import { answerQuestion } from './answer-question.ts'
+import { ReceivedObjects } from './received-objects.ts'
 import { placeOfJob, type SearchOrder, type ThreadData, type ThreadReply, type ThreadRequest } from './search-order.ts'
-import { ToldState } from './told-state.ts'
 
 const { givenUp, maxDenseBytes } = workerData as ThreadData
-const state = new ToldState(maxDenseBytes)
+const state = new ReceivedObjects(maxDenseBytes)
 
 parentPort?.on('message', (request: ThreadRequest) => {
   if (request.kind === 'order') reply(answer(request))
@@ -15,9 +15,9 @@ parentPort?.on('message', (request: ThreadRequest) => {
 reply({ kind: 'ready' })
 
 function answer(order: SearchOrder): ThreadReply {
-  const { job, millis, news } = order
+  const { job, millis, messages } = order
   // Whatever is wrong here ends the thread: another one is told everything anew.
-  state.learn(news)
+  state.receive(messages)
   const view = state.viewOf(order)
   const question = state.questionOf(order)
   const isGivenUp = () => Atomics.load(givenUp, placeOfJob(job)) === job

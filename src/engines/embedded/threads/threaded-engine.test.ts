@@ -53,7 +53,7 @@ test('threads answer as the calling thread does', async () => {
     const { snapshot: __, ...answer } = await threaded.search(request(text), all)
     assert.deepEqual(answer, expected, text)
     assert.deepEqual(await threaded.similarWords([text], all), await inline.similarWords([text], all))
-    assert.deepEqual(await threaded.tellingWords(text, all, 5, 1), await inline.tellingWords(text, all, 5, 1))
+    assert.deepEqual(await threaded.significantTerms(text, all, 5, 1), await inline.significantTerms(text, all, 5, 1))
   }
   await Promise.all([inline.close(), threaded.close()])
 })

@@ -7,7 +7,7 @@ const ALL = 2 ** 32
 
 /**
  * Some of the documents that the caller sees, to tell how like a query anything is: the same ones whatever else is in the
- * index, and mostly the same ones after a change. `usualSimilarity` tells it where everything is compared, from lists of all
+ * index, and mostly the same ones after a change. `similarityBaseline` tells it where everything is compared, from lists of all
  * documents with vectors; here nobody has made those, and the few are looked up by their keys.
  */
 export function usualDocuments({ segments, documentCount }: View): DocumentVersion[] {

@@ -1,4 +1,4 @@
-import { CUT, cutOut, operator, type Said } from './said.ts'
+import { CUT, cutOut, operator, type UnderstoodQuery } from './said.ts'
 import { CLAUSE_END, THAT_WERE } from './said-time.ts'
 
 /** "Joris van der Meer". */
@@ -14,7 +14,7 @@ const NAMED = new RegExp(
 export async function readPerson(
   text: string,
   personNamed: (name: string) => Promise<string | undefined>,
-): Promise<Said | undefined> {
+): Promise<UnderstoodQuery | undefined> {
   const found = NAMED.exec(text)
   if (found === null) return undefined
   const [matched, owned, name = ''] = found

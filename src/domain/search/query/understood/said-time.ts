@@ -1,7 +1,7 @@
-import { CUT, cutOut, operator, type Said } from './said.ts'
+import { CUT, cutOut, operator, type UnderstoodQuery } from './said.ts'
 
 /** A time that a query says. */
-export interface SaidTime extends Said {
+export interface SaidTime extends UnderstoodQuery {
   /** Without a word that says what happened then ("release notes last month"): perhaps it is what a document is about. */
   readonly alone: string | undefined
 }

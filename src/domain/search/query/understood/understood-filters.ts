@@ -1,4 +1,4 @@
-import { CUT, type Said } from './said.ts'
+import { CUT, type UnderstoodQuery } from './said.ts'
 import { readPerson } from './said-person.ts'
 import { readTime } from './said-time.ts'
 import { type KnownKinds, readStatus, readType } from './said-type.ts'
@@ -39,7 +39,9 @@ export async function understandFilters(query: string, values: KnownValues): Pro
   const last = status ?? person ?? time
   if (last === undefined) return undefined
   const type = status === undefined ? await readType(last.rest, values) : undefined
-  const said = [type, status, person, time].flatMap((each: Said | undefined) => each?.operators ?? []).join(' ')
+  const said = [type, status, person, time]
+    .flatMap((each: UnderstoodQuery | undefined) => each?.operators ?? [])
+    .join(' ')
   const rest = wordsLeft((type ?? last).rest)
   if (said === '') return undefined
   const start = rest === '' ? 0 : rest.length + 1

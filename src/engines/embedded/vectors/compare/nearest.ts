@@ -4,7 +4,7 @@ import { bestOfDocuments, type FoundRows, RowCandidates } from './row-candidates
 import type { SearchedPair } from './searched-pair.ts'
 import { SignMemory } from './sign-memory.ts'
 import { similaritiesOfEntries } from './similarities-of.ts'
-import { countIn, seenCount, usualSimilarity } from './usual-similarity.ts'
+import { countIn, seenCount, similarityBaseline } from './similarity-baseline.ts'
 
 export interface NearDocument {
   readonly segment: number
@@ -54,7 +54,7 @@ export function nearestDocuments(
 ): Nearest {
   const comparable = pairs.filter(({ vectors }) => vectors.dimensions === query.length)
   const products = comparable.some(({ vectors }) => hasByteProducts(vectors)) ? new ByteProducts(query) : undefined
-  const usual = usualSimilarity(query, comparable, products)
+  const usual = similarityBaseline(query, comparable, products)
   const floor = Math.max(minSimilarity, usual.count < MIN_SAMPLE ? -1 : usual.mean + standsOutBy * usual.deviation)
   const near: NearDocument[] = []
   for (const { pair, places, similarities } of promising(query, comparable, products, floor)) {

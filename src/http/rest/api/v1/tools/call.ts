@@ -1,6 +1,6 @@
 import { callTool } from '../../../../../domain/tools/call-tool.ts'
 import { endpoint } from '../../../../core/endpoint.ts'
-import { twinOf } from '../../../../mcp/tool-twins.ts'
+import { equivalentOperation } from '../../../../mcp/equivalent-operations.ts'
 import { ToolsCallRequest, ToolsCallResponse } from '../../../../schemas/tools.ts'
 
 export default endpoint({
@@ -9,7 +9,7 @@ export default endpoint({
   summary: 'Use a tool as yourself',
   tag: 'Tools',
   auth: { kind: 'client', scope: 'TOOLS' },
-  limitedAs: (body) => twinOf((body as { name: string }).name),
+  limitedAs: (body) => equivalentOperation((body as { name: string }).name),
   request: ToolsCallRequest,
   response: ToolsCallResponse,
   async handle(services, caller, { name, parameters }, { signal }) {

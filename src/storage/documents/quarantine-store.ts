@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { SetAsideDocument, SetAsideStore } from '../../domain/documents/set-aside.ts'
+import type { QuarantinedDocument, QuarantineStore } from '../../domain/documents/quarantined-document.ts'
 import { chunks } from '../database/chunks.ts'
 import type { Database } from '../database/database.ts'
 
-export class SqlSetAsideStore implements SetAsideStore {
+export class SqlQuarantineStore implements QuarantineStore {
   readonly #database: Database
 
   constructor(database: Database) {
     this.#database = database
   }
 
-  async put(documents: readonly SetAsideDocument[]): Promise<void> {
+  async put(documents: readonly QuarantinedDocument[]): Promise<void> {
     for (const chunk of chunks(documents)) {
       await this.#database.write
         .insertInto('set_aside_documents')
@@ -36,7 +36,7 @@ export class SqlSetAsideStore implements SetAsideStore {
       .execute()
   }
 
-  async list(limit: number): Promise<SetAsideDocument[]> {
+  async list(limit: number): Promise<QuarantinedDocument[]> {
     const rows = await this.#holding()
       .select(['aside.key', 'aside.seq', 'aside.problem', 'aside.at'])
       .orderBy('aside.seq')

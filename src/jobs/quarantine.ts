@@ -1,5 +1,5 @@
 import type { DocumentChange } from '../domain/documents/document-store.ts'
-import type { SetAsideDocument, SetAsideStore } from '../domain/documents/set-aside.ts'
+import type { QuarantinedDocument, QuarantineStore } from '../domain/documents/quarantined-document.ts'
 import type { IndexChange } from '../domain/search/engine/search-engine.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { timeSlices } from '../kernel/event-loop/time-slices.ts'
@@ -12,14 +12,14 @@ const MAX_PROBLEM_CHARACTERS = 500
  * Puts documents aside that cannot be read or indexed, so that one of them stops neither the log nor the start. The
  * engine is told to remove it: an older state of it must not be shown in its place.
  */
-export class SetAsideDocuments {
-  readonly #store: SetAsideStore
+export class Quarantine {
+  readonly #store: QuarantineStore
   readonly #clock: Clock
   readonly #log: Log
-  #noted: SetAsideDocument[] = []
+  #noted: QuarantinedDocument[] = []
 
-  constructor({ setAsides, clock, log }: { setAsides: SetAsideStore; clock: Clock; log: Log }) {
-    this.#store = setAsides
+  constructor({ quarantined, clock, log }: { quarantined: QuarantineStore; clock: Clock; log: Log }) {
+    this.#store = quarantined
     this.#clock = clock
     this.#log = log
   }

@@ -4,9 +4,9 @@ import type { SeenSegment } from './query/seen-segment.ts'
 import type { View } from './query/view.ts'
 import type { WeighedMeaning } from './vectors/fuse-meaning.ts'
 
-/** A search whose words are found before vectors are compared, if they have to be. Others may search meanwhile. */
-export class WordsAhead {
-  /** Nothing has to be compared but what was found. */
+/** A search that matches words first and compares vectors afterwards, if it has to. Other searches can run in between. */
+export class TwoPhaseSearch {
+  /** Words found enough: only the documents found need to be compared. */
   readonly areEnough: boolean
   readonly #view: View
   readonly #steps: ReturnType<typeof searchInSteps>
@@ -21,7 +21,7 @@ export class WordsAhead {
     this.areEnough = done !== true && value.areEnough
   }
 
-  /** Others may work in its memory until it is finished. */
+  /** Lets others use its scratch memory until it goes on. */
   wait(): void {
     this.#aside = this.#view.scratch.setAside()
   }

@@ -1,15 +1,15 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import { LruMap } from '../../kernel/lru-map.ts'
 import type { Db, KeptReads } from './database.ts'
-import { bind, compileHot, hotQuery } from './hot-query.ts'
+import { bind, compilePrepared, preparedQuery } from './prepared-query.ts'
 
 const KEPT_QUERIES = 64
 
 /**
- * A hot query for a list of keys. Its text depends on the number of keys alone, and pages of results mostly have the
- * same: one text is kept for each of the numbers that were asked for lately.
+ * A prepared query for a list of keys. Its SQL depends only on the number of keys, and most result pages have the same
+ * number, so the SQL of recently used numbers is cached.
  */
-export function hotListQuery<Row>(
+export function preparedListQuery<Row>(
   db: Db,
   build: (db: Db, keys: readonly number[]) => Compilable<Row>,
 ): (keys: readonly number[]) => Promise<Row[]> {
@@ -19,14 +19,14 @@ export function hotListQuery<Row>(
     let query = queries.get(keys.length)
     if (query === undefined) {
       const { length } = keys
-      query = hotQuery(db, (on, values: readonly number[]) => build(on, placesOf(values, length)))
+      query = preparedQuery(db, (on, values: readonly number[]) => build(on, placesOf(values, length)))
       queries.set(length, query)
     }
     return query(keys)
   }
 }
 
-/** The same, read at once; undefined where `KeptReads` leaves it to the usual way. */
+/** The same, read synchronously; undefined if `KeptReads` can't answer and the usual query must run. */
 export function listQueryNow<Row>(
   db: Db,
   kept: Pick<KeptReads, 'now'>,
@@ -38,7 +38,7 @@ export function listQueryNow<Row>(
     if (length === 0) return []
     let query = queries.get(length)
     if (query === undefined) {
-      query = compileHot(db, (on, values: readonly number[]) => build(on, placesOf(values, length)))
+      query = compilePrepared(db, (on, values: readonly number[]) => build(on, placesOf(values, length)))
       queries.set(length, query)
     }
     return kept.now(query.sql, bind(query.parameters, keys)) as readonly Row[] | undefined

@@ -5,18 +5,18 @@ import { buildSegment } from '../build/build-segment.ts'
 import { makeBitset } from '../bytes/bitset.ts'
 import { SeenSegment } from '../query/seen-segment.ts'
 import { liveSegment, Snapshot } from '../query/snapshot.ts'
-import { ToldThings } from './told-things.ts'
+import { SentObjects } from './sent-objects.ts'
 
 function segmentOf(key: number) {
   return buildSegment([{ seq: key, document: documentOf({ key, body: 'amber' }) }])
 }
 
 test('a thread is told of a thing once, and told to forget a segment when it is in force no more', () => {
-  const told = new ToldThings()
+  const told = new SentObjects()
   const [first, second] = [segmentOf(1), segmentOf(2)]
   const seen = new SeenSegment(first, makeBitset(1))
   const number = told.seen(seen)
-  const kinds = told.take().news.map(({ kind }) => kind)
+  const kinds = told.take().messages.map(({ kind }) => kind)
 
   assert.equal(told.seen(seen), number)
   const inForce = new Snapshot([liveSegment(first, makeBitset(1))])
@@ -28,8 +28,8 @@ test('a thread is told of a thing once, and told to forget a segment when it is 
   told.tidy(new Snapshot([]))
 
   assert.deepEqual(kinds, ['segment', 'seen'])
-  assert.deepEqual(untouched, { news: [], forgotten: [] })
-  assert.deepEqual(used, { news: [], forgotten: [] }, 'an order names it')
+  assert.deepEqual(untouched, { messages: [], forgotten: [] })
+  assert.deepEqual(used, { messages: [], forgotten: [] }, 'an order names it')
   assert.deepEqual(told.take().forgotten.includes(number), true)
   assert.ok(told.forgottenBytes > 0)
 })

@@ -8,7 +8,7 @@ import { ENOUGH, visibleDocumentsWith } from './visible-words.ts'
 const MIN_LETTERS = 3
 
 /** The words of a text that set it apart among visible documents: often in it, seldom elsewhere. */
-export function tellingWords(view: View, text: string, limit: number, minDocuments: number): string[] {
+export function significantTerms(view: View, text: string, limit: number, minDocuments: number): string[] {
   const found = new Map<string, { form: string; times: number }>()
   analyze(text, (form, _position, _start, _end, parts) => {
     if (parts > 0 || form.length < MIN_LETTERS || isStopWord(form) || /^\d+$/.test(form)) return

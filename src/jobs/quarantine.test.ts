@@ -4,26 +4,26 @@ import { pino } from 'pino'
 import { turnsDuring } from '../../test/support/turns-during.ts'
 import type { DocumentChange } from '../domain/documents/document-store.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { SetAsideDocuments } from './set-aside-documents.ts'
+import { Quarantine } from './quarantine.ts'
 
 const COUNT = 20
 
 test('a long list of changes is made ready for the index in turns with others', async (t) => {
   let now = 0
   t.mock.method(performance, 'now', () => (now += 10))
-  const setAsides = {
+  const quarantined = {
     put: async () => {},
     remove: async () => {},
     list: async () => [],
     problemsOf: async () => new Map(),
     count: async () => 0,
   }
-  const setAside = new SetAsideDocuments({ setAsides, clock: systemClock, log: pino({ level: 'silent' }) })
+  const quarantine = new Quarantine({ quarantined, clock: systemClock, log: pino({ level: 'silent' }) })
   const changes: DocumentChange[] = Array.from({ length: COUNT }, (_, key) => ({ kind: 'remove', seq: key + 1, key }))
   let ready: unknown
 
   const turns = await turnsDuring(async () => {
-    ready = await setAside.toIndex(changes, 1000)
+    ready = await quarantine.toIndex(changes, 1000)
   })
 
   assert.deepEqual(ready, changes)

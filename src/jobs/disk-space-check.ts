@@ -6,8 +6,8 @@ interface Room {
   tryToWrite(): Promise<unknown>
 }
 
-/** Tries to write as long as the disk is full, for callers are told to wait. The reserved space comes first. */
-export async function lookForRoom(health: Health, { keepReserve, tryToWrite }: Room): Promise<void> {
+/** While the disk is full, tries whether a write works again. Refills the reserved space first. */
+export async function checkDiskSpace(health: Health, { keepReserve, tryToWrite }: Room): Promise<void> {
   const isReserved = await keepReserve()
   if (!isReserved || !health.has('disk_full')) return
   try {

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
 import { openStores } from '../stores.ts'
-import { hotListQuery } from './hot-list-query.ts'
-import { hotQuery } from './hot-query.ts'
-import { hotRows } from './hot-rows.ts'
+import { preparedListQuery } from './prepared-list-query.ts'
+import { preparedQuery } from './prepared-query.ts'
+import { preparedRows } from './prepared-rows.ts'
 
 async function database() {
   const data = temporaryFolder()
@@ -20,7 +20,7 @@ async function database() {
 
 test('values are bound by their names, wherever and however often they stand', async () => {
   const open = await database()
-  const find = hotQuery(open.read, (db, { from, to }: { from: number; to: number }) =>
+  const find = preparedQuery(open.read, (db, { from, to }: { from: number; to: number }) =>
     db
       .selectFrom('joint_steps')
       .select('first_seq')
@@ -39,7 +39,7 @@ test('values are bound by their names, wherever and however often they stand', a
 
 test('a list of keys is bound anew each time, whatever its length', async () => {
   const open = await database()
-  const find = hotListQuery(open.read, (db, keys) =>
+  const find = preparedListQuery(open.read, (db, keys) =>
     db.selectFrom('joint_steps').select('first_seq').where('first_seq', 'in', keys).orderBy('first_seq'),
   )
 
@@ -55,7 +55,7 @@ test('a list of keys is bound anew each time, whatever its length', async () => 
 
 test('rows are written by a statement that is kept for each number of them', async () => {
   const open = await database()
-  const insert = hotRows<{ first_seq: number; last_seq: number }>((db, rows) =>
+  const insert = preparedRows<{ first_seq: number; last_seq: number }>((db, rows) =>
     db
       .insertInto('joint_steps')
       .values(rows)

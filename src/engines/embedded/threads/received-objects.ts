@@ -3,10 +3,10 @@ import { View } from '../query/view.ts'
 import { Scratch } from '../score/scratch.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import type { VectorSegment } from '../vectors/vector-segment.ts'
-import type { News, Question, SearchOrder } from './search-order.ts'
+import type { ObjectMessage, Question, SearchOrder } from './search-order.ts'
 
-/** What a thread knows by number: the other side of `ToldThings`. */
-export class ToldState {
+/** What a thread knows by number: the other side of `SentObjects`. */
+export class ReceivedObjects {
   readonly #scratch: Scratch
   readonly #segments = new Map<number, SegmentData>()
   readonly #seen = new Map<number, SeenSegment>()
@@ -17,8 +17,8 @@ export class ToldState {
     this.#scratch = new Scratch(maxDenseBytes)
   }
 
-  learn(news: readonly News[]): void {
-    for (const one of news) {
+  receive(messages: readonly ObjectMessage[]): void {
+    for (const one of messages) {
       if (one.kind === 'segment') this.#segments.set(one.number, one.data)
       else if (one.kind === 'vectors') this.#vectors.set(one.number, one.segment)
       else if (one.kind === 'reads') this.#reads.set(one.number, one.reads)

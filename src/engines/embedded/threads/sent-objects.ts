@@ -2,7 +2,7 @@ import type { SeenSegment } from '../query/seen-segment.ts'
 import type { Snapshot } from '../query/snapshot.ts'
 import type { SegmentData } from '../segment/segment.ts'
 import type { VectorSegment } from '../vectors/vector-segment.ts'
-import type { News } from './search-order.ts'
+import type { ObjectMessage } from './search-order.ts'
 
 /** Of sets of documents, beyond which those longest unused are forgotten: as many as are kept to make views of. */
 const MAX_SEEN_BYTES = 128 * 1024 * 1024
@@ -22,7 +22,7 @@ function number(thing: object): number {
  * for a while: as long as a thread knows one, its memory is not given back. One that is being searched is not pulled away:
  * a thread takes one message after the other.
  */
-export class ToldThings {
+export class SentObjects {
   /** By number, the longest unused first. */
   readonly #seen = new Map<number, { readonly data: SegmentData; readonly bytes: number }>()
   #seenBytes = 0
@@ -31,7 +31,7 @@ export class ToldThings {
   readonly #vectors = new Map<number, object>()
   readonly #reads = new Map<number, object>()
   #tidiedFor: Snapshot | undefined
-  #news: News[] = []
+  #messages: ObjectMessage[] = []
   #forgotten: number[] = []
   /** Bytes of segments that were forgotten. */
   forgottenBytes = 0
@@ -46,9 +46,9 @@ export class ToldThings {
     if (known !== undefined) return named
     this.#seenBytes += seen.bytes
     const count = this.#segments.get(data) ?? 0
-    if (count === 0) this.#news.push({ kind: 'segment', number: number(data), data })
+    if (count === 0) this.#messages.push({ kind: 'segment', number: number(data), data })
     this.#segments.set(data, count + 1)
-    this.#news.push({ kind: 'seen', number: named, segment: number(data), visible })
+    this.#messages.push({ kind: 'seen', number: named, segment: number(data), visible })
     return named
   }
 
@@ -81,17 +81,17 @@ export class ToldThings {
   }
 
   /** What a message has to bring along. */
-  take(): { news: News[]; forgotten: number[] } {
-    const taken = { news: this.#news, forgotten: this.#forgotten }
-    this.#news = []
+  take(): { messages: ObjectMessage[]; forgotten: number[] } {
+    const taken = { messages: this.#messages, forgotten: this.#forgotten }
+    this.#messages = []
     this.#forgotten = []
     return taken
   }
 
-  #tellOf(told: Map<number, object>, thing: object, news: News): number {
-    if (!told.has(news.number)) this.#news.push(news)
-    told.set(news.number, thing)
-    return news.number
+  #tellOf(told: Map<number, object>, thing: object, messages: ObjectMessage): number {
+    if (!told.has(messages.number)) this.#messages.push(messages)
+    told.set(messages.number, thing)
+    return messages.number
   }
 
   #forgetOf(told: Map<number, object>, named: number): void {

@@ -5,8 +5,8 @@ import people from '../rest/api/v1/(directory)/people.ts'
 import autocomplete from '../rest/api/v1/(searches)/autocomplete.ts'
 import search from '../rest/api/v1/(searches)/search.ts'
 
-/** The operation of the Client API that does the same as a tool: both draw from its limit. */
-const TWINS: ReadonlyMap<string, Endpoint> = new Map([
+/** The Client API operation that does the same as a tool. Both count toward its rate limit. */
+const EQUIVALENTS: ReadonlyMap<string, Endpoint> = new Map([
   ['search', search],
   ['chat', chat],
   ['employee_search', people],
@@ -14,13 +14,13 @@ const TWINS: ReadonlyMap<string, Endpoint> = new Map([
   ['user_activity', search],
 ])
 
-/** By any spelling of the tool's name, so that none gets around the limit. */
-export function twinOf(toolName: string): Endpoint | undefined {
-  return TWINS.get(settledToolName(toolName))
+/** Takes any spelling of the tool's name, so that none evades the limit. */
+export function equivalentOperation(toolName: string): Endpoint | undefined {
+  return EQUIVALENTS.get(settledToolName(toolName))
 }
 
-/** The same for what the protocol offers besides tools: lists and prompts search, arguments are completed. */
-export const METHOD_TWINS: ReadonlyMap<string, Endpoint> = new Map([
+/** The same for the protocol's other methods: lists and prompts search, arguments are completed. */
+export const METHOD_EQUIVALENTS: ReadonlyMap<string, Endpoint> = new Map([
   ['resources/list', search],
   ['prompts/get', search],
   ['completion/complete', autocomplete],

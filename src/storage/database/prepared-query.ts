@@ -2,25 +2,25 @@ import { type Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
 
 /**
- * A query whose text is built once: building costs ten times what running a point read does. `build` is called with
- * placeholders in the place of the values; each run binds its own, by their names.
+ * A query whose SQL is built once: building it costs ten times as much as a point read. `build` is called with placeholders
+ * instead of values; each run binds its own values by name.
  */
-export function hotQuery<Row, Values extends object = Record<never, never>>(
+export function preparedQuery<Row, Values extends object = Record<never, never>>(
   db: Db,
   build: (db: Db, values: Values) => Compilable<Row>,
 ): (values: Values) => Promise<Row[]> {
-  const { sql, parameters } = compileHot(db, build)
+  const { sql, parameters } = compilePrepared(db, build)
   return async (values) => (await db.executeQuery<Row>(CompiledQuery.raw(sql, bind(parameters, values)))).rows
 }
 
-export function compileHot<Row, Values extends object>(
+export function compilePrepared<Row, Values extends object>(
   db: Db,
   build: (db: Db, values: Values) => Compilable<Row>,
 ): Pick<CompiledQuery, 'sql' | 'parameters'> {
   return build(db, placeholders<Values>()).compile()
 }
 
-/** The values in the places of their names. */
+/** Replaces placeholders with the values of their names. */
 export function bind<Values extends object>(parameters: readonly unknown[], values: Values): unknown[] {
   return parameters.map((value) => (value instanceof Placeholder ? values[value.name as keyof Values] : value))
 }
@@ -33,7 +33,7 @@ class Placeholder {
   }
 }
 
-/** Whatever is read of it is the placeholder of that name, in the guise of its value. */
+/** Every property is a placeholder of that name, typed as its value. */
 function placeholders<Values extends object>(): Values {
   return new Proxy({} as Values, { get: (_, name) => new Placeholder(String(name)) })
 }

@@ -1,7 +1,7 @@
 import { type Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Where the value of a column of a row goes. */
+/** A placeholder for the value of a column in a row. */
 class Place {
   readonly row: number
   readonly column: string
@@ -18,10 +18,10 @@ interface Statement {
 }
 
 /**
- * Writes rows by a statement whose text is built once for each number of rows: building it takes as long as running it. All rows
- * have the same columns, each with a value or null; so has what `build` is given, with placeholders in the place of the values.
+ * Writes rows with a statement whose SQL is built once per number of rows: building it takes as long as running it. All rows
+ * have the same columns, each with a value or null. `build` gets rows with placeholders instead of values.
  */
-export function hotRows<Row extends object, Returned = unknown>(
+export function preparedRows<Row extends object, Returned = unknown>(
   build: (db: Db, rows: Row[]) => Compilable<Returned>,
 ): (db: Db, rows: readonly Row[]) => Promise<readonly Returned[]> {
   // Transactions of one database have the same adapter; another database may write its statements in another way.

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
 import { openStores } from '../stores.ts'
+import { cachedQuery } from './cached-query.ts'
 import type { Database } from './database.ts'
-import { keptQuery } from './kept-query.ts'
 
 async function database() {
   const data = temporaryFolder()
@@ -15,7 +15,7 @@ async function database() {
 }
 
 function lastOf(open: Database) {
-  const find = keptQuery(open, (db, { first }: { first: number }) =>
+  const find = cachedQuery(open, (db, { first }: { first: number }) =>
     db.selectFrom('joint_steps').select('last_seq').where('first_seq', '=', first),
   )
   return async (first: number) => (await find({ first }))[0]?.last_seq
@@ -42,7 +42,7 @@ test('what was committed since is read with the very next question, whoever wrot
 
 test('while nothing is committed, rows are not read again', async () => {
   const { open } = await database()
-  const find = keptQuery(open, (db) => db.selectFrom('joint_steps').selectAll())
+  const find = cachedQuery(open, (db) => db.selectFrom('joint_steps').selectAll())
 
   const rows = await find({})
   assert.equal(await find({}), rows)

@@ -10,7 +10,7 @@ type SeenPair = Omit<SearchedPair, 'allowed'>
 /** So many documents tell what is usual. */
 const SAMPLED = 1024
 
-export interface UsualSimilarity {
+export interface SimilarityBaseline {
   /** Documents that were looked at. */
   readonly count: number
   readonly mean: number
@@ -18,11 +18,11 @@ export interface UsualSimilarity {
 }
 
 /** How like the query the documents are that the caller sees; whichever segments they are in, and if they are in two. */
-export function usualSimilarity(
+export function similarityBaseline(
   query: Float32Array,
   pairs: readonly SeenPair[],
   products: ByteProducts | undefined,
-): UsualSimilarity {
+): SimilarityBaseline {
   const documentCount = pairs.reduce((sum, pair) => sum + seenCount(pair), 0)
   const end = Math.min(1, SAMPLED / Math.max(1, documentCount)) * 2 ** 32
   let count = 0

@@ -11,7 +11,7 @@ const MIN_LETTERS = 3
 const MAX_WORDS = 200
 
 /** The words of a text that set it apart among visible documents: often in it, seldom elsewhere. */
-export async function tellingWords(
+export async function significantTerms(
   visible: VisibleSearch,
   text: string,
   visibility: Visibility,

@@ -1,8 +1,8 @@
 import type { Datasource } from '../datasources/datasource.ts'
 import type { DatasourceUser, MemberSeed } from '../identity/identity-store.ts'
 
-/** Who a caller is in the eyes of one datasource. */
-export interface Standing {
+/** Who a caller is in one data source. */
+export interface CallerInDatasource {
   readonly datasource: Datasource
   /** The datasource whose users, groups and memberships count; undefined when the one it names is missing. */
   readonly identity: Datasource | undefined
@@ -30,13 +30,13 @@ export function memberSeeds(source: Datasource, email: string, users: readonly D
   )
 }
 
-export function standingOf(
+export function callerInDatasource(
   datasource: Datasource,
   byName: ReadonlyMap<string, Datasource>,
   email: string,
   users: readonly DatasourceUser[],
   groups: ReadonlySet<string> | undefined,
-): Standing {
+): CallerInDatasource {
   const identity = byName.get(datasource.identityDatasourceName ?? datasource.name)
   const own = users.filter((user) => user.datasource === identity?.name)
   const hasLeft = own.length > 0 && own.every((user) => !user.isActive)

@@ -20,7 +20,7 @@ interface Kept {
  * Documents as searches show them. What a document says stays as it is until its next step of the log, so it is kept as it
  * was read. Which step that is, and who may see the document, is read each time.
  */
-export class ShownDocuments {
+export class DocumentCache {
   readonly #read: (keys: readonly number[]) => Promise<ShownRow[]>
   readonly #now: ReturnType<typeof shownNow>
   /** What was not used for the longest time first. */

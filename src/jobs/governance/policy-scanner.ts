@@ -9,32 +9,32 @@ import type { Log } from '../../kernel/log.ts'
 import type { ScanThread } from './scan-thread.ts'
 import { ScopeContexts, type ScopeDeps } from './scope-contexts.ts'
 
-export interface LookDeps extends ScopeDeps {
+export interface PolicyScannerDeps extends ScopeDeps {
   thread: Pick<ScanThread, 'scan'>
   log: Log
 }
 
-/** What lies beyond in one text is not looked at. */
+/** The rest of a longer text isn't scanned. */
 const MAX_CHARACTERS = 2_000_000
 
 type Looked = readonly (readonly NewFinding[])[]
 type Scan = (documents: readonly StoredDocument[]) => Promise<Looked>
 
-/** Asks a policy about documents. */
-export class LookAtDocuments {
-  readonly #deps: LookDeps
+/** Scans documents for what a policy looks for. */
+export class PolicyScanner {
+  readonly #deps: PolicyScannerDeps
 
-  constructor(deps: LookDeps) {
+  constructor(deps: PolicyScannerDeps) {
     this.#deps = deps
   }
 
-  /** All of them, or it fails. */
-  async atOnce(policy: DlpPolicy, documents: readonly StoredDocument[], now: Date): Promise<ScannedDocument[]> {
+  /** Scans all documents, or fails. */
+  async scanAll(policy: DlpPolicy, documents: readonly StoredDocument[], now: Date): Promise<ScannedDocument[]> {
     return this.#look(policy, documents, now, (some, scan) => scan(some))
   }
 
-  /** A document that cannot be looked at keeps nobody from the others: that is what is found in it. */
-  async patiently(
+  /** Scans one document after the other. One that can't be scanned is reported as a finding; the others go on. */
+  async scanEach(
     policy: DlpPolicy,
     documents: readonly StoredDocument[],
     now: Date,
