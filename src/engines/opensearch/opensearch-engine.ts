@@ -223,10 +223,8 @@ export class OpenSearchEngine implements RebuildableEngine {
     limit: number,
     minDocuments: number,
   ): Promise<readonly string[]> {
-    const wanted = { limit, minDocuments }
-    return this.#inForce(() =>
-      significantTerms(this.#visible, text, visibility, wanted, this.#endsAt(), this.#languages),
-    )
+    const most = { limit, minDocuments }
+    return this.#inForce(() => significantTerms(this.#visible, text, visibility, most, this.#endsAt(), this.#languages))
   }
 
   documentCount(): number {
