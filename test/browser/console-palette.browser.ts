@@ -67,7 +67,7 @@ test('a pasted request id leads to what became of the request', async () => {
   assert.equal(answer.status, 401)
 
   await find(page, id)
-  await page.getByRole('option', { name: /POST \/rest\/api\/v1\/search answered 401/, selected: true }).waitFor()
+  await page.getByRole('option', { name: /POST \/rest\/api\/v1\/search returned 401/, selected: true }).waitFor()
   await page.keyboard.press('Enter')
 
   await page.waitForURL(`**/console/requests/${id}`)

@@ -43,7 +43,7 @@ test('the file of the audit log holds exactly what the filter leaves', async () 
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV: Entries of the audit log' }).click(),
+    page.getByRole('button', { name: 'Download CSV: Entries of the audit log' }).click(),
   ])
   const lines = readFileSync(await download.path(), 'utf8')
     .trim()
@@ -149,7 +149,7 @@ test('the list of users is saved whole, as the filter leaves it', async () => {
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV: List of users' }).click(),
+    page.getByRole('button', { name: 'Download CSV: List of users' }).click(),
   ])
   const lines = readFileSync(await download.path(), 'utf8')
     .trim()

@@ -58,18 +58,18 @@ test('Platform → API tokens → Indexing Tokens → Add API token: an empty ex
   assertQuiet(page, /400/)
 })
 
-test('the overview names tokens that end soon, how many people are active, and what was changed last', async () => {
+test('the overview shows expiring tokens, daily active users and recent changes', async () => {
   const running = await app
   const now = running.clock.now()
-  await running.indexingToken({ name: 'ends-soon', expiresAt: new Date(now.getTime() + 10 * 86_400_000) })
+  await running.indexingToken({ name: 'expires-soon', expiresAt: new Date(now.getTime() + 10 * 86_400_000) })
   const page = await openWindow()
   await page.clock.install({ time: now })
   await open('/console', VIKTOR, page)
 
-  await page.getByRole('status').filter({ hasText: 'ends-soon' }).waitFor()
-  await page.getByRole('heading', { name: 'People active by day' }).waitFor()
-  await page.getByRole('heading', { name: 'Latest changes' }).waitFor()
-  await page.getByRole('link', { name: 'All of the audit log' }).click()
+  await page.getByRole('status').filter({ hasText: 'expires-soon' }).waitFor()
+  await page.getByRole('heading', { name: 'Daily active users' }).waitFor()
+  await page.getByRole('heading', { name: 'Recent changes' }).waitFor()
+  await page.getByRole('link', { name: 'View audit log' }).click()
   await page.getByRole('heading', { name: 'Audit log' }).waitFor()
   assertQuiet(page)
 })
@@ -117,7 +117,7 @@ test('a token is ended after its name was typed, and whatever used it is refused
   assert.equal(await confirm.isDisabled(), true)
   await page.getByLabel(/Type scratch/).fill('scratch')
   await confirm.click()
-  await page.getByRole('row', { name: /scratch.*Ended/ }).waitFor()
+  await page.getByRole('row', { name: /scratch.*Revoked/ }).waitFor()
 
   assert.equal((await (await app).search(secret, 'plan')).status, 401)
   assertQuiet(page)

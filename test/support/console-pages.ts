@@ -48,7 +48,7 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
     await window.getByRole('region', { name: /^Groups of/ }).waitFor()
   }),
   page('datasource-settings', '/content/datasources/wiki/settings', 'Without an access list'),
-  page('insights', '/insights', 'People active by day'),
+  page('insights', '/insights', 'Daily active users'),
   page('governance', '/governance', 'Personal and confidential data'),
   page('policy-new', '/governance/policies/new', 'What to look for', async (window) => {
     await window.getByRole('button', { name: 'Add an expression' }).click()
