@@ -23,8 +23,8 @@ async function look(window: Page): Promise<void> {
 /** The page of the first token in a list. */
 async function openFirst(window: Page): Promise<void> {
   await window.locator('tbody td a').first().click()
-  await window.getByRole('button', { name: 'End the token', exact: true }).waitFor()
-  await window.getByText('Deprecated items it uses').waitFor()
+  await window.getByRole('button', { name: 'Revoke token', exact: true }).waitFor()
+  await window.getByText('Deprecated features used').waitFor()
 }
 
 /** Every page of the console, as the Super Admin of the demo company sees it. */
@@ -78,27 +78,27 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   page('sessions', '/people/sessions', 'This browser'),
   page('groups', '/people/groups', 'No group yet'),
   page('roles', '/people/roles', 'Read the audit log'),
-  page('applications', '/platform/oauth', 'No application yet'),
-  page('registration', '/platform/oauth/policy', 'Approved applications'),
-  page('issuers', '/platform/oauth/issuers', 'only tokens that were issued here count'),
+  page('applications', '/platform/oauth', 'No apps yet'),
+  page('registration', '/platform/oauth/policy', 'Approved apps'),
+  page('issuers', '/platform/oauth/issuers', 'No issuers yet'),
   page('issuer-add', '/platform/oauth/issuers', 'Allow OAuth token-based access', async (window) => {
-    await window.getByRole('button', { name: 'Add an issuer' }).click()
+    await window.getByRole('button', { name: 'Add issuer' }).click()
     await window.getByRole('button', { name: 'Add', exact: true }).click()
-    await window.getByText('Name at least one domain').waitFor()
+    await window.getByText('Enter at least one domain').waitFor()
   }),
-  page('mcp', '/platform/mcp', 'None yet'),
-  page('mcp-connect', '/platform/mcp', 'None yet', async (window) => {
-    await window.getByRole('button', { name: 'Connect the server with all tools' }).click()
+  page('mcp', '/platform/mcp', 'No tool servers yet'),
+  page('mcp-connect', '/platform/mcp', 'No tool servers yet', async (window) => {
+    await window.getByRole('button', { name: 'Connect all tools' }).click()
     await window.getByText('claude mcp add').waitFor()
   }),
-  page('mcp-others', '/platform/mcp/others', 'None yet', async (window) => {
-    await window.getByRole('button', { name: 'Connect a server' }).click()
+  page('mcp-others', '/platform/mcp/others', 'No tool servers yet', async (window) => {
+    await window.getByRole('button', { name: 'Connect server' }).click()
     await window.getByRole('button', { name: 'Connect', exact: true }).click()
-    await window.getByText('Give its address').waitFor()
+    await window.getByText('Enter the URL').waitFor()
   }),
   page('sso', '/platform/sso', 'Add OpenID Connect'),
-  page('scim', '/platform/scim', 'No token yet'),
-  page('webhooks', '/platform/webhooks', 'No webhook yet'),
+  page('scim', '/platform/scim', 'No provisioning tokens yet'),
+  page('webhooks', '/platform/webhooks', 'No webhooks yet'),
   page('audit', '/audit', 'sign-in.success'),
   page('deprecations', '/deprecations', 'Served until'),
   page('settings', '/settings', 'ALMANAC_SEARCH_SECONDS'),
@@ -107,12 +107,12 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
   page('add-token', '/platform/api-tokens/indexing', 'Expires', async (window) => {
     await window.getByRole('button', { name: 'Add API token' }).click()
     await window.getByRole('button', { name: 'Create token' }).click()
-    await window.getByText('every token must expire').waitFor()
+    await window.getByText('Choose an expiration date').waitFor()
   }),
-  page('client-tokens', '/platform/api-tokens/client', 'Speaks for'),
+  page('client-tokens', '/platform/api-tokens/client', 'Acts as'),
   page('indexing-token', '/platform/api-tokens/indexing', 'Expires', openFirst),
-  page('client-token', '/platform/api-tokens/client', 'Speaks for', openFirst),
-  page('scim-token', '/platform/scim', 'No token yet', async (window) => {
+  page('client-token', '/platform/api-tokens/client', 'Acts as', openFirst),
+  page('scim-token', '/platform/scim', 'No provisioning tokens yet', async (window) => {
     await window.getByRole('button', { name: 'Add API token' }).click()
     await window.getByLabel('Token name').fill('Directory of the company')
     await window.getByLabel('Expires on').fill('2031-06-30')
@@ -120,5 +120,5 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
     await window.getByRole('button', { name: 'I have stored it' }).click()
     await openFirst(window)
   }),
-  page('token-unknown', '/platform/api-tokens/00000000-0000-4000-8000-000000000000', 'No token that you may see'),
+  page('token-unknown', '/platform/api-tokens/00000000-0000-4000-8000-000000000000', 'Token not found'),
 ]
