@@ -8,4 +8,6 @@ export const AREAS: readonly string[] = [
   'docs/glossary.md',
   'docs/people.md',
   'docs/push.md',
+  'web/console/**/*.ts',
+  'web/console/**/*.tsx',
 ]
