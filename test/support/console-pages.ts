@@ -47,7 +47,7 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
     await window.getByRole('button', { name: 'Groups of' }).first().click()
     await window.getByRole('region', { name: /^Groups of/ }).waitFor()
   }),
-  page('datasource-settings', '/content/datasources/wiki/settings', 'Documents without permissions'),
+  page('datasource-settings', '/content/datasources/wiki/settings', 'Default access'),
   page('insights', '/insights', 'Daily active users'),
   page('governance', '/governance', 'Personal and confidential data'),
   page('policy-new', '/governance/policies/new', 'What to scan for', async (window) => {

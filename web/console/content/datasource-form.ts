@@ -43,7 +43,7 @@ export function datasourceFields(old?: Schemas['DatasourceSettings']): readonly 
     { name: 'homeUrl', label: 'Home page (optional)', kind: 'url', value: old?.homeUrl },
     {
       name: 'defaultAccess',
-      label: 'Documents without permissions are visible to',
+      label: 'Default access for documents without permissions',
       kind: 'choice',
       value: old?.defaultAccess ?? NEW_DATASOURCE.defaultAccess,
       options: ACCESS_OPTIONS,

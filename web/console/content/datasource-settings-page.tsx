@@ -34,7 +34,7 @@ export function DatasourceSettingsPage() {
           <dd>
             <Shown visibility={datasource.visibility} />
           </dd>
-          <dt>Documents without permissions</dt>
+          <dt>Default access</dt>
           <dd>{accessWord(datasource.defaultAccess)}</dd>
           <dt>Users identified by</dt>
           <dd>{datasource.isUserReferencedByEmail ? 'Email' : 'ID'}</dd>

@@ -41,7 +41,7 @@ export function DatasourcesPage() {
             ),
           },
           { title: 'Visible to', cell: ({ visibility }) => <Shown visibility={visibility} /> },
-          { title: 'Documents without permissions', cell: ({ defaultAccess }) => accessWord(defaultAccess) },
+          { title: 'Default access', cell: ({ defaultAccess }) => accessWord(defaultAccess) },
           {
             title: 'Users identified by',
             cell: ({ isUserReferencedByEmail }) => (isUserReferencedByEmail ? 'Email' : 'ID'),

@@ -27,7 +27,7 @@ export function RolesPage() {
                 own.some((each) => each.action === action) && (
                   <>
                     <Check size={16} aria-hidden />
-                    <span className="hidden">{`${role}: yes`}</span>
+                    <span className="hidden">{`${ROLE_NAMES[role]}: yes`}</span>
                   </>
                 ),
             })),

@@ -70,7 +70,7 @@ export function ClientTokensPage() {
       fields={FIELDS}
       empty={
         <p>
-          No client tokens yet. Create one to call the Client API from a script. Apps that sign in with OAuth don't need
+          No client tokens yet. Add one to call the Client API from a script. Apps that sign in with OAuth don't need
           one.
         </p>
       }

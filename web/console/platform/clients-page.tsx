@@ -41,7 +41,7 @@ export function ClientsPage() {
   return (
     <>
       <PageHeader
-        title="Connected apps"
+        title="Apps"
         lead="OAuth clients that people connect to Almanac. Disabling an app revokes all access users granted it."
         action={<AddButton label="Add OAuth client" onClick={() => setAdding(true)} />}
       />
@@ -86,7 +86,7 @@ export function ClientsPage() {
             ),
           },
         ]}
-        empty={<p>No apps yet. Add an OAuth client, or wait for an app to register itself when someone connects it.</p>}
+        empty={<p>No apps yet. Apps appear here when you add an OAuth client or someone connects one.</p>}
       />
       <FormDialog
         title="Add OAuth client"

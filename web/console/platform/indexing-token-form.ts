@@ -29,7 +29,7 @@ export function indexingTokenFields(
       missing: 'Choose at least one data source',
       onlyWhen: { name: 'permissions', is: 'app' },
       options: datasources.map(({ name, displayName }) => ({ value: name, label: displayName || name })),
-      ...(datasources.length === 0 && { hint: 'No data sources yet. Create one first.' }),
+      ...(datasources.length === 0 && { hint: 'No data sources yet. Add one first.' }),
     },
     EXPIRY_FIELD,
     {

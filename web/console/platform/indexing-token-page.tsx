@@ -54,7 +54,7 @@ export function IndexingTokenPage() {
         end={() => call('DELETE /admin/api/v1/indexing-tokens/{id}', { path: { id } })}
       />
       <DangerDialog
-        title="Rotate token?"
+        title={`Rotate token ${token?.name ?? ''}?`}
         text="You get a new secret. The current one stops working in 10 minutes, so update your clients before then."
         verb="Rotate"
         isOpen={isRotating}

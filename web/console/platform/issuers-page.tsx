@@ -28,7 +28,7 @@ export function IssuersPage() {
     <>
       <PageHeader
         title="Token issuers"
-        lead="Identity providers whose access tokens the Client API accepts. An issuer can sign in as any user, so only Super Admins can change this list."
+        lead="Identity providers whose access tokens the Client API accepts. A compromised issuer can impersonate any user, so only Super Admins can change this list."
         action={mayChange && <AddButton label="Add issuer" onClick={() => setChanged('new')} />}
       />
       <TabLinks label="Apps" tabs={OAUTH_TABS} />

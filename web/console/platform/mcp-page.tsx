@@ -34,7 +34,7 @@ export function McpPage() {
     <>
       <PageHeader
         title="Tool servers (MCP)"
-        lead="Connect assistants to Almanac. Each user sees only what they have access to. Create a server to offer only some tools."
+        lead="Connect assistants to Almanac. Each user sees only what they have access to. Add a server to offer only some tools."
         action={<AddButton label="Add server" onClick={() => setChanged('new')} />}
       />
       <TabLinks label="Tool servers" tabs={MCP_TABS} />

@@ -24,7 +24,7 @@ export function SsoPage() {
     <>
       <PageHeader
         title="Single sign-on"
-        lead="Identity providers people sign in with. A provider can sign in as any user, so only Super Admins can change them."
+        lead="Identity providers people sign in with. A compromised provider can impersonate any user, so only Super Admins can change this list."
       />
       <section className="panel">
         <h2>OpenID Connect</h2>

@@ -29,11 +29,11 @@ export function AuditPage() {
     <>
       <PageHeader
         title="Audit log"
-        lead="Every admin action, newest first. Entries can't be edited and never contain secrets."
+        lead="Who did what, newest first. Entries can't be edited and never contain secrets."
       />
       <div className="filters">
         <FilterField name="actor" label="Actor" />
-        <FilterField name="action" label="Action, for example user.create" />
+        <FilterField name="action" label="Action, for example user or user.create" />
         <FilterField name="subject" label="Target" />
         <FilterField name="since" label="From" kind="date" />
         <FilterField name="until" label="To" kind="date" />

@@ -36,8 +36,8 @@ export function DeprecationsPage() {
         <>
           <div className="list-head">
             <p role="status">
-              By {utcDay(new Date(data.on))}, <strong>{rows.filter(({ daysLeft }) => daysLeft < 0).length}</strong> of{' '}
-              {rows.length} features are removed. <strong>{broken.size}</strong>{' '}
+              As of {utcDay(new Date(data.on))}, <strong>{rows.filter(({ daysLeft }) => daysLeft < 0).length}</strong>{' '}
+              of {rows.length} features are removed. <strong>{broken.size}</strong>{' '}
               {broken.size === 1 ? 'credential uses' : 'credentials use'} them.
             </p>
             <CsvButton of="Deprecations and their uses" onSave={() => saveUses(data.on, rows)} />
