@@ -6,4 +6,9 @@ export const AREAS: readonly string[] = [
   'SECURITY.md',
   'deploy/*.md',
   'docs/*.md',
+  'src/cli/**/*.ts',
+  'src/config/**/*.ts',
+  'src/http/pages/**/*.ts',
+  'web/**/*.ts',
+  'web/**/*.tsx',
 ]

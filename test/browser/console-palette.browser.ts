@@ -22,7 +22,7 @@ async function find(page: Page, text: string): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox').fill(text)
 }
 
-test('⌘K finds a page by a part of its name, a person by e-mail and a datasource, by the keyboard alone', async () => {
+test('⌘K finds a page by part of its name, a person by email and a data source, using only the keyboard', async () => {
   const page = await open()
   await find(page, 'webh')
   await page.getByRole('option', { name: /^Webhooks/, selected: true }).waitFor()
@@ -34,7 +34,7 @@ test('⌘K finds a page by a part of its name, a person by e-mail and a datasour
   await page.getByRole('option', { name: new RegExp(`${AMARA}$`), selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/people\/users\/amara/)
-  await page.getByRole('heading', { name: 'Connected applications' }).waitFor()
+  await page.getByRole('heading', { name: 'Connected apps' }).waitFor()
   await find(page, 'rimewell wi')
   await page.getByRole('option', { name: 'Rimewell Wiki wiki' }).waitFor()
   await page.keyboard.press('Escape')
@@ -42,7 +42,7 @@ test('⌘K finds a page by a part of its name, a person by e-mail and a datasour
   assertQuiet(page)
 })
 
-test('a pasted id or address leads to the document', async () => {
+test('a pasted ID or URL opens the document', async () => {
   const page = await open()
   await find(page, 'wiki:Runbook:runbook-gateway-reconnect-storm')
   await page.getByRole('option', { selected: true }).waitFor()
@@ -59,7 +59,7 @@ test('a pasted id or address leads to the document', async () => {
   assertQuiet(page)
 })
 
-test('a pasted request id leads to what became of the request', async () => {
+test('a pasted request ID opens the request', async () => {
   const page = await open()
   const { address } = await app
   const answer = await fetch(`${address}/rest/api/v1/search`, { method: 'POST' })
@@ -67,17 +67,17 @@ test('a pasted request id leads to what became of the request', async () => {
   assert.equal(answer.status, 401)
 
   await find(page, id)
-  await page.getByRole('option', { name: /POST \/rest\/api\/v1\/search answered 401/, selected: true }).waitFor()
+  await page.getByRole('option', { name: /POST \/rest\/api\/v1\/search returned 401/, selected: true }).waitFor()
   await page.keyboard.press('Enter')
 
   await page.waitForURL(`**/console/requests/${id}`)
   await page.getByText('No valid credential').waitFor()
   await page.goto(`${address}/console/requests/unknown-id-1`)
-  await page.getByText('It is not among the latest').waitFor()
+  await page.getByText("This request isn't in recent memory").waitFor()
   assertQuiet(page)
 })
 
-test('a pasted token finds its row, and is sent to nobody', async () => {
+test('a pasted token finds its page and is never sent', async () => {
   const running = await app
   const secret = await running.indexingToken()
   const page = await open()

@@ -14,36 +14,36 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
-test('a user is created with a role, invited, found by the filter in the address, and deactivated', async () => {
+test('a user is added with a role, invited, found by the filter in the URL, and deactivated', async () => {
   const page = await open('/console/people/users')
-  await page.getByRole('button', { name: 'New user' }).click()
-  await page.getByLabel('E-mail', { exact: true }).fill('nora.new@rimewell.example')
+  await page.getByRole('button', { name: 'Add user' }).click()
+  await page.getByLabel('Email', { exact: true }).fill('nora.new@rimewell.example')
   await page.getByLabel('Name', { exact: true }).fill('Nora New')
   await page.getByRole('dialog').getByLabel('Role').selectOption('setup-admin')
-  await page.getByRole('button', { name: 'Create' }).click()
-  await page.getByRole('button', { name: 'Make an invitation' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Create invitation' }).click()
   await page.getByText(/\/invitation/).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 
-  await page.getByLabel('Name or e-mail').fill('nora')
+  await page.getByLabel('Name or email').fill('nora')
   await page.getByRole('row', { name: /Nora New.*Setup Admin/ }).waitFor()
   await page.waitForURL('**/users?q=nora')
-  await page.getByRole('button', { name: 'Change nora.new@rimewell.example' }).click()
-  await page.getByLabel('May sign in').uncheck()
+  await page.getByRole('button', { name: 'Edit nora.new@rimewell.example' }).click()
+  await page.getByLabel('Can sign in').uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
 
   await page.getByRole('row', { name: /Nora New.*Deactivated/ }).waitFor()
   assertQuiet(page)
 })
 
-test('the file of the audit log holds exactly what the filter leaves', async () => {
+test('the audit log CSV holds exactly the filtered entries', async () => {
   const page = await open('/console/audit?action=client-token')
   await page.getByText(/^\d+ entries$/).waitFor()
   const rows = await page.locator('tbody tr').count()
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV: Entries of the audit log' }).click(),
+    page.getByRole('button', { name: 'Download CSV: Audit log entries' }).click(),
   ])
   const lines = readFileSync(await download.path(), 'utf8')
     .trim()
@@ -54,7 +54,7 @@ test('the file of the audit log holds exactly what the filter leaves', async () 
   assertQuiet(page)
 })
 
-test('a person and a group that the directory provisions appear, and the group gives its role', async () => {
+test('a provisioned user and group appear, and the group grants its role', async () => {
   const { address } = await app
   const page = await open('/console/platform/scim')
   await page.getByRole('button', { name: 'Add API token' }).click()
@@ -97,7 +97,7 @@ test('a person and a group that the directory provisions appear, and the group g
   assertQuiet(page)
 })
 
-test('sessions of everybody are in one list; one is ended there, all of a user on the page of the user', async () => {
+test('one session is revoked in the list of all sessions, all sessions of a user on the user page', async () => {
   const { address } = await app
   const other = await openWindow()
   await other.goto(address)
@@ -105,35 +105,35 @@ test('sessions of everybody are in one list; one is ended there, all of a user o
   await other.getByRole('combobox').waitFor()
   const page = await open('/console/people/sessions')
   await page.getByText('This browser').waitFor()
-  await page.getByLabel('Name or e-mail').fill('amara')
+  await page.getByLabel('Name or email').fill('amara')
   await page.getByText(/^1 session$/).waitFor()
   await page.waitForURL('**/sessions?user=amara')
 
-  await page.getByRole('button', { name: `End the session of ${AMARA} in Chrome` }).click()
+  await page.getByRole('button', { name: `Revoke session of ${AMARA} in Chrome` }).click()
 
-  await page.getByText('Nobody who fits is signed in.').waitFor()
+  await page.getByText('No sessions match.').waitFor()
   await other.reload()
   await other.getByLabel('Password', { exact: true }).waitFor()
   await signIn(other, AMARA, DEMO_PASSWORD)
   await other.getByRole('combobox').waitFor()
   await page.goto(`${address}/console/people/users/${AMARA}`)
-  await page.getByRole('region', { name: 'Sessions of the user' }).waitFor()
+  await page.getByRole('region', { name: 'Sessions of this user' }).waitFor()
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await page.getByText('Signed in nowhere.').waitFor()
+  await page.getByText('No active sessions.').waitFor()
   await other.reload()
   await other.getByLabel('Password', { exact: true }).waitFor()
   assertQuiet(page)
 })
 
-test('a user has a page with role, last sign-in, tokens and what is in the audit log', async () => {
+test('the user page shows role, last sign-in, tokens and links to the audit log', async () => {
   const { address } = await app
   const page = await open(`/console/people/users/${VIKTOR}`)
   await page.getByRole('heading', { name: 'Viktor Halász' }).waitFor()
-  await page.getByText(/by password from 127\.0\.0\.1/).waitFor()
+  await page.getByText(/with password from 127\.0\.0\.1/).waitFor()
   await page.getByText('This browser').waitFor()
 
-  await page.getByRole('link', { name: 'what they did' }).click()
+  await page.getByRole('link', { name: 'actions by this user' }).click()
 
   await page.waitForURL(/\/audit\?actor=viktor/)
   await page.getByRole('link', { name: VIKTOR }).first().click()
@@ -143,13 +143,13 @@ test('a user has a page with role, last sign-in, tokens and what is in the audit
   assertQuiet(page, /404/)
 })
 
-test('the list of users is saved whole, as the filter leaves it', async () => {
+test('the user list CSV holds all users that match the filter', async () => {
   const page = await open('/console/people/users?q=viktor')
   await page.getByText(/^1 user$/).waitFor()
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV: List of users' }).click(),
+    page.getByRole('button', { name: 'Download CSV: List of users' }).click(),
   ])
   const lines = readFileSync(await download.path(), 'utf8')
     .trim()

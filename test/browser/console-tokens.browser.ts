@@ -14,17 +14,17 @@ async function open(path: string, email = VIKTOR, page?: Page): Promise<Page> {
   return window
 }
 
-test('Platform → API tokens → Indexing Tokens → Add API token: an empty expiry is refused with its message', async () => {
+test('Platform → API tokens → Indexing tokens → Add API token: an empty expiration date is rejected with a message', async () => {
   const page = await open('/console')
 
   await page.getByRole('region', { name: 'Platform' }).getByRole('link', { name: 'API tokens' }).click()
-  await page.getByRole('link', { name: 'Indexing Tokens' }).waitFor()
+  await page.getByRole('link', { name: 'Indexing tokens' }).waitFor()
   await page.getByRole('button', { name: 'Add API token' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add API token' })
   await dialog.getByLabel('Token name').fill('ticket-export')
   await dialog.getByLabel('Wiki').check()
   await dialog.getByRole('button', { name: 'Create token' }).click()
-  await dialog.getByText('Choose an expiry date: every token must expire').waitFor()
+  await dialog.getByText('Choose an expiration date').waitFor()
   assert.equal(await dialog.getByLabel('Expires on').getAttribute('aria-invalid'), 'true')
   assert.equal(await dialog.getByLabel('Token name').inputValue(), 'ticket-export', 'nothing typed is lost')
 
@@ -39,7 +39,7 @@ test('Platform → API tokens → Indexing Tokens → Add API token: an empty ex
   await dialog.getByLabel('IP restrictions').fill('127.0.0.0/8, ::1/128')
   await dialog.getByRole('button', { name: 'Create token' }).click()
 
-  const shown = page.getByRole('dialog', { name: 'Copy the token now' })
+  const shown = page.getByRole('dialog', { name: 'Copy your new token' })
   await shown.waitFor()
   await page.keyboard.press('Escape')
   const secret = (await shown.locator('.secret code').textContent()) ?? ''
@@ -58,23 +58,23 @@ test('Platform → API tokens → Indexing Tokens → Add API token: an empty ex
   assertQuiet(page, /400/)
 })
 
-test('the overview names tokens that end soon, how many people are active, and what was changed last', async () => {
+test('the overview shows expiring tokens, daily active users and recent changes', async () => {
   const running = await app
   const now = running.clock.now()
-  await running.indexingToken({ name: 'ends-soon', expiresAt: new Date(now.getTime() + 10 * 86_400_000) })
+  await running.indexingToken({ name: 'expires-soon', expiresAt: new Date(now.getTime() + 10 * 86_400_000) })
   const page = await openWindow()
   await page.clock.install({ time: now })
   await open('/console', VIKTOR, page)
 
-  await page.getByRole('status').filter({ hasText: 'ends-soon' }).waitFor()
-  await page.getByRole('heading', { name: 'People active by day' }).waitFor()
-  await page.getByRole('heading', { name: 'Latest changes' }).waitFor()
-  await page.getByRole('link', { name: 'All of the audit log' }).click()
+  await page.getByRole('status').filter({ hasText: 'expires-soon' }).waitFor()
+  await page.getByRole('heading', { name: 'Daily active users' }).waitFor()
+  await page.getByRole('heading', { name: 'Recent changes' }).waitFor()
+  await page.getByRole('link', { name: 'View audit log' }).click()
   await page.getByRole('heading', { name: 'Audit log' }).waitFor()
   assertQuiet(page)
 })
 
-test('after a rotation the page counts down the old secret, and tells whether it is still used', async () => {
+test('after a rotation the page counts down the old secret and shows whether it is still used', async () => {
   const running = await app
   const secret = await running.indexingToken({ name: 'nightly', rotationPeriodMinutes: 1440 })
   assert.equal((await running.index('rotatetoken', undefined, secret)).status, 200)
@@ -84,8 +84,8 @@ test('after a rotation the page counts down the old secret, and tells whether it
   const row = page.getByRole('row', { name: /nightly/ })
 
   const timer = row.getByRole('timer')
-  await timer.getByText(/The old secret works for \d+:\d\d/).waitFor()
-  await row.getByText('Not used since the rotation').waitFor()
+  await timer.getByText(/Old secret expires in \d+:\d\d/).waitFor()
+  await row.getByText('Not used since rotation').waitFor()
   assert.equal((await running.index('getdatasourceconfig', { datasource: 'wiki' }, secret)).status, 200)
   await page.reload()
   await row.getByText(/Used .* from 127\.0\.0\.1/).waitFor()
@@ -98,11 +98,11 @@ test('after a rotation the page counts down the old secret, and tells whether it
   assert.ok((await secondsLeft()) < before, 'it is counted down')
 
   await page.clock.fastForward('11:00')
-  await row.getByText('The old secret has ended').waitFor()
+  await row.getByText('Old secret expired').waitFor()
   assertQuiet(page)
 })
 
-test('a token is ended after its name was typed, and whatever used it is refused', async () => {
+test('a token is revoked after its name is typed, and requests using it fail', async () => {
   const page = await open('/console/platform/api-tokens/client')
   await page.getByRole('button', { name: 'Add API token' }).click()
   await page.getByLabel('Token name').fill('scratch')
@@ -112,18 +112,18 @@ test('a token is ended after its name was typed, and whatever used it is refused
   await page.getByRole('button', { name: 'I have stored it' }).click()
   assert.equal((await (await app).search(secret, 'plan')).status, 200)
 
-  await page.getByRole('button', { name: 'End the token scratch' }).click()
-  const confirm = page.getByRole('button', { name: 'End the token', exact: true })
+  await page.getByRole('button', { name: 'Revoke token scratch' }).click()
+  const confirm = page.getByRole('button', { name: 'Revoke token', exact: true })
   assert.equal(await confirm.isDisabled(), true)
   await page.getByLabel(/Type scratch/).fill('scratch')
   await confirm.click()
-  await page.getByRole('row', { name: /scratch.*Ended/ }).waitFor()
+  await page.getByRole('row', { name: /scratch.*Revoked/ }).waitFor()
 
   assert.equal((await (await app).search(secret, 'plan')).status, 401)
   assertQuiet(page)
 })
 
-test('a token has a page: it is rotated there, its new secret works, and it is ended', async () => {
+test('a token is rotated on its page, the new secret works, and it is revoked', async () => {
   const running = await app
   const secret = await running.indexingToken({ name: 'weekly', rotationPeriodMinutes: 1440 })
   const works = async (with_: string) =>
@@ -138,11 +138,11 @@ test('a token has a page: it is rotated there, its new secret works, and it is e
   await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click()
   const renewed = (await page.locator('.secret code').textContent()) ?? ''
   await page.getByRole('button', { name: 'I have stored it' }).click()
-  await page.getByText(/The old secret works for/).waitFor()
+  await page.getByText(/Old secret expires in/).waitFor()
   assert.ok(await works(renewed))
-  await page.getByRole('button', { name: 'End the token' }).click()
+  await page.getByRole('button', { name: 'Revoke token' }).click()
   await page.getByLabel(/Type weekly/).fill('weekly')
-  await page.getByRole('dialog').getByRole('button', { name: 'End the token' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click()
 
   await page.waitForURL('**/platform/api-tokens/indexing')
   assert.equal(await works(renewed), false)

@@ -17,7 +17,7 @@ async function started(): Promise<{ app: TestApp; page: Page }> {
   await page.getByLabel('E-mail').fill('sam@acme.example')
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.getByRole('button', { name: 'Create the account' }).click()
-  await page.getByRole('heading', { name: 'What shall be found here?' }).waitFor()
+  await page.getByRole('heading', { name: 'What do you want to search?' }).waitFor()
   return { app, page }
 }
 
@@ -25,17 +25,17 @@ test('first start → Super Admin → datasource → token → pasted curl → s
   const { app, page } = await started()
   await assertGoodPage(page, 'guide')
 
-  await page.getByRole('button', { name: /Something of your own/ }).click()
-  await page.getByLabel('Name that people see').fill('Team wiki')
-  await page.getByLabel('Name in requests').fill('wiki')
-  await page.getByRole('button', { name: 'Make it, with a token' }).click()
-  await page.getByText('Waiting for the first document').waitFor()
+  await page.getByRole('button', { name: /Your own content/ }).click()
+  await page.getByLabel('Display name').fill('Team wiki')
+  await page.getByLabel('API name').fill('wiki')
+  await page.getByRole('button', { name: 'Create data source and token' }).click()
+  await page.getByText('Waiting for your first document').waitFor()
   await assertGoodPage(page, 'guide-curl')
   const [curl = '', configuration = ''] = await page.locator('.code-block pre').allTextContents()
   assert.equal(JSON.parse(configuration).mcpServers.almanac.url, `${app.address}/mcp`)
   const { status } = await pastedCurl(curl)
   assert.equal(status, 200)
-  await page.getByText('The first document arrived.').waitFor()
+  await page.getByText('Your first document is searchable.').waitFor()
   await page.getByRole('link', { name: 'Search for it' }).click()
   await page.getByRole('link', { name: 'Hello from curl' }).waitFor()
   await page.evaluate('document.activeElement.blur()')
@@ -51,8 +51,8 @@ test('first start → Super Admin → datasource → token → pasted curl → s
 test('the guide loads the demo company, whose people sign in with the password that is shown once', async () => {
   const { app, page } = await started()
 
-  await page.getByRole('button', { name: /The demo company/ }).click()
-  await page.getByRole('button', { name: 'Load it' }).click()
+  await page.getByRole('button', { name: /Demo company/ }).click()
+  await page.getByRole('button', { name: 'Load demo company' }).click()
   const shown = page.locator('.secret code')
   await shown.waitFor({ timeout: 120_000 })
   await assertGoodPage(page, 'guide-sample')

@@ -14,7 +14,7 @@ interface Policy {
 }
 
 const app = makeDemoApp()
-/** A look through all documents is made behind everything else. */
+/** A scan of all documents runs with the lowest priority. */
 const PATIENTLY = { timeout: 180_000 }
 const RUNBOOK = 'wiki:Runbook:runbook-gateway-reconnect-storm'
 const TITLE = 'Runbook: gateway reconnect storm'
@@ -40,41 +40,41 @@ async function amaraFinds(page: Page, isThere: boolean): Promise<void> {
   })
 }
 
-test('a policy is made with what is wrong said at its field, finds a document, and hiding takes it from search', async () => {
+test('a policy is created with errors shown at their fields, finds a document, and hiding removes it from search', async () => {
   const page = await open('/console/governance')
-  await page.getByRole('link', { name: 'New policy' }).click()
-  await page.getByRole('button', { name: 'Make the policy' }).click()
-  await page.getByText('Give the policy a name').waitFor()
-  await page.getByText('Choose something to look for').waitFor()
-  const types = page.getByRole('group', { name: 'Things that are known by their form' }).getByRole('checkbox')
+  await page.getByRole('link', { name: 'Create policy' }).click()
+  await page.getByRole('button', { name: 'Create policy' }).click()
+  await page.getByText('Enter a name').waitFor()
+  await page.getByText('Choose something to scan for').waitFor()
+  const types = page.getByRole('group', { name: 'Sensitive data types' }).getByRole('checkbox')
   const offered = await types.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))
-  assert.deepEqual(offered.toSorted(), [...INFO_TYPES.keys()].toSorted(), 'all that the service knows are offered')
+  assert.deepEqual(offered.toSorted(), [...INFO_TYPES.keys()].toSorted(), 'every built-in type is offered')
 
   await page.getByLabel('Name', { exact: true }).fill('Storms')
-  await page.getByLabel('Words', { exact: true }).fill('reconnect storm')
+  await page.getByLabel('Terms', { exact: true }).fill('reconnect storm')
   await page.getByLabel('Regular expressions', { exact: true }).fill('fine\nSTORM-([0-9')
-  await page.getByRole('button', { name: 'Make the policy' }).click()
+  await page.getByRole('button', { name: 'Create policy' }).click()
   await page
     .getByRole('alert')
     .getByText(/^Number 2 /)
     .waitFor()
-  assert.equal(await page.getByLabel('Words', { exact: true }).inputValue(), 'reconnect storm', 'nothing typed is lost')
+  assert.equal(await page.getByLabel('Terms', { exact: true }).inputValue(), 'reconnect storm', 'nothing typed is lost')
   await page.getByLabel('Regular expressions', { exact: true }).fill('STORM-[0-9]+')
-  await page.getByRole('button', { name: 'Add an expression' }).click()
+  await page.getByRole('button', { name: 'Add expression' }).click()
   await page.getByLabel('Name of expression 1').fill('ghost')
-  await page.getByLabel('Looks for of expression 1').fill('ghost')
-  await page.getByLabel('Only where of expression 1').fill('nobody')
-  await page.getByRole('button', { name: 'Make the policy' }).click()
+  await page.getByLabel('Value of expression 1').fill('ghost')
+  await page.getByLabel('Condition of expression 1').fill('nobody')
+  await page.getByRole('button', { name: 'Create policy' }).click()
   await page
     .getByRole('alert')
     .getByText(/nobody/)
     .waitFor()
-  await page.getByLabel('Only where of expression 1').fill('ghost AND "reconnect storm"')
-  await page.getByRole('button', { name: 'Make the policy' }).click()
+  await page.getByLabel('Condition of expression 1').fill('ghost AND "reconnect storm"')
+  await page.getByRole('button', { name: 'Create policy' }).click()
 
   await page.getByRole('heading', { name: 'Storms' }).waitFor()
   await page.getByText('Done', { exact: true }).waitFor(PATIENTLY)
-  await page.getByRole('button', { name: 'Show what it found' }).click()
+  await page.getByRole('button', { name: 'Show findings' }).click()
   const amara = await open('/search?q=gateway+reconnect+storm', AMARA)
   await amaraFinds(amara, true)
   await page
@@ -82,34 +82,34 @@ test('a policy is made with what is wrong said at its field, finds a document, a
     .first()
     .click()
   await page
-    .getByRole('button', { name: `Show again: ${RUNBOOK}` })
+    .getByRole('button', { name: `Unhide: ${RUNBOOK}` })
     .first()
     .waitFor()
   await amaraFinds(amara, false)
 
   await page.goto(`${(await app).address}/console/governance/hidden`)
-  await page.getByRole('row', { name: /reconnect-storm.*Everybody/ }).waitFor()
-  await page.getByRole('button', { name: `Show again: ${RUNBOOK}` }).click()
+  await page.getByRole('row', { name: /reconnect-storm.*Everyone/ }).waitFor()
+  await page.getByRole('button', { name: `Unhide: ${RUNBOOK}` }).click()
   await amaraFinds(amara, true)
   assertQuiet(page, /400/)
   assertQuiet(amara)
 })
 
-test('a policy that is changed hides by itself, keeps what the form does not ask, and shows again when it is off', async () => {
+test('an edited policy hides documents, keeps settings that are not in the form, and unhides when disabled', async () => {
   const { address } = await app
   const page = await open('/console/governance/policies/new')
   await page.getByLabel('Name', { exact: true }).fill('By itself')
-  await page.getByLabel('Card numbers').check()
-  await page.getByLabel('Words', { exact: true }).fill('reconnect storm')
-  await page.getByRole('button', { name: 'Make the policy' }).click()
+  await page.getByLabel('Credit card numbers').check()
+  await page.getByLabel('Terms', { exact: true }).fill('reconnect storm')
+  await page.getByRole('button', { name: 'Create policy' }).click()
   await page.getByRole('heading', { name: 'By itself' }).waitFor()
   const id = page.url().split('/').at(-1) ?? ''
   const amara = await open('/search?q=gateway+reconnect+storm', AMARA)
 
-  await page.getByLabel('Hide documents in which something is found').check()
-  await page.getByLabel('More than so many people may see them').check()
+  await page.getByLabel('Hide documents with findings').check()
+  await page.getByLabel('More than a set number of people').check()
   await page.getByLabel('More people than').fill('0')
-  await page.getByLabel('Time', { exact: true }).selectOption('LAST_N_DAYS')
+  await page.getByLabel('Last changed', { exact: true }).selectOption('LAST_N_DAYS')
   await page.getByLabel('Days', { exact: true }).fill('90000')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Version 2').waitFor()
@@ -125,14 +125,14 @@ test('a policy that is changed hides by itself, keeps what the form does not ask
   assert.deepEqual(storm, { id: 'reconnect storm', value: 'reconnect storm', type: 'TERM', likelihoodThreshold })
   assert.equal(report.config.broadSharingOptions.threshold, 0)
 
-  await page.getByRole('button', { name: 'Switch off By itself' }).click()
-  await page.getByText('Off: it looks for nothing').waitFor()
+  await page.getByRole('button', { name: 'Disable By itself' }).click()
+  await page.getByText('Disabled. Nothing is scanned').waitFor()
   await amaraFinds(amara, true)
   assertQuiet(page)
   assertQuiet(amara)
 })
 
-test('who has no role for it is refused by the page and by the interface', async () => {
+test('someone without the role gets 403 from the page and the API', async () => {
   const { address } = await app
   const page = await open('/', AMARA)
   await page.getByRole('combobox').waitFor()
@@ -147,5 +147,5 @@ test('who has no role for it is refused by the page and by the interface', async
   assert.deepEqual(answers, [403, 403])
   const refused = await page.goto(`${address}/console/governance/policies/new`)
   assert.equal(refused?.status(), 403)
-  assert.equal(await page.getByLabel('Words', { exact: true }).count(), 0)
+  assert.equal(await page.getByLabel('Terms', { exact: true }).count(), 0)
 })

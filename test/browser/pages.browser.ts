@@ -92,7 +92,7 @@ test('the set-up link makes the first account, once', async () => {
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.getByRole('button', { name: 'Create the account' }).click()
   await page.waitForURL('**/console')
-  await page.getByRole('heading', { name: 'What shall be found here?' }).waitFor()
+  await page.getByRole('heading', { name: 'What do you want to search?' }).waitFor()
   await page.goto(link)
 
   await page.getByRole('heading', { name: 'This link does not work' }).waitFor()

@@ -72,7 +72,7 @@ export const FILLED_PAGES: readonly WebPage[] = [
   page('scim', '/console/platform/scim', 'Directory of the company'),
   page('applications', '/console/platform/oauth', 'Portal'),
   page('groups', '/console/people/groups', 'Owners of the platform'),
-  page('user', `/console/people/users/${PIETER}`, 'gives Setup Admin'),
-  page('hidden', '/console/governance/hidden', 'Everybody but its owner'),
+  page('user', `/console/people/users/${PIETER}`, 'grants Setup Admin'),
+  page('hidden', '/console/governance/hidden', 'Everyone except its owner'),
   page('findings', '/console/governance/findings', '.csv'),
 ]

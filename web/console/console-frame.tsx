@@ -12,7 +12,7 @@ export function ConsoleFrame() {
   const [isOpen, setOpen] = useState(false)
   const [isFinding, setFinding] = useState(false)
   const openPalette = useCallback(() => setFinding(true), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening a page closes the menu
   useEffect(() => setOpen(false), [path])
   return (
     <>
@@ -77,7 +77,7 @@ export function ConsoleFrame() {
   )
 }
 
-/** What the closed menu of a phone says: where one is. */
+/** The current page, shown on the closed menu of a phone. */
 function titleAt(path: string): string {
   const here = MINE.flatMap(({ pages }) => pages).find((page) => path.includes(page.path))
   return here?.title ?? 'Overview'

@@ -24,7 +24,7 @@ export interface ConsolePage {
   readonly path: string
   readonly title: string
   readonly Icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
-  /** One of these is needed to open it. */
+  /** The user needs at least one of these to open it. */
   readonly actions: readonly Action[]
 }
 
@@ -33,12 +33,12 @@ interface Section {
   readonly pages: readonly ConsolePage[]
 }
 
-/** The pages of the console under their headings. */
+/** All console pages, grouped under their headings. */
 const SECTIONS: readonly Section[] = [
   {
     title: 'Content',
     pages: [
-      { path: '/content/datasources', title: 'Datasources', Icon: Database, actions: ['datasources'] },
+      { path: '/content/datasources', title: 'Data sources', Icon: Database, actions: ['datasources'] },
       { path: '/insights', title: 'Insights', Icon: ChartLine, actions: ['insights'] },
       { path: '/governance', title: 'Governance', Icon: ShieldAlert, actions: ['governance'] },
     ],
@@ -61,7 +61,7 @@ const SECTIONS: readonly Section[] = [
         Icon: KeyRound,
         actions: ['indexing-tokens', 'client-tokens.own'],
       },
-      { path: '/platform/oauth', title: 'Applications', Icon: AppWindow, actions: ['oauth'] },
+      { path: '/platform/oauth', title: 'Apps', Icon: AppWindow, actions: ['oauth'] },
       { path: '/platform/mcp', title: 'Tool servers', Icon: Wrench, actions: ['mcp-servers'] },
       { path: '/platform/sso', title: 'Single sign-on', Icon: LogIn, actions: ['sign-in-providers'] },
       { path: '/platform/scim', title: 'Provisioning', Icon: UserCog, actions: ['provisioning'] },
@@ -79,7 +79,7 @@ const SECTIONS: readonly Section[] = [
   },
 ]
 
-/** Those where the one who is signed in may do something. */
+/** The pages the signed-in user can open. */
 export const MINE: readonly Section[] = SECTIONS.map(({ title, pages }) => ({
   title,
   pages: pages.filter(({ actions }) => actions.some(may)),

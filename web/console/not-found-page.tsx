@@ -4,9 +4,9 @@ import { PageHeader } from './page-header.tsx'
 export function NotFoundPage() {
   return (
     <>
-      <PageHeader title="There is no such page" lead="The address may be mistyped, or of an older version." />
+      <PageHeader title="Page not found" lead="Check the URL. The page may have moved or been deleted." />
       <p>
-        <Link to="/">Go to the overview</Link>
+        <Link to="/">Go to overview</Link>
       </p>
     </>
   )

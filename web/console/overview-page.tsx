@@ -7,7 +7,7 @@ import { PageHeader } from './page-header.tsx'
 import { Figure } from './parts/figure.tsx'
 import { useCall } from './parts/use-call.ts'
 
-/** Where one arrives: the guide while there is nothing, afterwards how it goes. */
+/** The start page: the setup guide until there are documents, then figures and recent changes. */
 export function OverviewPage() {
   const mayStart = may('datasources') && may('indexing-tokens')
   const { data: start } = useCall('GET /admin/api/v1/first-start', {}, { isEnabled: mayStart })
@@ -16,7 +16,7 @@ export function OverviewPage() {
   const used = ending?.items.filter(({ uses }) => uses.length > 0).length
   return (
     <>
-      <PageHeader title="Overview" lead={`Signed in as ${me.name}. Everything you may administer is in the menu.`} />
+      <PageHeader title="Overview" lead={`Signed in as ${me.name}. The menu shows everything you can manage.`} />
       {start?.documents === 0 && <Guide state={start} />}
       {system?.problems.map(({ code, message }) => (
         <p key={code} className="problem" role="alert">
@@ -27,17 +27,19 @@ export function OverviewPage() {
         <>
           <EndingTokens />
           <div className="cards">
-            <Figure title="Documents that can be found" value={start.documents} to="/content/datasources" />
-            <Figure title="Datasources" value={start.datasources} to="/content/datasources" />
+            <Figure title="Searchable documents" value={start.documents} to="/content/datasources" />
+            <Figure title="Data sources" value={start.datasources} to="/content/datasources" />
             {system !== undefined && (
               <Figure
                 title="Index"
                 value={system.engine.lagSteps === 0 ? 'Up to date' : `${system.engine.lagSteps} behind`}
                 to="/system"
-                note={system.engine.setAside === 0 ? 'Nothing set aside' : `${system.engine.setAside} set aside`}
+                note={
+                  system.engine.setAside === 0 ? 'No quarantined documents' : `${system.engine.setAside} quarantined`
+                }
               />
             )}
-            {used !== undefined && <Figure title="Deprecated items in use" value={used} to="/deprecations" />}
+            {used !== undefined && <Figure title="Deprecated features in use" value={used} to="/deprecations" />}
           </div>
           {may('insights') && <Activity />}
           {may('audit') && <LatestChanges />}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 
-/** The head of a page of the console: its title, one sentence, one thing to do. */
+/** The top of a console page: title, one sentence, main action. */
 export function PageHeader({ title, lead, action }: { title: string; lead: string; action?: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Console · Almanac`

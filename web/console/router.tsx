@@ -20,7 +20,7 @@ function page<const Path extends string>(path: Path, component: RouteComponent) 
   return createRoute({ ...parent, path, component })
 }
 
-/** An address that leads to another one. */
+/** Redirects one path to another. */
 function leads<const Path extends string>(path: Path, to: string) {
   return createRoute({
     ...parent,

@@ -8,7 +8,7 @@ export interface Pointer {
   readonly docId: string
 }
 
-/** "Can Ada see it, and why?" */
+/** Checks whether a user can see a document, and why. */
 export function AccessCheck({ pointer }: { pointer: Pointer }) {
   const id = useId()
   const [user, setUser] = useState('')
@@ -23,14 +23,14 @@ export function AccessCheck({ pointer }: { pointer: Pointer }) {
   }
   return (
     <section className="card panel">
-      <h2>Who sees it, and why?</h2>
+      <h2>Check access</h2>
       <form className="filters" onSubmit={onSubmit}>
         <div className="field">
-          <label htmlFor={id}>E-mail of a user</label>
+          <label htmlFor={id}>User email</label>
           <input id={id} name="user" type="email" required />
         </div>
         <button type="submit" className="button">
-          Look
+          Check access
         </button>
       </form>
       {error !== null && <Problem error={error} />}
@@ -38,9 +38,9 @@ export function AccessCheck({ pointer }: { pointer: Pointer }) {
         <div role="status" className="panel">
           <p>
             {data.hasAccess ? (
-              <span className="badge good">Sees it</span>
+              <span className="badge good">Has access</span>
             ) : (
-              <span className="badge bad">Does not see it</span>
+              <span className="badge bad">No access</span>
             )}{' '}
             {user}
           </p>
@@ -51,7 +51,7 @@ export function AccessCheck({ pointer }: { pointer: Pointer }) {
           </ul>
           {data.organisationGroups.length > 0 && (
             <p className="soft">
-              Groups of the organisation, which give roles and no documents: {data.organisationGroups.join(', ')}
+              Organization groups (these grant roles, not documents): {data.organisationGroups.join(', ')}
             </p>
           )}
         </div>

@@ -13,7 +13,7 @@ interface AccessRehearsalProps {
   readonly now: Permissions | undefined
 }
 
-/** What another access list would change, before anybody changes it. */
+/** A dry run: what different permissions would change. */
 export function AccessRehearsal({ pointer, now }: AccessRehearsalProps) {
   const id = useId()
   const [result, setResult] = useState<Schemas['AccessRehearsal']>()
@@ -39,25 +39,25 @@ export function AccessRehearsal({ pointer, now }: AccessRehearsalProps) {
   }
   return (
     <section className="card panel">
-      <h2>Dry run of another access list</h2>
-      <p className="soft">Says who would gain and who would lose sight of it. Nothing is changed.</p>
+      <h2>Permissions dry run</h2>
+      <p className="soft">Shows who would gain or lose access. Nothing is changed.</p>
       <form className="form" onSubmit={(event) => void onSubmit(event)}>
         <div className="field">
           <label className="box">
             <input type="checkbox" name="everyone" defaultChecked={now?.allowAnonymousAccess === true} />
-            Everyone who is signed in
+            All signed-in users
           </label>
           <label className="box">
             <input type="checkbox" name="datasource" defaultChecked={now?.allowAllDatasourceUsersAccess === true} />
-            All users of the datasource
+            All users of this data source
           </label>
         </div>
         <div className="field">
-          <label htmlFor={`${id}-groups`}>Groups, with commas between them</label>
+          <label htmlFor={`${id}-groups`}>Groups (comma-separated)</label>
           <input id={`${id}-groups`} name="groups" defaultValue={(now?.allowedGroups ?? []).join(', ')} />
         </div>
         <div className="field">
-          <label htmlFor={`${id}-users`}>E-mails of users, with commas between them</label>
+          <label htmlFor={`${id}-users`}>User emails (comma-separated)</label>
           <input
             id={`${id}-users`}
             name="users"
@@ -66,7 +66,7 @@ export function AccessRehearsal({ pointer, now }: AccessRehearsalProps) {
         </div>
         <div className="actions">
           <button type="submit" className="button">
-            Rehearse
+            Run dry run
           </button>
         </div>
       </form>
@@ -74,15 +74,15 @@ export function AccessRehearsal({ pointer, now }: AccessRehearsalProps) {
       {result !== undefined && (
         <div role="status" className="panel">
           <p>
-            <strong>{result.gains.length}</strong> would gain, <strong>{result.loses.length}</strong> would lose,{' '}
-            <strong>{result.keeps}</strong> keep it. {result.examined} users were looked at
-            {result.isWhole ? '.' : '; there are more than are shown.'}
+            <strong>{result.gains.length}</strong> would gain access, <strong>{result.loses.length}</strong> would lose
+            it, <strong>{result.keeps}</strong> would keep it. Checked {result.examined} users
+            {result.isWhole ? '.' : '; not all are shown.'}
           </p>
           {result.override !== undefined && (
-            <p className="error">An administrator or a policy hides it all the same ({result.override}).</p>
+            <p className="error">The document stays hidden by an admin or a policy ({result.override}).</p>
           )}
-          <People title="Would gain" people={result.gains} />
-          <People title="Would lose" people={result.loses} />
+          <People title="Would gain access" people={result.gains} />
+          <People title="Would lose access" people={result.loses} />
         </div>
       )}
     </section>

@@ -2,65 +2,65 @@ import type { Defaults, Schemas } from '../../generated/api.ts'
 import type { FormField } from '../../shared/form-dialog.tsx'
 
 export const ACCESS_OPTIONS = [
-  { value: 'datasourceUsers', label: 'Users of the datasource', hint: 'Those whom it knows by e-mail' },
-  { value: 'everyone', label: 'Everyone who is signed in' },
-  { value: 'nobody', label: 'Nobody', hint: 'A document needs an access list to be found' },
+  { value: 'datasourceUsers', label: 'Users of this data source', hint: 'Users it knows by email' },
+  { value: 'everyone', label: 'All signed-in users' },
+  { value: 'nobody', label: 'No one', hint: 'Documents need permissions to be searchable' },
 ]
 const VISIBILITY_OPTIONS = [
-  { value: 'ENABLED_FOR_ALL', label: 'To all' },
-  { value: 'ENABLED_FOR_TEST_GROUP', label: 'To its test group' },
-  { value: 'NOT_ENABLED', label: 'To nobody yet' },
+  { value: 'ENABLED_FOR_ALL', label: 'Everyone' },
+  { value: 'ENABLED_FOR_TEST_GROUP', label: 'Test group only' },
+  { value: 'NOT_ENABLED', label: 'No one yet' },
 ]
 
-/** What the service takes if a request leaves it out; any other value here doesn't compile. */
+/** The API's defaults; any other value here doesn't compile. */
 const NEW_DATASOURCE: Defaults['NewDatasource'] = { defaultAccess: 'everyone' }
 
-/** What is asked of a datasource; `old` is the one that is changed. */
+/** Form fields for a data source; `old` is the data source being edited. */
 export function datasourceFields(old?: Schemas['DatasourceSettings']): readonly FormField[] {
   return [
     ...(old === undefined
       ? [
           {
             name: 'name',
-            label: 'Name',
-            hint: 'Stands in requests: small letters and digits, as wiki or tickets2',
-            missing: 'Give the datasource a name',
+            label: 'API name',
+            hint: 'Used in API requests. Lowercase letters and digits, for example wiki.',
+            missing: 'Enter an API name',
           } as const,
         ]
       : []),
     {
       name: 'displayName',
-      label: 'Name that people see',
-      missing: 'Say what people know it as',
+      label: 'Display name',
+      missing: 'Enter a display name',
       value: old?.displayName,
     },
     {
       name: 'urlRegex',
-      label: 'Addresses of its documents (optional)',
-      hint: 'A regular expression, as https://wiki\\.example\\.com/.*',
+      label: 'Document URLs (optional)',
+      hint: 'Regular expression, for example https://wiki\\.example\\.com/.*',
       value: old?.urlRegex,
     },
     { name: 'homeUrl', label: 'Home page (optional)', kind: 'url', value: old?.homeUrl },
     {
       name: 'defaultAccess',
-      label: 'Who sees a document that comes without permissions',
+      label: 'Default access for documents without permissions',
       kind: 'choice',
       value: old?.defaultAccess ?? NEW_DATASOURCE.defaultAccess,
       options: ACCESS_OPTIONS,
     },
     {
       name: 'visibility',
-      label: 'Shown',
+      label: 'Visible to',
       kind: 'select',
       value: old?.visibility ?? 'ENABLED_FOR_ALL',
       options: VISIBILITY_OPTIONS,
     },
     {
       name: 'isUserReferencedByEmail',
-      label: 'Access lists name users by e-mail',
+      label: 'Permissions refer to users by email',
       kind: 'box',
       value: (old?.isUserReferencedByEmail ?? true) ? 'on' : '',
-      hint: 'Otherwise by the id under which each was indexed',
+      hint: 'Otherwise by the user ID they were indexed with',
     },
   ]
 }

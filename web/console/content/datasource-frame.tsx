@@ -11,7 +11,7 @@ interface DatasourceFrameProps {
   readonly children: ReactNode
 }
 
-/** What is the same on all pages of one datasource. */
+/** The layout shared by all pages of a data source. */
 export function DatasourceFrame({ name, lead, action, children }: DatasourceFrameProps) {
   const datasource = useDatasource(name)
   const path = `/content/datasources/${encodeURIComponent(name)}`
@@ -19,7 +19,7 @@ export function DatasourceFrame({ name, lead, action, children }: DatasourceFram
     <>
       <PageHeader title={datasource?.displayName ?? name} lead={lead} action={action} />
       <TabLinks
-        label="Pages of the datasource"
+        label="Data source pages"
         tabs={[
           { title: 'Status', path },
           ...(may('document-access') ? [{ title: 'Documents', path: `${path}/documents` }] : []),

@@ -16,40 +16,40 @@ export function DatasourceSettingsPage() {
   return (
     <DatasourceFrame
       name={name}
-      lead="A change of who sees what holds from the next request on; no document is touched for it."
+      lead="Access changes apply immediately. Documents don't need to be reindexed."
       action={
         <button type="button" className="button primary" onClick={() => setEditing(true)}>
           <Pencil size={16} aria-hidden />
-          Change
+          Edit
         </button>
       }
     >
       {datasource !== undefined && (
         <dl className="facts card">
-          <dt>Name in requests</dt>
+          <dt>API name</dt>
           <dd>
             <code>{name}</code>
           </dd>
-          <dt>Shown</dt>
+          <dt>Visible to</dt>
           <dd>
             <Shown visibility={datasource.visibility} />
           </dd>
-          <dt>Without an access list</dt>
+          <dt>Default access</dt>
           <dd>{accessWord(datasource.defaultAccess)}</dd>
-          <dt>Access lists name users by</dt>
-          <dd>{datasource.isUserReferencedByEmail ? 'E-mail' : 'Id'}</dd>
-          <dt>Addresses</dt>
+          <dt>Users identified by</dt>
+          <dd>{datasource.isUserReferencedByEmail ? 'Email' : 'ID'}</dd>
+          <dt>Document URLs</dt>
           <dd>{datasource.urlRegex === undefined ? 'Any' : <code>{datasource.urlRegex}</code>}</dd>
           <dt>Home page</dt>
           <dd>{datasource.homeUrl ?? 'None'}</dd>
-          <dt>Users and groups of</dt>
-          <dd>{datasource.identityDatasourceName ?? 'Its own'}</dd>
-          <dt>Only for members of</dt>
-          <dd>{datasource.productAccessGroup ?? 'No group: everybody, as far as access lists go'}</dd>
+          <dt>Users and groups from</dt>
+          <dd>{datasource.identityDatasourceName ?? 'This data source'}</dd>
+          <dt>Restricted to group</dt>
+          <dd>{datasource.productAccessGroup ?? 'Not restricted'}</dd>
         </dl>
       )}
       <FormDialog
-        title={`Change ${datasource?.displayName ?? name}`}
+        title={`Edit ${datasource?.displayName ?? name}`}
         submit="Save"
         isOpen={isEditing}
         onClose={() => setEditing(false)}

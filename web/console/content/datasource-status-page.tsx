@@ -10,7 +10,7 @@ import { DatasourceFrame } from './datasource-frame.tsx'
 
 const LOOK_MS = 5000
 
-/** What a datasource holds, and how much of it can be found. */
+/** How much a data source holds, and how much of it is searchable. */
 export function DatasourceStatusPage() {
   const { name } = useParams({ from: '/content/datasources/$name' })
   const { data, error } = useCall(
@@ -19,7 +19,7 @@ export function DatasourceStatusPage() {
     { everyMs: LOOK_MS },
   )
   return (
-    <DatasourceFrame name={name} lead="What it holds, and how much of that can be found.">
+    <DatasourceFrame name={name} lead="What this data source holds and how much of it is searchable.">
       {error !== null && <Problem error={error} />}
       {data !== undefined && <Status name={name} status={data} />}
     </DatasourceFrame>
@@ -33,16 +33,16 @@ function Status({ name, status }: { name: string; status: Schemas['DebugDatasour
   return (
     <>
       <div className="cards">
-        <Figure title="Documents" value={sum(uploaded)} note={`${format(sum(indexed))} can be found`} />
+        <Figure title="Documents" value={sum(uploaded)} note={`${format(sum(indexed))} searchable`} />
         <Figure title="Users" value={identity.users.counts.uploaded} />
         <Figure title="Groups" value={identity.groups.counts.uploaded} />
         <Figure title="Memberships" value={identity.memberships.counts.uploaded} />
       </div>
       {uploaded.length === 0 ? (
         <div className="empty">
-          <p>No document has come yet. This pushes one, with an indexing token in the place of TOKEN:</p>
+          <p>No documents yet. To push one, run this command with an indexing token instead of TOKEN:</p>
           <CodeBlock
-            label="A first document"
+            label="Push a document"
             code={curlOf('/api/index/v1/indexdocument', 'TOKEN', firstDocument(name))}
           />
         </div>
@@ -57,7 +57,7 @@ function Status({ name, status }: { name: string; status: Schemas['DebugDatasour
               { title: 'Type', cell: ({ objectType }) => objectType || '(none)' },
               { title: 'Stored', isNumber: true, cell: ({ count }) => format(count) },
               {
-                title: 'Can be found',
+                title: 'Searchable',
                 isNumber: true,
                 cell: ({ objectType }) => format(indexed.find((each) => each.objectType === objectType)?.count ?? 0),
               },

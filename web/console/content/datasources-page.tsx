@@ -11,7 +11,7 @@ import { ACCESS_OPTIONS, datasourceFields, readDatasource } from './datasource-f
 
 type Datasource = Schemas['DatasourceSettings']
 
-/** Where documents come from. */
+/** The list of data sources. */
 export function DatasourcesPage() {
   const list = useList('GET /admin/api/v1/datasources', { query: {} })
   const navigate = useNavigate()
@@ -19,13 +19,13 @@ export function DatasourcesPage() {
   return (
     <>
       <PageHeader
-        title="Datasources"
-        lead="Where documents come from. Each has its own users and groups, and decides who sees what came without an access list."
-        action={<AddButton label="New datasource" onClick={() => setAdding(true)} />}
+        title="Data sources"
+        lead="Everything people can search. Each data source has its own users and groups."
+        action={<AddButton label="Add data source" onClick={() => setAdding(true)} />}
       />
       <Listing<Datasource>
-        label="List of datasources"
-        noun="datasource"
+        label="List of data sources"
+        noun="data source"
         list={list}
         keyOf={({ name }) => name}
         columns={[
@@ -40,15 +40,18 @@ export function DatasourcesPage() {
               </span>
             ),
           },
-          { title: 'Shown', cell: ({ visibility }) => <Shown visibility={visibility} /> },
-          { title: 'Without an access list', cell: ({ defaultAccess }) => accessWord(defaultAccess) },
-          { title: 'Users by', cell: ({ isUserReferencedByEmail }) => (isUserReferencedByEmail ? 'E-mail' : 'Id') },
+          { title: 'Visible to', cell: ({ visibility }) => <Shown visibility={visibility} /> },
+          { title: 'Default access', cell: ({ defaultAccess }) => accessWord(defaultAccess) },
+          {
+            title: 'Users identified by',
+            cell: ({ isUserReferencedByEmail }) => (isUserReferencedByEmail ? 'Email' : 'ID'),
+          },
         ]}
-        empty={<p>No datasource yet. Make one, give a program a token for it, and push the first document.</p>}
+        empty={<p>No data sources yet. Add one, create an indexing token for it, and push your first document.</p>}
       />
       <FormDialog
-        title="New datasource"
-        submit="Create"
+        title="Add data source"
+        submit="Add"
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         fields={datasourceFields()}
@@ -68,7 +71,7 @@ export function accessWord(access: Datasource['defaultAccess']): string {
 }
 
 export function Shown({ visibility }: Pick<Datasource, 'visibility'>) {
-  if (visibility === 'ENABLED_FOR_ALL') return <span className="badge good">To all</span>
-  if (visibility === 'ENABLED_FOR_TEST_GROUP') return <span className="badge warn">To a test group</span>
-  return <span className="badge bad">To nobody</span>
+  if (visibility === 'ENABLED_FOR_ALL') return <span className="badge good">Everyone</span>
+  if (visibility === 'ENABLED_FOR_TEST_GROUP') return <span className="badge warn">Test group only</span>
+  return <span className="badge bad">No one</span>
 }

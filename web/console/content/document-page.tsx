@@ -11,12 +11,12 @@ import { AccessRehearsal } from './access-rehearsal.tsx'
 const LOOK_MS = 3000
 const EVENT_WORDS = {
   UPLOADED: 'Accepted and stored',
-  INDEXED: 'Can be found',
-  DELETION_REQUESTED: 'Deletion was asked for',
+  INDEXED: 'Indexed',
+  DELETION_REQUESTED: 'Deletion requested',
   DELETED: 'Deleted',
 } as const
 
-/** One document: its way into the index, who sees it and why, and what another access list would change. */
+/** One document: its indexing status, an access check, and a permissions dry run. */
 export function DocumentPage() {
   const { name, type, id } = useParams({ from: '/content/datasources/$name/documents/$type/$id' })
   const objectType = type === '-' ? '' : type
@@ -30,7 +30,7 @@ export function DocumentPage() {
     <>
       <PageHeader
         title={id}
-        lead={`${objectType || 'Document'} of ${name}: its way into the index, and who sees it.`}
+        lead={`${objectType || 'Document'} in ${name}. See its indexing status and who has access.`}
       />
       {error !== null && <Problem error={error} />}
       {data !== undefined && (
@@ -51,7 +51,7 @@ function Timeline({ inspection: { document, events } }: { inspection: Schemas['D
     { title: 'Stored', at: status.lastUploadedAt, isDone: status.uploadStatus === 'UPLOADED' },
     { title: 'Indexed', at: status.lastIndexedAt, isDone: status.indexingStatus === 'INDEXED' },
     {
-      title: 'Names of its access list known',
+      title: 'Permissions resolved',
       at: undefined,
       isDone: status.permissionIdentityStatus !== 'NOT_UPLOADED',
     },

@@ -6,7 +6,7 @@ import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
 import { DatasourceFrame } from './datasource-frame.tsx'
 
-/** The documents of a datasource by id; what they say is for those who may see them. */
+/** Lists a data source's documents by ID. Their content isn't shown: admins may not have access to it. */
 export function DocumentsPage() {
   const { name } = useParams({ from: '/content/datasources/$name/documents' })
   const [prefix] = useFilter('id')
@@ -17,10 +17,10 @@ export function DocumentsPage() {
   return (
     <DatasourceFrame
       name={name}
-      lead="Where documents are, and how far they came. What they say is shown to those alone who may see them."
+      lead="Documents by ID, with their indexing status. Content is only visible to people with access."
     >
       <div className="filters">
-        <FilterField name="id" label="Id begins with" />
+        <FilterField name="id" label="ID starts with" />
       </div>
       <Listing
         label="List of documents"
@@ -29,7 +29,7 @@ export function DocumentsPage() {
         keyOf={({ id, objectType }) => `${objectType} ${id}`}
         columns={[
           {
-            title: 'Id',
+            title: 'ID',
             cell: ({ id, objectType }) => (
               <Link to="/content/datasources/$name/documents/$type/$id" params={{ name, type: objectType || '-', id }}>
                 {id}
@@ -39,12 +39,18 @@ export function DocumentsPage() {
           { title: 'Type', cell: ({ objectType }) => objectType || '(none)' },
           { title: 'Uploaded', cell: ({ uploadedAt }) => <Time at={uploadedAt} /> },
           {
-            title: 'State',
+            title: 'Status',
             cell: ({ isIndexed }) =>
-              isIndexed ? <span className="badge good">Can be found</span> : <span className="badge warn">Waits</span>,
+              isIndexed ? <span className="badge good">Searchable</span> : <span className="badge warn">Pending</span>,
           },
         ]}
-        empty={<p>{prefix === '' ? 'No document has come yet.' : `No id begins with “${prefix}”.`}</p>}
+        empty={
+          <p>
+            {prefix === ''
+              ? 'No documents yet. Push one with an indexing token.'
+              : `No document IDs start with “${prefix}”.`}
+          </p>
+        }
       />
     </DatasourceFrame>
   )

@@ -10,15 +10,12 @@ import { useFilter } from '../parts/use-filter.ts'
 import { useList } from '../parts/use-list.ts'
 import { DatasourceFrame } from './datasource-frame.tsx'
 
-/** Users and groups as a datasource knows them: groups as a tree, and why somebody is in one. */
+/** The users and groups of a data source: groups as a tree, and why a user is in a group. */
 export function IdentityPage() {
   const { name } = useParams({ from: '/content/datasources/$name/identity' })
   const [user, setUser] = useFilter('user')
   return (
-    <DatasourceFrame
-      name={name}
-      lead="Who is who in this datasource. Its access lists go by these users and groups alone."
-    >
+    <DatasourceFrame name={name} lead="Permissions in this data source refer only to these users and groups.">
       <Users name={name} onChoose={setUser} />
       {user !== '' && <WhyIn name={name} email={user} />}
       <Groups name={name} />
@@ -36,10 +33,10 @@ function Users({ name, onChoose }: { name: string; onChoose(email: string): void
     <section className="panel">
       <h2>Users</h2>
       <div className="filters">
-        <FilterField name="email" label="E-mail begins with" />
+        <FilterField name="email" label="Email starts with" />
       </div>
       <Listing
-        label="Users of the datasource"
+        label="Users of this data source"
         noun="user"
         list={list}
         keyOf={({ email }) => email}
@@ -54,11 +51,11 @@ function Users({ name, onChoose }: { name: string; onChoose(email: string): void
               </span>
             ),
           },
-          { title: 'Id', cell: ({ userId }) => (userId === undefined ? '' : <code>{userId}</code>) },
+          { title: 'ID', cell: ({ userId }) => (userId === undefined ? '' : <code>{userId}</code>) },
           {
-            title: 'State',
+            title: 'Status',
             cell: ({ isActive }) =>
-              isActive ? <span className="badge good">Active</span> : <span className="badge">Left</span>,
+              isActive ? <span className="badge good">Active</span> : <span className="badge">Inactive</span>,
           },
           { title: 'Indexed', cell: ({ uploadedAt }) => (uploadedAt === undefined ? '' : <Time at={uploadedAt} />) },
           {
@@ -76,7 +73,13 @@ function Users({ name, onChoose }: { name: string; onChoose(email: string): void
             ),
           },
         ]}
-        empty={<p>{prefix === '' ? 'No user was indexed here.' : `No e-mail begins with “${prefix}”.`}</p>}
+        empty={
+          <p>
+            {prefix === ''
+              ? 'No users yet. Index users so permissions can refer to them.'
+              : `No emails start with “${prefix}”.`}
+          </p>
+        }
       />
     </section>
   )
@@ -88,7 +91,7 @@ function WhyIn({ name, email }: { name: string; email: string }) {
     <section className="card panel" aria-label={`Groups of ${email}`}>
       <h2>Groups of {email}</h2>
       {error !== null && <Problem error={error} />}
-      {data?.groups.length === 0 && <p className="soft">In no group.</p>}
+      {data?.groups.length === 0 && <p className="soft">Not in any group.</p>}
       <ul className="event-list">
         {data?.groups.map(({ name: group, chain }) => (
           <li key={group}>
@@ -113,10 +116,10 @@ function Groups({ name }: { name: string }) {
     <section className="panel">
       <h2>Groups</h2>
       <div className="filters">
-        <FilterField name="group" label="Name begins with" />
+        <FilterField name="group" label="Name starts with" />
       </div>
       {list.error !== null && <Problem error={list.error} />}
-      {list.items?.length === 0 && <p className="soft">No group was indexed here.</p>}
+      {list.items?.length === 0 && <p className="soft">No groups.</p>}
       <ul className="tree card">
         {list.items?.map(({ name: group, members }) => (
           <Group key={group} datasource={name} name={group} count={members} above={[]} />
@@ -135,7 +138,7 @@ interface GroupProps {
   readonly datasource: string
   readonly name: string
   readonly count?: number
-  /** The groups around it: one that holds itself is not opened again. */
+  /** Its parent groups, so a group that contains itself isn't opened again. */
   readonly above: readonly string[]
 }
 
@@ -147,7 +150,7 @@ function Group({ datasource, name, count, above }: GroupProps) {
     { path: { name: datasource }, query: { group: name } },
     { isEnabled: isOpen },
   )
-  if (isCircle) return <li className="soft">{name} (holds itself)</li>
+  if (isCircle) return <li className="soft">{name} (contains itself)</li>
   return (
     <li>
       <button type="button" className="tree-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -164,8 +167,8 @@ function Group({ datasource, name, count, above }: GroupProps) {
               <li key={`user ${member.name}`}>{member.name}</li>
             ),
           )}
-          {data.members.length === 0 && <li className="soft">Nobody is in it</li>}
-          {data.hasMore && <li className="soft">… and more</li>}
+          {data.members.length === 0 && <li className="soft">No members</li>}
+          {data.hasMore && <li className="soft">And more…</li>}
         </ul>
       )}
     </li>

@@ -14,7 +14,7 @@ import { DatasourceFrame } from './datasource-frame.tsx'
 type Upload = Schemas['BulkUploadHistoryEvent'] & { readonly of: string }
 const LOOK_MS = 5000
 
-/** What was uploaded to a datasource in bulk, the newest first, and how far each upload came. */
+/** Bulk uploads to a data source, newest first. */
 export function UploadsPage() {
   const { name } = useParams({ from: '/content/datasources/$name/uploads' })
   const { data, error } = useCall(
@@ -24,17 +24,17 @@ export function UploadsPage() {
   )
   const uploads = data === undefined ? undefined : uploadsOf(data)
   return (
-    <DatasourceFrame name={name} lead="What was uploaded in bulk, the newest first, and how far each upload came.">
+    <DatasourceFrame name={name} lead="Bulk uploads, newest first.">
       {error !== null && <Problem error={error} />}
       {uploads?.length === 0 && (
         <div className="empty">
-          <p>Nothing was uploaded in bulk: documents came one by one, if any did.</p>
-          {/* An upload replaces what was there: it is offered only where there is nothing to lose. */}
+          <p>No bulk uploads yet. Use them to replace all documents, users or groups in one go.</p>
+          {/* A bulk upload replaces all documents, so the example is shown only if there are none. */}
           {data?.documents.counts.uploaded.length === 0 && (
             <>
-              <p>This uploads a first document, with an indexing token in the place of TOKEN:</p>
+              <p>To upload a document, run this command with an indexing token instead of TOKEN:</p>
               <CodeBlock
-                label="A first upload"
+                label="Bulk upload"
                 code={curlOf('/api/index/v1/bulkindexdocuments', 'TOKEN', firstUpload(name))}
               />
             </>
@@ -55,10 +55,10 @@ export function UploadsPage() {
             keyOf={({ of, uploadId, startTime }) => `${of} ${uploadId} ${startTime}`}
             columns={[
               { title: 'Upload', cell: ({ uploadId }) => <code>{uploadId}</code> },
-              { title: 'Of', cell: ({ of }) => of },
-              { title: 'Began', cell: ({ startTime }) => <Time at={startTime} /> },
-              { title: 'Ended', cell: ({ endTime }) => (endTime === 'NA' ? 'Open' : <Time at={endTime} />) },
-              { title: 'State', cell: stateOf },
+              { title: 'Type', cell: ({ of }) => of },
+              { title: 'Started', cell: ({ startTime }) => <Time at={startTime} /> },
+              { title: 'Finished', cell: ({ endTime }) => (endTime === 'NA' ? 'In progress' : <Time at={endTime} />) },
+              { title: 'Status', cell: stateOf },
             ]}
           />
         </>

@@ -1,12 +1,12 @@
-/** Takes CSV (RFC 4180) apart as it comes: a cell in quotes may hold commas and lines, and a piece may end anywhere. */
+/** A streaming CSV parser (RFC 4180). Quoted cells may contain commas and line breaks, and a chunk may end anywhere. */
 export class CsvReader {
   #row: string[] = []
   #cell = ''
   #isQuoted = false
-  /** The last character was a quote inside quotes: it ends them, or is the first of two that mean one. */
+  /** The last character was a quote inside quotes: either the closing quote or the first half of an escaped one. */
   #isEnding = false
 
-  /** The rows that ended in this piece. */
+  /** Returns the rows completed by this chunk. */
   read(piece: string): string[][] {
     const rows: string[][] = []
     for (const character of piece) {

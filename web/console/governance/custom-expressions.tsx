@@ -6,7 +6,7 @@ import { LIKELIHOODS } from './likelihoods.ts'
 const TYPES = [
   { value: 'TERM', label: 'Word or phrase' },
   { value: 'REGEX', label: 'Regular expression' },
-  { value: 'INFO_TYPE', label: 'Known form, by its name' },
+  { value: 'INFO_TYPE', label: 'Built-in type' },
 ]
 
 interface CustomExpressionsProps {
@@ -14,7 +14,7 @@ interface CustomExpressionsProps {
   readonly problem: string | undefined
 }
 
-/** Expressions with names, which count only where a condition over such names holds. */
+/** Named expressions that only count if a condition on other names is true. */
 export function CustomExpressions({ old, problem }: CustomExpressionsProps) {
   const [rows, setRows] = useState(() => old.map((expression, key) => ({ key, expression })))
   const next = useRef(old.length)
@@ -24,7 +24,7 @@ export function CustomExpressions({ old, problem }: CustomExpressionsProps) {
   }
   return (
     <fieldset className="field" aria-describedby="custom-hint">
-      <legend className="label">Expressions that depend on one another</legend>
+      <legend className="label">Conditional expressions</legend>
       {rows.map(({ key, expression }, at) => (
         <Row
           key={key}
@@ -35,12 +35,12 @@ export function CustomExpressions({ old, problem }: CustomExpressionsProps) {
         />
       ))}
       <p id="custom-hint" className={problem === undefined ? 'hint' : 'error'} role={problem && 'alert'}>
-        {problem ?? 'Each has a name, and counts where its condition over names holds: card AND NOT example'}
+        {problem ?? 'Give each a name and a condition on other names, for example card AND NOT sample.'}
       </p>
       <div>
         <button type="button" className="button small" onClick={add}>
           <Plus size={14} aria-hidden />
-          Add an expression
+          Add expression
         </button>
       </div>
     </fieldset>
@@ -78,10 +78,10 @@ function Row({ row, number, expression, onRemove }: RowProps) {
   return (
     <div className="form-row">
       {text('id', 'Name', keyword.id ?? id)}
-      {select('type', 'Kind', keyword.type ?? 'TERM', TYPES)}
-      {text('value', 'Looks for', keyword.value)}
-      {select('likelihood', 'How sure', keyword.likelihoodThreshold ?? 'LIKELY', LIKELIHOODS)}
-      {text('evaluation', 'Only where', evaluationExpression)}
+      {select('type', 'Type', keyword.type ?? 'TERM', TYPES)}
+      {text('value', 'Value', keyword.value)}
+      {select('likelihood', 'Minimum likelihood', keyword.likelihoodThreshold ?? 'LIKELY', LIKELIHOODS)}
+      {text('evaluation', 'Condition', evaluationExpression)}
       <button type="button" className="icon-button" aria-label={`Remove expression ${number}`} onClick={onRemove}>
         <Trash2 size={16} aria-hidden />
       </button>

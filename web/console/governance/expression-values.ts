@@ -9,7 +9,7 @@ export const ROWS = 'customSensitiveExpressions'
 const ROW = new RegExp(`^${ROWS}\\.(\\d+)\\.value$`)
 const DEFAULT_LIKELIHOOD: Likelihood = 'LIKELY'
 
-/** What policies look for is one list; what needs neither a name nor a condition has simpler fields in the form. */
+/** A policy stores one list of expressions. Those without a name or condition have simpler fields in the form. */
 const PLAIN = { INFO_TYPE: 'infoTypes', TERM: 'sensitiveTerms', REGEX: 'sensitiveRegexes' } as const
 
 export function valuesOfExpressions(expressions: readonly Expression[]) {
@@ -26,13 +26,13 @@ export function valuesOfExpressions(expressions: readonly Expression[]) {
   }
 }
 
-/** Those with a name, a condition or a likelihood of their own. */
+/** Expressions with their own name, condition or likelihood. */
 export function rowsOf(expressions: readonly Expression[]): Expression[] {
   const shared = sharedLikelihood(expressions)
   return expressions.filter((each) => !isPlain(each, shared))
 }
 
-/** What is looked for, and the field of the form in which each of it stands. */
+/** The expressions in a form, and the form field of each. */
 export function readExpressions(values: Record<string, string>): { expressions: Expression[]; places: string[] } {
   const likelihood = (values['likelihoodThreshold'] || DEFAULT_LIKELIHOOD) as Likelihood
   const plain = (type: keyof typeof PLAIN, found: readonly string[]) =>
@@ -71,12 +71,12 @@ function readRows(values: Record<string, string>): Expression[] {
 function isPlain({ id, keyword = {}, evaluationExpression }: Expression, shared: Likelihood): boolean {
   const { type, value = '', likelihoodThreshold = DEFAULT_LIKELIHOOD } = keyword
   const isNamed = (keyword.id || id || value) !== value
-  // Whether a word or an expression of one's own is there is never a question of likelihood.
+  // Terms and regular expressions either match or don't; only built-in types have a likelihood.
   const isUnsure = type === 'INFO_TYPE' && likelihoodThreshold !== shared
   return type !== undefined && !isNamed && !evaluationExpression && !isUnsure
 }
 
-/** What the first of the known forms asks for. */
+/** The likelihood of the first built-in type. */
 function sharedLikelihood(expressions: readonly Expression[]): Likelihood {
   const first = expressions.find(({ keyword }) => keyword?.type === 'INFO_TYPE')
   return first?.keyword?.likelihoodThreshold ?? DEFAULT_LIKELIHOOD

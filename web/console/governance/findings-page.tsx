@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Schemas } from '../../generated/api.ts'
 import { call } from '../../shared/call.ts'
+import { capitalized } from '../../shared/capitalized.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { at } from '../../shared/start.ts'
 import { Time } from '../../shared/time.tsx'
@@ -14,7 +15,7 @@ import { GovernanceFrame } from './governance-frame.tsx'
 type Export = Schemas['ExportInfo']
 const LOOK_MS = 3000
 
-/** Files of what all policies found. */
+/** Exports of the findings of all policies. */
 export function FindingsPage() {
   const { data, error, refetch } = useCall(
     'GET /rest/api/v1/governance/data/findings/exports',
@@ -33,25 +34,25 @@ export function FindingsPage() {
       setProblem,
     )
   return (
-    <GovernanceFrame action={<AddButton label="File of all findings" onClick={() => void make()} />}>
+    <GovernanceFrame action={<AddButton label="Export findings" onClick={() => void make()} />}>
       {[error, problem].map((each, place) =>
         each === null || each === undefined ? null : <Problem key={place === 0 ? 'list' : 'change'} error={each} />,
       )}
       {data?.exports.length === 0 && (
         <div className="empty">
-          <p>No file was made. One holds a line for each finding of all policies; it is made in the background.</p>
+          <p>No exports yet. Export the findings of all policies as CSV.</p>
         </div>
       )}
       {data !== undefined && data.exports.length > 0 && (
         <DataTable<Export>
-          label="Files of findings"
+          label="Exports"
           rows={data.exports}
           keyOf={({ exportId }) => exportId}
           columns={[
             { title: 'File', cell: ({ fileName }) => fileName },
-            { title: 'Made', cell: ({ startTime }) => <Time at={startTime} /> },
-            { title: 'By', cell: ({ createdBy }) => createdBy.name },
-            { title: 'State', cell: ({ status }) => status.toLowerCase() },
+            { title: 'Created', cell: ({ startTime }) => <Time at={startTime} /> },
+            { title: 'Created by', cell: ({ createdBy }) => createdBy.name },
+            { title: 'Status', cell: ({ status }) => capitalized(status.toLowerCase()) },
             {
               title: 'Actions',
               isActions: true,

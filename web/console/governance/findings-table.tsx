@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { capitalized } from '../../shared/capitalized.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { DocumentIdLink } from '../parts/document-id-link.tsx'
@@ -7,7 +8,7 @@ import { HideButton } from './hide-button.tsx'
 import { INFO_TYPES } from './info-types.ts'
 import { type Finding, readFindings, SHOWN_FINDINGS } from './read-findings.ts'
 
-/** What a policy found. It is read when it is asked for: the audit log tells who read sensitive texts. */
+/** A policy's findings. Loaded only on request, because the audit log records who read sensitive text. */
 export function FindingsTable({ id }: { id: string }) {
   const [isShown, setShown] = useState(false)
   const { data, error, refetch } = useQuery({
@@ -21,14 +22,14 @@ export function FindingsTable({ id }: { id: string }) {
       {error !== null && <Problem error={error} />}
       {data === undefined ? (
         <button type="button" className="button" onClick={() => setShown(true)}>
-          Show what it found
+          Show findings
         </button>
       ) : (
         <>
           <p role="status" className="soft">
             {summary(data.length)}{' '}
             <button type="button" className="link-button" onClick={() => void refetch()}>
-              Look again
+              Refresh
             </button>
           </p>
           {data.length > 0 && <Table findings={data} onChange={() => void refetch()} />}
@@ -39,9 +40,9 @@ export function FindingsTable({ id }: { id: string }) {
 }
 
 function summary(count: number): string {
-  if (count === 0) return 'Nothing was found so far.'
-  if (count >= SHOWN_FINDINGS) return `The first ${count} findings; the CSV has them all.`
-  return count === 1 ? 'One finding.' : `${count} findings.`
+  if (count === 0) return 'No findings.'
+  if (count >= SHOWN_FINDINGS) return `First ${count} findings. Download the CSV for all.`
+  return count === 1 ? '1 finding' : `${count} findings`
 }
 
 function Table({ findings, onChange }: { findings: readonly Finding[]; onChange(): void }) {
@@ -61,9 +62,12 @@ function Table({ findings, onChange }: { findings: readonly Finding[]; onChange(
             </span>
           ),
         },
-        { title: 'What', cell: ({ rule = '' }) => INFO_TYPES.find(({ value }) => value === rule)?.label ?? rule },
-        { title: 'Text', cell: ({ quote }) => (quote ? <code>{quote}</code> : <span className="soft">Not kept</span>) },
-        { title: 'Sure', cell: ({ likelihood = '' }) => likelihood.toLowerCase().replaceAll('_', ' ') },
+        { title: 'Type', cell: ({ rule = '' }) => INFO_TYPES.find(({ value }) => value === rule)?.label ?? rule },
+        { title: 'Text', cell: ({ quote }) => (quote ? <code>{quote}</code> : <span className="soft">Redacted</span>) },
+        {
+          title: 'Likelihood',
+          cell: ({ likelihood = '' }) => capitalized(likelihood.toLowerCase().replaceAll('_', ' ')),
+        },
         {
           title: 'Actions',
           isActions: true,

@@ -4,20 +4,20 @@ import { TabLinks } from '../parts/tab-links.tsx'
 
 const TABS = [
   { title: 'Policies', path: '/governance/policies' },
-  { title: 'Files of findings', path: '/governance/findings' },
-  { title: 'Hidden', path: '/governance/hidden' },
+  { title: 'Exports', path: '/governance/findings' },
+  { title: 'Hidden documents', path: '/governance/hidden' },
 ]
 
-/** What is the same on the pages about sensitive data. */
+/** The layout shared by the governance pages. */
 export function GovernanceFrame({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <>
       <PageHeader
         title="Governance"
-        lead="Policies look for sensitive data in documents, and hide those in which it is found, if you want."
+        lead="Scan documents for sensitive data, and hide documents with findings."
         action={action}
       />
-      <TabLinks label="Pages of governance" tabs={TABS} />
+      <TabLinks label="Governance pages" tabs={TABS} />
       {children}
     </>
   )

@@ -12,15 +12,15 @@ import { HideButton } from './hide-button.tsx'
 
 type Hidden = Schemas['DocumentVisibilityOverride']
 
-/** From whom a document is hidden; one that is missing here does not compile. */
+/** Who a document is hidden from. A missing value doesn't compile. */
 const FROM: Readonly<Record<Hidden['override'], string>> = {
-  NONE: 'Nobody',
-  HIDE_FROM_ALL: 'Everybody',
-  HIDE_FROM_GROUPS: 'Everybody whom its access list does not name',
-  HIDE_FROM_ALL_EXCEPT_OWNER: 'Everybody but its owner',
+  NONE: 'No one',
+  HIDE_FROM_ALL: 'Everyone',
+  HIDE_FROM_GROUPS: 'Everyone not named in its permissions',
+  HIDE_FROM_ALL_EXCEPT_OWNER: 'Everyone except its owner',
 }
 
-/** Documents that are hidden over their access lists, by a policy or by hand. */
+/** Documents hidden by a policy or an admin, whatever their permissions. */
 export function HiddenPage() {
   const { data, error, refetch } = useCall('GET /rest/api/v1/governance/documents/visibilityoverrides', { query: {} })
   const [isHiding, setHiding] = useState(false)
@@ -30,14 +30,14 @@ export function HiddenPage() {
       action={
         <button type="button" className="button primary" onClick={() => setHiding(true)}>
           <EyeOff size={16} aria-hidden />
-          Hide a document
+          Hide document
         </button>
       }
     >
       {error !== null && <Problem error={error} />}
       {hidden?.length === 0 && (
         <div className="empty">
-          <p>No document is hidden: all are seen by those whom their access lists admit.</p>
+          <p>No hidden documents. Hide a document to remove it from search without changing its permissions.</p>
         </div>
       )}
       {hidden !== undefined && hidden.length > 0 && (
@@ -57,21 +57,21 @@ export function HiddenPage() {
         />
       )}
       <FormDialog
-        title="Hide a document"
-        lead="It holds from the next request on. Nothing of the document is changed, and it can be shown again."
-        submit="Hide it"
+        title="Hide document"
+        lead="Applies immediately. The document isn't changed, and you can unhide it."
+        submit="Hide"
         isOpen={isHiding}
         onClose={() => setHiding(false)}
         fields={[
           {
             name: 'docId',
-            label: 'Id of the document',
-            hint: 'As its address and search results have it: datasource:type:id',
-            missing: 'Name the document',
+            label: 'Document ID',
+            hint: 'Format: datasource:type:id',
+            missing: 'Enter a document ID',
           },
           {
             name: 'override',
-            label: 'From whom',
+            label: 'Hide from',
             kind: 'choice',
             value: 'HIDE_FROM_ALL',
             options: Object.entries(FROM)
@@ -83,7 +83,7 @@ export function HiddenPage() {
           const { results } = await call('POST /rest/api/v1/governance/documents/visibilityoverrides', {
             body: { visibilityOverrides: [{ docId, override: override as Hidden['override'] }] },
           })
-          if (results[0]?.success !== true) throw new Error('There is no such document')
+          if (results[0]?.success !== true) throw new Error('Document not found')
           await refetch()
         }}
       />

@@ -8,7 +8,7 @@ interface HideButtonProps {
   onChange(): void
 }
 
-/** Hides a document from everybody, or takes that back; what a policy hides stays hidden as long as it does. */
+/** Hides a document from everyone, or unhides it. A document hidden by a policy stays hidden. */
 export function HideButton({ docId, isHidden, onChange }: HideButtonProps) {
   const [error, setError] = useState<unknown>()
   const change = () =>
@@ -20,10 +20,10 @@ export function HideButton({ docId, isHidden, onChange }: HideButtonProps) {
       <button
         type="button"
         className="button small"
-        aria-label={`${isHidden ? 'Show again' : 'Hide'}: ${docId}`}
+        aria-label={`${isHidden ? 'Unhide' : 'Hide'}: ${docId}`}
         onClick={() => void change()}
       >
-        {isHidden ? 'Show again' : 'Hide'}
+        {isHidden ? 'Unhide' : 'Hide'}
       </button>
       {error !== undefined && <Problem error={error} />}
     </>

@@ -4,7 +4,7 @@ import { PolicyForm } from './policy-form.tsx'
 export function NewPolicyPage() {
   return (
     <>
-      <PageHeader title="New policy" lead="All documents are looked through as soon as it is made." />
+      <PageHeader title="Create policy" lead="The first scan starts as soon as you create the policy." />
       <PolicyForm />
     </>
   )

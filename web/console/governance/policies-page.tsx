@@ -11,7 +11,7 @@ import { FREQUENCY_WORDS, ScanState } from './policy-words.tsx'
 type Policy = Schemas['DlpReport']
 const LOOK_MS = 3000
 
-/** What is looked for. */
+/** The list of policies. */
 export function PoliciesPage() {
   const { data, error, refetch } = useCall(
     'GET /rest/api/v1/governance/data/policies',
@@ -21,7 +21,7 @@ export function PoliciesPage() {
   const add = (
     <Link to="/governance/policies/new" className="button primary">
       <Plus size={16} aria-hidden />
-      New policy
+      Create policy
     </Link>
   )
   return (
@@ -29,10 +29,7 @@ export function PoliciesPage() {
       {error !== null && <Problem error={error} />}
       {data?.reports.length === 0 && (
         <div className="empty">
-          <p>
-            No policy yet. One says what to look for (card numbers, keys, words of your own), where, and whether
-            documents in which it is found are hidden.
-          </p>
+          <p>No policies yet. Scan documents for sensitive data like credit card numbers or API keys.</p>
         </div>
       )}
       {data !== undefined && data.reports.length > 0 && (
@@ -50,13 +47,17 @@ export function PoliciesPage() {
                 </Link>
               ),
             },
-            { title: 'Looks', cell: ({ frequency }) => FREQUENCY_WORDS[frequency] },
+            { title: 'Scans', cell: ({ frequency }) => FREQUENCY_WORDS[frequency] },
             { title: 'Hides documents', cell: ({ autoHideDocs }) => (autoHideDocs ? 'Yes' : 'No') },
-            { title: 'Last look', cell: (policy) => <ScanState policy={policy} /> },
+            { title: 'Last scan', cell: (policy) => <ScanState policy={policy} /> },
             {
-              title: 'State',
+              title: 'Status',
               cell: ({ status }) =>
-                status === 'ACTIVE' ? <span className="badge good">Active</span> : <span className="badge">Off</span>,
+                status === 'ACTIVE' ? (
+                  <span className="badge good">Active</span>
+                ) : (
+                  <span className="badge">Disabled</span>
+                ),
             },
             {
               title: 'Actions',

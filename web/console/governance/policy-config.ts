@@ -6,7 +6,7 @@ type Policy = Schemas['DlpReport']
 type Config = Schemas['DlpConfig']
 type Period = NonNullable<NonNullable<Config['inputOptions']>['timePeriodType']>
 
-/** A policy as the form writes it: every field a text. */
+/** A policy as form values, which are all text. */
 export type PolicyValues = ReturnType<typeof valuesOfPolicy>
 
 export function valuesOfPolicy({
@@ -41,7 +41,7 @@ export function valuesOfPolicy({
   }
 }
 
-/** The ways of sharing that a policy can ask for. */
+/** The sharing settings a policy can check for. */
 export const SHARING_WAYS = [
   'anonymousAccessEnabled',
   'anyoneInternalEnabled',
@@ -49,7 +49,7 @@ export const SHARING_WAYS = [
   'thresholdEnabled',
 ] as const
 
-/** What a form says, over what a policy said before: what the form does not ask for stays as it was. */
+/** Applies the form values to the previous config. Settings that aren't in the form stay the same. */
 export function readConfig(values: Record<string, string>, before: Config): Config {
   const { version: _version, createdAt: _at, createdBy: _by, ...kept } = before
   const datasourceInstances = parts(values['datasourceInstances'] ?? '')

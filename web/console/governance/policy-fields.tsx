@@ -8,22 +8,22 @@ import type { PolicyValues, SHARING_WAYS } from './policy-config.ts'
 import { FREQUENCY_WORDS } from './policy-words.tsx'
 
 const PERIODS = [
-  { value: 'ALL_TIME', label: 'Whenever they were changed' },
-  { value: 'PAST_DAY', label: 'Changed in the past day' },
-  { value: 'PAST_YEAR', label: 'Changed in the past year' },
-  { value: 'LAST_N_DAYS', label: 'Changed in the past … days' },
-  { value: 'CUSTOM', label: 'Changed between two days' },
+  { value: 'ALL_TIME', label: 'Any time' },
+  { value: 'PAST_DAY', label: 'Past day' },
+  { value: 'PAST_YEAR', label: 'Past year' },
+  { value: 'LAST_N_DAYS', label: 'Past N days' },
+  { value: 'CUSTOM', label: 'Custom range' },
 ]
 
-/** Each way of sharing in words; one that is missing here does not compile. */
+/** Labels of the sharing settings. A missing one doesn't compile. */
 const SHARING: Readonly<Record<(typeof SHARING_WAYS)[number], string>> = {
-  anonymousAccessEnabled: 'Anybody may see them',
-  anyoneInternalEnabled: 'Everybody here may see them',
-  userAccessEnabled: 'They are shared by name with certain people, or with somebody of another domain',
-  thresholdEnabled: 'More than so many people may see them',
+  anonymousAccessEnabled: 'Anyone (anonymous access)',
+  anyoneInternalEnabled: 'Everyone in the company, or all users of the data source',
+  userAccessEnabled: 'Specific people, or anyone outside your domain',
+  thresholdEnabled: 'More than a set number of people',
 }
 
-/** What is asked of a policy. The names of fields are those that the service's refusals name. */
+/** Form fields for a policy. Their names match the field names in API errors. */
 export function policyFields(
   values: PolicyValues,
   config: Schemas['DlpConfig'],
@@ -35,27 +35,27 @@ export function policyFields(
     ...rest,
   })
   return [
-    field('reportName', { label: 'Name', missing: 'Give the policy a name' }),
+    field('reportName', { label: 'Name', missing: 'Enter a name' }),
     field('infoTypes', {
-      section: 'What to look for',
-      label: 'Things that are known by their form',
+      section: 'What to scan for',
+      label: 'Sensitive data types',
       kind: 'boxes',
       options: INFO_TYPES,
     }),
     field('likelihoodThreshold', {
-      label: 'How sure it must be',
+      label: 'Minimum likelihood',
       kind: 'select',
       options: LIKELIHOODS,
     }),
-    field('sensitiveTerms', { label: 'Words', kind: 'long', hint: 'One word or phrase per line' }),
+    field('sensitiveTerms', { label: 'Terms', kind: 'long', hint: 'One word or phrase per line' }),
     field('sensitiveRegexes', {
       label: 'Regular expressions',
       kind: 'long',
-      hint: "One per line, in RE2's syntax, as PROJ-[0-9]{4}",
+      hint: 'One per line, in RE2 syntax, for example PROJ-[0-9]{4}',
     }),
     {
       name: ROWS,
-      label: 'Expressions that depend on one another',
+      label: 'Conditional expressions',
       view: (problemOf) => (
         <CustomExpressions
           old={rowsOf(config.sensitiveContentOptions?.customSensitiveExpressions ?? [])}
@@ -64,61 +64,61 @@ export function policyFields(
       ),
     },
     field('datasourceInstances', {
-      section: 'In which documents',
-      label: 'Datasources',
+      section: 'Which documents to scan',
+      label: 'Data sources',
       kind: 'boxes',
-      hint: 'None chosen: all of them',
+      hint: 'Leave all unchecked to scan every data source.',
       options: datasources.map(({ name, displayName }) => ({ value: name, label: displayName || name })),
     }),
-    field('timePeriodType', { label: 'Time', kind: 'select', options: PERIODS }),
+    field('timePeriodType', { label: 'Last changed', kind: 'select', options: PERIODS }),
     field('lastNDaysValue', {
       label: 'Days',
       kind: 'number',
-      missing: 'Say how many days',
+      missing: 'Enter a number of days',
       onlyWhen: { name: 'timePeriodType', is: 'LAST_N_DAYS' },
     }),
     field('startTime', { label: 'From', kind: 'date', onlyWhen: { name: 'timePeriodType', is: 'CUSTOM' } }),
     field('endTime', { label: 'Before', kind: 'date', onlyWhen: { name: 'timePeriodType', is: 'CUSTOM' } }),
     field('broadSharingOptions', {
-      section: 'Only where they are shared widely',
-      label: 'One of these holds',
+      section: 'Sharing',
+      label: 'Only scan documents shared with',
       kind: 'boxes',
-      hint: 'None chosen: however they are shared',
+      hint: 'Leave all unchecked for any sharing setting.',
       options: Object.entries(SHARING).map(([value, label]) => ({ value, label })),
     }),
     field('userIds', {
       label: 'People',
-      hint: 'E-mail addresses, or @domain, with commas between them. Empty: anybody of another domain',
+      hint: 'Comma-separated emails or @domain. Leave blank for anyone outside your domain.',
       onlyWhen: { name: 'broadSharingOptions', is: 'userAccessEnabled' },
     }),
     field('threshold', {
       label: 'More people than',
       kind: 'number',
-      missing: 'Say how many people',
+      missing: 'Enter a number of people',
       onlyWhen: { name: 'broadSharingOptions', is: 'thresholdEnabled' },
     }),
     field('terms', {
-      section: 'What is in order',
-      label: 'Found texts that count for nothing',
+      section: 'Allowlist',
+      label: 'Allowed terms',
       kind: 'long',
-      hint: 'One per line, as the number of a test card',
+      hint: 'One per line. Exact matches are ignored.',
     }),
     field('regexes', {
-      label: 'Regular expressions of such texts',
+      label: 'Allowed regular expressions',
       kind: 'long',
-      hint: 'One per line; what one fits from end to end counts for nothing',
+      hint: 'One per line. Exact matches are ignored.',
     }),
     field('frequency', {
-      section: 'What happens',
-      label: 'It looks',
+      section: 'Schedule and actions',
+      label: 'Scan',
       kind: 'select',
       options: Object.entries(FREQUENCY_WORDS).map(([value, label]) => ({ value, label })),
     }),
     field('autoHideDocs', {
-      label: 'Hide documents in which something is found',
+      label: 'Hide documents with findings',
       kind: 'box',
-      hint: 'From everybody, until the policy is switched off or nothing is found there any more',
+      hint: 'Hides them from everyone until the policy is disabled or the findings are gone.',
     }),
-    field('redactQuote', { label: 'Findings tell where something was, not what', kind: 'box' }),
+    field('redactQuote', { label: 'Redact matched text in findings', kind: 'box' }),
   ]
 }

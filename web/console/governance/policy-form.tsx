@@ -12,11 +12,11 @@ type Policy = Schemas['DlpReport']
 
 const ANYTHING = ['infoTypes', 'sensitiveTerms', 'sensitiveRegexes', 'broadSharingOptions']
 
-/** A new policy, or a change of one. */
+/** Creates or edits a policy. */
 export function PolicyForm({ policy, onSaved }: { policy?: Policy; onSaved?(): void }) {
   const navigate = useNavigate()
   const datasources = useList('GET /admin/api/v1/datasources', { query: { limit: '200' } })
-  // The form is drawn once, with all of its boxes.
+  // Wait for the data sources: the form is rendered only once.
   if (datasources.items === undefined && datasources.error === null) return null
   const config = policy?.config ?? {}
   const save = async (id: string | undefined, change: Schemas['UpdateDlpReportRequest']) => {
@@ -33,7 +33,7 @@ export function PolicyForm({ policy, onSaved }: { policy?: Policy; onSaved?(): v
     <div className="card narrow-form">
       <Form
         fields={policyFields(valuesOfPolicy(policy ?? {}), config, datasources.items ?? [])}
-        submit={policy === undefined ? 'Make the policy' : 'Save'}
+        submit={policy === undefined ? 'Create policy' : 'Save'}
         onCancel={() => void navigate({ to: '/governance/policies' })}
         check={nothingChosen}
         onSubmit={async (values) => {
@@ -57,10 +57,10 @@ export function PolicyForm({ policy, onSaved }: { policy?: Policy; onSaved?(): v
 function nothingChosen(values: Record<string, string>): Record<string, string> {
   const isCustom = Object.entries(values).some(([name, value]) => name.endsWith('.value') && value !== '')
   if (isCustom || ANYTHING.some((name) => (values[name] ?? '') !== '')) return {}
-  return { infoTypes: 'Choose something to look for, or below how documents are shared' }
+  return { infoTypes: 'Choose something to scan for, or a sharing setting below' }
 }
 
-/** A refusal names the place in the list of all expressions; the form says it where that one stands. */
+/** Errors refer to positions in the list of all expressions; maps them to the form fields. */
 function atFields(error: unknown, places: readonly string[]): unknown {
   if (!(error instanceof ApiError)) return error
   const details = error.details.map(({ field = '', message }) => {

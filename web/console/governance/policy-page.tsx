@@ -13,7 +13,7 @@ import { ScanState } from './policy-words.tsx'
 
 const LOOK_MS = 3000
 
-/** A policy: how far it came, what it found, and what it says. */
+/** One policy: status, findings and settings. */
 export function PolicyPage() {
   const { id } = useParams({ from: '/governance/policies/$id' })
   const { data, error, refetch } = useCall(
@@ -28,7 +28,7 @@ export function PolicyPage() {
     <>
       <PageHeader
         title={policy.name}
-        lead={`Version ${policy.config.version}, by ${policy.updatedBy.name}. A change makes the next version, and all documents are looked through again.`}
+        lead={`Version ${policy.config.version}, by ${policy.updatedBy.name}. Saving a change creates a new version and rescans all documents.`}
         action={
           <span className="button-row">
             <PolicySwitch policy={policy} onChange={() => void refetch()} />
@@ -38,15 +38,15 @@ export function PolicyPage() {
               download
             >
               <Download size={14} aria-hidden />
-              CSV of its findings
+              Download findings
             </a>
           </span>
         }
       />
       <dl className="facts card">
-        <dt>State</dt>
-        <dd>{policy.status === 'ACTIVE' ? 'Active' : 'Off: it looks for nothing, and hides nothing'}</dd>
-        <dt>Last look</dt>
+        <dt>Status</dt>
+        <dd>{policy.status === 'ACTIVE' ? 'Active' : 'Disabled. Nothing is scanned or hidden.'}</dd>
+        <dt>Last scan</dt>
         <dd>
           <ScanState policy={policy} />
         </dd>
@@ -56,8 +56,8 @@ export function PolicyPage() {
         </dd>
       </dl>
       <FindingsTable id={id} />
-      <section className="panel" aria-label="What it says">
-        <h2>What it says</h2>
+      <section className="panel" aria-label="Settings">
+        <h2>Settings</h2>
         <p role="status">{isSaved && <span className="badge good">Saved</span>}</p>
         <PolicyForm
           key={policy.config.version}

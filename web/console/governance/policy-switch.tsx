@@ -8,7 +8,7 @@ interface PolicySwitchProps {
   onChange(): void
 }
 
-/** One that is switched off looks for nothing, and shows again what it hid. */
+/** Disables or enables a policy. A disabled policy scans nothing and unhides its documents. */
 export function PolicySwitch({ policy, onChange }: PolicySwitchProps) {
   const { id, name, status } = policy
   const isOn = status === 'ACTIVE'
@@ -23,10 +23,10 @@ export function PolicySwitch({ policy, onChange }: PolicySwitchProps) {
       <button
         type="button"
         className="button small"
-        aria-label={`Switch ${isOn ? 'off' : 'on'} ${name}`}
+        aria-label={`${isOn ? 'Disable' : 'Enable'} ${name}`}
         onClick={() => void toggle()}
       >
-        {isOn ? 'Switch off' : 'Switch on'}
+        {isOn ? 'Disable' : 'Enable'}
       </button>
       {error !== undefined && <Problem error={error} />}
     </>

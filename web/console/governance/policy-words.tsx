@@ -3,25 +3,25 @@ import { Time } from '../../shared/time.tsx'
 
 type Policy = Schemas['DlpReport']
 
-/** When a policy looks; one that is missing here does not compile. */
+/** When a policy scans. A missing value doesn't compile. */
 export const FREQUENCY_WORDS: Readonly<Record<Policy['frequency'], string>> = {
-  CONTINUOUS: 'At every new and changed document',
-  DAILY: 'At all documents, each day',
-  WEEKLY: 'At all documents, each week',
+  CONTINUOUS: 'New and changed documents',
+  DAILY: 'All documents, daily',
+  WEEKLY: 'All documents, weekly',
   ONCE: 'Once',
   NONE: 'Never',
 }
 
 const SCAN_WORDS: Readonly<Record<Policy['lastScanStatus'], string>> = {
-  PENDING: 'Waits',
-  ACTIVE: 'Looks',
+  PENDING: 'Pending',
+  ACTIVE: 'Scanning',
   SUCCESS: 'Done',
   FAILURE: 'Failed',
-  CANCELLING: 'Stops',
-  CANCELLED: 'Stopped',
+  CANCELLING: 'Canceling',
+  CANCELLED: 'Canceled',
 }
 
-/** How far the last look through the documents came. */
+/** The status of the last scan. */
 export function ScanState({ policy }: { policy: Policy }) {
   const { lastScanStatus: status, lastScanStartTime: at } = policy
   return (

@@ -1,13 +1,13 @@
 import { request } from '../../shared/call.ts'
 import { CsvReader } from './csv-reader.ts'
 
-/** A line of a file of findings, by the names of its columns. */
+/** A row of the findings CSV, by column name. */
 export type Finding = Readonly<Record<string, string>>
 
-/** So many are shown; the file has them all. */
+/** The most findings shown; the CSV has all of them. */
 export const SHOWN_FINDINGS = 200
 
-/** The first findings of a policy; the rest of its file is not asked for. */
+/** Reads the first findings of a policy, then cancels the download. */
 export async function readFindings(id: string): Promise<Finding[]> {
   const { body } = await request('GET /rest/api/v1/governance/data/policies/{id}/download', { path: { id } })
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()

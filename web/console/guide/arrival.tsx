@@ -4,7 +4,7 @@ import { useCall } from '../parts/use-call.ts'
 
 const LOOK_MS = 1500
 
-/** Looks out for the first document, and says when it can be found. */
+/** Polls until the first document is searchable. */
 export function Arrival({ datasource }: { datasource: string }) {
   const { data } = useCall(
     'GET /admin/api/v1/datasources/{name}/status',
@@ -20,13 +20,13 @@ export function Arrival({ datasource }: { datasource: string }) {
         <>
           <CheckCircle2 size={18} aria-hidden />
           <span>
-            The first document arrived. <a href={at('/search?q=hello')}>Search for it</a>
+            Your first document is searchable. <a href={at('/search?q=hello')}>Search for it</a>
           </span>
         </>
       ) : (
         <>
           <Loader size={18} aria-hidden />
-          <span>{isStored ? 'It is stored; in a moment it can be found …' : 'Waiting for the first document …'}</span>
+          <span>{isStored ? 'Document stored. Indexing…' : 'Waiting for your first document…'}</span>
         </>
       )}
     </div>

@@ -5,28 +5,28 @@ import { may } from '../../shared/start.ts'
 import { OwnDatasource } from './own-datasource.tsx'
 import { SampleOffer } from './sample-offer.tsx'
 
-/** The first start: from nothing to a document that is found. */
+/** Setup guide: from an empty service to the first searchable document. */
 export function Guide({ state }: { state: Schemas['FirstStartState'] }) {
   const [choice, setChoice] = useState<'own' | 'sample'>()
   const hasSample = state.sample !== undefined && may('sample-company')
   return (
-    <section className="guide" aria-label="First start">
+    <section className="guide" aria-label="Get started">
       <p className="guide-done">
-        <CheckCircle2 size={18} aria-hidden /> The service runs, and you administer it.
+        <CheckCircle2 size={18} aria-hidden /> Almanac is running and you're an admin.
       </p>
       {choice === undefined && (
         <>
-          <h2>What shall be found here?</h2>
+          <h2>What do you want to search?</h2>
           <div className="guide-choices">
             <button type="button" className="card guide-choice" onClick={() => setChoice('own')}>
-              <strong>Something of your own</strong>
-              <span className="soft">Make a datasource, get a token and a line to paste, and see it arrive.</span>
+              <strong>Your own content</strong>
+              <span className="soft">Create a data source, get a token, and push your first document.</span>
             </button>
             {hasSample && (
               <button type="button" className="card guide-choice" onClick={() => setChoice('sample')}>
-                <strong>The demo company</strong>
+                <strong>Demo company</strong>
                 <span className="soft">
-                  {state.sample}: made-up people and documents, to look around before anything of yours is here.
+                  Try Almanac with {state.sample}, a made-up company with people and documents.
                 </span>
               </button>
             )}

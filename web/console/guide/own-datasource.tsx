@@ -10,25 +10,27 @@ import { Arrival } from './arrival.tsx'
 
 const TOKEN_DAYS = 90
 
-/** A datasource and a token for it, in one step; then the lines to paste, and a look-out for the first document. */
+/** Creates a data source and a token in one step, then shows the curl command and waits for the first document. */
 export function OwnDatasource() {
   const [created, setCreated] = useState<Schemas['CreatedIndexingToken']>()
   if (created === undefined) return <DatasourceForm onCreated={setCreated} />
   const name = created.token.datasources[0] ?? ''
   return (
     <>
-      <h2>Push a first document</h2>
-      <p>Paste this into a terminal. The token in it is shown this one time; keep it where the program will run.</p>
+      <h2>Push your first document</h2>
+      <p>Run this command in a terminal. Copy the token now: it won't be shown again.</p>
       <p className="secret">
         <code>{created.secret}</code>
-        <CopyButton text={created.secret} label="Copy the secret" />
+        <CopyButton text={created.secret} label="Copy token" />
       </p>
       <CodeBlock
-        label="The first document"
+        label="Push a document"
         code={curlOf('/api/index/v1/indexdocument', created.secret, firstDocument(name))}
       />
-      <CodeBlock label="Configuration for an assistant (MCP)" code={mcpConfiguration()} />
-      <p className="soft">An assistant signs in with a browser; it needs no token, and finds what its user may see.</p>
+      <CodeBlock label="Assistant configuration (MCP)" code={mcpConfiguration()} />
+      <p className="soft">
+        Assistants don't need a token: each user signs in with a browser and sees only what they have access to.
+      </p>
       <Arrival datasource={name} />
     </>
   )
@@ -62,33 +64,33 @@ function DatasourceForm({ onCreated }: { onCreated(created: Schemas['CreatedInde
   }
   return (
     <form className="form card" onSubmit={(event) => void onSubmit(event)}>
-      <h2>Make a datasource</h2>
+      <h2>Create a data source</h2>
       <div className="field">
-        <label htmlFor={`${id}-display`}>Name that people see</label>
+        <label htmlFor={`${id}-display`}>Display name</label>
         <input id={`${id}-display`} name="displayName" placeholder="Engineering wiki" />
       </div>
       <div className="field">
-        <label htmlFor={`${id}-name`}>Name in requests</label>
+        <label htmlFor={`${id}-name`}>API name</label>
         <input id={`${id}-name`} name="name" required placeholder="wiki" aria-describedby={`${id}-hint`} />
         <p id={`${id}-hint`} className="hint">
-          Small letters and digits
+          Used in API requests. Lowercase letters and digits, for example wiki.
         </p>
       </div>
       {error !== undefined && (
         <p className="error" role="alert">
-          {error instanceof Error ? error.message : 'That did not work'}
+          {error instanceof Error ? error.message : "Couldn't create the data source"}
         </p>
       )}
       <div className="actions">
         <button type="submit" className="button primary" disabled={isBusy}>
-          Make it, with a token
+          Create data source and token
         </button>
       </div>
     </form>
   )
 }
 
-/** One that was made a moment ago, before the token was refused, is gone on with. */
+/** If an earlier attempt created the data source but not the token, continues with it. */
 async function makeDatasource(name: string, displayName: string): Promise<void> {
   try {
     await call('POST /admin/api/v1/datasources', { body: { name, displayName, isUserReferencedByEmail: true } })

@@ -5,7 +5,7 @@ import { CopyButton } from '../../shared/copy-button.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { at } from '../../shared/start.ts'
 
-/** Loads the made-up company, and says as whom one can look around in it. */
+/** Loads the demo company and shows which accounts to sign in with. */
 export function SampleOffer({ name }: { name: string }) {
   const [loaded, setLoaded] = useState<Schemas['LoadedSample']>()
   const [error, setError] = useState<unknown>()
@@ -26,13 +26,13 @@ export function SampleOffer({ name }: { name: string }) {
       <div className="card panel">
         <h2>Load {name}</h2>
         <p>
-          It brings made-up people, documents, groups and answers. Three of its people can sign in, with a password that
-          is made now and shown once. Nothing of it is an administrator.
+          Adds made-up people, documents, groups and answers. Three people can sign in with a generated password, shown
+          only once. None of them is an admin.
         </p>
         {error !== undefined && <Problem error={error} />}
         <div className="actions">
           <button type="button" className="button primary" disabled={isBusy} onClick={() => void load()}>
-            {isBusy ? 'Loading …' : 'Load it'}
+            {isBusy ? 'Loading…' : 'Load demo company'}
           </button>
         </div>
       </div>
@@ -40,11 +40,11 @@ export function SampleOffer({ name }: { name: string }) {
   }
   return (
     <div className="card panel">
-      <h2>{name} is here</h2>
-      <p>Sign in as one of these in another browser, with this password, which is shown this one time:</p>
+      <h2>{name} is ready</h2>
+      <p>Sign in as one of these people in another browser. Copy the password now: it won't be shown again.</p>
       <p className="secret">
         <code>{loaded.password}</code>
-        <CopyButton text={loaded.password} label="Copy the password" />
+        <CopyButton text={loaded.password} label="Copy password" />
       </p>
       <ul className="event-list">
         {loaded.people.map(({ email, why }) => (

@@ -12,12 +12,12 @@ import { pointsOf } from './points-of.ts'
 import { TimeSeries } from './time-series.tsx'
 
 const SPANS = [
-  { value: '', label: '30 days' },
-  { value: '7', label: '7 days' },
-  { value: '90', label: '90 days' },
+  { value: '', label: 'Last 30 days' },
+  { value: '7', label: 'Last 7 days' },
+  { value: '90', label: 'Last 90 days' },
 ]
 
-/** How the service is used: people, searches, the assistant, tools. */
+/** Usage figures: people, searches, assistant, tools. */
 export function InsightsPage() {
   const [days] = useFilter('days')
   const dayRange = { start: { daysFromNow: Number(days || 30) }, end: { daysFromNow: 0 } }
@@ -27,26 +27,23 @@ export function InsightsPage() {
   const overview = data?.overviewResponse
   return (
     <>
-      <PageHeader
-        title="Insights"
-        lead="How people use the service: who searches, what is asked, which tools are called."
-      />
+      <PageHeader title="Insights" lead="How people use search, chat and tools." />
       <div className="filters">
-        <FilterField name="days" label="Of the last" options={SPANS} />
+        <FilterField name="days" label="Time range" options={SPANS} />
       </div>
       {error !== null && <Problem error={error} />}
       {overview !== undefined && (
         <>
           <div className="cards">
             <Figure title="People in the directory" value={overview.employeeCount ?? 0} />
-            <Figure title="Active this month" value={overview.monthlyActiveUsers ?? 0} />
+            <Figure title="Monthly active users" value={overview.monthlyActiveUsers ?? 0} />
             <Figure title="Searches" value={overview.searchSummary?.numSearches ?? 0} />
             <Figure title="Chats" value={overview.chatSummary?.numChats ?? 0} />
           </div>
-          <TimeSeries title="People active by day" points={pointsOf(overview.dailyActiveUserTimeseries)} />
-          <TimeSeries title="People who searched, by day" points={pointsOf(overview.searchDailyActiveUserTimeseries)} />
+          <TimeSeries title="Daily active users" points={pointsOf(overview.dailyActiveUserTimeseries)} />
+          <TimeSeries title="Daily search users" points={pointsOf(overview.searchDailyActiveUserTimeseries)} />
           <TimeSeries
-            title="Messages to the assistant, by day"
+            title="Assistant messages per day"
             points={pointsOf(data?.assistantResponse?.chatMessagesTimeseries)}
           />
         </>
@@ -61,8 +58,8 @@ function Tools({ rows }: { rows: readonly Schemas['McpToolBreakdown'][] }) {
   return (
     <section className="panel">
       <div className="line">
-        <h2>Tools that assistants call</h2>
-        <CsvButton of="Tools that assistants call" onSave={() => saveTools(rows)} />
+        <h2>Tool calls by assistants</h2>
+        <CsvButton of="Tool calls by assistants" onSave={() => saveTools(rows)} />
       </div>
       <DataTable<Schemas['McpToolBreakdown']>
         label="Tools"
@@ -71,8 +68,8 @@ function Tools({ rows }: { rows: readonly Schemas['McpToolBreakdown'][] }) {
         columns={[
           { title: 'Tool', cell: ({ tool }) => <code>{tool}</code> },
           { title: 'Calls', isNumber: true, cell: ({ totalCalls }) => totalCalls },
-          { title: 'People', isNumber: true, cell: ({ activeUsers }) => activeUsers },
-          { title: 'Applications', cell: ({ hostApplications }) => hostApplications?.join(', ') },
+          { title: 'Users', isNumber: true, cell: ({ activeUsers }) => activeUsers },
+          { title: 'Apps', cell: ({ hostApplications }) => hostApplications?.join(', ') },
         ]}
       />
     </section>

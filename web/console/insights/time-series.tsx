@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { CsvButton } from '../parts/csv-button.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { saveCsv } from '../parts/save-csv.ts'
+import { utcDay } from '../parts/utc-day.ts'
 
 export interface Point {
   readonly day: Date
@@ -14,7 +15,7 @@ const HEIGHT = 220
 const EDGE = { top: 12, right: 28, bottom: 26, left: 40 }
 const dayWord = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** Numbers by day, as a line that the arrow keys read out, or as a table. */
+/** Counts per day as a line chart, which can be read with the arrow keys, or as a table. */
 export function TimeSeries({ title, points }: { title: string; points: readonly Point[] }) {
   const [isTable, setTable] = useState(false)
   return (
@@ -29,15 +30,15 @@ export function TimeSeries({ title, points }: { title: string; points: readonly 
         </span>
       </div>
       {points.length === 0 ? (
-        <p className="soft">Nothing was counted yet.</p>
+        <p className="soft">No data yet.</p>
       ) : isTable ? (
         <DataTable<Point>
           label={title}
           rows={points.toReversed()}
           keyOf={({ day }) => day.toISOString()}
           columns={[
-            { title: 'Day', cell: ({ day }) => day.toISOString().slice(0, 10) },
-            { title: 'Number', isNumber: true, cell: ({ count }) => count },
+            { title: 'Date', cell: ({ day }) => utcDay(day) },
+            { title: 'Count', isNumber: true, cell: ({ count }) => count },
           ]}
         />
       ) : (
@@ -105,7 +106,7 @@ function Chart({ title, points }: { title: string; points: readonly Point[] }) {
           {here !== undefined && <circle className="dot" cx={xOf(here)} cy={yOf(here)} r={5} />}
         </svg>
       </div>
-      <p className="soft">{here === undefined ? 'By day; arrow keys read values.' : said}</p>
+      <p className="soft">{here === undefined ? 'Use the arrow keys to read values.' : said}</p>
     </div>
   )
 }

@@ -4,10 +4,10 @@ import { useCall } from '../parts/use-call.ts'
 
 const DAYS = 30
 
-/** How many people use it. */
+/** How many people were active each day. */
 export function Activity() {
   const dayRange = { start: { daysFromNow: DAYS }, end: { daysFromNow: 0 } }
   const { data } = useCall('POST /rest/api/v1/insights', { body: { overviewRequest: { dayRange } } })
   const series = data?.overviewResponse?.dailyActiveUserTimeseries
-  return series === undefined ? null : <TimeSeries title="People active by day" points={pointsOf(series)} />
+  return series === undefined ? null : <TimeSeries title="Daily active users" points={pointsOf(series)} />
 }

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useCall } from '../parts/use-call.ts'
 
 const SOON_MS = 30 * 86_400_000
-/** Of more, the list of tokens tells. */
+/** Enough for a notice; the token list shows the rest. */
 const LOOKED_AT = '100'
 
-/** Programs that will stop pushing documents unless somebody gives them another token. */
+/** Warns about indexing tokens that expire soon: clients using them will stop pushing documents. */
 export function EndingTokens() {
   const { data } = useCall('GET /admin/api/v1/indexing-tokens', { query: { limit: LOOKED_AT } })
   const now = Date.now()
@@ -17,10 +17,11 @@ export function EndingTokens() {
   return (
     <p className="problem mild" role="status">
       <span>
-        Within 30 days {ending.length === 1 ? 'a token ends' : `${ending.length} tokens end`}:{' '}
-        {ending.map(({ name }) => name).join(', ')}.
+        {ending.length === 1
+          ? `The token ${ending[0]?.name} expires within 30 days.`
+          : `${ending.length} tokens expire within 30 days: ${ending.map(({ name }) => name).join(', ')}.`}
       </span>
-      <Link to="/platform/api-tokens/indexing">See to it before their programs stop</Link>
+      <Link to="/platform/api-tokens/indexing">Review expiring tokens</Link>
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { MINE } from '../navigation.ts'
 import type { Found } from './found.ts'
 
-/** The pages whose names hold all the words; all of them where there are none. */
+/** Pages whose names contain every word; all pages if there are no words. */
 export function findPages(text: string): Found[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const pages = MINE.flatMap(({ title: section, pages: inside }) =>

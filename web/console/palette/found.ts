@@ -1,12 +1,12 @@
-/** Something that the palette leads to. */
+/** A search result in the palette. */
 export interface Found {
   readonly key: string
   readonly kind: 'page' | 'document' | 'person' | 'token' | 'datasource' | 'request'
   readonly text: string
   readonly side: string
-  /** Below `/console`. */
+  /** Relative to `/console`. */
   readonly path: string
 }
 
-/** As many of each kind as one looks through at a glance. */
+/** The most results shown of each kind. */
 export const SHOWN = 6

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 
-/** Opens the palette; on a phone it is a sign alone. */
+/** Opens the palette; on a phone it shows only the icon. */
 export function PaletteButton({ onClick }: { onClick(): void }) {
   return (
     <button type="button" className="button palette-button" onClick={onClick}>

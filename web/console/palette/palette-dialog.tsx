@@ -8,13 +8,13 @@ interface PaletteDialogProps {
   onClose(): void
 }
 
-/** ⌘K (Ctrl+K) finds any page, token, person, datasource and document. */
+/** ⌘K (Ctrl+K) finds pages, tokens, people, data sources and documents. */
 export function PaletteDialog({ isOpen, onOpen, onClose }: PaletteDialogProps) {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'k' || !(event.metaKey || event.ctrlKey)) return
       event.preventDefault()
-      // A form that is open keeps what was typed: it is not covered by another dialog.
+      // Don't open over another dialog: what was typed into its form would be hidden.
       if (document.querySelector('dialog[open]') === null) onOpen()
     }
     document.addEventListener('keydown', onKey)

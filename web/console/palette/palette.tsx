@@ -14,12 +14,12 @@ const ICONS = {
   request: ScrollText,
 } as const
 
-/** A field whose options are found while one types; the focus stays in the field (ARIA 1.2 combobox). */
+/** Finds options as you type; focus stays in the field (ARIA 1.2 combobox). */
 export function Palette({ onClose }: { onClose(): void }) {
   const id = useId()
   const { history } = useRouter()
   const [text, setText] = useState('')
-  /** The option that was moved to: it stays the chosen one while others are found and put before it. */
+  /** The highlighted option. It stays highlighted when more results arrive above it. */
   const [active, setActive] = useState('')
   const { found, isLooking } = useFound(text)
   const chosen = Math.max(
@@ -50,8 +50,8 @@ export function Palette({ onClose }: { onClose(): void }) {
       <div className="field">
         <input
           role="combobox"
-          aria-label="Find a page, or paste an id, address, e-mail or token"
-          placeholder="Find a page, or paste an id, address, e-mail or token"
+          aria-label="Find a page, or paste an ID, URL, email or token"
+          placeholder="Find a page, or paste an ID, URL, email or token"
           aria-expanded={found.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
@@ -68,14 +68,14 @@ export function Palette({ onClose }: { onClose(): void }) {
         />
       </div>
       <p className={found.length === 0 ? 'soft' : 'hidden'} role="status">
-        {found.length === 0 ? nothing(isLooking) : `${found.length} found`}
+        {found.length === 0 ? nothing(isLooking) : `${found.length} ${found.length === 1 ? 'result' : 'results'}`}
       </p>
-      <div role="listbox" id={`${id}-list`} aria-label="What was found" className="palette-list">
+      <div role="listbox" id={`${id}-list`} aria-label="Results" className="palette-list">
         {found.map((option, place) => {
           const Icon = ICONS[option.kind]
           return (
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+            // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
             <div
               role="option"
               key={option.key}
@@ -98,5 +98,5 @@ export function Palette({ onClose }: { onClose(): void }) {
 }
 
 function nothing(isLooking: boolean): string {
-  return isLooking ? 'Looking…' : 'Nothing found. A document that you may not read is found by its id alone.'
+  return isLooking ? 'Searching…' : "No results. To find a document you can't read, paste its ID."
 }

@@ -11,10 +11,10 @@ const MANY = { query: { limit: '200' } }
 const SECRET = /^alm_/
 const REQUEST_ID = /^[\w-]{12}$/
 
-/** What is meant by a few letters, or by an id, an address, an e-mail, a request id or the beginning of a token that was pasted. */
+/** Finds what the text refers to: part of a name, or a pasted ID, URL, email, request ID or token. */
 export function useFound(typed: string): { found: readonly Found[]; isLooking: boolean } {
   const text = typed.trim()
-  // A secret that somebody pastes is compared here, and sent nowhere.
+  // A pasted secret is only compared in the browser, never sent.
   const isSecret = SECRET.test(text)
   const asked = isSecret ? '' : text
   const documents = useDocuments(asked)
@@ -52,7 +52,7 @@ export function useFound(typed: string): { found: readonly Found[]; isLooking: b
   return { found, isLooking: documents.isLooking || people.isFetching || requests.isLooking }
 }
 
-/** A request that was answered lately, by the id that an error or a header told. */
+/** A recent request, by the ID from an error message or response header. */
 function useRequests(text: string): { found: Found[]; isLooking: boolean } {
   const isId = REQUEST_ID.test(text)
   const { data, isFetching } = useCall(
@@ -65,14 +65,14 @@ function useRequests(text: string): { found: Found[]; isLooking: boolean } {
     .map(({ id, operation, status }) => ({
       key: `request ${id}`,
       kind: 'request' as const,
-      text: `${operation} answered ${status}`,
+      text: `${operation} returned ${status}`,
       side: 'Request',
       path: `/requests/${encodeURIComponent(id)}`,
     }))
   return { found, isLooking: isFetching }
 }
 
-/** By its id, whether or not one may read it; by its address, if one may. */
+/** By ID even if the admin can't read the document; by URL only if they can. */
 function useDocuments(text: string): { found: Found[]; isLooking: boolean } {
   const isAddress = ADDRESS.test(text)
   const { data, isFetching } = useQuery({
@@ -106,7 +106,7 @@ function useTokens(text: string, isSecret: boolean): Found[] {
   return kinds.flatMap(({ kind, side, items }) =>
     items
       .filter(({ name, secretStart = '' }) => {
-        // The whole secret, or as much of it as is shown in lists and logs.
+        // The whole secret, or the prefix shown in lists and logs.
         if (isSecret) return secretStart !== '' && (text.startsWith(secretStart) || secretStart.startsWith(text))
         return text !== '' && holds(name, text)
       })

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 
-/** The one thing to do on a page with a list: make another. */
+/** The main action of a list page: create another item. */
 export function AddButton({ label, onClick }: { label: string; onClick(): void }) {
   return (
     <button type="button" className="button primary" onClick={onClick}>

@@ -1,6 +1,6 @@
 import { CopyButton } from '../../shared/copy-button.tsx'
 
-/** Something to paste elsewhere. */
+/** Code to copy and paste elsewhere. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
   return (
     <figure className="code-block">
@@ -8,7 +8,7 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
         <span>{label}</span>
         <CopyButton text={code} label={`Copy ${label}`} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable */}
       <pre tabIndex={0}>
         <code>{code}</code>
       </pre>

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Problem } from '../../shared/problem.tsx'
 
-/** Saves what a table shows, all of it, for a spreadsheet. */
+/** Downloads the whole table as CSV. */
 export function CsvButton({ of, onSave }: { of: string; onSave(): Promise<void> | void }) {
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -22,7 +22,7 @@ export function CsvButton({ of, onSave }: { of: string; onSave(): Promise<void> 
       <button
         type="button"
         className="button small"
-        aria-label={`CSV: ${of}`}
+        aria-label={`Download CSV: ${of}`}
         disabled={isSaving}
         onClick={() => void save()}
       >

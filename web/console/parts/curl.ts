@@ -1,6 +1,6 @@
 import { at } from '../../shared/start.ts'
 
-/** A request to paste into a shell; quotes in the body would end it early. */
+/** A curl command to paste into a shell. Single quotes in the body are escaped so they don't end the argument. */
 export function curlOf(path: string, token: string, body: object): string {
   const json = JSON.stringify(body).replaceAll("'", "'\\''")
   return [
@@ -11,12 +11,12 @@ export function curlOf(path: string, token: string, body: object): string {
   ].join(' \\\n  ')
 }
 
-/** A first document for a datasource, to try it out. */
+/** A sample document for trying out a data source. */
 export function firstDocument(datasource: string): object {
   return { document: helloIn(datasource) }
 }
 
-/** The same as an upload of one page, its first and its last. */
+/** The same document as a one-page bulk upload. */
 export function firstUpload(datasource: string): object {
   return {
     uploadId: 'first-upload',
@@ -34,7 +34,7 @@ function helloIn(datasource: string): object {
     id: 'hello',
     title: 'Hello from curl',
     viewURL: 'https://example.com/hello',
-    body: { mimeType: 'text/plain', textContent: 'The first document that came into Almanac.' },
+    body: { mimeType: 'text/plain', textContent: 'The first document in Almanac.' },
     permissions: { allowAnonymousAccess: true },
   }
 }

@@ -7,14 +7,14 @@ export interface DangerDialogProps {
   /** What stops working. */
   readonly text: string
   readonly verb: string
-  /** To be typed first, where much breaks. */
+  /** The user must type this name first. For actions that break a lot. */
   readonly name?: string | undefined
   readonly isOpen: boolean
   onClose(): void
   onConfirm(): Promise<unknown>
 }
 
-/** Asks before something ends for others. */
+/** Confirms an action that affects other people. */
 export function DangerDialog({ title, isOpen, onClose, ...inside }: DangerDialogProps) {
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   readonly title: string
   cell(row: Row): ReactNode
-  /** Numbers stand at the right. */
+  /** Numbers are right-aligned. */
   readonly isNumber?: boolean
-  /** What is done with the row; its title is for readers alone. */
+  /** Buttons for the row; only screen readers get the column title. */
   readonly isActions?: boolean
 }
 
@@ -17,10 +17,10 @@ export interface DataTableProps<Row> {
   isFaded?(row: Row): boolean
 }
 
-/** A table that scrolls by itself where it is too wide, with its head in sight. */
+/** A table that scrolls sideways if it's too wide and keeps its header visible. */
 export function DataTable<Row>({ label, columns, rows, keyOf, isFaded }: DataTableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable
     <section className="table-wrap" aria-label={label} tabIndex={0}>
       <table>
         <thead>

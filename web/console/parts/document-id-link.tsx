@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** The parts of `wiki:Page:home`; undefined: it is no id of a document. */
+/** The parts of `wiki:Page:home`; undefined if it isn't a document ID. */
 export function readDocumentId(text: string): { name: string; type: string; id: string } | undefined {
   const [, name, type, id] = /^([^\s:]+):([^:]*):(.+)$/.exec(text) ?? []
   return name === undefined || id === undefined ? undefined : { name, type: type || '-', id }
 }
 
-/** To a document's page in the console, by the id that search results have. */
+/** Links to a document's console page, by the ID used in search results. */
 export function DocumentIdLink({ docId, children }: { docId: string; children?: ReactNode }) {
   const params = readDocumentId(docId)
   if (params === undefined) return <>{children ?? docId}</>

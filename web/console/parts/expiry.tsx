@@ -3,9 +3,9 @@ import { dayOf, relativeTime } from '../../shared/relative-time.ts'
 
 const SOON_MS = 30 * 86_400_000
 
-/** When a credential ends, and whether somebody should do something about it. */
+/** When a credential expires, with a warning if that's soon. */
 export function Expiry({ on, endedAt }: { on: string; endedAt?: string | undefined }) {
-  if (endedAt !== undefined) return <span className="badge">Ended {dayOf(new Date(endedAt))}</span>
+  if (endedAt !== undefined) return <span className="badge">Revoked {dayOf(new Date(endedAt))}</span>
   const at = new Date(on)
   const left = at.getTime() - Date.now()
   if (left < 0) return <span className="badge bad">Expired {dayOf(at)}</span>

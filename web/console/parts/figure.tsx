@@ -4,11 +4,11 @@ interface FigureProps {
   readonly title: string
   readonly value: number | string
   readonly note?: string
-  /** Where one learns more about it. */
+  /** The page with more about it. */
   readonly to?: string
 }
 
-/** One number that says something, with its name. */
+/** A card with one figure and its name. */
 export function Figure({ title, value, note, to }: FigureProps) {
   return (
     <div className="card">

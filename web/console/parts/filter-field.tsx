@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useFilter } from './use-filter.ts'
 
 interface FilterFieldProps {
-  /** Its name in the address. */
+  /** Its URL parameter. */
   readonly name: string
   readonly label: string
   readonly kind?: 'search' | 'date'

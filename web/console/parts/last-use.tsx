@@ -1,6 +1,6 @@
 import { Time } from '../../shared/time.tsx'
 
-/** When a credential was used last, and from where. */
+/** When and from where a credential was last used. */
 export function LastUse({ at, address }: { at?: string | undefined; address?: string | undefined }) {
   if (at === undefined) return <span className="soft">Never</span>
   return (

@@ -10,16 +10,16 @@ interface ListingProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
     readonly hasMore: boolean
     more(): void
     again(): void
-    /** All pages, as a file. */
+    /** Downloads all pages as a file. */
     save(): Promise<void>
   }
-  /** `token`, for the line that counts them. */
+  /** Singular, used for the count: `token`. */
   readonly noun: string
-  /** What to do next when there are none. */
+  /** Shown if the list is empty. */
   readonly empty: ReactNode
 }
 
-/** A list of the service as a table: its number, more of it, or what to do where there is nothing. */
+/** A paged list as a table, with a count, a "Show more" button and an empty state. */
 export function Listing<Row>({ list, noun, empty, ...table }: ListingProps<Row>) {
   const { items, error, hasMore, more, again, save } = list
   if (error !== null && items === undefined) return <Problem error={error} onRetry={again} />
@@ -35,7 +35,7 @@ export function Listing<Row>({ list, noun, empty, ...table }: ListingProps<Row>)
       <div className="list-head">
         <p role="status" className="soft total">
           {items.length}
-          {hasMore ? ' or more' : ''} {items.length === 1 ? noun : pluralOf(noun)}
+          {hasMore ? '+' : ''} {items.length === 1 ? noun : pluralOf(noun)}
         </p>
         <CsvButton of={table.label} onSave={save} />
       </div>

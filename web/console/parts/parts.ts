@@ -1,9 +1,9 @@
-/** What stands between commas or lines. */
+/** Splits text at commas and line breaks. */
 export function parts(text: string): string[] {
   return filled(text.split(/[,\n]/))
 }
 
-/** The lines in which something stands; a comma is a part of what is written there. */
+/** The non-empty lines of a text. Commas don't split. */
 export function lines(text: string): string[] {
   return filled(text.split('\n'))
 }

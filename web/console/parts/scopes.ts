@@ -3,34 +3,34 @@ import { parts } from './parts.ts'
 
 type Scope = Schemas['NewClientToken']['scopes'][number]
 
-/** What each scope lets a client do; one that is missing here does not compile. */
+/** What each scope allows. A missing scope doesn't compile. */
 const SCOPES: Readonly<Record<Scope, string>> = {
-  SEARCH: 'search and previews',
-  CHAT: 'the assistant',
-  MCP: 'the tool server',
-  TOOLS: 'single tools',
-  AGENTS: 'agents',
-  SUMMARIZE: 'summaries',
-  DOCUMENTS: 'read documents',
-  DOCPERMISSIONS: 'who may see a document',
-  PEOPLE: 'the directory',
-  ENTITIES: 'people and teams as lists',
-  COLLECTIONS: 'collections',
-  ANSWERS: 'answers',
-  ANNOUNCEMENTS: 'announcements',
-  PINS: 'pins',
-  SHORTCUTS: 'go links',
-  VERIFICATION: 'verifications',
-  ACTIVITY: 'report what was read',
-  FEEDBACK: 'feedback',
-  INSIGHTS: 'insights',
-  TRIGGERS: 'triggers',
-  ADMIN: 'administration, as far as the role goes',
+  SEARCH: 'Search and previews',
+  CHAT: 'Assistant',
+  MCP: 'MCP tool server',
+  TOOLS: 'Call individual tools',
+  AGENTS: 'Agents',
+  SUMMARIZE: 'Summaries',
+  DOCUMENTS: 'Read documents',
+  DOCPERMISSIONS: 'See who can read a document',
+  PEOPLE: 'People directory',
+  ENTITIES: 'List people and teams',
+  COLLECTIONS: 'Collections',
+  ANSWERS: 'Answers',
+  ANNOUNCEMENTS: 'Announcements',
+  PINS: 'Pins',
+  SHORTCUTS: 'Go links',
+  VERIFICATION: 'Verification',
+  ACTIVITY: 'Report activity',
+  FEEDBACK: 'Feedback',
+  INSIGHTS: 'Insights',
+  TRIGGERS: 'Triggers',
+  ADMIN: "Admin API, limited by the user's role",
 }
 
 export const SCOPE_OPTIONS = Object.entries(SCOPES).map(([value, hint]) => ({ value, label: value, hint }))
 
-/** The ticked boxes of a form. */
+/** The scopes checked in a form. */
 export function readScopes(text: string): Scope[] {
   return parts(text).filter((scope): scope is Scope => scope in SCOPES)
 }

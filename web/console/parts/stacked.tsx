@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What something is called, and below it by what else it is known. */
+/** A name with a second line below it. */
 export function Stacked({ top, below }: { top: ReactNode; below: ReactNode }) {
   return (
     <span className="stacked">

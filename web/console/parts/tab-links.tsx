@@ -5,7 +5,7 @@ export interface Tab {
   readonly path: string
 }
 
-/** Pages that belong together; each has its own address. */
+/** Tabs that link to related pages, each with its own URL. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tab-links" aria-label={label}>

@@ -14,12 +14,12 @@ const ID = /^[0-9a-f-]{36}$/
 
 interface TokenLinkProps {
   readonly id: string
-  /** Undefined: an id whose kind nobody said; its page finds out. */
+  /** Undefined if the kind isn't known; the token page looks it up. */
   readonly kind?: TokenKind | undefined
   readonly children?: ReactNode
 }
 
-/** To the page of a token, where one may open it. */
+/** Links to a token's page if the user can open it. */
 export function TokenLink({ id, kind, children = id }: TokenLinkProps) {
   const isOpen = kind === undefined ? may('indexing-tokens') || may('client-tokens.own') : may(KINDS[kind].action)
   if (!isOpen || !ID.test(id)) return <>{children}</>

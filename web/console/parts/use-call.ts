@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, type Input, type OperationName } from '../../shared/call.ts'
 
-/** What an operation answers; its key begins with the name of the operation. */
+/** Queries an operation. The query key starts with the operation's name. */
 export function useCall<Name extends OperationName>(
   name: Name,
   input: Input<Name>,

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { textIn } from '../../shared/search-params.ts'
 
-/** One filter of a page, kept in its address: Back undoes it, and a link shows another the same. */
+/** A filter kept in the URL, so Back undoes it and links can be shared. */
 export function useFilter(name: string): [string, (value: string) => void] {
   const params: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

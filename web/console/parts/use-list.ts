@@ -2,16 +2,16 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type Answer, call, type Input, type OperationName } from '../../shared/call.ts'
 import { saveList } from './save-list.ts'
 
-/** The operations that answer with pages. */
+/** Operations that return pages. */
 type ListName = {
   [Name in OperationName]: Answer<Name> extends { items: readonly unknown[] } ? Name : never
 }[OperationName]
 export type ItemOf<Name extends ListName> = Answer<Name> extends { items: readonly (infer Item)[] } ? Item : never
 
-/** The pages of a list that were asked for so far, as one list. Its key begins with the name of the operation. */
+/** All pages loaded so far, as one list. The query key starts with the operation's name. */
 export function useList<Name extends ListName>(name: Name, input: Input<Name>) {
   const { data, error, hasNextPage, fetchNextPage, isFetching, refetch } = useInfiniteQuery({
-    // Pages are kept apart from what a single call of the same operation answered.
+    // Keeps pages apart from the result of a single call of the same operation.
     queryKey: [name, input, 'pages'],
     queryFn: ({ pageParam, signal }) => {
       const { query = {} } = input as { query?: object }

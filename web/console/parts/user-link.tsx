@@ -4,7 +4,7 @@ import { may } from '../../shared/start.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 
-/** To the page of a user, where an e-mail address is named and one may open it. */
+/** Links an email address to the user's page if the viewer can open it. */
 export function UserLink({ email, children = email }: { email: string; children?: ReactNode }) {
   if (!may('users') || !EMAIL.test(email)) return <>{children}</>
   return (

@@ -10,7 +10,7 @@ import { ROLE_NAMES } from './role-names.ts'
 type Group = Schemas['OrganisationGroup']
 type Given = Schemas['GroupRole']['role']
 
-/** Groups of the organisation: they give roles, and no documents. */
+/** Organization groups. They grant roles, never documents. */
 export function GroupsPage() {
   const [name] = useFilter('name')
   const list = useList('GET /admin/api/v1/groups', { query: name === '' ? {} : { name } })
@@ -25,7 +25,7 @@ export function GroupsPage() {
     <>
       <PageHeader
         title="Groups"
-        lead="Groups of the organisation, from provisioning and from sign-ins. They give roles; documents go by the groups of their datasource."
+        lead="Organization groups from SCIM and single sign-on. They grant roles, not access to documents."
       />
       <div className="filters">
         <FilterField name="name" label="Name" />
@@ -37,10 +37,10 @@ export function GroupsPage() {
         keyOf={({ id }) => id}
         columns={[
           { title: 'Name', cell: ({ name: group }) => <strong>{group}</strong> },
-          { title: 'From', cell: ({ origin }) => (origin === 'provisioning' ? 'Provisioning' : 'Sign-ins') },
+          { title: 'Source', cell: ({ origin }) => (origin === 'provisioning' ? 'Provisioning' : 'Single sign-on') },
           { title: 'Members', isNumber: true, cell: ({ memberCount }) => memberCount },
           {
-            title: 'Gives the role',
+            title: 'Grants role',
             cell: ({ id, name: group, role }) => (
               <select
                 aria-label={`Role of ${group}`}
@@ -60,7 +60,7 @@ export function GroupsPage() {
           },
         ]}
         empty={
-          <p>No group yet. They come with provisioning (SCIM), or with sign-ins at a provider that names groups.</p>
+          <p>No groups yet. Groups appear when your identity provider sends them through SCIM or single sign-on.</p>
         }
       />
     </>

@@ -6,7 +6,7 @@ import { Dialog } from '../../shared/dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
 import { exactTime } from '../../shared/relative-time.ts'
 
-/** A link by which a user chooses a password, for whoever does not sign in at a provider. */
+/** Creates a link for a user to choose a password. Not needed with single sign-on. */
 export function InvitationDialog({ email, onClose }: { email: string | undefined; onClose(): void }) {
   return (
     <Dialog title={`Invite ${email ?? ''}`} isOpen={email !== undefined} onClose={onClose} width="wide">
@@ -23,17 +23,17 @@ function Invitation({ email, onClose }: { email: string; onClose(): void }) {
   return (
     <>
       <p>
-        An invitation is a link, good once and for a week. Whoever opens it chooses the password of this user: send it
-        by a way you trust. Who signs in at your own provider needs none.
+        An invitation is a link for choosing a password. It works once and expires in 7 days. Anyone with the link can
+        use it, so send it securely. Users with single sign-on don't need one.
       </p>
       {error !== undefined && <Problem error={error} />}
       {invitation !== undefined && (
         <>
           <p className="secret">
             <code>{invitation.url}</code>
-            <CopyButton text={invitation.url} label="Copy the invitation" />
+            <CopyButton text={invitation.url} label="Copy invitation link" />
           </p>
-          <p className="soft">Good until {exactTime(new Date(invitation.expiresAt))}.</p>
+          <p className="soft">Expires {exactTime(new Date(invitation.expiresAt))}.</p>
         </>
       )}
       <div className="actions">
@@ -42,7 +42,7 @@ function Invitation({ email, onClose }: { email: string; onClose(): void }) {
         </button>
         {invitation === undefined && (
           <button type="button" className="button primary" onClick={() => void make()}>
-            Make an invitation
+            Create invitation
           </button>
         )}
       </div>

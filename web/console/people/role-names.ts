@@ -11,7 +11,7 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   member: 'Member',
 }
 
-/** The roles that one may give; the one that somebody has stays in the list. */
+/** Roles the signed-in user can grant, plus the role the user already has. */
 export function grantableRoles(held?: Role): { value: string; label: string }[] {
   return Object.entries(ROLE_NAMES)
     .filter(([role]) => may('roles.admin') || role === held || !['super-admin', 'admin'].includes(role))

@@ -5,29 +5,29 @@ import { DataTable } from '../parts/data-table.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { ROLE_NAMES } from './role-names.ts'
 
-/** What each role may do. */
+/** What each role can do. */
 export function RolesPage() {
   const { data, error } = useCall('GET /admin/api/v1/roles', {})
   const roles = data?.items ?? []
   const actions = [...new Map(roles.flatMap((role) => role.actions).map(({ action, what }) => [action, what]))]
   return (
     <>
-      <PageHeader title="Roles" lead="What each role may do. A role counts as it is at the moment of a request." />
+      <PageHeader title="Roles" lead="What each role can do. Role changes apply immediately." />
       {error !== null && <Problem error={error} />}
       {data !== undefined && (
         <DataTable<(typeof actions)[number]>
-          label="What roles may do"
+          label="Role permissions"
           rows={actions}
           keyOf={([action]) => action}
           columns={[
-            { title: 'May', cell: ([, what]) => what },
+            { title: 'Permission', cell: ([, what]) => what },
             ...roles.map(({ role, actions: own }) => ({
               title: ROLE_NAMES[role],
               cell: ([action]: (typeof actions)[number]) =>
                 own.some((each) => each.action === action) && (
                   <>
                     <Check size={16} aria-hidden />
-                    <span className="hidden">{`${role}: yes`}</span>
+                    <span className="hidden">{`${ROLE_NAMES[role]}: yes`}</span>
                   </>
                 ),
             })),

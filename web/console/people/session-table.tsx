@@ -7,7 +7,7 @@ import { RowButton } from '../parts/row-button.tsx'
 
 type Session = Schemas['BrowserSession']
 
-/** What is told of a session, and ending it; `emailOf` says whose it is. */
+/** The columns of a session list, with a revoke button. `emailOf` returns the session's user. */
 export function sessionColumns<Row extends Session>(
   emailOf: (row: Row) => string,
   onEnd: () => void,
@@ -18,16 +18,16 @@ export function sessionColumns<Row extends Session>(
   }
   return [
     { title: 'Browser', cell: (row) => <Browser {...row} /> },
-    { title: 'From', cell: ({ address }) => address ?? <span className="soft">Unknown</span> },
+    { title: 'IP address', cell: ({ address }) => address ?? <span className="soft">Unknown</span> },
     { title: 'Signed in', cell: ({ createdAt }) => <Time at={createdAt} /> },
-    { title: 'Seen', cell: ({ seenAt }) => <Time at={seenAt} /> },
+    { title: 'Last active', cell: ({ seenAt }) => <Time at={seenAt} /> },
     {
       title: 'Actions',
       isActions: true,
       cell: (row) => (
         <RowButton
-          label="End"
-          of={`the session of ${emailOf(row)} in ${browserOf(row.userAgent)}`}
+          label="Revoke"
+          of={`session of ${emailOf(row)} in ${browserOf(row.userAgent)}`}
           onClick={() => void end(row)}
         />
       ),

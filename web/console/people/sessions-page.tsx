@@ -10,7 +10,7 @@ import { sessionColumns } from './session-table.tsx'
 
 type Session = Schemas['UserSession']
 
-/** The browsers in which anybody is signed in, newest first; each can be ended. */
+/** All browser sessions, newest first, each with a revoke button. */
 export function SessionsPage() {
   const [user] = useFilter('user')
   const list = useList('GET /admin/api/v1/user-sessions', { query: user === '' ? {} : { search: user } })
@@ -18,10 +18,10 @@ export function SessionsPage() {
     <>
       <PageHeader
         title="Sessions"
-        lead="The browsers in which people are signed in, newest first. One that is ended is signed out at its next request; all of a user end on the user's page."
+        lead="Browsers where people are signed in, newest first. To sign a user out everywhere, open the user's page."
       />
       <div className="filters">
-        <FilterField name="user" label="Name or e-mail" />
+        <FilterField name="user" label="Name or email" />
       </div>
       <Listing<Session>
         label="List of sessions"
@@ -37,7 +37,7 @@ export function SessionsPage() {
           },
           ...sessionColumns<Session>(({ email }) => email, list.again),
         ]}
-        empty={<p>{user === '' ? 'Nobody is signed in.' : 'Nobody who fits is signed in.'}</p>}
+        empty={<p>{user === '' ? 'No one is signed in.' : 'No sessions match. Clear the filter.'}</p>}
       />
     </>
   )

@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { call } from '../../shared/call.ts'
 import { DangerDialog } from '../parts/danger-dialog.tsx'
 
-/** Ends everything that is open in the name of a user. */
+/** Revokes all of a user's sessions and app access. */
 export function SignOutZone({ email }: { email: string }) {
   const queries = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   return (
     <section className="danger-zone" aria-label="Sign out everywhere">
-      <p>All sessions end at once, and all that applications were granted. Tokens go on.</p>
+      <p>Signs the user out everywhere and revokes app access. API tokens keep working.</p>
       <button type="button" className="button danger" onClick={() => setAsked(true)}>
         Sign out everywhere
       </button>
       <DangerDialog
         title="Sign out everywhere?"
-        text={`${email} is signed out of every browser and every application, and signs in again to go on.`}
+        text={`Signs ${email} out of all browsers and revokes app access. They can sign in again.`}
         verb="Sign out"
         isOpen={isAsked}
         onClose={() => setAsked(false)}

@@ -10,38 +10,38 @@ import { useCall } from '../parts/use-call.ts'
 
 type Application = Schemas['ConnectedApplication']
 
-/** What a user allowed applications to do, and taking it back. */
+/** Apps a user granted access, with a button to revoke it. */
 export function UserApplications({ email, name }: { email: string; name: string }) {
   const { data, error, refetch } = useCall('GET /admin/api/v1/users/{email}/applications', { path: { email } })
   const [ended, setEnded] = useState<Application>()
   return (
-    <section className="panel" aria-label="Connected applications">
-      <h2>Connected applications</h2>
+    <section className="panel" aria-label="Connected apps">
+      <h2>Connected apps</h2>
       {error !== null && <Problem error={error} />}
-      {data?.items.length === 0 && <p className="soft">No application acts for them.</p>}
+      {data?.items.length === 0 && <p className="soft">No connected apps.</p>}
       {data !== undefined && data.items.length > 0 && (
         <DataTable<Application>
-          label="Applications of the user"
+          label="Apps of the user"
           rows={data.items}
           keyOf={({ clientId }) => clientId}
           columns={[
-            { title: 'Application', cell: ({ name: application }) => <strong>{application}</strong> },
-            { title: 'May', cell: ({ scopes }) => scopes.join(', ') },
-            { title: 'Allowed', cell: ({ grantedAt }) => <Time at={grantedAt} /> },
+            { title: 'App', cell: ({ name: application }) => <strong>{application}</strong> },
+            { title: 'Scopes', cell: ({ scopes }) => scopes.join(', ') },
+            { title: 'Granted', cell: ({ grantedAt }) => <Time at={grantedAt} /> },
             {
               title: 'Actions',
               isActions: true,
               cell: (application) => (
-                <RowButton label="Take back" of={application.name} onClick={() => setEnded(application)} />
+                <RowButton label="Revoke" of={application.name} onClick={() => setEnded(application)} />
               ),
             },
           ]}
         />
       )}
       <DangerDialog
-        title={`Take back what ${ended?.name ?? ''} may?`}
-        text={`It can no longer act for ${name}, from its next request on. They can allow it again.`}
-        verb="Take back"
+        title={`Revoke access for ${ended?.name ?? ''}?`}
+        text={`The app can no longer act for ${name}. They can grant access again.`}
+        verb="Revoke access"
         isOpen={ended !== undefined}
         onClose={() => setEnded(undefined)}
         onConfirm={async () => {

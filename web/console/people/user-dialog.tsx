@@ -8,26 +8,26 @@ type User = Schemas['UserInfo']
 type Role = User['role']
 
 interface UserDialogProps {
-  /** Whom to change, or `new`; undefined: closed. */
+  /** The user to edit, or `new`. The dialog is closed if undefined. */
   readonly user: User | 'new' | undefined
   onClose(): void
-  /** With the e-mail of one who was made. */
+  /** Gets the email of a new user. */
   onSaved(made?: string): void
 }
 
-/** Makes a user, or changes name, role and whether they may sign in. */
+/** Adds a user, or edits name, role and whether they can sign in. */
 export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
   const old = user === 'new' ? undefined : user
   return (
     <FormDialog
       key={old?.email ?? 'new'}
-      title={old === undefined ? 'New user' : `Change ${old.name}`}
-      submit={old === undefined ? 'Create' : 'Save'}
+      title={old === undefined ? 'Add user' : `Edit ${old.name}`}
+      submit={old === undefined ? 'Add' : 'Save'}
       isOpen={user !== undefined}
       onClose={onClose}
       fields={[
         ...(old === undefined
-          ? [{ name: 'email', label: 'E-mail', kind: 'email', missing: 'Name the e-mail address' } as const]
+          ? [{ name: 'email', label: 'Email', kind: 'email', missing: 'Enter an email' } as const]
           : []),
         { name: 'name', label: 'Name', value: old?.name },
         {
@@ -36,17 +36,17 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
           kind: 'select',
           value: old?.givenRole ?? old?.role ?? 'member',
           options: grantableRoles(old?.role),
-          ...(!may('roles.admin') && { hint: 'Admin and Super Admin are given by Super Admins alone' }),
+          ...(!may('roles.admin') && { hint: 'Only Super Admins can grant Admin and Super Admin' }),
         },
         ...(old === undefined || old.email === me.email
           ? []
           : [
               {
                 name: 'isActive',
-                label: 'May sign in',
+                label: 'Can sign in',
                 kind: 'box',
                 value: old.isActive ? 'on' : '',
-                hint: 'Without it all sessions and tokens end at once',
+                hint: 'If off, all sessions and tokens stop working immediately.',
               } as const,
             ]),
       ]}

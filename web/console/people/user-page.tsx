@@ -18,7 +18,7 @@ import { UserTokens } from './user-tokens.tsx'
 
 type User = Schemas['UserDetails']
 
-/** Everything about one user: role and groups, where they are signed in, what speaks for them, and ending it. */
+/** One user: role, groups, sessions, tokens and connected apps, with buttons to revoke them. */
 export function UserPage() {
   const { email } = useParams({ from: '/people/users/$email' })
   const { data: user, error, refetch } = useCall('GET /admin/api/v1/users/{email}', { path: { email } })
@@ -37,7 +37,7 @@ export function UserPage() {
               </button>
               <button type="button" className="button primary" onClick={() => setEditing(true)}>
                 <Pencil size={16} aria-hidden />
-                Change
+                Edit
               </button>
             </span>
           )
@@ -68,20 +68,18 @@ function Facts({ user }: { user: User }) {
   const { role, givenRole, isActive, groups, lastSignIn, createdAt, invitedAt } = user
   return (
     <dl className="facts card">
-      <dt>State</dt>
+      <dt>Status</dt>
       <dd>{isActive ? <span className="badge good">Active</span> : <span className="badge">Deactivated</span>}</dd>
       <dt>Role</dt>
       <dd>
         {ROLE_NAMES[role]}
-        {givenRole !== undefined && <span className="soft"> by a group; by itself {ROLE_NAMES[givenRole]}</span>}
+        {givenRole !== undefined && <span className="soft"> from a group; own role {ROLE_NAMES[givenRole]}</span>}
       </dd>
-      <dt>Groups of the organisation</dt>
+      <dt>Organization groups</dt>
       <dd>{groups.length === 0 ? <span className="soft">None</span> : <Groups groups={groups} />}</dd>
       <dt>Last sign-in</dt>
-      <dd>
-        {lastSignIn === undefined ? <span className="soft">None in the audit log</span> : <SignIn {...lastSignIn} />}
-      </dd>
-      <dt>Here since</dt>
+      <dd>{lastSignIn === undefined ? <span className="soft">No record</span> : <SignIn {...lastSignIn} />}</dd>
+      <dt>Created</dt>
       <dd>{dayOf(new Date(createdAt))}</dd>
       {invitedAt !== undefined && (
         <>
@@ -107,7 +105,7 @@ function Groups({ groups }: Pick<User, 'groups'>) {
           ) : (
             name
           )}
-          {role !== undefined && <span className="soft"> gives {ROLE_NAMES[role]}</span>}
+          {role !== undefined && <span className="soft"> grants {ROLE_NAMES[role]}</span>}
         </li>
       ))}
     </ul>
@@ -119,7 +117,7 @@ function SignIn({ at, method, address }: NonNullable<User['lastSignIn']>) {
     <>
       <Time at={at} />
       <span className="soft">
-        {method !== '' && ` by ${method}`}
+        {method !== '' && ` with ${method}`}
         {address !== undefined && ` from ${address}`}
       </span>
     </>
@@ -129,13 +127,13 @@ function SignIn({ at, method, address }: NonNullable<User['lastSignIn']>) {
 function Records({ email }: { email: string }) {
   return (
     <p>
-      In the audit log:{' '}
+      Audit log:{' '}
       <Link to="/audit" search={{ actor: email } as never}>
-        what they did
+        actions by this user
       </Link>
       ,{' '}
       <Link to="/audit" search={{ subject: email } as never}>
-        what was done to their account
+        changes to this account
       </Link>
     </p>
   )

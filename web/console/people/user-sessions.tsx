@@ -4,17 +4,17 @@ import { DataTable } from '../parts/data-table.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { sessionColumns } from './session-table.tsx'
 
-/** Where one user is signed in. */
+/** A user's browser sessions. */
 export function UserSessions({ email }: { email: string }) {
   const { data, error, refetch } = useCall('GET /admin/api/v1/users/{email}/sessions', { path: { email } })
   return (
     <section className="panel" aria-label="Sessions">
       <h2>Sessions</h2>
       {error !== null && <Problem error={error} />}
-      {data?.items.length === 0 && <p className="soft">Signed in nowhere.</p>}
+      {data?.items.length === 0 && <p className="soft">No active sessions.</p>}
       {data !== undefined && data.items.length > 0 && (
         <DataTable<Schemas['BrowserSession']>
-          label="Sessions of the user"
+          label="Sessions of this user"
           rows={data.items}
           keyOf={({ id }) => id}
           columns={sessionColumns(

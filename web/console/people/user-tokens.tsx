@@ -8,7 +8,7 @@ import { type TokenKind, TokenLink } from '../parts/token-link.tsx'
 import { useList } from '../parts/use-list.ts'
 import type { Credential } from '../platform/credential.ts'
 
-/** The client tokens that speak for a user, and the indexing tokens that the user made. */
+/** Client tokens that act as a user, and indexing tokens the user created. */
 export function UserTokens({ email }: { email: string }) {
   return (
     <section className="panel" aria-label="Tokens">
@@ -23,13 +23,13 @@ function ClientTokens({ email }: { email: string }) {
   const list = useList('GET /admin/api/v1/client-tokens', { query: { user: email } })
   return (
     <Listing<Schemas['ClientTokenInfo']>
-      label="Client tokens that speak for the user"
+      label="Client tokens of this user"
       noun="client token"
       list={list}
       keyOf={({ id }) => id}
       isFaded={isOver}
       columns={[nameColumn('client'), { title: 'Scopes', cell: ({ scopes }) => scopes.join(', ') }, ...USE_COLUMNS]}
-      empty={<p>No client token speaks for them.</p>}
+      empty={<p>No client tokens.</p>}
     />
   )
 }
@@ -39,7 +39,7 @@ function IndexingTokens({ email }: { email: string }) {
   if (list.items?.length === 0) return null
   return (
     <Listing
-      label="Indexing tokens that the user made"
+      label="Indexing tokens created by this user"
       noun="indexing token"
       list={list}
       keyOf={({ id }) => id}

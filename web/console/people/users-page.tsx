@@ -16,7 +16,7 @@ import { UserDialog } from './user-dialog.tsx'
 type User = Schemas['UserInfo']
 type Role = User['role']
 
-/** Who may sign in, and what each may administer. */
+/** Everyone who can sign in, with their roles. */
 export function UsersPage() {
   const [search] = useFilter('q')
   const [role] = useFilter('role')
@@ -29,16 +29,16 @@ export function UsersPage() {
     <>
       <PageHeader
         title="Users"
-        lead="Who may sign in, and what each may administer. Deactivating somebody ends all sessions and tokens at once."
-        action={<AddButton label="New user" onClick={() => setEdited('new')} />}
+        lead="Everyone who can sign in, and their roles. Deactivated users lose all sessions and tokens immediately."
+        action={<AddButton label="Add user" onClick={() => setEdited('new')} />}
       />
       <div className="filters">
-        <FilterField name="q" label="Name or e-mail" />
+        <FilterField name="q" label="Name or email" />
         <FilterField
           name="role"
           label="Role"
           options={[
-            { value: '', label: 'Every role' },
+            { value: '', label: 'All roles' },
             ...Object.entries(ROLE_NAMES).map(([value, label]) => ({ value, label })),
           ]}
         />
@@ -59,12 +59,14 @@ export function UsersPage() {
             cell: ({ role: held, givenRole }) => (
               <span className="stacked">
                 {ROLE_NAMES[held]}
-                {givenRole !== undefined && <span className="soft">by a group; by itself {ROLE_NAMES[givenRole]}</span>}
+                {givenRole !== undefined && (
+                  <span className="soft">from a group; own role {ROLE_NAMES[givenRole]}</span>
+                )}
               </span>
             ),
           },
           {
-            title: 'State',
+            title: 'Status',
             cell: ({ isActive }) =>
               isActive ? <span className="badge good">Active</span> : <span className="badge">Deactivated</span>,
           },
@@ -73,13 +75,13 @@ export function UsersPage() {
             isActions: true,
             cell: (user) => (
               <span className="button-row">
-                <RowButton label="Change" of={user.email} onClick={() => setEdited(user)} />
+                <RowButton label="Edit" of={user.email} onClick={() => setEdited(user)} />
                 <RowButton label="Invite" of={user.email} onClick={() => setInvited(user.email)} />
               </span>
             ),
           },
         ]}
-        empty={<p>Nobody fits. Take a filter away, or create the user.</p>}
+        empty={<p>No users match. Clear a filter or add the user.</p>}
       />
       <UserDialog
         user={edited}

@@ -5,7 +5,7 @@ import { Problem } from '../../shared/problem.tsx'
 import { may } from '../../shared/start.ts'
 import { PageHeader } from '../page-header.tsx'
 
-/** Leads from the id of a token, as logs and the use of deprecated items name it, to its page, whichever kind it is. */
+/** Redirects from a token ID, as it appears in logs and deprecation reports, to the page of that token. */
 export function AnyTokenPage() {
   const { id } = useParams({ from: '/platform/api-tokens/$id' })
   const { data, error } = useQuery({ queryKey: ['kind of token', id], queryFn: () => kindOf(id) })
@@ -17,7 +17,7 @@ export function AnyTokenPage() {
       {error !== null && <Problem error={error} />}
       {data === null && (
         <div className="empty">
-          <p>No token that you may see has this id. It may be that of an application, or of a token that is gone.</p>
+          <p>Token not found. It may have been deleted, or belong to an OAuth app.</p>
         </div>
       )}
     </>

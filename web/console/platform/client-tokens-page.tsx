@@ -16,22 +16,22 @@ const FIELDS: readonly FormField[] = [
   NAME_FIELD,
   {
     name: 'whose',
-    label: 'Speaks for',
+    label: 'Acts as',
     kind: 'choice',
     value: 'own',
     options: [
       { value: 'own', label: `You (${me.email})` },
       ...(may('client-tokens.others') ? [{ value: 'other', label: 'Another user' }] : []),
       ...(may('tokens.global')
-        ? [{ value: 'global', label: 'Global', hint: 'Acts for whomever X-Service-ActAs names' }]
+        ? [{ value: 'global', label: 'Global', hint: 'Can act as any user (set with X-Service-ActAs)' }]
         : []),
     ],
   },
   {
     name: 'userEmail',
-    label: 'E-mail of the user',
+    label: 'User email',
     kind: 'email',
-    missing: 'Name the user',
+    missing: "Enter the user's email",
     onlyWhen: { name: 'whose', is: 'other' },
   },
   {
@@ -45,7 +45,7 @@ const FIELDS: readonly FormField[] = [
   EXPIRY_FIELD,
 ]
 
-/** Platform → API Tokens → Client Tokens. */
+/** Platform → API tokens → Client tokens. */
 export function ClientTokensPage() {
   const [search] = useFilter('q')
   const tokens = useList('GET /admin/api/v1/client-tokens', {
@@ -55,24 +55,25 @@ export function ClientTokensPage() {
     <CredentialPage<Schemas['ClientTokenInfo']>
       kind="client"
       title="API tokens"
-      lead="Client tokens search, chat and administer for a person, with that person's permissions and role."
-      tabs={<TabLinks label="Kinds of tokens" tabs={TOKEN_TABS} />}
+      lead="Client tokens call the Client API as a user, with that user's permissions and role."
+      tabs={<TabLinks label="Token types" tabs={TOKEN_TABS} />}
       noun="client token"
       list={tokens}
       columns={[
         {
-          title: 'Speaks for',
+          title: 'Acts as',
           cell: ({ userEmail }) =>
-            userEmail === undefined ? (
-              <span className="badge accent">Whomever it names</span>
-            ) : (
-              <UserLink email={userEmail} />
-            ),
+            userEmail === undefined ? <span className="badge accent">Any user</span> : <UserLink email={userEmail} />,
         },
         { title: 'Scopes', cell: ({ scopes }) => scopes.join(', ') },
       ]}
       fields={FIELDS}
-      empty={<p>No token yet. Applications of people can sign in with OAuth and need none.</p>}
+      empty={
+        <p>
+          No client tokens yet. Add one to call the Client API from a script. Apps that sign in with OAuth don't need
+          one.
+        </p>
+      }
       create={({ name = '', whose, userEmail = '', scopes = '', expiresOn = '' }) =>
         call('POST /admin/api/v1/client-tokens', {
           body: {
@@ -89,7 +90,7 @@ export function ClientTokensPage() {
         token.scopes.includes('SEARCH') &&
         !token.isGlobal && (
           <CodeBlock
-            label="Search with it"
+            label="Search with this token"
             code={curlOf('/rest/api/v1/search', secret, { query: 'plan', pageSize: 3 })}
           />
         )

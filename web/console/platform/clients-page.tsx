@@ -20,11 +20,11 @@ import { OAUTH_TABS } from './oauth-tabs.ts'
 type Client = Schemas['OAuthClientInfo']
 const ORIGINS = [
   { value: '', label: 'All' },
-  { value: 'static', label: 'Made here' },
-  { value: 'dynamic', label: 'Registered themselves' },
+  { value: 'static', label: 'Admin' },
+  { value: 'dynamic', label: 'Self-registered' },
 ]
 
-/** Applications that sign people in here: assistants, editors, programs. */
+/** OAuth clients: apps that let people sign in with Almanac. */
 export function ClientsPage() {
   const [origin] = useFilter('origin')
   const list = useList('GET /admin/api/v1/oauth-clients', {
@@ -41,23 +41,23 @@ export function ClientsPage() {
   return (
     <>
       <PageHeader
-        title="Connected applications"
-        lead="OAuth clients: assistants and programs in which people sign in here. Switching one off ends everything users granted it."
-        action={<AddButton label="New client" onClick={() => setAdding(true)} />}
+        title="Apps"
+        lead="OAuth clients that people connect to Almanac. Disabling an app revokes all access users granted it."
+        action={<AddButton label="Add OAuth client" onClick={() => setAdding(true)} />}
       />
-      <TabLinks label="Pages of applications" tabs={OAUTH_TABS} />
+      <TabLinks label="Apps" tabs={OAUTH_TABS} />
       <div className="filters">
-        <FilterField name="origin" label="Which" options={ORIGINS} />
+        <FilterField name="origin" label="Registered by" options={ORIGINS} />
       </div>
       <Listing<Client>
-        label="List of applications"
-        noun="application"
+        label="List of apps"
+        noun="app"
         list={list}
         keyOf={({ clientId }) => clientId}
         isFaded={({ isEnabled }) => !isEnabled}
         columns={[
           {
-            title: 'Application',
+            title: 'App',
             cell: ({ name, clientId }) => (
               <span className="stacked">
                 <strong>{name}</strong>
@@ -65,8 +65,8 @@ export function ClientsPage() {
               </span>
             ),
           },
-          { title: 'From', cell: ({ origin: from }) => (from === 'static' ? 'Made here' : 'Registered itself') },
-          { title: 'May', cell: ({ scopes }) => scopes.join(', ') },
+          { title: 'Registered by', cell: ({ origin: from }) => (from === 'static' ? 'Admin' : 'Self-registered') },
+          { title: 'Scopes', cell: ({ scopes }) => scopes.join(', ') },
           {
             title: 'Last used',
             cell: ({ usedAt }) => (usedAt === undefined ? <span className="soft">Never</span> : <Time at={usedAt} />),
@@ -77,30 +77,30 @@ export function ClientsPage() {
             cell: (client) => (
               <span className="button-row">
                 <RowButton
-                  label={client.isEnabled ? 'Switch off' : 'Switch on'}
+                  label={client.isEnabled ? 'Disable' : 'Enable'}
                   of={client.name}
                   onClick={() => void toggle(client)}
                 />
-                <RowButton label="Revoke" of={client.name} onClick={() => setRemoved(client)} />
+                <RowButton label="Delete" of={client.name} onClick={() => setRemoved(client)} />
               </span>
             ),
           },
         ]}
-        empty={<p>No application yet. One that registers itself appears here when somebody signs in with it.</p>}
+        empty={<p>No apps yet. Apps appear here when you add an OAuth client or someone connects one.</p>}
       />
       <FormDialog
-        title="New OAuth client"
-        submit="Create"
+        title="Add OAuth client"
+        submit="Add"
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         fields={[
-          { name: 'name', label: 'Name', hint: 'People see it when they are asked', missing: 'Give the client a name' },
+          { name: 'name', label: 'Name', hint: 'Shown to users when they grant access', missing: 'Enter a name' },
           {
             name: 'redirectUris',
-            label: 'Redirect addresses',
+            label: 'Redirect URIs',
             kind: 'long',
-            hint: 'One per line; compared exactly',
-            missing: 'Name at least one address',
+            hint: 'One per line. Must match exactly.',
+            missing: 'Enter at least one redirect URI',
           },
           {
             name: 'scopes',
@@ -110,7 +110,12 @@ export function ClientsPage() {
             options: SCOPE_OPTIONS,
             missing: 'Choose at least one scope',
           },
-          { name: 'isConfidential', label: 'It can keep a secret', kind: 'box', hint: 'Otherwise PKCE alone' },
+          {
+            name: 'isConfidential',
+            label: 'Confidential client',
+            kind: 'box',
+            hint: 'Gets a client secret. Otherwise the client uses only PKCE.',
+          },
         ]}
         onSubmit={async ({ name = '', redirectUris = '', scopes = '', isConfidential }) => {
           const created = await call('POST /admin/api/v1/oauth-clients', {
@@ -125,11 +130,11 @@ export function ClientsPage() {
           list.again()
         }}
       />
-      <SecretDialog title="Copy the client secret now" secret={secret} onClose={() => setSecret(undefined)} />
+      <SecretDialog title="Copy the client secret" secret={secret} onClose={() => setSecret(undefined)} />
       <DangerDialog
-        title={`Revoke ${removed?.name ?? ''}?`}
-        text="The client is removed with everything that users granted it. Its users sign in again, if it may come back."
-        verb="Revoke"
+        title={`Delete ${removed?.name ?? ''}?`}
+        text="The client is deleted and all access users granted it is revoked. This can't be undone."
+        verb="Delete"
         isOpen={removed !== undefined}
         onClose={() => setRemoved(undefined)}
         onConfirm={async () => {

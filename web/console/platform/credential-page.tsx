@@ -26,17 +26,17 @@ export interface CredentialPageProps<Token extends Credential> {
   /** `indexing token`. */
   readonly noun: string
   readonly list: Parameters<typeof Listing<Token>>[0]['list']
-  /** Besides name, last use and expiry. */
+  /** In addition to name, last use and expiry. */
   readonly columns: readonly Column<Token>[]
   readonly fields: readonly FormField[]
   readonly empty: ReactNode
   create(values: Record<string, string>): Promise<Created<Token>>
   end(id: string): Promise<unknown>
-  /** What stands below the secret of a new one. */
+  /** Shown below the secret of a new token. */
   howToUse(created: Created<Token>): ReactNode
 }
 
-/** Tokens of one kind: made, shown once, watched and ended the same way. */
+/** The list page shared by all kinds of tokens: create, show the secret once, revoke. */
 export function CredentialPage<Token extends Credential>(props: CredentialPageProps<Token>) {
   const { kind, title, lead, tabs, noun, list, columns, fields, empty, create, end, howToUse } = props
   const [wanted] = useFilter('q')
@@ -56,10 +56,10 @@ export function CredentialPage<Token extends Credential>(props: CredentialPagePr
           <button
             type="button"
             className="button small"
-            aria-label={`End the token ${token.name}`}
+            aria-label={`Revoke token ${token.name}`}
             onClick={() => setEnded(token)}
           >
-            End
+            Revoke
           </button>
         ),
     },
@@ -82,7 +82,7 @@ export function CredentialPage<Token extends Credential>(props: CredentialPagePr
         columns={all}
         keyOf={({ id }) => id}
         isFaded={({ revokedAt, expiresOn }) => revokedAt !== undefined || new Date(expiresOn) < new Date()}
-        empty={wanted === '' ? empty : <p>No {noun} has such a name.</p>}
+        empty={wanted === '' ? empty : <p>No {noun}s match. Clear the filter.</p>}
       />
       <FormDialog
         title="Add API token"
@@ -95,13 +95,13 @@ export function CredentialPage<Token extends Credential>(props: CredentialPagePr
           list.again()
         }}
       />
-      <SecretDialog title="Copy the token now" secret={created?.secret} onClose={() => setCreated(undefined)}>
+      <SecretDialog title="Copy your new token" secret={created?.secret} onClose={() => setCreated(undefined)}>
         {created !== undefined && howToUse(created)}
       </SecretDialog>
       <DangerDialog
-        title={`End ${ended?.name ?? ''}?`}
-        text="From the next request on, whatever uses it is refused. It cannot be brought back."
-        verb="End the token"
+        title={`Revoke token ${ended?.name ?? ''}?`}
+        text="Requests using it will fail immediately. This can't be undone."
+        verb="Revoke token"
         name={ended?.name}
         isOpen={ended !== undefined}
         onClose={() => setEnded(undefined)}
@@ -114,7 +114,7 @@ export function CredentialPage<Token extends Credential>(props: CredentialPagePr
   )
 }
 
-/** By its name, and by how its secret begins: enough to find it in a configuration. */
+/** The token's name and the start of its secret, so admins can find it in a config file. */
 function Name({ kind, token: { id, name, secretStart } }: { kind: TokenKind; token: Credential }) {
   return (
     <span className="stacked">
@@ -132,13 +132,13 @@ export const EXPIRY_FIELD: FormField = {
   name: 'expiresOn',
   label: 'Expires on',
   kind: 'date',
-  hint: 'It works until the end of that day (UTC)',
-  missing: 'Choose an expiry date: every token must expire',
+  hint: 'Expires at the end of this day (UTC)',
+  missing: 'Choose an expiration date',
 }
 
 export const NAME_FIELD: FormField = {
   name: 'name',
   label: 'Token name',
-  hint: 'What uses it',
-  missing: 'Give the token a name',
+  hint: 'What will use this token, for example wiki-crawler',
+  missing: 'Enter a token name',
 }

@@ -1,4 +1,4 @@
-/** What tokens of every kind have. */
+/** The fields all kinds of tokens share. */
 export interface Credential {
   readonly id: string
   readonly name: string

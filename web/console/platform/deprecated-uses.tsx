@@ -7,7 +7,7 @@ import { useCall } from '../parts/use-call.ts'
 
 type Item = Schemas['DeprecationState']
 
-/** What a token uses that ends, or has ended: the soonest first. */
+/** Deprecated features a token uses, earliest removal first. */
 export function DeprecatedUses({ credentialId }: { credentialId: string }) {
   const { data } = useCall('GET /admin/api/v1/deprecations', { query: {} })
   const rows = (data?.items ?? []).flatMap((item) => {
@@ -16,20 +16,20 @@ export function DeprecatedUses({ credentialId }: { credentialId: string }) {
   })
   if (data === undefined) return null
   return (
-    <section className="panel" aria-label="Deprecated items it uses">
-      <h2>Deprecated items it uses</h2>
+    <section className="panel" aria-label="Deprecated features used">
+      <h2>Deprecated features used</h2>
       {rows.length === 0 ? (
         <p className="soft">
-          None. All that ends is in <Link to="/deprecations">Deprecations</Link>.
+          None. See all <Link to="/deprecations">deprecations</Link>.
         </p>
       ) : (
         <DataTable<{ item: Item; use: Item['uses'][number] }>
-          label="Deprecated items that the token uses"
+          label="Deprecated features this token uses"
           rows={rows.toSorted((one, other) => one.item.daysLeft - other.item.daysLeft)}
           keyOf={({ item }) => `${item.operation} ${item.field} ${item.removal}`}
           columns={[
             {
-              title: 'What',
+              title: 'Feature',
               cell: ({ item: { operation, field } }) => (
                 <span className="stacked">
                   <code>{field ?? operation}</code>
@@ -38,8 +38,8 @@ export function DeprecatedUses({ credentialId }: { credentialId: string }) {
               ),
             },
             { title: 'Days left', cell: ({ item: { daysLeft } }) => <DaysLeft days={daysLeft} /> },
-            { title: 'Times', isNumber: true, cell: ({ use: { count } }) => count },
-            { title: 'Last', cell: ({ use: { lastAt } }) => <Time at={lastAt} /> },
+            { title: 'Uses', isNumber: true, cell: ({ use: { count } }) => count },
+            { title: 'Last used', cell: ({ use: { lastAt } }) => <Time at={lastAt} /> },
           ]}
         />
       )}

@@ -3,7 +3,7 @@ import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { useCall } from '../parts/use-call.ts'
 
-/** The one switch for tokens of others: off, no issuer's tokens count. */
+/** The main switch for external tokens. If off, tokens from all issuers are rejected. */
 export function ExternalTokens({ mayChange }: { mayChange: boolean }) {
   const id = useId()
   const { data, error, refetch } = useCall('GET /admin/api/v1/oauth-settings', {})
@@ -25,7 +25,7 @@ export function ExternalTokens({ mayChange }: { mayChange: boolean }) {
         Allow OAuth token-based access
       </label>
       <p id={id} className="hint">
-        While it is off, tokens of the issuers below are refused, whatever they say.
+        If off, tokens from all issuers below are rejected.
       </p>
     </div>
   )

@@ -6,15 +6,15 @@ interface Of {
 }
 
 export function WritesTo({ token: { isGlobal, datasources, metadataScopes } }: Of) {
-  if (isGlobal) return <span className="badge accent">All datasources</span>
+  if (isGlobal) return <span className="badge accent">All data sources</span>
   return <>{[...datasources, ...metadataScopes].join(', ')}</>
 }
 
 export function AllowedFrom({ token: { allowedIps } }: Of) {
-  return <>{allowedIps.length === 0 ? 'Anywhere' : allowedIps.join(', ')}</>
+  return <>{allowedIps.length === 0 ? 'Any IP address' : allowedIps.join(', ')}</>
 }
 
-/** How often it is rotated; after a rotation, how long the old secret still works. */
+/** How often the token must be rotated and, after a rotation, how long the old secret still works. */
 export function Rotation({ token }: Of) {
   const { rotationPeriodMinutes, oldSecretEndsAt, oldSecretLastUsedAt, oldSecretLastAddress } = token
   return (

@@ -3,7 +3,7 @@ import type { FormField } from '../../shared/form-dialog.tsx'
 import { parts } from '../parts/parts.ts'
 import { EXPIRY_FIELD, NAME_FIELD } from './credential-page.tsx'
 
-/** The fields of "Add API token", in the words of the specification. */
+/** The fields of "Add API token", named as in the specification. */
 export function indexingTokenFields(
   datasources: readonly Schemas['DatasourceSettings'][],
   mayBeGlobal: boolean,
@@ -17,31 +17,31 @@ export function indexingTokenFields(
       value: 'app',
       options: [
         ...(mayBeGlobal
-          ? [{ value: 'global', label: 'Global permissions', hint: 'The whole Indexing API, every datasource' }]
+          ? [{ value: 'global', label: 'Global permissions', hint: 'The whole Indexing API and all data sources' }]
           : []),
-        { value: 'app', label: 'App permissions', hint: 'These datasources alone' },
+        { value: 'app', label: 'App permissions', hint: 'Only the data sources you choose' },
       ],
     },
     {
       name: 'datasources',
-      label: 'Datasources',
+      label: 'Data sources',
       kind: 'boxes',
-      missing: 'Choose at least one datasource',
+      missing: 'Choose at least one data source',
       onlyWhen: { name: 'permissions', is: 'app' },
       options: datasources.map(({ name, displayName }) => ({ value: name, label: displayName || name })),
-      ...(datasources.length === 0 && { hint: 'There is no datasource yet; make one first' }),
+      ...(datasources.length === 0 && { hint: 'No data sources yet. Add one first.' }),
     },
     EXPIRY_FIELD,
     {
       name: 'allowedIps',
       label: 'IP restrictions (optional)',
-      hint: 'CIDR ranges with commas between them, as 10.0.0.0/8, 192.0.2.7/32. Empty: from anywhere',
+      hint: 'Comma-separated CIDR ranges, for example 10.0.0.0/8, 192.0.2.7/32. Leave blank to allow any IP address.',
     },
     {
       name: 'rotationPeriodMinutes',
       label: 'Rotation period in minutes (optional)',
       kind: 'number',
-      hint: 'At least 1440 (24 hours). A secret that is not rotated in time stops working',
+      hint: "At least 1440 (24 hours). If a secret isn't rotated in time, it stops working.",
     },
   ]
 }

@@ -10,7 +10,7 @@ import { TokenFrame } from './token-frame.tsx'
 
 const LIST = '/platform/api-tokens/indexing'
 
-/** One indexing token: what it may, from where, how it is used; a new secret for it, and ending it. */
+/** One indexing token: its permissions and usage, with buttons to rotate and revoke it. */
 export function IndexingTokenPage() {
   const { id } = useParams({ from: '/platform/api-tokens/indexing/$id' })
   const { data: token, error, refetch } = useCall('GET /admin/api/v1/indexing-tokens/{id}', { path: { id } })
@@ -21,7 +21,7 @@ export function IndexingTokenPage() {
     <>
       <TokenFrame
         title="Indexing token"
-        lead="Pushes documents and people into datasources."
+        lead="Pushes documents, users and groups to data sources."
         listPath={LIST}
         token={token}
         error={error}
@@ -36,11 +36,11 @@ export function IndexingTokenPage() {
         facts={
           token !== undefined && (
             <>
-              <dt>May write to</dt>
+              <dt>Can write to</dt>
               <dd>
                 <WritesTo token={token} />
               </dd>
-              <dt>From</dt>
+              <dt>IP restrictions</dt>
               <dd>
                 <AllowedFrom token={token} />
               </dd>
@@ -54,8 +54,8 @@ export function IndexingTokenPage() {
         end={() => call('DELETE /admin/api/v1/indexing-tokens/{id}', { path: { id } })}
       />
       <DangerDialog
-        title="Make a new secret?"
-        text="The secret of today works for ten minutes more. Whatever uses the token needs the new one until then."
+        title={`Rotate token ${token?.name ?? ''}?`}
+        text="You get a new secret. The current one stops working in 10 minutes, so update your clients before then."
         verb="Rotate"
         isOpen={isRotating}
         onClose={() => setRotating(false)}
@@ -65,7 +65,7 @@ export function IndexingTokenPage() {
           await refetch()
         }}
       />
-      <SecretDialog title="Copy the new secret now" secret={secret} onClose={() => setSecret(undefined)} />
+      <SecretDialog title="Copy your new secret" secret={secret} onClose={() => setSecret(undefined)} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { TOKEN_TABS } from './token-tabs.ts'
 
 type Token = Schemas['IndexingTokenInfo']
 
-/** Platform → API Tokens → Indexing Tokens. */
+/** Platform → API tokens → Indexing tokens. */
 export function IndexingTokensPage() {
   const [search] = useFilter('q')
   const tokens = useList('GET /admin/api/v1/indexing-tokens', {
@@ -24,26 +24,26 @@ export function IndexingTokensPage() {
     <CredentialPage<Token>
       kind="indexing"
       title="API tokens"
-      lead="Indexing tokens push documents and people into datasources. The secret of a token is shown once; every change of one is in the audit log."
-      tabs={<TabLinks label="Kinds of tokens" tabs={TOKEN_TABS} />}
+      lead="Indexing tokens push documents, users and groups to data sources."
+      tabs={<TabLinks label="Token types" tabs={TOKEN_TABS} />}
       noun="indexing token"
       list={tokens}
       columns={[
-        { title: 'May write to', cell: (token) => <WritesTo token={token} /> },
+        { title: 'Can write to', cell: (token) => <WritesTo token={token} /> },
         {
           title: 'Rotation',
           cell: (token) => <Rotation token={token} />,
         },
-        { title: 'From', cell: (token) => <AllowedFrom token={token} /> },
+        { title: 'IP restrictions', cell: (token) => <AllowedFrom token={token} /> },
       ]}
       fields={indexingTokenFields(datasources.items ?? [], may('tokens.global'))}
-      empty={<p>No token yet. Add one for the program that pushes your documents.</p>}
+      empty={<p>No indexing tokens yet. Add one to push documents to a data source.</p>}
       create={(values) => call('POST /admin/api/v1/indexing-tokens', { body: readIndexingToken(values) })}
       end={(id) => call('DELETE /admin/api/v1/indexing-tokens/{id}', { path: { id } })}
       howToUse={({ token, secret }) =>
         token.datasources[0] !== undefined && (
           <CodeBlock
-            label="Push a first document"
+            label="Push a document"
             code={curlOf('/api/index/v1/indexdocument', secret, firstDocument(token.datasources[0]))}
           />
         )

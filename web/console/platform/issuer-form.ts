@@ -6,7 +6,7 @@ import { readScopes, SCOPE_OPTIONS } from '../parts/scopes.ts'
 type Input = Schemas['TokenIssuerInput']
 type Claim = NonNullable<Input['emailClaim']>
 
-/** The claims that may hold an address; one that is missing here does not compile. */
+/** Claims that can hold the user's email. A missing claim doesn't compile. */
 const CLAIMS: Readonly<Record<Claim, string>> = {
   email: 'email',
   upn: 'upn (user principal name)',
@@ -15,7 +15,7 @@ const CLAIMS: Readonly<Record<Claim, string>> = {
 const DEFAULT_ALGORITHMS = 'RS256, ES256'
 const DEFAULT_SCOPES = SCOPE_OPTIONS.map(({ value }) => value).filter((scope) => !['ADMIN', 'TRIGGERS'].includes(scope))
 
-/** What is asked of an issuer; `old` is the one that is changed. */
+/** Form fields for an issuer; `old` is the issuer being edited. */
 export function issuerFields(old?: Schemas['TokenIssuerInfo']): readonly FormField[] {
   return [
     ...(old === undefined
@@ -24,50 +24,50 @@ export function issuerFields(old?: Schemas['TokenIssuerInfo']): readonly FormFie
             name: 'issuer',
             label: 'Issuer',
             kind: 'url',
-            hint: 'As its tokens write it (iss), byte for byte: https://idp.example.com',
-            missing: 'Name the issuer',
+            hint: 'The exact iss value in its tokens, for example https://idp.example.com',
+            missing: 'Enter the issuer',
           } as const,
         ]
       : []),
     {
       name: 'clientIds',
-      label: 'Client ids',
+      label: 'Client IDs',
       kind: 'long',
-      hint: 'Those of the applications there whose tokens count, one per line',
+      hint: 'One per line. Only tokens issued to these clients are accepted.',
       value: old?.clientIds.join('\n'),
-      missing: 'Name at least one client id',
+      missing: 'Enter at least one client ID',
     },
     {
       name: 'domains',
-      label: 'E-mail domains',
-      hint: 'Those it answers for, with commas between them. A user of another domain is not believed',
+      label: 'Email domains',
+      hint: 'Comma-separated. Tokens for users in other domains are rejected.',
       value: old?.domains.join(', '),
-      missing: 'Name at least one domain',
+      missing: 'Enter at least one domain',
     },
     {
       name: 'emailClaim',
-      label: 'Claim with the address of the user',
+      label: 'Email claim',
       kind: 'select',
       value: old?.emailClaim ?? 'email',
       options: Object.entries(CLAIMS).map(([value, label]) => ({ value, label })),
     },
     {
       name: 'vouchesForEmails',
-      label: 'Its addresses count as verified',
+      label: 'Treat emails as verified',
       kind: 'box',
       value: old?.vouchesForEmails ? 'on' : '',
-      hint: 'Also where its tokens do not say email_verified: true',
+      hint: "Even if a token doesn't include email_verified: true",
     },
     {
       name: 'algorithms',
-      label: 'Signatures',
-      hint: 'With commas between them',
+      label: 'Signature algorithms',
+      hint: 'Comma-separated',
       value: old?.algorithms.join(', ') ?? DEFAULT_ALGORITHMS,
-      missing: 'Name at least one',
+      missing: 'Enter at least one algorithm',
     },
     {
       name: 'scopes',
-      label: 'What its tokens may do at most',
+      label: 'Allowed scopes',
       kind: 'boxes',
       value: (old?.scopes ?? DEFAULT_SCOPES).join(),
       options: SCOPE_OPTIONS,

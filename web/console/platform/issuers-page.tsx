@@ -17,7 +17,7 @@ import { OAUTH_TABS } from './oauth-tabs.ts'
 
 type Issuer = Schemas['TokenIssuerInfo']
 
-/** Identity providers whose access tokens count here. */
+/** Identity providers whose access tokens are accepted. */
 export function IssuersPage() {
   const list = useList('GET /admin/api/v1/token-issuers', { query: {} })
   const [changed, setChanged] = useState<Issuer | 'new'>()
@@ -28,10 +28,10 @@ export function IssuersPage() {
     <>
       <PageHeader
         title="Token issuers"
-        lead="Identity providers whose access tokens count at the Client API. Whoever vouches for users can pass for any of them, so changes are for Super Admins."
-        action={mayChange && <AddButton label="Add an issuer" onClick={() => setChanged('new')} />}
+        lead="Identity providers whose access tokens the Client API accepts. A compromised issuer can impersonate any user, so only Super Admins can change this list."
+        action={mayChange && <AddButton label="Add issuer" onClick={() => setChanged('new')} />}
       />
-      <TabLinks label="Pages of applications" tabs={OAUTH_TABS} />
+      <TabLinks label="Apps" tabs={OAUTH_TABS} />
       <ExternalTokens mayChange={mayChange} />
       <Listing<Issuer>
         label="List of issuers"
@@ -40,30 +40,30 @@ export function IssuersPage() {
         keyOf={({ issuer }) => issuer}
         columns={[
           { title: 'Issuer', cell: ({ issuer, domains }) => <Stacked top={issuer} below={domains.join(', ')} /> },
-          { title: 'Client ids', cell: ({ clientIds }) => clientIds.join(', ') },
+          { title: 'Client IDs', cell: ({ clientIds }) => clientIds.join(', ') },
           {
-            title: 'Address in',
+            title: 'Email claim',
             cell: ({ emailClaim, vouchesForEmails }) =>
-              vouchesForEmails ? `${emailClaim}, taken as verified` : emailClaim,
+              vouchesForEmails ? `${emailClaim} (treated as verified)` : emailClaim,
           },
-          { title: 'May', cell: ({ scopes }) => scopes.join(', ') },
+          { title: 'Scopes', cell: ({ scopes }) => scopes.join(', ') },
           {
             title: 'Actions',
             isActions: true,
             cell: (issuer) =>
               mayChange && (
                 <span className="button-row">
-                  <RowButton label="Change" of={issuer.issuer} onClick={() => setChanged(issuer)} />
-                  <RowButton label="Remove" of={issuer.issuer} onClick={() => setRemoved(issuer)} />
+                  <RowButton label="Edit" of={issuer.issuer} onClick={() => setChanged(issuer)} />
+                  <RowButton label="Delete" of={issuer.issuer} onClick={() => setRemoved(issuer)} />
                 </span>
               ),
           },
         ]}
-        empty={<p>None: only tokens that were issued here count.</p>}
+        empty={<p>No issuers yet. Add an identity provider to accept its access tokens.</p>}
       />
       <FormDialog
         key={old?.issuer}
-        title={old === undefined ? 'Add a token issuer' : `Change ${old.issuer}`}
+        title={old === undefined ? 'Add token issuer' : `Edit ${old.issuer}`}
         submit={old === undefined ? 'Add' : 'Save'}
         isOpen={changed !== undefined}
         onClose={() => setChanged(undefined)}
@@ -74,9 +74,9 @@ export function IssuersPage() {
         }}
       />
       <DangerDialog
-        title={`Remove ${removed?.issuer ?? ''}?`}
-        text="Programs that come with its tokens are refused from the next request on."
-        verb="Remove the issuer"
+        title={`Delete ${removed?.issuer ?? ''}?`}
+        text="Requests with its tokens will fail immediately."
+        verb="Delete issuer"
         isOpen={removed !== undefined}
         onClose={() => setRemoved(undefined)}
         onConfirm={async () => {

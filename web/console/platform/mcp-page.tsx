@@ -21,7 +21,7 @@ import { MCP_TABS } from './mcp-tabs.ts'
 
 type Server = Schemas['McpServerInfo']
 
-/** Tool servers: what assistants may use here, each at its own address. */
+/** Tool servers that Almanac hosts for assistants, each with its own URL. */
 export function McpPage() {
   const list = useList('GET /admin/api/v1/mcp-servers', { query: {} })
   const { data } = useCall('GET /rest/api/v1/tools/list', { query: {} })
@@ -34,13 +34,13 @@ export function McpPage() {
     <>
       <PageHeader
         title="Tool servers (MCP)"
-        lead="Assistants use the service through tools, each user with their own rights. A server of its own address has the tools that you choose."
-        action={<AddButton label="New server" onClick={() => setChanged('new')} />}
+        lead="Connect assistants to Almanac. Each user sees only what they have access to. Add a server to offer only some tools."
+        action={<AddButton label="Add server" onClick={() => setChanged('new')} />}
       />
       <TabLinks label="Tool servers" tabs={MCP_TABS} />
       <section className="card line">
         <Stacked top="All tools" below={<code>{all.url}</code>} />
-        <RowButton label="Connect" of="the server with all tools" onClick={() => setConnected(all)} />
+        <RowButton label="Connect" of="all tools" onClick={() => setConnected(all)} />
       </section>
       <Listing<Server>
         label="List of tool servers"
@@ -53,25 +53,25 @@ export function McpPage() {
             cell: ({ displayName, url }) => <Stacked top={displayName} below={<code>{url}</code>} />,
           },
           { title: 'Tools', cell: ({ tools }) => tools.join(', ') },
-          { title: 'Made by', cell: ({ createdBy }) => <UserLink email={createdBy} /> },
+          { title: 'Created by', cell: ({ createdBy }) => <UserLink email={createdBy} /> },
           {
             title: 'Actions',
             isActions: true,
             cell: (server) => (
               <span className="button-row">
                 <RowButton label="Connect" of={server.name} onClick={() => setConnected(server)} />
-                <RowButton label="Change" of={server.name} onClick={() => setChanged(server)} />
-                <RowButton label="Remove" of={server.name} onClick={() => setRemoved(server)} />
+                <RowButton label="Edit" of={server.name} onClick={() => setChanged(server)} />
+                <RowButton label="Delete" of={server.name} onClick={() => setRemoved(server)} />
               </span>
             ),
           },
         ]}
-        empty={<p>None yet. Make one for assistants that need some of the tools, as search alone.</p>}
+        empty={<p>No tool servers yet. Add one to give assistants only some of the tools, for example only search.</p>}
       />
       <FormDialog
         key={old?.name}
-        title={old === undefined ? 'New tool server' : `Change ${old.displayName}`}
-        submit={old === undefined ? 'Create' : 'Save'}
+        title={old === undefined ? 'Add tool server' : `Edit ${old.displayName}`}
+        submit={old === undefined ? 'Add' : 'Save'}
         isOpen={changed !== undefined}
         onClose={() => setChanged(undefined)}
         fields={mcpServerFields(old, data?.tools ?? [])}
@@ -93,9 +93,9 @@ export function McpPage() {
         {connected !== undefined && <McpConnect name={connected.name} url={connected.url} />}
       </Dialog>
       <DangerDialog
-        title={`Remove ${removed?.displayName ?? ''}?`}
-        text="Assistants that use its address lose their tools. What they were granted stays good for the other servers."
-        verb="Remove the server"
+        title={`Delete ${removed?.displayName ?? ''}?`}
+        text="Assistants connected to it lose its tools immediately. Their access to other servers isn't affected."
+        verb="Delete server"
         isOpen={removed !== undefined}
         onClose={() => setRemoved(undefined)}
         onConfirm={async () => {

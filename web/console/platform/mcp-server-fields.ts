@@ -3,20 +3,20 @@ import type { FormField } from '../../shared/form-field.tsx'
 
 type Tools = Schemas['ToolsListResponse']['tools']
 
-/** What is asked of a tool server; `old` is the one that is changed. */
+/** Form fields for a tool server; `old` is the server being edited. */
 export function mcpServerFields(old: Schemas['McpServerInfo'] | undefined, tools: Tools): readonly FormField[] {
   return [
     ...(old === undefined
       ? [
           {
             name: 'name',
-            label: 'Name in its address',
-            hint: 'Small letters, digits and hyphens: /mcp/{name}',
-            missing: 'Give the server a name',
+            label: 'Name',
+            hint: 'Used in the URL: /mcp/{name}. Lowercase letters, digits and hyphens.',
+            missing: 'Enter a name',
           } as const,
         ]
       : []),
-    { name: 'displayName', label: 'Name that people see (optional)', value: old?.displayName },
+    { name: 'displayName', label: 'Display name (optional)', value: old?.displayName },
     {
       name: 'tools',
       label: 'Tools',
@@ -29,7 +29,7 @@ export function mcpServerFields(old: Schemas['McpServerInfo'] | undefined, tools
       name: 'instructions',
       label: 'Instructions for models (optional)',
       kind: 'long',
-      hint: 'Besides what every server of ours tells them',
+      hint: 'Added to the default instructions',
       value: old?.instructions,
     },
   ]

@@ -1,4 +1,4 @@
 export const MCP_TABS = [
-  { title: 'Servers here', path: '/platform/mcp' },
-  { title: 'Servers of others', path: '/platform/mcp/others' },
+  { title: 'Almanac servers', path: '/platform/mcp' },
+  { title: 'External servers', path: '/platform/mcp/others' },
 ]

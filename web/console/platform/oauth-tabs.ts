@@ -1,5 +1,5 @@
 export const OAUTH_TABS = [
-  { title: 'Applications', path: '/platform/oauth/clients' },
+  { title: 'Apps', path: '/platform/oauth/clients' },
   { title: 'Registration', path: '/platform/oauth/policy' },
   { title: 'Token issuers', path: '/platform/oauth/issuers' },
 ]

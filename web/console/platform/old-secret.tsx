@@ -7,7 +7,7 @@ interface OldSecretProps {
   readonly lastAddress: string | undefined
 }
 
-/** How long the secret from before a rotation still works, counted down, and whether anybody still uses it. */
+/** Counts down until the old secret expires after a rotation, and shows whether it's still used. */
 export function OldSecret({ endsAt, lastUsedAt, lastAddress }: OldSecretProps) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -15,15 +15,15 @@ export function OldSecret({ endsAt, lastUsedAt, lastAddress }: OldSecretProps) {
     return () => clearInterval(timer)
   }, [])
   const seconds = Math.max(0, Math.ceil((new Date(endsAt).getTime() - now) / 1000))
-  if (seconds === 0) return <span className="soft">The old secret has ended</span>
+  if (seconds === 0) return <span className="soft">Old secret expired</span>
   const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
     <>
       <span className="soft" role="timer">
-        The old secret works for {left}
+        Old secret expires in {left}
       </span>
       {lastUsedAt === undefined ? (
-        <span className="badge good">Not used since the rotation</span>
+        <span className="badge good">Not used since rotation</span>
       ) : (
         <span className="badge warn">
           Used <Time at={lastUsedAt} /> from {lastAddress}

@@ -12,7 +12,7 @@ interface ProviderActionsProps {
   onRemove(provider: { id: string; name: string; kind: 'oidc' | 'saml' }): void
 }
 
-/** A provider is tried, switched off and on, or removed. */
+/** Buttons to test, edit, disable or delete an identity provider. */
 export function ProviderActions({ kind, provider, onChange, onEdit, onRemove }: ProviderActionsProps) {
   const { id, name, isEnabled } = provider
   const [check, setCheck] = useState<Schemas['ProviderCheck']>()
@@ -31,13 +31,17 @@ export function ProviderActions({ kind, provider, onChange, onEdit, onRemove }: 
   }
   return (
     <span className="button-row">
-      <RowButton label="Try" of={name} onClick={() => void test()} />
-      <RowButton label="Change" of={name} onClick={onEdit} />
-      <RowButton label={isEnabled ? 'Switch off' : 'Switch on'} of={name} onClick={() => void toggle()} />
-      <RowButton label="Remove" of={name} onClick={() => onRemove({ id, name, kind })} />
-      <Dialog title={`${name}: what was found`} isOpen={check !== undefined} onClose={() => setCheck(undefined)}>
+      <RowButton label="Test" of={name} onClick={() => void test()} />
+      <RowButton label="Edit" of={name} onClick={onEdit} />
+      <RowButton label={isEnabled ? 'Disable' : 'Enable'} of={name} onClick={() => void toggle()} />
+      <RowButton label="Delete" of={name} onClick={() => onRemove({ id, name, kind })} />
+      <Dialog title={`Test results for ${name}`} isOpen={check !== undefined} onClose={() => setCheck(undefined)}>
         <p>
-          {check?.isUsable ? <span className="badge good">Usable</span> : <span className="badge bad">Not usable</span>}
+          {check?.isUsable ? (
+            <span className="badge good">Working</span>
+          ) : (
+            <span className="badge bad">Not working</span>
+          )}
         </p>
         <ul className="event-list">
           {check?.findings.map(({ message, isProblem }) => (

@@ -5,10 +5,10 @@ import { parts } from '../parts/parts.ts'
 export type Kind = 'oidc' | 'saml'
 export type Oidc = Schemas['OidcProviderInfo']
 export type Saml = Schemas['SamlProviderInfo']
-/** Each of several in one field, one after the other. */
+/** Matches each certificate in a field that may hold several. */
 const PEM = /-----BEGIN [A-Z ]+-----[^-]+-----END [A-Z ]+-----/g
 
-/** What is asked of a provider; `old` is the one that is changed. */
+/** Form fields for an identity provider; `old` is the provider being edited. */
 export function providerFields(kind: Kind, old?: Oidc | Saml): readonly FormField[] {
   return [...commonFields(old), ...(kind === 'oidc' ? oidcFields(old as Oidc) : samlFields(old as Saml))]
 }
@@ -20,29 +20,29 @@ function commonFields(old: Oidc | Saml | undefined): readonly FormField[] {
           {
             name: 'id',
             label: 'Short name',
-            hint: 'a to z, 0 to 9 and -; stands in addresses',
-            missing: 'Give it a short name',
+            hint: 'Used in URLs. Lowercase letters, digits and hyphens.',
+            missing: 'Enter a short name',
           } as const,
         ]
       : []),
-    { name: 'name', label: 'Name on the button', value: old?.name, missing: 'Say what stands on the button' },
+    { name: 'name', label: 'Button label', value: old?.name, missing: 'Enter the button label' },
     {
       name: 'domains',
-      label: 'E-mail domains',
-      hint: 'Those it answers for, with commas between them',
+      label: 'Email domains',
+      hint: 'Comma-separated. Users in these domains can sign in with this provider.',
       value: old?.domains.join(', '),
-      missing: 'Name at least one domain',
+      missing: 'Enter at least one domain',
     },
     {
       name: 'createsUsers',
-      label: 'Creates users who sign in for the first time',
+      label: 'Create users on first sign-in',
       kind: 'box',
       value: (old?.createsUsers ?? true) ? 'on' : '',
     },
     {
       name: 'groupClaim',
-      label: 'Claim with the groups (optional)',
-      hint: 'Empty: groups are not read',
+      label: 'Groups claim (optional)',
+      hint: 'Leave blank to ignore groups.',
       value: old?.groupClaim,
     },
   ]
@@ -50,17 +50,22 @@ function commonFields(old: Oidc | Saml | undefined): readonly FormField[] {
 
 function oidcFields(old: Oidc | undefined): readonly FormField[] {
   return [
-    { name: 'issuer', label: 'Issuer', kind: 'url', value: old?.issuer, missing: 'Name the issuer' },
-    { name: 'clientId', label: 'Client id', value: old?.clientId, missing: 'Name the client id' },
+    { name: 'issuer', label: 'Issuer', kind: 'url', value: old?.issuer, missing: 'Enter the issuer' },
+    { name: 'clientId', label: 'Client ID', value: old?.clientId, missing: 'Enter the client ID' },
     old === undefined
-      ? { name: 'clientSecret', label: 'Client secret', kind: 'password', missing: 'Give the client secret' }
-      : { name: 'clientSecret', label: 'Client secret', kind: 'password', hint: 'Empty: it stays as it is' },
+      ? { name: 'clientSecret', label: 'Client secret', kind: 'password', missing: 'Enter the client secret' }
+      : {
+          name: 'clientSecret',
+          label: 'Client secret',
+          kind: 'password',
+          hint: 'Leave blank to keep the current secret.',
+        },
     {
       name: 'vouchesForEmails',
-      label: 'Its addresses count as verified',
+      label: 'Treat emails as verified',
       kind: 'box',
       value: old?.vouchesForEmails ? 'on' : '',
-      hint: 'Also where it does not say email_verified: true',
+      hint: "Even if the provider doesn't send email_verified: true",
     },
   ]
 }
@@ -69,19 +74,19 @@ function samlFields(old: Saml | undefined): readonly FormField[] {
   return [
     {
       name: 'entryPoint',
-      label: 'Sign-in address',
+      label: 'Sign-in URL',
       kind: 'url',
       value: old?.entryPoint,
-      missing: 'Name the sign-in address',
+      missing: 'Enter the sign-in URL',
     },
-    { name: 'issuer', label: 'Entity id', value: old?.issuer, missing: 'Name the entity id' },
+    { name: 'issuer', label: 'Entity ID', value: old?.issuer, missing: 'Enter the entity ID' },
     {
       name: 'certificates',
       label: 'Certificates (PEM)',
       kind: 'long',
-      hint: 'While the provider changes its own, paste the old and the new one',
+      hint: 'During a certificate rotation, paste both the old and the new one.',
       value: old?.certificates.join('\n'),
-      missing: 'Paste the certificate',
+      missing: 'Paste at least one certificate',
     },
   ]
 }
@@ -103,7 +108,7 @@ export function readOidc(values: Record<string, string>) {
 
 export function readSaml(values: Record<string, string>) {
   const { entryPoint = '', issuer = '', certificates = '' } = values
-  // What is no certificate is sent as it is, so that the service says what is wrong with it.
+  // Invalid certificates are sent as they are, so the server can explain what's wrong.
   const found = certificates.match(PEM) ?? [certificates]
   return { ...readCommon(values), entryPoint, issuer, certificates: [...found] }
 }

@@ -9,12 +9,12 @@ import { OAUTH_TABS } from './oauth-tabs.ts'
 type Registration = Schemas['OAuthSettingsInfo']['registration']
 
 const REGISTRATIONS: readonly { value: Registration; label: string; hint: string }[] = [
-  { value: 'off', label: 'Nobody', hint: 'Clients are made here alone' },
-  { value: 'approved', label: 'Approved applications', hint: 'Assistants and editors whose addresses are known' },
-  { value: 'any', label: 'Any application', hint: 'Each user is still asked before it may do anything' },
+  { value: 'off', label: 'No apps', hint: 'Only admins can add clients' },
+  { value: 'approved', label: 'Approved apps', hint: 'Well-known assistants and editors' },
+  { value: 'any', label: 'Any app', hint: 'Users still have to grant each app access' },
 ]
 
-/** Which applications may register themselves as OAuth clients. */
+/** Which apps can register themselves as OAuth clients. */
 export function RegistrationPage() {
   const { data, error, refetch } = useCall('GET /admin/api/v1/oauth-settings', {})
   const change = async (registration: Registration) => {
@@ -24,16 +24,16 @@ export function RegistrationPage() {
   return (
     <>
       <PageHeader
-        title="Registration of applications"
-        lead="Which applications may register themselves, without an administrator. Those that are registered stay; switch them off where they are listed."
+        title="App registration"
+        lead="Choose which apps can register without an admin. Apps that are already registered aren't affected."
       />
-      <TabLinks label="Pages of applications" tabs={OAUTH_TABS} />
+      <TabLinks label="Apps" tabs={OAUTH_TABS} />
       {error !== null && <Problem error={error} />}
       {data !== undefined && (
         <fieldset className="field card">
-          <legend className="hidden">Who may register a client</legend>
+          <legend className="hidden">Apps that can register themselves</legend>
           <p className="label" aria-hidden>
-            Who may register a client
+            Apps that can register themselves
           </p>
           {REGISTRATIONS.map(({ value, label, hint }) => (
             <label key={value} className="box">

@@ -7,7 +7,7 @@ import { useList } from '../parts/use-list.ts'
 import { UserLink } from '../parts/user-link.tsx'
 import { CredentialPage, EXPIRY_FIELD, NAME_FIELD } from './credential-page.tsx'
 
-/** Tokens by which the organisation's directory provisions users and groups. */
+/** Tokens an identity provider uses to provision users and groups (SCIM). */
 export function ScimPage() {
   const [search] = useFilter('q')
   const tokens = useList('GET /admin/api/v1/scim-tokens', {
@@ -18,16 +18,16 @@ export function ScimPage() {
     <CredentialPage<Schemas['ScimTokenInfo']>
       kind="scim"
       title="Provisioning (SCIM)"
-      lead="Your directory creates, changes and deactivates users here by itself, and brings their groups."
-      tabs={<CodeBlock label="Address for the directory" code={address} />}
+      lead="Let your identity provider create, update and deactivate users and groups."
+      tabs={<CodeBlock label="SCIM base URL" code={address} />}
       noun="provisioning token"
       list={tokens}
-      columns={[{ title: 'Made by', cell: ({ createdBy }) => <UserLink email={createdBy} /> }]}
+      columns={[{ title: 'Created by', cell: ({ createdBy }) => <UserLink email={createdBy} /> }]}
       fields={[NAME_FIELD, EXPIRY_FIELD]}
-      empty={<p>No token yet. Add one, and give it to your directory together with the address above.</p>}
+      empty={<p>No provisioning tokens yet. Add one and enter it in your identity provider with the URL above.</p>}
       create={({ name = '', expiresOn = '' }) => call('POST /admin/api/v1/scim-tokens', { body: { name, expiresOn } })}
       end={(id) => call('DELETE /admin/api/v1/scim-tokens/{id}', { path: { id } })}
-      howToUse={() => <CodeBlock label="Address for the directory" code={address} />}
+      howToUse={() => <CodeBlock label="SCIM base URL" code={address} />}
     />
   )
 }

@@ -3,14 +3,14 @@ import { call } from '../../shared/call.ts'
 import { useCall } from '../parts/use-call.ts'
 import { TokenFrame } from './token-frame.tsx'
 
-/** One token of a directory that provisions users. */
+/** One SCIM token. */
 export function ScimTokenPage() {
   const { id } = useParams({ from: '/platform/scim/$id' })
   const { data: token, error } = useCall('GET /admin/api/v1/scim-tokens/{id}', { path: { id } })
   return (
     <TokenFrame
       title="Provisioning token"
-      lead="By it a directory creates, changes and deactivates users and groups."
+      lead="Lets an identity provider create, update and deactivate users and groups."
       listPath="/platform/scim"
       token={token}
       error={error}

@@ -10,7 +10,7 @@ import { useList } from '../parts/use-list.ts'
 import { ProviderActions } from './provider-actions.tsx'
 import { type Kind, type Oidc, providerFields, readOidc, readSaml, type Saml } from './provider-form.ts'
 
-/** Where people sign in besides here: OpenID Connect and SAML. */
+/** Identity providers people sign in with: OpenID Connect and SAML. */
 export function SsoPage() {
   const oidc = useList('GET /admin/api/v1/sso/oidc', { query: {} })
   const saml = useList('GET /admin/api/v1/sso/saml', { query: {} })
@@ -24,7 +24,7 @@ export function SsoPage() {
     <>
       <PageHeader
         title="Single sign-on"
-        lead="Providers at which people sign in. Whoever vouches for users can pass for any of them, so this is for Super Admins."
+        lead="Identity providers people sign in with. A compromised provider can impersonate any user, so only Super Admins can change this list."
       />
       <section className="panel">
         <h2>OpenID Connect</h2>
@@ -37,7 +37,7 @@ export function SsoPage() {
           columns={[
             { title: 'Name', cell: ({ name, issuer }) => <Stacked top={name} below={issuer} /> },
             { title: 'Domains', cell: ({ domains }) => domains.join(', ') },
-            { title: 'Register there', cell: ({ redirectUri }) => <code>{redirectUri}</code> },
+            { title: 'Redirect URI', cell: ({ redirectUri }) => <code>{redirectUri}</code> },
             {
               title: 'Actions',
               isActions: true,
@@ -52,7 +52,7 @@ export function SsoPage() {
               ),
             },
           ]}
-          empty={<p>None. People sign in with a password, or through SAML.</p>}
+          empty={<p>No OpenID Connect providers yet. Add one to let people sign in with your identity provider.</p>}
         />
         <AddButton label="Add OpenID Connect" onClick={() => setChanged({ kind: 'oidc' })} />
       </section>
@@ -67,7 +67,7 @@ export function SsoPage() {
           columns={[
             { title: 'Name', cell: ({ name, issuer }) => <Stacked top={name} below={issuer} /> },
             { title: 'Domains', cell: ({ domains }) => domains.join(', ') },
-            { title: 'Metadata for it', cell: ({ metadataUrl }) => <code>{metadataUrl}</code> },
+            { title: 'Metadata URL', cell: ({ metadataUrl }) => <code>{metadataUrl}</code> },
             {
               title: 'Actions',
               isActions: true,
@@ -82,7 +82,7 @@ export function SsoPage() {
               ),
             },
           ]}
-          empty={<p>None. Add one where your provider speaks SAML 2.0 alone.</p>}
+          empty={<p>No SAML providers yet. Add one if your identity provider only supports SAML 2.0.</p>}
         />
         <AddButton label="Add SAML" onClick={() => setChanged({ kind: 'saml' })} />
       </section>
@@ -109,9 +109,9 @@ export function SsoPage() {
         }}
       />
       <DangerDialog
-        title={`Remove ${removed?.name ?? ''}?`}
-        text="Nobody can sign in through it any more. Those who have no other way in are locked out."
-        verb="Remove the provider"
+        title={`Delete ${removed?.name ?? ''}?`}
+        text="People can no longer sign in with it. Users with no other way to sign in are locked out. This can't be undone."
+        verb="Delete provider"
         name={removed?.name}
         isOpen={removed !== undefined}
         onClose={() => setRemoved(undefined)}
@@ -127,11 +127,11 @@ export function SsoPage() {
 }
 
 function titleOf(changed: { kind: Kind; old?: Oidc | Saml } | undefined): string {
-  if (changed?.old !== undefined) return `Change ${changed.old.name}`
-  return changed?.kind === 'saml' ? 'Add a SAML provider' : 'Add an OpenID Connect provider'
+  if (changed?.old !== undefined) return `Edit ${changed.old.name}`
+  return changed?.kind === 'saml' ? 'Add SAML provider' : 'Add OpenID Connect provider'
 }
 
-/** A new one has no claim to take away. */
+/** Leaves out an empty group claim: a new provider has none to clear. */
 function named<Body extends { groupClaim: string }>({ groupClaim, ...rest }: Body) {
   return { ...rest, ...(groupClaim !== '' && { groupClaim }) }
 }

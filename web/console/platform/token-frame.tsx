@@ -15,17 +15,17 @@ interface TokenFrameProps {
   /** `Indexing token`. */
   readonly title: string
   readonly lead: string
-  /** The list it is in. */
+  /** The list page it belongs to. */
   readonly listPath: string
   readonly token: Credential | undefined
   readonly error: Error | null
   readonly action?: ReactNode
-  /** Pairs of `dt` and `dd` besides those of every token. */
+  /** Pairs of `dt` and `dd` for this kind of token. */
   readonly facts: ReactNode
   end(id: string): Promise<unknown>
 }
 
-/** What is the same on the page of a token of every kind. */
+/** The page layout shared by all kinds of tokens. */
 export function TokenFrame({ title, lead, listPath, token, error, action, facts, end }: TokenFrameProps) {
   const navigate = useNavigate()
   const [isEnding, setEnding] = useState(false)
@@ -36,7 +36,7 @@ export function TokenFrame({ title, lead, listPath, token, error, action, facts,
       {token !== undefined && (
         <>
           <dl className="facts card">
-            <dt>Kind</dt>
+            <dt>Type</dt>
             <dd>
               <Link to={listPath}>{title}</Link>
             </dd>
@@ -57,11 +57,11 @@ export function TokenFrame({ title, lead, listPath, token, error, action, facts,
             <dd>
               <Expiry on={token.expiresOn} endedAt={token.revokedAt} />
             </dd>
-            <dt>Made</dt>
+            <dt>Created</dt>
             <dd>
               <Time at={token.createdAt} /> by <UserLink email={token.createdBy} />
             </dd>
-            <dt>Id</dt>
+            <dt>ID</dt>
             <dd>
               <code>{token.id}</code>
             </dd>
@@ -69,26 +69,25 @@ export function TokenFrame({ title, lead, listPath, token, error, action, facts,
           {may('system') && <DeprecatedUses credentialId={token.id} />}
           {may('audit') && (
             <p>
-              In the audit log:{' '}
               <Link to="/audit" search={{ subject: token.id } as never}>
-                what was done to it
+                View changes in the audit log
               </Link>
             </p>
           )}
           {token.revokedAt === undefined && (
-            <section className="danger-zone" aria-label="End the token">
-              <p>From the next request on, whatever uses it is refused. It cannot be brought back.</p>
+            <section className="danger-zone" aria-label="Revoke token">
+              <p>Requests using it will fail immediately. This can't be undone.</p>
               <button type="button" className="button danger" onClick={() => setEnding(true)}>
-                End the token
+                Revoke token
               </button>
             </section>
           )}
         </>
       )}
       <DangerDialog
-        title={`End ${token?.name ?? ''}?`}
-        text="From the next request on, whatever uses it is refused. It cannot be brought back."
-        verb="End the token"
+        title={`Revoke token ${token?.name ?? ''}?`}
+        text="Requests using it will fail immediately. This can't be undone."
+        verb="Revoke token"
         name={token?.name}
         isOpen={isEnding}
         onClose={() => setEnding(false)}

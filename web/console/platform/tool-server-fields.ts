@@ -1,7 +1,7 @@
 import type { Schemas } from '../../generated/api.ts'
 import type { FormField } from '../../shared/form-field.tsx'
 
-/** What is asked of a tool server of somebody else; `old` is the one that is changed. */
+/** Form fields for an external tool server; `old` is the server being edited. */
 export function toolServerFields(old: Schemas['ToolServerInfo'] | undefined): readonly FormField[] {
   const onlyWhen = { name: 'auth', is: 'oauth' }
   return [
@@ -9,37 +9,37 @@ export function toolServerFields(old: Schemas['ToolServerInfo'] | undefined): re
       ? [
           {
             name: 'id',
-            label: 'Name here',
-            hint: 'Small letters, digits and hyphens: its tools are called {name}__{tool}',
-            missing: 'Give the server a name',
+            label: 'Name',
+            hint: 'Prefix of its tools: {name}__{tool}. Lowercase letters, digits and hyphens.',
+            missing: 'Enter a name',
           } as const,
         ]
       : []),
     {
       name: 'url',
-      label: 'Address',
+      label: 'URL',
       kind: 'url',
-      hint: old === undefined ? 'Where it speaks the tool protocol' : 'At another address what users allowed ends',
+      hint: old === undefined ? 'Its MCP endpoint' : 'Changing the URL revokes the access users granted.',
       value: old?.url,
-      missing: 'Give its address',
+      missing: 'Enter the URL',
     },
-    { name: 'displayName', label: 'Name that people see (optional)', value: old?.displayName },
-    { name: 'description', label: 'What it is for (optional)', kind: 'long', value: old?.description },
-    { name: 'logoUrl', label: 'Address of its logo (optional)', kind: 'url', value: old?.logoUrl },
+    { name: 'displayName', label: 'Display name (optional)', value: old?.displayName },
+    { name: 'description', label: 'Description (optional)', kind: 'long', value: old?.description },
+    { name: 'logoUrl', label: 'Logo URL (optional)', kind: 'url', value: old?.logoUrl },
     {
       name: 'auth',
-      label: 'Who may call it',
+      label: 'Authentication',
       kind: 'choice',
       value: old?.auth ?? 'oauth',
       options: [
-        { value: 'oauth', label: 'Each user signs in there and allows it' },
-        { value: 'none', label: 'It asks for no token' },
+        { value: 'oauth', label: 'OAuth: each user signs in and grants access' },
+        { value: 'none', label: 'None' },
       ],
     },
     {
       name: 'clientId',
-      label: 'Client id (optional)',
-      hint: 'Where it registers no clients by itself',
+      label: 'Client ID (optional)',
+      hint: "Only if the server doesn't support client registration",
       value: old?.clientId,
       onlyWhen,
     },
@@ -47,7 +47,8 @@ export function toolServerFields(old: Schemas['ToolServerInfo'] | undefined): re
       name: 'clientSecret',
       label: 'Client secret (optional)',
       kind: 'password',
-      hint: old?.hasClientSecret === true ? 'Empty: the one that is kept stays' : 'Kept sealed and never shown',
+      hint:
+        old?.hasClientSecret === true ? 'Leave blank to keep the current secret.' : 'Stored encrypted and never shown.',
       onlyWhen,
     },
   ]

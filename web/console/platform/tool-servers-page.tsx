@@ -17,7 +17,7 @@ import { toolServerFields } from './tool-server-fields.ts'
 
 type Server = Schemas['ToolServerInfo']
 
-/** Tool servers of others that agents may use for the people who allowed it there. */
+/** External tool servers that agents can use on behalf of users who granted access. */
 export function ToolServersPage() {
   const list = useList('GET /admin/api/v1/tool-servers', { query: {} })
   const [changed, setChanged] = useState<Server | 'new'>()
@@ -26,9 +26,9 @@ export function ToolServersPage() {
   return (
     <>
       <PageHeader
-        title="Tool servers of others"
-        lead="Agents use their tools for a user, with what this user allowed there."
-        action={<AddButton label="Connect a server" onClick={() => setChanged('new')} />}
+        title="External tool servers"
+        lead="Agents use these servers' tools on behalf of users who granted access."
+        action={<AddButton label="Connect server" onClick={() => setChanged('new')} />}
       />
       <TabLinks label="Tool servers" tabs={MCP_TABS} />
       <Listing<Server>
@@ -41,8 +41,8 @@ export function ToolServersPage() {
             title: 'Server',
             cell: ({ displayName, url }) => <Stacked top={displayName} below={<code>{url}</code>} />,
           },
-          { title: 'Its tools', cell: ({ id }) => <code>{`${id}__…`}</code> },
-          { title: 'Who may call it', cell: ({ auth }) => (auth === 'oauth' ? 'Who allowed it there' : 'Everybody') },
+          { title: 'Tools', cell: ({ id }) => <code>{`${id}__…`}</code> },
+          { title: 'Access', cell: ({ auth }) => (auth === 'oauth' ? 'Users who granted access' : 'All users') },
           {
             title: 'Connected',
             cell: ({ createdBy, createdAt }) => (
@@ -54,17 +54,17 @@ export function ToolServersPage() {
             isActions: true,
             cell: (server) => (
               <span className="button-row">
-                <RowButton label="Change" of={server.id} onClick={() => setChanged(server)} />
+                <RowButton label="Edit" of={server.id} onClick={() => setChanged(server)} />
                 <RowButton label="Disconnect" of={server.id} onClick={() => setRemoved(server)} />
               </span>
             ),
           },
         ]}
-        empty={<p>None yet. Connect one whose tools agents shall use for people.</p>}
+        empty={<p>No tool servers yet. Connect one so agents can use its tools.</p>}
       />
       <FormDialog
         key={old?.id}
-        title={old === undefined ? 'Connect a tool server' : `Change ${old.displayName}`}
+        title={old === undefined ? 'Connect tool server' : `Edit ${old.displayName}`}
         submit={old === undefined ? 'Connect' : 'Save'}
         isOpen={changed !== undefined}
         onClose={() => setChanged(undefined)}
@@ -87,8 +87,8 @@ export function ToolServersPage() {
       />
       <DangerDialog
         title={`Disconnect ${removed?.displayName ?? ''}?`}
-        text="Agents lose its tools, and what users allowed there ends."
-        verb="Disconnect the server"
+        text="Agents lose its tools immediately, and the access users granted is revoked."
+        verb="Disconnect server"
         isOpen={removed !== undefined}
         onClose={() => setRemoved(undefined)}
         onConfirm={async () => {

@@ -19,7 +19,7 @@ import { useList } from '../parts/use-list.ts'
 type Webhook = Schemas['WebhookInfo']
 type Delivery = Schemas['WebhookDelivery']
 
-/** Who is told of changes, and what became of each message. */
+/** Webhooks and their recent deliveries. */
 export function WebhooksPage() {
   const list = useList('GET /admin/api/v1/webhooks', { query: {} })
   const [isAdding, setAdding] = useState(false)
@@ -29,8 +29,8 @@ export function WebhooksPage() {
     <>
       <PageHeader
         title="Webhooks"
-        lead="Addresses that are told of changes. Messages are signed, name what changed and carry no text of documents."
-        action={<AddButton label="New webhook" onClick={() => setAdding(true)} />}
+        lead="Get notified when documents or users change. Payloads are signed and never include document text."
+        action={<AddButton label="Add webhook" onClick={() => setAdding(true)} />}
       />
       <Listing<Webhook>
         label="List of webhooks"
@@ -38,32 +38,36 @@ export function WebhooksPage() {
         list={list}
         keyOf={({ id }) => id}
         columns={[
-          { title: 'Address', cell: ({ url }) => <span className="stacked">{url}</span> },
-          { title: 'Told of', cell: ({ events }) => events?.join(', ') ?? 'Everything' },
-          { title: 'From', cell: ({ datasources }) => datasources?.join(', ') ?? 'All datasources' },
-          { title: 'Since', cell: ({ createdAt }) => <Time at={createdAt} /> },
+          { title: 'URL', cell: ({ url }) => <span className="stacked">{url}</span> },
+          { title: 'Events', cell: ({ events }) => events?.join(', ') ?? 'All events' },
+          { title: 'Data sources', cell: ({ datasources }) => datasources?.join(', ') ?? 'All data sources' },
+          { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
           {
             title: 'Actions',
             isActions: true,
-            cell: (webhook) => <RowButton label="Remove" of={webhook.url} onClick={() => setRemoved(webhook)} />,
+            cell: (webhook) => <RowButton label="Delete" of={webhook.url} onClick={() => setRemoved(webhook)} />,
           },
         ]}
-        empty={<p>No webhook yet. Add the address of a program that wants to know what changed.</p>}
+        empty={<p>No webhooks yet. Get notified when documents or users change.</p>}
       />
       {list.items !== undefined && list.items.length > 0 && <Deliveries />}
       <FormDialog
-        title="New webhook"
-        submit="Create"
+        title="Add webhook"
+        submit="Add"
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         fields={[
-          { name: 'url', label: 'Address', kind: 'url', missing: 'Give the address that shall be told' },
+          { name: 'url', label: 'URL', kind: 'url', missing: 'Enter a URL' },
           {
             name: 'events',
             label: 'Events (optional)',
-            hint: 'With commas between them, as document.indexed, user.removed. Empty: all',
+            hint: 'Comma-separated, for example document.indexed, user.removed. Leave blank for all events.',
           },
-          { name: 'datasources', label: 'Datasources (optional)', hint: 'With commas between them. Empty: all' },
+          {
+            name: 'datasources',
+            label: 'Data sources (optional)',
+            hint: 'Comma-separated. Leave blank for all data sources.',
+          },
         ]}
         onSubmit={async ({ url = '', events = '', datasources = '' }) => {
           const body = {
@@ -75,13 +79,13 @@ export function WebhooksPage() {
           list.again()
         }}
       />
-      <SecretDialog title="Copy the signing secret now" secret={secret} onClose={() => setSecret(undefined)}>
-        <p className="soft">The receiver checks signatures with it (Standard Webhooks).</p>
+      <SecretDialog title="Copy the signing secret" secret={secret} onClose={() => setSecret(undefined)}>
+        <p className="soft">Use it to verify signatures (Standard Webhooks).</p>
       </SecretDialog>
       <DangerDialog
-        title="Remove the webhook?"
-        text={`${removed?.url ?? ''} is not told of anything any more; messages that wait for it are dropped.`}
-        verb="Remove"
+        title="Delete webhook?"
+        text={`${removed?.url ?? ''} will no longer be notified, and pending deliveries are dropped. This can't be undone.`}
+        verb="Delete"
         isOpen={removed !== undefined}
         onClose={() => setRemoved(undefined)}
         onConfirm={async () => {
@@ -95,10 +99,10 @@ export function WebhooksPage() {
 
 const LIST = 'GET /admin/api/v1/webhook-deliveries'
 const STATES = [
-  { value: '', label: 'Every state' },
-  { value: 'pending', label: 'Waits' },
+  { value: '', label: 'All statuses' },
+  { value: 'pending', label: 'Pending' },
   { value: 'delivered', label: 'Delivered' },
-  { value: 'failed', label: 'Given up' },
+  { value: 'failed', label: 'Failed' },
 ]
 
 function Deliveries() {
@@ -111,13 +115,13 @@ function Deliveries() {
   }
   return (
     <section className="panel">
-      <h2>Messages of the last week</h2>
+      <h2>Deliveries in the last 7 days</h2>
       <div className="filters">
-        <FilterField name="state" label="State" options={STATES} />
+        <FilterField name="state" label="Status" options={STATES} />
       </div>
       <Listing<Delivery>
-        label="Messages"
-        noun="message"
+        label="Deliveries"
+        noun="delivery"
         list={list}
         keyOf={({ eventId, webhookId }) => `${eventId} ${webhookId}`}
         columns={[
@@ -130,10 +134,10 @@ function Deliveries() {
               </span>
             ),
           },
-          { title: 'Of', cell: ({ createdAt }) => <Time at={createdAt} /> },
-          { title: 'State', cell: stateOf },
-          { title: 'Tries', isNumber: true, cell: ({ attempts }) => attempts },
-          { title: 'Last answer', cell: ({ lastStatus, lastError }) => lastError ?? lastStatus ?? '' },
+          { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
+          { title: 'Status', cell: stateOf },
+          { title: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
+          { title: 'Last response', cell: ({ lastStatus, lastError }) => lastError ?? lastStatus ?? '' },
           {
             title: 'Actions',
             isActions: true,
@@ -142,16 +146,16 @@ function Deliveries() {
                 <button
                   type="button"
                   className="button small"
-                  aria-label={`Send again: ${delivery.eventId}`}
+                  aria-label={`Redeliver ${delivery.eventId}`}
                   onClick={() => void replay(delivery)}
                 >
                   <RotateCcw size={14} aria-hidden />
-                  Send again
+                  Redeliver
                 </button>
               ),
           },
         ]}
-        empty={<p>No message of that kind.</p>}
+        empty={<p>No deliveries match. Clear the filter.</p>}
       />
     </section>
   )
@@ -159,6 +163,6 @@ function Deliveries() {
 
 function stateOf({ state }: Delivery) {
   if (state === 'delivered') return <span className="badge good">Delivered</span>
-  if (state === 'failed') return <span className="badge bad">Given up</span>
-  return <span className="badge warn">Waits</span>
+  if (state === 'failed') return <span className="badge bad">Failed</span>
+  return <span className="badge warn">Pending</span>
 }

@@ -10,7 +10,7 @@ import { UserLink } from '../parts/user-link.tsx'
 
 type Entry = Schemas['AuditEntry']
 
-/** Who did what. The file holds exactly what the filters leave. */
+/** The audit log. The CSV contains exactly the filtered entries. */
 export function AuditPage() {
   const [actor] = useFilter('actor')
   const [action] = useFilter('action')
@@ -29,30 +29,30 @@ export function AuditPage() {
     <>
       <PageHeader
         title="Audit log"
-        lead="Who did what, newest first. Entries are never changed; secrets are not among them."
+        lead="Who did what, newest first. Entries can't be edited and never contain secrets."
       />
       <div className="filters">
-        <FilterField name="actor" label="Who" />
-        <FilterField name="action" label="Action, as user or user.create" />
-        <FilterField name="subject" label="Of what" />
+        <FilterField name="actor" label="Actor" />
+        <FilterField name="action" label="Action, for example user or user.create" />
+        <FilterField name="subject" label="Target" />
         <FilterField name="since" label="From" kind="date" />
         <FilterField name="until" label="To" kind="date" />
       </div>
       <Listing<Entry>
-        label="Entries of the audit log"
+        label="Audit log entries"
         noun="entry"
         list={list}
         keyOf={({ id }) => String(id)}
         columns={[
-          { title: 'When', cell: ({ at: when }) => <time dateTime={when}>{exactTime(new Date(when))}</time> },
+          { title: 'Time', cell: ({ at: when }) => <time dateTime={when}>{exactTime(new Date(when))}</time> },
           {
-            title: 'Who',
+            title: 'Actor',
             cell: (entry) => (
               <span className="stacked">
                 <Actor entry={entry} />
                 {entry.onBehalfOf !== undefined && (
                   <span className="soft">
-                    for <UserLink email={entry.onBehalfOf} />
+                    on behalf of <UserLink email={entry.onBehalfOf} />
                   </span>
                 )}
                 {entry.address !== undefined && <span className="soft">from {entry.address}</span>}
@@ -61,7 +61,7 @@ export function AuditPage() {
           },
           { title: 'Action', cell: ({ action: done }) => <code>{done}</code> },
           {
-            title: 'Of what',
+            title: 'Target',
             cell: (entry) => (
               <span className="stacked">
                 <Subject entry={entry} />
@@ -70,7 +70,7 @@ export function AuditPage() {
           },
           { title: 'Details', cell: ({ details }) => <Details details={details} /> },
         ]}
-        empty={<p>Nothing fits. Take a filter away.</p>}
+        empty={<p>No entries match. Clear a filter.</p>}
       />
     </>
   )
@@ -101,7 +101,7 @@ function Details({ details }: { details: Entry['details'] }) {
   )
 }
 
-/** A value as people write it: lists with commas, a change with an arrow. */
+/** Formats a value for display: lists with commas, changes with an arrow. */
 function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ')

@@ -10,10 +10,11 @@ import { saveCsv } from '../parts/save-csv.ts'
 import { TokenLink } from '../parts/token-link.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { useFilter } from '../parts/use-filter.ts'
+import { utcDay } from '../parts/utc-day.ts'
 
 type Row = Schemas['DeprecationState']
 
-/** What ends when, and whom it breaks; for today, or a day to come. */
+/** Deprecated API features, when they're removed, and which tokens use them, on a given day. */
 export function DeprecationsPage() {
   const [on] = useFilter('on')
   const { data, error } = useCall('GET /admin/api/v1/deprecations', { query: on === '' ? {} : { on } })
@@ -25,21 +26,21 @@ export function DeprecationsPage() {
     <>
       <PageHeader
         title="Deprecations"
-        lead="What of the interfaces ends when, and which tokens still use it. Move the day to see what breaks then."
+        lead="API features that will be removed, and the tokens still using them. Pick a date to see what breaks by then."
       />
       <div className="filters">
-        <FilterField name="on" label="As of the day" kind="date" />
+        <FilterField name="on" label="As of" kind="date" />
       </div>
       {error !== null && <Problem error={error} />}
       {data !== undefined && (
         <>
           <div className="list-head">
             <p role="status">
-              On {data.on}, <strong>{rows.filter(({ daysLeft }) => daysLeft < 0).length}</strong> of {rows.length} items
-              have ended, and <strong>{broken.size}</strong> {broken.size === 1 ? 'credential uses' : 'credentials use'}{' '}
-              one of them.
+              As of {utcDay(new Date(data.on))}, <strong>{rows.filter(({ daysLeft }) => daysLeft < 0).length}</strong>{' '}
+              of {rows.length} features are removed. <strong>{broken.size}</strong>{' '}
+              {broken.size === 1 ? 'credential uses' : 'credentials use'} them.
             </p>
-            <CsvButton of="Deprecations and who uses them" onSave={() => saveUses(data.on, rows)} />
+            <CsvButton of="Deprecations and their uses" onSave={() => saveUses(data.on, rows)} />
           </div>
           <DataTable<Row>
             label="Deprecations"
@@ -47,7 +48,7 @@ export function DeprecationsPage() {
             keyOf={({ operation, field, removal }) => `${operation} ${field} ${removal}`}
             columns={[
               {
-                title: 'What',
+                title: 'Feature',
                 cell: ({ operation, field, message, replacement }) => (
                   <span className="stacked">
                     <code>{field ?? operation}</code>
@@ -59,7 +60,7 @@ export function DeprecationsPage() {
                   </span>
                 ),
               },
-              { title: 'Served until', cell: ({ removal }) => removal },
+              { title: 'Removal date', cell: ({ removal }) => utcDay(new Date(removal)) },
               { title: 'Days left', cell: ({ daysLeft }) => <DaysLeft days={daysLeft} /> },
               { title: 'Used by', cell: ({ uses }) => <Uses uses={uses} /> },
             ]}
@@ -71,7 +72,7 @@ export function DeprecationsPage() {
 }
 
 function Uses({ uses }: Pick<Row, 'uses'>) {
-  if (uses.length === 0) return <span className="soft">Nobody</span>
+  if (uses.length === 0) return <span className="soft">Not used</span>
   return (
     <span className="stacked">
       {uses.map(({ credentialId, name, count, lastAt }) => (
@@ -80,7 +81,7 @@ function Uses({ uses }: Pick<Row, 'uses'>) {
             <TokenLink id={credentialId}>{name ?? credentialId}</TokenLink>
           </strong>{' '}
           <span className="soft">
-            {count} times, last <Time at={lastAt} />
+            {count} {count === 1 ? 'use' : 'uses'}, last <Time at={lastAt} />
           </span>
         </span>
       ))}
@@ -88,7 +89,7 @@ function Uses({ uses }: Pick<Row, 'uses'>) {
   )
 }
 
-/** A line for each that uses something, and one for what nobody uses. */
+/** One row per token and feature, and one row for each unused feature. */
 function saveUses(on: string, rows: readonly Row[]): void {
   const head = [
     'on',

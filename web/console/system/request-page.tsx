@@ -7,19 +7,19 @@ import { TokenLink } from '../parts/token-link.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { UserLink } from '../parts/user-link.tsx'
 
-/** What became of one request, by the id that its caller was told. */
+/** One request, by the ID in its response. */
 export function RequestPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const { data, error } = useCall('GET /admin/api/v1/requests', { query: { id } })
   const found = data?.items[0]
   return (
     <>
-      <PageHeader title={`Request ${id}`} lead="Every answer names its request, errors too; so does the log." />
+      <PageHeader title={`Request ${id}`} lead="Every response and log entry includes a request ID." />
       {error !== null && <Problem error={error} />}
       {found !== undefined && <Facts request={found} />}
       {data !== undefined && found === undefined && (
         <div className="empty">
-          <p>It is not among the latest that this process answered. The log has it longer:</p>
+          <p>This request isn't in recent memory. Search the logs:</p>
           <code>{`grep '"requestId":"${id}"'`}</code>
         </div>
       )}
@@ -33,20 +33,20 @@ function Facts({ request }: { request: Schemas['RequestInfo'] }) {
   return (
     <>
       <dl className="facts card">
-        <dt>Answered</dt>
+        <dt>Time</dt>
         <dd>
-          <time dateTime={at}>{exactTime(new Date(at))}</time>, after {millis} ms
+          <time dateTime={at}>{exactTime(new Date(at))}</time>, took {millis} ms
         </dd>
         <dt>Operation</dt>
         <dd>
           <code>{operation}</code>
         </dd>
-        <dt>Answer</dt>
+        <dt>Response</dt>
         <dd>
           <span className={`badge ${status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'}`}>{status}</span>{' '}
           {code !== undefined && <code>{code}</code>}
         </dd>
-        <dt>With</dt>
+        <dt>Credential</dt>
         <dd>
           {credential === undefined ? (
             'No valid credential'
@@ -58,18 +58,18 @@ function Facts({ request }: { request: Schemas['RequestInfo'] }) {
         </dd>
         {actAs !== undefined && (
           <>
-            <dt>For</dt>
+            <dt>On behalf of</dt>
             <dd>
               <UserLink email={actAs} />
             </dd>
           </>
         )}
-        <dt>From</dt>
+        <dt>IP address</dt>
         <dd>{address}</dd>
       </dl>
       <p>
         <Link to="/audit" search={{ since: day, until: day } as never}>
-          The audit log of that day
+          View audit log for that day
         </Link>
       </p>
     </>

@@ -12,7 +12,7 @@ const AREAS = [
   { value: 'all', label: 'All', pattern: /./ },
 ]
 
-/** What the operator set, search first. Settings are the environment's: a page cannot change them. */
+/** The service's settings, search first. Read-only, because they come from environment variables. */
 export function SettingsPage() {
   const [area] = useFilter('area')
   const { data, error } = useCall('GET /admin/api/v1/settings', {})
@@ -21,7 +21,7 @@ export function SettingsPage() {
     <>
       <PageHeader
         title="Search settings"
-        lead="How searches are ranked and bounded, as the operator set it. Settings are read from the environment when the service starts."
+        lead="Settings come from environment variables. Restart the service to apply changes."
       />
       <div className="filters">
         <FilterField name="area" label="Area" options={AREAS} />
@@ -44,11 +44,11 @@ export function SettingsPage() {
             },
             {
               title: 'Value',
-              cell: ({ value }) => (value === '' ? <span className="soft">Empty</span> : <code>{value}</code>),
+              cell: ({ value }) => (value === '' ? <span className="soft">Not set</span> : <code>{value}</code>),
             },
             {
-              title: 'From',
-              cell: ({ isDefault }) => (isDefault ? 'Default' : <span className="badge accent">Set</span>),
+              title: 'Source',
+              cell: ({ isDefault }) => (isDefault ? 'Default' : <span className="badge accent">Environment</span>),
             },
           ]}
         />

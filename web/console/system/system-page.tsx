@@ -9,12 +9,12 @@ import { useCall } from '../parts/use-call.ts'
 const LOOK_MS = 5000
 const MEGABYTE = 1_048_576
 
-/** How the service is doing. */
+/** The health of the service. */
 export function SystemPage() {
   const { data, error } = useCall('GET /admin/api/v1/system', {}, { everyMs: LOOK_MS })
   return (
     <>
-      <PageHeader title="System" lead="How the service is doing: its version, store, memory, index and jobs." />
+      <PageHeader title="System" lead="Version, storage, memory, index and background jobs." />
       {error !== null && <Problem error={error} />}
       {data !== undefined && <Facts system={data} />}
     </>
@@ -32,44 +32,47 @@ function Facts({ system }: { system: Schemas['SystemInfo'] }) {
       ))}
       <div className="cards">
         <Figure title="Version" value={version} note={runtime} />
-        <Figure title="Store" value={store} note={problems.length === 0 ? 'No problem known' : 'See above'} />
+        <Figure title="Storage" value={store} note={problems.length === 0 ? 'No known problems' : 'See above'} />
         <Figure
           title="Memory"
           value={`${format(Math.round(memory.usedBytes / MEGABYTE))} MB`}
-          note={`${format(Math.round(memory.heapBytes / MEGABYTE))} MB of it objects`}
+          note={`${format(Math.round(memory.heapBytes / MEGABYTE))} MB heap`}
         />
-        <Figure title="Engine" value={engine.documents} note="documents that can be found" />
+        <Figure title="Search index" value={engine.documents} note="searchable documents" />
         <Figure
-          title="Lag"
+          title="Index lag"
           value={engine.lagSteps === 0 ? 'None' : engine.lagSteps}
-          note={engine.setAside === 0 ? 'nothing set aside' : `${engine.setAside} documents set aside`}
+          note={engine.setAside === 0 ? 'No quarantined documents' : `${engine.setAside} quarantined documents`}
         />
         {engine.waitingForMeaning !== undefined && (
-          <Figure title="Wait for their meaning" value={engine.waitingForMeaning} note="words find them already" />
+          <Figure title="Embedding backlog" value={engine.waitingForMeaning} note="already searchable by keyword" />
         )}
       </div>
       <p className="soft">
         Started <Time at={startedAt} />
       </p>
       <section className="panel">
-        <h2>Jobs of this process</h2>
+        <h2>Background jobs</h2>
         <DataTable<Schemas['JobInfo']>
           label="Jobs"
           rows={jobs}
           keyOf={({ name }) => name}
           columns={[
             { title: 'Job', cell: ({ name }) => name },
-            { title: 'Every', cell: ({ everySeconds }) => spanOf(everySeconds) },
-            { title: 'Ran', cell: ({ startedAt: began }) => (began === undefined ? 'Not yet' : <Time at={began} />) },
+            { title: 'Runs every', cell: ({ everySeconds }) => spanOf(everySeconds) },
             {
-              title: 'State',
+              title: 'Last run',
+              cell: ({ startedAt: began }) => (began === undefined ? 'Not yet' : <Time at={began} />),
+            },
+            {
+              title: 'Status',
               cell: ({ startedAt: began, endedAt, problem }) =>
                 began === undefined ? null : problem !== undefined ? (
                   <span className="error">{problem}</span>
                 ) : endedAt === undefined ? (
-                  <span className="badge accent">Runs</span>
+                  <span className="badge accent">Running</span>
                 ) : (
-                  <span className="badge good">Fine</span>
+                  <span className="badge good">Succeeded</span>
                 ),
             },
           ]}
