@@ -8,4 +8,6 @@ export const AREAS: readonly string[] = [
   'docs/glossary.md',
   'docs/people.md',
   'docs/push.md',
+  'src/http/pages/**/*.ts',
+  'web/shared/**/*.{ts,tsx}',
 ]

@@ -29,7 +29,7 @@ test('a session in another browser is ended, and that browser is told at its nex
   await here.getByRole('button', { name: /^End the session/ }).waitFor({ state: 'detached' })
   await there.getByRole('combobox').fill('budget')
 
-  await there.getByRole('dialog', { name: 'You are signed out' }).waitFor()
+  await there.getByRole('dialog', { name: "You're signed out" }).waitFor()
   assert.equal(await here.getByText('This browser').count(), 1)
   assertQuiet(here)
 })

@@ -14,9 +14,9 @@ async function started(): Promise<{ app: TestApp; page: Page }> {
   const page = await openWindow()
   await page.goto(`${app.address}/setup?token=${await openSetUp(app.app.services)}`)
   await page.getByLabel('Name').fill('Sam Super')
-  await page.getByLabel('E-mail').fill('sam@acme.example')
+  await page.getByLabel('Email').fill('sam@acme.example')
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: 'What shall be found here?' }).waitFor()
   return { app, page }
 }

@@ -56,7 +56,7 @@ test('a policy is made with what is wrong said at its field, finds a document, a
   await page.getByRole('button', { name: 'Make the policy' }).click()
   await page
     .getByRole('alert')
-    .getByText(/^Number 2 /)
+    .getByText(/^Item 2 /)
     .waitFor()
   assert.equal(await page.getByLabel('Words', { exact: true }).inputValue(), 'reconnect storm', 'nothing typed is lost')
   await page.getByLabel('Regular expressions', { exact: true }).fill('STORM-[0-9]+')

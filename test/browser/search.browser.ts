@@ -213,13 +213,13 @@ test('a session that was ended elsewhere is said at the next click, and what was
   await sessions.removeAllOf(AMARA)
 
   await page.getByRole('combobox').fill('a long thought')
-  await page.getByRole('dialog', { name: 'You are signed out' }).waitFor()
+  await page.getByRole('dialog', { name: "You're signed out" }).waitFor()
   assert.equal(await page.getByRole('combobox', { includeHidden: true }).inputValue(), 'a long thought')
   const other = await page.context().newPage()
   await other.goto(`${(await app).address}/signin`)
   await signIn(other, AMARA, DEMO_PASSWORD)
   await other.getByText('New for you').waitFor()
-  await page.getByRole('button', { name: 'I have signed in' }).click()
+  await page.getByRole('button', { name: "I've signed in" }).click()
 
   await eventually('goes on', async () => (await page.getByRole('dialog').count()) === 0)
   assert.equal(await page.getByRole('combobox').inputValue(), 'a long thought')

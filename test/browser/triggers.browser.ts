@@ -27,7 +27,7 @@ test('a trigger is made for a kind of event, shows what it would have told, is s
   await form.getByRole('button', { name: 'Create' }).click()
   const shown = page.getByRole('dialog', { name: 'Copy the signing secret now' })
   assert.match((await shown.locator('.secret code').textContent()) ?? '', /^whsec_/)
-  await shown.getByRole('button', { name: 'I have stored it' }).click()
+  await shown.getByRole('button', { name: "I've saved it" }).click()
   const item = page.getByRole('listitem').filter({ hasText: 'Tells the pager' })
   await item.getByText('doc_type: Runbook').waitFor()
   await item.getByRole('button', { name: 'Events of Tells the pager' }).click()

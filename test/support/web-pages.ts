@@ -115,7 +115,7 @@ export const WEB_PAGES: readonly WebPage[] = [
       await page.getByLabel('What happens').waitFor()
     },
   },
-  { name: 'account', path: '/account', as: AMARA, shows: 'Signing out' },
+  { name: 'account', path: '/account', as: AMARA, shows: 'Sign out everywhere' },
   { name: 'skills', path: '/skills', as: AMARA, shows: 'There are none' },
   {
     name: 'answer-new',

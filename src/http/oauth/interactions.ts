@@ -117,7 +117,7 @@ export async function registerInteractions(app: FastifyInstance, deps: Interacti
       }
       const account = await signInByPassword(services, request, reply, fields)
       if (account === undefined) {
-        return showSignIn(request, reply, step, fields['email'], 'The e-mail or the password is wrong')
+        return showSignIn(request, reply, step, fields['email'], 'Incorrect email or password')
       }
       return finish(request, reply, step, signedInAs(account))
     })

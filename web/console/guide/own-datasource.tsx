@@ -21,7 +21,7 @@ export function OwnDatasource() {
       <p>Paste this into a terminal. The token in it is shown this one time; keep it where the program will run.</p>
       <p className="secret">
         <code>{created.secret}</code>
-        <CopyButton text={created.secret} label="Copy the secret" />
+        <CopyButton text={created.secret} label="Copy secret" />
       </p>
       <CodeBlock
         label="The first document"
