@@ -9,5 +9,6 @@ export const AREAS: readonly string[] = [
   'docs/people.md',
   'docs/push.md',
   'src/http/pages/**/*.ts',
+  'web/search/**/*.{ts,tsx}',
   'web/shared/**/*.{ts,tsx}',
 ]

@@ -42,7 +42,7 @@ test('first start → Super Admin → datasource → token → pasted curl → s
   await page.keyboard.press('j')
   await page.keyboard.press('Space')
   await page.getByRole('complementary', { name: 'Preview' }).waitFor()
-  await page.getByRole('button', { name: 'Why do I see this?' }).click()
+  await page.getByRole('button', { name: 'Why can I see this?' }).click()
 
   await page.getByText('Every signed-in user may see it').waitFor()
   assertQuiet(page)
