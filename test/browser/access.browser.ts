@@ -76,7 +76,7 @@ test('somebody takes back what a connected tool server was allowed, and allows i
   await signIn(page, ALICE, PASSWORD)
 
   await page.getByRole('button', { name: 'Disconnect tickets' }).click()
-  await page.getByRole('button', { name: 'Connect tickets' }).click()
+  await page.getByRole('button', { name: 'Connect tickets', exact: true }).click()
   await page.waitForURL(`${there.app.address}/**`)
   const asked = new URL(page.url())
   const end = await there.walk(asked.pathname + asked.search)
