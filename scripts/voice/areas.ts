@@ -8,6 +8,7 @@ export const AREAS: readonly string[] = [
   'docs/glossary.md',
   'docs/people.md',
   'docs/push.md',
+  'src/http/oauth/{consent-page,provider-pages}.ts',
   'src/http/pages/**/*.ts',
   'web/search/**/*.{ts,tsx}',
   'web/shared/**/*.{ts,tsx}',

@@ -114,12 +114,12 @@ test('a device is connected after its user compared the code', async () => {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText(device.user_code).waitFor()
   await assertGoodPage(page, 'device-compare')
-  await page.getByRole('button', { name: 'It is my device' }).click()
+  await page.getByRole('button', { name: 'Yes, connect it' }).click()
   await signIn(page, ALICE, PASSWORD)
   await page.getByRole('heading', { name: /^Allow / }).waitFor()
   await assertGoodPage(page, 'device-consent')
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
-  await page.getByRole('heading', { name: 'The device is connected' }).waitFor()
+  await page.getByRole('heading', { name: 'Device connected' }).waitFor()
   await assertGoodPage(page, 'device-connected')
 
   const grant_type = 'urn:ietf:params:oauth:grant-type:device_code'

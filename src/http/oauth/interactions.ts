@@ -186,13 +186,9 @@ async function findStep({ server }: InteractionDeps, request: FastifyRequest, re
 }
 
 function outOfDate(cause?: unknown): ServiceError {
-  return new ServiceError(
-    'invalid_request',
-    'This request is out of date; go back to the application and start again',
-    {
-      cause,
-    },
-  )
+  return new ServiceError('invalid_request', 'This request has expired. Go back to the app and start again.', {
+    cause,
+  })
 }
 
 async function finish(request: FastifyRequest, reply: FastifyReply, { provider }: Step, result: InteractionResults) {

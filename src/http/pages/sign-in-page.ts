@@ -62,6 +62,6 @@ ${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}
 </form>`
   return html`
 <h2>Try ${company}</h2>
-<p class="soft">A fictional company. Each person sees different results. Everyone’s password is “${password}”.</p>
+<p class="soft">A fictional company. Each person sees different results. Everyone's password is “${password}”.</p>
 ${people.map(person)}`
 }
