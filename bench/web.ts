@@ -98,7 +98,7 @@ async function typeAll(
 ): Promise<Typed> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(`${address}/search?q=a`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.locator('.found[data-for]').waitFor()

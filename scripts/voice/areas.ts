@@ -8,7 +8,7 @@ export const AREAS: readonly string[] = [
   'docs/*.md',
   'src/cli/**/*.ts',
   'src/config/**/*.ts',
+  'src/http/oauth/{consent-page,provider-pages}.ts',
   'src/http/pages/**/*.ts',
-  'web/**/*.ts',
-  'web/**/*.tsx',
+  'web/**/*.{ts,tsx}',
 ]

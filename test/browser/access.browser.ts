@@ -25,11 +25,11 @@ test('a session in another browser is ended, and that browser is told at its nex
   const here = await open('/account/access')
 
   await here.getByText('This browser').waitFor()
-  await here.getByRole('button', { name: /^End the session/ }).click()
-  await here.getByRole('button', { name: /^End the session/ }).waitFor({ state: 'detached' })
+  await here.getByRole('button', { name: /^Revoke session/ }).click()
+  await here.getByRole('button', { name: /^Revoke session/ }).waitFor({ state: 'detached' })
   await there.getByRole('combobox').fill('budget')
 
-  await there.getByRole('dialog', { name: 'You are signed out' }).waitFor()
+  await there.getByRole('dialog', { name: "You're signed out" }).waitFor()
   assert.equal(await here.getByText('This browser').count(), 1)
   assertQuiet(here)
 })
@@ -51,7 +51,7 @@ test('an application that somebody allowed stands in their account, and is refus
 
   await page.getByRole('listitem').filter({ hasText: 'Portal' }).getByText('SEARCH').waitFor()
   await page.getByRole('button', { name: 'Revoke Portal' }).click()
-  await page.getByText('None. An assistant that you sign in with').waitFor()
+  await page.getByText('No connected apps').waitFor()
 
   assert.equal((await oauth.search(body.access_token)).status, 401)
   assertQuiet(page)
@@ -75,14 +75,14 @@ test('somebody takes back what a connected tool server was allowed, and allows i
   await page.goto(`${here.address}/account/access`)
   await signIn(page, ALICE, PASSWORD)
 
-  await page.getByRole('button', { name: 'Take back what tickets was allowed' }).click()
-  await page.getByRole('button', { name: 'Allow tickets' }).click()
+  await page.getByRole('button', { name: 'Disconnect tickets' }).click()
+  await page.getByRole('button', { name: 'Connect tickets', exact: true }).click()
   await page.waitForURL(`${there.app.address}/**`)
   const asked = new URL(page.url())
   const end = await there.walk(asked.pathname + asked.search)
   await page.goto(end.headers.get('location') ?? '')
 
   await page.waitForURL(`${here.address}/account/access`)
-  await page.getByRole('listitem').filter({ hasText: 'tickets' }).getByText('Allowed', { exact: true }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'tickets' }).getByText('Connected', { exact: true }).waitFor()
   assertQuiet(page)
 })

@@ -60,7 +60,7 @@ test('who does not allow is sent back with a refusal', async () => {
     const page = await openWindow()
     await page.goto(address.href)
     await signIn(page, ALICE, PASSWORD)
-    await page.getByRole('button', { name: 'Do not allow' }).click()
+    await page.getByRole('button', { name: "Don't allow" }).click()
     await page.getByText('Back in the application.').waitFor()
   })
 

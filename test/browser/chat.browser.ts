@@ -31,12 +31,12 @@ test('a question is answered with steps and citations, and a citation opens its 
   const said = (await page.locator('.part').first().innerText()).split('\n')[0] ?? ''
   await cite.click()
   const preview = page.getByRole('complementary', { name: 'Preview' })
-  await preview.getByText('At the cited passage').waitFor()
+  await preview.getByText('Showing the cited passage').waitFor()
   const marked = await preview.locator('mark').innerText()
   assert.equal(await preview.locator('mark').count(), 1)
   assert.ok(marked.replace(/\s+/g, ' ').includes(said.slice(0, 30).trim()), `${said} in ${marked}`)
   await page.reload()
-  await preview.getByText('At the cited passage').waitFor()
+  await preview.getByText('Showing the cited passage').waitFor()
   await page.getByRole('heading', { name: QUESTION }).waitFor()
   await page.locator('body').press('Escape')
   await eventually('the preview is closed', async () => (await preview.count()) === 0)
@@ -51,11 +51,8 @@ test('a follow-up is asked in the same chat, which is found again in the list, a
   await ask(page, question)
   await page.waitForURL(/\/chat\/[^?]+$/)
   const { pathname } = new URL(page.url())
-  await page.getByRole('list', { name: 'Ask next' }).getByRole('button').first().click()
-  await eventually(
-    'two answers',
-    async () => (await page.getByRole('button', { name: 'Copy the answer' }).count()) === 2,
-  )
+  await page.getByRole('list', { name: 'Suggested follow-ups' }).getByRole('button').first().click()
+  await eventually('two answers', async () => (await page.getByRole('button', { name: 'Copy answer' }).count()) === 2)
   assert.equal(new URL(page.url()).pathname, pathname)
   await page.getByRole('link', { name: 'New chat' }).click()
   await page.getByRole('heading', { name: 'What would you like to know?' }).waitFor()
@@ -66,7 +63,7 @@ test('a follow-up is asked in the same chat, which is found again in the list, a
   await signIn(his, PIETER, DEMO_PASSWORD)
   await his.getByText('There is no such chat, or it is not yours').waitFor()
   assert.equal(await his.getByLabel('Ask a question').count(), 0)
-  await page.getByRole('button', { name: `Delete the chat ${question}` }).click()
+  await page.getByRole('button', { name: `Delete chat ${question}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
 
   await page.getByRole('heading', { name: 'What would you like to know?' }).waitFor()
@@ -85,7 +82,7 @@ test('an answer is stopped with the keyboard, and what is typed meanwhile stays'
   await eventually('asked', async () => isAsked)
   await page.keyboard.type('and then')
   await page.keyboard.press('Escape')
-  await page.getByText('You stopped it.').waitFor()
+  await page.getByText("This answer wasn't saved").waitFor()
 
   assert.equal(await page.getByLabel('Ask a question').inputValue(), 'and then')
   assert.equal(new URL(page.url()).pathname, '/chat')
@@ -94,27 +91,27 @@ test('an answer is stopped with the keyboard, and what is typed meanwhile stays'
 
 test('files are attached, asked about, cited and found again with the question; one that is not read says so', async () => {
   const page = await open('/chat')
-  const files = page.getByRole('list', { name: 'Files of this question' })
+  const files = page.getByRole('list', { name: 'Attached files' })
   const text = 'The blue heron allowance is 417 euros a year. It is paid in March.'
   await page.locator('input[type=file]').setInputFiles([
     { name: 'heron.txt', mimeType: 'text/plain', buffer: Buffer.from(text) },
     { name: 'wing.xyz', mimeType: 'application/x-wing', buffer: Buffer.from('?') },
   ])
 
-  await files.getByText('Files like this are not read').waitFor()
+  await files.getByText('File type not supported').waitFor()
   await files.getByRole('button', { name: 'Remove wing.xyz' }).click()
   await eventually('one is left', async () => (await files.getByRole('listitem').count()) === 1)
-  await files.getByText('is being read').waitFor({ state: 'detached' })
+  await files.getByText('uploading').waitFor({ state: 'detached' })
   await ask(page, 'How high is the blue heron allowance?')
-  await page.getByRole('list', { name: 'Asked about' }).getByRole('link', { name: 'heron.txt' }).waitFor()
+  await page.getByRole('list', { name: 'Files in this question' }).getByRole('link', { name: 'heron.txt' }).waitFor()
   await page.locator('.part').filter({ hasText: '417 euros' }).getByRole('link', { name: 'heron.txt' }).waitFor()
   assert.equal(await files.count(), 0)
   await page.waitForURL(/\/chat\/[^?]+$/)
   await page.reload()
-  await page.getByRole('list', { name: 'Asked about' }).waitFor()
+  await page.getByRole('list', { name: 'Files in this question' }).waitFor()
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('list', { name: 'Asked about' }).getByRole('link', { name: 'heron.txt' }).click(),
+    page.getByRole('list', { name: 'Files in this question' }).getByRole('link', { name: 'heron.txt' }).click(),
   ])
 
   assert.equal(saved.suggestedFilename(), 'heron.txt')
@@ -130,6 +127,6 @@ test('a refusal is said with its request, and trying again goes on', async () =>
   await page.getByRole('alert').filter({ hasText: 'Too much at once' }).getByText('r-1').waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
 
-  await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
+  await page.getByRole('button', { name: 'Copy answer' }).waitFor()
   assertQuiet(page, /503/)
 })

@@ -62,7 +62,7 @@ test('a provisioned user and group appear, and the group grants its role', async
   await page.getByLabel('Expires on').fill('2031-06-30')
   await page.getByRole('button', { name: 'Create token' }).click()
   const token = (await page.locator('.secret code').textContent()) ?? ''
-  await page.getByRole('button', { name: 'I have stored it' }).click()
+  await page.getByRole('button', { name: "I've saved it" }).click()
   const provision = async (path: string, resource: object) => {
     const answer = await fetch(`${address}/scim/v2/${path}`, {
       method: 'POST',

@@ -44,12 +44,12 @@ test('Platform → API tokens → Indexing tokens → Add API token: an empty ex
   await page.keyboard.press('Escape')
   const secret = (await shown.locator('.secret code').textContent()) ?? ''
   assert.match(secret, /^alm_idx_/, 'Escape does not close it')
-  await shown.getByRole('button', { name: 'Copy the secret' }).click()
+  await shown.getByRole('button', { name: 'Copy secret' }).click()
   await shown.getByText('Copied').first().waitFor()
   const curl = (await shown.locator('pre').textContent()) ?? ''
   const { status } = await pastedCurl(curl)
   assert.equal(status, 200, 'the curl that is offered works')
-  await shown.getByRole('button', { name: 'I have stored it' }).click()
+  await shown.getByRole('button', { name: "I've saved it" }).click()
   await page.reload()
   const row = page.getByRole('row', { name: /ticket-export/ })
   await row.getByText('from 127.0.0.1').waitFor()
@@ -109,7 +109,7 @@ test('a token is revoked after its name is typed, and requests using it fail', a
   await page.getByLabel('Expires on').fill('2031-06-30')
   await page.getByRole('button', { name: 'Create token' }).click()
   const secret = (await page.locator('.secret code').textContent()) ?? ''
-  await page.getByRole('button', { name: 'I have stored it' }).click()
+  await page.getByRole('button', { name: "I've saved it" }).click()
   assert.equal((await (await app).search(secret, 'plan')).status, 200)
 
   await page.getByRole('button', { name: 'Revoke token scratch' }).click()
@@ -137,7 +137,7 @@ test('a token is rotated on its page, the new secret works, and it is revoked', 
   await page.getByRole('button', { name: 'Rotate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click()
   const renewed = (await page.locator('.secret code').textContent()) ?? ''
-  await page.getByRole('button', { name: 'I have stored it' }).click()
+  await page.getByRole('button', { name: "I've saved it" }).click()
   await page.getByText(/Old secret expires in/).waitFor()
   assert.ok(await works(renewed))
   await page.getByRole('button', { name: 'Revoke token' }).click()

@@ -14,9 +14,9 @@ async function started(): Promise<{ app: TestApp; page: Page }> {
   const page = await openWindow()
   await page.goto(`${app.address}/setup?token=${await openSetUp(app.app.services)}`)
   await page.getByLabel('Name').fill('Sam Super')
-  await page.getByLabel('E-mail').fill('sam@acme.example')
+  await page.getByLabel('Email').fill('sam@acme.example')
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: 'What do you want to search?' }).waitFor()
   return { app, page }
 }
@@ -42,7 +42,7 @@ test('first start → Super Admin → datasource → token → pasted curl → s
   await page.keyboard.press('j')
   await page.keyboard.press('Space')
   await page.getByRole('complementary', { name: 'Preview' }).waitFor()
-  await page.getByRole('button', { name: 'Why do I see this?' }).click()
+  await page.getByRole('button', { name: 'Why can I see this?' }).click()
 
   await page.getByText('Every signed-in user may see it').waitFor()
   assertQuiet(page)

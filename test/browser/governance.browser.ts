@@ -56,7 +56,7 @@ test('a policy is created with errors shown at their fields, finds a document, a
   await page.getByRole('button', { name: 'Create policy' }).click()
   await page
     .getByRole('alert')
-    .getByText(/^Number 2 /)
+    .getByText(/^Item 2 /)
     .waitFor()
   assert.equal(await page.getByLabel('Terms', { exact: true }).inputValue(), 'reconnect storm', 'nothing typed is lost')
   await page.getByLabel('Regular expressions', { exact: true }).fill('STORM-[0-9]+')

@@ -31,7 +31,7 @@ test('a user signs in after a wrong password, with the keyboard alone', async ()
   await page.keyboard.press('Enter')
   await page.getByRole('alert').waitFor()
   await assertGoodPage(page, 'sign-in-wrong')
-  assert.equal(await page.getByLabel('E-mail').inputValue(), ALICE)
+  assert.equal(await page.getByLabel('Email').inputValue(), ALICE)
   await page.locator('#password:focus').waitFor()
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
@@ -49,10 +49,10 @@ test('signing out everywhere ends the other browser too', async () => {
   }
 
   await here.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await here.getByLabel('E-mail').waitFor()
+  await here.getByLabel('Email').waitFor()
   await there.reload()
 
-  await there.getByLabel('E-mail').waitFor()
+  await there.getByLabel('Email').waitFor()
 })
 
 test('a password is changed, and what is wrong is said beside the form', async () => {
@@ -63,7 +63,7 @@ test('a password is changed, and what is wrong is said beside the form', async (
   const change = async (current: string) => {
     await page.getByLabel('Current password').fill(current)
     await page.getByLabel('New password').fill('another long sentence')
-    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.getByRole('button', { name: 'Change password' }).click()
   }
 
   await change('wrong')
@@ -73,7 +73,7 @@ test('a password is changed, and what is wrong is said beside the form', async (
   await page.getByRole('status').waitFor()
   await assertGoodPage(page, 'account-changed')
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
   await page.goto(`${app.base}/account`)
   await signIn(page, ALICE, 'another long sentence')
 
@@ -88,14 +88,14 @@ test('the set-up link makes the first account, once', async () => {
   await page.goto(link)
   await assertGoodPage(page, 'setup')
   await page.getByLabel('Name').fill('Sam Super')
-  await page.getByLabel('E-mail').fill('sam@acme.example')
+  await page.getByLabel('Email').fill('sam@acme.example')
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/console')
   await page.getByRole('heading', { name: 'What do you want to search?' }).waitFor()
   await page.goto(link)
 
-  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  await page.getByRole('heading', { name: "This link isn't valid" }).waitFor()
   await assertGoodPage(page, 'setup-closed')
 })
 
@@ -114,12 +114,12 @@ test('a device is connected after its user compared the code', async () => {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText(device.user_code).waitFor()
   await assertGoodPage(page, 'device-compare')
-  await page.getByRole('button', { name: 'It is my device' }).click()
+  await page.getByRole('button', { name: 'Yes, connect it' }).click()
   await signIn(page, ALICE, PASSWORD)
   await page.getByRole('heading', { name: /^Allow / }).waitFor()
   await assertGoodPage(page, 'device-consent')
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
-  await page.getByRole('heading', { name: 'The device is connected' }).waitFor()
+  await page.getByRole('heading', { name: 'Device connected' }).waitFor()
   await assertGoodPage(page, 'device-connected')
 
   const grant_type = 'urn:ietf:params:oauth:grant-type:device_code'

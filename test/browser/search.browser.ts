@@ -52,7 +52,7 @@ test('search by keyboard alone: type, choose, move, preview, why, back', async (
   await page.keyboard.press('Escape')
   await page.evaluate('document.activeElement.blur()')
   await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await page.keyboard.press('Escape')
   await page.goBack()
 
@@ -105,7 +105,7 @@ test('the number of a filter is exactly what its click shows; chip, address and 
 
 test('who scrolls towards the end is given more results', async () => {
   const page = await open('/search?q=a')
-  await page.getByRole('button', { name: 'Show more' }).waitFor()
+  await page.getByRole('button', { name: 'Show more results' }).waitFor()
   const before = (await titles(page)).length
 
   await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)')
@@ -117,7 +117,7 @@ test('who scrolls towards the end is given more results', async () => {
 test('an operator is a chip, and removing it takes it out of the query', async () => {
   const page = await open('/search?q=gateway+app:wiki')
 
-  await page.getByRole('button', { name: 'Remove the filter app:wiki' }).click()
+  await page.getByRole('button', { name: 'Remove filter app:wiki' }).click()
 
   await page.waitForURL('**/search?q=gateway')
   await eventually('the box follows', async () => (await page.getByRole('combobox').inputValue()) === 'gateway')
@@ -126,7 +126,7 @@ test('an operator is a chip, and removing it takes it out of the query', async (
 test('a slip of the keyboard is corrected and said', async () => {
   const page = await open('/search?q=gatway+recconect')
 
-  await page.getByText(/Nothing holds|Did you mean/).waitFor()
+  await page.getByText(/No results for|Did you mean/).waitFor()
 
   assert.ok((await titles(page)).length > 0)
 })
@@ -137,12 +137,12 @@ test('why one sees a result is one click away from it', async () => {
   assert.equal(await row.getByRole('button').count(), 0)
 
   await row.hover()
-  await row.getByRole('button', { name: /^Why do I see/ }).click()
+  await row.getByRole('button', { name: /^Why can I see/ }).click()
   const preview = page.getByRole('complementary', { name: 'Preview' })
   await preview.getByText('Who can see this?').waitFor()
-  await preview.getByRole('button', { name: 'Why do I see this?', expanded: true }).click()
+  await preview.getByRole('button', { name: 'Why can I see this?', expanded: true }).click()
   await preview.getByText('Who can see this?').waitFor({ state: 'detached' })
-  await row.getByRole('button', { name: /^Why do I see/ }).click()
+  await row.getByRole('button', { name: /^Why can I see/ }).click()
 
   await preview.getByText('Who can see this?').waitFor()
   assertQuiet(page)
@@ -213,13 +213,13 @@ test('a session that was ended elsewhere is said at the next click, and what was
   await sessions.removeAllOf(AMARA)
 
   await page.getByRole('combobox').fill('a long thought')
-  await page.getByRole('dialog', { name: 'You are signed out' }).waitFor()
+  await page.getByRole('dialog', { name: "You're signed out" }).waitFor()
   assert.equal(await page.getByRole('combobox', { includeHidden: true }).inputValue(), 'a long thought')
   const other = await page.context().newPage()
   await other.goto(`${(await app).address}/signin`)
   await signIn(other, AMARA, DEMO_PASSWORD)
   await other.getByText('New for you').waitFor()
-  await page.getByRole('button', { name: 'I have signed in' }).click()
+  await page.getByRole('button', { name: "I've signed in" }).click()
 
   await eventually('goes on', async () => (await page.getByRole('dialog').count()) === 0)
   assert.equal(await page.getByRole('combobox').inputValue(), 'a long thought')
@@ -284,7 +284,7 @@ test('what is pasted is found: a document by its id or address, a person by the 
   const paste = async (text: string) => {
     await page.keyboard.press('ControlOrMeta+k')
     await page.keyboard.insertText(text)
-    return page.getByRole('group', { name: 'What you pasted' }).getByRole('option')
+    return page.getByRole('group', { name: 'Pasted' }).getByRole('option')
   }
 
   const byId = await paste('wiki:Runbook:runbook-gateway-reconnect-storm')

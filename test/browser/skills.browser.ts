@@ -16,7 +16,7 @@ async function open(email: string): Promise<Page> {
 
 function upload(page: Page, text: string): Promise<void> {
   const file = { name: 'SKILL.md', mimeType: 'text/markdown', buffer: Buffer.from(text) }
-  return page.getByLabel('Skill to upload').setInputFiles(file)
+  return page.getByLabel('Skill file').setInputFiles(file)
 }
 
 test('a person uploads a skill, shares it, others see it, and it is deleted', async () => {
@@ -25,10 +25,10 @@ test('a person uploads a skill, shares it, others see it, and it is deleted', as
   const item = page.getByRole('listitem').filter({ hasText: 'Gateway drills' })
   await item.getByText('Draft').waitFor()
   const his = await open(PIETER)
-  await his.getByText('There are none').waitFor()
+  await his.getByText('No skills yet').waitFor()
 
   await item.getByRole('button', { name: 'Share Gateway drills' }).click()
-  await item.getByText('For everybody').waitFor()
+  await item.getByText('Shared with everyone').waitFor()
   await assertGoodPage(page, 'skills-shared')
   await his.reload()
   const seen = his.getByRole('listitem').filter({ hasText: 'Gateway drills' })

@@ -136,7 +136,7 @@ test('the device flow (RFC 8628) connects a device after its user compared the c
   assert.deepEqual([hasty.status, hasty.body.error, stillHasty.body.error], [400, 'slow_down', 'slow_down'])
   assert.match(wrong.text, /That code is not right/)
   assert.match(confirm.text, new RegExp(device.user_code))
-  assert.match(at.text, /The device is connected/)
+  assert.match(at.text, /Device connected/)
   const statuses = [first, ...others].map((answer) => answer?.status)
   assert.equal(statuses.filter((status) => status === 200).length, 1, String(statuses))
 })

@@ -214,10 +214,10 @@ test('D8 (MCP): consent names the client and where it leads, and warns about pro
   )
 
   assert.match(loopback.text, /A &lt;b&gt;bold&lt;\/b&gt; host/)
-  assert.match(loopback.text, /a program on your own computer \(127\.0\.0\.1\)/)
+  assert.match(loopback.text, /an app on your own computer \(127\.0\.0\.1\)/)
   assert.match(loopback.text, /registered itself/)
-  assert.match(loopback.text, /search everything that you may read/)
-  assert.match(web.text, /You will be sent to <strong>claude\.ai<\/strong>/)
+  assert.match(loopback.text, /search everything you can read/)
+  assert.match(web.text, /You'll be sent to <strong>claude\.ai<\/strong>/)
   assert.match(web.headers.get('content-security-policy') ?? '', /form-action 'self' https:\/\/claude\.ai/)
 })
 

@@ -49,7 +49,7 @@ test('a wrong password, an unknown user and a user without a password are refuse
 
   for (const answer of [wrong, unknown, without]) {
     assert.equal(answer.status, 401)
-    assert.match(answer.text, /The e-mail or the password is wrong/)
+    assert.match(answer.text, /Incorrect email or password/)
     assert.equal(answer.headers.get('set-cookie')?.includes('almanac_session') ?? false, false)
   }
 })

@@ -214,7 +214,7 @@ test('a provider that cannot be reached, or that does not exist, says so on a pa
   const none = await new Browser(app.app).get('/signin/sso/none')
 
   assert.equal(gone.status, 503)
-  assert.match(gone.text, /Gone cannot be reached/)
+  assert.match(gone.text, /reach Gone right now/)
   assert.equal(none.status, 404)
 })
 

@@ -117,7 +117,7 @@ export const CONSOLE_PAGES: readonly WebPage[] = [
     await window.getByLabel('Token name').fill('Directory of the company')
     await window.getByLabel('Expires on').fill('2031-06-30')
     await window.getByRole('button', { name: 'Create token' }).click()
-    await window.getByRole('button', { name: 'I have stored it' }).click()
+    await window.getByRole('button', { name: "I've saved it" }).click()
     await openFirst(window)
   }),
   page('token-unknown', '/platform/api-tokens/00000000-0000-4000-8000-000000000000', 'Token not found'),

@@ -66,7 +66,7 @@ const page = (name: string, path: string, shows: string, as = VIKTOR): WebPage =
 export const FILLED_PAGES: readonly WebPage[] = [
   page('mcp', '/console/platform/mcp', LONG),
   page('mcp-others', '/console/platform/mcp/others', 'tracker__'),
-  page('access', '/account/access', 'Tools of others', AMARA),
+  page('access', '/account/access', 'Tool servers', AMARA),
   page('skills', '/skills', 'Release notes', VIKTOR),
   page('webhooks', '/console/platform/webhooks', 'hooks.rimewell.example'),
   page('scim', '/console/platform/scim', 'Directory of the company'),

@@ -15,7 +15,7 @@ export interface WebPage {
 
 async function answered(page: Page): Promise<void> {
   await page.waitForURL(/\/chat\/[^?]+$/)
-  await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
+  await page.getByRole('button', { name: 'Copy answer' }).waitFor()
 }
 
 /** Every page; the tests look at each, and `npm run screenshots` takes its picture. */
@@ -37,11 +37,11 @@ export const WEB_PAGES: readonly WebPage[] = [
     name: 'results-answer',
     path: '/search?q=How+many+vacation+days+do+I+have%3F',
     as: AMARA,
-    shows: 'Ask for an answer',
+    shows: 'Ask in chat',
   },
   { name: 'results-people', path: '/search?q=priya', as: AMARA, shows: 'Priya Raghunathan' },
   { name: 'results-filtered', path: '/search?q=gateway&type=Page', as: AMARA, shows: 'All types' },
-  { name: 'results-none', path: '/search?q=gateway&type=Page&from=nobody', as: AMARA, shows: 'Nothing found' },
+  { name: 'results-none', path: '/search?q=gateway&type=Page&from=nobody', as: AMARA, shows: 'No results' },
   {
     name: 'preview',
     path: '/search?q=reconnect+storm&doc=wiki:Runbook:runbook-gateway-reconnect-storm',
@@ -57,7 +57,7 @@ export const WEB_PAGES: readonly WebPage[] = [
       await page.keyboard.press('Escape')
       await page.locator('.row h2 a').first().focus()
       await page.keyboard.press('Space')
-      await page.getByRole('button', { name: 'Why do I see this?' }).click()
+      await page.getByRole('button', { name: 'Why can I see this?' }).click()
       await page.getByText('Who can see this?').waitFor()
     },
   },
@@ -70,7 +70,7 @@ export const WEB_PAGES: readonly WebPage[] = [
     shows: 'Priya Raghunathan',
     async act(page) {
       await page.getByRole('list', { name: 'People' }).getByRole('link').first().click()
-      await page.getByText('Written lately').waitFor()
+      await page.getByText('Recently written').waitFor()
     },
   },
   { name: 'chat', path: '/chat', as: AMARA, shows: 'What would you like to know?' },
@@ -78,18 +78,18 @@ export const WEB_PAGES: readonly WebPage[] = [
     name: 'chat-answer',
     path: '/chat?q=How+is+the+reconnect+storm+of+the+gateway+mitigated%3F',
     as: AMARA,
-    shows: 'How it was found',
+    shows: 'How this answer was found',
     act: answered,
   },
   {
     name: 'chat-citation',
     path: '/chat?q=How+is+the+reconnect+storm+of+the+gateway+mitigated%3F',
     as: AMARA,
-    shows: 'How it was found',
+    shows: 'How this answer was found',
     async act(page) {
       await answered(page)
       await page.locator('.cite').first().click()
-      await page.getByText('At the cited passage').waitFor()
+      await page.getByText('Showing the cited passage').waitFor()
     },
   },
   {
@@ -101,22 +101,22 @@ export const WEB_PAGES: readonly WebPage[] = [
   { name: 'access', path: '/account/access', as: AMARA, shows: 'This browser' },
   { name: 'announcements', path: '/announcements', as: AMARA, shows: 'New announcement' },
   { name: 'collections', path: '/collections', as: AMARA, shows: 'New collection' },
-  { name: 'links', path: '/links', as: AMARA, shows: 'New link' },
-  { name: 'pins', path: '/pins', as: AMARA, shows: 'On top for' },
-  { name: 'verify', path: '/verify', as: AMARA, shows: 'Nothing waits for you' },
-  { name: 'triggers', path: '/triggers', as: AMARA, shows: 'You have none' },
+  { name: 'links', path: '/links', as: AMARA, shows: 'New go link' },
+  { name: 'pins', path: '/pins', as: AMARA, shows: 'Pinned for' },
+  { name: 'verify', path: '/verify', as: AMARA, shows: 'Nothing to verify' },
+  { name: 'triggers', path: '/triggers', as: AMARA, shows: 'No triggers yet' },
   {
     name: 'trigger-new',
     path: '/triggers',
     as: AMARA,
-    shows: 'You have none',
+    shows: 'No triggers yet',
     async act(page) {
       await page.getByRole('button', { name: 'New trigger' }).click()
-      await page.getByLabel('What happens').waitFor()
+      await page.getByLabel('Event').waitFor()
     },
   },
-  { name: 'account', path: '/account', as: AMARA, shows: 'Signing out' },
-  { name: 'skills', path: '/skills', as: AMARA, shows: 'There are none' },
+  { name: 'account', path: '/account', as: AMARA, shows: 'Sign out everywhere' },
+  { name: 'skills', path: '/skills', as: AMARA, shows: 'No skills yet' },
   {
     name: 'answer-new',
     path: '/answers/new',

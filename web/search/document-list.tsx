@@ -7,12 +7,12 @@ import { SourceIcon } from './source-icon.tsx'
 export interface DocumentListProps {
   readonly title: string
   readonly documents: readonly Schemas['Document'][]
-  /** What else stands at a document: why it is here, what to do. */
+  /** Extra content for a document, for example an action. */
   besides?(document: Schemas['Document']): ReactNode
   readonly children?: ReactNode
 }
 
-/** Documents below a heading; nothing where there are none. */
+/** Documents under a heading. Renders nothing if there are none. */
 export function DocumentList({ title, documents, besides, children }: DocumentListProps) {
   const id = useId()
   if (documents.length === 0) return null

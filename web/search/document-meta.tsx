@@ -5,7 +5,7 @@ import { PlainLink } from './plain-link.tsx'
 import { AccessWord } from './results/access-word.tsx'
 import { typeName } from './type-name.ts'
 
-/** Where a document is from and whose it is. */
+/** A line with type, container, author, time, visibility and status. */
 export function DocumentMeta({ document, isPinned = false }: { document: Schemas['Document']; isPinned?: boolean }) {
   const { metadata, docType } = document
   const author = metadata.author ?? metadata.owner

@@ -5,7 +5,7 @@ interface Range {
   readonly endIndex: number
 }
 
-/** Text with its matches marked: nodes of their own, never markup in a string. */
+/** Text with its matches marked. Uses React nodes, never HTML strings. */
 export function Highlight({ text, ranges }: { text: string; ranges: readonly Range[] | undefined }): ReactNode {
   const parts: ReactNode[] = []
   let end = 0

@@ -6,14 +6,14 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['/', 'Go to the search box'],
   ['⌘K or Ctrl K', 'Go to the search box from anywhere'],
   ['j, k', 'Next and previous result'],
-  ['Space', 'Preview the result'],
+  ['Space', 'Preview result'],
   ['n, p', 'Next and previous match in the preview'],
-  ['Enter', 'Open the result'],
-  ['Esc', 'Close what is open'],
-  ['?', 'This list'],
+  ['Enter', 'Open result'],
+  ['Esc', 'Close the preview or dialog'],
+  ['?', 'Show keyboard shortcuts'],
 ]
 
-/** `?` lists the keys. */
+/** Opens on `?`. */
 export function KeysDialog() {
   const [isOpen, setOpen] = useState(false)
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ export function KeysDialog() {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <Dialog title="Keys" isOpen={isOpen} onClose={() => setOpen(false)}>
+    <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={() => setOpen(false)}>
       <dl className="keys">
         {KEYS.map(([keys, what]) => (
           <div key={keys}>

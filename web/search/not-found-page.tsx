@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 export function NotFoundPage() {
   return (
     <main id="main" className="lonely" tabIndex={-1}>
-      <h1>There is nothing here</h1>
-      <p className="soft">The address may be mistyped, or what was here is gone.</p>
+      <h1>Page not found</h1>
+      <p className="soft">Check the address. The page may have been deleted.</p>
       <p>
         <Link to="/">Search</Link>
       </p>

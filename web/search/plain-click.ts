@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** A click on a link that the page itself follows; a new tab or window is the browser's to open. */
+/** Handles a plain click on a link. Clicks that open a new tab or window are left to the browser. */
 export function plainClick(follow: () => void) {
   return (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return

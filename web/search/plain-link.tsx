@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { at } from '../shared/start.ts'
 import { plainClick } from './plain-click.ts'
 
-/** A link to a page of ours where there are many of them: those of the router each listen to the address. */
+/** A light link for long lists: every router link subscribes to the URL, which is slow when there are many. */
 export function PlainLink({ path, children }: { path: string; children: ReactNode }) {
   const router = useRouter()
   return (

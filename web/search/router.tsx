@@ -83,7 +83,7 @@ const access = createRoute({
 const chat = createRoute({
   getParentRoute: () => root,
   path: '/chat/{-$id}',
-  // `q`: to be asked at once; `cite`: whose passage is open beside the chat.
+  // `q` is asked immediately; `cite` is the citation open beside the chat.
   validateSearch: (params: Record<string, unknown>): { q?: string; cite?: string } => {
     const [q, cite] = [textIn(params, 'q'), textIn(params, 'cite')]
     return { ...(q !== undefined && { q }), ...(cite !== undefined && { cite }) }

@@ -5,7 +5,7 @@ import { PageSearchBox } from './box/page-search-box.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { TypedQuery } from './typed-query.tsx'
 
-/** What the bar has no room for on a phone is in the menu. */
+/** On phones these links are in the menu instead of the bar. */
 const PAGES = [
   { label: 'Chat', path: '/chat' },
   { label: 'People', path: '/people' },
@@ -14,7 +14,7 @@ const PAGES = [
   { label: 'Skills', path: '/skills' },
 ]
 
-/** What stands around every page of the search application. On the home page the box is on the page itself. */
+/** The frame around every page. The home page has its own search box. */
 export function SearchFrame() {
   const isHome = useRouterState({ select: ({ location }) => location.pathname === '/' })
   return (

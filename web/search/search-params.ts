@@ -1,6 +1,6 @@
 import { listIn, textIn } from '../shared/search-params.ts'
 
-/** The state of the results page, as its address holds it. */
+/** The state of the results page, stored in the URL. */
 export interface SearchParams {
   readonly q?: string
   readonly app?: string[]
@@ -8,9 +8,9 @@ export interface SearchParams {
   readonly from?: string
   readonly tag?: string
   readonly updated?: string
-  /** The datasource whose results are shown; absent: all. */
+  /** The datasource to show. Absent: all. */
   readonly tab?: string
-  /** Present: the query is searched as it was typed. */
+  /** If present, spelling correction is off. */
   readonly exact?: string
   /** The document whose preview is open. */
   readonly doc?: string
@@ -24,10 +24,10 @@ export function readSearchParams(params: Record<string, unknown>): SearchParams 
   return { ...(app && { app }), ...Object.fromEntries(texts) }
 }
 
-/** Filters that one chooses from what was found: the name in the address, in the interface, and for people. */
+/** Filters built from the results: name in the URL, field in the API, and labels. */
 export const FACETS = [
   { param: 'type', field: 'type', label: 'Type', all: 'All types' },
-  { param: 'from', field: 'author', label: 'Author', all: 'Anybody' },
+  { param: 'from', field: 'author', label: 'Author', all: 'All authors' },
   { param: 'updated', field: 'last_updated_at', label: 'Updated', all: 'Any time' },
   { param: 'tag', field: 'tag', label: 'Tag', all: 'All tags' },
 ] as const

@@ -1,6 +1,6 @@
 import { hueOf, initialsOf } from '../shared/avatar.tsx'
 
-/** A mark for a datasource: two letters in its colour, the same on every page. */
+/** The icon of a datasource: two letters in a color that stays the same everywhere. */
 export function SourceIcon({ datasource, label = datasource }: { datasource: string; label?: string }) {
   const letters = initialsOf(label).length > 1 ? initialsOf(label) : label.slice(0, 2)
   return (

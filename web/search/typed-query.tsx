@@ -1,14 +1,14 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 
-/** Browsers refuse to have the address changed with every key; the results do not wait for it. */
+/** Browsers limit how often the URL can change, so it follows typing with this delay. Results don't wait for it. */
 const ADDRESS_MS = 250
 
 interface Typed {
-  /** What is in the box: what was typed, else the query of the address. */
+  /** The text in the box: what was typed, or else the query in the URL. */
   readonly query: string
   type(query: string): void
-  /** Called with each key, before anything is drawn for it. What it returns ends that. */
+  /** Calls `onType` on each key, before rendering. Returns a function that unsubscribes. */
   listen(onType: (query: string) => void): () => void
 }
 
@@ -18,7 +18,7 @@ export function useTypedQuery(): Typed {
   return useContext(Context)
 }
 
-/** What is being typed, ahead of the address. On the results page the address follows in the same entry of the history. */
+/** Holds the typed query, which is ahead of the URL. On the results page, the URL follows without new history entries. */
 export function TypedQuery({ children }: { children: ReactNode }) {
   const inAddress = useRouterState({ select: ({ location }) => (location.search as { q?: string }).q ?? '' })
   const isResults = useRouterState({ select: ({ location }) => location.pathname === '/search' })
@@ -48,7 +48,7 @@ export function TypedQuery({ children }: { children: ReactNode }) {
     [isResults, navigate],
   )
   useEffect(() => {
-    // The address changed by itself (Back, a link): it counts. By our own writing: only once it has caught up.
+    // If navigation changed the URL (Back, a link), use it. If we did, keep the typed text until the URL catches up.
     if (written.current === inAddress) {
       setTyped((old) => (old === inAddress ? undefined : old))
       return

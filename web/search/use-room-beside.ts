@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Where there is no room beside the page, what stands there folds away. */
+/** On narrower screens, side panels start collapsed. */
 const WIDE = matchMedia('(min-width: 901px)')
 
-/** Whether it is open: as there is room, until somebody opens or folds it. */
+/** Whether the side panel is open. It follows the screen width until the user toggles it. */
 export function useRoomBeside(): [boolean, (isOpen: boolean) => void] {
   const [isOpen, setOpen] = useState(WIDE.matches)
   useEffect(() => {

@@ -2,9 +2,9 @@ import type { Schemas } from '../generated/api.ts'
 
 type Refusal = Schemas['Error']['error']
 
-/** A refusal of the service, or its silence: in words for people, with the fields that it is about. */
+/** An error response from the service, or no response: a readable message and the fields it is about. */
 export class ApiError extends Error {
-  /** 0: there was no answer. */
+  /** 0 means no response. */
   readonly status: number
   readonly code: string
   readonly details: readonly { readonly field?: string; readonly message: string }[]
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(status: number, refusal: Partial<Refusal>, retryAfterSeconds?: number) {
-    super(refusal.message ?? 'Something failed on our side; try again in a moment')
+    super(refusal.message ?? 'Something went wrong on our side. Try again in a moment.')
     this.status = status
     this.code = refusal.code ?? 'unknown'
     this.details = refusal.details ?? []
@@ -20,7 +20,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** What is wrong with each field, for a form. */
+  /** Messages by field name, for a form. */
   get fields(): Record<string, string> {
     const named = this.details.filter(({ field }) => field !== undefined)
     return Object.fromEntries(named.map(({ field = '', message }) => [field, message]))
@@ -29,7 +29,7 @@ export class ApiError extends Error {
 
 export function unreachable(): ApiError {
   return new ApiError(0, {
-    message: 'The service does not answer. Check the connection; what you typed is still here.',
+    message: "Can't reach the server. Check your connection. What you typed is still here.",
   })
 }
 
@@ -44,7 +44,7 @@ function refusalIn(text: string): Partial<Refusal> {
     const { error, message, detail } = JSON.parse(text) as {
       error?: Partial<Refusal> | string
       message?: string
-      /** Of a refusal of the Platform API (RFC 9457). */
+      /** In errors of the Platform API (RFC 9457). */
       detail?: string
     }
     const said = message ?? detail

@@ -1,4 +1,4 @@
-/** Letters in the place of a picture: pictures would be fetched from elsewhere, and tell there who looks. */
+/** Initials instead of a photo: loading photos from other sites would tell them who is looking. */
 export function Avatar({ name, size = 'small' }: { name: string; size?: 'small' | 'large' }) {
   return <span className={`avatar ${size}`} data-hue={hueOf(name)} data-letters={initialsOf(name)} aria-hidden />
 }
@@ -9,7 +9,7 @@ export function initialsOf(name: string): string {
   return ([...first][0] ?? '').toUpperCase() + ([...last][0] ?? '').toUpperCase()
 }
 
-/** The same colour for the same name, of the few that there are. */
+/** Picks one of the avatar colors; the same name always gets the same one. */
 export function hueOf(name: string): number {
   let sum = 0
   for (const character of name) sum += character.codePointAt(0) ?? 0

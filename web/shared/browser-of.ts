@@ -5,7 +5,7 @@ const BROWSERS = [
   ['Safari/', 'Safari'],
 ] as const
 
-/** The name of a browser, as far as what it sends tells it. */
+/** The browser name in a User-Agent header. */
 export function browserOf(userAgent = ''): string {
-  return BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1] ?? 'A browser'
+  return BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1] ?? 'Unknown browser'
 }

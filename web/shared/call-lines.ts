@@ -1,7 +1,7 @@
 import { ApiError, unreachable } from './api-error.ts'
 import { type Answer, type Input, type OperationName, request } from './call.ts'
 
-/** Calls an operation that answers line by line, and gives each line when it is there. */
+/** Calls an operation that streams lines, and yields each line as it arrives. */
 export async function* callLines<Name extends OperationName>(
   name: Name,
   input: Input<Name>,
@@ -17,7 +17,7 @@ export async function* callLines<Name extends OperationName>(
   }
 }
 
-/** Not every browser lets a stream be iterated. */
+/** Not every browser supports async iteration of streams. */
 async function* piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   for (let piece = await next(reader); !piece.done; piece = await next(reader)) yield piece.value
@@ -31,7 +31,7 @@ async function next(reader: ReadableStreamDefaultReader<string>): Promise<Readab
   }
 }
 
-/** A stream that broke says so in its last line. */
+/** If a stream fails, its last line is the error. */
 function read<Name extends OperationName>(line: string): Answer<Name> {
   const value = JSON.parse(line) as unknown
   if (isRefusal(value)) throw new ApiError(500, value.error)

@@ -6,22 +6,22 @@ import { at } from './start.ts'
 export type OperationName = keyof Operations
 export type Answer<Name extends OperationName> = Operations[Name]['answer']
 
-/** Of `path`, `query` and `body` those that the operation has. */
+/** The parts of `path`, `query` and `body` that the operation takes. */
 export type Input<Name extends OperationName> = {
   [Part in 'path' | 'query' | 'body' as Operations[Name][Part] extends undefined ? never : Part]: Operations[Name][Part]
 }
 
-// Over plain http browsers do not say that a request comes from our own page; this header does.
+// Over plain http browsers don't mark same-site requests, so this header does.
 const OWN_PAGE = { 'X-Almanac-Page': '1' }
 
-// Most of the Platform API, and some of the Client API, is there only for who asks for it.
+// Most of the Platform API, and parts of the Client API, need an opt-in header.
 const IS_EXPERIMENTAL = /^\/api\/|\/tool-servers\/\{serverId\}/
 const EXPERIMENTAL = { 'X-Service-Include-Experimental': 'true' }
 
-// What is told while a page is being left arrives nonetheless.
+// These requests must finish even while the page is closing.
 const LASTING = /\/(?:feedback|activity)$/
 
-/** Calls an operation as the one who is signed in: `call('POST /rest/api/v1/search', { body: { query } })`. */
+/** Calls an operation as the signed-in user: `call('POST /rest/api/v1/search', { body: { query } })`. */
 export async function call<Name extends OperationName>(
   name: Name,
   input: Input<Name>,
@@ -33,7 +33,7 @@ export async function call<Name extends OperationName>(
   return (isJson && text !== '' ? JSON.parse(text) : text) as Answer<Name>
 }
 
-/** The answer of an operation as it comes, for who reads it piece by piece. */
+/** The raw response, for callers that read it as a stream. */
 export async function request<Name extends OperationName>(
   name: Name,
   input: Input<Name>,

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { copyText } from './copy.ts'
 
-/** Says whether it worked: a secret that is shown once must not be lost to a copy that failed in silence. */
+/** Confirms whether the copy worked: a silent failure could lose a secret that is shown only once. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   return (
@@ -22,7 +22,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         {state === 'copied'
           ? 'Copied'
           : state === 'failed'
-            ? 'The browser refused; select it and copy it yourself'
+            ? "Couldn't copy. Select the text and copy it manually."
             : ''}
       </span>
     </>

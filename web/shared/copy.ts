@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard, also over plain http, where browsers offer only the old way. `near` is an element of the
- * open dialog, if there is one: outside of it nothing can be selected.
+ * Copies text to the clipboard. Over plain http it falls back to `execCommand`. Pass `near` when a dialog is open:
+ * nothing outside an open dialog can be selected.
  */
 export async function copyText(text: string, near: Element = document.body): Promise<boolean> {
   try {

@@ -5,19 +5,19 @@ export interface DialogProps {
   readonly title: string
   readonly isOpen: boolean
   readonly children: ReactNode
-  /** Asked for by Escape, the cross or a click beside it; absent: the dialog does not let itself be closed so. */
+  /** Called on Escape, the close button or a click outside. Absent: none of them close the dialog. */
   readonly onClose?: (() => void) | undefined
   readonly width?: 'narrow' | 'wide'
 }
 
-/** The browser's own modal dialog: it keeps the focus inside, and gives it back. */
+/** The browser's modal dialog, which traps focus and returns it on close. */
 export function Dialog({ title, isOpen, children, onClose, width = 'narrow' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
     if (isOpen && dialog.current?.open === false) {
       dialog.current.showModal()
-      // Whoever opens a form wants to write, not to close it.
+      // Focus the first field instead of the close button.
       dialog.current.querySelector<HTMLElement>('input, textarea, select')?.focus()
     }
     if (!isOpen) dialog.current?.close()

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Problem } from './problem.tsx'
 
-/** A fault in one page shows that page as broken, not a blank screen. */
+/** Shows an error instead of a blank screen when a page crashes. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
 

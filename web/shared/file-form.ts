@@ -1,4 +1,4 @@
-/** The types know a file of a form by its bytes; a browser sends the form itself. */
+/** The generated types expect bytes for a file, but browsers send FormData. */
 export function fileForm(name: string, files: readonly File[]): never {
   const form = new FormData()
   for (const file of files) form.append(name, file)

@@ -11,7 +11,7 @@ export interface FormDialogProps extends Omit<FormProps, 'onCancel'> {
   onClose(): void
 }
 
-/** A short form; it closes when what it asks for is done. */
+/** A form in a dialog that closes after a successful submit. */
 export function FormDialog({ title, lead, isOpen, onClose, onSubmit, ...form }: FormDialogProps) {
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>

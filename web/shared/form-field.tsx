@@ -12,25 +12,25 @@ export interface FormField {
     | 'date'
     | 'datetime-local'
     | 'number'
-    /** One of `options`, all of which are seen. */
+    /** One of `options`, as radio buttons. */
     | 'choice'
-    /** One of `options`, in a list that opens. */
+    /** One of `options`, as a dropdown. */
     | 'select'
-    /** Any of `options`. */
+    /** Any of `options`, as checkboxes. */
     | 'boxes'
-    /** Yes or no: `on`, or nothing. */
+    /** A single checkbox: `on`, or nothing. */
     | 'box'
   readonly options?: readonly FormOption[]
   readonly hint?: string
   readonly isRequired?: boolean
-  /** What is said when it is empty; it must be filled then. */
+  /** The error shown when it is empty. Makes the field required. */
   readonly missing?: string
   readonly value?: string | undefined
-  /** Shown only while another field has this value, or this among its values. */
+  /** Shown only while another field has this value, or has it among its values. */
   readonly onlyWhen?: { readonly name: string; readonly is: string }
-  /** The heading above it and those after it. */
+  /** A heading shown above this field. */
   readonly section?: string
-  /** Drawn so, in place of a field of its kind. */
+  /** Renders the field instead of the default for its kind. */
   readonly view?: (problemOf: (name: string) => string | undefined) => ReactNode
 }
 
@@ -40,7 +40,7 @@ export interface FormOption {
   readonly hint?: string
 }
 
-/** More boxes than these stand in columns. */
+/** More checkboxes than this are laid out in columns. */
 const MANY = 8
 
 interface FormFieldViewProps {

@@ -6,13 +6,13 @@ export interface FormProps {
   readonly fields: readonly FormField[]
   readonly submit: string
   onCancel(): void
-  /** What is wrong with what was written, by the name of the field. */
+  /** Errors in the values, by field name. */
   check?(values: Record<string, string>): Record<string, string>
-  /** Rejects with what the service says; it is shown, and what was typed stays. */
+  /** If it rejects, the form shows the error and keeps what was typed. */
   onSubmit(values: Record<string, string>): Promise<void>
 }
 
-/** What is missing or refused is said at its field; nothing typed is lost. */
+/** Shows each error at its field and keeps what was typed. */
 export function Form({ fields, submit, onCancel, check, onSubmit }: FormProps) {
   const id = useId()
   const [error, setError] = useState<unknown>()
@@ -67,7 +67,7 @@ export function Form({ fields, submit, onCancel, check, onSubmit }: FormProps) {
       ))}
       {error !== undefined && !isSaidAtField && (
         <p className="error" role="alert">
-          {error instanceof Error ? error.message : 'That did not work'}
+          {error instanceof Error ? error.message : 'Something went wrong'}
         </p>
       )}
       <div className="actions">
@@ -82,7 +82,7 @@ export function Form({ fields, submit, onCancel, check, onSubmit }: FormProps) {
   )
 }
 
-/** What the service says of a field, whose name may be a part of a longer one: `config.terms.3.expression`. */
+/** The error for a field. The service may name it as part of a path: `config.terms.3.expression`. */
 function refusedOf(error: unknown, name: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   for (const [field, message] of Object.entries(error.fields)) {
@@ -90,13 +90,13 @@ function refusedOf(error: unknown, name: string): string | undefined {
     const at = path.indexOf(name)
     if (at === -1) continue
     const place = path[at + 1] ?? ''
-    // What says no more than what is wrong says which one, too.
-    return /^\d+$/.test(place) && /^[a-z]/.test(message) ? `Number ${Number(place) + 1} ${message}` : message
+    // A message like "must be an email" needs the item it is about.
+    return /^\d+$/.test(place) && /^[a-z]/.test(message) ? `Item ${Number(place) + 1} ${message}` : message
   }
   return undefined
 }
 
-/** Several values of one name, as of boxes that are ticked, with commas between them. */
+/** Values by field name; several values of one field are comma-separated. */
 function valuesOf(form: HTMLFormElement): Record<string, string> {
   const all = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()] as const)
   const byName = Map.groupBy(all, ([name]) => name)

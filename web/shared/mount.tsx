@@ -9,10 +9,10 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { makeQueryClient } from './query-client.ts'
 import { SessionEndedDialog } from './session-ended-dialog.tsx'
 
-/** Puts an application on the page, with what both of them need around it. */
+/** Mounts an app with the providers that both web apps need. */
 export function mount(app: ReactNode): void {
   const place = document.getElementById('root')
-  if (place === null) throw new Error('The document has no place for the application')
+  if (place === null) throw new Error('The page has no #root element')
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={makeQueryClient()}>

@@ -16,7 +16,7 @@ export interface PageLink {
   readonly path: string
 }
 
-/** Who is signed in, and what is theirs: a disclosure, so that its content is read in order like the page. */
+/** The account menu. It is a disclosure, so screen readers read its content in page order. */
 export function PersonMenu({ pages }: { pages: readonly PageLink[] }) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function PersonMenu({ pages }: { pages: readonly PageLink[] }) {
         type="button"
         className="avatar-button"
         aria-expanded={isOpen}
-        aria-label={`You: ${me.name}`}
+        aria-label={`Account: ${me.name}`}
         onClick={() => setOpen(!isOpen)}
       >
         <Avatar name={me.name} />
@@ -66,7 +66,7 @@ export function PersonMenu({ pages }: { pages: readonly PageLink[] }) {
             Account
           </a>
           <a className="option" href={at('/account/access')}>
-            Sessions and applications
+            Sessions and apps
           </a>
           <a className="option" href={at('/triggers')}>
             Triggers
@@ -77,7 +77,7 @@ export function PersonMenu({ pages }: { pages: readonly PageLink[] }) {
             </a>
           )}
           <a className="option" href={at('/docs')}>
-            API documentation
+            API docs
           </a>
           <button type="button" className="option" onClick={() => void signOut()}>
             Sign out

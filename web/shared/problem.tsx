@@ -1,14 +1,14 @@
 import { ApiError } from './api-error.ts'
 
-/** What went wrong, in the words of the service, with the number of the request for whoever looks it up. */
+/** The error message from the service, with the request ID for support. */
 export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const message = error instanceof Error ? error.message : 'Something failed'
+  const message = error instanceof Error ? error.message : 'Something went wrong'
   return (
     <div className="problem" role="alert">
       <p>{message}</p>
       {error instanceof ApiError && error.requestId !== undefined && (
         <p className="soft">
-          Request <code>{error.requestId}</code>
+          Request ID: <code>{error.requestId}</code>
         </p>
       )}
       {onRetry && (

@@ -4,12 +4,12 @@ import { ApiError } from './api-error.ts'
 const RETRIES = 3
 const STALE_MS = 30_000
 
-/** No answer, too many requests, or a service that is starting: worth asking again. Everything else is an answer. */
+/** Network errors, rate limits and a starting service are worth a retry. */
 function isPassing(error: unknown): boolean {
   return error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status)
 }
 
-// An answer is drawn at once; the usual way waits for a timer first.
+// Render responses immediately; the default scheduler waits for a timer.
 notifyManager.setScheduler(queueMicrotask)
 
 export function makeQueryClient(): QueryClient {
@@ -18,7 +18,7 @@ export function makeQueryClient(): QueryClient {
       queries: {
         staleTime: STALE_MS,
         refetchOnWindowFocus: false,
-        // Whether there is a network is found out by asking.
+        // Always try: the browser's online state is unreliable.
         networkMode: 'always',
         retry: (failures, error) => failures < RETRIES && isPassing(error),
         retryDelay: (failures, error) => {

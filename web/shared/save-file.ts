@@ -1,4 +1,4 @@
-/** Gives the browser a file to keep. */
+/** Downloads content as a file. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

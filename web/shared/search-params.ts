@@ -1,6 +1,6 @@
 type Params = Record<string, string | readonly string[] | undefined>
 
-/** `?app=wiki&app=drive&q=plan`: one value is text, several of a name are a list. */
+/** `?app=wiki&app=drive&q=plan`: one value is a string, several with the same name are a list. */
 export function parseParams(text: string): Record<string, string | string[]> {
   const params = new URLSearchParams(text)
   return Object.fromEntries(
@@ -20,7 +20,7 @@ export function writeParams(params: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** What a page reads of an address that anybody may have written. */
+/** Reads a parameter from a URL, which may contain anything. */
 export function textIn(params: Record<string, unknown>, name: string): string | undefined {
   const value = [params[name]].flat()[0]
   return typeof value === 'string' && value !== '' ? value : undefined

@@ -4,25 +4,25 @@ import { Dialog } from './dialog.tsx'
 
 export interface SecretDialogProps {
   readonly title: string
-  /** Undefined: closed. */
+  /** Undefined when closed. */
   readonly secret: string | undefined
   readonly children?: ReactNode
   onClose(): void
 }
 
-/** A secret that is shown this once. It closes by its button alone: a slip must not lose it. */
+/** A secret that is shown only once. Only its button closes it, so that a stray click or key can't lose the secret. */
 export function SecretDialog({ title, secret, children, onClose }: SecretDialogProps) {
   return (
     <Dialog title={title} isOpen={secret !== undefined} width="wide">
-      <p>It is shown this one time. Only its fingerprint is kept, so nobody can show it again.</p>
+      <p>Copy it now: it won't be shown again.</p>
       <p className="secret">
         <code>{secret}</code>
-        <CopyButton text={secret ?? ''} label="Copy the secret" />
+        <CopyButton text={secret ?? ''} label="Copy secret" />
       </p>
       {children}
       <div className="actions">
         <button type="button" className="button primary" onClick={onClose}>
-          I have stored it
+          I've saved it
         </button>
       </div>
     </Dialog>

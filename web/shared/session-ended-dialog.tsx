@@ -5,14 +5,14 @@ import { Dialog } from './dialog.tsx'
 import { sessionBegan, useSessionEnded } from './session.ts'
 import { at, me } from './start.ts'
 
-/** Signed out elsewhere: says so, and leaves everything on the page as it is until one is signed in again. */
+/** Shown when the session is no longer valid. The page stays as it is until the user signs in again. */
 export function SessionEndedDialog() {
   const isEnded = useSessionEnded()
   const queries = useQueryClient()
   const look = useCallback(async () => {
     const now = await call('GET /admin/api/v1/me', {}).catch(() => undefined)
     if (now === undefined) return
-    // Somebody else's page would show what the one before was allowed to see.
+    // Another user signed in: reload, so that nothing of the previous user stays on the page.
     if (now.email !== me.email) return location.reload()
     sessionBegan()
     await queries.invalidateQueries()
@@ -28,11 +28,11 @@ export function SessionEndedDialog() {
     }
   }, [isEnded, look])
   return (
-    <Dialog title="You are signed out" isOpen={isEnded}>
-      <p>Your session has ended: it ran out, or it was ended elsewhere. What you typed here is kept.</p>
+    <Dialog title="You're signed out" isOpen={isEnded}>
+      <p>Your session expired or was revoked. Sign in again to continue. What you typed is still here.</p>
       <div className="actions">
         <button type="button" className="button" onClick={() => void look()}>
-          I have signed in
+          I've signed in
         </button>
         <a className="button primary" href={at('/signin?next=/signed-in')} target="_blank" rel="noreferrer">
           Sign in

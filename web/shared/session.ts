@@ -9,7 +9,7 @@ function set(value: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** A call was refused because nobody is signed in any more. */
+/** Called when a request fails because the session is no longer valid. */
 export function sessionEnded(): void {
   set(true)
 }

@@ -3,7 +3,7 @@ import type { Schemas } from '../generated/api.ts'
 export type Me = Schemas['Me']
 export type Action = Me['actions'][number]
 
-/** What the service wrote into the document: where it is, and who is signed in. */
+/** Data the service put into the page: its base path and the signed-in user. */
 interface Start {
   readonly basePath: string
   readonly me: Me
@@ -20,10 +20,10 @@ export function may(action: Action): boolean {
   return me.actions.includes(action)
 }
 
-/** Whether the console has anything for this person. */
+/** Whether this user can use any part of the console. */
 export const mayUseConsole = me.actions.some((action) => action !== 'account.own')
 
-/** The address of a page or operation, below the path of the service. */
+/** The path of a page or operation, prefixed with the base path of the service. */
 export function at(path: string): string {
   return basePath + path
 }

@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 
 const THEMES = [
-  { value: 'system', label: 'As the system', Icon: Monitor },
+  { value: 'system', label: 'System', Icon: Monitor },
   { value: 'light', label: 'Light', Icon: Sun },
   { value: 'dark', label: 'Dark', Icon: Moon },
 ] as const
@@ -19,7 +19,7 @@ function choose(theme: Theme): void {
   try {
     localStorage.setItem('theme', theme)
   } catch {
-    // Storage may be forbidden; the choice holds until the page is left.
+    // Storage may be blocked; the theme then lasts until the page is closed.
   }
 }
 

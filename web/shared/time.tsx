@@ -1,6 +1,6 @@
 import { exactTime, relativeTime } from './relative-time.ts'
 
-/** When it was, as people say it; exactly when one points at it. */
+/** A relative time; hovering shows the exact one. */
 export function Time({ at }: { at: string }) {
   const date = new Date(at)
   return (

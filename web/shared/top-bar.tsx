@@ -5,11 +5,11 @@ export interface TopBarProps {
   readonly brand: ReactNode
   readonly nav?: ReactNode
   readonly children?: ReactNode
-  /** The links of `nav` once more, for the menu on a phone. */
+  /** The links of `nav` again, for the menu on phones. */
   readonly pages?: readonly PageLink[]
 }
 
-/** The bar above every page. `children` is what stands in its middle, `nav` the links of the application. */
+/** The bar at the top of every page. `children` go in the middle; `nav` holds the app's links. */
 export function TopBar({ brand, nav, children, pages = [] }: TopBarProps) {
   return (
     <>

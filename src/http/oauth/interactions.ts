@@ -117,7 +117,7 @@ export async function registerInteractions(app: FastifyInstance, deps: Interacti
       }
       const account = await signInByPassword(services, request, reply, fields)
       if (account === undefined) {
-        return showSignIn(request, reply, step, fields['email'], 'The e-mail or the password is wrong')
+        return showSignIn(request, reply, step, fields['email'], 'Incorrect email or password')
       }
       return finish(request, reply, step, signedInAs(account))
     })
@@ -186,13 +186,9 @@ async function findStep({ server }: InteractionDeps, request: FastifyRequest, re
 }
 
 function outOfDate(cause?: unknown): ServiceError {
-  return new ServiceError(
-    'invalid_request',
-    'This request is out of date; go back to the application and start again',
-    {
-      cause,
-    },
-  )
+  return new ServiceError('invalid_request', 'This request has expired. Go back to the app and start again.', {
+    cause,
+  })
 }
 
 async function finish(request: FastifyRequest, reply: FastifyReply, { provider }: Step, result: InteractionResults) {

@@ -3,30 +3,28 @@ import { html } from '../pages/html.ts'
 import { messagePage } from '../pages/message-page.ts'
 import { notice, type Page, pageHeaders, renderPage } from '../pages/page.ts'
 
-/** Pages that the authorization server shows by itself, in the look of ours. */
+/** Pages that the authorization server shows itself, in the style of our pages. */
 function showPage(ctx: KoaContextWithOIDC, page: Page): void {
   ctx.set(pageHeaders(page))
   ctx.body = renderPage(page, new URL(ctx.oidc.issuer).pathname.replace(/\/+$/, ''))
 }
 
-/** For users, who can do little about most of them; developers find the word of the protocol below. */
+/** Messages for users. The page also shows the OAuth error code, for developers. */
 const PLAIN_WORDS: Readonly<Record<string, string>> = {
-  invalid_client:
-    'This service does not know the application, or no longer does. Remove the connection in the application and set it up again.',
-  invalid_redirect_uri:
-    'The application wants you to be sent to an address that it did not register. It may not be what it says it is.',
-  invalid_request: 'The application sent a request that cannot be understood, or that has ended.',
-  access_denied: 'Access was not allowed.',
+  invalid_client: "Almanac doesn't recognize this app. Remove the connection in the app and set it up again.",
+  invalid_redirect_uri: "The app asked to send you to a URL it hasn't registered. It may not be what it claims to be.",
+  invalid_request: 'The app sent a request that is invalid or has expired. Go back to the app and start again.',
+  access_denied: 'Access was denied.',
 }
 
-/** An error that must not be sent to the client, because the client or its address is in doubt. */
+/** Shows an error that must not be sent to the client, because the client or its redirect URI can't be trusted. */
 export function renderError(ctx: KoaContextWithOIDC, { error, error_description = '' }: ErrorOut): void {
   showPage(
     ctx,
     messagePage(
-      'The application could not be connected',
-      PLAIN_WORDS[error] ?? 'Go back to the application and start again.',
-      `For its developers: ${error}${error_description === '' ? '' : ` (${error_description})`}`,
+      "Couldn't connect the app",
+      PLAIN_WORDS[error] ?? 'Go back to the app and start again.',
+      `For developers: ${error}${error_description === '' ? '' : ` (${error_description})`}`,
     ),
   )
 }
@@ -46,31 +44,31 @@ ${notice(problem)}
   })
 }
 
-/** RFC 8628, section 5.4: the user compares the code, so that nobody connects somebody else's device for them. */
+/** RFC 8628, section 5.4: the user compares the code, so that nobody can trick them into connecting another device. */
 export function userCodeConfirm(ctx: KoaContextWithOIDC, userCode: string): void {
   showPage(ctx, {
     title: 'Is this your device?',
     body: html`
-<p><strong>${ctx.oidc.client?.clientName ?? ctx.oidc.client?.clientId ?? ''}</strong> asks to be connected. The device must
-show this code:</p>
+<p><strong>${ctx.oidc.client?.clientName ?? ctx.oidc.client?.clientId ?? ''}</strong> wants to connect. Check that the device
+shows this code:</p>
 <p class="code"><code>${userCode}</code></p>
-<p class="soft">If you did not start this yourself, or the codes differ, do not continue.</p>
+<p class="soft">If you didn't start this yourself, or the codes differ, don't continue.</p>
 <form method="post" action="${ctx.oidc.urlFor('code_verification')}">
 <input type="hidden" name="xsrf" value="${xsrfOf(ctx)}">
 <input type="hidden" name="user_code" value="${userCode}">
-<button type="submit" name="confirm" value="yes">It is my device</button>
-<button class="second" type="submit" name="abort" value="yes">Stop</button>
+<button type="submit" name="confirm" value="yes">Yes, connect it</button>
+<button class="second" type="submit" name="abort" value="yes">Cancel</button>
 </form>`,
   })
 }
 
 export function deviceConnected(ctx: KoaContextWithOIDC): void {
-  showPage(ctx, messagePage('The device is connected', 'You can close this page and go on at the device.'))
+  showPage(ctx, messagePage('Device connected', 'You can close this page and continue on your device.'))
 }
 
 /**
- * A form for devices that comes without the browser's session has ended. The library refuses it, and then fails to keep
- * the session that it made for showing the refusal.
+ * A device form sent without the browser's session has expired. The library rejects it, and then fails to save the
+ * session it created to show the error.
  */
 export function showEndedDeviceForm(ctx: KoaContextWithOIDC, error: unknown): void {
   const isDevicePage = ['code_verification', 'device_resume'].includes(ctx.oidc?.route ?? '')
@@ -79,8 +77,8 @@ export function showEndedDeviceForm(ctx: KoaContextWithOIDC, error: unknown): vo
   showPage(
     ctx,
     messagePage(
-      'The device could not be connected',
-      'This form has ended, or was opened elsewhere. Open /oauth/device again.',
+      "Couldn't connect the device",
+      'This form has expired or was opened in another browser. Open /oauth/device again.',
     ),
   )
 }

@@ -8,7 +8,7 @@ import { done, notice, type Page } from './page.ts'
 export interface AccountView {
   readonly account: Account
   readonly guard: Html
-  /** Who signs in elsewhere has none to change. */
+  /** False for users who sign in only with an identity provider. */
   readonly hasPassword: boolean
   readonly problem?: string | undefined
   readonly isPasswordChanged?: boolean
@@ -37,25 +37,25 @@ export function accountPage({ account, guard, hasPassword, problem, isPasswordCh
     bar: [...BAR, ...(mayUseConsole(account.role) ? [CONSOLE] : [])],
     body: html`
 <p class="soft">${account.email} · ${ROLE_NAMES[account.role]}</p>
-${isPasswordChanged && done('The password is changed. All other browsers and applications are signed out.')}
+${isPasswordChanged && done('Password changed. All other browsers and apps were signed out.')}
 <ul class="links">
-<li><a href="/account/access">Sessions and applications</a></li>
+<li><a href="/account/access">Sessions and apps</a></li>
 <li><a href="/triggers">Triggers</a></li>
 </ul>
-<h2>Signing out</h2>
+<h2>Sign out</h2>
 <form method="post" action="/signout">${guard}<button type="submit">Sign out</button></form>
 <form method="post" action="/signout/everywhere">
 ${guard}
 <button class="second" type="submit" aria-describedby="everywhere">Sign out everywhere</button>
 </form>
-<p id="everywhere" class="soft">Ends all browsers, and the access of all applications and devices that you connected.</p>
+<p id="everywhere" class="soft">Signs you out of all browsers and revokes access for all connected apps and devices.</p>
 ${hasPassword && passwordForm(guard, problem)}`,
   }
 }
 
 function passwordForm(guard: Html, problem: string | undefined): Html {
   return html`
-<h2>Change the password</h2>
+<h2>Change password</h2>
 ${notice(problem)}
 <form method="post" action="/account/password">
 ${guard}
@@ -64,7 +64,7 @@ ${guard}
 <label for="password">New password</label>
 <input id="password" name="password" type="password" autocomplete="new-password" required
  minlength="${PASSWORD_LENGTH.min}" aria-describedby="password-hint">
-<p id="password-hint" class="soft hint">At least ${PASSWORD_LENGTH.min} characters; a few words are good.</p>
-<button type="submit">Change the password</button>
+<p id="password-hint" class="soft hint">At least ${PASSWORD_LENGTH.min} characters. A few random words work well.</p>
+<button type="submit">Change password</button>
 </form>`
 }

@@ -91,8 +91,7 @@ export async function signBrowserIn(
   const secret = await services.audit.record(async () => {
     // Who was promoted since it was made sure who this is proves it again: what proved it may not do for the new role.
     const held = await services.accounts.hold(account.email)
-    if (held?.role !== account.role)
-      throw new ServiceError('sign_in_refused', 'Your role was just changed; sign in again')
+    if (held?.role !== account.role) throw new ServiceError('sign_in_refused', 'Your role just changed. Sign in again.')
     return {
       result: await startSession(services, account.email, { address, ...(userAgent && { userAgent }) }),
       entry: signInEntry(account, method, address, services.clock.now()),

@@ -38,5 +38,8 @@ export class FormGuard {
 }
 
 function refused(): ServiceError {
-  return new ServiceError('form_expired', 'This form is out of date or came from another site; open the page again')
+  return new ServiceError(
+    'form_expired',
+    'This form has expired or came from another site. Reload the page and try again.',
+  )
 }

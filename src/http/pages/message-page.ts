@@ -1,7 +1,7 @@
 import { html } from './html.ts'
 import type { Page } from './page.ts'
 
-/** A page that only says something. */
+/** A page with only a message. */
 export function messagePage(title: string, message: string, detail?: string): Page {
   return {
     title,

@@ -19,7 +19,7 @@ export interface OidcRequest {
   readonly freshSince?: number
 }
 
-/** The OpenID Connect side of signing in at an organisation's own provider: code flow with PKCE, state and nonce. */
+/** The OpenID Connect side of signing in at a company's own provider: code flow with PKCE, state and nonce. */
 export class OidcSignIn {
   readonly #fetch: OutgoingFetch
   readonly #clock: Clock
@@ -76,7 +76,7 @@ export class OidcSignIn {
         ...(provider.groupClaim !== undefined && { groups: claims[provider.groupClaim] }),
       }
     } catch (cause) {
-      throw new ServiceError('sign_in_refused', `${provider.name} did not confirm the sign-in; start again`, { cause })
+      throw new ServiceError('sign_in_refused', `${provider.name} didn't confirm the sign-in. Try again.`, { cause })
     }
   }
 
@@ -108,7 +108,7 @@ export class OidcSignIn {
       this.#known.set(provider.id, { madeOf, config, readAt: now })
       return config
     } catch (cause) {
-      throw new ServiceError('unavailable', `${provider.name} cannot be reached now; try again`, { cause })
+      throw new ServiceError('unavailable', `Can't reach ${provider.name} right now. Try again.`, { cause })
     }
   }
 }

@@ -4,7 +4,7 @@ import { hashSecret, seal, unseal } from '../../kernel/secrets.ts'
 
 type RecordServices = Pick<Services, 'oauthRecords' | 'clock'>
 
-/** Keeps something under a secret, for some minutes, to be had back once. The store can read neither. */
+/** Stores a value for some minutes. It can be read back once, with the secret; the store can read neither. */
 export async function remember<T>(
   { oauthRecords, clock }: RecordServices,
   kind: string,
@@ -15,7 +15,7 @@ export async function remember<T>(
   await oauthRecords.put(newRecord(clock, kind, secret, seal(secret, JSON.stringify(value)), minutes))
 }
 
-/** Whether nobody came with this name before, as long as it is remembered; of several at once one did not. */
+/** Whether this name is new. Of several concurrent calls, only one returns true. */
 export async function isFirst(
   { oauthRecords, clock }: RecordServices,
   kind: string,
@@ -39,7 +39,7 @@ function newRecord(clock: Clock, kind: string, secret: string, payload: string, 
   }
 }
 
-/** Of several at once exactly one gets it; a second asks in vain. */
+/** Reads the value and consumes it. Of several concurrent calls, only one gets it. */
 export async function recall<T>(
   { oauthRecords, clock }: RecordServices,
   kind: string,
@@ -53,7 +53,7 @@ export async function recall<T>(
   return JSON.parse(unseal(secret, record.payload)) as T
 }
 
-/** Whether it is still there and unused. */
+/** Whether the value exists and is unused. */
 export async function isRemembered({ oauthRecords, clock }: RecordServices, kind: string, secret: string) {
   const record = await oauthRecords.find(kind, hashSecret(secret))
   if (record?.expiresAt === undefined || record.consumedAt !== undefined) return false

@@ -5,15 +5,15 @@ export const STYLE_PATH = '/signin/style.css'
 export interface Page {
   readonly title: string
   readonly body: Html
-  /** The pages that the bar above it leads to, as on the pages of the applications; absent: it stands by itself. */
+  /** Links in the top bar, the same as in the web apps. Absent: the page has no bar. */
   readonly bar?: readonly { readonly href: string; readonly label: string }[]
-  /** Where its forms may lead, besides this service: browsers hold redirects after a form against the list. */
+  /** Other sites its forms may redirect to. Browsers check redirects after a form against this list. */
   readonly formTargets?: readonly string[]
 }
 
 /**
- * The whole document: no script, one style sheet of our own. Its links are written from the root of the service, and
- * put below the path at which users reach it.
+ * The whole document, with no scripts and one style sheet. Links are written from the root of the service and
+ * prefixed here with the path it is served under.
  */
 export function renderPage({ title, body, bar }: Page, basePath: string): string {
   const { text } = html`<!doctype html>
@@ -46,7 +46,7 @@ function topBar(bar: NonNullable<Page['bar']>): Html {
   return html`<header class="top">${BRAND}<nav aria-label="Main">${links}</nav></header>`
 }
 
-/** What a page may do: show itself. RFC 9700, sections 4.2.4 and 4.16: no referrer, no frame around it. */
+/** Pages may only show themselves. RFC 9700, sections 4.2.4 and 4.16: no referrer, no frame around it. */
 export function pageHeaders({ formTargets = [] }: Pick<Page, 'formTargets'>): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
@@ -64,12 +64,12 @@ export function pageHeaders({ formTargets = [] }: Pick<Page, 'formTargets'>): Re
   }
 }
 
-/** What is wrong, where a screen reader says it at once. */
+/** An error. Screen readers announce it immediately. */
 export function notice(message: string | undefined): Html {
   return message === undefined ? new Html('') : html`<p class="notice" role="alert">${message}</p>`
 }
 
-/** What has been done, said the same way without a hurry. */
+/** A confirmation. Screen readers announce it when the user is idle. */
 export function done(message: string): Html {
   return html`<p class="done" role="status">${message}</p>`
 }

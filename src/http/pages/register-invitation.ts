@@ -11,7 +11,7 @@ import { messagePage } from './message-page.ts'
 import { notice, type Page } from './page.ts'
 import type { PagesDeps } from './register-pages.ts'
 
-/** Where somebody who was invited chooses a password. */
+/** The page where an invited user sets a password. */
 export async function registerInvitation(app: FastifyInstance, deps: PagesDeps): Promise<void> {
   const { services } = deps
   const guard = new FormGuard(services.publicAddress)
@@ -48,9 +48,9 @@ export async function registerInvitation(app: FastifyInstance, deps: PagesDeps):
 
 function invitationPage(email: string, secret: string, guard: Html, problem?: string): Page {
   return {
-    title: 'Choose a password',
+    title: 'Set your password',
     body: html`
-<p>You were invited to use Almanac as <strong>${email}</strong>.</p>
+<p>You were invited to Almanac as <strong>${email}</strong>.</p>
 ${notice(problem)}
 <form method="post" action="/invitation">
 ${guard}
@@ -58,11 +58,15 @@ ${guard}
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="new-password" required
  minlength="${PASSWORD_LENGTH.min}">
-<button type="submit">Choose the password</button>
+<button type="submit">Set password</button>
 </form>`,
   }
 }
 
 function closed(): Page {
-  return messagePage('This link does not work', 'An invitation works once, for a week.', 'Ask for a new one.')
+  return messagePage(
+    "This link isn't valid",
+    'An invitation works once and expires after a week.',
+    'Ask an admin for a new one.',
+  )
 }

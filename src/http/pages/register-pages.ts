@@ -28,10 +28,10 @@ export interface PagesDeps {
   readonly demo?: DemoSignIn | undefined
 }
 
-const WRONG = 'The e-mail or the password is wrong'
+const WRONG = 'Incorrect email or password'
 const STYLE = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
 
-/** Signing in and out with a browser: small pages of plain HTML. */
+/** Plain HTML pages for signing in, signing out, setup and the account. */
 export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
   const { services, demo } = deps
   const guard = new FormGuard(services.publicAddress)
@@ -78,7 +78,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     })
 
     pages.get('/signed-in', async (_request, reply) =>
-      show(reply, messagePage('You are signed in', 'Close this tab and go on where you were.')),
+      show(reply, messagePage("You're signed in", 'Close this tab and continue where you left off.')),
     )
 
     pages.get('/account', async (request, reply) => {
@@ -103,7 +103,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
         const { current = '', password = '' } = fields
         const actor = { kind: 'account' as const, email, role, credential: 'session', address }
         if (!(await changePassword(services, actor, current, password))) {
-          return again('The current password is wrong', 401)
+          return again('Current password is incorrect', 401)
         }
       } catch (error) {
         return again(messageOf(error), 400)
@@ -158,13 +158,13 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
 
 function closedSetUp() {
   return messagePage(
-    'This link does not work',
-    'A set-up link works once, for a day, and only while the service has no Super Admin.',
-    'Start the service again for a new one.',
+    "This link isn't valid",
+    'A setup link works once, expires after a day, and stops working when there is a Super Admin.',
+    'Restart the service to get a new one.',
   )
 }
 
-/** For the page; what is not ours to show goes to the error handler. */
+/** The message to show on the page. Unexpected errors go to the error handler. */
 function messageOf(error: unknown): string {
   if (error instanceof ServiceError && error.status < 500) return error.message
   throw error

@@ -87,13 +87,10 @@ async function providerOf({ samlProviders }: Services, request: FastifyRequest):
   const { id } = request.params as { id: string }
   const provider = await samlProviders.find(id)
   if (provider === undefined || provider.disabledAt !== undefined)
-    throw new ServiceError('not_found', 'There is no such way to sign in')
+    throw new ServiceError('not_found', "This sign-in method doesn't exist or is turned off")
   return provider
 }
 
 function notBegunHere(): ServiceError {
-  return new ServiceError(
-    'invalid_request',
-    'This sign-in was not begun in this browser, or took too long; start again',
-  )
+  return new ServiceError('invalid_request', 'This sign-in was started in another browser or has expired. Start again.')
 }

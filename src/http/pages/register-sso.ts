@@ -27,7 +27,7 @@ const KIND = 'SsoRequest'
 const MINUTES = 10
 
 /**
- * Signing in at the organisation's own provider. What was begun is bound to the browser by a cookie, used once, and
+ * Signing in with the company's identity provider. What was begun is bound to the browser by a cookie, used once, and
  * comes back at an address of its provider, so that no answer of one can pass for that of another (RFC 9700, 4.4, 4.7).
  */
 export async function registerSso(app: FastifyInstance, { services, limits, oidc }: SsoDeps): Promise<void> {
@@ -72,7 +72,7 @@ async function providerOf({ oidcProviders }: Services, request: FastifyRequest):
   const { id } = request.params as { id: string }
   const provider = await oidcProviders.find(id)
   if (provider === undefined || provider.disabledAt !== undefined)
-    throw new ServiceError('not_found', 'There is no such way to sign in')
+    throw new ServiceError('not_found', "This sign-in method doesn't exist or is turned off")
   return provider
 }
 
@@ -81,8 +81,5 @@ function callbackOf({ publicAddress }: Services, { id }: OidcProvider): string {
 }
 
 function notBegunHere(): ServiceError {
-  return new ServiceError(
-    'invalid_request',
-    'This sign-in was not begun in this browser, or took too long; start again',
-  )
+  return new ServiceError('invalid_request', 'This sign-in was started in another browser or has expired. Start again.')
 }

@@ -13,7 +13,7 @@ const ASSERTION = 'SamlAssertion'
 /** No request of ours is open for so long, so an assertion that is forgotten by then answers none. */
 const REMEMBERED_MINUTES = 24 * 60
 
-/** Names under which providers send the e-mail address and the name. */
+/** Names under which providers send the email address and the name. */
 const EMAIL = [
   'email',
   'mail',
@@ -67,7 +67,7 @@ export class SamlSignIn {
       return { requestId: inResponseTo, identity: identityOf(read.profile, provider.groupClaim) }
     } catch (cause) {
       if (cause instanceof ServiceError) throw cause
-      throw new ServiceError('sign_in_refused', `${provider.name} did not confirm the sign-in; start again`, { cause })
+      throw new ServiceError('sign_in_refused', `${provider.name} didn't confirm the sign-in. Try again.`, { cause })
     }
   }
 

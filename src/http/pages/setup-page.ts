@@ -14,20 +14,20 @@ export function setupPage({ guard, secret, email, name, problem }: SetupForm): P
   return {
     title: 'Set up Almanac',
     body: html`
-<p>Create the first account. It is the Super Admin, who may do everything, and who invites the others.</p>
+<p>Create the first account. As the Super Admin, you can do everything and invite others.</p>
 ${notice(problem)}
 <form method="post" action="/setup">
 ${guard}
 <input type="hidden" name="token" value="${secret}">
 <label for="name">Name</label>
 <input id="name" name="name" type="text" autocomplete="name" required value="${name ?? ''}">
-<label for="email">E-mail</label>
+<label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="username" required value="${email ?? ''}">
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="new-password" required
  minlength="${PASSWORD_LENGTH.min}" aria-describedby="password-hint">
-<p id="password-hint" class="soft hint">At least ${PASSWORD_LENGTH.min} characters; a few words are good.</p>
-<button type="submit">Create the account</button>
+<p id="password-hint" class="soft hint">At least ${PASSWORD_LENGTH.min} characters. A few random words work well.</p>
+<button type="submit">Create account</button>
 </form>`,
   }
 }

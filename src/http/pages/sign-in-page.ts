@@ -7,15 +7,15 @@ export interface SignInForm {
   readonly next?: string | undefined
   readonly email?: string | undefined
   readonly problem?: string | undefined
-  /** The application that sent the user here. */
+  /** The app that sent the user here. */
   readonly clientName?: string | undefined
   readonly formTargets?: readonly string[]
-  /** Other ways in: a link each. */
+  /** Identity providers, one link each. */
   readonly providers?: readonly { readonly name: string; readonly href: string }[]
   readonly demo?: DemoSignIn | undefined
 }
 
-/** People of a made-up company whom everybody may try to be. */
+/** People of a fictional company that visitors can sign in as. */
 export interface DemoSignIn {
   readonly company: string
   readonly password: string
@@ -26,7 +26,7 @@ const AUTOFOCUS = html`autofocus`
 
 export function signInPage(form: SignInForm): Page {
   const { action, guard, next, email, problem, clientName, providers = [], demo } = form
-  // Whoever is known by now goes on with the password.
+  // When the email is already filled in, focus the password.
   const isKnown = email !== undefined && email !== ''
   return {
     title: 'Sign in',
@@ -39,7 +39,7 @@ ${providers.length > 0 && html`<p class="or">or with a password</p>`}
 <form method="post" action="${action}">
 ${guard}
 ${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}
-<label for="email">E-mail</label>
+<label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="username" required value="${email ?? ''}"
  ${!isKnown && AUTOFOCUS}>
 <label for="password">Password</label>
@@ -62,6 +62,6 @@ ${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}
 </form>`
   return html`
 <h2>Try ${company}</h2>
-<p class="soft">A made-up company. Each person finds something else; the password of all is “${password}”.</p>
+<p class="soft">A fictional company. Each person sees different results. Everyone's password is “${password}”.</p>
 ${people.map(person)}`
 }

@@ -11,11 +11,11 @@ import { PageHead } from '../knowledge/page-head.tsx'
 import { Applications } from './applications.tsx'
 import { ToolConsents } from './tool-consents.tsx'
 
-/** The browser one is looking with comes first; the others stay in their order. */
+/** Puts the current browser first and keeps the order of the others. */
 const byOwnFirst = (one: Schemas['BrowserSession'], other: Schemas['BrowserSession']) =>
   Number(other.isCurrent === true) - Number(one.isCurrent === true)
 
-/** Where one is signed in, and which tokens act for one; each can be ended. */
+/** Lists the user's sessions, connected apps and tokens. Each can be revoked. */
 export function AccessPage() {
   const [error, setError] = useState<unknown>()
   const queries = useQueryClient()
@@ -41,12 +41,9 @@ export function AccessPage() {
   const living = tokens.data?.items.filter(({ revokedAt }) => revokedAt === undefined) ?? []
   return (
     <main id="main" className="person" tabIndex={-1}>
-      <PageHead
-        title="Sessions and applications"
-        lead="Who acts in your name: browsers, applications, and programs with a token of yours."
-      >
+      <PageHead title="Sessions and apps" lead="Browsers, apps and API tokens that can act as you.">
         <a className="button" href={at('/account')}>
-          Password and signing out
+          Password and sign-out
         </a>
       </PageHead>
       {problem !== undefined && <Problem error={problem} />}
@@ -59,17 +56,17 @@ export function AccessPage() {
                 <strong>{browserOf(userAgent)}</strong>{' '}
                 {isCurrent === true && <span className="badge good">This browser</span>}
                 <p className="soft">
-                  {address} · seen <Time at={seenAt} />
+                  {address} · last active <Time at={seenAt} />
                 </p>
               </div>
               {isCurrent !== true && (
                 <button
                   type="button"
                   className="button small"
-                  aria-label={`End the session of ${browserOf(userAgent)} at ${address ?? 'an unknown address'}`}
+                  aria-label={`Revoke session in ${browserOf(userAgent)} at ${address ?? 'an unknown address'}`}
                   onClick={() => void end(call('DELETE /admin/api/v1/sessions/{id}', { path: { id } }))}
                 >
-                  End
+                  Revoke
                 </button>
               )}
             </li>
@@ -80,16 +77,24 @@ export function AccessPage() {
       <ToolConsents onChange={(work) => void end(work)} />
       {may('client-tokens.own') && (
         <section aria-labelledby="tokens">
-          <h2 id="tokens">Tokens</h2>
-          {tokens.data !== undefined && living.length === 0 && <p className="soft">No program has a token of yours.</p>}
+          <h2 id="tokens">API tokens</h2>
+          {tokens.data !== undefined && living.length === 0 && (
+            <p className="soft">No API tokens. Scripts and apps use them to call the API as you.</p>
+          )}
           <ul className="items">
             {living.map(({ id, name, scopes, expiresOn, lastUsedAt }) => (
               <li key={id} className="card item">
                 <div>
                   <strong>{name}</strong>
                   <p className="soft">
-                    {scopes.join(', ')} · until {dayOf(new Date(expiresOn))} ·{' '}
-                    {lastUsedAt === undefined ? 'never used' : <Time at={lastUsedAt} />}
+                    {scopes.join(', ')} · expires {dayOf(new Date(expiresOn))} ·{' '}
+                    {lastUsedAt === undefined ? (
+                      'never used'
+                    ) : (
+                      <>
+                        last used <Time at={lastUsedAt} />
+                      </>
+                    )}
                   </p>
                 </div>
                 <button

@@ -3,7 +3,7 @@ import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { Time } from '../../shared/time.tsx'
 
-/** Assistants and programs that one allowed to act for oneself; each can be revoked. */
+/** Apps that the user allowed to act on their behalf. Each can be revoked. */
 export function Applications({ onEnd }: { onEnd(work: Promise<unknown>): void }) {
   const { data, error } = useQuery({
     queryKey: ['access', 'applications'],
@@ -11,10 +11,12 @@ export function Applications({ onEnd }: { onEnd(work: Promise<unknown>): void })
   })
   return (
     <section aria-labelledby="applications">
-      <h2 id="applications">Connected applications</h2>
+      <h2 id="applications">Connected apps</h2>
       {error !== null && <Problem error={error} />}
       {data?.items.length === 0 && (
-        <p className="soft">None. An assistant that you sign in with here appears in this list.</p>
+        <p className="soft">
+          No connected apps. When you sign in to an assistant or another app with Almanac, it appears here.
+        </p>
       )}
       <ul className="items">
         {data?.items.map(({ clientId, name, scopes, grantedAt }) => (
@@ -22,7 +24,7 @@ export function Applications({ onEnd }: { onEnd(work: Promise<unknown>): void })
             <div>
               <strong>{name}</strong>
               <p className="soft">
-                {scopes.join(', ')} · allowed <Time at={grantedAt} />
+                {scopes.join(', ')} · connected <Time at={grantedAt} />
               </p>
             </div>
             <button

@@ -5,11 +5,11 @@ import { at } from '../../shared/start.ts'
 import { Time } from '../../shared/time.tsx'
 
 interface ToolConsentsProps {
-  /** Does something, and shows what it came to. */
+  /** Runs the work and shows its outcome. */
   onChange(work: Promise<unknown>): void
 }
 
-/** Tool servers that an administrator connected: agents use them for one only after one allowed it there. */
+/** Tool servers an admin connected. Agents can use one for a user only after the user connects their account. */
 export function ToolConsents({ onChange }: ToolConsentsProps) {
   const { data, error } = useQuery({
     queryKey: ['access', 'tool consents'],
@@ -23,23 +23,23 @@ export function ToolConsents({ onChange }: ToolConsentsProps) {
     location.assign(authorizationUrl)
   }
   if (error !== null) return <Problem error={error} />
-  // Most companies connect none; a heading without anything below it would only ask a question.
+  // Most companies have none, so an empty section would only confuse.
   if (data === undefined || data.items.length === 0) return null
   return (
     <section aria-labelledby="tool-servers">
-      <h2 id="tool-servers">Tools of others</h2>
-      <p className="soft">Agents use these for you once you allow it there, with what you may do there.</p>
+      <h2 id="tool-servers">Tool servers</h2>
+      <p className="soft">Connect your account so agents can use these tools with your permissions.</p>
       <ul className="items">
         {data.items.map(({ id, displayName, description, allowedAt }) => (
           <li key={id} className="card item">
             <div>
-              <strong>{displayName}</strong> {allowedAt !== undefined && <span className="badge good">Allowed</span>}
+              <strong>{displayName}</strong> {allowedAt !== undefined && <span className="badge good">Connected</span>}
               <p className="soft">
                 {description}
                 {description !== '' && allowedAt !== undefined && ' · '}
                 {allowedAt !== undefined && (
                   <>
-                    allowed <Time at={allowedAt} />
+                    connected <Time at={allowedAt} />
                   </>
                 )}
               </p>
@@ -48,19 +48,19 @@ export function ToolConsents({ onChange }: ToolConsentsProps) {
               <button
                 type="button"
                 className="button small"
-                aria-label={`Allow ${displayName}`}
+                aria-label={`Connect ${displayName}`}
                 onClick={() => onChange(allow(id))}
               >
-                Allow
+                Connect
               </button>
             ) : (
               <button
                 type="button"
                 className="button small danger"
-                aria-label={`Take back what ${displayName} was allowed`}
+                aria-label={`Disconnect ${displayName}`}
                 onClick={() => onChange(call('DELETE /admin/api/v1/tool-consents/{id}', { path: { id } }))}
               >
-                Take back
+                Disconnect
               </button>
             )}
           </li>

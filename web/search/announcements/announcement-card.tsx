@@ -11,7 +11,7 @@ export interface AnnouncementCardProps {
   onDelete(): void
 }
 
-/** What people are told, and for whom it is; who may change it sees how. */
+/** An announcement and its audience, with edit and delete buttons for those who have permission. */
 export function AnnouncementCard({ announcement, heading: Heading, onEdit, onDelete }: AnnouncementCardProps) {
   const { title, body, emoji, author, viewUrl, sourceDocument, permissions, audienceFilters, startTime } = announcement
   const state = stateOf(announcement)
@@ -40,7 +40,7 @@ export function AnnouncementCard({ announcement, heading: Heading, onEdit, onDel
             )}
             {viewUrl !== undefined && /^https?:/i.test(viewUrl) && (
               <a href={viewUrl}>
-                Read on <ExternalLink size={13} aria-hidden />
+                Read more <ExternalLink size={13} aria-hidden />
               </a>
             )}
           </span>
@@ -65,8 +65,8 @@ export function AnnouncementCard({ announcement, heading: Heading, onEdit, onDel
   )
 }
 
-/** What is told now needs no word. */
+/** Active announcements need no badge. */
 function stateOf({ isPublished, endTime }: Schemas['Announcement']): string | undefined {
-  if (!isPublished) return 'Not yet'
-  return new Date(endTime).getTime() <= Date.now() ? 'Over' : undefined
+  if (!isPublished) return 'Scheduled'
+  return new Date(endTime).getTime() <= Date.now() ? 'Expired' : undefined
 }

@@ -10,12 +10,12 @@ type Announcement = Schemas['Announcement']
 const WEEK_MS = 7 * 86_400_000
 
 export interface AnnouncementFormProps {
-  /** What is changed; `new`: one is written; absent: closed. */
+  /** The announcement to edit, `new` for a new one, or undefined when closed. */
   readonly edited: Announcement | 'new' | undefined
   onClose(): void
 }
 
-/** Writes an announcement, or writes it anew. */
+/** Creates or edits an announcement. */
 export function AnnouncementForm({ edited, onClose }: AnnouncementFormProps) {
   const queries = useQueryClient()
   const reach = useReach()
@@ -25,17 +25,17 @@ export function AnnouncementForm({ edited, onClose }: AnnouncementFormProps) {
   return (
     <FormDialog
       key={old?.id ?? 'new'}
-      title={old === undefined ? 'New announcement' : 'Edit the announcement'}
-      submit={old === undefined ? 'Announce' : 'Save'}
+      title={old === undefined ? 'New announcement' : 'Edit announcement'}
+      submit={old === undefined ? 'Publish' : 'Save'}
       isOpen={edited !== undefined && isKnown && reach !== undefined}
       onClose={onClose}
       fields={[
         { name: 'title', label: 'Title', isRequired: true, value: old?.title },
-        { name: 'text', label: 'What people should know', kind: 'long', value: old?.body?.text },
-        { name: 'viewUrl', label: 'Where to read on', kind: 'url', value: old?.viewUrl },
+        { name: 'text', label: 'Message', kind: 'long', value: old?.body?.text },
+        { name: 'viewUrl', label: 'Link (optional)', kind: 'url', value: old?.viewUrl },
         {
           name: 'audience',
-          label: 'For whom',
+          label: 'Audience',
           kind: 'select',
           options,
           value,
@@ -43,14 +43,14 @@ export function AnnouncementForm({ edited, onClose }: AnnouncementFormProps) {
         },
         {
           name: 'startTime',
-          label: 'From',
+          label: 'Show from',
           kind: 'datetime-local',
           isRequired: true,
           value: localTime(old?.startTime ?? now),
         },
         {
           name: 'endTime',
-          label: 'Until',
+          label: 'Show until',
           kind: 'datetime-local',
           isRequired: true,
           value: localTime(old?.endTime ?? now + WEEK_MS),
@@ -75,7 +75,7 @@ export function AnnouncementForm({ edited, onClose }: AnnouncementFormProps) {
   )
 }
 
-/** An announcement is written whole: what the form does not ask for stays. */
+/** Updates replace the whole announcement, so this keeps the fields the form doesn't show. */
 function keptOf(old: Announcement | undefined): Partial<Announcement> {
   if (old === undefined) return {}
   const { emoji, thumbnail, banner, sourceDocumentId, hideAttribution, channel, postType, isPrioritized } = old
@@ -91,7 +91,7 @@ function keptOf(old: Announcement | undefined): Partial<Announcement> {
   }
 }
 
-/** As the field of a browser takes it: the time here, to the minute. */
+/** The value of a `datetime-local` input: local time, to the minute. */
 function localTime(at: string | number): string {
   const date = new Date(at)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

@@ -13,12 +13,12 @@ type Announcement = Schemas['Announcement']
 export interface AnnouncementListProps {
   readonly announcements: readonly Announcement[]
   readonly heading: 'h2' | 'h3'
-  /** A new one is being written. */
+  /** Whether the form for a new one is open. */
   readonly isWriting?: boolean
   onWritten?(): void
 }
 
-/** Announcements with what their authors may do. */
+/** Announcements with their edit and delete dialogs. */
 export function AnnouncementList({ announcements, heading, isWriting = false, onWritten }: AnnouncementListProps) {
   const [edited, setEdited] = useState<Announcement>()
   const [deleted, setDeleted] = useState<Announcement>()
@@ -46,7 +46,7 @@ export function AnnouncementList({ announcements, heading, isWriting = false, on
       {deleted !== undefined && (
         <ConfirmDialog
           title={`Delete “${deleted.title}”?`}
-          text="Nobody is told of it any more."
+          text="It will be removed from everyone's home page. This can't be undone."
           isOpen
           onClose={() => setDeleted(undefined)}
           onConfirm={async () => {

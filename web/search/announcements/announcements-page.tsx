@@ -7,7 +7,7 @@ import { PageHead } from '../knowledge/page-head.tsx'
 import { reachesSomebody, useReach } from '../sharing/use-reach.ts'
 import { AnnouncementList } from './announcement-list.tsx'
 
-/** What one is told, and of one's own also drafts and what is over. */
+/** Announcements for the user, plus their own scheduled and expired ones. */
 export function AnnouncementsPage() {
   const [isWriting, setWriting] = useState(false)
   const reach = useReach()
@@ -17,7 +17,7 @@ export function AnnouncementsPage() {
   })
   return (
     <main id="main" className="person" tabIndex={-1}>
-      <PageHead title="Announcements" lead="Told to everybody, or to those whom it concerns, on their first page.">
+      <PageHead title="Announcements" lead="News for everyone, or for one team, on the home page.">
         {reachesSomebody(reach) && (
           <button type="button" className="button primary" onClick={() => setWriting(true)}>
             <Plus size={16} aria-hidden />
@@ -28,7 +28,7 @@ export function AnnouncementsPage() {
       {error !== null && <Problem error={error} />}
       {data?.announcements.length === 0 && (
         <p className="soft">
-          No announcements.{reach !== undefined && !reachesSomebody(reach) && ' Only admins can announce to everyone.'}
+          No announcements yet.{reach !== undefined && !reachesSomebody(reach) && ' Only admins can post to everyone.'}
         </p>
       )}
       <div className="items">

@@ -8,7 +8,7 @@ function openTab(address: string): void {
   window.open(address, '_blank', 'noreferrer')
 }
 
-/** The search box of a page: what it finds opens here or in a new tab. */
+/** The search box of a page. Suggestions open in this tab or a new one. */
 export function PageSearchBox({ size, suggests, autoFocus }: Pick<SearchBoxProps, 'size' | 'suggests' | 'autoFocus'>) {
   const { query, type } = useTypedQuery()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { me } from '../../shared/start.ts'
 const KEY = `recent-searches ${me.email}`
 const KEPT = 8
 
-/** What was searched for in this browser, newest first. It stays in the browser. */
+/** Recent searches, newest first. They are stored only in this browser. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -28,6 +28,6 @@ function keep(queries: readonly string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(queries))
   } catch {
-    // Storage may be forbidden or full; then nothing is remembered.
+    // Storage may be blocked or full; then nothing is saved.
   }
 }

@@ -10,21 +10,21 @@ const ICONS = { recent: Clock, query: Search, operator: Filter, document: FileTe
 export interface SearchBoxProps {
   readonly value: string
   onType(value: string): void
-  /** Enter, on what was typed or on a suggestion. */
+  /** Called on Enter, with the typed text or a suggestion. */
   onSearch(query: string, inNewTab: boolean): void
   onOpen(suggestion: Suggestion, inNewTab: boolean): void
-  /** `always`: with every key; `asked`: for operators, for an empty box, and when an arrow asks for it. */
+  /** When to suggest. `always`: on every key. `asked`: for operators, in an empty box, and on an arrow key. */
   readonly suggests: 'always' | 'asked'
   readonly size: 'large' | 'small'
   readonly autoFocus?: boolean
 }
 
-/** An operator that is being written at the end, `app:`, `from:an`; or an id, address or e-mail that was pasted. */
+/** An unfinished operator at the end, like `app:` or `from:an`; or an ID, URL or email that was pasted. */
 const OPEN_OPERATOR = /(?:^|\s)-?\w+:\S*$|^\s*\S+@\S+\.\S+\s*$|^\s*go\/\S+\s*$/
 
 /**
- * ARIA 1.2 editable combobox, list autocomplete with manual selection: the focus stays in the field, the active option
- * is told by its id, and what was typed is never replaced.
+ * ARIA 1.2 editable combobox with list autocomplete and manual selection: focus stays in the field, `aria-activedescendant`
+ * names the active option, and typed text is never replaced.
  */
 export function SearchBox(props: SearchBoxProps) {
   const { value, onType, onSearch, onOpen, suggests, size, autoFocus = false } = props
@@ -70,7 +70,7 @@ export function SearchBox(props: SearchBoxProps) {
       case 'ArrowUp': {
         event.preventDefault()
         if (!isShown) return setOpen(true)
-        // One stop past the ends is the field itself, so that one always comes back to what was typed.
+        // Moving past either end returns to the field and its typed text.
         const stops = options.length + 1
         const step = event.key === 'ArrowDown' ? 1 : -1
         return setActive((old) => ((old + 1 + step + stops) % stops) - 1)
@@ -99,7 +99,7 @@ export function SearchBox(props: SearchBoxProps) {
         <input
           ref={input}
           role="combobox"
-          aria-label="Search everything you may see"
+          aria-label="Search"
           aria-expanded={isShown}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
@@ -124,7 +124,7 @@ export function SearchBox(props: SearchBoxProps) {
           <button
             type="button"
             className="icon-button"
-            aria-label="Clear the search"
+            aria-label="Clear search"
             onClick={() => {
               type('')
               input.current?.focus()

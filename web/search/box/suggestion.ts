@@ -3,15 +3,15 @@ import { documentHref } from '../document-link.ts'
 
 type Completion = Answer<'POST /rest/api/v1/autocomplete'>['results'][number]
 
-/** One line below the search box. */
+/** One line in the suggestion list. */
 export interface Suggestion {
   readonly key: string
   readonly kind: 'recent' | 'query' | 'operator' | 'document' | 'person' | 'link'
   readonly text: string
   readonly ranges?: Completion['ranges']
-  /** What it is, at the end of the line. */
+  /** A detail at the end of the line. */
   readonly side?: string | undefined
-  /** Where it leads, if not to a search: an address elsewhere, or a page of ours. */
+  /** The link to open instead of searching. */
   readonly href?: string | undefined
   readonly person?: string | undefined
   /** What to search for instead of its text. */
@@ -23,7 +23,7 @@ export interface SuggestionGroup {
   readonly items: readonly Suggestion[]
 }
 
-/** So many of each, so that everything fits on a screen. */
+/** The most suggestions of each kind, to keep the list on one screen. */
 const SHOWN: Readonly<Record<Suggestion['kind'], number>> = {
   recent: 8,
   query: 4,

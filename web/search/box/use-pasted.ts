@@ -11,7 +11,7 @@ const DOCUMENT_ID = /^[\w.-]+:[^\s:]+:\S+$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const GO_LINK = /^go\/(\S+)$/i
 
-/** What is meant by an id, an address, an e-mail or a go link that somebody pasted: the very thing, if there is one. */
+/** The document, person or go link that a pasted ID, URL, email or go/ link refers to. */
 export function usePasted(typed: string, isOpen: boolean): Suggestion[] {
   const text = typed.trim()
   const isDocument = ADDRESS.test(text) || (DOCUMENT_ID.test(text) && !EMAIL.test(text))
@@ -32,7 +32,7 @@ export function usePasted(typed: string, isOpen: boolean): Suggestion[] {
   })
   const [, alias] = GO_LINK.exec(text) ?? []
   if (alias !== undefined) {
-    return [{ key: 'pasted', kind: 'link', text: `go/${alias}`, side: 'Follow the go link', href: at(`/go/${alias}`) }]
+    return [{ key: 'pasted', kind: 'link', text: `go/${alias}`, side: 'Open go link', href: at(`/go/${alias}`) }]
   }
   if (isDocument) return Object.values(documents.data?.documents ?? {}).flatMap(toSuggestion)
   return (people.data?.results ?? []).map(({ name, obfuscatedId }) => ({

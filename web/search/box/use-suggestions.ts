@@ -5,11 +5,11 @@ import { recentSearches } from './recent-searches.ts'
 import { groupSuggestions, type SuggestionGroup } from './suggestion.ts'
 import { usePasted } from './use-pasted.ts'
 
-/** What may be meant by what was typed so far; for nothing typed, what was searched for lately. */
+/** Suggestions for what was typed so far, or recent searches for an empty box. */
 export function useSuggestions(typed: string, isOpen: boolean): SuggestionGroup[] {
   const body = { query: typed.slice(0, 1000), resultSize: 30 }
   const { data } = useQuery({
-    // While it is closed nothing is noted down for what is typed.
+    // While the list is closed, don't cache an entry for every key.
     queryKey: isOpen ? ['suggestions', body] : ['suggestions'],
     queryFn: ({ signal }) => call('POST /rest/api/v1/autocomplete', { body }, signal),
     placeholderData: keepPreviousData,
@@ -17,7 +17,7 @@ export function useSuggestions(typed: string, isOpen: boolean): SuggestionGroup[
   })
   const pasted = usePasted(typed, isOpen)
   const queries = useQueryClient()
-  // Who closed the list (Enter, Tab, Escape) waits for nothing that it would have shown.
+  // When the list closes (Enter, Tab, Escape), cancel its pending requests.
   useEffect(
     () => (isOpen ? () => void queries.cancelQueries({ queryKey: ['suggestions'] }) : undefined),
     [isOpen, queries],
@@ -26,5 +26,5 @@ export function useSuggestions(typed: string, isOpen: boolean): SuggestionGroup[
     if (!isOpen) return []
     return groupSuggestions(data?.results ?? [], typed.trim() === '' ? recentSearches() : [])
   }, [data, typed, isOpen])
-  return pasted.length === 0 ? groups : [{ label: 'What you pasted', items: pasted }, ...groups]
+  return pasted.length === 0 ? groups : [{ label: 'Pasted', items: pasted }, ...groups]
 }

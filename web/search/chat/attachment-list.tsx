@@ -1,7 +1,7 @@
 import { FileText, LoaderCircle, X } from 'lucide-react'
 import type { Attachment } from './use-attachments.ts'
 
-/** The files beside a question, each with what is going on with it. */
+/** Files attached to the question, with their upload state. */
 export function AttachmentList({
   attachments,
   onRemove,
@@ -10,7 +10,7 @@ export function AttachmentList({
   onRemove(attachment: Attachment): void
 }) {
   return (
-    <ul className="attachments" aria-label="Files of this question" aria-live="polite">
+    <ul className="attachments" aria-label="Attached files" aria-live="polite">
       {attachments.map((attachment) => {
         const { key, name, file, problem } = attachment
         const isUploading = file === undefined && problem === undefined
@@ -22,7 +22,7 @@ export function AttachmentList({
               <FileText size={14} aria-hidden />
             )}
             <span className="attachment-name">{name}</span>
-            {isUploading && <span className="hidden">is being read</span>}
+            {isUploading && <span className="hidden">uploading</span>}
             {problem !== undefined && <span className="attachment-problem">{problem}</span>}
             <button
               type="button"

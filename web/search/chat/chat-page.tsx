@@ -12,7 +12,7 @@ interface Shown {
   readonly keptAs?: string
 }
 
-/** Questions answered from the documents that one may read. */
+/** Answers questions from documents the user can read. */
 export function ChatPage() {
   const { id } = useParams({ from: '/chat/{-$id}' })
   const { cite } = useSearch({ from: '/chat/{-$id}' })

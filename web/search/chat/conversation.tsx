@@ -7,9 +7,9 @@ import { TurnView } from './turn-view.tsx'
 import { useChat } from './use-chat.ts'
 import { useFollowing } from './use-following.ts'
 
-const EXAMPLES = ['Who may approve an expense?', 'How do I report an incident?', 'What changed in the last release?']
+const EXAMPLES = ['Who approves expenses?', 'How do I report an incident?', 'What changed in the last release?']
 
-/** One conversation; the passage of an opened citation stands beside it. */
+/** One conversation, with the source of the open citation beside it. */
 export function Conversation({ savedId, onSaved }: { savedId: string | undefined; onSaved(id: string): void }) {
   const { q, cite } = useSearch({ from: '/chat/{-$id}' })
   const navigate = useNavigate({ from: '/chat/{-$id}' })
@@ -69,11 +69,8 @@ function Welcome({ onAsk, isNew }: { onAsk(question: string): void; isNew: boole
   return (
     <div className="welcome">
       <h1>What would you like to know?</h1>
-      <p className="soft">
-        Answers are passages of documents that you may read, word for word, each with its source. What no document says
-        is not made up.
-      </p>
-      <ul className="prompts" aria-label="For example">
+      <p className="soft">Answers come only from documents you can read, and each one shows its source.</p>
+      <ul className="prompts" aria-label="Example questions">
         {EXAMPLES.map((example) => (
           <li key={example}>
             <button type="button" className="chip" onClick={() => onAsk(example)}>
@@ -86,7 +83,7 @@ function Welcome({ onAsk, isNew }: { onAsk(question: string): void; isNew: boole
   )
 }
 
-/** `answer.2`: the third part of that answer. */
+/** `answer.2` is the third part of that answer. */
 function splitCite(cite = ''): [string, number] {
   const at = cite.lastIndexOf('.')
   return [cite.slice(0, at), Number(cite.slice(at + 1))]

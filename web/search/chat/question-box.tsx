@@ -12,7 +12,7 @@ export interface QuestionBoxProps {
 
 const MAX_CHARACTERS = 4000
 
-/** Enter asks, Shift and Enter begins a line. What is typed while an answer comes stays. Files are chosen, dropped or pasted. */
+/** Enter sends, Shift+Enter adds a line. You can type while an answer loads. Files can be chosen, dropped or pasted. */
 export function QuestionBox({ isWorking, onAsk, onStop }: QuestionBoxProps) {
   const [text, setText] = useState('')
   const { attachments, isUploading, add, remove, take } = useAttachments()
@@ -52,7 +52,7 @@ export function QuestionBox({ isWorking, onAsk, onStop }: QuestionBoxProps) {
         hidden
         onChange={({ target }) => {
           add([...(target.files ?? [])])
-          // The same file may be chosen again.
+          // Lets the user choose the same file again.
           target.value = ''
           field.current?.focus()
         }}

@@ -10,7 +10,7 @@ import { useRoomBeside } from '../use-room-beside.ts'
 
 type SavedChat = Schemas['ChatMetadata']
 
-/** One's chats, the newest first. */
+/** The user's chats, newest first. */
 export function SavedChats({ current }: { current: string | undefined }) {
   const [deleted, setDeleted] = useState<SavedChat>()
   const [isOpen, setOpen] = useRoomBeside()
@@ -34,7 +34,9 @@ export function SavedChats({ current }: { current: string | undefined }) {
           <Plus size={16} aria-hidden />
           New chat
         </Link>
-        {data !== undefined && chats.length === 0 && <p className="soft">What you ask is kept here, for you alone.</p>}
+        {data !== undefined && chats.length === 0 && (
+          <p className="soft">Your chats appear here. Only you can see them.</p>
+        )}
         <ul>
           {chats.map((chat) => (
             <li key={chat.id} data-current={chat.id === current ? '' : undefined}>
@@ -50,7 +52,7 @@ export function SavedChats({ current }: { current: string | undefined }) {
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Delete the chat ${chat.name}`}
+                aria-label={`Delete chat ${chat.name}`}
                 onClick={() => setDeleted(chat)}
               >
                 <Trash2 size={14} aria-hidden />
@@ -60,8 +62,8 @@ export function SavedChats({ current }: { current: string | undefined }) {
         </ul>
       </nav>
       <ConfirmDialog
-        title="Delete the chat?"
-        text={`“${deleted?.name ?? ''}” and its answers are gone; the documents stay.`}
+        title="Delete this chat?"
+        text={`This deletes “${deleted?.name ?? ''}” and its answers, but no documents. This can't be undone.`}
         isOpen={deleted !== undefined}
         onClose={() => setDeleted(undefined)}
         onConfirm={() => remove(deleted?.id ?? '')}

@@ -8,22 +8,22 @@ import { nameOf, type Part, type Turn } from './turn.ts'
 
 export interface TurnViewProps {
   readonly turn: Turn
-  /** Which of its parts has its source open beside the chat. */
+  /** The part whose source is open beside the chat. */
   readonly open: number | undefined
-  /** Only the newest offers what to ask next. */
+  /** Only the last turn suggests follow-ups. */
   readonly isLast: boolean
   onOpen(part: number): void
   onAsk(question: string, files?: Turn['files']): void
 }
 
-/** A question with its answer: what is being done, what was found, and where it stands. */
+/** A question with its progress, answer and sources. */
 export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
   const { question, files, steps, parts, prompts, state, error } = turn
   return (
     <article className="turn" aria-busy={state === 'working'}>
       <h2 className="question">{question}</h2>
       {files.length > 0 && (
-        <ul className="asked-files" aria-label="Asked about">
+        <ul className="asked-files" aria-label="Files in this question">
           {files.map((file) => (
             <li key={file.id}>
               <FileLink file={file} />
@@ -32,7 +32,7 @@ export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
         </ul>
       )}
       {steps.length > 0 && <Steps steps={steps} isWorking={state === 'working'} isFound={parts.length > 0} />}
-      {steps.length === 0 && state === 'working' && <Steps steps={['Thinking about it']} isWorking isFound={false} />}
+      {steps.length === 0 && state === 'working' && <Steps steps={['Thinking…']} isWorking isFound={false} />}
       <div className="answer">
         {parts.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts only ever grow at the end
@@ -47,18 +47,18 @@ export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
       </div>
       {state === 'stopped' && (
         <p className="soft stopped">
-          <CircleStop size={16} aria-hidden /> You stopped it. It is not kept.
+          <CircleStop size={16} aria-hidden /> Stopped. This answer wasn't saved.
         </p>
       )}
       {state === 'failed' && <Problem error={error} onRetry={() => onAsk(question, files)} />}
       {state === 'done' && parts.length > 0 && (
         <p className="turn-actions">
-          <CopyButton text={plain(parts)} label="Copy the answer" />
+          <CopyButton text={plain(parts)} label="Copy answer" />
           <Thumbs token={turn.token} />
         </p>
       )}
       {isLast && state === 'done' && prompts.length > 0 && (
-        <ul className="prompts" aria-label="Ask next">
+        <ul className="prompts" aria-label="Suggested follow-ups">
           {prompts.map((prompt) => (
             <li key={prompt}>
               <button type="button" className="chip" onClick={() => onAsk(prompt)}>
@@ -72,12 +72,12 @@ export function TurnView({ turn, open, isLast, onOpen, onAsk }: TurnViewProps) {
   )
 }
 
-/** What is being done; once the answer is there, what was done, for who wants to know. */
+/** Progress while working; afterward, a collapsed list of the steps. */
 function Steps({ steps, isWorking, isFound }: { steps: readonly string[]; isWorking: boolean; isFound: boolean }) {
   if (!isWorking) {
     return (
       <details className="steps">
-        <summary>How it was found</summary>
+        <summary>How this answer was found</summary>
         <ul>
           {steps.map((step) => (
             <li key={step}>{step}</li>

@@ -8,7 +8,7 @@ export type Source = (
   | { readonly file: Schemas['ChatFile'] }
   | { readonly skill: Schemas['ChatSkill'] }
 ) & {
-  /** What it says, letter by letter. */
+  /** The exact cited text. */
   readonly passage: string
 }
 

@@ -5,20 +5,20 @@ import { fileForm } from '../../shared/file-form.ts'
 
 type ChatFile = Schemas['ChatFile']
 
-/** A file beside a question that is not asked yet. */
+/** A file attached to a question that has not been sent. */
 export interface Attachment {
   readonly key: number
   readonly name: string
-  /** Once it is there. */
+  /** Set once it is uploaded. */
   readonly file?: ChatFile
-  /** What is wrong with it, in words. */
+  /** The error message, if it failed. */
   readonly problem?: string
 }
 
-/** As many as one question may name. */
+/** The most files one question can have. */
 const MAX_ATTACHMENTS = 20
 
-/** Files are uploaded as soon as they are chosen, so that a question need not wait for them. */
+/** Uploads files as soon as they are chosen, so the question doesn't have to wait for them. */
 export function useAttachments() {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([])
   const last = useRef(0)
@@ -35,7 +35,7 @@ export function useAttachments() {
       setAttachments((old) => [...old, ...added.map(({ key, name }) => ({ key, name }))])
       for (const { key, chosen } of added) {
         call('POST /rest/api/v1/uploadchatfiles', { body: fileForm('files', [chosen]) }).then(
-          ({ files: [file] }) => change(key, file === undefined ? { problem: 'was not kept' } : settled(file)),
+          ({ files: [file] }) => change(key, file === undefined ? { problem: "The file wasn't saved" } : settled(file)),
           (error: unknown) => change(key, { problem: error instanceof Error ? error.message : String(error) }),
         )
       }
@@ -44,7 +44,7 @@ export function useAttachments() {
   )
   const remove = ({ key, file }: Attachment) => {
     setAttachments((old) => old.filter((each) => each.key !== key))
-    // Nobody asked about it: there is no reason to keep it. If this fails, it is swept with the others.
+    // The file was never used in a question. If deleting it fails, the regular cleanup does it.
     if (file !== undefined) call('POST /rest/api/v1/deletechatfiles', { body: { fileIds: [file.id] } }).catch(() => {})
   }
   const take = (): ChatFile[] => {
@@ -58,9 +58,9 @@ export function useAttachments() {
 function settled(file: ChatFile): Pick<Attachment, 'file' | 'problem'> {
   const { status, failureReason } = file.metadata ?? {}
   if (status !== 'FAILED') return { file }
-  if (failureReason === 'EMPTY_CONTENT') return { file, problem: 'No text in it' }
+  if (failureReason === 'EMPTY_CONTENT') return { file, problem: 'No text found' }
   return {
     file,
-    problem: failureReason === 'FILE_EXTENSION_UNSUPPORTED' ? 'Files like this are not read' : 'Unreadable',
+    problem: failureReason === 'FILE_EXTENSION_UNSUPPORTED' ? 'File type not supported' : "Can't read this file",
   }
 }

@@ -11,7 +11,7 @@ import { usePreview } from '../preview/use-preview.ts'
 import { Why } from '../preview/why.tsx'
 import { Similar } from './similar.tsx'
 
-/** A document on a page of its own: its text, why one sees it, what is like it. */
+/** A document on its own page: its text, why the user can see it, and similar documents. */
 export function DocumentPage() {
   const { id } = useParams({ from: '/d/$id' })
   const { q = '' } = useSearch({ from: '/d/$id' })
@@ -35,7 +35,7 @@ export function DocumentPage() {
               {/^https?:/i.test(data.document.url) && (
                 <a className="button small" href={documentHref(data.document)}>
                   <ExternalLink size={14} aria-hidden />
-                  Open at its source
+                  Open original
                 </a>
               )}
               <DocumentMarks preview={data} query={q} />

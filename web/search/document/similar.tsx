@@ -4,7 +4,7 @@ import { call } from '../../shared/call.ts'
 
 const SHOWN = 5
 
-/** Documents that are about the same. */
+/** Documents about the same topic. */
 export function Similar({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: ['recommendations', id],
@@ -16,7 +16,7 @@ export function Similar({ id }: { id: string }) {
   if (results.length === 0) return null
   return (
     <section className="similar">
-      <h2>Like this</h2>
+      <h2>Similar documents</h2>
       <ul>
         {results.map(({ document, title }) => (
           <li key={document.id}>

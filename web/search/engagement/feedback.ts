@@ -3,7 +3,7 @@ import { call } from '../../shared/call.ts'
 
 type FeedbackEvent = Schemas['Feedback']['event']
 
-/** Says what somebody did with a result or an answer. It is no loss to the reader where that fails. */
+/** Records what the user did with a result or an answer. Errors are ignored: the user loses nothing. */
 export async function giveFeedback(token: string | undefined, event: FeedbackEvent): Promise<boolean> {
   if (token === undefined) return false
   try {
@@ -14,7 +14,7 @@ export async function giveFeedback(token: string | undefined, event: FeedbackEve
   }
 }
 
-/** Says that a document was read on our own page. */
+/** Records that the user viewed a document on our page. */
 export async function tellVisit(url: string): Promise<void> {
   const event = { action: 'VIEW' as const, url, timestamp: new Date().toISOString() }
   await call('POST /rest/api/v1/activity', { body: { events: [event] } }).catch(() => undefined)

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { giveFeedback } from './feedback.ts'
 
 const VOTES = [
-  { event: 'UPVOTE', label: 'This helped', Icon: ThumbsUp },
-  { event: 'DOWNVOTE', label: 'This did not help', Icon: ThumbsDown },
+  { event: 'UPVOTE', label: 'Helpful', Icon: ThumbsUp },
+  { event: 'DOWNVOTE', label: 'Not helpful', Icon: ThumbsDown },
 ] as const
 
-/** Whether a result or an answer was of use. */
+/** Feedback on whether a result or an answer was helpful. */
 export function Thumbs({ token }: { token: string | undefined }) {
   const [voted, setVoted] = useState<string>()
   if (token === undefined) return null
@@ -29,7 +29,7 @@ export function Thumbs({ token }: { token: string | undefined }) {
         </button>
       ))}
       <span role="status" className="hidden">
-        {voted === undefined ? '' : 'Thank you'}
+        {voted === undefined ? '' : 'Thanks for your feedback'}
       </span>
     </>
   )

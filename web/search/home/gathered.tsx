@@ -5,7 +5,7 @@ import { call } from '../../shared/call.ts'
 
 const SHOWN = 4
 
-/** What people gathered, and where to add to it. */
+/** Collections, and links to add knowledge. */
 export function Gathered() {
   const { data } = useQuery({
     queryKey: ['collections'],
@@ -26,7 +26,7 @@ export function Gathered() {
           ))}
           <Link to="/collections" className="chip">
             <FolderOpen size={14} aria-hidden />
-            {collections.length === 0 ? 'Make a collection' : 'All collections'}
+            {collections.length === 0 ? 'Create a collection' : 'All collections'}
           </Link>
         </p>
       </section>
@@ -47,7 +47,7 @@ export function Gathered() {
           </Link>
           <Link to="/verify" className="chip">
             <BadgeCheck size={14} aria-hidden />
-            To verify
+            Needs verification
           </Link>
           <Link to="/answers/new" className="chip">
             <PencilLine size={14} aria-hidden />

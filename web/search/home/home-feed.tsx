@@ -12,7 +12,7 @@ import { type FeedEntry, useFeed } from './use-feed.ts'
 
 const documentsOf = (entries: readonly FeedEntry[]) => entries.flatMap(({ document }) => document ?? [])
 
-/** What there is to look at: told to one, waiting for one, read by one and by others. */
+/** The home feed: announcements, verification requests, mentions, recent and trending documents. */
 export function HomeFeed() {
   const of = useFeed()
   const celebrated = of('PEOPLE_CELEBRATIONS').filter(({ person }) => person !== undefined)
@@ -27,12 +27,12 @@ export function HomeFeed() {
       <ToVerify entries={of('VERIFICATION_REMINDER')} />
       <div className="feed">
         <Suggested />
-        <DocumentList title="Where you are mentioned" documents={documentsOf(of('MENTION'))} />
-        <DocumentList title="You opened lately" documents={documentsOf(of('RECENT'))} />
-        <DocumentList title="Read by many" documents={documentsOf(of('TRENDING_DOCUMENT'))} />
+        <DocumentList title="Mentions you" documents={documentsOf(of('MENTION'))} />
+        <DocumentList title="Recently viewed" documents={documentsOf(of('RECENT'))} />
+        <DocumentList title="Trending" documents={documentsOf(of('TRENDING_DOCUMENT'))} />
         {celebrated.length > 0 && (
           <section className="suggested" aria-labelledby="celebrated">
-            <h2 id="celebrated">To celebrate</h2>
+            <h2 id="celebrated">Celebrations</h2>
             <ul className="plain">
               {celebrated.map(({ entryId, person, justification }) => (
                 <li key={entryId}>
@@ -56,7 +56,7 @@ export function HomeFeed() {
   )
 }
 
-/** Documents that one was asked to look through again. */
+/** Documents the user was asked to verify. */
 function ToVerify({ entries }: { entries: readonly FeedEntry[] }) {
   const [error, setError] = useState<unknown>()
   const queries = useQueryClient()
@@ -71,7 +71,7 @@ function ToVerify({ entries }: { entries: readonly FeedEntry[] }) {
   }
   return (
     <DocumentList
-      title="Waits to be verified by you"
+      title="Needs your verification"
       documents={documentsOf(entries)}
       besides={({ id, title }) => (
         <button type="button" className="button small" aria-label={`Verify ${title}`} onClick={() => void verify(id)}>

@@ -5,7 +5,7 @@ import { me } from '../../shared/start.ts'
 import { PageSearchBox } from '../box/page-search-box.tsx'
 import { HomeFeed } from './home-feed.tsx'
 
-/** One first name: `Amara Nwosu` is greeted as Amara. */
+/** The first name, for the greeting: `Amara Nwosu` becomes Amara. */
 const FIRST_NAME = me.name.includes('@') ? '' : (me.name.split(' ')[0] ?? '')
 
 export function HomePage() {
@@ -19,7 +19,7 @@ export function HomePage() {
       <p className="ask">
         <Link to="/chat/{-$id}" params={{ id: undefined }}>
           <MessagesSquare size={16} aria-hidden />
-          Or ask a question, and get an answer with its sources
+          Or ask a question and get an answer with sources
         </Link>
       </p>
       <HomeFeed />

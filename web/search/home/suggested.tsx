@@ -5,7 +5,7 @@ import { DocumentList } from '../document-list.tsx'
 const SHOWN = 6
 const NEWEST = { facetBucketSize: 0, responseHints: ['RESULTS'] as const }
 
-/** What is new among what one may see. */
+/** New documents the user can see. */
 export function Suggested() {
   const { data } = useQuery({
     queryKey: ['home', 'recent'],

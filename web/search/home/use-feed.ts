@@ -15,13 +15,13 @@ const CATEGORIES = [
 ] as const
 type Category = (typeof CATEGORIES)[number]
 
-/** What there is for one to look at, by its kind; empty until it is there. */
+/** Feed entries by kind. Empty until loaded. */
 export function useFeed(): (category: Category) => FeedEntry[] {
   const body = { categories: CATEGORIES, requestOptions: { resultSize: SHOWN } }
   const { data } = useQuery({
     queryKey: ['announcements', 'feed'],
     queryFn: ({ signal }) => call('POST /rest/api/v1/feed', { body }, signal),
-    // What was read or verified meanwhile has another place now.
+    // Documents that were read or verified since then have moved.
     refetchOnMount: 'always',
   })
   return (category) =>

@@ -15,7 +15,7 @@ export const ANSWER_FIELDS: readonly FormField[] = [
   { name: 'bodyText', label: 'Answer', kind: 'long', isRequired: true },
 ]
 
-/** An answer that somebody wrote; who may change it sees how. */
+/** An answer, with edit and delete buttons for those who have permission. */
 export function AnswerPage() {
   const id = Number(useParams({ from: '/answers/$id' }).id)
   const [open, setOpen] = useState<'edit' | 'delete'>()
@@ -33,7 +33,7 @@ export function AnswerPage() {
         <>
           <PageHead title={answer.question ?? 'Answer'}>
             <ShareButton
-              title="Share the answer"
+              title="Share answer"
               shared={answer}
               onSave={async (change) => {
                 await call('POST /rest/api/v1/editanswer', { body: { id, ...change } })
@@ -61,7 +61,7 @@ export function AnswerPage() {
             {answer.updateTime !== undefined && <Time at={answer.updateTime} />}
           </p>
           <FormDialog
-            title="Edit the answer"
+            title="Edit answer"
             submit="Save"
             isOpen={open === 'edit'}
             onClose={() => setOpen(undefined)}
@@ -72,8 +72,8 @@ export function AnswerPage() {
             }}
           />
           <ConfirmDialog
-            title="Delete the answer?"
-            text="Nobody finds it any more."
+            title="Delete this answer?"
+            text="It will no longer appear in search. This can't be undone."
             isOpen={open === 'delete'}
             onClose={() => setOpen(undefined)}
             onConfirm={async () => {

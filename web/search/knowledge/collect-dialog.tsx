@@ -6,12 +6,12 @@ import { Dialog } from '../../shared/dialog.tsx'
 import { Problem } from '../../shared/problem.tsx'
 
 export interface CollectDialogProps {
-  /** The document to put somewhere; absent: closed. */
+  /** The document to add. Undefined when closed. */
   readonly documentId: string | undefined
   onClose(): void
 }
 
-/** Puts a document into one of the collections that one may change. */
+/** Adds a document to a collection the user can edit. */
 export function CollectDialog({ documentId, onClose }: CollectDialogProps) {
   const queries = useQueryClient()
   const [error, setError] = useState<unknown>()
@@ -36,12 +36,12 @@ export function CollectDialog({ documentId, onClose }: CollectDialogProps) {
     }
   }
   return (
-    <Dialog title="Put into a collection" isOpen={documentId !== undefined} onClose={onClose}>
+    <Dialog title="Add to collection" isOpen={documentId !== undefined} onClose={onClose}>
       {error !== undefined && <Problem error={error} />}
-      <p role="status">{into === undefined ? '' : `It is in “${into}” now.`}</p>
+      <p role="status">{into === undefined ? '' : `Added to “${into}”.`}</p>
       {data !== undefined && mine.length === 0 && (
         <p>
-          You have no collection yet. <Link to="/collections">Make one</Link>
+          You don't have a collection yet. <Link to="/collections">Create one</Link>
         </p>
       )}
       <ul className="plain">

@@ -2,10 +2,10 @@ import type { FormField } from '../../shared/form-dialog.tsx'
 
 export const COLLECTION_FIELDS: readonly FormField[] = [
   { name: 'name', label: 'Name', isRequired: true },
-  { name: 'description', label: 'What it is for', kind: 'long' },
+  { name: 'description', label: 'Description', kind: 'long' },
 ]
 
-/** The same fields with what they hold now. */
+/** The fields with their current values. */
 export function filled(
   fields: readonly FormField[],
   values: Readonly<Record<string, string | undefined>>,

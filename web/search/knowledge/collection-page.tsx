@@ -13,11 +13,11 @@ import { PageHead } from './page-head.tsx'
 
 const LINK_FIELDS = [
   { name: 'name', label: 'Title', isRequired: true },
-  { name: 'url', label: 'Address', kind: 'url', isRequired: true },
+  { name: 'url', label: 'URL', kind: 'url', isRequired: true },
   { name: 'description', label: 'Note', kind: 'long' },
 ] as const
 
-/** A collection with its items; who may change it sees how. */
+/** A collection and its items, with edit buttons for those who have permission. */
 export function CollectionPage() {
   const id = Number(useParams({ from: '/collections/$id' }).id)
   const [open, setOpen] = useState<'edit' | 'add' | 'delete'>()
@@ -61,12 +61,14 @@ export function CollectionPage() {
                 </button>
                 <button type="button" className="button primary" onClick={() => setOpen('add')}>
                   <Plus size={16} aria-hidden />
-                  Add a link
+                  Add link
                 </button>
               </>
             )}
           </PageHead>
-          {(collection.items ?? []).length === 0 && <p className="soft">Nothing is in it yet.</p>}
+          {(collection.items ?? []).length === 0 && (
+            <p className="soft">This collection is empty. Add a link here, or add documents from search results.</p>
+          )}
           <ul className="items">
             {(collection.items ?? []).map((item) => (
               <li key={item.itemId} className="card item">
@@ -79,7 +81,7 @@ export function CollectionPage() {
                   <button
                     type="button"
                     className="icon-button"
-                    aria-label={`Take out ${item.name ?? item.document?.title ?? ''}`}
+                    aria-label={`Remove ${item.name ?? item.document?.title ?? ''}`}
                     onClick={() => void remove(item)}
                   >
                     <X size={16} aria-hidden />
@@ -89,7 +91,7 @@ export function CollectionPage() {
             ))}
           </ul>
           <FormDialog
-            title="Edit the collection"
+            title="Edit collection"
             submit="Save"
             isOpen={open === 'edit'}
             onClose={() => setOpen(undefined)}
@@ -100,7 +102,7 @@ export function CollectionPage() {
             }}
           />
           <FormDialog
-            title="Add a link"
+            title="Add link"
             submit="Add"
             isOpen={open === 'add'}
             onClose={() => setOpen(undefined)}
@@ -115,12 +117,12 @@ export function CollectionPage() {
           />
           <ConfirmDialog
             title={`Delete ${collection.name}?`}
-            text="The collection goes for everybody; the documents in it stay."
+            text="It will be deleted for everyone. The documents in it stay. This can't be undone."
             isOpen={open === 'delete'}
             onClose={() => setOpen(undefined)}
             onConfirm={async () => {
               await call('POST /rest/api/v1/deletecollection', { body: { ids: [id] } })
-              // The page goes first: it would ask once more for what is gone.
+              // Leave the page first, or it would request the deleted collection again.
               await navigate({ to: '/collections' })
               queries.removeQueries({ queryKey: ['collections', id] })
               await again()

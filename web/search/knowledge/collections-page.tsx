@@ -8,7 +8,7 @@ import { Problem } from '../../shared/problem.tsx'
 import { COLLECTION_FIELDS } from './collection-fields.ts'
 import { PageHead } from './page-head.tsx'
 
-/** All collections that one may read, and a new one. */
+/** All collections the user can view. */
 export function CollectionsPage() {
   const [isAdding, setAdding] = useState(false)
   const queries = useQueryClient()
@@ -24,7 +24,7 @@ export function CollectionsPage() {
   }
   return (
     <main id="main" className="person" tabIndex={-1}>
-      <PageHead title="Collections" lead="Documents and links that belong together, gathered by people.">
+      <PageHead title="Collections" lead="Documents and links that belong together.">
         <button type="button" className="button primary" onClick={() => setAdding(true)}>
           <Plus size={16} aria-hidden />
           New collection
@@ -32,7 +32,7 @@ export function CollectionsPage() {
       </PageHead>
       {error !== null && <Problem error={error} />}
       {data?.collections.length === 0 && (
-        <p className="soft">There are none yet. Make one, then put results into it from their page.</p>
+        <p className="soft">No collections yet. Create one to keep related documents and links in one place.</p>
       )}
       <ul className="directory">
         {data?.collections.map(({ id, name, description, itemCount }) => (

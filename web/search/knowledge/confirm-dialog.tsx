@@ -4,7 +4,7 @@ import { Problem } from '../../shared/problem.tsx'
 
 export interface ConfirmDialogProps {
   readonly title: string
-  /** What will be gone. */
+  /** The consequence. */
   readonly text: string
   readonly verb?: string
   readonly isOpen: boolean

@@ -14,13 +14,13 @@ import { PageHead } from './page-head.tsx'
 type GoLink = Schemas['ShortcutOfUser']
 
 const FIELDS: readonly FormField[] = [
-  { name: 'inputAlias', label: 'Name', isRequired: true, hint: 'What is typed after go/' },
-  { name: 'destinationUrl', label: 'Where it leads', kind: 'url', isRequired: true },
-  { name: 'description', label: 'What it is', kind: 'long' },
+  { name: 'inputAlias', label: 'Name', isRequired: true, hint: 'The part after go/' },
+  { name: 'destinationUrl', label: 'Destination URL', kind: 'url', isRequired: true },
+  { name: 'description', label: 'Description', kind: 'long' },
 ]
 const SHOWN = 100
 
-/** Go links: short names for addresses. */
+/** Go links: short names for URLs. */
 export function LinksPage() {
   const [query, setQuery] = useState('')
   const [edited, setEdited] = useState<GoLink | 'new'>()
@@ -36,18 +36,20 @@ export function LinksPage() {
   const old = edited === 'new' ? undefined : edited
   return (
     <main id="main" className="person" tabIndex={-1}>
-      <PageHead title="Go links" lead="A short name for an address, found by everybody who may see it.">
+      <PageHead title="Go links" lead="Short names for pages people use often.">
         <button type="button" className="button primary" onClick={() => setEdited('new')}>
           <Plus size={16} aria-hidden />
-          New link
+          New go link
         </button>
       </PageHead>
       <div className="field">
-        <label htmlFor="links-query">Find</label>
+        <label htmlFor="links-query">Find a go link</label>
         <input id="links-query" type="search" value={query} onChange={(event) => setQuery(event.target.value)} />
       </div>
       {error !== null && <Problem error={error} />}
-      {data?.shortcuts.length === 0 && <p className="soft">There are none. Make one for what people ask you for.</p>}
+      {data?.shortcuts.length === 0 && (
+        <p className="soft">No go links found. Create one to give a page a short name.</p>
+      )}
       <ul className="items">
         {data?.shortcuts.map((link) => (
           <li key={link.inputAlias} className="card item">
@@ -93,7 +95,7 @@ export function LinksPage() {
       </ul>
       <FormDialog
         key={old?.inputAlias ?? 'new'}
-        title={old === undefined ? 'New link' : `Edit go/${old.inputAlias}`}
+        title={old === undefined ? 'New go link' : `Edit go/${old.inputAlias}`}
         submit="Save"
         isOpen={edited !== undefined}
         onClose={() => setEdited(undefined)}
@@ -109,7 +111,7 @@ export function LinksPage() {
       />
       <ConfirmDialog
         title={`Delete go/${deleted?.inputAlias ?? ''}?`}
-        text="Whoever uses it finds nothing there any more."
+        text="The link will stop working for everyone. This can't be undone."
         isOpen={deleted !== undefined}
         onClose={() => setDeleted(undefined)}
         onConfirm={async () => {
@@ -121,7 +123,7 @@ export function LinksPage() {
   )
 }
 
-/** Where the link is followed, whether it leads to a document or to an address. */
+/** The address that follows the link, to a document or a URL. */
 function goAddress(alias: string): string {
   return at(`/go/${alias.split('/').map(encodeURIComponent).join('/')}`)
 }

@@ -5,13 +5,13 @@ import { FormDialog } from '../../shared/form-dialog.tsx'
 import { ANSWER_FIELDS } from './answer-page.tsx'
 import { PageHead } from './page-head.tsx'
 
-/** Writes down an answer, so that the next one who asks finds it. */
+/** Creates an answer that people can find in search. */
 export function NewAnswerPage() {
   const navigate = useNavigate()
   const isWritten = useRef(false)
   return (
     <main id="main" className="person" tabIndex={-1}>
-      <PageHead title="New answer" lead="Write down what people ask you for; they find it when they search." />
+      <PageHead title="New answer" lead="Answer a question people often ask. It appears when they search." />
       <FormDialog
         title="New answer"
         submit="Publish"

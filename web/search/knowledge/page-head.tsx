@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 
-/** The head of a page of what people made: title, a sentence, what to do. */
+/** A page header: title, one sentence, and actions. */
 export function PageHead({
   title,
   lead,

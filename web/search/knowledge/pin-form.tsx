@@ -7,16 +7,16 @@ import { OWN_AUDIENCE_HINT, useReach } from '../sharing/use-reach.ts'
 export interface PinFormProps {
   readonly title: string
   readonly documentId: string
-  /** What is changed; absent: a new one is made. */
+  /** The pin to edit. Absent for a new one. */
   readonly old?: Schemas['PinDocument'] | undefined
-  /** What a new one begins with. */
+  /** The initial search for a new pin. */
   readonly query?: string
   readonly isOpen: boolean
   onClose(): void
   onDone(): Promise<void>
 }
 
-/** Which searches a document stands on top of, and for whom. */
+/** Pins a document to searches, for an audience. */
 export function PinForm({ title, documentId, old, query = '', isOpen, onClose, onDone }: PinFormProps) {
   const reach = useReach()
   const { options, value, isKnown } = useAudiences(old?.audienceFilters, isOpen, reach)
@@ -24,7 +24,7 @@ export function PinForm({ title, documentId, old, query = '', isOpen, onClose, o
     <FormDialog
       key={old?.id ?? 'new'}
       title={title}
-      lead="It stands on top of the results of these searches, for those of them who may see it."
+      lead="Shows this document first for these searches, to people who can see it."
       submit={old === undefined ? 'Pin' : 'Save'}
       isOpen={isOpen && isKnown && reach !== undefined}
       onClose={onClose}
@@ -34,12 +34,12 @@ export function PinForm({ title, documentId, old, query = '', isOpen, onClose, o
           label: 'Searches',
           kind: 'long',
           isRequired: true,
-          hint: 'One a line, as people type it',
+          hint: 'One per line',
           value: old === undefined ? query : (old.queries ?? []).join('\n'),
         },
         {
           name: 'audience',
-          label: 'For whom',
+          label: 'Audience',
           kind: 'select',
           options,
           value,

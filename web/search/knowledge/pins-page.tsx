@@ -12,7 +12,7 @@ import { PinForm } from './pin-form.tsx'
 
 type Pinned = Answer<'POST /app/api/v1/pins'>['pins'][number]
 
-/** Which documents stand on top of which searches; who may change one sees how. */
+/** Pinned documents and their searches, with edit buttons for those who have permission. */
 export function PinsPage() {
   const [edited, setEdited] = useState<Pinned>()
   const [removed, setRemoved] = useState<Pinned>()
@@ -20,7 +20,7 @@ export function PinsPage() {
   const { data, error } = useQuery({
     queryKey: ['pins'],
     queryFn: ({ signal }) => call('POST /app/api/v1/pins', {}, signal),
-    // Pins are also made beside a preview.
+    // Pins can also be created in a preview.
     refetchOnMount: 'always',
   })
   const again = async () => {
@@ -28,10 +28,12 @@ export function PinsPage() {
   }
   return (
     <main id="main" className="person" tabIndex={-1}>
-      <PageHead title="Pinned results" lead="Documents that stand on top of the results of some searches." />
+      <PageHead title="Pinned results" lead="Documents shown first for certain searches." />
       {error !== null && <Problem error={error} />}
       {data?.pins.length === 0 && (
-        <p className="soft">Nothing is pinned. Open the preview of a result, and pin it for what people search for.</p>
+        <p className="soft">
+          No pinned results yet. To put a document first for a search, open its preview and choose Pin.
+        </p>
       )}
       <ul className="items">
         {data?.pins.map((pinned) => (
@@ -43,7 +45,7 @@ export function PinsPage() {
               </Link>
               <p className="meta dotted">
                 <span>
-                  On top for{' '}
+                  Pinned for{' '}
                   {(pinned.pin.queries ?? []).map((query, at) => (
                     <span key={query}>
                       {at > 0 && ', '}
@@ -66,7 +68,7 @@ export function PinsPage() {
                   <button
                     type="button"
                     className="icon-button"
-                    aria-label={`Edit the pin of ${pinned.title}`}
+                    aria-label={`Edit pin for ${pinned.title}`}
                     onClick={() => setEdited(pinned)}
                   >
                     <Pencil size={16} aria-hidden />
@@ -88,7 +90,7 @@ export function PinsPage() {
         ))}
       </ul>
       <PinForm
-        title={`Change the pin of ${edited?.title ?? ''}`}
+        title={`Edit pin for ${edited?.title ?? ''}`}
         documentId={edited?.pin.documentId ?? ''}
         old={edited?.pin}
         isOpen={edited !== undefined}
@@ -97,7 +99,7 @@ export function PinsPage() {
       />
       <ConfirmDialog
         title={`Unpin ${removed?.title ?? ''}?`}
-        text="It stands again where its words put it, for everybody."
+        text="Everyone will see it at its normal position again."
         verb="Unpin"
         isOpen={removed !== undefined}
         onClose={() => setRemoved(undefined)}

@@ -12,38 +12,44 @@ export interface ReminderFormProps {
   onDone(): Promise<void>
 }
 
-/** Asks somebody to look through a document again: whoever asks, unless another is chosen. */
+/** Asks someone to verify a document. Defaults to the user. */
 export function ReminderForm({ documentId, isOpen, onClose, onDone }: ReminderFormProps) {
   const [person, setPerson] = useState<Schemas['Person']>()
   return (
     <FormDialog
-      title="Remind to verify"
-      lead="It stands on the first page of who is reminded, from that day until it is verified."
-      submit="Remind"
+      title="Ask to verify"
+      lead="They see it on their home page from the due date until they verify it."
+      submit="Send reminder"
       isOpen={isOpen}
       onClose={onClose}
       fields={[
         {
           name: 'assignee',
-          label: 'Whom',
+          label: 'Person',
           view: () =>
             person === undefined ? (
-              <PersonPicker label="Whom; you, unless you choose somebody" onPick={setPerson} />
+              <PersonPicker label="Person (leave blank to remind yourself)" onPick={setPerson} />
             ) : (
               <p className="chips">
                 <button type="button" className="chip" onClick={() => setPerson(undefined)}>
                   {person.name}
                   <X size={14} aria-hidden />
-                  <span className="hidden">: choose somebody else</span>
+                  <span className="hidden">: choose someone else</span>
                 </button>
               </p>
             ),
         },
-        { name: 'days', label: 'In how many days', kind: 'number', value: '0', missing: 'Say when; 0 is today' },
-        { name: 'reason', label: 'Why (optional)', kind: 'long' },
+        {
+          name: 'days',
+          label: 'Due in days',
+          kind: 'number',
+          value: '0',
+          missing: 'Enter a number of days. 0 is today.',
+        },
+        { name: 'reason', label: 'Reason (optional)', kind: 'long' },
       ]}
       check={({ days = '' }): Record<string, string> =>
-        /^\d{1,4}$/.test(days) && Number(days) <= 3650 ? {} : { days: 'A number from 0, which is today, to 3650' }
+        /^\d{1,4}$/.test(days) && Number(days) <= 3650 ? {} : { days: 'Must be a whole number from 0 (today) to 3650' }
       }
       onSubmit={async ({ days = '', reason = '' }) => {
         await call('POST /rest/api/v1/addverificationreminder', {

@@ -13,10 +13,10 @@ type Verification = Schemas['Verification']
 type Metadata = NonNullable<Verification['metadata']>
 
 const SHOWN = '200'
-/** Answers of people carry ids of their own. */
+/** The document ID of a written answer. */
 const ANSWER = /^ANSWERS_answer_(\d+)$/
 
-/** What waits for one: reminders that are due, then what one vouched for too long ago. */
+/** What the user needs to verify: due reminders first, then expired verifications. */
 export function VerifyPage() {
   const [error, setError] = useState<unknown>()
   const [reminded, setReminded] = useState<string>()
@@ -44,12 +44,14 @@ export function VerifyPage() {
   return (
     <main id="main" className="person" tabIndex={-1}>
       <PageHead
-        title="To verify"
-        lead="What others asked you to look through, and what you vouched for half a year ago."
+        title="Needs verification"
+        lead="Documents you were asked to verify, and ones whose verification expired."
       />
       {problem !== undefined && <Problem error={problem} />}
       {waiting?.length === 0 && (
-        <p className="soft">Nothing waits for you. In the preview of a document you can remind somebody of it.</p>
+        <p className="soft">
+          Nothing to verify. To ask someone to verify a document, open its preview and choose Remind.
+        </p>
       )}
       <ul className="items">
         {waiting?.map((metadata) => {
@@ -75,16 +77,16 @@ export function VerifyPage() {
                 <button
                   type="button"
                   className="button small"
-                  aria-label={`${title} is out of date`}
+                  aria-label={`Mark out of date: ${title}`}
                   onClick={() => void say(documentId, 'DEPRECATE')}
                 >
                   <CircleAlert size={14} aria-hidden />
-                  Out of date
+                  Mark out of date
                 </button>
                 <button
                   type="button"
                   className="button small"
-                  aria-label={`Remind somebody of ${title}`}
+                  aria-label={`Remind someone about ${title}`}
                   onClick={() => setReminded(documentId)}
                 >
                   Remind…
@@ -106,7 +108,7 @@ export function VerifyPage() {
 
 function titleOf({ document, documentId }: Metadata): string {
   if (document !== undefined) return document.title
-  return ANSWER.test(documentId) ? 'An answer that you wrote' : documentId
+  return ANSWER.test(documentId) ? 'An answer you wrote' : documentId
 }
 
 function DocumentLink({ metadata, title }: { metadata: Metadata; title: string }) {
@@ -126,12 +128,11 @@ function DocumentLink({ metadata, title }: { metadata: Metadata; title: string }
   )
 }
 
-/** Who asked for it and why, or since when it counts no more. */
+/** Who asked for it and why, or when the verification expired. */
 function whyOf({ lastReminder, expirationTs }: Metadata): string {
   const at = (seconds: number) => dayOf(new Date(seconds * 1000))
-  if (lastReminder === undefined)
-    return expirationTs === undefined ? '' : `Counted as verified until ${at(expirationTs)}`
+  if (lastReminder === undefined) return expirationTs === undefined ? '' : `Verification expired on ${at(expirationTs)}`
   const { requestor, remindAt, reason } = lastReminder
-  const asked = requestor === undefined ? 'Reminder' : `Asked by ${requestor.name}`
-  return `${asked}, from ${at(remindAt)} on${reason === undefined ? '' : `: ${reason}`}`
+  const asked = requestor === undefined ? 'Reminder' : `Requested by ${requestor.name}`
+  return `${asked}, due ${at(remindAt)}${reason === undefined ? '' : `: ${reason}`}`
 }

@@ -6,7 +6,7 @@ import { PersonLink } from './person-link.tsx'
 
 const SHOWN = 60
 
-/** The directory: everybody, found by any word of their name, work or place. */
+/** The directory: everyone in the company, searchable by name, role, team and location. */
 export function PeoplePage() {
   const [query, setQuery] = useState('')
   const body = { entityType: 'PEOPLE' as const, query, pageSize: SHOWN }
@@ -23,7 +23,7 @@ export function PeoplePage() {
     <main id="main" className="person" tabIndex={-1}>
       <h1>People</h1>
       <div className="field">
-        <label htmlFor="people-query">Name, team, place or what they do</label>
+        <label htmlFor="people-query">Name, team, location or role</label>
         <input id="people-query" type="search" value={query} onChange={(event) => setQuery(event.target.value)} />
       </div>
       {error !== null && <Problem error={error} />}

@@ -7,7 +7,7 @@ interface Named {
   readonly metadata?: { readonly title?: string; readonly department?: string } | undefined
 }
 
-/** A person as a card that leads to their page. */
+/** A person, linked to their profile. */
 export function PersonLink({ person: { name, obfuscatedId, metadata } }: { person: Named }) {
   const { title, department } = metadata ?? {}
   const what = [...new Set([title, department])].filter((line) => line !== undefined && line !== '')

@@ -9,7 +9,7 @@ import { Problem } from '../../shared/problem.tsx'
 import { DocumentList } from '../document-list.tsx'
 import { PersonLink } from './person-link.tsx'
 
-/** A person: what they do, whom they work with, what they wrote that one may see. */
+/** A profile: role, team, and documents they wrote that the user can see. */
 export function PersonPage() {
   const { id } = useParams({ from: '/people/$id' })
   const { data, error } = useQuery({
@@ -30,8 +30,8 @@ export function PersonPage() {
       {error !== null && <Problem error={error} />}
       {data !== undefined && person === undefined && (
         <div className="empty">
-          <h1>Nobody is known by this address</h1>
-          <p className="soft">They may have left, or are not in the directory.</p>
+          <h1>Person not found</h1>
+          <p className="soft">They may have left the company.</p>
         </div>
       )}
       {person !== undefined && <Profile person={person} />}
@@ -79,7 +79,7 @@ function Profile({ person }: { person: Schemas['Person'] & { relatedDocuments?: 
         )}
         {(metadata.reports ?? []).length > 0 && (
           <section>
-            <h2>Reports ({metadata.reports?.length})</h2>
+            <h2>Direct reports ({metadata.reports?.length})</h2>
             <ul className="plain">
               {metadata.reports?.map((each) => (
                 <li key={each.obfuscatedId}>
@@ -100,11 +100,11 @@ function Profile({ person }: { person: Schemas['Person'] & { relatedDocuments?: 
           </section>
         )}
       </div>
-      <DocumentList title="Written lately" documents={results.map(({ document: written }) => written)}>
+      <DocumentList title="Recently written" documents={results.map(({ document: written }) => written)}>
         {metadata.email !== undefined && (
           <p>
             <Link to="/search" search={{ from: metadata.email }}>
-              Everything by {name}
+              All documents by {name}
             </Link>
           </p>
         )}

@@ -10,7 +10,7 @@ import { reachesSomebody, useReach } from '../sharing/use-reach.ts'
 
 type Preview = Answer<'POST /app/api/v1/preview'>
 
-/** What people said of a document, and what one may say: it is right, it is out of date, it belongs on top. */
+/** Verification and pins of a document, with the actions the user has permission for. */
 export function DocumentMarks({ preview, query }: { preview: Preview; query: string }) {
   const { document, verification, mayVerify, pins } = preview
   const [open, setOpen] = useState<'pin' | 'remind'>()
@@ -39,7 +39,7 @@ export function DocumentMarks({ preview, query }: { preview: Preview; query: str
       {pins.map(({ pin, mayRemove }) => (
         <span className="badge accent" key={pin.id}>
           <Pin size={12} aria-hidden />
-          On top for “{(pin.queries ?? []).join('”, “')}”
+          Pinned for “{(pin.queries ?? []).join('”, “')}”
           {mayRemove && (
             <button
               type="button"
@@ -59,12 +59,12 @@ export function DocumentMarks({ preview, query }: { preview: Preview; query: str
       )}
       {mayVerify && state !== 'DEPRECATED' && (
         <button type="button" className="button small" onClick={() => verify('DEPRECATE')}>
-          Out of date
+          Mark out of date
         </button>
       )}
       {mayVerify && state !== 'UNVERIFIED' && (
         <button type="button" className="button small" onClick={() => verify('UNVERIFY')}>
-          Take back
+          Clear status
         </button>
       )}
       <button type="button" className="button small" onClick={() => setOpen('remind')}>
@@ -78,7 +78,7 @@ export function DocumentMarks({ preview, query }: { preview: Preview; query: str
       )}
       {error !== undefined && <Problem error={error} />}
       <PinForm
-        title="Pin to the top"
+        title="Pin this result"
         documentId={document.id}
         query={query}
         isOpen={open === 'pin'}
@@ -104,7 +104,7 @@ function VerificationWords({ verification }: { verification: Preview['verificati
     return (
       <span className="badge warn">
         <CircleAlert size={12} aria-hidden />
-        {`Out of date, said${by}${on}`}
+        {`Marked out of date${by}${on}`}
       </span>
     )
   }

@@ -14,7 +14,7 @@ interface DocumentTextProps {
   isCited?: boolean
 }
 
-/** The text of a document, opened at the passage that matched best; `n` and `p` go on to the other matches. */
+/** The text of a document, scrolled to the best match. `n` and `p` move between matches. */
 export function DocumentText({ preview, headingTag: Heading, isCited = false }: DocumentTextProps) {
   const { text, headings, matches, bestMatch, isCut } = preview
   const [at, setAt] = useState(bestMatch)
@@ -25,7 +25,7 @@ export function DocumentText({ preview, headingTag: Heading, isCited = false }: 
   useEffect(() => {
     const marks = [...(box.current?.querySelectorAll('mark') ?? [])]
     for (const [index, mark] of marks.entries()) mark.toggleAttribute('data-here', index === at)
-    // Of a long passage the beginning, of a word its surroundings.
+    // Show the start of a long passage, and the surroundings of a word.
     marks[at]?.scrollIntoView({ block: isCited ? 'start' : 'center' })
   }, [at, matches, isCited])
   useLayoutEffect(() => {
@@ -38,12 +38,12 @@ export function DocumentText({ preview, headingTag: Heading, isCited = false }: 
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [count])
-  if (text.trim() === '') return <p className="soft">This document has no text that could be shown.</p>
+  if (text.trim() === '') return <p className="soft">This document has no text to show.</p>
   return (
     <>
       {isCited && (
         <p className="matches" role="status">
-          {count > 0 ? 'At the cited passage' : 'The cited passage is not in it any more'}
+          {count > 0 ? 'Showing the cited passage' : 'The cited passage is no longer in this document'}
         </p>
       )}
       {count > 0 && !isCited && (
@@ -71,8 +71,13 @@ export function DocumentText({ preview, headingTag: Heading, isCited = false }: 
           </button>
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className={isCited ? 'document-text cited' : 'document-text'} ref={box} aria-label="Text" tabIndex={0}>
+      <section
+        className={isCited ? 'document-text cited' : 'document-text'}
+        ref={box}
+        aria-label="Document text"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+        tabIndex={0}
+      >
         {partsOf(unwrapped(text), headings, matches).map((part) =>
           part.isHeading ? (
             <Heading key={part.start}>
@@ -82,7 +87,7 @@ export function DocumentText({ preview, headingTag: Heading, isCited = false }: 
             <Highlight key={part.start} text={part.text} ranges={part.ranges} />
           ),
         )}
-        {isCut && <p className="soft">The rest is at its source.</p>}
+        {isCut && <p className="soft">Open the original to read the rest.</p>}
       </section>
     </>
   )

@@ -15,16 +15,16 @@ import { Why } from './why.tsx'
 export interface PreviewPaneProps {
   readonly id: string
   readonly query: string
-  /** What a citation says of it; it is shown in the place of the matches. */
+  /** The cited passage, shown instead of matches. */
   readonly passage?: string
-  /** Another one with each time that somebody asks why they see it. */
+  /** A new object each time the user asks why they can see it. */
   readonly whyAsked?: object | undefined
-  /** Names the result in feedback. */
+  /** Identifies the result in feedback. */
   readonly token?: string | undefined
   onClose(): void
 }
 
-/** A document beside the results, at the passage that matched or was cited. */
+/** A document beside the results, scrolled to the matched or cited passage. */
 export function PreviewPane({ id, query, passage, whyAsked, token, onClose }: PreviewPaneProps) {
   const { data, error } = usePreview(id, query, passage)
   const [isWhy, setWhy] = useState(false)
@@ -42,17 +42,17 @@ export function PreviewPane({ id, query, passage, whyAsked, token, onClose }: Pr
           disabled={data === undefined}
           onClick={() => setWhy(!isWhy)}
         >
-          Why do I see this?
+          Why can I see this?
         </button>
         {data && (
           <>
             <Thumbs key={id} token={token} />
-            <CopyButton text={new URL(documentHref(data.document), location.href).href} label="Copy the link" />
+            <CopyButton text={new URL(documentHref(data.document), location.href).href} label="Copy link" />
             <button
               type="button"
               className="icon-button"
-              aria-label="Put into a collection"
-              title="Put into a collection"
+              aria-label="Add to collection"
+              title="Add to collection"
               onClick={() => setCollecting(true)}
             >
               <FolderPlus size={16} aria-hidden />
@@ -62,16 +62,16 @@ export function PreviewPane({ id, query, passage, whyAsked, token, onClose }: Pr
               params={{ id }}
               search={{ q: query }}
               className="icon-button"
-              aria-label="Open on a page of its own"
-              title="Open on a page of its own"
+              aria-label="Open full page"
+              title="Open full page"
             >
               <Maximize2 size={16} aria-hidden />
             </Link>
             <a
               className="icon-button"
               href={documentHref(data.document)}
-              aria-label="Open at its source"
-              title="Open at its source"
+              aria-label="Open original"
+              title="Open original"
             >
               <ExternalLink size={16} aria-hidden />
             </a>
@@ -80,7 +80,7 @@ export function PreviewPane({ id, query, passage, whyAsked, token, onClose }: Pr
         <button
           type="button"
           className="icon-button preview-close"
-          aria-label="Close the preview"
+          aria-label="Close preview"
           title="Close (Esc)"
           onClick={onClose}
         >

@@ -3,21 +3,21 @@ import { capitalized } from '../../shared/capitalized.ts'
 
 type Preview = Answer<'POST /app/api/v1/preview'>
 
-/** Why one sees a document, and who else may: the chain of grants, in a sentence each. */
+/** Why the user can see a document and who else can, one sentence per grant. */
 export function Why({ preview }: { preview: Preview }) {
   const { grants, audience, document } = preview
   const { everyone, datasourceUsers, groups, groupIntersections, people } = audience
   const who = [
-    ...(everyone ? ['Everyone who is signed in'] : []),
-    ...(datasourceUsers ? [`Every user of ${document.datasource}`] : []),
+    ...(everyone ? ['All signed-in users'] : []),
+    ...(datasourceUsers ? [`All users of ${document.datasource}`] : []),
     ...groups.map((group) => `Members of ${group}`),
-    ...groupIntersections.map((all) => `Members of ${all.join(' and ')} at once`),
+    ...groupIntersections.map((all) => `People in all of these groups: ${all.join(', ')}`),
     ...people,
   ]
   return (
     <div className="why">
       <section>
-        <h2>Why do I see this?</h2>
+        <h2>Why can I see this?</h2>
         <ul>
           {grants.map((grant) => (
             <li key={grant}>{sentence(grant)}</li>
@@ -36,9 +36,9 @@ export function Why({ preview }: { preview: Preview }) {
   )
 }
 
-/** The service speaks of the user; here one is spoken to. */
+/** Turns a grant from the API into a sentence addressed to the user. */
 function sentence(grant: string): string {
-  if (/^(?:member|user) of /.test(grant)) return `You are a ${grant}`
-  if (grant.startsWith('named in')) return 'You are named in its access list'
+  if (/^(?:member|user) of /.test(grant)) return `You're a ${grant}`
+  if (grant.startsWith('named in')) return "You're listed in its permissions"
   return capitalized(grant)
 }

@@ -7,7 +7,7 @@ const WORDS = {
   PRIVATE: { word: 'Only you', Icon: Lock },
 } as const
 
-/** Who else may see a document, in a word: where that is one group, by its name. */
+/** Who can see a document, in one word, or the name if it is one group. */
 export function AccessWord({ metadata }: { metadata: Schemas['DocumentMetadata'] }) {
   const { visibility, visibilityGroup } = metadata
   if (visibility === undefined) return null

@@ -11,7 +11,7 @@ interface Chip {
   remove(): void
 }
 
-/** Every filter that holds, whether clicked or written as an operator; a click takes it away. */
+/** All active filters, chosen or typed as operators. A click removes one. */
 export function Chips({
   params,
   filters,
@@ -43,7 +43,7 @@ export function Chips({
     ({ text, rest }): Chip => ({ key: `operator ${text}`, text, remove: () => type(rest) }),
   )
   return [...apps, ...clicked, ...written].map(({ key, text, remove }) => (
-    <button key={key} type="button" className="chip" onClick={remove} aria-label={`Remove the filter ${text}`}>
+    <button key={key} type="button" className="chip" onClick={remove} aria-label={`Remove filter ${text}`}>
       {text}
       <X size={14} aria-hidden />
     </button>

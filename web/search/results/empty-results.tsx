@@ -13,7 +13,7 @@ interface WayOut {
 
 const MOST_WORDS = 6
 
-/** Nothing was found: which word or filter emptied the page, and what there is without it. */
+/** The empty state: shows which word or filter to remove, and how many results that gives. */
 export function EmptyResults({
   params,
   filters,
@@ -37,10 +37,10 @@ export function EmptyResults({
     .sort((a, b) => b.count - a.count)
   return (
     <div className="empty">
-      <h2>Nothing found that you may see</h2>
+      <h2>No results</h2>
       {helpful.length > 0 && (
         <>
-          <p>There is something when one thing is left out:</p>
+          <p>Try removing a term:</p>
           <ul>
             {helpful.map(({ without, params: other, count }) => (
               <li key={without}>
@@ -56,14 +56,14 @@ export function EmptyResults({
         </>
       )}
       <p className="soft">
-        Fewer words find more. Operators narrow: <code>app:wiki</code>, <code>from:me</code>,{' '}
-        <code>updated:past_week</code>, <code>"exact words"</code>, <code className="unbroken">-without</code>.
+        Use fewer words to find more. Use operators to narrow: <code>app:wiki</code>, <code>from:me</code>,{' '}
+        <code>updated:past_week</code>, <code>"exact phrase"</code>, <code className="unbroken">-word</code>.
       </p>
     </div>
   )
 }
 
-/** The same question with one thing less: a filter, an operator, a word. */
+/** The same search with one filter, operator or word removed. */
 function waysOut(params: SearchParams, filters: readonly Schemas['FacetFilter'][]): WayOut[] {
   const { doc: _, ...asked } = params
   const { tab, app, ...plain } = asked

@@ -10,7 +10,7 @@ export interface FacetListProps extends Pick<FilterLinkProps, 'onChoose'> {
   readonly found: Schemas['FacetResult'] | undefined
 }
 
-/** The values of one filter. One is chosen at a time; the others then show what choosing them instead would give. */
+/** The values of one filter. One can be chosen at a time; the others show the count they would give instead. */
 export function FacetList({ facet, params, found, onChoose }: FacetListProps) {
   const { param, field, label, all } = facet
   const { doc: _, [param]: chosen, ...others } = params

@@ -11,11 +11,11 @@ export interface ResultRowProps extends Pick<RowActionsProps, 'isPreviewed' | 'o
   readonly result: Schemas['SearchResult']
 }
 
-/** One result: what it is called, where it is from, what of it matched, and who else may see it. */
+/** One result: title, source, matching text and who can see it. */
 function Row({ result, isPreviewed, onPreview, onWhy, onCollect }: ResultRowProps) {
   const { document, snippets, clusteredResults = [] } = result
   const href = documentHref(document)
-  // Unseen until somebody is at the row; those of all rows are much that the next key takes away again.
+  // Rendered on hover or focus only: rendering them for every row would slow down typing.
   const [hasActions, setActions] = useState(isPreviewed)
   const approach = useCallback(() => setActions(true), [])
   return (
@@ -40,7 +40,7 @@ function Row({ result, isPreviewed, onPreview, onWhy, onCollect }: ResultRowProp
           </p>
         ))}
         {clusteredResults.length > 0 && (
-          <ul className="cluster" aria-label="Nearly the same">
+          <ul className="cluster" aria-label="Similar results">
             {clusteredResults.slice(0, 3).map((member) => (
               <li key={member.document.id}>
                 <a href={documentHref(member.document)}>{member.title}</a>
@@ -64,5 +64,5 @@ function Row({ result, isPreviewed, onPreview, onWhy, onCollect }: ResultRowProp
   )
 }
 
-/** A key that is typed draws only the rows that came with it. */
+/** Memoized, so that typing renders only new rows. */
 export const ResultRow = memo(Row)

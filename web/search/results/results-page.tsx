@@ -22,16 +22,16 @@ import { useSlow } from './use-slow.ts'
 const PreviewPane = lazily(async () => (await import('../preview/preview-pane.tsx')).PreviewPane)
 const CollectDialog = lazily(async () => (await import('../knowledge/collect-dialog.tsx')).CollectDialog)
 
-/** What reads like a question. */
+/** Queries that look like a question. */
 const ASKS = /\?\s*$|^\s*(?:how|what|who|when|where|why|which|can|may|do|does|is|are)\s+\S+\s+\S/i
 const NONE: readonly never[] = []
 const count = new Intl.NumberFormat('en')
 
-/** Results of what is in the box, with every key. */
+/** Results for the text in the search box, updated on every key. */
 export function ResultsPage() {
   const inAddress = useSearch({ from: '/search' })
   const { query } = useTypedQuery()
-  // The address follows what was typed, and then says the same: nothing is drawn for that.
+  // The URL catches up with the typed query later. That must not render anything.
   const asked = JSON.stringify({ ...inAddress, q: query })
   const params = useMemo(() => JSON.parse(asked) as SearchParams, [asked])
   const navigate = useNavigate({ from: '/search' })
@@ -66,7 +66,7 @@ export function ResultsPage() {
   useEffect(() => {
     typed.current = query
   }, [query])
-  // A filter is chosen for what is in the box, which may be ahead of the answer that the filter stands beside.
+  // Filters apply to the current text, which may be newer than the results shown beside them.
   const choose = useCallback(
     (search: SearchParams) => void navigate({ search: { ...search, q: typed.current } }),
     [navigate],
@@ -104,7 +104,7 @@ export function ResultsPage() {
           {ASKS.test(query) && (
             <Link to="/chat/{-$id}" params={{ id: undefined }} search={{ q: query }} className="chip">
               <MessagesSquare size={14} aria-hidden />
-              Ask for an answer
+              Ask in chat
             </Link>
           )}
           <Chips params={params} filters={first?.rewrittenFacetFilters ?? NONE} facets={first?.facetResults ?? NONE} />
@@ -136,7 +136,7 @@ export function ResultsPage() {
             disabled={isFetchingNextPage}
             onClick={() => void fetchNextPage()}
           >
-            Show more
+            Show more results
           </button>
         )}
       </section>

@@ -8,12 +8,12 @@ export interface RowActionsProps {
   readonly href: string
   readonly isPreviewed: boolean
   onPreview(id: string): void
-  /** The preview, with why one sees the document. */
+  /** Opens the preview and explains why the user can see the document. */
   onWhy(id: string): void
   onCollect(id: string): void
 }
 
-/** What one does with a result. */
+/** The actions of a result. */
 export const RowActions = memo(({ id, title, href, isPreviewed, onPreview, onWhy, onCollect }: RowActionsProps) => {
   return (
     <div className="row-actions">
@@ -30,8 +30,8 @@ export const RowActions = memo(({ id, title, href, isPreviewed, onPreview, onWhy
       <button
         type="button"
         className="icon-button"
-        aria-label={`Why do I see ${title}?`}
-        title="Why do I see this?"
+        aria-label={`Why can I see ${title}?`}
+        title="Why can I see this?"
         onClick={() => onWhy(id)}
       >
         <ShieldQuestionMark size={16} aria-hidden />
@@ -39,13 +39,13 @@ export const RowActions = memo(({ id, title, href, isPreviewed, onPreview, onWhy
       <button
         type="button"
         className="icon-button"
-        aria-label={`Put ${title} into a collection`}
-        title="Put into a collection"
+        aria-label={`Add ${title} to collection`}
+        title="Add to collection"
         onClick={() => onCollect(id)}
       >
         <FolderPlus size={16} aria-hidden />
       </button>
-      <CopyButton text={new URL(href, location.href).href} label={`Copy the link of ${title}`} />
+      <CopyButton text={new URL(href, location.href).href} label={`Copy link to ${title}`} />
     </div>
   )
 })

@@ -2,19 +2,21 @@ import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../generated/api.ts'
 import { Highlight } from '../highlight.tsx'
 
-/** What was searched for instead, or might have been meant. */
+/** The corrected query that was used, or a suggestion. */
 export function Spelling({ metadata }: { metadata: Schemas['SearchResponseMetadata'] }) {
   const { modifiedQueryWasUsed, originalQueryHadNoResults, searchedQuery, originalQuery, querySuggestion } = metadata
   if (modifiedQueryWasUsed === true) {
     return (
       <p className="spelling">
-        {originalQueryHadNoResults === true ? `Nothing holds “${originalQuery}”. These are for` : 'These are for'}{' '}
+        {originalQueryHadNoResults === true
+          ? `No results for “${originalQuery}”. Showing results for`
+          : 'Showing results for'}{' '}
         <Link to="/search" search={(old) => ({ ...old, q: searchedQuery })}>
           <Highlight text={searchedQuery} ranges={metadata.searchedQueryRanges} />
         </Link>
         .{' '}
         <Link to="/search" search={(old) => ({ ...old, exact: 'yes' })}>
-          Search as typed
+          Search exactly as typed
         </Link>
       </p>
     )

@@ -10,20 +10,20 @@ interface Option {
   readonly label: string
 }
 
-const EVERYBODY: Option = { value: '', label: 'Everybody' }
-/** More than a list can say; it stays as it is unless something else is chosen. */
+const EVERYONE: Option = { value: '', label: 'Everyone' }
+/** An audience too complex for the list. It is kept unless the user picks another. */
 const AS_IS = 'as it is'
-const FIELDS: Readonly<Record<string, string>> = { department: 'Department', city: 'Place', team: 'Team' }
+const FIELDS: Readonly<Record<string, string>> = { department: 'Department', city: 'Location', team: 'Team' }
 
 interface Audiences {
   readonly options: Option[]
-  /** Which of them holds now. */
+  /** The current option. */
   readonly value: string
-  /** Whether the options are all there; a list must not change while somebody chooses. */
+  /** Whether all options are loaded; the list must not change while the user is choosing. */
   readonly isKnown: boolean
 }
 
-/** For whom a thing may be: everybody, or those of a department, place or team; with `reach`, only those one can address. */
+/** The audiences to choose from: everyone, or a department, location or team. `reach` limits them to those allowed. */
 export function useAudiences(filters: Filters | undefined, isWanted: boolean, reach?: Reach): Audiences {
   const body = { entityType: 'PEOPLE' as const, includeFields: ['FACETS' as const], pageSize: 1 }
   const { data, isPending } = useQuery({
@@ -41,7 +41,7 @@ export function useAudiences(filters: Filters | undefined, isWanted: boolean, re
     )
   })
   const old = value === '' || known.some((each) => each.value === value) ? [] : [{ value, label: wordsOf(filters) }]
-  return { options: [EVERYBODY, ...old, ...known], value, isKnown: !isPending }
+  return { options: [EVERYONE, ...old, ...known], value, isKnown: !isPending }
 }
 
 function ownAudiences({ own }: Reach, value: string): Audiences {
@@ -53,7 +53,7 @@ function ownAudiences({ own }: Reach, value: string): Audiences {
   return { options, value: isOwn ? value : (options[0]?.value ?? ''), isKnown: true }
 }
 
-/** What a choice means to the service; undefined: nothing is changed. */
+/** The API filters for a choice. Undefined: keep the current ones. */
 export function filtersOf(choice: string): Schemas['FacetFilter'][] | undefined {
   if (choice === AS_IS) return undefined
   const [, fieldName, value] = /^(\w+):(.+)$/s.exec(choice) ?? []
@@ -69,7 +69,7 @@ function choiceOf(filters: Filters = []): string {
   return isPlain ? `${fieldName}:${value}` : AS_IS
 }
 
-/** The audience in words: `department Engineering, Finance`. */
+/** The audience as text: `department Engineering, Finance`. */
 export function wordsOf(filters: Filters = []): string {
   return filters
     .map(({ fieldName, values = [] }) => `${fieldName} ${values.map(({ value }) => value).join(', ')}`)

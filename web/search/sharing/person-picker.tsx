@@ -7,7 +7,7 @@ type Person = Schemas['Person']
 
 const SHOWN = 6
 
-/** Finds somebody by any word of theirs; the one chosen is handed on, and the field is empty again. */
+/** Searches for a person. Picking one calls `onPick` and clears the field. */
 export function PersonPicker({ label, onPick }: { label: string; onPick(person: Person): void }) {
   const id = useId()
   const [query, setQuery] = useState('')
@@ -45,7 +45,7 @@ export function PersonPicker({ label, onPick }: { label: string; onPick(person: 
         aria-autocomplete="list"
         aria-activedescendant={people.length > 0 ? `${id}-${active}` : undefined}
         autoComplete="off"
-        placeholder="Name, team or place"
+        placeholder="Name, team or location"
         value={query}
         onChange={(event) => {
           setQuery(event.target.value)
@@ -53,7 +53,7 @@ export function PersonPicker({ label, onPick }: { label: string; onPick(person: 
         }}
         onKeyDown={onKeyDown}
       />
-      <div role="listbox" id={`${id}-list`} aria-label="People found" hidden={people.length === 0}>
+      <div role="listbox" id={`${id}-list`} aria-label="Matching people" hidden={people.length === 0}>
         {people.map((person, at) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field

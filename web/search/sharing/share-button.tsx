@@ -15,7 +15,7 @@ export interface ShareButtonProps {
   onSave(change: SharingChange): Promise<void>
 }
 
-/** For those who may decide who else may do what. */
+/** Shown only to users who can manage sharing. */
 export function ShareButton({ title, shared, hasAudience = true, look = 'button', onSave }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false)
   if (shared.permissions?.write.delete !== true) return null

@@ -10,30 +10,30 @@ type Given = Schemas['UserRoleSpecification']
 type Role = Given['role']
 
 const ROLES: readonly { role: Role; label: string }[] = [
-  { role: 'VIEWER', label: 'may read' },
-  { role: 'VERIFIER', label: 'may verify' },
-  { role: 'EDITOR', label: 'may change' },
-  { role: 'OWNER', label: 'may do everything' },
+  { role: 'VIEWER', label: 'Can view' },
+  { role: 'VERIFIER', label: 'Can verify' },
+  { role: 'EDITOR', label: 'Can edit' },
+  { role: 'OWNER', label: 'Owner' },
 ]
 
 export interface SharingChange {
   readonly addedRoles: Given[]
   readonly removedRoles: Given[]
-  /** Absent: the audience stays. */
+  /** Absent: keep the audience. */
   readonly audienceFilters?: Schemas['FacetFilter'][]
 }
 
 interface ShareFormProps {
-  /** Who may do what; whoever made it comes first. */
+  /** The roles, with the creator first. */
   readonly roles: readonly Given[]
   readonly audienceFilters?: readonly Schemas['FacetFilter'][] | undefined
-  /** Go links have roles alone. */
+  /** Go links have only roles. */
   readonly hasAudience?: boolean
   onClose(): void
   onSave(change: SharingChange): Promise<void>
 }
 
-/** Who may read a thing, and who may change it. */
+/** Sets who can view and who can edit. */
 export function ShareDialog({ isOpen, title, ...form }: ShareFormProps & { isOpen: boolean; title: string }) {
   return (
     <Dialog title={title} isOpen={isOpen} onClose={form.onClose}>
@@ -67,7 +67,7 @@ function ShareForm({ roles, audienceFilters, hasAudience = true, onClose, onSave
     <form className="form" onSubmit={(event) => void save(event)}>
       {hasAudience && (
         <div className="field">
-          <label htmlFor={`${id}-audience`}>Who may read it</label>
+          <label htmlFor={`${id}-audience`}>Who can view</label>
           <select id={`${id}-audience`} value={chosen ?? value} onChange={(event) => setChosen(event.target.value)}>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
@@ -75,21 +75,21 @@ function ShareForm({ roles, audienceFilters, hasAudience = true, onClose, onSave
               </option>
             ))}
           </select>
-          <p className="hint">Naming somebody who “may read” closes it to everybody who is not named.</p>
+          <p className="hint">If you give someone “Can view”, only the people listed below can see it.</p>
         </div>
       )}
       <ul className="grants">
         {owner !== undefined && (
           <li>
             <span>{nameOf(owner)}</span>
-            <span className="soft">made it</span>
+            <span className="soft">Creator</span>
           </li>
         )}
         {given.map((each, at) => (
           <li key={`${nameOf(each)} ${each.role}`}>
             <span>{nameOf(each)}</span>
             <select
-              aria-label={`What ${nameOf(each)} may do`}
+              aria-label={`Role for ${nameOf(each)}`}
               value={each.role}
               onChange={(event) => setGiven(given.with(at, { ...each, role: event.target.value as Role }))}
             >
@@ -98,12 +98,12 @@ function ShareForm({ roles, audienceFilters, hasAudience = true, onClose, onSave
                   {label}
                 </option>
               ))}
-              {!ROLES.some(({ role }) => role === each.role) && <option value={each.role}>moderates</option>}
+              {!ROLES.some(({ role }) => role === each.role) && <option value={each.role}>Can moderate</option>}
             </select>
             <button
               type="button"
               className="icon-button"
-              aria-label={`Take the role from ${nameOf(each)}`}
+              aria-label={`Remove ${nameOf(each)}`}
               onClick={() => setGiven(given.toSpliced(at, 1))}
             >
               <X size={16} aria-hidden />
@@ -112,7 +112,7 @@ function ShareForm({ roles, audienceFilters, hasAudience = true, onClose, onSave
         ))}
       </ul>
       <PersonPicker
-        label="Add somebody"
+        label="Add people"
         onPick={(person) => {
           const isThere = roles.concat(given).some((each) => each.person?.obfuscatedId === person.obfuscatedId)
           if (!isThere) setGiven([...given, { role: 'EDITOR', person: { ...idOf(person), name: person.name } }])
@@ -132,14 +132,14 @@ function ShareForm({ roles, audienceFilters, hasAudience = true, onClose, onSave
 }
 
 function nameOf({ person, group }: Given): string {
-  return person?.name ?? group?.name ?? (group?.type === 'ALL' ? 'Everybody' : (group?.id ?? 'Somebody'))
+  return person?.name ?? group?.name ?? (group?.type === 'ALL' ? 'Everyone' : (group?.id ?? 'Unknown user'))
 }
 
 function idOf({ obfuscatedId }: Pick<Schemas['Person'], 'obfuscatedId'>): { obfuscatedId: string } {
   return { obfuscatedId }
 }
 
-/** As the service takes it: whom it is about, by id. */
+/** The role in the form the API expects. */
 function plain({ role, person, group }: Given): Given {
   return { role, ...(person && { person }), ...(group && { group }) }
 }

@@ -3,7 +3,7 @@ import { type Answer, call } from '../../shared/call.ts'
 
 export type Reach = Answer<'POST /app/api/v1/audiences'>
 
-/** Whom one can address with announcements, pins and skills; undefined: not known yet. */
+/** The audiences the user can choose for announcements, pins and skills. Undefined while loading. */
 export function useReach(): Reach | undefined {
   const { data } = useQuery({
     queryKey: ['reach'],
@@ -12,9 +12,9 @@ export function useReach(): Reach | undefined {
   return data
 }
 
-export const OWN_AUDIENCE_HINT = 'Only admins can address everyone'
+export const OWN_AUDIENCE_HINT = 'Only admins can choose everyone'
 
-/** Somebody without a department or team, who is no admin, can address nobody. */
+/** False for a user who is not an admin and has no department or team. */
 export function reachesSomebody(reach: Reach | undefined): boolean {
   return reach !== undefined && (reach.mayReachEveryone || reach.own.length > 0)
 }

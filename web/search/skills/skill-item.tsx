@@ -9,17 +9,17 @@ export interface SkillItemProps {
   onDownload(): void
   onSync(): void
   onDelete(): void
-  /** The reader may enable skills for everyone. */
+  /** Whether the user can share skills with everyone. */
   readonly mayEnable: boolean
 }
 
 const STATUS: Readonly<Record<Skill['status'], { readonly text: string; readonly look: string }>> = {
   DRAFT: { text: 'Draft', look: 'badge' },
-  ENABLED: { text: 'For everybody', look: 'badge good' },
+  ENABLED: { text: 'Shared with everyone', look: 'badge good' },
   DISABLED: { text: 'Not shared', look: 'badge warn' },
 }
 
-/** One skill, with what its maker may do. */
+/** One skill, with the actions of its owner. */
 export function SkillItem({ skill, mayEnable, onStatus, onDownload, onSync, onDelete }: SkillItemProps) {
   const { display_name: name, description, status, latest_version: version, source_provenance: source } = skill
   const isEnabled = status === 'ENABLED'
@@ -30,11 +30,11 @@ export function SkillItem({ skill, mayEnable, onStatus, onDownload, onSync, onDe
         <p className="soft">{description}</p>
         <p className="soft">
           Version {version}, by {skill.owner.name}
-          {source?.sync_status === 'UPDATE_AVAILABLE' && ' · There is something new at its source'}
+          {source?.sync_status === 'UPDATE_AVAILABLE' && ' · Update available'}
           {source?.sync_error !== undefined && ` · ${source.sync_error}`}
         </p>
         {skill.is_own && !mayEnable && !isEnabled && (
-          <p className="soft">Used in your own chats only. An admin can enable it for everyone.</p>
+          <p className="soft">Used only in your own chats. An admin can share it with everyone.</p>
         )}
       </div>
       <span className="item-actions">
@@ -52,7 +52,7 @@ export function SkillItem({ skill, mayEnable, onStatus, onDownload, onSync, onDe
           <Download size={16} aria-hidden />
         </button>
         {skill.is_own && source !== undefined && (mayEnable || !isEnabled) && (
-          <button type="button" className="icon-button" aria-label={`Synchronise ${name}`} onClick={onSync}>
+          <button type="button" className="icon-button" aria-label={`Sync ${name}`} onClick={onSync}>
             <RefreshCw size={16} aria-hidden />
           </button>
         )}

@@ -17,14 +17,14 @@ type Skill = Schemas['Skill']
 const FIELDS: readonly FormField[] = [
   {
     name: 'url',
-    label: 'Address',
+    label: 'URL',
     kind: 'url',
     isRequired: true,
-    hint: 'A repository or folder on GitHub or GitLab, a ZIP archive, or a SKILL.md',
+    hint: 'A GitHub or GitLab repository or folder, a ZIP archive, or a SKILL.md file',
   },
 ]
 
-/** Skills: how something is done, in instructions and files. */
+/** Skills: instructions and files for a task. */
 export function SkillsPage() {
   const [isImporting, setImporting] = useState(false)
   const [deleted, setDeleted] = useState<Skill>()
@@ -48,7 +48,7 @@ export function SkillsPage() {
   const problem = failure ?? error ?? undefined
   return (
     <main id="main" className="person" tabIndex={-1}>
-      <PageHead title="Skills" lead="How something is done, in instructions and files that answers and agents use.">
+      <PageHead title="Skills" lead="Instructions and files that teach chat and agents how to do a task.">
         <button type="button" className="button" onClick={() => setImporting(true)}>
           Import
         </button>
@@ -56,9 +56,7 @@ export function SkillsPage() {
       </PageHead>
       {problem !== undefined && <Problem error={problem} />}
       {data?.skills.length === 0 && (
-        <p className="soft">
-          There are none. Upload a SKILL.md, or a ZIP archive with one, for what people ask you to do.
-        </p>
+        <p className="soft">No skills yet. Upload a SKILL.md file or a ZIP archive that contains one.</p>
       )}
       <ul className="items">
         {data?.skills.map((skill) => (
@@ -75,7 +73,7 @@ export function SkillsPage() {
           />
         ))}
       </ul>
-      {data?.has_more === true && <p className="soft">These are the first 100.</p>}
+      {data?.has_more === true && <p className="soft">Showing the first 100 skills.</p>}
       <FormDialog
         title="Import skills"
         submit="Import"
@@ -90,7 +88,7 @@ export function SkillsPage() {
       {deleted !== undefined && (
         <ConfirmDialog
           title={`Delete “${deleted.display_name}”?`}
-          text="All its versions go, and no answer uses it any more."
+          text="All versions will be deleted, and answers will stop using it. This can't be undone."
           isOpen
           onClose={() => setDeleted(undefined)}
           onConfirm={async () => {

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
 
-/** Asks for a file, and hands it on. */
+/** Opens a file picker and passes the file on. */
 export function UploadButton({ onFile }: { onFile(file: File): void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -14,11 +14,11 @@ export function UploadButton({ onFile }: { onFile(file: File): void }) {
         ref={input}
         type="file"
         hidden
-        aria-label="Skill to upload"
+        aria-label="Skill file"
         accept=".zip,.md"
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file may be chosen again, when it was mended.
+          // Lets the user choose the same file again after fixing it.
           target.value = ''
           if (file !== undefined) onFile(file)
         }}

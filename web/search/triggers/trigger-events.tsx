@@ -4,7 +4,7 @@ import { call } from '../../shared/call.ts'
 import { Problem } from '../../shared/problem.tsx'
 import { Time } from '../../shared/time.tsx'
 
-/** What a trigger would have told lately, so that one sees whether it asks for the right thing. */
+/** Recent events that match the trigger, to check that it is set up right. */
 export function TriggerEvents({ id }: { id: string }) {
   const { data, error } = useQuery({
     queryKey: ['triggers', id, 'events'],
@@ -13,7 +13,7 @@ export function TriggerEvents({ id }: { id: string }) {
   })
   if (error !== null) return <Problem error={error} />
   if (data === undefined) return null
-  if (data.results.length === 0) return <p className="soft">Nothing of that kind happened lately.</p>
+  if (data.results.length === 0) return <p className="soft">No matching events recently.</p>
   return (
     <ul className="plain">
       {data.results.map(({ doc_id, title, event_time }) => (

@@ -5,14 +5,14 @@ import { FormDialog } from '../../shared/form-dialog.tsx'
 import { usePresetFields, usePresets } from './use-preset.ts'
 
 export interface TriggerFormProps {
-  /** What is changed; `new`: one is made; absent: closed. */
+  /** The trigger to edit, `new` for a new one, or undefined when closed. */
   readonly edited: Schemas['Trigger'] | 'new' | undefined
   onClose(): void
-  /** With the secret of a new one. */
+  /** Called with the signing secret of a new trigger. */
   onDone(secret?: string): Promise<void>
 }
 
-/** What shall be told, narrowed, and to which program. */
+/** The event, its filters, and the webhook to notify. */
 export function TriggerForm({ edited, onClose, onDone }: TriggerFormProps) {
   const id = useId()
   const old = edited === 'new' ? undefined : edited
@@ -23,17 +23,17 @@ export function TriggerForm({ edited, onClose, onDone }: TriggerFormProps) {
   const { fields, isKnown } = usePresetFields(presetId, old?.inputs ?? {})
   return (
     <FormDialog
-      title={old === undefined ? 'New trigger' : 'Change the trigger'}
+      title={old === undefined ? 'New trigger' : 'Edit trigger'}
       submit={old === undefined ? 'Create' : 'Save'}
       isOpen={edited !== undefined && isKnown && presetId !== undefined}
       onClose={onClose}
       fields={[
         {
           name: 'preset',
-          label: 'What happens',
+          label: 'Event',
           view: () => (
             <div className="field">
-              <label htmlFor={id}>What happens</label>
+              <label htmlFor={id}>Event</label>
               <select
                 id={id}
                 value={presetId}
@@ -56,18 +56,21 @@ export function TriggerForm({ edited, onClose, onDone }: TriggerFormProps) {
         ...fields,
         {
           name: 'webhook_url',
-          label: 'Address that is told',
+          label: 'Webhook URL',
           kind: 'url',
           value: old?.delivery.webhook_url,
-          missing: 'Give the address that shall be told',
+          missing: 'Enter the webhook URL',
         },
         {
           name: 'bearer',
-          label: 'Credential for the receiver (optional)',
+          label: 'Bearer token (optional)',
           kind: 'password',
-          hint: old?.auth_type === undefined ? 'Sent as Authorization: Bearer' : 'Empty: messages carry none any more',
+          hint:
+            old?.auth_type === undefined
+              ? 'Sent in the Authorization header'
+              : 'Leave blank to remove the current token',
         },
-        { name: 'description', label: 'What it is for (optional)', value: old?.description },
+        { name: 'description', label: 'Description (optional)', value: old?.description },
       ]}
       onSubmit={async ({ webhook_url = '', bearer = '', description = '', ...rest }) => {
         const inputs = Object.fromEntries(

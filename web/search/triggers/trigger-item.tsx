@@ -12,12 +12,12 @@ interface TriggerItemProps {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  CREDENTIAL_ENDED: 'the credential that made it has ended',
+  CREDENTIAL_ENDED: 'the credential that created it expired or was revoked',
   OWNER_GONE: 'its owner was deactivated',
-  BACKLOG: 'too many messages waited for its receiver',
+  BACKLOG: 'its delivery queue was full',
 }
 
-/** One trigger: what it tells whom, whether it does, and what it would have told lately. */
+/** One trigger: its event, webhook, status and recent events. */
 export function TriggerItem({ trigger, onChanged, onEdit, onDelete }: TriggerItemProps) {
   const { trigger_id, preset_id, description, status, disabled_reason, inputs = {}, delivery } = trigger
   const [isShown, setShown] = useState(false)
@@ -43,7 +43,7 @@ export function TriggerItem({ trigger, onChanged, onEdit, onDelete }: TriggerIte
   const tryIt = () =>
     work(async () => {
       await call('POST /api/triggers/{trigger_id}/deliveries', { path })
-      setSaid('The newest event is told once more.')
+      setSaid('Redelivering the latest matching event.')
     })
   return (
     <li className="card item">
@@ -62,7 +62,7 @@ export function TriggerItem({ trigger, onChanged, onEdit, onDelete }: TriggerIte
           <span>{delivery.webhook_url}</span>
         </p>
         {disabled_reason !== undefined && (
-          <p className="soft">Switched off because {REASONS[disabled_reason] ?? disabled_reason}.</p>
+          <p className="soft">Turned off because {REASONS[disabled_reason] ?? disabled_reason}.</p>
         )}
         {error !== undefined && <Problem error={error} />}
         <p role="status" className={said === undefined ? 'hidden' : 'soft'}>
@@ -77,20 +77,20 @@ export function TriggerItem({ trigger, onChanged, onEdit, onDelete }: TriggerIte
           >
             {turnWord(status)}
           </button>
-          <button type="button" className="button small" aria-label={`Try ${name}`} onClick={() => void tryIt()}>
-            Try
+          <button type="button" className="button small" aria-label={`Test ${name}`} onClick={() => void tryIt()}>
+            Test
           </button>
           <button
             type="button"
             className="button small"
             aria-expanded={isShown}
-            aria-label={`Events of ${name}`}
+            aria-label={`Events for ${name}`}
             onClick={() => setShown(!isShown)}
           >
             Events
           </button>
-          <button type="button" className="button small" aria-label={`Change ${name}`} onClick={onEdit}>
-            Change
+          <button type="button" className="button small" aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
           </button>
           <button type="button" className="button small danger" aria-label={`Delete ${name}`} onClick={onDelete}>
             Delete
@@ -103,5 +103,5 @@ export function TriggerItem({ trigger, onChanged, onEdit, onDelete }: TriggerIte
 }
 
 function turnWord(status: string): string {
-  return status === 'ENABLED' ? 'Switch off' : 'Switch on'
+  return status === 'ENABLED' ? 'Turn off' : 'Turn on'
 }

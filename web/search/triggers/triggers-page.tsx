@@ -14,7 +14,7 @@ type Trigger = Schemas['Trigger']
 
 const MOST = '100'
 
-/** Programs of one's own that are told of what happens to documents one may see. */
+/** The user's triggers: webhooks for changes to documents they can see. */
 export function TriggersPage() {
   const [edited, setEdited] = useState<Trigger | 'new'>()
   const [deleted, setDeleted] = useState<Trigger>()
@@ -27,10 +27,7 @@ export function TriggersPage() {
   const again = () => queries.invalidateQueries({ queryKey: ['triggers'] })
   return (
     <main id="main" className="person" tabIndex={-1}>
-      <PageHead
-        title="Triggers"
-        lead="A program of yours is told, by a signed message, of what happens to documents that you may see."
-      >
+      <PageHead title="Triggers" lead="Get a signed webhook when documents you can see are added or changed.">
         <button type="button" className="button primary" onClick={() => setEdited('new')}>
           <Plus size={16} aria-hidden />
           New trigger
@@ -38,7 +35,7 @@ export function TriggersPage() {
       </PageHead>
       {error !== null && <Problem error={error} />}
       {data?.results.length === 0 && (
-        <p className="soft">You have none. Make one for a program that shall act when something is new or changed.</p>
+        <p className="soft">No triggers yet. Create one to notify your app when documents are added or changed.</p>
       )}
       <ul className="items">
         {data?.results.map((trigger) => (
@@ -60,17 +57,17 @@ export function TriggersPage() {
           await again()
         }}
       />
-      <SecretDialog title="Copy the signing secret now" secret={secret} onClose={() => setSecret(undefined)}>
-        <p className="soft">The receiver checks signatures with it (Standard Webhooks).</p>
+      <SecretDialog title="Signing secret" secret={secret} onClose={() => setSecret(undefined)}>
+        <p className="soft">Use it to verify webhook signatures (Standard Webhooks).</p>
       </SecretDialog>
       <ConfirmDialog
-        title="Delete the trigger?"
-        text={`${deleted?.delivery.webhook_url ?? ''} is not told any more; messages that wait for it are dropped.`}
+        title="Delete this trigger?"
+        text={`${deleted?.delivery.webhook_url ?? ''} will no longer be notified, and queued deliveries are dropped. This can't be undone.`}
         isOpen={deleted !== undefined}
         onClose={() => setDeleted(undefined)}
         onConfirm={async () => {
           await call('DELETE /api/triggers/{trigger_id}', { path: { trigger_id: deleted?.trigger_id ?? '' } })
-          // The list alone: of the deleted one there is nothing to ask any more.
+          // Refetch only the list: the deleted trigger no longer exists.
           await queries.invalidateQueries({ queryKey: ['triggers'], exact: true })
         }}
       />

@@ -5,7 +5,7 @@ import type { FormField } from '../../shared/form-field.tsx'
 
 const MOST = '100'
 
-/** What triggers can be made of, for the datasources that one may see. */
+/** The trigger presets for the datasources the user can see. */
 export function usePresets(isWanted: boolean): readonly Schemas['TriggerPresetSummary'][] {
   const { data } = useQuery({
     queryKey: ['trigger-presets'],
@@ -15,7 +15,7 @@ export function usePresets(isWanted: boolean): readonly Schemas['TriggerPresetSu
   return data?.results ?? []
 }
 
-/** What may be asked of a preset, as fields of a form; those whose values are known are chosen from them. */
+/** The inputs of a preset as form fields. Inputs with known values become dropdowns. */
 export function usePresetFields(
   presetId: string | undefined,
   values: Readonly<Record<string, unknown>>,
@@ -46,9 +46,9 @@ export function usePresetFields(
       name: `input.${field}`,
       label: is_required ? display_name : `${display_name} (optional)`,
       value,
-      ...(is_required && { missing: `Say which: ${display_name.toLowerCase()}` }),
+      ...(is_required && { missing: `${display_name} is required` }),
     }
-    if (type === 'USER') return { ...common, kind: 'email', hint: 'By e-mail address' }
+    if (type === 'USER') return { ...common, kind: 'email', hint: 'Email address' }
     if (options === undefined) return common
     return {
       ...common,

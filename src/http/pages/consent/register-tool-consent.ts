@@ -13,8 +13,8 @@ export interface ToolConsentDeps {
 }
 
 /**
- * Where browsers come back from another tool server. Whoever comes must be signed in as the one who began: else somebody
- * could have what they allowed there kept as another's (RFC 9700, section 4.7).
+ * Where browsers return from a tool server. The user must be the one who started the consent: otherwise an attacker
+ * could link their own account on the tool server to someone else (RFC 9700, section 4.7).
  */
 export async function registerToolConsent(app: FastifyInstance, { services, limits }: ToolConsentDeps): Promise<void> {
   await app.register((pages, _options, done) => {
@@ -28,7 +28,10 @@ export async function registerToolConsent(app: FastifyInstance, { services, limi
       }
       const pending = await begunConsent(services, searchParams.get('state') ?? undefined)
       if (pending?.email !== account.email) {
-        throw new ServiceError('invalid_request', 'You did not begin this, or it took too long; start again')
+        throw new ServiceError(
+          'invalid_request',
+          'This request was started by another user or has expired. Start again.',
+        )
       }
       const returned = new URL(services.publicAddress.url + CONSENT_CALLBACK + search)
       const { email, role } = account

@@ -10,7 +10,7 @@ const KIND = 'ToolConsent'
 const MINUTES = 10
 export const CONSENT_CALLBACK = '/tool-consent/callback'
 
-/** Where the caller's browser goes to allow us something at another tool server. */
+/** The URL where the caller authorizes Almanac on a tool server. */
 export async function askForConsent(
   services: Services,
   caller: Caller,
@@ -24,19 +24,22 @@ export async function askForConsent(
   return url.href
 }
 
-/** What was begun with this state; had once. */
+/** The pending consent for this state. It can be read only once. */
 export function begunConsent(services: Services, state: string | undefined): Promise<PendingConsent | undefined> {
   return recall<PendingConsent>(services, KIND, state)
 }
 
-/** Whoever comes back from signing in takes the next page for ours, so it is here or at a host that the operator named. */
+/** Users trust the page they return to, so it must be on this service or on a host the operator listed. */
 function readReturn(address: PublicAddress, wanted: string, hosts: readonly string[]): string {
   const here = URL.parse(wanted, address.url)
   if (here?.origin === address.origin)
     return address.origin + safeReturn(address, here.pathname + here.search + here.hash)
   const isKnown = here !== null && hosts.some((host) => host.toLowerCase() === here.host)
   if (!isKnown || here.protocol !== 'https:' || here.username !== '' || here.password !== '') {
-    throw badField('returnUrl', 'must be a path of this service, or an https address at a host of ALMANAC_RETURN_HOSTS')
+    throw badField(
+      'returnUrl',
+      'must be a path on this service, or an https URL on a host listed in ALMANAC_RETURN_HOSTS',
+    )
   }
   return here.href
 }
