@@ -8,4 +8,8 @@ export const AREAS: readonly string[] = [
   'docs/glossary.md',
   'docs/people.md',
   'docs/push.md',
+  'src/cli/**/*.ts',
+  'src/config/*.ts',
+  'src/demo/*.ts',
+  'src/main.ts',
 ]

@@ -76,7 +76,7 @@ export class RebuildIndex {
     }
     this.#handledId = id
     await reindexRequests.finish(id, clock.now())
-    log.info({ request: id, documents: engine.documentCount() }, 'the rebuilt index is in force')
+    log.info({ request: id, documents: engine.documentCount() }, 'index rebuilt')
   }
 
   /** Gives the whole log to the new index; returns where its end was. */

@@ -84,13 +84,13 @@ test('--json prints the whole token, a global client token has its own prefix', 
 })
 
 const WRONG: readonly [string, string[], number, RegExp][] = [
-  ['an unknown command', ['sing'], 2, /no command "sing/],
+  ['an unknown command', ['sing'], 2, /unknown command "sing/],
   ['an unknown option', ['serve', '--prot', '1'], 2, /--prot/],
   [
     'a token without an expiry date',
     ['token', 'create', '--kind', 'indexing', '--name', 'x', '--global'],
     2,
-    /--expires is missing/,
+    /--expires is required/,
   ],
   ['a token of no kind', ['token', 'create', '--kind', 'x', '--name', 'x'], 2, /indexing, client/],
   [
