@@ -8,8 +8,10 @@ export const AREAS: readonly string[] = [
   'docs/glossary.md',
   'docs/people.md',
   'docs/push.md',
+  'src/app/*.ts',
   'src/cli/**/*.ts',
   'src/config/*.ts',
   'src/demo/*.ts',
+  'src/jobs/**/*.ts',
   'src/main.ts',
 ]

@@ -55,7 +55,7 @@ export class RebuildIndex {
         const request = await this.#deps.reindexRequests.latest()
         if (request !== undefined && request.id > this.#handledId) await this.#handle(request)
       } catch (error) {
-        this.#deps.log.error({ err: error }, 'rebuilding the index failed; trying again')
+        this.#deps.log.error({ err: error }, 'rebuilding the index failed; retrying')
       }
       await this.#rest(POLL_MS)
     }

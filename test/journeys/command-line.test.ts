@@ -175,7 +175,7 @@ test('a port that is taken, or a database that does not answer, is told in a sen
   })
 
   assert.equal(taken.code, 1)
-  assert.match(taken.stderr, new RegExp(`127.0.0.1:${port} is taken; choose another`))
+  assert.match(taken.stderr, new RegExp(`127.0.0.1:${port} is already in use; choose another`))
   assert.equal(noDatabase.code, 1)
   assert.match(noDatabase.stderr, /ALMANAC_DATABASE_URL/)
   for (const { stderr } of [taken, noDatabase]) assert.doesNotMatch(stderr, /at .*\.ts/)
