@@ -249,5 +249,5 @@ async function keepPages(services: Services, build: WebBuild | undefined): Promi
 
 async function resumeUploads({ uploads }: Services, log: Logger): Promise<void> {
   const resumed = await uploads.resumeSwaps()
-  if (resumed > 0) log.info({ resumed }, 'ended uploads that were cut off')
+  if (resumed > 0) log.info({ resumed }, 'finished interrupted uploads')
 }

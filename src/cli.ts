@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-// As `almanac` does by the environment, which keeps this file too; here for whoever starts it another way.
+// `./almanac` sets this up through the environment. This call covers `node src/cli.ts`.
 enableCompileCache(resolve(ROOT, 'node_modules/.cache/almanac-compiled'))
-// Loaded after that, so that all of it is kept.
+// Imported after the cache is enabled, so that every module is cached.
 const { runCommand } = (await loadBuilt()) ?? (await import('./cli/run-command.ts'))
 
 process.exitCode = await runCommand(process.argv.slice(2), process.env)
 
-/** What `npm ci` built, if it was built of these sources. What tests start runs the sources themselves. */
+/** The bundle built by `npm ci`, if it matches these sources. Tests always run the sources. */
 async function loadBuilt(): Promise<typeof import('./cli/run-command.ts') | undefined> {
   if (process.env['NODE_TEST_CONTEXT']) return undefined
   const { builtEntry } = await import('./cli/built/built-service.ts')

@@ -4,14 +4,14 @@ import type { Config } from './config/settings.ts'
 import { openSetUp } from './domain/sign-in/set-up.ts'
 import { buildWebIfNeeded } from './http/web/build-web.ts'
 
-/** Runs the service until it is told to stop. Resolves when it serves; the process ends with the signal. */
+/** Starts the service and resolves once it accepts requests. The process exits on SIGTERM or SIGINT. */
 export async function serve(
   config: Config,
   also: Pick<AppOptions, 'sample' | 'telemetry'> & { beforeStart?: (app: App) => Promise<void> } = {},
 ): Promise<{ app: App; address: string }> {
-  // Whoever reads what the service prints may go, and the disk of its log may fill: neither ends it.
+  // A closed pipe or a full log disk must not stop the service.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
-  // What the service writes is nobody else's to read.
+  // Files are readable only by the user who runs the service.
   process.umask(0o077)
   await buildWebIfNeeded()
   const { beforeStart, ...options } = also
@@ -22,14 +22,14 @@ export async function serve(
   app.log.info({ address, data: config.data, documents }, 'serving')
   app.server
     .makeRest()
-    .catch((error: unknown) => app.log.error({ err: error }, 'an operation cannot be prepared'))
-    // Now and not at the end: a service that is killed leaves the next one a quick start, too.
+    .catch((error: unknown) => app.log.error({ err: error }, 'could not compile all request schemas'))
+    // Now rather than at exit, so that the next start is fast even after a kill.
     .finally(flushCompileCache)
   const setup = await openSetUp(app.services)
   if (setup !== undefined) {
-    // On the terminal and not in the log: whoever reads it becomes Super Admin.
+    // To the terminal, not the log: anyone who opens the link becomes Super Admin.
     console.log(
-      `No Super Admin yet. Set up the first account, once and within a day:\n  ${app.services.publicAddress.url}/setup?token=${setup}`,
+      `There is no Super Admin yet. To create the first account, open this link (valid once, for 24 hours):\n  ${app.services.publicAddress.url}/setup?token=${setup}`,
     )
   }
   return { app, address }
@@ -46,16 +46,16 @@ async function startPrepared(app: App, beforeStart?: (app: App) => Promise<void>
 }
 
 /**
- * Ends the service in order when the process is told to; `afterwards` cleans up what the caller made. The signal it returns
- * is aborted when that begins: whatever the caller is still doing with the service will fail.
+ * Shuts the service down on SIGTERM, SIGINT or an unhandled error, then runs `afterwards`. The returned signal is aborted when
+ * shutdown begins; from then on, calls to the service fail.
  */
 export function stopOnSignals(app: App, drainSeconds: number, afterwards?: () => Promise<void>): AbortSignal {
   const stopping = new AbortController()
   const stop = async (exitCode: number) => {
     stopping.abort()
-    // Requests are cut off earlier: this is for a part that does not end.
+    // Requests are cut off earlier. This catches a component that doesn't stop.
     const deadline = setTimeout(() => {
-      app.log.warn('the service did not end in time')
+      app.log.warn('shutdown timed out')
       process.exit(1)
     }, drainSeconds * 1000)
     deadline.unref()
@@ -64,23 +64,23 @@ export function stopOnSignals(app: App, drainSeconds: number, afterwards?: () =>
       await afterwards?.()
       process.exit(exitCode)
     } catch (error) {
-      app.log.error({ err: error }, 'stopping failed')
+      app.log.error({ err: error }, 'shutdown failed')
       process.exit(1)
     }
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // A second signal means now.
+      // A second signal exits immediately.
       if (stopping.signal.aborted) process.exit(1)
       app.log.info({ signal }, 'stopping')
       void stop(0)
     })
   }
-  // Every failure belongs to a request or a job, which deal with it. What comes here was forgotten there: nobody knows
-  // what it left half done, so the process ends, in order, and whoever watches it starts another.
+  // Requests and jobs handle their own errors. An error that gets here may have left work half done, so the process shuts
+  // down and its supervisor restarts it.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
-      app.log.fatal({ err: error, event }, 'a failure that nothing deals with; stopping')
+      app.log.fatal({ err: error, event }, 'unhandled error; stopping')
       if (!stopping.signal.aborted) void stop(1)
     })
   }

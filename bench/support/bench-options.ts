@@ -36,7 +36,7 @@ export function readBenchOptions(words: readonly string[], defaultDocuments: num
 
 function readNumber(text: string | undefined, option: string): number | undefined {
   if (text === undefined) return undefined
-  if (!/^[1-9]\d{0,7}$/.test(text)) throw new BenchUsageError(`${option} is "${text}"; write a whole number`)
+  if (!/^[1-9]\d{0,7}$/.test(text)) throw new BenchUsageError(`${option} is "${text}"; use a whole number`)
   return Number(text)
 }
 

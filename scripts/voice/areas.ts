@@ -6,9 +6,13 @@ export const AREAS: readonly string[] = [
   'SECURITY.md',
   'deploy/*.md',
   'docs/*.md',
+  'src/app/*.ts',
   'src/cli/**/*.ts',
   'src/config/**/*.ts',
+  'src/demo/*.ts',
   'src/http/oauth/{consent-page,provider-pages}.ts',
   'src/http/pages/**/*.ts',
+  'src/jobs/**/*.ts',
+  'src/main.ts',
   'web/**/*.{ts,tsx}',
 ]

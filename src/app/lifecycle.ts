@@ -37,7 +37,7 @@ export class Lifecycle {
     try {
       await part.stop?.()
     } catch (error) {
-      this.#log.error({ err: error, part: part.name }, 'a part of the service did not end as it should')
+      this.#log.error({ err: error, part: part.name }, 'a component failed to stop')
     }
   }
 }

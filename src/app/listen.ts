@@ -9,7 +9,7 @@ export async function listen(server: HttpServer, { host, port }: Config): Promis
   } catch (error) {
     const { code } = error as { code?: string }
     if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') throw error
-    const why = code === 'EADDRINUSE' ? 'is taken' : 'cannot be used'
+    const why = code === 'EADDRINUSE' ? 'is already in use' : "can't be used"
     throw new OperatorError(`${host}:${port} ${why}; choose another with --host and --port`, { cause: error })
   }
 }

@@ -15,7 +15,7 @@ import { OpenAiChatModel } from '../models/openai-chat-model.ts'
 export function makeChatModel(config: Config, clock: Clock): OpenAiChatModel | undefined {
   if (config.answerUrl === '') return undefined
   if (config.answerModel === '') {
-    throw new OperatorError('ALMANAC_ANSWER_URL is set without ALMANAC_ANSWER_MODEL; name the model')
+    throw new OperatorError('ALMANAC_ANSWER_URL requires ALMANAC_ANSWER_MODEL, the name of the model')
   }
   return new OpenAiChatModel({
     url: config.answerUrl,

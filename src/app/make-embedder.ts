@@ -12,7 +12,7 @@ export async function makeEmbedder(config: Config, clock: Clock): Promise<Embedd
   if (config.meaning === 'off') return undefined
   if (config.embedUrl === '') return BuiltinEmbedder.open(config.meaningTable)
   if (config.embedModel === '') {
-    throw new OperatorError('ALMANAC_EMBED_URL is set without ALMANAC_EMBED_MODEL; name the model')
+    throw new OperatorError('ALMANAC_EMBED_URL requires ALMANAC_EMBED_MODEL, the name of the model')
   }
   return new OpenAiEmbedder({
     url: config.embedUrl,

@@ -31,7 +31,7 @@ export const auditKeep: Command = {
     const text = required(options.days, 'days')
     const days = text === 'forever' ? undefined : Number(text)
     if (days !== undefined && !(Number.isInteger(days) && days >= 30 && days <= 36_500)) {
-      throw new UsageError(`--days is "${text}"; write a whole number from 30, or "forever"`)
+      throw new UsageError(`--days is "${text}"; use a whole number from 30 to 36500, or "forever"`)
     }
     await withStores(configFrom(environment, { data: options.data }), (stores) =>
       setAuditRetention(stores, operator, days),
@@ -42,6 +42,7 @@ export const auditKeep: Command = {
 function readTime(option: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const at = new Date(text)
-  if (Number.isNaN(at.getTime())) throw new UsageError(`--${option} is "${text}"; write a day or a time (ISO 8601)`)
+  if (Number.isNaN(at.getTime()))
+    throw new UsageError(`--${option} is "${text}"; use a date or time in ISO 8601 format`)
   return at
 }

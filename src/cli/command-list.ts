@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 
-/** A command as the help shows it. What it needs is loaded when it is run, and nothing else: most take milliseconds. */
+/** A command as shown in the help. Its code is loaded only when it runs, so small commands start in milliseconds. */
 export interface ListedCommand {
   /** The words after `./almanac`. */
   readonly name: string
@@ -16,182 +16,185 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'demo',
-    summary: 'Run the service with a demo company: content, people, groups, permissions.',
+    summary: 'Run the service with sample data: documents, people, groups and permissions.',
     load: async () => (await import('./demo.ts')).demoCommand,
   },
   {
     name: 'datasource add',
-    summary: 'Create a datasource, or change the given settings of one.',
+    summary: 'Create a datasource, or update an existing one.',
     load: async () => (await import('./datasource-add.ts')).datasourceAdd,
   },
   {
     name: 'token create',
-    summary: 'Create a token and print its secret, alone; --json prints all of it.',
+    summary: 'Create an API token and print its secret. --json prints all its fields.',
     load: async () => (await import('./token-create.ts')).tokenCreate,
   },
   {
     name: 'user create',
-    summary: 'Create a user of the service, or change the name and role of one.',
+    summary: 'Create a user, or update the name and role of an existing one.',
     load: async () => (await import('./user-create.ts')).userCreate,
   },
   {
     name: 'push',
-    summary: 'Load documents into a running service: what is new or changed is sent, and the rest is left.',
+    summary: 'Push new and changed documents to a running service.',
     load: async () => (await import('./push.ts')).pushCommand,
   },
   {
     name: 'oauth set',
-    summary: 'Change who may register OAuth clients and whether external tokens count; print all of it.',
+    summary: 'Change the OAuth settings and print them all.',
     load: async () => (await import('./oauth/oauth-commands.ts')).oauthSet,
   },
   {
     name: 'client add',
-    summary: 'Register an OAuth client and print its id, and below it the secret of a confidential one.',
+    summary: 'Register an OAuth client. Prints its ID and, if it is confidential, its secret.',
     load: async () => (await import('./oauth/client-commands.ts')).clientAdd,
   },
   {
     name: 'client list',
-    summary: 'List OAuth clients: id, how it came, when it was last allowed something, name.',
+    summary: 'List OAuth clients: ID, origin, last used, name.',
     load: async () => (await import('./oauth/client-commands.ts')).clientList,
   },
   {
     name: 'client remove',
-    summary: 'Remove an OAuth client with everything that users granted it.',
+    summary: 'Delete an OAuth client and revoke everything users granted it.',
     load: async () => (await import('./oauth/client-commands.ts')).clientRemove,
   },
   {
     name: 'issuer add',
-    summary: 'Let tokens of an external identity provider count at the Client API, or change which.',
+    summary: 'Accept tokens from an external identity provider in the Client API, or update one.',
     load: async () => (await import('./oauth/issuer-commands.ts')).issuerAdd,
   },
   {
     name: 'issuer list',
-    summary: 'List the external identity providers whose tokens count.',
+    summary: 'List the external identity providers whose tokens are accepted.',
     load: async () => (await import('./oauth/issuer-commands.ts')).issuerList,
   },
   {
     name: 'issuer remove',
-    summary: 'Stop taking tokens of an external identity provider.',
+    summary: 'Stop accepting tokens from an external identity provider.',
     load: async () => (await import('./oauth/issuer-commands.ts')).issuerRemove,
   },
   {
     name: 'key rotate',
-    summary: 'Sign new access tokens with a new key; tokens of the old one stay valid.',
+    summary: 'Create a new signing key for access tokens. Existing tokens stay valid.',
     load: async () => (await import('./oauth/oauth-commands.ts')).keyRotate,
   },
   {
     name: 'submission list',
-    summary: 'Print what was submitted for a datasource, one JSON object per line, oldest first.',
+    summary: 'Print the submissions for a datasource as JSON lines, oldest first.',
     load: async () => (await import('./submission-list.ts')).submissionList,
   },
   {
     name: 'webhook add',
-    summary: 'Tell an address of changes, signed; prints the secret to check signatures with, once.',
+    summary: 'Create a webhook and print its signing secret. The secret is shown only once.',
     load: async () => (await import('./webhooks/webhook-add.ts')).webhookAdd,
   },
   {
     name: 'webhook list',
-    summary: 'Print all webhooks, one JSON object per line, without their secrets.',
+    summary: 'Print all webhooks as JSON lines, without their secrets.',
     load: async () => (await import('./webhooks/webhook-list.ts')).webhookList,
   },
   {
     name: 'webhook remove',
-    summary: 'Remove a webhook with all messages that still wait for it.',
+    summary: 'Delete a webhook and its pending deliveries.',
     load: async () => (await import('./webhooks/webhook-remove.ts')).webhookRemove,
   },
   {
     name: 'webhook deliveries',
-    summary: 'Print what was told and how it went, newest first, one JSON object per line.',
+    summary: 'Print webhook deliveries and their status as JSON lines, newest first.',
     load: async () => (await import('./webhooks/webhook-deliveries.ts')).webhookDeliveries,
   },
   {
     name: 'sso add',
-    summary: 'Let users sign in at an OpenID Connect provider; its client secret comes from standard input.',
+    summary: 'Add or update an OpenID Connect provider for sign-in. Reads the client secret from standard input.',
     load: async () => (await import('./sign-in/sso-commands.ts')).ssoAdd,
   },
   {
     name: 'sso list',
-    summary: 'List the OpenID Connect providers at which users can sign in.',
+    summary: 'List the OpenID Connect providers used for sign-in.',
     load: async () => (await import('./sign-in/sso-commands.ts')).ssoList,
   },
   {
     name: 'sso remove',
-    summary: 'Take an OpenID Connect provider away; accounts and sessions stay.',
+    summary: 'Delete an OpenID Connect provider. Accounts and sessions are kept.',
     load: async () => (await import('./sign-in/sso-commands.ts')).ssoRemove,
   },
   {
     name: 'saml add',
-    summary: 'Let users sign in at a SAML 2.0 provider, or change one.',
+    summary: 'Add or update a SAML 2.0 provider for sign-in.',
     load: async () => (await import('./sign-in/saml-commands.ts')).samlAdd,
   },
   {
     name: 'saml list',
-    summary: 'List the SAML providers at which users can sign in.',
+    summary: 'List the SAML providers used for sign-in.',
     load: async () => (await import('./sign-in/saml-commands.ts')).samlList,
   },
   {
     name: 'saml remove',
-    summary: 'Take a SAML provider away; accounts and sessions stay.',
+    summary: 'Delete a SAML provider. Accounts and sessions are kept.',
     load: async () => (await import('./sign-in/saml-commands.ts')).samlRemove,
   },
   {
     name: 'scim token',
-    summary: 'Create a token with which an identity provider provisions users (SCIM 2.0), and print it.',
+    summary: 'Create and print a token your identity provider can use to provision users (SCIM 2.0).',
     load: async () => (await import('./sign-in/scim-token.ts')).scimToken,
   },
   {
     name: 'audit export',
-    summary: 'Print the audit log, newest first, one JSON object per line.',
+    summary: 'Print the audit log as JSON lines, newest first.',
     load: async () => (await import('./audit-commands.ts')).auditExport,
   },
   {
     name: 'audit keep',
-    summary: 'Decide how long entries of the audit log are kept: 30 days at least; for ever unless set.',
+    summary: 'Set how long audit log entries are kept. At least 30 days; default: forever.',
     load: async () => (await import('./audit-commands.ts')).auditKeep,
   },
   {
     name: 'reindex',
-    summary: 'Rebuild the search index from the store, while the service runs or before it starts.',
+    summary: 'Rebuild the search index from the database, whether or not the service is running.',
     load: async () => (await import('./reindex.ts')).reindexCommand,
   },
   {
     name: 'insights rebuild',
-    summary: 'Count the use of the service anew from the events that are kept, while it runs or not.',
+    summary: 'Recalculate usage statistics from stored events, whether or not the service is running.',
     load: async () => (await import('./insights-rebuild.ts')).insightsRebuild,
   },
   {
     name: 'backup',
-    summary: 'Write everything but the search index into a new folder, while the service runs; --key-file encrypts it.',
+    summary:
+      'Back up everything except the search index to a new folder, while the service runs. --key-file encrypts it.',
     load: async () => (await import('./backup/backup-commands.ts')).backupCommand,
   },
   {
     name: 'restore',
-    summary: 'Put a backup into an empty data folder, or an empty PostgreSQL database.',
+    summary: 'Restore a backup into an empty data folder or PostgreSQL database.',
     load: async () => (await import('./backup/backup-commands.ts')).restoreCommand,
   },
   {
     name: 'verify',
-    summary: 'Check every byte and row of a backup; with --database also that the database holds the same.',
+    summary: "Verify a backup's checksums and row counts. --database also compares it with the live database.",
     load: async () => (await import('./backup/backup-commands.ts')).verifyCommand,
   },
   {
     name: 'migrate',
-    summary: `Copy a stopped installation to another database, from SQLite to PostgreSQL or back, and compare them row by row.
-Run again, it goes on where it was cut off; what it copies from stays as it is.`,
+    summary: `Copy a stopped installation from SQLite to PostgreSQL or back, and compare both row by row.
+The source isn't changed. If it is interrupted, run it again to continue.`,
     load: async () => (await import('./backup/migrate.ts')).migrateCommand,
   },
   {
     name: 'config',
-    summary: 'Print every setting with its meaning and the value in force.',
+    summary: 'Print every setting with its description and current value.',
     load: async () => (await import('./config.ts')).configCommand,
   },
   {
     name: 'eval',
-    summary: `Measure how well searches find what is relevant: nDCG@10, MRR@10 and recall@100 of collections of judged queries,
-over the HTTP search of a service of its own. A folder holds corpus, queries and qrels as .jsonl or .jsonl.gz.
---save keeps the figures, --baseline compares with kept ones. --simulate types the queries as people do, with slips made from --seed, and
-tells how much is kept. With --words or --embed-url each collection is measured twice, by
-words alone and by meaning too, and compared; a key is read from ALMANAC_EMBED_KEY. The last line is JSON.`,
+    summary: `Measure search relevance on collections of judged queries: nDCG@10, MRR@10 and recall@100.
+Starts a temporary service and searches it over HTTP. Each --set folder holds corpus, queries and qrels as .jsonl or .jsonl.gz.
+--save writes the results to a file; --baseline compares with a saved one.
+--chat measures chat answers instead of search.
+--simulate adds typing errors to the queries (repeatable with --seed) and shows how much relevance is kept.
+--words or --embed-url measures each collection twice, with keywords only and with semantic search, and compares the two.
+The API key for --embed-url is read from ALMANAC_EMBED_KEY. The last line of output is JSON.`,
     load: async () => (await import('./eval.ts')).evalCommand,
   },
 ]

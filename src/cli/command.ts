@@ -5,9 +5,9 @@ import { systemClock } from '../kernel/clock.ts'
 import type { Stores } from '../storage/stores.ts'
 import { UsageError } from './usage-error.ts'
 
-/** What a command of the list does; see `command-list.ts`. */
+/** A command of the command line; `command-list.ts` lists them all. */
 export interface Command {
-  /** What follows its name. */
+  /** Its arguments and options, as shown after the name in the help. */
   readonly usage: string
   run(words: readonly string[], environment: Environment): Promise<void>
 }
@@ -15,7 +15,7 @@ export interface Command {
 type Options = NonNullable<ParseArgsConfig['options']>
 type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T; strict: true }>>['values']
 
-/** Reads options; an unknown one, or one without its value, is a usage error. */
+/** Reads options. An unknown option or a missing value is a usage error. */
 export function readOptions<const T extends Options>(words: readonly string[], options: T): Values<T> {
   try {
     return parseArgs({ args: [...words], options, strict: true }).values
@@ -24,7 +24,7 @@ export function readOptions<const T extends Options>(words: readonly string[], o
   }
 }
 
-/** As `readOptions`, for a command that also takes words without an option before them. */
+/** Like `readOptions`, for commands that also take positional arguments. */
 export function readArguments<const T extends Options>(
   words: readonly string[],
   options: T,
@@ -38,11 +38,11 @@ export function readArguments<const T extends Options>(
 }
 
 export function required(value: string | undefined, option: string): string {
-  if (value === undefined || value.trim() === '') throw new UsageError(`--${option} is missing`)
+  if (value === undefined || value.trim() === '') throw new UsageError(`--${option} is required`)
   return value
 }
 
-/** `a, b` → both; nothing for nothing. */
+/** Splits a comma-separated list. Missing or empty text gives an empty list. */
 export function listOf(text: string | undefined): string[] {
   return (text ?? '')
     .split(',')
@@ -50,7 +50,7 @@ export function listOf(text: string | undefined): string[] {
     .filter((item) => item !== '')
 }
 
-/** Options that every command takes over the settings of the same name. */
+/** The option that overrides `ALMANAC_DATA` in every command. */
 export const DATA_OPTION = { data: { type: 'string' } } as const
 
 export function configFrom(
@@ -61,7 +61,7 @@ export function configFrom(
   return readConfig(environment, Object.fromEntries(given))
 }
 
-/** Does some work on the data folder, beside a running service or without one. */
+/** Opens the stores for one command. Works whether or not a service is running. */
 export async function withStores<T>(config: Config, work: (stores: Stores) => Promise<T>): Promise<T> {
   const { openStores } = await import('../storage/stores.ts')
   const stores = await openStores(config, systemClock.now())

@@ -4,7 +4,7 @@ import { operator } from '../domain/shared/actor.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions, required, withStores } from './command.ts'
 import { UsageError } from './usage-error.ts'
 
-/** `test-group`: the e-mails that betausers lists. */
+/** `test-group`: only the users listed by `betausers`. */
 const VISIBILITY: Readonly<Record<string, DatasourceVisibility>> = {
   all: 'ENABLED_FOR_ALL',
   'test-group': 'ENABLED_FOR_TEST_GROUP',

@@ -23,13 +23,13 @@ export const evalCommand: Command = {
       'embed-model': { type: 'string' },
     })
     const folders = options.set ?? []
-    if (folders.length === 0) throw new UsageError('--set is missing; give a folder for each collection')
+    if (folders.length === 0) throw new UsageError('--set is required: a folder for each collection')
     const listed = readCount('worst', options.worst, DEFAULT_WORST)
     const seed = readCount('seed', options.seed, DEFAULT_SEED)
     const meaning = readEndpoint(options['embed-url'], options['embed-model'])
     const isCompared = meaning !== undefined || options.words === true
     if (isCompared && options.baseline !== undefined) {
-      throw new UsageError('--words and --embed-url compare with words alone; give them without --baseline')
+      throw new UsageError('--words and --embed-url already compare two runs; omit --baseline')
     }
     if (options.simulate === true) return runSimulation(folders, environment, seed)
     if (options.chat === true)
@@ -46,7 +46,7 @@ export const evalCommand: Command = {
       import('./eval/baseline.ts'),
       import('./eval/print-evaluation.ts'),
     ])
-    // Everything is read before anything takes time.
+    // Read all input first, so that a bad file fails before any slow work.
     const baseline = options.baseline === undefined ? undefined : readBaseline(options.baseline)
     const collections = folders.map(readCollection)
     const evaluations = []
@@ -54,11 +54,12 @@ export const evalCommand: Command = {
     for (const collection of collections) {
       if (collection.strayJudgements > 0) {
         console.error(
-          `almanac: ${collection.name}: ${collection.strayJudgements} judgements name documents it does not have`,
+          `almanac: ${collection.name}: ${collection.strayJudgements} judgments refer to documents that aren't in the corpus`,
         )
       }
       const words = isCompared ? await evaluate(collection, environment, { meaning: 'off' }) : undefined
-      if (words !== undefined) console.log(`By words alone\n${printEvaluation(words, undefined, 0)}\n\nBy meaning too`)
+      if (words !== undefined)
+        console.log(`Keywords only\n${printEvaluation(words, undefined, 0)}\n\nWith semantic search`)
       const evaluation = await evaluate(collection, environment, meaning)
       const compared = words === undefined ? baseline : baselineOf([words])
       const comparison = compared === undefined ? undefined : compareWith(compared, evaluation)
@@ -107,7 +108,7 @@ async function runChat(
   console.log(JSON.stringify(summary))
 }
 
-/** Queries as people type them: slips made from a seed. */
+/** Measures queries with typing errors generated from a seed. */
 async function runSimulation(folders: readonly string[], environment: Environment, seed: number): Promise<void> {
   const [{ readCollection }, { evaluateSlips }] = await Promise.all([
     import('./eval/read-collection.ts'),
@@ -119,7 +120,7 @@ async function runSimulation(folders: readonly string[], environment: Environmen
     console.log(`${collection.name}, seed ${seed}`)
     for (const [name, { queries, ndcg10, kept }] of Object.entries(results)) {
       console.log(
-        `  ${name.padEnd(14)} ${queries} queries  nDCG@10 ${ndcg10.toFixed(4)}  ${(kept * 100).toFixed(1)} % kept`,
+        `  ${name.padEnd(14)} ${queries} queries  nDCG@10 ${ndcg10.toFixed(4)}  ${(kept * 100).toFixed(1)}% kept`,
       )
     }
     summary[collection.name] = results
@@ -134,6 +135,6 @@ function readEndpoint(url: string | undefined, model: string | undefined) {
 
 function readCount(name: string, text: string | undefined, usual: number): number {
   if (text === undefined) return usual
-  if (!/^\d{1,4}$/.test(text)) throw new UsageError(`--${name} is "${text}"; write a whole number`)
+  if (!/^\d{1,4}$/.test(text)) throw new UsageError(`--${name} is "${text}"; use a whole number`)
   return Number(text)
 }

@@ -6,7 +6,7 @@ export const insightsRebuild: Command = {
     const options = readOptions(words, DATA_OPTION)
     await withStores(configFrom(environment, { data: options.data }), async ({ dailyUse }) => {
       const days = await dailyUse.rebuild()
-      console.log(`Counted ${days} days anew.`)
+      console.log(`Recalculated ${days} days.`)
     })
   },
 }

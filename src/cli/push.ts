@@ -41,23 +41,23 @@ export const pushCommand: Command = {
         [--no-git] [--parallel 4] [--state FILE] [--quiet]
 
 PATH is a .jsonl or .jsonl.gz file (one document per line), a folder, or a git work tree.
-The token may also stand in ALMANAC_TOKEN, or come on standard input with --token -.`,
+Set the token in ALMANAC_TOKEN, or use --token - to read it from standard input.`,
   async run(words, environment) {
     const { values, positionals } = readArguments(words, OPTIONS)
     const [path, ...more] = positionals
-    if (path === undefined || more.length > 0) throw new UsageError('give one PATH: a .jsonl file or a folder')
+    if (path === undefined || more.length > 0) throw new UsageError('specify one PATH: a .jsonl file or a folder')
     const datasource = required(values.datasource, 'datasource')
     const url = readUrl(values.url)
     const parallel = readParallel(values.parallel)
     const permissions = values.permissions === undefined ? undefined : readPermissionRules(values.permissions)
     const source = openSource(path, values['no-git'] !== true)
     const client = new PushClient({ url, token: await readToken(values.token, environment) })
-    // A question that changes nothing: a wrong address, token or datasource is told before anything is read.
+    // A read-only request, so a wrong URL, token or datasource fails before any document is read.
     const refusal = await client.post('getdatasourceconfig', JSON.stringify({ datasource }))
     if (refusal !== undefined) throw new OperatorError(refusal.message)
 
     const file = values.state ?? stateFile(environment, [url, datasource, resolve(path)])
-    const state = orTell(() => new PushState(file), `${file} cannot be used; give another one with --state`)
+    const state = orTell(() => new PushState(file), `can't use ${file}; choose another with --state`)
     const counts = { accepted: 0, unchanged: 0, refused: 0, deleted: 0 }
     const refusals = new Refusals()
     const endProgress = values.quiet === true ? () => undefined : showProgress(process.stderr, source, counts)
@@ -79,13 +79,13 @@ The token may also stand in ALMANAC_TOKEN, or come on standard input with --toke
 }
 
 function summary({ accepted, unchanged, refused, deleted }: PushReport): string {
-  return `${accepted} accepted, ${unchanged} unchanged, ${refused} not taken, ${deleted} deleted`
+  return `${accepted} accepted, ${unchanged} unchanged, ${refused} rejected, ${deleted} deleted`
 }
 
 function tellProblems({ notDeleted }: PushReport, refusals: Refusals): void {
   for (const line of refusals.lines()) console.error(line)
   if (notDeleted !== undefined) throw new OperatorError(`nothing was deleted: ${notDeleted}`)
-  if (refusals.count > 0) throw new OperatorError(`${refusals.count} documents were not taken; see above`)
+  if (refusals.count > 0) throw new OperatorError(`${refusals.count} documents were rejected; see above`)
 }
 
 function openSource(path: string, asGit: boolean): Source {
@@ -93,10 +93,10 @@ function openSource(path: string, asGit: boolean): Source {
   if (found === undefined) throw new UsageError(`${path} does not exist`)
   if (found.isDirectory()) {
     const readFolder = () => (asGit ? gitSource(path) : undefined) ?? folderSource(path)
-    return orTell(readFolder, `${path} cannot be read`)
+    return orTell(readFolder, `can't read ${path}`)
   }
   if (isJsonl(path)) return jsonlSource(path)
-  throw new UsageError(`${path} is neither a folder nor a .jsonl or .jsonl.gz file`)
+  throw new UsageError(`${path} must be a folder or a .jsonl or .jsonl.gz file`)
 }
 
 function orTell<T>(work: () => T, problem: string): T {
@@ -109,9 +109,7 @@ function orTell<T>(work: () => T, problem: string): T {
 
 function readUrl(given: string): string {
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol)) {
-    throw new UsageError(
-      `--url is "${given}"; write the address of the service, for example https://search.acme.example`,
-    )
+    throw new UsageError(`--url is "${given}"; use the URL of the service, for example https://search.acme.example`)
   }
   return given.replace(/\/+$/, '')
 }
@@ -119,17 +117,17 @@ function readUrl(given: string): string {
 function readParallel(given: string): number {
   const parallel = Number(given)
   if (Number.isInteger(parallel) && parallel >= 1 && parallel <= MAX_PARALLEL) return parallel
-  throw new UsageError(`--parallel is "${given}"; write a whole number from 1 to ${MAX_PARALLEL}`)
+  throw new UsageError(`--parallel is "${given}"; use a whole number from 1 to ${MAX_PARALLEL}`)
 }
 
-/** A secret on the command line stays in the shell's history and in the list of processes; hence the other two ways. */
+/** A token on the command line shows up in the shell history and the process list, so there are two other ways to pass it. */
 async function readToken(given: string | undefined, environment: Environment): Promise<string> {
   const token = (given === '-' ? await text(process.stdin) : (given ?? environment['ALMANAC_TOKEN'] ?? '')).trim()
-  if (token === '') throw new UsageError('give an indexing token with --token, --token - or ALMANAC_TOKEN')
+  if (token === '') throw new UsageError('pass an indexing token with --token, --token - or ALMANAC_TOKEN')
   return token
 }
 
-/** One file for each source, datasource and service, where the user's programs keep their state. */
+/** One state file per source, datasource and service, in the user's XDG state folder. */
 function stateFile(environment: Environment, parts: readonly string[]): string {
   const base = environment['XDG_STATE_HOME'] || join(homedir(), '.local', 'state')
   const name = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24)

@@ -9,7 +9,7 @@ import { lockData } from '../storage/database/data-lock.ts'
 import { type Command, configFrom, DATA_OPTION, readOptions, withStores } from './command.ts'
 
 const POLL_MS = 200
-/** A service takes a request up within a second and reports after every batch. */
+/** A running service picks up a request within a second and reports progress after every batch. */
 const MAX_SILENCE_MS = 60_000
 
 export const reindexCommand: Command = {
@@ -18,18 +18,20 @@ export const reindexCommand: Command = {
     const options = readOptions(words, { 'no-wait': { type: 'boolean' }, ...DATA_OPTION })
     const config = configFrom(environment, { data: options.data })
     if (await removeUnused(config)) {
-      console.log('No service runs on this folder; its index is removed and will be built at the next start.')
+      console.log(
+        'No service is running on this data folder. The index was deleted and will be rebuilt on the next start.',
+      )
       return
     }
     await withStores(config, async ({ reindexRequests, clock }) => {
       const id = await reindexRequests.create(clock.now())
-      if (options['no-wait'] === true) console.log('The running service was asked to rebuild its index.')
+      if (options['no-wait'] === true) console.log('Asked the running service to rebuild its index.')
       else await waitFor(reindexRequests, id)
     })
   },
 }
 
-/** Without a service there is nothing to keep answering: the index goes. False where a service runs. */
+/** If no service is running, deletes the index, since no search depends on it. Returns false if one is running. */
 async function removeUnused(config: Config): Promise<boolean> {
   let lock: { release(): void }
   try {
@@ -51,12 +53,12 @@ async function waitFor(requests: ReindexRequestStore, id: number): Promise<void>
   for (let silentMs = 0; silentMs < MAX_SILENCE_MS; silentMs += POLL_MS) {
     const request = await requests.find(id)
     if (request?.finishedAt !== undefined) {
-      console.log('The rebuilt index is in force.')
+      console.log('The index was rebuilt.')
       return
     }
     const percent = request === undefined || request.total === 0 ? 0 : Math.floor((request.done / request.total) * 100)
-    const state = request?.startedAt === undefined ? 'waiting for the service' : `${percent} %`
-    // A step that is too small to be seen is still a sign of life.
+    const state = request?.startedAt === undefined ? 'waiting for the service' : `${percent}%`
+    // Progress of less than one percent still counts as progress.
     const sign = `${state} ${request?.done}`
     if (sign !== told) silentMs = 0
     if (sign !== told) console.error(`almanac: rebuilding the index: ${state}`)
@@ -65,6 +67,6 @@ async function waitFor(requests: ReindexRequestStore, id: number): Promise<void>
   }
   throw new ServiceError(
     'unavailable',
-    'Nothing was heard of the service for a minute; it goes on with the request when it runs again',
+    'No progress from the service for a minute. It will resume the rebuild when it is running again',
   )
 }

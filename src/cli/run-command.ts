@@ -4,7 +4,7 @@ import { OperatorError } from '../kernel/operator-error.ts'
 import { COMMANDS } from './command-list.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Runs one command and returns the process's exit code. Problems of the caller are one sentence, not a stack. */
+/** Runs one command and returns the exit code. Expected errors print one line instead of a stack trace. */
 export async function runCommand(words: readonly string[], environment: Environment): Promise<number> {
   const listed = COMMANDS.find(({ name }) => name.split(' ').every((word, at) => words[at] === word))
   if (listed === undefined) {
@@ -16,7 +16,7 @@ export async function runCommand(words: readonly string[], environment: Environm
   const rest = words.slice(name.split(' ').length)
   const command = await listed.load()
   if (rest.includes('--help') || rest.includes('-h')) {
-    console.log(`./almanac ${name} ${command.usage}\n\n${summary}`)
+    console.log(`${summary}\n\nUsage: ./almanac ${name} ${command.usage}`.trimEnd())
     return 0
   }
   try {
@@ -24,7 +24,7 @@ export async function runCommand(words: readonly string[], environment: Environm
     return 0
   } catch (error) {
     if (error instanceof UsageError) {
-      console.error(`almanac: ${error.message}\nusage: ./almanac ${name} ${command.usage}`)
+      console.error(`almanac: ${error.message}\nUsage: ./almanac ${name} ${command.usage}`)
       return 2
     }
     if (error instanceof ServiceError || error instanceof OperatorError) {
@@ -37,7 +37,16 @@ export async function runCommand(words: readonly string[], environment: Environm
 
 function usage(unknown: string | undefined): string {
   const head =
-    unknown === undefined ? 'Almanac: enterprise search in one process.' : `almanac: there is no command "${unknown}".`
-  const lines = COMMANDS.map(({ name, summary }) => `  ./almanac ${name.padEnd(16)} ${summary}`)
-  return [head, '', ...lines, '', '  ./almanac COMMAND --help   what a command takes'].join('\n')
+    unknown === undefined ? 'Almanac: enterprise search in a single process' : `almanac: unknown command "${unknown}"`
+  // The list shows the first line of each summary; `COMMAND --help` shows all of it.
+  const lines = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(18)}  ${summary.split('\n')[0]}`)
+  return [
+    head,
+    '',
+    'Usage: ./almanac COMMAND [options]',
+    '',
+    ...lines,
+    '',
+    "Run ./almanac COMMAND --help for a command's options.",
+  ].join('\n')
 }

@@ -17,7 +17,7 @@ export const serveCommand: Command = {
       telemetry: readTelemetry(environment),
       beforeStart: async ({ services, log }: App) => {
         const accounts = await disableDemoAccounts(services)
-        if (accounts.length > 0) log.warn({ accounts }, 'disabled the demo accounts: everybody knows their password')
+        if (accounts.length > 0) log.warn({ accounts }, 'disabled the demo accounts because their password is public')
       },
     }
     const config = configFrom(environment, options)

@@ -25,13 +25,13 @@ const OPTIONS = {
 
 type TokenOptions = ReturnType<typeof readOptions<typeof OPTIONS>>
 
-/** What a client token may do unless it is said: everything but administration. */
+/** Default scopes of a client token: everything except administration and triggers. */
 const DEFAULT_SCOPES = CLIENT_SCOPES.filter((scope) => scope !== 'ADMIN' && scope !== 'TRIGGERS')
 
 export const tokenCreate: Command = {
   usage: `--kind indexing --name NAME --expires DATE (--global | --datasources a,b) [--metadata-scopes custommetadata:GROUP,…] [--allow-ips CIDR,…] [--rotation-minutes N]
    or: ./almanac token create --kind client --name NAME --expires DATE (--user EMAIL | --global) [--scopes SEARCH,CHAT]
-   both: [--json] [--data DIR]`,
+Both forms also take [--json] [--data DIR].`,
   async run(words, environment) {
     const options = readOptions(words, OPTIONS)
     const create = { indexing, client }[required(options.kind, 'kind')]
@@ -48,7 +48,7 @@ async function indexing(stores: Stores, options: TokenOptions) {
   const metadataScopes = listOf(options['metadata-scopes'])
   const isNone = options.global !== true && names.length === 0
   if ((options.global === true && names.length > 0) || (isNone && metadataScopes.length === 0))
-    throw new UsageError('give --global or --datasources, one of the two, or --metadata-scopes')
+    throw new UsageError('specify either --global or --datasources, or --metadata-scopes')
   return createIndexingToken(stores, operator, {
     name: required(options.name, 'name'),
     expiresAt: readExpiry(options.expires),
@@ -61,7 +61,7 @@ async function indexing(stores: Stores, options: TokenOptions) {
 
 async function client(stores: Stores, options: TokenOptions) {
   if ((options.global === true) === (options.user !== undefined)) {
-    throw new UsageError('give --user or --global, one of the two')
+    throw new UsageError('specify either --user or --global')
   }
   const request = {
     name: required(options.name, 'name'),
@@ -72,23 +72,23 @@ async function client(stores: Stores, options: TokenOptions) {
   return createClientToken(stores, operator, { ...request, userEmail: options.user })
 }
 
-/** Whoever runs this command could create the user too; it saves him the step and says so. */
+/** Creates the user if needed. Anyone who can run this command can also create users. */
 async function ensureAccount(stores: Stores, email: string): Promise<void> {
   if ((await stores.accounts.find(foldEmail(email))) !== undefined) return
   const account = await createUser(stores, operator, { email })
-  console.error(`almanac: created the user ${account.email} (role member)`)
+  console.error(`almanac: created user ${account.email} (role: member)`)
 }
 
-/** A day counts to its end. */
+/** A date without a time means the end of that day (UTC). */
 function readExpiry(text: string | undefined): Date {
   const day = required(text, 'expires')
   const at = new Date(/^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T23:59:59.999Z` : day)
-  if (Number.isNaN(at.getTime())) throw new UsageError(`--expires is "${day}"; write a day as YYYY-MM-DD`)
+  if (Number.isNaN(at.getTime())) throw new UsageError(`--expires is "${day}"; use YYYY-MM-DD`)
   return at
 }
 
 function readMinutes(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  if (!/^\d+$/.test(text)) throw new UsageError(`--rotation-minutes is "${text}"; write a whole number`)
+  if (!/^\d+$/.test(text)) throw new UsageError(`--rotation-minutes is "${text}"; use a whole number`)
   return Number(text)
 }

@@ -1,48 +1,52 @@
 import { boolean, ranges } from './setting.ts'
 
 /**
- * Ranges inside the organization that the service may send requests to, one setting per purpose: whoever writes the
- * addresses differs, and a range opened for an identity provider must not be open to every member's skill source.
+ * Private ranges that the service may send requests to, one setting per purpose. Different people choose these addresses: a
+ * range opened for an identity provider must not be open to every member's skill source.
  */
 export const OUTGOING_SETTINGS = {
   identityRanges: ranges(
-    'CIDR ranges where identity providers and issuers of external tokens may be; empty: those of ALMANAC_OUTGOING_RANGES, else public addresses only.',
+    'Private CIDR ranges allowed for identity providers and external token issuers. If empty, uses ALMANAC_OUTGOING_RANGES; if that is empty, only public addresses.',
   ),
   toolRanges: ranges(
-    'CIDR ranges where tool servers and their authorization servers may be; empty: those of ALMANAC_OUTGOING_RANGES, else public addresses only.',
+    'Private CIDR ranges allowed for tool servers and their authorization servers. If empty, uses ALMANAC_OUTGOING_RANGES; if that is empty, only public addresses.',
   ),
   clientRanges: ranges(
-    'CIDR ranges where metadata documents and keys of OAuth clients may be. Anyone can name such an address. Empty: public addresses only.',
+    'Private CIDR ranges allowed for OAuth client metadata and keys. Anyone can submit such a URL. If empty, only public addresses are allowed.',
   ),
   skillRanges: ranges(
-    'CIDR ranges that members may import skills from. Every member can read what is served there. Empty: public addresses only.',
+    'Private CIDR ranges that members can import skills from. Every member can read what is served there. If empty, only public addresses are allowed.',
   ),
-  photoRanges: ranges('CIDR ranges where photos of people may be; empty: public addresses only.'),
+  photoRanges: ranges('Private CIDR ranges allowed for profile photos. If empty, only public addresses are allowed.'),
   webhookRanges: ranges(
-    "CIDR ranges where receivers of the administrators' webhooks may be, also over plain http; empty: public addresses only.",
+    'Private CIDR ranges allowed for webhook endpoints, including over plain HTTP. If empty, only public addresses are allowed.',
   ),
   triggerRanges: ranges(
-    "CIDR ranges where receivers of members' triggers may be, also over plain http; empty: public addresses only.",
+    'Private CIDR ranges allowed for trigger endpoints, including over plain HTTP. If empty, only public addresses are allowed.',
   ),
   outgoingRanges: ranges('Deprecated: use ALMANAC_IDENTITY_RANGES and ALMANAC_TOOL_RANGES.'),
   webhookPrivateAddresses: boolean(
     false,
-    'Whether webhooks of administrators may go to any private address, also over plain http. ALMANAC_WEBHOOK_RANGES opens only some.',
+    'Whether webhooks can be sent to any private address, including over plain HTTP. Use ALMANAC_WEBHOOK_RANGES to allow only some.',
   ),
 } as const
 
-/** What an operator should set instead, for the log of a start. */
+/** Deprecated settings in use and their replacements, logged at startup. */
 export function deprecatedSettings(config: { readonly outgoingRanges: readonly string[] }): readonly object[] {
   if (config.outgoingRanges.length === 0) return []
   const use = ['ALMANAC_IDENTITY_RANGES', 'ALMANAC_TOOL_RANGES']
   return [
-    { setting: 'ALMANAC_OUTGOING_RANGES', use, note: 'no longer opens skill sources, client documents or photos' },
+    {
+      setting: 'ALMANAC_OUTGOING_RANGES',
+      use,
+      note: 'no longer applies to skill sources, OAuth client documents or photos',
+    },
   ]
 }
 
 const EVERY_ADDRESS = ['0.0.0.0/0', '::/0'] as const
 
-/** The open ranges of each purpose, after the deprecated settings were applied. */
+/** The allowed ranges per purpose, with deprecated settings applied. */
 export function outgoingRanges(
   config: {
     readonly [K in keyof typeof OUTGOING_SETTINGS]: (typeof OUTGOING_SETTINGS)[K]['fallback']
@@ -50,7 +54,7 @@ export function outgoingRanges(
 ): Readonly<
   Record<'identity' | 'tools' | 'clients' | 'skills' | 'photos' | 'webhooks' | 'triggers', readonly string[]>
 > {
-  // Only addresses that administrators write: the old setting must not stay open to members and strangers.
+  // The old setting applies only to addresses that admins choose, not to those from members or strangers.
   const administrators = (own: readonly string[]) => (own.length > 0 ? own : config.outgoingRanges)
   return {
     identity: administrators(config.identityRanges),

@@ -1,7 +1,7 @@
 import { settingNames, variableOf } from './read-config.ts'
 import { type Config, SETTINGS } from './settings.ts'
 
-/** Every setting with its sentence, what is allowed, and the value in force: what `./almanac config` prints. */
+/** The output of `./almanac config`: every setting with its description, allowed values and current value. */
 export function printConfig(config: Config): string {
   return settingNames()
     .map((name) => {
@@ -11,7 +11,7 @@ export function printConfig(config: Config): string {
     .join('\n\n')
 }
 
-/** The same for who looks at them in the console. */
+/** The same, for the console. */
 export function settingFacts(config: Config): { name: string; value: string; isDefault: boolean; what: string }[] {
   const unset = Object.fromEntries(settingNames().map((name) => [name, SETTINGS[name].fallback])) as Config
   return settingNames().map((name) => ({
@@ -22,7 +22,7 @@ export function settingFacts(config: Config): { name: string; value: string; isD
   }))
 }
 
-/** A setting that is called so is a secret, also one that is yet to come. */
+/** Any setting with such a name is treated as a secret. */
 const IS_SECRET = /(key|secret|password|token)$/i
 
 function shown(name: keyof Config, config: Config): string {
@@ -36,7 +36,7 @@ function shown(name: keyof Config, config: Config): string {
   return String(value)
 }
 
-/** The printed settings end up in tickets and chats: a password must not. */
+/** Printed settings end up in tickets and chats, so passwords are masked. */
 function withoutPassword(url: string): string {
   return url.replace(/^(\w+:\/\/[^:/@]+):[^@]*@/, '$1:***@')
 }

@@ -5,13 +5,13 @@ export type SettingName = keyof typeof SETTINGS
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The only reader of the environment; a wrong value is refused by the setting's name. `overrides` are command-line options and stand above it. */
+/** The only reader of the environment. `overrides` are command-line options and take precedence. An invalid value is an error that names its setting. */
 export function readConfig(environment: Environment, overrides: Partial<Record<SettingName, string>> = {}): Config {
   const problems: string[] = []
   const entries = settingNames().map((name) => {
     const setting = SETTINGS[name]
     const given = overrides[name] ?? environment[variableOf(name)]
-    // An empty variable means "not set": that is how containers and shells pass on what they do not have.
+    // An empty variable counts as not set: containers and shells pass unset variables this way.
     if (given === undefined || given === '') return [name, setting.fallback] as const
     const value = setting.read(given)
     if (value === undefined) problems.push(`${variableOf(name)} is "${given}"; allowed: ${setting.allowed}`)
@@ -21,10 +21,10 @@ export function readConfig(environment: Environment, overrides: Partial<Record<S
   return Object.freeze(Object.fromEntries(entries)) as unknown as Config
 }
 
-/** Read by commands that talk to a running service (`./almanac push`); no setting of the service itself. */
+/** Used by commands that call a running service, like `./almanac push`. Not a setting of the service. */
 const COMMAND_VARIABLES = ['ALMANAC_TOKEN']
 
-/** Variables that look like ours but name no setting: most often a typing error, so the start tells them. */
+/** `ALMANAC_` variables that match no setting, most likely typos. Logged at startup. */
 export function unknownVariables(environment: Environment): string[] {
   const known = new Set([...settingNames().map(variableOf), ...COMMAND_VARIABLES])
   return Object.keys(environment).filter((name) => name.startsWith('ALMANAC_') && !known.has(name))

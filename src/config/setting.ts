@@ -1,12 +1,12 @@
 import { readCidrs } from '../kernel/network/cidr.ts'
 
-/** One setting: how its text is read, what it is when absent, and what it is for. */
+/** One setting: its default, its description, and how its text is read. */
 export interface Setting<T> {
   readonly fallback: T
   readonly sentence: string
-  /** What may be written, for people: `a whole number from 0 to 65535`. */
+  /** The allowed values, in words: `a number from 0 to 65535`. */
   readonly allowed: string
-  /** Reads the text, or returns `undefined` when it is not allowed. */
+  /** Reads the text; `undefined` if it isn't a valid value. */
   read(text: string): T | undefined
 }
 
@@ -14,12 +14,12 @@ export function text(fallback: string, sentence: string): Setting<string> {
   return { fallback, sentence, allowed: 'any text', read: (value) => value }
 }
 
-/** What an OpenSearch cluster takes for the name of an index, or the beginning of one. */
+/** A valid OpenSearch index name prefix. */
 export function indexName(fallback: string, sentence: string): Setting<string> {
   return {
     fallback,
     sentence,
-    allowed: 'small letters, digits and hyphens, beginning with a letter, at most 64',
+    allowed: 'lowercase letters, digits and hyphens, starting with a letter, at most 64 characters',
     read: (value) => (/^[a-z][a-z0-9-]{0,63}$/.test(value) ? value : undefined),
   }
 }
@@ -51,7 +51,7 @@ export function number(fallback: number, { min, max }: Range, sentence: string):
   return {
     fallback,
     sentence,
-    allowed: max === undefined ? `a number from ${min}` : `a number from ${min} to ${max}`,
+    allowed: max === undefined ? `a number, ${min} or greater` : `a number from ${min} to ${max}`,
     read: (value) => {
       const parsed = value.trim() === '' ? Number.NaN : Number(value)
       return Number.isFinite(parsed) && parsed >= min && parsed <= (max ?? Number.POSITIVE_INFINITY)
@@ -67,7 +67,7 @@ export function bytes(fallback: number, sentence: string): Setting<number> {
   return {
     fallback,
     sentence,
-    allowed: 'a number of bytes, or with a unit: 512K, 16M, 1G',
+    allowed: 'a number of bytes, optionally with a unit: 512K, 16M, 1G',
     read: (value) => {
       const match = /^(\d+)\s*([kmg]?)(?:i?b)?$/i.exec(value.trim())
       const size = match === null ? 0 : Number(match[1]) * (UNITS[(match[2] ?? '').toLowerCase()] ?? 0)
@@ -80,7 +80,7 @@ export function list(fallback: readonly string[], sentence: string): Setting<rea
   return {
     fallback,
     sentence,
-    allowed: 'a list separated by commas',
+    allowed: 'a comma-separated list',
     read: (value) =>
       value
         .split(',')
@@ -89,12 +89,12 @@ export function list(fallback: readonly string[], sentence: string): Setting<rea
   }
 }
 
-/** Address ranges inside the organization; none unless set. */
+/** Private address ranges; none by default. */
 export function ranges(sentence: string): Setting<readonly string[]> {
   const items = list([], sentence)
   return {
     ...items,
-    allowed: 'addresses or CIDR ranges separated by commas, for example 10.20.0.0/16,fd00::/8',
+    allowed: 'comma-separated IP addresses or CIDR ranges, for example 10.20.0.0/16,fd00::/8',
     read: (value) => {
       try {
         return readCidrs(items.read(value) ?? [])
@@ -109,7 +109,7 @@ export function instant(sentence: string): Setting<Date | undefined> {
   return {
     fallback: undefined,
     sentence,
-    allowed: 'a date or an ISO 8601 instant: 2026-10-01 or 2026-10-01T00:00:00Z',
+    allowed: 'an ISO 8601 date or time, for example 2026-10-01 or 2026-10-01T00:00:00Z',
     read: (value) => {
       const at = new Date(value)
       return /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(at.getTime()) ? at : undefined

@@ -1,14 +1,14 @@
 import { OperatorError } from '../kernel/operator-error.ts'
 import type { Environment } from './read-config.ts'
 
-/** Where traces and metrics go, by the variables that OpenTelemetry has for all programs. */
+/** Where traces and metrics are sent, from the standard OpenTelemetry variables. */
 export interface Telemetry {
-  /** Whole addresses; undefined: not sent. */
+  /** Full URLs; `undefined` if not sent. */
   readonly tracesUrl: string | undefined
   readonly metricsUrl: string | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly timeoutMs: number
-  /** Which part of the traces is kept that nobody else decided about, and whether the caller's choice counts. */
+  /** The sampling ratio for new traces, and whether to follow the caller's sampling decision. */
   readonly ratio: number
   readonly followsParent: boolean
   readonly traceEveryMs: number
@@ -26,7 +26,7 @@ const SAMPLERS: Readonly<Record<string, { follows: boolean; ratio: 0 | 1 | 'argu
   parentbased_traceidratio: { follows: true, ratio: 'argument' },
 }
 
-/** Undefined: no endpoint is set, and nothing is traced or sent. A wrong value is refused by its variable. */
+/** `undefined` if no endpoint is set: nothing is traced or sent. An invalid value is an error that names its variable. */
 export function readTelemetry(environment: Environment): Telemetry | undefined {
   const read = (name: string) => environment[`OTEL_${name}`]?.trim() ?? ''
   if (read('SDK_DISABLED').toLowerCase() === 'true') return undefined
@@ -41,7 +41,7 @@ export function readTelemetry(environment: Environment): Telemetry | undefined {
   const metricsUrl = urlOf('METRICS', 'metrics')
   if (tracesUrl === undefined && metricsUrl === undefined) return undefined
   if (read('EXPORTER_OTLP_PROTOCOL') === 'grpc') {
-    throw new OperatorError('OTEL_EXPORTER_OTLP_PROTOCOL is "grpc"; allowed: http/json, which every collector takes')
+    throw new OperatorError('OTEL_EXPORTER_OTLP_PROTOCOL is "grpc"; allowed: http/json')
   }
   const number = (name: string, fallback: number, max = 3_600_000) =>
     numberOf(`OTEL_${name}`, read(name), fallback, max)
@@ -69,7 +69,7 @@ export function readTelemetry(environment: Environment): Telemetry | undefined {
 
 function checkedUrl(variable: string, text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
-  throw new OperatorError(`${variable} is "${text}"; allowed: an http or https address`)
+  throw new OperatorError(`${variable} is "${text}"; allowed: an http or https URL`)
 }
 
 function numberOf(variable: string, text: string, fallback: number, max: number): number {
@@ -78,7 +78,7 @@ function numberOf(variable: string, text: string, fallback: number, max: number)
   throw new OperatorError(`${variable} is "${text}"; allowed: a number from 0 to ${max}`)
 }
 
-/** `a=1,b=two%20words`, as the standard writes headers and attributes. */
+/** `a=1,b=two%20words`, the OpenTelemetry format for headers and attributes. */
 function pairsOf(text: string): Record<string, string> {
   const pairs = text.split(',').flatMap((pair) => {
     const [name = '', ...value] = pair.split('=')

@@ -2,13 +2,13 @@ import type { DemoSignIn } from '../http/pages/sign-in-page.ts'
 import { demoCompany } from './company/demo-company.ts'
 import { demoAdministrator, demoLogins } from './company/three-people.ts'
 
-/** Everybody may know it: the demo listens on this machine only, and `serve` disables the accounts that have it. */
+/** Public on purpose: the demo listens only on this machine, and `serve` disables accounts that use it. */
 export const DEMO_PASSWORD = 'almanac demo company'
 
-/** The name of the token that pushes documents. */
+/** The name of the demo's indexing token. */
 export const DEMO_TOKEN = 'demo'
 
-/** The people whom the sign-in page of the demo offers. */
+/** The users offered on the demo's sign-in page. */
 export const demoSignIn: DemoSignIn = {
   company: demoCompany.name,
   password: DEMO_PASSWORD,

@@ -9,8 +9,8 @@ import { DEMO_PASSWORD, DEMO_TOKEN, demoSignIn } from './demo-sign-in.ts'
 const SERVICE: Actor = { kind: 'service' }
 
 /**
- * Everybody knows the demo's password, so none of its accounts may open a service that was started for real. Accounts
- * with a password of their own stay. Without a Super Admin the start then offers the set-up link, as on an empty folder.
+ * The demo password is public, so `serve` disables the accounts that still use it. Accounts with another password stay. If no
+ * Super Admin is left, the service prints the setup link, like on an empty folder.
  */
 export async function disableDemoAccounts(services: Services): Promise<string[]> {
   const disabled: string[] = []

@@ -17,7 +17,7 @@ import { loadPackageDocs } from './load-package-docs.ts'
 const TOKEN_DAYS = 30
 const READING = ['SEARCH', 'CHAT', 'MCP', 'DOCUMENTS', 'ENTITIES', 'PEOPLE']
 
-/** Puts the company into a service, and its people's ways in. `packagesFrom`: whose documentation to load besides. */
+/** Loads the demo company and creates its users' passwords and tokens. `packagesFrom`: a folder whose package docs are loaded too. */
 export async function fillDemo(services: Services, { packagesFrom }: { packagesFrom?: string }) {
   const expiresAt = new Date(services.clock.now().getTime() + TOKEN_DAYS * 86_400_000)
   const { token, secret } = await createIndexingToken(services, operator, {
@@ -27,7 +27,7 @@ export async function fillDemo(services: Services, { packagesFrom }: { packagesF
   })
   const isFilled = await wasFilled(services)
   if (!isFilled) await load(services, token, packagesFrom)
-  // Whoever pastes the printed line at once must find everything.
+  // Everything must be searchable as soon as the welcome text is printed.
   await services.indexer.settled()
   for (const { email } of demoLogins) await changeUser(services, operator, email, { isActive: true })
   const logins = await Promise.all(
@@ -60,7 +60,7 @@ async function load(services: Services, token: IndexingToken, packagesFrom: stri
   if (packagesFrom !== undefined) await loadPackageDocs(services, token, packagesFrom)
 }
 
-/** Whether an earlier demo left its company there. */
+/** Whether an earlier demo already loaded its company. */
 export async function wasFilled({ accounts }: Services): Promise<boolean> {
   return (await accounts.find(demoAdministrator))?.role === 'super-admin'
 }

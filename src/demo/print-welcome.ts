@@ -2,9 +2,9 @@ import type { DemoCompany } from './company/types.ts'
 
 export interface Welcome {
   readonly address: string
-  /** Of all people named. */
+  /** The password of all demo users. */
   readonly password: string
-  /** Who is Super Admin. */
+  /** The Super Admin's email. */
   readonly administrator: string
   readonly company: DemoCompany
   readonly logins: readonly { email: string; why: string; secret: string }[]
@@ -12,25 +12,25 @@ export interface Welcome {
   readonly indexingSecret: string
 }
 
-/** What a newcomer needs to try the demo: where it is, who to be, and a line to paste. */
+/** What to show after the demo starts: its URL, users to sign in as, and commands to try. */
 export function printWelcome(welcome: Welcome): string {
   const { address, password, administrator, company, logins, packagePages, indexingSecret } = welcome
   const [first] = logins
   const people = logins.map(({ email, why, secret }) => `  ${email}\n    ${why}\n    ${secret}`)
   return `
-Almanac is running at ${address}   (the API: ${address}/docs)
+Almanac is running at ${address}   (API reference: ${address}/docs)
 
 ${company.name}: ${company.documents.length} documents in ${company.datasources.length} datasources, ${company.people.length} people,
-and ${packagePages} pages of documentation of the installed packages beside them.
+plus ${packagePages} documentation pages from the installed npm packages.
 
-Three people with different rights, and a token to search as each:
+Three users with different permissions, each with an API token:
 
 ${people.join('\n')}
 
-Their password at ${address}/signin is: ${password}
+Sign in at ${address}/signin with the password: ${password}
 
-The Super Admin is ${administrator}, with the same password; signed in, the browser may use the
-Admin API: ${address}/admin/api/v1/me   (docs/administration.md)
+${administrator} is the Super Admin, with the same password. After signing in, you can use the
+Admin API in the browser: ${address}/admin/api/v1/me   (docs/administration.md)
 
 Search as ${first?.email}:
 
@@ -39,7 +39,7 @@ curl -s ${address}/rest/api/v1/search \\
   -H 'Content-Type: application/json' \\
   -d '{"query": "gateway reconnect", "pageSize": 3}'
 
-Assistants search and read here through the tool protocol (MCP), as whoever signs in or with one of the tokens above:
+Connect AI assistants with MCP. Sign in, or use one of the tokens above:
 
   ${address}/mcp
 
@@ -47,9 +47,9 @@ Assistants search and read here through the tool protocol (MCP), as whoever sign
     --header 'Authorization: Bearer ${first?.secret}' \\
     --method tools/call --tool-name search --tool-arg query='gateway reconnect'
 
-A token to push documents of your own (Indexing API):
+To push your own documents (Indexing API), use this token:
 
   ${indexingSecret}
 
-Ctrl-C stops it.`
+Press Ctrl-C to stop.`
 }

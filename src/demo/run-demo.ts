@@ -13,17 +13,17 @@ import { DEMO_PASSWORD, demoSignIn } from './demo-sign-in.ts'
 import { fillDemo, wasFilled } from './fill-demo.ts'
 import { printWelcome } from './print-welcome.ts'
 
-/** The service with a company in it. Without a folder of its own it starts afresh each time and leaves nothing behind. */
+/** Runs the service with the demo company. Without its own data folder it starts fresh each time and cleans up on exit. */
 export async function runDemo(config: Config, { hasOwnFolder }: { hasOwnFolder: boolean }): Promise<void> {
   if (!isLoopback(config.host)) {
     throw new OperatorError(
-      `The demo has a Super Admin whose password everybody knows, so it can't listen on ${config.host}; use 127.0.0.1, or run ./almanac serve for other machines`,
+      `The demo's Super Admin has a public password, so it can't listen on ${config.host}. Use 127.0.0.1, or run ./almanac serve to accept connections from other machines`,
     )
   }
   const data = hasOwnFolder ? config.data : await mkdtemp(join(tmpdir(), 'almanac-demo-'))
   process.umask(0o077)
   await buildWebIfNeeded()
-  // Only what goes wrong is worth a line between the welcome and the prompt.
+  // Log only warnings and errors, so the welcome text stays readable.
   const app = await createApp({
     demo: demoSignIn,
     config: { ...config, data, logLevel: config.logLevel === 'info' ? 'warn' : config.logLevel },
@@ -35,7 +35,7 @@ export async function runDemo(config: Config, { hasOwnFolder }: { hasOwnFolder: 
   })
   const packagesFrom = dirname(dirname(import.meta.dirname))
   const filled = await fillDemo(app.services, { packagesFrom }).catch((error: unknown) => {
-    // Told to stop while it loads, the service closes its stores and its workers under the load.
+    // If it is stopped while loading, the stores close and the load fails. That is expected.
     if (!stopping.aborted) throw error
   })
   if (filled === undefined || stopping.aborted) return
@@ -53,7 +53,7 @@ export async function runDemo(config: Config, { hasOwnFolder }: { hasOwnFolder: 
   )
 }
 
-/** The demo would open it to everybody who knows its password. */
+/** Refuses a data folder with real users: the demo would open it to anyone who knows the demo password. */
 async function refuseServiceOfOthers(app: App): Promise<void> {
   const isOurs = async () => {
     if (await wasFilled(app.services)) return true
@@ -62,7 +62,5 @@ async function refuseServiceOfOthers(app: App): Promise<void> {
   }
   if (await isOurs()) return
   await app.stop()
-  throw new OperatorError(
-    'The data folder belongs to a service with users of its own; choose an empty one for the demo',
-  )
+  throw new OperatorError("The data folder contains other users' data; choose an empty folder for the demo")
 }

@@ -15,6 +15,6 @@ export async function deleteStale({ uploads, indexer, clock, log }: DeleteStaleD
   const now = clock.now()
   if (!(await uploads.hasDue(now))) return
   const count = await uploads.deleteStale(['documents', 'users', 'groups', 'employees'], undefined, now, now)
-  log.info({ count }, 'deleted what the last uploads did not hold')
+  log.info({ count }, 'deleted items missing from the last upload')
   await indexer.written([])
 }

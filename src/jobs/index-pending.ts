@@ -117,7 +117,7 @@ export class IndexPending implements Indexer {
         const isAway = error instanceof ServiceError && error.code === 'unavailable'
         if (!isAway || this.#isStopped) throw error
         await this.#beginAgain()
-        this.#deps.log.error({ err: error, seq: this.#appliedSeq }, 'the search index is away; trying again')
+        this.#deps.log.error({ err: error, seq: this.#appliedSeq }, 'search index unavailable; retrying')
         await this.#rest(RETRY_MS)
       }
     }
@@ -156,7 +156,7 @@ export class IndexPending implements Indexer {
         await this.#beginAgain()
         if (this.#isStopped) return
         // Nothing is lost: the step was not marked, so it is tried again.
-        this.#deps.log.error({ err: error, seq: this.#appliedSeq }, 'indexing failed; trying again')
+        this.#deps.log.error({ err: error, seq: this.#appliedSeq }, 'indexing failed; retrying')
         await this.#rest(RETRY_MS)
       }
     }
@@ -168,7 +168,7 @@ export class IndexPending implements Indexer {
     const seq = engine.completeSeq()
     if (seq === 0 || engine.completeMark() === (await documents.logMark(seq))) return seq
     await this.#reportLostSteps(seq)
-    log.warn({ seq }, 'the search engine holds another store, or a later state of this one; rebuilding it')
+    log.warn({ seq }, 'the search index does not match the database; rebuilding it')
     await engine.clear()
     return 0
   }
@@ -179,7 +179,7 @@ export class IndexPending implements Indexer {
     if (lastSeq >= seq) return
     this.#deps.health?.report({
       code: 'store_behind_index',
-      message: `The store ends at step ${lastSeq}, but the search index was made of ${seq} steps: the database was lost, damaged or put back from a backup. Send again what is missing`,
+      message: `The search index is at change ${seq}, but the database ends at ${lastSeq}: the database was lost, damaged or restored from a backup. Resend the missing documents`,
     })
   }
 

@@ -86,7 +86,7 @@ export class JobLoop {
       board?.ended(name)
     } catch (error) {
       board?.ended(name, error)
-      log.error({ err: error, job: name }, 'a job failed; it runs again later')
+      log.error({ err: error, job: name }, 'job failed; will retry')
     } finally {
       renewing?.cancel()
     }
@@ -102,7 +102,7 @@ export class JobLoop {
     const { timers, log } = this.#deps
     let timer: { cancel(): void }
     const renew = () => {
-      this.#take().catch((error: unknown) => log.warn({ err: error, job: this.#job.name }, 'a lease was not renewed'))
+      this.#take().catch((error: unknown) => log.warn({ err: error, job: this.#job.name }, 'could not renew lease'))
       timer = timers.after(RENEW_MS, renew)
     }
     timer = timers.after(RENEW_MS, renew)

@@ -73,7 +73,7 @@ export class OvertakingWrites {
         this.#overtookAt = performance.now()
       } catch (error) {
         // Nothing is lost: the log comes to these steps, too.
-        if (!signal.aborted) this.#deps.log.warn({ err: error }, 'a write could not be indexed ahead of the log')
+        if (!signal.aborted) this.#deps.log.warn({ err: error }, 'could not index a write early')
       }
     }
   }

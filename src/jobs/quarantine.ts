@@ -52,7 +52,7 @@ export class Quarantine {
   note(key: number, seq: number, problem: unknown): void {
     const words = problem instanceof Error ? `${problem.name}: ${problem.message}` : String(problem)
     this.#noted.push({ key, seq, problem: words.slice(0, MAX_PROBLEM_CHARACTERS), at: this.#clock.now() })
-    this.#log.error({ err: problem, key, seq }, 'a document cannot be indexed; it is set aside')
+    this.#log.error({ err: problem, key, seq }, 'could not index document; quarantined')
   }
 
   /** Before the log counts as followed past them. */

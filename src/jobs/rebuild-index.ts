@@ -55,7 +55,7 @@ export class RebuildIndex {
         const request = await this.#deps.reindexRequests.latest()
         if (request !== undefined && request.id > this.#handledId) await this.#handle(request)
       } catch (error) {
-        this.#deps.log.error({ err: error }, 'rebuilding the index failed; trying again')
+        this.#deps.log.error({ err: error }, 'rebuilding the index failed; retrying')
       }
       await this.#rest(POLL_MS)
     }
@@ -76,7 +76,7 @@ export class RebuildIndex {
     }
     this.#handledId = id
     await reindexRequests.finish(id, clock.now())
-    log.info({ request: id, documents: engine.documentCount() }, 'the rebuilt index is in force')
+    log.info({ request: id, documents: engine.documentCount() }, 'index rebuilt')
   }
 
   /** Gives the whole log to the new index; returns where its end was. */

@@ -38,7 +38,7 @@ export async function sweepSignIn(deps: SweepDeps): Promise<void> {
     deps.authTokens.sweep(new Date(now)),
   ])
   const swept = { sessions, attempts, records, clients, keys, tokens }
-  if (Object.values(swept).some((count) => count > 0)) deps.log.info(swept, 'sign-in swept')
+  if (Object.values(swept).some((count) => count > 0)) deps.log.info(swept, 'deleted expired sign-in data')
 }
 
 async function sweepClients({ audit, oauthClients, clock }: SweepDeps, registeredBefore: Date): Promise<number> {

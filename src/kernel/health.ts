@@ -34,7 +34,7 @@ export class Health {
   }
 
   resolve(code: ProblemCode): void {
-    if (this.#problems.delete(code)) this.#log.info({ problem: code }, 'a problem is over')
+    if (this.#problems.delete(code)) this.#log.info({ problem: code }, 'problem resolved')
   }
 
   has(code: ProblemCode): boolean {

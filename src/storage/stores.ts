@@ -227,7 +227,7 @@ function explain(error: unknown): unknown {
   const driver = error instanceof ServiceError ? error.cause : error
   const { code, message } = driver as { code?: string; message?: string }
   if (!(error instanceof ServiceError) && !REFUSALS.has(code ?? '')) return error
-  return new OperatorError(`The database cannot be used: ${message || code}; check ALMANAC_DATABASE_URL`, {
+  return new OperatorError(`Can't connect to the database: ${message || code}; check ALMANAC_DATABASE_URL`, {
     cause: error,
   })
 }

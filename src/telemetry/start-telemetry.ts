@@ -33,7 +33,7 @@ export function startTelemetry(
       const spans = waiting.splice(0, SPANS_AT_ONCE)
       await send(settings.tracesUrl, { resourceSpans: [{ resource, scopeSpans: [{ scope, spans }] }] })
     }
-    if (dropped > 0) log.warn({ dropped }, 'spans were dropped: more came than could be sent')
+    if (dropped > 0) log.warn({ dropped }, 'dropped spans: the export queue is full')
     dropped = 0
   }
   const sendMetrics = async () => {
@@ -43,7 +43,7 @@ export function startTelemetry(
     await send(settings.metricsUrl, { resourceMetrics: [{ resource, scopeMetrics: [{ scope, metrics }] }] })
   }
   const quietly = (work: () => Promise<void>) => () =>
-    work().catch((error: unknown) => log.warn({ err: error }, 'telemetry could not be sent'))
+    work().catch((error: unknown) => log.warn({ err: error }, 'could not send telemetry'))
 
   if (settings.tracesUrl !== undefined) {
     const recorder = new SpanRecorder(settings, (span) => {

@@ -67,10 +67,13 @@ test('a backup made while documents are written is whole, and restored elsewhere
 
   await almanac(['restore', folder, ...sealed, '--data', data])
 
-  assert.match(await almanac(['verify', folder, ...sealed, '--database', '--data', data]), /whole.*holds the same/)
+  assert.match(
+    await almanac(['verify', folder, ...sealed, '--database', '--data', data]),
+    /intact.*the database matches/,
+  )
   assert.match(
     await refused(['verify', folder, ...sealed, '--database', '--data', app.data]),
-    /differ in .*documents \(/,
+    /differs from the backup in .*documents \(/,
   )
   const restored = await makeApp({ data })
   assert.equal((await restored.search(alice, 'quokka')).body.totalCount, 20)
@@ -92,7 +95,10 @@ test('a backup of PostgreSQL goes into SQLite and back into PostgreSQL, the same
   await almanac(['verify', first, '--database'], { ALMANAC_DATABASE_URL: to })
 
   const { code, stderr } = await runAlmanac(['restore', second], { ALMANAC_DATABASE_URL: to })
-  assert.deepEqual([code, stderr], [1, 'almanac: The database holds an Almanac; restore into an empty one\n'])
+  assert.deepEqual(
+    [code, stderr],
+    [1, 'almanac: The database already contains Almanac data; restore into an empty one\n'],
+  )
   const restored = await makeApp({ databaseUrl: to })
   assert.equal((await restored.search(alice, 'quokka')).body.totalCount, 20)
 })
@@ -110,9 +116,12 @@ test('what is damaged, cut off, opened with another key or written twice is refu
 
   assert.match(await refused(['backup', plain, '--data', app.data]), /exists/)
   assert.match(await refused(['verify', sealed]), /encrypted/)
-  assert.match(await refused(['verify', sealed, '--key-file', keys[1] ?? '']), /another key/)
-  assert.match(await refused(['backup', join(folder, 'x'), '--key-file', join(folder, 'none')]), /cannot be read/)
-  assert.match(await refused(['verify', join(folder, 'nothing')]), /holds no backup/)
+  assert.match(await refused(['verify', sealed, '--key-file', keys[1] ?? '']), /the key is wrong/)
+  assert.match(
+    await refused(['backup', join(folder, 'x'), '--key-file', join(folder, 'none')]),
+    /Can't read the key file/,
+  )
+  assert.match(await refused(['verify', join(folder, 'nothing')]), /contains no complete backup/)
   assert.ok(!readdirSync(sealed).some((name) => readFileSync(join(sealed, name)).includes('quokka')))
   for (const [backup, file] of [
     [plain, 'documents.rows.gz'],

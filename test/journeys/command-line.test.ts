@@ -84,13 +84,13 @@ test('--json prints the whole token, a global client token has its own prefix', 
 })
 
 const WRONG: readonly [string, string[], number, RegExp][] = [
-  ['an unknown command', ['sing'], 2, /no command "sing/],
+  ['an unknown command', ['sing'], 2, /unknown command "sing/],
   ['an unknown option', ['serve', '--prot', '1'], 2, /--prot/],
   [
     'a token without an expiry date',
     ['token', 'create', '--kind', 'indexing', '--name', 'x', '--global'],
     2,
-    /--expires is missing/,
+    /--expires is required/,
   ],
   ['a token of no kind', ['token', 'create', '--kind', 'x', '--name', 'x'], 2, /indexing, client/],
   [
@@ -175,7 +175,7 @@ test('a port that is taken, or a database that does not answer, is told in a sen
   })
 
   assert.equal(taken.code, 1)
-  assert.match(taken.stderr, new RegExp(`127.0.0.1:${port} is taken; choose another`))
+  assert.match(taken.stderr, new RegExp(`127.0.0.1:${port} is already in use; choose another`))
   assert.equal(noDatabase.code, 1)
   assert.match(noDatabase.stderr, /ALMANAC_DATABASE_URL/)
   for (const { stderr } of [taken, noDatabase]) assert.doesNotMatch(stderr, /at .*\.ts/)

@@ -83,6 +83,6 @@ describe('the demo refuses', () => {
     const { code, stderr } = await runAlmanac(['demo', '--port', '0', '--data', data])
 
     assert.notEqual(code, 0)
-    assert.match(stderr, /users of its own/)
+    assert.match(stderr, /other users' data/)
   })
 })

@@ -37,8 +37,8 @@ test('the demo prints tokens of three people with different rights, and a curl t
   const { body: answer } = await pastedCurl(curl)
   const totals = await Promise.all(tokens.map((token) => total(token, '')))
   const browser = new Browser({ address })
-  const administrator = /Super Admin is (\S+),/.exec(output)?.[1] ?? ''
-  const password = /\/signin is: (.+)/.exec(output)?.[1] ?? ''
+  const administrator = /(\S+) is the Super Admin,/.exec(output)?.[1] ?? ''
+  const password = /with the password: (.+)/.exec(output)?.[1] ?? ''
   await browser.submit(await browser.get('/signin'), { email: administrator, password })
   const me = await browser.get('/admin/api/v1/me', { 'Sec-Fetch-Site': 'same-origin' })
   const named = await fetch(`${address}/rest/api/v1/search`, {

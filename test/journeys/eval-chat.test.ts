@@ -27,7 +27,7 @@ test('answers are measured by what they cite, and by what they refuse without th
   saveChatBaseline(file, [evaluation])
   const worse = { ...evaluation, goldCited: 0, questions: [{ ...questions[0]!, isGoldCited: false }] }
   const printed = printChatEvaluation(worse, readChatBaseline(file), 10)
-  assert.match(printed, /gold cited 0\.0 % \(-100\.0\), right refusals 100\.0 % \(\+0\.0\)/)
-  assert.match(printed, /lost since the baseline:\n {4}not answered +"How long is parental leave\?"/)
+  assert.match(printed, /gold cited 0\.0% \(-100\.0\), correct refusals 100\.0% \(\+0\.0\)/)
+  assert.match(printed, /worse than the baseline:\n {4}not answered +"How long is parental leave\?"/)
   assert.doesNotMatch(printChatEvaluation(evaluation, {}, 10), /worst/)
 })

@@ -53,7 +53,7 @@ test('eval measures a collection over HTTP, tells the worst queries, and compare
   const second = await runAlmanac(['eval', '--set', folder, '--baseline', saved])
 
   assert.equal(first.code, 0, first.stderr)
-  assert.match(first.stderr, /1 judgements name documents it does not have/)
+  assert.match(first.stderr, /1 judgments refer to documents that aren't in the corpus/)
   const { queries, ndcg10, mrr10, recall100, kinds } = JSON.parse(first.stdout.trim().split('\n').at(-1)!)[name]
   assert.equal(queries, 3, 'a query without a relevant document says nothing')
   assert.deepEqual([ndcg10, mrr10, recall100], [2 / 3, 2 / 3, 2 / 3], 'the page it was taken from is left out')
@@ -76,10 +76,10 @@ test('eval with an endpoint for vectors compares words alone with meaning', asyn
   const both = await runAlmanac(['eval', '--set', folder, ...options, '--baseline', folder])
 
   assert.equal(done.code, 0, done.stderr)
-  assert.match(done.stdout, /By words alone[\s\S]+By meaning too/)
+  assert.match(done.stdout, /Keywords only[\s\S]+With semantic search/)
   const { ndcg10, words, change } = JSON.parse(done.stdout.trim().split('\n').at(-1)!)[name]
   assert.deepEqual([words.ndcg10, ndcg10, change.ndcg10, change.better], [0, 1, 1, 1])
-  assert.deepEqual([both.code, /without --baseline/.test(both.stderr)], [2, true])
+  assert.deepEqual([both.code, /omit --baseline/.test(both.stderr)], [2, true])
 })
 
 test('eval says what is missing in a folder before it starts anything', async () => {
@@ -88,7 +88,7 @@ test('eval says what is missing in a folder before it starts anything', async ()
   const noBaseline = await runAlmanac(['eval', '--set', writeCollection(QUERIES, RELEVANT), '--baseline', '/none.json'])
 
   assert.deepEqual([without.code, empty.code, noBaseline.code], [2, 2, 2])
-  assert.match(without.stderr, /--set is missing/)
+  assert.match(without.stderr, /--set is required/)
   assert.match(empty.stderr, /has no qrels\.jsonl/)
   assert.match(noBaseline.stderr, /--baseline \/none\.json/)
 })

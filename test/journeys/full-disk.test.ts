@@ -77,7 +77,7 @@ test('a start on a full disk says that the disk is full', async (t) => {
   const { code, stderr } = await runAlmanac(['serve', '--port', '0', '--data', disk.folder])
 
   assert.equal(code, 1)
-  assert.match(stderr, /^almanac: The disk of .* is full; make room and start again/m)
+  assert.match(stderr, /^almanac: The disk with .* is full; free up space and start again/m)
   assert.doesNotMatch(stderr, /Another Almanac|\n\s+at /)
 })
 
@@ -99,5 +99,5 @@ test('a data folder that cannot be used is told so', async () => {
   const { code, stderr } = await runAlmanac(['serve', '--port', '0', '--data', join(file, 'data')])
 
   assert.equal(code, 1)
-  assert.match(stderr, /^almanac: The data folder .* cannot be used: /m)
+  assert.match(stderr, /^almanac: Can't use the data folder .*: /m)
 })

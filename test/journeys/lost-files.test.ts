@@ -194,7 +194,7 @@ test('a truncated database and one of junk are refused with a sentence', async (
   await (await openStores({ data, databaseUrl: '' }, new Date())).close()
   const file = join(data, 'almanac.db')
   const whole = readFileSync(file)
-  const sentence = { name: 'OperatorError', message: /almanac\.db is damaged \(.*\); restore it from a backup/ }
+  const sentence = { name: 'OperatorError', message: /almanac\.db is damaged \(.*\); restore a backup/ }
 
   for (const damaged of [whole.subarray(0, -8192), whole.subarray(0, 5000), Buffer.alloc(whole.length, 'junk')]) {
     writeFileSync(file, damaged)

@@ -85,7 +85,7 @@ test('after a kill, a stop, a damaged file and a rebuild vectors are there, and 
   await end('kill')
 
   await service.start(settings)
-  assert.match(service.output, /the vectors were read from their files/)
+  assert.match(service.output, /loaded the vectors from disk/)
   await isFound()
   await push()
   await isFound()
@@ -93,7 +93,7 @@ test('after a kill, a stop, a damaged file and a rebuild vectors are there, and 
 
   flipByte(files)
   await service.start(settings)
-  assert.match(service.output, /the vectors cannot be read; rebuilding them from the store/)
+  assert.match(service.output, /could not read the vectors; rebuilding them/)
   await isFound()
   const reindexed = await runAlmanac(['reindex', '--data', service.data])
   assert.equal(reindexed.code, 0, reindexed.stderr)
@@ -118,7 +118,7 @@ test('another model makes vectors of its own while words serve, and those of the
 
   server.trouble = { status: 503 }
   await service.start({ ...settings, ALMANAC_EMBED_MODEL: 'lsa-4' })
-  assert.match(service.output, /the vectors are of another model/)
+  assert.match(service.output, /the embedding model changed/)
   assert.deepEqual(await titles('ann', 'brakes'), ['Mending a car'])
   assert.deepEqual(await titles('ann'), [])
   server.trouble = undefined

@@ -160,7 +160,7 @@ test('a packed file that is cut short tells so; what came before is accepted and
   const packed = gzipSync(text)
   writeFileSync(file, packed.subarray(0, packed.length / 2))
 
-  await assert.rejects(push(setup, jsonlSource(file)), /cannot be read after line \d+/)
+  await assert.rejects(push(setup, jsonlSource(file)), /can't read .* after line \d+/)
   const before = await count(setup.app)
   writeFileSync(file, packed)
   const again = await push(setup, jsonlSource(file))
@@ -217,7 +217,7 @@ test('--delete-missing removes what an earlier push sent and is gone now, and no
   const { deleted, notDeleted } = await push(setup, jsonlSource(jsonl([line('A')])), { deletesMissing: true })
 
   assert.match(broken.notDeleted ?? '', /could not be read/)
-  assert.match(empty.notDeleted ?? '', /no documents at all/)
+  assert.match(empty.notDeleted ?? '', /the source is empty/)
   assert.equal(before, 4)
   assert.deepEqual([deleted, notDeleted], [2, undefined])
   assert.equal(await count(setup.app), 2)
@@ -279,7 +279,7 @@ test('with a permissions file, a document that no pattern fits is not sent', asy
   const { accepted, reasons } = await push(setup, jsonlSource(jsonl(lines)), { permissions: readPermissionRules(side) })
 
   assert.equal(accepted, 2)
-  assert.match(reasons['line 2 (secret)'] ?? '', /no pattern of the permissions file/)
+  assert.match(reasons['line 2 (secret)'] ?? '', /no pattern in the permissions file/)
 })
 
 test('files that hold more than text go as bytes with their type', async () => {
@@ -299,7 +299,7 @@ test('files that hold more than text go as bytes with their type', async () => {
       binaryContent: Buffer.from('PK').toString('base64'),
     },
     { mimeType: 'text/plain', textContent: 'café' },
-    'is named as text but holds other bytes',
+    'has a text file extension but is binary',
   ])
 })
 
@@ -362,7 +362,7 @@ test('the command itself pushes, takes its token from the environment or standar
   ])
 
   assert.equal(refused.code, 1)
-  assert.match(refused.out, /^1 accepted, 0 unchanged, 1 not taken, 0 deleted$/m)
+  assert.match(refused.out, /^1 accepted, 0 unchanged, 1 rejected, 0 deleted$/m)
   assert.match(refused.err, /line 2 \(bad\): updatedAt "never"/)
   assert.equal(wrong.code, 1)
   assert.match(wrong.err, /invalid or expired/)

@@ -41,7 +41,7 @@ test('searches and writes go on while the index is rebuilt, and nothing is misse
   }
   const write = async () => {
     for (let from = 0; from < 2000; from += 200) await batch(from, 'badger')
-    await eventually('the rebuilt index is in force', () => isFinished(app, id))
+    await eventually('index rebuilt', () => isFinished(app, id))
     isDone = true
   }
   await Promise.all([watch(), write()])
@@ -66,7 +66,7 @@ test('a right that is taken away during a rebuilding stays away', async () => {
     await app.index('deletedocument', { datasource: 'wiki', objectType: '', id: `d${number}` }, push)
     assert.equal((await app.search(ann, 'wombat', { pageSize: 0 })).body.totalCount, 19 - number)
   }
-  await eventually('the rebuilt index is in force', () => isFinished(app, id))
+  await eventually('index rebuilt', () => isFinished(app, id))
 
   assert.equal((await app.search(ann, 'wombat', { pageSize: 0 })).body.totalCount, 0)
 })
@@ -75,10 +75,10 @@ test('the command rebuilds the index of a running service, and removes that of a
   const service = new ServiceProcess()
   await service.start()
 
-  assert.match(await service.run('reindex'), /in force/)
-  await eventually('the log says so', async () => service.output.includes('the rebuilt index is in force'))
+  assert.match(await service.run('reindex'), /The index was rebuilt/)
+  await eventually('the log says so', async () => service.output.includes('index rebuilt'))
   assert.equal(await service.stop(), 0)
-  assert.match(await service.run('reindex'), /No service runs/)
+  assert.match(await service.run('reindex'), /No service is running/)
 
   assert.equal(existsSync(join(service.data, 'engine')), false)
 })

@@ -115,6 +115,6 @@ test('a collector that is away stops nothing, neither requests nor the end of th
   await service.start({ ...SOON, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })
 
   assert.equal((await fetch(`${service.address}/readyz`)).status, 200)
-  await eventually('the log says so', async () => service.output.includes('telemetry could not be sent'))
+  await eventually('the log says so', async () => service.output.includes('could not send telemetry'))
   assert.equal(await service.stop(), 0)
 })

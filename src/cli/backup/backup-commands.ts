@@ -20,7 +20,7 @@ export const backupCommand: Command = {
     const { tables } = await writeBackup(source, folder, secret, systemClock.now()).finally(() => source.close())
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     const bytes = tables.reduce((sum, table) => sum + table.bytes, 0)
-    console.log(`${folder}: ${rows} rows of ${tables.length} tables, ${bytes} bytes`)
+    console.log(`${folder}: ${rows} rows in ${tables.length} tables, ${bytes} bytes`)
   },
 }
 
@@ -30,7 +30,7 @@ export const restoreCommand: Command = {
     const { values, positionals } = readArguments(words, { ...KEY_OPTION, ...DATA_OPTION })
     const backup = await openBackup(onlyFolder(positionals), readKeyFile(values['key-file']))
     const rows = await restore(backup, configFrom(environment, { data: values.data }))
-    console.log(`${rows} rows were restored; the search index is built at the next start.`)
+    console.log(`Restored ${rows} rows. The search index will be rebuilt on the next start.`)
   },
 }
 
@@ -45,8 +45,8 @@ export const verifyCommand: Command = {
       const source = await readPlace(configFrom(environment, { data: values.data }))
       await refuseDifferent(backup, source).finally(() => source.close())
     }
-    const also = values.database === true ? ', and the database holds the same' : ''
-    console.log(`The backup of ${backup.manifest.madeAt} is whole: ${rows} rows${also}.`)
+    const also = values.database === true ? '; the database matches' : ''
+    console.log(`The backup from ${backup.manifest.madeAt} is intact: ${rows} rows${also}.`)
   },
 }
 
@@ -60,14 +60,12 @@ async function restore(backup: RowSource, place: Place): Promise<number> {
 async function refuseDifferent(backup: RowSource, source: RowSource): Promise<void> {
   const differing = await compareSources(backup, source)
   if (differing.size === 0) return
-  const list = [...differing].map(
-    ([table, rows]) => `${table} (${Number.isFinite(rows) ? `${rows} rows` : 'its shape'})`,
-  )
-  throw new OperatorError(`The database does not hold what the backup holds; they differ in ${list.join(', ')}`)
+  const list = [...differing].map(([table, rows]) => `${table} (${Number.isFinite(rows) ? `${rows} rows` : 'columns'})`)
+  throw new OperatorError(`The database differs from the backup in ${list.join(', ')}`)
 }
 
 function onlyFolder(positionals: readonly string[]): string {
   const [folder, ...more] = positionals
-  if (folder === undefined || folder === '' || more.length > 0) throw new UsageError('name one folder, the backup')
+  if (folder === undefined || folder === '' || more.length > 0) throw new UsageError('specify one folder: the backup')
   return folder
 }

@@ -12,7 +12,7 @@ export const migrateCommand: Command = {
     const options = readOptions(words, { to: { type: 'string' }, ...DATA_OPTION })
     const from: Place = configFrom(environment, { data: options.data })
     const to = placeOf(required(options.to, 'to'))
-    if (isSamePlace(from, to)) throw new OperatorError('--to is where everything is already')
+    if (isSamePlace(from, to)) throw new OperatorError('--to is the current location; specify a different one')
     const locks = [from, to].map(lockPlace)
     try {
       await refuseRunning(from)
@@ -34,8 +34,8 @@ async function copy(from: Place, to: Place): Promise<void> {
       tell: (line: string) => console.error(`almanac: ${line}`),
     }
     const { rows, replaced } = await copyDatabase(deps, systemClock.now()).finally(() => target.close())
-    console.log(`${rows} rows were copied and compared; both sides are the same.`)
-    if (replaced > 0) console.log(`${replaced} texts held the character NUL, which is U+FFFD now.`)
+    console.log(`Copied and compared ${rows} rows; both databases match.`)
+    if (replaced > 0) console.log(`Replaced NUL characters with U+FFFD in ${replaced} values.`)
     console.log(
       to.databaseUrl === ''
         ? `Start with --data ${to.data}.`
@@ -46,12 +46,12 @@ async function copy(from: Place, to: Place): Promise<void> {
   }
 }
 
-/** A data folder is held, so that no service starts on it meanwhile. */
+/** Locks a data folder so that no service can start on it during the copy. */
 function lockPlace({ data, databaseUrl }: Place): { release(): void } | undefined {
   return databaseUrl === '' ? lockData(data) : undefined
 }
 
-/** Services on PostgreSQL hold leases while they run; what they wrote after the copy would be lost. */
+/** Refuses to copy while a service holds a lease: writes after the copy would be lost. */
 async function refuseRunning(from: Place): Promise<void> {
   if (from.databaseUrl === '') return
   const database = await writePlace(from)
@@ -60,7 +60,7 @@ async function refuseRunning(from: Place): Promise<void> {
     const [lease] = await new SqlLeaseStore(database).list(now)
     if (lease !== undefined) {
       throw new OperatorError(
-        'A service runs on this database, or ended less than a minute ago; stop all of them first',
+        'A service is running on this database or stopped less than a minute ago. Stop all services, wait a minute and try again',
       )
     }
   } finally {

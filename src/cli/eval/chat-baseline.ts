@@ -40,14 +40,14 @@ export function printChatEvaluation(evaluation: ChatEvaluation, baseline: ChatBa
     `${name}: ${questions.length} questions`,
     row('all', evaluation, before),
     ...halves.map((half, at) => row(`half ${at + 1}`, half, undefined)),
-    `  ${evaluation.meanCharacters} characters an answer, 95 of 100 within ${evaluation.p95Millis} ms`,
+    `  ${evaluation.meanCharacters} characters per answer, p95 ${evaluation.p95Millis} ms`,
   ]
   const worst = questions
     .map((question) => ({ question, lost: lossOf(question, before?.questions[question.id]) }))
     .filter(({ lost }) => lost > 0)
     .sort((a, b) => b.lost - a.lost)
     .slice(0, listed)
-  if (worst.length > 0) lines.push(before === undefined ? '  the worst:' : '  lost since the baseline:')
+  if (worst.length > 0) lines.push(before === undefined ? '  worst:' : '  worse than the baseline:')
   for (const { question } of worst) lines.push(`    ${faultOf(question)}  ${JSON.stringify(question.text)}`)
   return lines.join('\n')
 }
@@ -65,9 +65,9 @@ function faultOf({ isGoldCited, isRightlyRefused }: ChatQuestionResult): string 
 function row(label: string, now: ChatMeasures, before: ChatMeasures | undefined): string {
   const cell = (name: keyof ChatMeasures) => {
     const change = before === undefined ? '' : ` (${signed(now[name] - before[name])})`
-    return `${(now[name] * 100).toFixed(1)} %${change}`
+    return `${(now[name] * 100).toFixed(1)}%${change}`
   }
-  return `  ${label.padEnd(8)} gold cited ${cell('goldCited')}, right refusals ${cell('rightRefusals')}`
+  return `  ${label.padEnd(8)} gold cited ${cell('goldCited')}, correct refusals ${cell('rightRefusals')}`
 }
 
 function signed(change: number): string {

@@ -19,7 +19,7 @@ export function printEvaluation(evaluation: Evaluation, comparison: Comparison |
   if (comparison !== undefined)
     lines.push(`  ${comparison.better} queries better, ${comparison.worse} worse than the baseline`)
   const worst = worstOf(queries, comparison).slice(0, listed)
-  if (worst.length > 0) lines.push(comparison === undefined ? '  the worst:' : '  lost most:')
+  if (worst.length > 0) lines.push(comparison === undefined ? '  worst:' : '  largest losses:')
   for (const query of worst) {
     const change = comparison?.changeOf.get(query.id)
     lines.push(

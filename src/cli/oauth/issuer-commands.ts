@@ -34,7 +34,7 @@ export const issuerAdd: Command = {
       console.log(issuer)
       const { externalTokens } = await stores.oauthSettings.read()
       if (!externalTokens) {
-        console.error('almanac: its tokens count once "./almanac oauth set --external-tokens on" is run')
+        console.error('almanac: to accept its tokens, run "./almanac oauth set --external-tokens on"')
       }
     })
   },

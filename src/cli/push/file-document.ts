@@ -7,7 +7,7 @@ import { fileType } from './file-types.ts'
 import { readText } from './read-text.ts'
 import type { SourceItem } from './source.ts'
 
-/** No service takes a request of this size; reading the file would only fill the memory. */
+/** No service accepts a request this large, so reading the file would only waste memory. */
 const MAX_FILE_BYTES = 48 * 1024 * 1024
 const MAX_ID_CHARACTERS = 200
 
@@ -16,14 +16,14 @@ export interface FileFacts {
   readonly author?: UserReference
 }
 
-/** A file as a document. `path` is relative to `root`, with forward slashes, and names the document. */
+/** Turns a file into a document. `path` is relative to `root`, uses forward slashes, and becomes the document ID. */
 export async function fileDocument(root: string, path: string, id: string, facts: FileFacts): Promise<SourceItem> {
   const unreadable = (reason: string): SourceItem => ({ kind: 'unreadable', origin: path, reason, ref: { id } })
   try {
     const { size, mtime } = await stat(join(root, path))
-    if (size > MAX_FILE_BYTES) return unreadable(`has ${size} bytes; ${MAX_FILE_BYTES} are the most that is read`)
+    if (size > MAX_FILE_BYTES) return unreadable(`is ${size} bytes; the limit is ${MAX_FILE_BYTES}`)
     const body = contentOf(path, await readFile(join(root, path)))
-    if (body === undefined) return unreadable('is named as text but holds other bytes')
+    if (body === undefined) return unreadable('has a text file extension but is binary')
     const folder = posix.dirname(path)
     return {
       kind: 'document',
@@ -39,7 +39,7 @@ export async function fileDocument(root: string, path: string, id: string, facts
       },
     }
   } catch (error) {
-    return unreadable(`cannot be read: ${(error as Error).message}`)
+    return unreadable(`can't be read: ${(error as Error).message}`)
   }
 }
 
@@ -52,8 +52,8 @@ function contentOf(path: string, bytes: Buffer): Content | undefined {
 }
 
 /**
- * Names files by their paths. The service compares ids without case and allows 200 characters: a path that is longer,
- * or that differs from another one in case only, is told apart by a digest.
+ * Uses file paths as document IDs. The service ignores case and allows 200 characters, so a longer path, or one that differs
+ * from another only in case, gets a hash suffix.
  */
 export function fileIds(paths: readonly string[]): string[] {
   const taken = new Set<string>()

@@ -4,10 +4,10 @@ import { fileDocument, fileIds } from './file-document.ts'
 import { fileType } from './file-types.ts'
 import type { Source } from './source.ts'
 
-/** Folders that hold what others made, not what people here wrote. */
+/** Folders with third-party or generated files. */
 const SKIPPED_FOLDERS = new Set(['node_modules', '__pycache__'])
 
-/** The readable files of a folder and the folders in it. Hidden names are left out, links are not followed. */
+/** The readable files of a folder and its subfolders. Skips hidden files and doesn't follow links. */
 export function folderSource(root: string): Source {
   const paths = readableFiles(root)
   const ids = fileIds(paths)

@@ -6,7 +6,7 @@ import { fileType } from './file-types.ts'
 import type { Source } from './source.ts'
 
 const MAX_LIST_BYTES = 512 * 1024 * 1024
-/** Characters that no path and no name in a commit can hold. */
+/** Characters that can't occur in paths or commit metadata. */
 const COMMIT = '\u0001'
 const FIELD = '\u0002'
 
@@ -31,7 +31,7 @@ export function gitSource(root: string): Source | undefined {
   }
 }
 
-/** `undefined`: not a work tree, or none of its files lies under `root`. */
+/** `undefined` if this isn't a work tree or has no tracked files under `root`. */
 function trackedFiles(root: string): string[] | undefined {
   try {
     const list = execFileSync('git', ['-C', root, 'ls-files', '-z'], {
@@ -46,7 +46,7 @@ function trackedFiles(root: string): string[] | undefined {
   }
 }
 
-/** The newest commit of each file, in one pass through the history that ends when all files were met. */
+/** The newest commit of each file, in one pass through the history that stops once all files are found. */
 async function lastCommits(root: string, paths: readonly string[]): Promise<Map<string, FileFacts>> {
   const waiting = new Set(paths)
   const found = new Map<string, FileFacts>()
@@ -62,7 +62,7 @@ async function lastCommits(root: string, paths: readonly string[]): Promise<Map<
         facts = readCommit(token.slice(1))
         continue
       }
-      // Git puts a line feed between a commit and its first file.
+      // Git writes a line feed between a commit and its first file.
       const path = token.replace(/^\n/, '')
       if (!waiting.delete(path)) continue
       found.set(path, facts)

@@ -6,7 +6,7 @@ import { OperatorError } from '../../kernel/operator-error.ts'
 import { nameOf, type Source, type SourceItem } from './source.ts'
 import { MAX_LINE_BYTES, splitLines } from './split-lines.ts'
 
-/** One document per line, packed (`.gz`) or not. Read as a stream: the file may be larger than the memory. */
+/** One document per line, optionally gzipped. Streamed, because the file may be larger than memory. */
 export function jsonlSource(file: string): Source {
   let stream: ReadStream | undefined
   return {
@@ -17,9 +17,9 @@ export function jsonlSource(file: string): Source {
       stream = createReadStream(file, { highWaterMark: 256 * 1024 })
       const lines = splitLines(isPacked(file) ? unpack(stream) : stream)
       for (let number = 1; ; number += 1) {
-        // Only what the reading throws: what the reader of these items throws is not the file's fault.
+        // Only errors from reading the file, not from the consumer of the items.
         const { value: line, done } = await lines.next().catch((error: Error) => {
-          throw new OperatorError(`${file} cannot be read after line ${number - 1}: ${error.message}`)
+          throw new OperatorError(`can't read ${file} after line ${number - 1}: ${error.message}`)
         })
         if (done) return
         if (line?.trim() !== '') yield readLine(line, `line ${number}`)
@@ -51,9 +51,9 @@ function readLine(line: string | undefined, origin: string): SourceItem {
     return unreadable(origin, `is not JSON: ${(error as Error).message}`)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return unreadable(origin, 'is not a JSON object with the fields of a document')
+    return unreadable(origin, 'is not a JSON object')
   }
-  // The service checks the fields, and its words name them; here only the name of the document is looked at.
+  // The service validates the fields and names them in its errors. Only the document's name is read here.
   const document = value as DocumentDefinition
   const name = nameOf(document)
   return { kind: 'document', origin: name === undefined ? origin : `${origin} (${name})`, path: name ?? '', document }

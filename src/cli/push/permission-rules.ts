@@ -11,10 +11,10 @@ const KNOWN_FIELDS: readonly string[] = [
   'allowAllDatasourceUsersAccess',
 ] satisfies (keyof DocumentPermissions)[]
 
-/** Says who may see a document by its path or id; `undefined`: no pattern fits. */
+/** The permissions for a document's path or ID; `undefined` if no pattern matches. */
 export type PermissionRules = (path: string) => DocumentPermissions | undefined
 
-/** A JSON object: glob pattern → permissions. The last pattern that fits counts. */
+/** A JSON object that maps glob patterns to permissions. The last match wins. */
 export function readPermissionRules(file: string): PermissionRules {
   const rules = Object.entries(readObject(file)).map(([pattern, permissions]) => {
     return { matches: patternOf(pattern, file), permissions: checked(permissions, pattern, file) }
@@ -27,19 +27,20 @@ function readObject(file: string): Record<string, unknown> {
   try {
     value = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new UsageError(`--permissions ${file} cannot be read: ${(error as Error).message}`)
+    throw new UsageError(`--permissions: can't read ${file}: ${(error as Error).message}`)
   }
-  if (!isObject(value)) throw new UsageError(`--permissions ${file} is not a JSON object of pattern → permissions`)
+  if (!isObject(value))
+    throw new UsageError(`--permissions ${file} must be a JSON object that maps patterns to permissions`)
   return value
 }
 
-/** A misspelt field would silently shut everybody out, so it is told before anything is sent. */
+/** A misspelled field would silently lock everyone out, so it is an error before anything is sent. */
 function checked(permissions: unknown, pattern: string, file: string): DocumentPermissions {
-  if (!isObject(permissions)) throw new UsageError(`--permissions ${file}: "${pattern}" has no object of permissions`)
+  if (!isObject(permissions)) throw new UsageError(`--permissions ${file}: "${pattern}" must be a permissions object`)
   const unknown = Object.keys(permissions).find((field) => !KNOWN_FIELDS.includes(field))
   if (unknown !== undefined) {
     throw new UsageError(
-      `--permissions ${file}: "${pattern}" has the unknown field "${unknown}"; known: ${KNOWN_FIELDS.join(', ')}`,
+      `--permissions ${file}: "${pattern}" has an unknown field "${unknown}"; allowed: ${KNOWN_FIELDS.join(', ')}`,
     )
   }
   return permissions as DocumentPermissions
@@ -58,7 +59,7 @@ function patternOf(pattern: string, file: string): SafeRegex {
   }
 }
 
-/** `**` crosses folders, `*` and `?` do not, `{a,b}` is either. A pattern without a slash fits in any folder. */
+/** `**` crosses folders, `*` and `?` do not, `{a,b}` is either. A pattern without a slash matches in any folder. */
 export function globToRegex(pattern: string): SafeRegex {
   const anchored = pattern.includes('/') ? pattern.replace(/^\//, '') : `**/${pattern}`
   return safeRegex(`(?s)${globSource(anchored)}`)

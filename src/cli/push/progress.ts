@@ -12,7 +12,7 @@ const LINE_EVERY_MS = 10_000
 const BAR_WIDTH = 24
 const DEFAULT_COLUMNS = 80
 
-/** Shows how far a push has come: a bar on a terminal, a line now and then elsewhere. Returns what ends it. */
+/** Shows progress: a bar on a terminal, otherwise a line now and then. Returns a function that stops it. */
 export function showProgress(output: ProgressOutput, source: Source, counts: PushCounts): () => void {
   const startedAt = performance.now()
   const line = () => progressLine(source.done(), source.total, counts, (performance.now() - startedAt) / 1000)
@@ -33,7 +33,7 @@ export function showProgress(output: ProgressOutput, source: Source, counts: Pus
   }
 }
 
-/** `42 %  8,200 accepted  1 refused  410/s  0:12 left` */
+/** `42%  8,200 accepted  1 rejected  410/s  0:12 left` */
 export function progressLine(done: number, total: number, counts: PushCounts, seconds: number): string {
   const { accepted, unchanged, refused, deleted } = counts
   const fraction = total === 0 ? 1 : Math.min(1, done / total)
@@ -41,10 +41,10 @@ export function progressLine(done: number, total: number, counts: PushCounts, se
   const secondsLeft = fraction === 0 ? undefined : (seconds / fraction) * (1 - fraction)
   const count = (value: number, what: string) => (value > 0 ? `${value.toLocaleString('en')} ${what}` : undefined)
   return [
-    `${Math.floor(fraction * 100)} %`,
+    `${Math.floor(fraction * 100)}%`,
     `${accepted.toLocaleString('en')} accepted`,
     count(unchanged, 'unchanged'),
-    count(refused, 'refused'),
+    count(refused, 'rejected'),
     count(deleted, 'deleted'),
     `${Math.round(perSecond).toLocaleString('en')}/s`,
     secondsLeft === undefined || fraction === 1 ? undefined : `${minutes(secondsLeft)} left`,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { OperatorError } from '../../kernel/operator-error.ts'
 
 const REQUEST_TIMEOUT_MS = 120_000
-/** Of a service that fails or does not answer: 0.5 s, 1 s, 2 s … about two minutes in all. */
+/** Retries while the service fails or doesn't answer: after 0.5 s, 1 s, 2 s …, about two minutes in total. */
 const MAX_FAILURES = 9
 const FIRST_PAUSE_MS = 500
 const MAX_PAUSE_MS = 30_000
@@ -11,27 +11,27 @@ const DEFAULT_RETRY_AFTER_SECONDS = 1
 export interface PushClientOptions {
   readonly url: string
   readonly token: string
-  /** How time is told and spent; a test gives its own. */
+  /** Replaced in tests. */
   readonly pause?: (milliseconds: number) => Promise<unknown>
   readonly now?: () => number
 }
 
-/** The service looked at the request and does not want it. */
+/** The service rejected the request. */
 export interface Refusal {
   readonly status: number
   readonly code: string
   readonly message: string
-  /** The field that the message is about: `documents[3].updatedAt`. */
+  /** The field the message is about, for example `documents[3].updatedAt`. */
   readonly field: string | undefined
 }
 
-/** Talks to the Indexing API: comes back when asked to, keeps trying while the service is away for a moment. */
+/** Indexing API client. Honors Retry-After and retries while the service is briefly unavailable. */
 export class PushClient {
   readonly #base: string
   readonly #token: string
   readonly #pause: (milliseconds: number) => Promise<unknown>
   readonly #now: () => number
-  /** Set while the service asked us to wait: all requests of this push wait, not the one that was told. */
+  /** Until when the service asked us to wait. Applies to all requests of this push. */
   #openAt = Number.NEGATIVE_INFINITY
 
   constructor({ url, token, pause: ownPause = pause, now = () => performance.now() }: PushClientOptions) {
@@ -41,7 +41,7 @@ export class PushClient {
     this.#now = now
   }
 
-  /** Resolves with nothing when accepted, or with the refusal. Throws when the service cannot be reached or spoken to. */
+  /** Resolves with undefined if accepted, or with the error. Throws if the service can't be reached. */
   async post(operation: string, body: string): Promise<Refusal | undefined> {
     for (let failures = 0; ; ) {
       await this.#waitUntilOpen()
@@ -62,7 +62,7 @@ export class PushClient {
       const backoff = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1))
       const asked = answer instanceof Response ? (retryAfterSeconds(answer) ?? 0) * 1000 : 0
       if (answer instanceof Response) await answer.body?.cancel()
-      // Spread out, so that the batches that failed together do not come back together.
+      // Jitter, so that batches that failed together don't retry together.
       await this.#pause(Math.max(Math.min(asked, MAX_PAUSE_MS), backoff * (0.5 + Math.random() / 2)))
     }
   }
@@ -89,10 +89,8 @@ export class PushClient {
 
   async #givenUp(answer: Response | Error): Promise<OperatorError> {
     const what =
-      answer instanceof Response ? `answers ${answer.status}` : `cannot be reached: ${causeOf(answer).message}`
-    return new OperatorError(
-      `${this.#base} ${what}; what was accepted is remembered, run the same command again to go on from there`,
-    )
+      answer instanceof Response ? `returned ${answer.status}` : `can't be reached: ${causeOf(answer).message}`
+    return new OperatorError(`${this.#base} ${what}. Run the same command again to continue where it stopped`)
   }
 }
 
@@ -107,8 +105,8 @@ async function readRefusal(answer: Response): Promise<Refusal> {
     const { code, message, details } = (JSON.parse(text) as { error: RefusalBody }).error
     return { status: answer.status, code, message, field: details?.[0]?.field }
   } catch {
-    // A proxy in between answers in its own words.
-    return { status: answer.status, code: '', message: `answered ${answer.status}`, field: undefined }
+    // A proxy in between answers in its own format.
+    return { status: answer.status, code: '', message: `returned ${answer.status}`, field: undefined }
   }
 }
 
@@ -118,7 +116,7 @@ interface RefusalBody {
   details?: { field?: string }[]
 }
 
-/** What `fetch` throws only says that it failed; why stands in its cause. */
+/** `fetch` errors only say that it failed; the reason is in `cause`. */
 function causeOf(error: Error): Error {
   return error.cause instanceof Error ? error.cause : error
 }

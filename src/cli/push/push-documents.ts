@@ -9,7 +9,7 @@ import { documentKey, nameOf, type Source, type SourceItem } from './source.ts'
 
 const MAX_BATCH_DOCUMENTS = 500
 const MAX_BATCH_BYTES = 4 * 1024 * 1024
-/** Of unchanged documents, which are only marked as seen. */
+/** How many unchanged documents are marked as seen in one write. */
 const MARKED_AT_ONCE = 1000
 const DELETED_AT_ONCE = 500
 
@@ -18,13 +18,13 @@ export interface PushOptions {
   readonly objectType?: string | undefined
   readonly viewUrlPrefix?: string | undefined
   readonly permissions?: PermissionRules | undefined
-  /** Sends everything, whatever earlier runs sent. */
+  /** Sends everything, even if an earlier run sent it. */
   readonly isRestart?: boolean
   readonly deletesMissing?: boolean
   readonly parallel: number
 }
 
-/** How far a push has come; read by the progress bar, and at the end by the summary. */
+/** Progress of a push, for the progress bar and the final summary. */
 export interface PushCounts {
   accepted: number
   unchanged: number
@@ -33,7 +33,7 @@ export interface PushCounts {
 }
 
 export interface PushReport extends PushCounts {
-  /** Set: `deletesMissing` was asked for and not done, for this reason. */
+  /** Why `deletesMissing` deleted nothing, if it was requested and skipped. */
   readonly notDeleted: string | undefined
 }
 
@@ -41,18 +41,18 @@ export interface PushDeps {
   readonly client: PushClient
   readonly state: PushState
   readonly counts: PushCounts
-  /** Told as they happen, so that millions of them need no memory. */
+  /** Called for each rejected document, so that millions of them need no memory. */
   onRefused(origin: string, reason: string): void
 }
 
-/** Brings a source into a datasource: what is new or changed is sent, a few batches at a time. */
+/** Sends the new and changed documents of a source to a datasource, a few batches at a time. */
 export async function pushDocuments(deps: PushDeps, source: Source, options: PushOptions): Promise<PushReport> {
   const push = new Push(deps, options)
   try {
     for await (const item of source.items()) await push.take(item)
     await push.finish()
   } catch (error) {
-    // What is under way may still be accepted, and is to be remembered then.
+    // Batches in flight may still be accepted, and the state must record that.
     await push.settled()
     throw error
   }
@@ -68,7 +68,7 @@ class Push {
   #seen: string[] = []
   #read = 0
   #hasUnknown = false
-  /** Batches under way, with the documents that each holds. */
+  /** Batches in flight, with their documents. */
   readonly #underWay = new Map<Promise<void>, ReadonlySet<string>>()
   #failure: unknown
 
@@ -106,16 +106,16 @@ class Push {
     this.#seen = []
   }
 
-  /** Returns why nothing was deleted, if so. */
+  /** Returns the reason if nothing was deleted. */
   async deleteMissing(): Promise<string | undefined> {
-    if (this.#read === 0) return 'the source holds no documents at all; delete the datasource if that is meant'
-    if (this.#hasUnknown) return 'some lines could not be read, and the documents they hold are not known'
+    if (this.#read === 0) return 'the source is empty; to delete everything, delete the datasource'
+    if (this.#hasUnknown) return 'some lines could not be read, so their documents are unknown'
     const { state, counts, client } = this.#deps
     for (let missing = state.missing(DELETED_AT_ONCE); missing.length > 0; missing = state.missing(DELETED_AT_ONCE)) {
       await inParallel(missing, this.#options.parallel, async ({ key, objectType, id }) => {
         const { datasource } = this.#options
         const refusal = await client.post('deletedocument', JSON.stringify({ datasource, objectType, id }))
-        if (refusal !== undefined) throw new OperatorError(`"${id}" could not be deleted: ${refusal.message}`)
+        if (refusal !== undefined) throw new OperatorError(`could not delete "${id}": ${refusal.message}`)
         state.removed([key])
         counts.deleted += 1
       })
@@ -123,13 +123,13 @@ class Push {
     return undefined
   }
 
-  /** The document as it is sent, or why it is not. */
+  /** The document to send, or the reason it can't be sent. */
   #prepare({ document, path, origin }: Extract<SourceItem, { kind: 'document' }>): Outgoing | string {
     const { permissions: rules } = this.#options
     const permissions = rules?.(path) ?? document.permissions
-    // Without permissions the datasource's default would apply, which may be everybody: not what a rules file is for.
+    // Without permissions the datasource's default applies, which may be everyone: not what a permissions file is for.
     if (rules !== undefined && permissions === undefined) {
-      return 'no pattern of the permissions file fits it; add one, for example "**"'
+      return 'no pattern in the permissions file matches; add one, for example "**"'
     }
     const sent = this.#complete({ ...document, ...(permissions !== undefined && { permissions }) })
     const json = JSON.stringify(sent)
@@ -172,14 +172,14 @@ class Push {
     this.#seen = []
   }
 
-  /** Sends what has gathered; returns when there is room for a further batch. */
+  /** Sends the collected batch; returns when there is room for another one. */
   async #send(): Promise<void> {
     const batch = this.#batch
     this.#batch = []
     this.#batchBytes = 0
     if (batch.length === 0) return
     const keys = new Set(batch.flatMap(({ key }) => key ?? []))
-    // A document that is still under way must arrive before its next state does.
+    // An earlier version of the same document that is still in flight must arrive first.
     await Promise.all([...this.#underWay].filter(([, held]) => !held.isDisjointFrom(keys)).map(([sending]) => sending))
     while (this.#underWay.size >= this.#options.parallel) await Promise.race(this.#underWay.keys())
     this.#throwFailure()
@@ -206,7 +206,7 @@ class Push {
   }
 }
 
-/** A path as the end of an address: slashes stay, everything else that an address may not hold is escaped. */
+/** Escapes a path for a URL, keeping its slashes. */
 function urlPath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/')
 }

@@ -1,4 +1,4 @@
-/** The text of a file, or `undefined` when its bytes are no text whatever its name says. */
+/** The text of a file, or `undefined` if it is binary. */
 export function readText(bytes: Buffer): string | undefined {
   const marked = markedEncoding(bytes)
   if (marked !== undefined) return new TextDecoder(marked).decode(bytes)
@@ -6,7 +6,7 @@ export function readText(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Not UTF-8: the usual encoding of older files in Western languages. It has a character for every byte.
+    // Not UTF-8, so assume the usual encoding of older Western files. It maps every byte to a character.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }

@@ -1,6 +1,6 @@
 const SHOWN = 20
 
-/** Gathers what was not taken, in bounded memory, for the summary at the end. */
+/** Collects rejected documents for the final summary, in bounded memory. */
 export class Refusals {
   readonly #first: string[] = []
   #count = 0
@@ -17,6 +17,6 @@ export class Refusals {
   lines(): string[] {
     if (this.#count === 0) return []
     const rest = this.#count - this.#first.length
-    return [`Not taken (${this.#count}):`, ...this.#first, ...(rest > 0 ? [`  … and ${rest} more`] : [])]
+    return [`Rejected (${this.#count}):`, ...this.#first, ...(rest > 0 ? [`  … and ${rest} more`] : [])]
   }
 }

@@ -1,7 +1,7 @@
 import { OperatorError } from '../../kernel/operator-error.ts'
 import type { PushClient, Refusal } from './push-client.ts'
 
-/** A document on its way: its JSON is made once, hashed, and joined into the request. */
+/** A document ready to send. Its JSON is created once, then hashed and added to the request. */
 export interface Outgoing {
   readonly origin: string
   readonly key: string | undefined
@@ -17,8 +17,8 @@ export interface BatchResult {
 }
 
 /**
- * Sends a batch. The service takes all of it or nothing; when it refuses, the batch is taken apart until the documents
- * that it objects to stand alone, so that they do not keep the others out.
+ * Sends a batch. The service accepts all of it or none, so a rejected batch is split until the bad documents are isolated
+ * and the rest is accepted.
  */
 export async function sendBatch(
   client: PushClient,
@@ -40,7 +40,7 @@ export async function sendBatch(
   if (named !== undefined && offender !== undefined) {
     results.push({ accepted: [], refused: [{ document: offender, reason: withoutIndex(refusal.message) }] })
   }
-  // In order, and one after the other: of two lines with one id the later must arrive later.
+  // Sequentially and in order: if two lines have the same ID, the later one must win.
   for (const part of partsOf(documents, named)) results.push(await sendBatch(client, datasource, part))
   return {
     accepted: results.flatMap(({ accepted }) => accepted),
@@ -52,20 +52,20 @@ function requestBody(datasource: string, documents: readonly Outgoing[]): string
   return `{"datasource":${JSON.stringify(datasource)},"documents":[${documents.map(({ json }) => json).join(',')}]}`
 }
 
-/** Anything else, a wrong token or datasource, would refuse every other batch too. */
+/** Other errors, for example a wrong token or datasource, would reject every batch. */
 function isAboutDocuments({ status, code }: Refusal): boolean {
   return status === 413 || (status === 400 && code !== 'datasource_not_found')
 }
 
-/** The document that the refusal names, by its place in the batch. */
+/** The document that the error names, by its position in the batch. */
 function namedDocument({ field }: Refusal, count: number): number | undefined {
   const at = /^documents\[(\d+)\]/.exec(field ?? '')?.[1]
   return at === undefined || Number(at) >= count ? undefined : Number(at)
 }
 
 /**
- * Without the named document, if there is one. What stood before it was looked at and found good; what stood behind is
- * halved, so that a batch full of mistakes does not take one whole request for each.
+ * The remaining documents without the named one. Those before it passed validation. Those after it are halved, so that a
+ * batch full of errors doesn't need one request per document.
  */
 function partsOf(documents: readonly Outgoing[], named: number | undefined): Outgoing[][] {
   if (named === undefined) return halves(documents)
@@ -77,7 +77,7 @@ function halves(documents: readonly Outgoing[]): Outgoing[][] {
   return [documents.slice(0, middle), documents.slice(middle)]
 }
 
-/** `documents[3].id has …` → `id has …`: the place in a batch says nothing to the reader of the summary. */
+/** `documents[3].id has …` → `id has …`: the position in a batch means nothing in the summary. */
 function withoutIndex(message: string): string {
   return message.replace(/documents\[\d+\]\.?/g, '').replace(/^\s+/, '')
 }

@@ -30,7 +30,7 @@ export type SourceItem =
 
 export type DocumentName = Pick<DocumentDefinition, 'objectType' | 'id' | 'viewURL'>
 
-/** Identifies a document as the service does: by type and id, without case; an address stands for a missing id. */
+/** Identifies a document the way the service does: by type and ID, ignoring case, or by URL if it has no ID. */
 export function documentKey(document: DocumentName): string | undefined {
   const name = nameOf(document)
   return name === undefined

@@ -3,7 +3,7 @@ import { type ProviderKind, removeProvider, type SignInProvider } from '../../do
 import type { Stores } from '../../storage/stores.ts'
 import { type Command, configFrom, DATA_OPTION, listOf, readOptions, required, withStores } from '../command.ts'
 
-/** The options that providers of both protocols have, and what they mean. */
+/** Options shared by OpenID Connect and SAML providers. */
 export const PROVIDER_OPTIONS = {
   id: { type: 'string' },
   name: { type: 'string' },

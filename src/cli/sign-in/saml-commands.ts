@@ -26,7 +26,7 @@ export const samlAdd: Command = {
     }
     await withStores(configFrom(environment, { data: options.data }), async (stores) => {
       const { id } = await putSamlProvider(stores, operator, request)
-      console.log(`${id}: give the provider {base}/signin/saml/${id}/metadata`)
+      console.log(`${id}: service provider metadata: {base}/signin/saml/${id}/metadata`)
     })
   },
 }
@@ -35,7 +35,7 @@ async function readCertificate(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
   } catch {
-    throw new UsageError(`--certificates: ${path} cannot be read`)
+    throw new UsageError(`--certificates: can't read ${path}`)
   }
 }
 

@@ -9,7 +9,7 @@ export const scimToken: Command = {
     const options = readOptions(words, { name: { type: 'string' }, expires: { type: 'string' }, ...DATA_OPTION })
     const day = required(options.expires, 'expires')
     const expiresAt = new Date(/^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T23:59:59.999Z` : day)
-    if (Number.isNaN(expiresAt.getTime())) throw new UsageError(`--expires is "${day}"; write a day as YYYY-MM-DD`)
+    if (Number.isNaN(expiresAt.getTime())) throw new UsageError(`--expires is "${day}"; use YYYY-MM-DD`)
     await withStores(configFrom(environment, { data: options.data }), async (stores) => {
       const name = required(options.name, 'name')
       const deps = stores

@@ -26,7 +26,7 @@ export const ssoAdd: Command = {
     }
     await withStores(configFrom(environment, { data: options.data }), async (stores) => {
       const { id } = await putOidcProvider(stores, operator, request)
-      console.log(`${id}: its redirect address is {base}/signin/sso/${id}/callback`)
+      console.log(`${id}: redirect URI: {base}/signin/sso/${id}/callback`)
     })
   },
 }

@@ -29,7 +29,7 @@ Events: ${WEBHOOK_EVENTS.join(', ')}`,
           ...(datasources.length > 0 && { datasources }),
         },
       )
-      if (options.json !== true) console.error(`almanac: created the webhook ${webhook.id}`)
+      if (options.json !== true) console.error(`almanac: created webhook ${webhook.id}`)
       console.log(options.json === true ? JSON.stringify(webhook) : webhook.secret)
     })
   },

@@ -17,7 +17,7 @@ export const webhookDeliveries: Command = {
     if (options.state !== undefined && state === undefined) {
       throw new UsageError(`--state is "${options.state}"; allowed: ${STATES.join(', ')}`)
     }
-    if (!/^[1-9]\d{0,5}$/.test(options.limit)) throw new UsageError('--limit must be a whole number from 1')
+    if (!/^[1-9]\d{0,5}$/.test(options.limit)) throw new UsageError('--limit must be a whole number, 1 or greater')
     await withStores(configFrom(environment, { data: options.data }), async ({ webhooks }) => {
       const records = await webhooks.deliveries({ webhookId: options.id, state }, Number(options.limit))
       for (const record of records) console.log(JSON.stringify(record))

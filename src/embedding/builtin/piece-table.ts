@@ -54,5 +54,5 @@ async function read(folder: string, file: string): Promise<Buffer> {
 }
 
 function wrong(folder: string, what: string): OperatorError {
-  return new OperatorError(`The table for search by meaning in ${folder} cannot be used: ${what}`)
+  return new OperatorError(`Can't use the semantic search model in ${folder}: ${what}`)
 }

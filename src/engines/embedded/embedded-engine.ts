@@ -92,11 +92,11 @@ export class EmbeddedEngine implements RebuildableEngine {
       saveSeconds: this.#options.saveSeconds ?? DEFAULT_SAVE_SECONDS,
       onSaved: () => health?.resolve('index_not_saved'),
       onSaveError: (error) => {
-        log.error({ err: error }, 'the index could not be saved; trying again')
+        log.error({ err: error }, 'could not save the index; retrying')
         const { message } = error as Error
         health?.report({
           code: 'index_not_saved',
-          message: `The search index cannot be written to ${folder}: ${message}`,
+          message: `Can't save the search index to ${folder}: ${message}`,
         })
       },
     })
@@ -248,7 +248,7 @@ export class EmbeddedEngine implements RebuildableEngine {
         mergers: this.#mergers,
         mergeWidth,
         onMerged: () => this.#saver?.changed(0),
-        onMergeError: (error) => log.error({ err: error }, 'merging segments failed; trying again'),
+        onMergeError: (error) => log.error({ err: error }, 'merging segments failed; retrying'),
       },
       state,
     )

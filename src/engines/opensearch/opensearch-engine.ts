@@ -106,8 +106,8 @@ export class OpenSearchEngine implements RebuildableEngine {
         return
       } catch (error) {
         if (!isUnavailable(error) || this.#closing.signal.aborted) throw error
-        log?.warn({ err: error }, 'the OpenSearch cluster cannot be reached; trying again')
-        health?.report({ code: 'index_unreachable', message: 'The OpenSearch cluster cannot be reached' })
+        log?.warn({ err: error }, 'could not reach the OpenSearch cluster; retrying')
+        health?.report({ code: 'index_unreachable', message: "Can't reach the OpenSearch cluster" })
         await pause(RETRY_MS, undefined, { signal: this.#closing.signal })
       }
     }

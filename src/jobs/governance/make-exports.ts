@@ -27,7 +27,7 @@ export async function makeExports(deps: MakeExportsDeps, signal: AbortSignal): P
       if (size === undefined) return
       await dlpExports.finish(next.id, 'COMPLETED', size, clock.now())
     } catch (error) {
-      log.error({ err: error, exportId: next.id }, 'an export failed')
+      log.error({ err: error, exportId: next.id }, 'export failed')
       await dlpExports.finish(next.id, 'FAILED', 0, clock.now())
     }
   }

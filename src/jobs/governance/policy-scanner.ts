@@ -46,7 +46,7 @@ export class PolicyScanner {
         return await scan(some)
       } catch (error) {
         signal.throwIfAborted()
-        log.warn({ err: error, policyId: policy.id }, 'a scan failed; its documents are looked at one by one')
+        log.warn({ err: error, policyId: policy.id }, 'scan failed; scanning its documents one by one')
       }
       const looked: (readonly NewFinding[])[] = []
       for (const one of some) {
@@ -54,7 +54,7 @@ export class PolicyScanner {
           signal.throwIfAborted()
           // Where nothing at all can be looked at, this document is not to blame.
           await scan([])
-          log.error({ err: error, policyId: policy.id, key: one.key }, 'a document could not be scanned')
+          log.error({ err: error, policyId: policy.id, key: one.key }, 'could not scan document')
           return [[NOT_SCANNED]]
         })
         looked.push(found[0] ?? [])

@@ -77,7 +77,7 @@ export class ScanDocuments {
     } catch (error) {
       if (signal.aborted) return false
       const { policy, scan } = state
-      this.#deps.log.error({ err: error, policyId: policy.id }, 'a policy could not be followed')
+      this.#deps.log.error({ err: error, policyId: policy.id }, 'could not run policy')
       await this.#deps.dlpPolicies.noteScan(policy.id, policy.version, { ...scan, status: 'FAILURE' })
       return false
     }
@@ -128,7 +128,7 @@ export class ScanDocuments {
     try {
       await this.#lookAgain(signal)
     } catch (error) {
-      if (!signal.aborted) this.#deps.log.error({ err: error }, 'documents wait for policies that cannot look at them')
+      if (!signal.aborted) this.#deps.log.error({ err: error }, 'policies could not scan waiting documents')
     }
   }
 

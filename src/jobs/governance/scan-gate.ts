@@ -93,7 +93,7 @@ export class ScanGate {
         }
       } catch (error) {
         if (this.#isClosed) throw error
-        log.warn({ err: error, documents: steps.length }, 'policies could not look at documents; they stay hidden')
+        log.warn({ err: error, documents: steps.length }, 'policies could not scan documents; they stay hidden')
         break
       }
       if (!(await heldDocuments.release(looks, steps, clock.now()))) continue

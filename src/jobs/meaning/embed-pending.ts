@@ -98,7 +98,7 @@ export class EmbedPending implements EmbeddingProgress {
     const { index, log } = this.#deps
     const seq = index.completeSeq()
     if (seq > 0 && index.completeMark() !== (await this.#markOf(seq))) {
-      log.warn({ seq }, 'the vectors are of another store, or of a later state of this one; rebuilding them')
+      log.warn({ seq }, 'the vectors do not match the database; rebuilding them')
       await index.clear()
     }
     this.#appliedSeq = index.completeSeq()
@@ -124,7 +124,7 @@ export class EmbedPending implements EmbeddingProgress {
         // It begins behind what failed.
         this.#ahead = undefined
         // Nothing is lost: the step was not marked, so it is tried again.
-        this.#deps.log.error({ err: error, seq: this.#appliedSeq }, 'embedding failed; trying again')
+        this.#deps.log.error({ err: error, seq: this.#appliedSeq }, 'embedding failed; retrying')
         await pause(RETRY_MS, undefined, { signal, ref: false }).catch(() => {})
       }
     }

@@ -110,9 +110,12 @@ export class PatientEmbedder {
     this.#failuresInRow++
     const isWorthTelling = this.#failuresInRow === 1 || this.#failuresInRow % 20 === 0
     if (isWorthTelling && error.problem === 'unavailable') {
-      log.warn({ reason: error.message }, 'documents wait for the embedding endpoint; search goes by words')
+      log.warn(
+        { reason: error.message },
+        'embedding endpoint unavailable; documents are queued, and search uses keywords only',
+      )
     } else if (isWorthTelling) {
-      log.error({ reason: error.message }, 'the embedding endpoint refuses; check the ALMANAC_EMBED_ settings')
+      log.error({ reason: error.message }, 'embedding endpoint rejected the request; check the ALMANAC_EMBED_ settings')
     }
     const doubled = FIRST_PAUSE_MS * 2 ** Math.min(this.#failuresInRow - 1, 10)
     const own = Math.min(LONGEST_PAUSE_MS, doubled) * (0.5 + Math.random() / 2)

@@ -76,13 +76,13 @@ export class DeliverTriggers {
     try {
       await this.#attempt(message)
     } catch (error) {
-      log.error({ ...noted, err: error }, 'a message of a trigger was not dealt with')
+      log.error({ ...noted, err: error }, 'could not deliver trigger message')
       const at = clock.now()
       const nextAt = nextAttemptAt(attempts + 1, at, Math.random(), undefined)
       const state = nextAt === undefined ? 'failed' : 'pending'
       // Where even that is not stored, it is due again after its claim.
       await triggerOutbox.finish(messageId, { state, at, error: 'internal', nextAt }).catch((again: unknown) => {
-        log.error({ ...noted, err: again }, 'what became of a message was not stored')
+        log.error({ ...noted, err: again }, 'could not store trigger delivery result')
       })
     }
   }
@@ -94,7 +94,7 @@ export class DeliverTriggers {
     if (verdict.kind === 'drop') return triggerOutbox.drop(id)
     if (verdict.kind === 'pause') {
       const { triggerId, reason } = verdict
-      log.info({ triggerId, reason }, 'a trigger was switched off')
+      log.info({ triggerId, reason }, 'trigger disabled')
       return triggers.pause(triggerId, reason, clock.now())
     }
     const { trigger, event } = verdict
@@ -104,7 +104,7 @@ export class DeliverTriggers {
     if (outcome === undefined) return
     const { isDelivered, ...rest } = outcome
     const state = isDelivered ? 'delivered' : rest.nextAt === undefined ? 'failed' : 'pending'
-    if (state === 'failed') log.warn({ triggerId: trigger.id, messageId: id }, 'a message of a trigger was given up')
+    if (state === 'failed') log.warn({ triggerId: trigger.id, messageId: id }, 'trigger delivery failed; giving up')
     await triggerOutbox.finish(id, { state, ...rest })
   }
 }

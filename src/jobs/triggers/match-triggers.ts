@@ -73,7 +73,7 @@ export class MatchTriggers {
           if (canSee(visibility, upload)) messages.push(toMessage(trigger, upload))
         }
       } catch (error) {
-        this.#deps.log.error({ err: error, key: upload.key }, 'an upload could not be matched with triggers')
+        this.#deps.log.error({ err: error, key: upload.key }, 'could not match upload with triggers')
       }
       if (messages.length >= MESSAGES_AT_ONCE) return { messages, upTo: upload.seq }
     }

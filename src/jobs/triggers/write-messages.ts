@@ -24,7 +24,7 @@ export async function writeMessages(
   const full = [...byTrigger.keys()].filter((id) => (pending.get(id) ?? 0) >= MAX_PENDING)
   for (const triggerId of full) {
     await triggers.pause(triggerId, 'BACKLOG', clock.now())
-    log.warn({ triggerId }, 'a trigger was switched off: its receiver is too far behind')
+    log.warn({ triggerId }, 'trigger disabled: its endpoint is too far behind')
   }
   const kept = messages.filter(({ triggerId }) => !full.includes(triggerId))
   return triggerOutbox.advance(progress, kept, clock.now())

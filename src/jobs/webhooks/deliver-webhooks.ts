@@ -66,7 +66,10 @@ export class DeliverWebhooks {
       await this.#attempt(webhooks, webhook, delivery)
     } catch (error) {
       // The store did not take the outcome: the message stays due and is told again.
-      log.error({ err: error, webhookId: webhook.id, eventId: delivery.eventId }, 'webhook outcome was not stored')
+      log.error(
+        { err: error, webhookId: webhook.id, eventId: delivery.eventId },
+        'could not store webhook delivery result',
+      )
     }
   }
 
@@ -79,7 +82,7 @@ export class DeliverWebhooks {
     const { isDelivered, nextAt, ...attempt } = outcome
     if (isDelivered) return webhooks.delivered(eventId, id, attempt)
     if (nextAt === undefined) {
-      this.#deps.log.warn({ webhookId: id, eventId, status: attempt.status }, 'webhook message given up')
+      this.#deps.log.warn({ webhookId: id, eventId, status: attempt.status }, 'webhook delivery failed; giving up')
     }
     await webhooks.attemptFailed(eventId, id, attempt, nextAt)
   }

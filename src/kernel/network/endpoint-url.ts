@@ -17,11 +17,11 @@ export function endpointUrl(setting: string, path: string, names: EndpointSettin
   const wrong = (what: string) => new OperatorError(`${names.url}: ${what}`)
   const url = URL.parse(setting)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-    throw wrong(`"${setting}" is not a web address; write for example http://127.0.0.1:11434/v1`)
+    throw wrong(`"${setting}" is not a valid URL; example: http://127.0.0.1:11434/v1`)
   }
-  if (url.username !== '' || url.password !== '') throw wrong(`holds a password; put it into ${names.key}`)
+  if (url.username !== '' || url.password !== '') throw wrong(`contains a password; use ${names.key} instead`)
   if (url.protocol === 'http:' && isIP(hostOf(url)) !== 0 && isPublicAddress(hostOf(url))) {
-    throw wrong(`${url.host} is a public address; texts and the key may go there by https only`)
+    throw wrong(`${url.host} is a public address, so the URL must use https`)
   }
   const written = url.pathname.replace(/\/+$/, '')
   url.pathname = written.endsWith(path) ? written : written + path
@@ -42,7 +42,7 @@ const privateOnly: LookupFunction = (hostname, options, callback) => {
     if (error !== null) return callback(error, '', 0)
     const [first] = addresses
     if (first === undefined || addresses.some(({ address }) => isPublicAddress(address))) {
-      return callback(new Error(`${hostname} is at a public address, which may be asked by https only`), '', 0)
+      return callback(new Error(`${hostname} resolves to a public address, so the URL must use https`), '', 0)
     }
     return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family)
   })

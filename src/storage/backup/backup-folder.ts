@@ -19,9 +19,9 @@ export interface OpenBackup extends RowSource {
 export async function openBackup(folder: string, secret: Buffer | undefined): Promise<OpenBackup> {
   const isSealed = existsSync(join(folder, SEALED_MANIFEST))
   if (!isSealed && !existsSync(join(folder, MANIFEST))) {
-    throw new OperatorError(`${folder} holds no backup; a backup that was cut off leaves nothing under its name`)
+    throw new OperatorError(`${folder} contains no complete backup`)
   }
-  if (isSealed && secret === undefined) throw new OperatorError(`${folder} is encrypted; give its key with --key-file`)
+  if (isSealed && secret === undefined) throw new OperatorError(`${folder} is encrypted; pass its key with --key-file`)
   const key = isSealed && secret !== undefined ? backupKey(secret, readFileSync(join(folder, SALT))) : undefined
   const manifest = readManifest(await manifestText(folder, key))
   const files = new Map(manifest.tables.map((table) => [table.name, table]))
@@ -31,7 +31,7 @@ export async function openBackup(folder: string, secret: Buffer | undefined): Pr
     tables: async () => manifest.tables,
     rows(table: TableShape): AsyncIterable<readonly Row[]> {
       const found = files.get(table.name)
-      if (found === undefined) throw new OperatorError(`The backup does not hold ${table.name}`)
+      if (found === undefined) throw new OperatorError(`The backup does not contain the table ${table.name}`)
       return readRowFile(folder, found, key)
     },
     close: async () => undefined,

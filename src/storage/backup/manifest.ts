@@ -27,10 +27,12 @@ export function writeManifest(manifest: Manifest): string {
 
 export function readManifest(text: string): Manifest {
   const [json = '', sum] = text.split('\n')
-  if (sum !== sha256(json)) throw new OperatorError('The manifest of the backup is damaged')
+  if (sum !== sha256(json)) throw new OperatorError("The backup's manifest is damaged")
   const manifest = JSON.parse(json) as Manifest
   if (manifest.format === FORMAT) return manifest
-  throw new OperatorError(`The backup has format ${manifest.format}; this version of Almanac reads ${FORMAT}`)
+  throw new OperatorError(
+    `The backup has format ${manifest.format}, but this version of Almanac only reads format ${FORMAT}`,
+  )
 }
 
 function sha256(text: string): string {

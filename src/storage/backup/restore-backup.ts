@@ -42,7 +42,7 @@ async function restoreLocked(source: RowSource, dataFolder: string, at: Date): P
   // First, also where the restore is refused: an earlier one may have been killed.
   removeUnfinishedRestore(dataFolder)
   const file = join(dataFolder, 'almanac.db')
-  if (existsSync(file)) throw new OperatorError(`${file} exists; move it away, or restore into another folder`)
+  if (existsSync(file)) throw new OperatorError(`${file} already exists; move it, or restore into another folder`)
   const building = join(dataFolder, BUILDING)
   const database = openSqlite(building)
   const rows = await fill(database, source, at).finally(() => database.close())
@@ -62,7 +62,7 @@ export function restoreToPostgres(source: RowSource, database: Database, at: Dat
   return database.patiently(() =>
     database.together(async () => {
       if (await hasSchema(database)) {
-        throw new OperatorError('The database holds an Almanac; restore into an empty one')
+        throw new OperatorError('The database already contains Almanac data; restore into an empty one')
       }
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(database.write)
       return fill(database, source, at)

@@ -81,16 +81,17 @@ export async function* readRowFile(
     if (batch.length > 0) yield batch
   } catch (error) {
     if (error instanceof OperatorError) throw error
-    throw new OperatorError(`${table.file} of the backup cannot be read: ${(error as Error).message}`, { cause: error })
+    throw new OperatorError(`Can't read ${table.file} in the backup: ${(error as Error).message}`, { cause: error })
   }
-  if (hash.digest('hex') !== table.sha256) throw new OperatorError(`${table.file} of the backup is damaged`)
-  if (rows !== table.rows) throw new OperatorError(`${table.file} holds ${rows} rows in place of ${table.rows}`)
+  if (hash.digest('hex') !== table.sha256) throw new OperatorError(`${table.file} in the backup is damaged`)
+  if (rows !== table.rows)
+    throw new OperatorError(`${table.file} in the backup has ${rows} rows; expected ${table.rows}`)
 }
 
 function rowOf(line: string, table: BackedUpTable): Row {
   const row = fromLine(line)
   if (row.length === table.columns.length) return row
-  throw new OperatorError(`${table.file} of the backup is damaged`)
+  throw new OperatorError(`${table.file} in the backup is damaged`)
 }
 
 /** What fails on the way in fails here, too. */
@@ -112,5 +113,5 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
       started = [line]
     }
   }
-  if (started.join('') !== '') throw new Error('its last line is cut off')
+  if (started.join('') !== '') throw new Error('the last line is incomplete')
 }

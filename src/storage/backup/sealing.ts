@@ -69,7 +69,7 @@ function open(key: Buffer, number: number, head: Buffer, frame: Buffer, name: st
 }
 
 function damaged(name: string): OperatorError {
-  return new OperatorError(`${name} of the backup does not open: another key was used, or it is damaged`)
+  return new OperatorError(`Can't decrypt ${name} in the backup: the key is wrong, or the file is damaged`)
 }
 
 function keyOfFile(key: Buffer, name: string): Buffer {

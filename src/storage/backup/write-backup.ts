@@ -70,13 +70,13 @@ async function* one(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 function refuseTaken(folder: string): void {
-  if (existsSync(folder)) throw new OperatorError(`${folder} exists; each backup is a folder of its own`)
+  if (existsSync(folder)) throw new OperatorError(`${folder} already exists; choose a new folder for each backup`)
 }
 
 function takeLock(file: string, target: string): { release(): void } {
   try {
     return lockFile(file)
   } catch (error) {
-    throw new OperatorError(`Another backup to ${basename(target)} is being written`, { cause: error })
+    throw new OperatorError(`Another backup to ${basename(target)} is in progress`, { cause: error })
   }
 }

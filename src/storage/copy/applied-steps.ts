@@ -10,7 +10,7 @@ export interface AppliedStep {
 /** The migrations that the schema of what is read has gone through. */
 export async function appliedIn(source: RowSource, tables: readonly TableShape[]): Promise<AppliedStep[]> {
   const table = tables.find(({ name }) => name === SCHEMA_TABLE)
-  if (table === undefined) throw new OperatorError(`${source.place} holds no Almanac`)
+  if (table === undefined) throw new OperatorError(`${source.place} contains no Almanac data`)
   const [name, appliedAt] = ['name', 'applied_at'].map((column) => table.columns.indexOf(column)) as [number, number]
   const steps: AppliedStep[] = []
   for await (const batch of source.rows(table)) {

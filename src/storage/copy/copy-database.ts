@@ -47,7 +47,9 @@ export async function copyDatabase(deps: CopyDeps, at: Date): Promise<CopyReport
     await endCopy(target, applied)
     return { rows: done.rows, written, replaced: done.replaced }
   }
-  throw new OperatorError('The copy does not come out the same: something writes to it, or it is damaged')
+  throw new OperatorError(
+    'The databases still differ after several passes: another process is writing to one of them, or one is damaged',
+  )
 }
 
 async function copyOnce({ source, target, readTarget }: CopyDeps, tables: readonly TableShape[]) {
@@ -92,7 +94,7 @@ async function* withoutNul(
     row.map((value, place) => {
       if (typeof value !== 'string' || !value.includes('\u0000')) return value
       if (isKey[place] === true) {
-        throw new OperatorError(`A row of ${table.name} has the character NUL in its key; delete it before the copy`)
+        throw new OperatorError(`A row in ${table.name} has a NUL character in its key; delete it first`)
       }
       told.replaced += 1
       return value.replaceAll('\u0000', '\ufffd')

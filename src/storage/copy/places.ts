@@ -17,7 +17,7 @@ const TIMEOUT_MS = 30_000
 /** `postgres://…`, or a data folder. */
 export function placeOf(text: string): Place {
   if (/^postgres(ql)?:\/\//.test(text)) return { data: '', databaseUrl: text }
-  if (/^[a-z]+:/i.test(text)) throw new OperatorError(`"${text}" is neither postgres://… nor a folder`)
+  if (/^[a-z]+:/i.test(text)) throw new OperatorError(`"${text}" must be a postgres:// URL or a folder`)
   return { data: text, databaseUrl: '' }
 }
 

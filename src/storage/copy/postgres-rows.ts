@@ -28,7 +28,7 @@ export async function readPostgres(url: string): Promise<RowSource> {
   } catch (error) {
     await client.end().catch(() => undefined)
     const { message, code } = error as { message?: string; code?: string }
-    throw new OperatorError(`The database cannot be used: ${message || code}; check its address`, { cause: error })
+    throw new OperatorError(`Can't connect to the database: ${message || code}; check its URL`, { cause: error })
   }
 }
 

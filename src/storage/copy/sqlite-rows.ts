@@ -14,7 +14,7 @@ const BUSY_TIMEOUT_MS = 10_000
 /** What the database of a data folder holds at this moment; a service may go on writing to it. */
 export function readSqlite(dataFolder: string): RowSource {
   const file = join(dataFolder, 'almanac.db')
-  if (!existsSync(file)) throw new OperatorError(`There is no database ${file}; name the data folder with --data`)
+  if (!existsSync(file)) throw new OperatorError(`${file} does not exist; set the data folder with --data`)
   try {
     return new SqliteRows(file, dataFolder)
   } catch (error) {

@@ -45,11 +45,13 @@ function begin(file: string): { release(): void } {
 function explain(cause: unknown, dataFolder: string): OperatorError {
   const { code, message } = cause as NodeJS.ErrnoException
   if (isBusy(cause)) {
-    const advice = 'stop it, or give this one a folder of its own with --data'
+    const advice = 'stop it, or use another folder with --data'
     return new OperatorError(`Another Almanac is running on ${dataFolder}; ${advice}`, { cause })
   }
   if (isDiskFull(cause) || code === 'ENOSPC' || code === 'EDQUOT') {
-    return new OperatorError(`The disk of ${dataFolder} is full; make room and start again`, { cause })
+    return new OperatorError(`The disk with ${dataFolder} is full; free up space and start again`, { cause })
   }
-  return new OperatorError(`The data folder ${dataFolder} cannot be used: ${message}; see whose it is`, { cause })
+  return new OperatorError(`Can't use the data folder ${dataFolder}: ${message}; check its owner and permissions`, {
+    cause,
+  })
 }

@@ -42,7 +42,7 @@ export class DatabaseClock implements Clock {
       health?.resolve('clock_off')
       return
     }
-    const message = `This machine's clock is ${inWords(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ahead of' : 'behind'} the database's. The service uses the database's time; set the machine's clock, for example with NTP`
+    const message = `This machine's clock is ${inWords(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ahead of' : 'behind'} the database's. The service uses the database's time. Correct the machine's clock, for example with NTP`
     health?.report({ code: 'clock_off', message })
   }
 }

@@ -66,7 +66,7 @@ export function mapEarlySteps(applied: ReadonlySet<string>): Set<string> {
   if (early.size === 0) return new Set(applied)
   if (early.size < EARLY_STEPS.size) {
     throw new OperatorError(
-      'The database is from a preview of Almanac before November 2026, which this version cannot upgrade; start the last preview on it once, then start this version',
+      "The database is from a preview of Almanac before November 2026 that this version can't upgrade. Start the last preview on it once, then this version",
     )
   }
   return applied.difference(EARLY_STEPS).add(schema.name)

@@ -93,7 +93,7 @@ test('a database that stopped halfway through the early steps is refused with th
   await (await openStores({ data, databaseUrl: '' }, AT)).close()
   recordAs(data, [...EARLY_STEPS].slice(0, 20))
 
-  await assert.rejects(openStores({ data, databaseUrl: '' }, AT), /start the last preview on it once/)
+  await assert.rejects(openStores({ data, databaseUrl: '' }, AT), /Start the last preview on it once/)
 })
 
 test('a backup from before the first release is restored with the schema of the first release', () => {

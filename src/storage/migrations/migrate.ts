@@ -75,7 +75,7 @@ export async function beginCopy(database: Database, at: Date, migrations: readon
       if (await hasSchema(database)) {
         const mark = db.selectFrom('schema_migrations').select('name').where('name', '=', COPY_MARK)
         if ((await mark.executeTakeFirst()) !== undefined) return
-        throw new OperatorError('The target holds an Almanac already; name an empty one')
+        throw new OperatorError('The target database already contains Almanac data; use an empty one')
       }
       await migrateInOne(database, at, migrations)
       await insertApplied(db, COPY_MARK, at)
@@ -97,12 +97,14 @@ export async function endCopy(
 
 function refuseNewer(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
   if (applied.has(COPY_MARK)) {
-    throw new OperatorError('A copy into this database was not finished; run the same ./almanac migrate again')
+    throw new OperatorError(
+      'A migration to this database was not finished; run the same ./almanac migrate command again',
+    )
   }
   const unknown = [...applied].filter((name) => !migrations.some((migration) => migration.name === name))
   if (unknown.length === 0) return
   throw new OperatorError(
-    `The database was used by a newer version of Almanac (it holds ${unknown.join(', ')}); start that version or restore a backup`,
+    `The database was created by a newer version of Almanac (unknown migrations: ${unknown.join(', ')}); start that version or restore a backup`,
   )
 }
 

@@ -29,7 +29,7 @@ export function openPostgres(url: string, timeoutMs: number, health?: Health): D
   })
   const limits = { queryMs: timeoutMs }
   const onFault = (error: unknown) => {
-    if (isDiskFull(error)) health?.report({ code: 'disk_full', message: 'The database has no room left' }, error)
+    if (isDiskFull(error)) health?.report({ code: 'disk_full', message: "The database's disk is full" }, error)
   }
   const shared = new SharedTransaction()
   const database = new Kysely<Tables>({

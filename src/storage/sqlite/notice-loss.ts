@@ -19,7 +19,7 @@ export function noticeLoss(dataFolder: string): Problem[] {
     return [
       {
         code: 'database_missing',
-        message: `${database} is missing or empty, though it was in use: the service began with an empty one. Stop it and restore a backup, or go on without what was stored`,
+        message: `${database} is missing or empty, but was in use before, so the service started with an empty database. Stop it and restore a backup, or continue without the old data`,
       },
     ]
   }
@@ -32,7 +32,7 @@ export function noticeLoss(dataFolder: string): Problem[] {
     return [
       {
         code: 'write_ahead_log_missing',
-        message: `${log} is missing, though the service did not end in order: writes of its last moments may be lost. Send them again`,
+        message: `${log} is missing after an unclean shutdown. The last writes may be lost; send them again`,
       },
     ]
   }
@@ -40,7 +40,7 @@ export function noticeLoss(dataFolder: string): Problem[] {
   return [
     {
       code: 'write_ahead_log_damaged',
-      message: `${log} is damaged: writes that stood behind the damage are lost. Send again what was written last`,
+      message: `${log} is damaged. The last writes are lost; send them again`,
     },
   ]
 }
@@ -84,7 +84,7 @@ function missingProblem(
   const lost = count === 1 ? 'The last acknowledged transaction is' : `The last ${count} acknowledged transactions are`
   return {
     code: `write_ahead_log_${how}`,
-    message: `${log} is ${how}. ${lost} lost, the newest from ${lastAt}. Send again everything written shortly before, or restore a backup`,
+    message: `${log} is ${how}. ${lost} lost, the newest from ${lastAt}. Resend recent writes or restore a backup`,
   }
 }
 

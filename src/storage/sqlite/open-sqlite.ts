@@ -40,7 +40,7 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
   const note = new CommitNote(file)
   const log = new LogSync(file, note)
   const reserve = new DiskReserve(file, () => {
-    const message = `The disk of ${file} is full: only deletions and revocations are stored, in space reserved for them`
+    const message = `The disk with ${file} is full. Only deletions and revocations are stored, in reserved space`
     health?.report({ code: 'disk_full', message })
   })
   // A command beside the service is an operator's, who may be about to make room.
@@ -60,7 +60,7 @@ export function openSqlite(dataFolder: string, health?: Health): Database {
     },
     onFault(error) {
       if (!isDiskFull(error)) return
-      health?.report({ code: 'disk_full', message: `The disk of ${file} is full: nothing can be stored` }, error)
+      health?.report({ code: 'disk_full', message: `The disk with ${file} is full. Nothing can be stored` }, error)
     },
   }
   /** Each write is on the disk when its promise resolves; SQLite itself is told to leave that to us. */

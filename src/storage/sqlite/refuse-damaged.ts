@@ -17,7 +17,7 @@ export function refuseDamaged(dataFolder: string): void {
   } catch (error) {
     throw explainUnusable(error, file)
   }
-  if (missingBytes > 0) throw damaged(file, `${missingBytes} bytes are missing at its end`)
+  if (missingBytes > 0) throw damaged(file, `${missingBytes} bytes are missing at the end`)
 }
 
 /** What SQLite says of a file that it cannot use, in words for whoever runs the service. */
@@ -25,13 +25,13 @@ export function explainUnusable(error: unknown, file: string): unknown {
   const { message } = error as Error
   if (isDamaged(error)) return damaged(file, message, error)
   if (isDiskFull(error)) {
-    return new OperatorError(`The disk of ${file} is full; make room and start again`, { cause: error })
+    return new OperatorError(`The disk with ${file} is full; free up space and start again`, { cause: error })
   }
-  return isUnusable(error) ? new OperatorError(`${file} cannot be used: ${message}`, { cause: error }) : error
+  return isUnusable(error) ? new OperatorError(`Can't use ${file}: ${message}`, { cause: error }) : error
 }
 
 function damaged(file: string, why: string, cause?: unknown): OperatorError {
-  const advice = 'restore it from a backup, or move it away to begin with an empty one'
+  const advice = 'restore a backup, or move the file away to start with an empty database'
   return new OperatorError(`${file} is damaged (${why}); ${advice}`, { cause })
 }
 

@@ -58,7 +58,7 @@ export class EngineFolder {
     await this.#sweep(manifest.segments)
     if (segments.length < loaded.length) return { segments, completeSeq: 0, mark: '' }
     const { completeSeq, mark } = manifest
-    log.info({ folder, segments: segments.length, seq: completeSeq }, 'the index was read from its files')
+    log.info({ folder, segments: segments.length, seq: completeSeq }, 'loaded the index from disk')
     return { segments, completeSeq, mark }
   }
 
@@ -79,10 +79,10 @@ export class EngineFolder {
     try {
       const manifest = await readManifest(folder)
       if (manifest === undefined || manifest.recipe === this.#recipe) return manifest
-      log.info({ folder }, 'the index was made by another version or with other settings; rebuilding it')
+      log.info({ folder }, 'the index was built by another version or with other settings; rebuilding it')
     } catch (error) {
       if (!(error instanceof DamagedFileError)) throw error
-      log.warn({ folder, reason: error.message }, 'the index cannot be read; rebuilding it')
+      log.warn({ folder, reason: error.message }, 'could not read the index; rebuilding it')
     }
     return undefined
   }
@@ -108,7 +108,10 @@ export class EngineFolder {
       return liveSegment(data, saved.tombstones)
     } catch (error) {
       const reason = (error as Error).message
-      log.warn({ file: saved.file, documents: saved.documentCount, reason }, 'a segment is lost; rebuilding it')
+      log.warn(
+        { file: saved.file, documents: saved.documentCount, reason },
+        'an index segment is missing or damaged; rebuilding it',
+      )
       return undefined
     }
   }

@@ -39,7 +39,7 @@ test('a thread that dies is replaced, and what it was asked is answered by the n
 
   assert.match(answers[0]![0]!, /^answered die once/)
   assert.deepEqual(answers[1], ['answered a'])
-  assert.deepEqual(warnings, ['a search thread ended and is replaced'])
+  assert.deepEqual(warnings, ['a search thread exited; replacing it'])
 })
 
 test('a question that ends every thread is refused, and others are answered', async () => {

@@ -203,7 +203,7 @@ export class SearchThreads {
   #stuck(job: Job): void {
     const { thread } = job
     if (thread === undefined) return
-    this.#options.log.warn({}, 'a search thread did not end its search in time and is replaced')
+    this.#options.log.warn({}, 'a search thread timed out; replacing it')
     this.#finish(job)?.reject(searchTookTooLong())
     this.#end(thread)
   }
@@ -211,7 +211,7 @@ export class SearchThreads {
   #died(thread: SearchThread, error: unknown): void {
     if (!this.#threads.includes(thread)) return
     if (!thread.isReady) this.#restartsAt = performance.now() + RESTART_PAUSE_MS
-    this.#options.log.warn({ err: error }, 'a search thread ended and is replaced')
+    this.#options.log.warn({ err: error }, 'a search thread exited; replacing it')
     this.#end(thread)
   }
 

@@ -63,7 +63,7 @@ export class EmbeddedVectors implements VectorIndex {
       state: () => ({ segments: this.#view.segments, completeSeq: this.#completeSeq, mark: this.#mark }),
       saveDocuments,
       saveSeconds,
-      onSaveError: (error) => log.error({ err: error }, 'the vectors could not be saved; trying again'),
+      onSaveError: (error) => log.error({ err: error }, 'could not save the vectors; retrying'),
     })
   }
 
@@ -169,7 +169,7 @@ export class EmbeddedVectors implements VectorIndex {
       (error: unknown) => {
         this.#merge = undefined
         // Changes no answer; it is tried again with the next change.
-        if (!this.#isClosed) this.#options.log.error({ err: error }, 'merging vectors failed; trying again')
+        if (!this.#isClosed) this.#options.log.error({ err: error }, 'merging vectors failed; retrying')
       },
     )
   }

@@ -51,12 +51,9 @@ export class VectorFolder {
     try {
       const manifest = await readManifest(folder)
       if (manifest?.recipe === this.#recipe) return await this.#read(manifest)
-      if (manifest !== undefined) log.info({ folder }, 'the vectors are of another model; making those of this one')
+      if (manifest !== undefined) log.info({ folder }, 'the embedding model changed; rebuilding the vectors')
     } catch (error) {
-      log.warn(
-        { folder, reason: (error as Error).message },
-        'the vectors cannot be read; rebuilding them from the store',
-      )
+      log.warn({ folder, reason: (error as Error).message }, 'could not read the vectors; rebuilding them')
     }
     await this.#sweep([])
     return NO_VECTORS
@@ -89,7 +86,7 @@ export class VectorFolder {
     }
     await this.#sweep(saved)
     const documents = segments.reduce((sum, segment) => sum + entryCount(segment), 0)
-    log.info({ folder, documents, seq: completeSeq }, 'the vectors were read from their files')
+    log.info({ folder, documents, seq: completeSeq }, 'loaded the vectors from disk')
     return { segments, completeSeq, mark }
   }
 
