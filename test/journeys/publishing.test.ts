@@ -31,7 +31,7 @@ describe('an admin, and no member, reaches everyone', () => {
     const allowed = await announce(admin)
 
     assert.deepEqual([refused.status, refused.body.error.code], [403, 'insufficient_role'])
-    assert.match(refused.body.error.message, /Announcing to everyone takes the role .*audienceFilters/)
+    assert.match(refused.body.error.message, /Announce to everyone: you need the role .*audienceFilters/)
     assert.equal(allowed.status, 200)
     assert.deepEqual(await auditOf(`announcement ${allowed.body.id}`), [
       {

@@ -73,7 +73,7 @@ export async function addTokenIssuer(
   }
   const domains = readDomains(request.domains)
   if (emailClaim !== 'email' && !vouchesForEmails) {
-    const message = `No token says whether "${emailClaim}" is verified; say that the issuer answers for its addresses`
+    const message = `Tokens don't say whether "${emailClaim}" is verified; turn on "Treat emails as verified" (vouchesForEmails)`
     throw invalidField('vouchesForEmails', message)
   }
   const details = { clientIds, algorithms, scopes, domains, emailClaim, vouchesForEmails }

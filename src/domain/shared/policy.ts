@@ -12,35 +12,35 @@ const CREATORS: readonly Role[] = ['super-admin', 'admin', 'setup-admin', 'api-t
  * that depend on whom or what something is about are built on it, in the use case.
  */
 export const POLICY = {
-  'account.own': { roles: ROLES, what: 'See and end your own sessions' },
+  'account.own': { roles: ROLES, what: 'See and revoke your own sessions' },
   'client-tokens.own': { roles: CREATORS, what: 'Create client tokens for yourself' },
-  'client-tokens.others': { roles: ADMINS, what: 'Create and end client tokens of others' },
-  'indexing-tokens': { roles: SETUP, what: 'Create and end indexing tokens for datasources' },
+  'client-tokens.others': { roles: ADMINS, what: "Create and revoke other people's client tokens" },
+  'indexing-tokens': { roles: SETUP, what: 'Create and revoke indexing tokens for data sources' },
   'tokens.global': { roles: SUPER, what: 'Grant global permissions to a token' },
-  datasources: { roles: SETUP, what: 'Create and change datasources' },
-  'document-access': { roles: ADMINS, what: 'Find out why a user sees a document or does not' },
-  // Whatever reaches everyone is trusted as the company's own word.
-  'announcements.everyone': { roles: ADMINS, what: 'Announcing to everyone' },
-  'pins.everyone': { roles: ADMINS, what: 'Pinning a document for everyone' },
-  'skills.everyone': { roles: ADMINS, what: 'Enabling a skill for everyone, or changing an enabled one,' },
-  // It shows what nobody shared with the one who asks.
-  'search.everything': { roles: SUPER, what: 'Search without regard to permissions' },
-  governance: { roles: ADMINS, what: 'Look for sensitive data, read what was found, and hide documents' },
+  datasources: { roles: SETUP, what: 'Create and change data sources' },
+  'document-access': { roles: ADMINS, what: "Find out why a user can or can't see a document" },
+  // People trust whatever reaches everyone as coming from the company.
+  'announcements.everyone': { roles: ADMINS, what: 'Announce to everyone' },
+  'pins.everyone': { roles: ADMINS, what: 'Pin documents for everyone' },
+  'skills.everyone': { roles: ADMINS, what: 'Enable skills for everyone, and change enabled ones' },
+  // It shows documents that nobody shared with the caller.
+  'search.everything': { roles: SUPER, what: 'Search all documents, regardless of permissions' },
+  governance: { roles: ADMINS, what: 'Scan for sensitive data, read findings and hide documents' },
   webhooks: { roles: ADMINS, what: 'Set up webhooks' },
-  'mcp-servers': { roles: ADMINS, what: 'Make tool servers and choose their tools' },
+  'mcp-servers': { roles: ADMINS, what: 'Create MCP servers and choose their tools' },
   oauth: { roles: ADMINS, what: 'Manage OAuth clients and their registration' },
   users: { roles: ADMINS, what: 'Create, change, deactivate and sign out users' },
-  // Whoever vouches for users can pass for any of them, so it is not for those whom others gave their role.
+  // An identity provider can sign in as any user, so only a Super Admin can add one.
   'sign-in-providers': { roles: SUPER, what: 'Manage single sign-on' },
-  'external-issuers': { roles: SUPER, what: 'Decide whose tokens count besides our own' },
+  'external-issuers': { roles: SUPER, what: 'Manage trusted token issuers' },
   provisioning: { roles: SUPER, what: 'Manage provisioning, its tokens and the roles of its groups' },
-  'roles.admin': { roles: SUPER, what: 'Give and take the roles Super Admin and Admin, and change who has them' },
-  // It makes people who can sign in.
-  'sample-company': { roles: SUPER, what: 'Load the made-up company into an empty service' },
-  system: { roles: ADMINS, what: 'See how the service is doing, and who uses what will end' },
-  insights: { roles: ADMINS, what: 'See how the service is used, and by whom' },
+  'roles.admin': { roles: SUPER, what: 'Grant and revoke the Super Admin and Admin roles' },
+  // It creates people who can sign in.
+  'sample-company': { roles: SUPER, what: 'Load the demo company into an empty installation' },
+  system: { roles: ADMINS, what: 'See system health and use of deprecated features' },
+  insights: { roles: ADMINS, what: 'See usage, including per person' },
   audit: { roles: ADMINS, what: 'Read the audit log' },
-  'audit.retention': { roles: SUPER, what: 'Decide how long the audit log is kept' },
+  'audit.retention': { roles: SUPER, what: 'Set how long the audit log is kept' },
 } as const satisfies Record<string, { roles: readonly Role[]; what: string }>
 
 export type AdminAction = keyof typeof POLICY
@@ -55,7 +55,7 @@ export function refuseUnless(actor: Actor, action: AdminAction): void {
   const { roles, what } = POLICY[action]
   throw new Refused(
     'insufficient_role',
-    `${what}: that is for ${roles.map((role) => ROLE_NAMES[role]).join(', ')}; your role is ${ROLE_NAMES[roleOf(actor)]}`,
+    `${what}: you need the role ${roles.map((role) => ROLE_NAMES[role]).join(' or ')}; yours is ${ROLE_NAMES[roleOf(actor)]}`,
     actor,
   )
 }

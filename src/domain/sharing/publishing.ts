@@ -39,7 +39,7 @@ export function refuseBeyondOwnAudience(
 export function refusedTo(viewer: Viewer, action: PublishingAction, instead: string): Refused {
   const { what, roles } = POLICY[action]
   const names = roles.map((role) => ROLE_NAMES[role]).join(' or ')
-  return new Refused('insufficient_role', `${what} takes the role ${names}. ${instead}.`, viewer.actor)
+  return new Refused('insufficient_role', `${what}: you need the role ${names}. ${instead}.`, viewer.actor)
 }
 
 /** Whom something reaches, for the audit log. */

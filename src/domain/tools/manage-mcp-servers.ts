@@ -38,7 +38,7 @@ export async function createMcpServer(
 ): Promise<McpServerDefinition> {
   refuseUnless(actor, 'mcp-servers')
   if (!isToolServerName(name) || name === 'default') {
-    throw badField('name', 'must be small letters, digits and hyphens, at most 63, and not "default"')
+    throw badField('name', 'must be lowercase letters, digits and hyphens, at most 63 characters, and not "default"')
   }
   if (request.tools === undefined) throw badField('tools', 'is missing')
   const now = deps.clock.now()

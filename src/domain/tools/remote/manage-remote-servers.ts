@@ -34,7 +34,8 @@ export async function createRemoteServer(
   { id, ...request }: RemoteServerRequest & { readonly id: string },
 ): Promise<RemoteServer> {
   refuseUnless(actor, 'mcp-servers')
-  if (!isToolServerName(id)) throw badField('id', 'must be small letters, digits and hyphens, at most 63')
+  if (!isToolServerName(id))
+    throw badField('id', 'must be lowercase letters, digits and hyphens, at most 63 characters')
   if (request.url === undefined) throw badField('url', 'is missing')
   const now = deps.clock.now()
   const none = {
