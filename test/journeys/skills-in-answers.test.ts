@@ -16,12 +16,13 @@ const SKILL = {
 
 const server = await startModelServer()
 after(() => server.close())
-const plain = await ChatApp.make([{ id: 'crane', title: 'Cranes', text: CRANE }])
+// Everyone may enable skills there; `publishing.test.ts` is about who may otherwise.
+const plain = await ChatApp.make([{ id: 'crane', title: 'Cranes', text: CRANE }], { membersPublish: 'on' })
 const clock = new FakeClock()
 const patient = { answerTimeoutSeconds: '600', answerSilenceSeconds: '600' }
 const modelled = await ChatApp.make(
   [{ id: 'crane', title: 'Cranes', text: CRANE }],
-  { ...patient, answerUrl: server.url, answerModel: 'scripted' },
+  { ...patient, membersPublish: 'on', answerUrl: server.url, answerModel: 'scripted' },
   clock,
 )
 

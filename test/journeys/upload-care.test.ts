@@ -150,5 +150,6 @@ test('an address that is a program is refused wherever a document has one', asyn
   assert.equal(await field({ viewURL: 'javascript:alert(1)' }), 'document.viewURL')
   assert.equal(await field({ additionalUrls: ['https://x.example', 'java\tscript:x'] }), 'document.additionalUrls[1]')
   assert.equal(await field({ nativeAppUrl: 'data:text/html,x' }), 'document.nativeAppUrl')
-  assert.equal(await field({ viewURL: 'notes://page/1', nativeAppUrl: 'chat://x' }), 200)
+  assert.equal(await field({ viewURL: 'notes://page/1' }), 'document.viewURL')
+  assert.equal(await field({ viewURL: 'https://x.example/1', nativeAppUrl: 'chat://x' }), 200)
 })
